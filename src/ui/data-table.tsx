@@ -4,6 +4,7 @@ import styles from './data-table.module.css'
 import { Icon } from './icon.tsx'
 import { drawnWhole, type RowWindow } from './row-window.ts'
 import { type DataColumn, type LeadColumn, Row, type RowLink } from './table-row.tsx'
+import rowStyles from './table-rows.module.css'
 import { useRowWindow } from './use-row-window.ts'
 
 /** Rows in groups: those of one group follow each other, under a heading. */
@@ -108,13 +109,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     >
       <table
         ref={table}
-        className={cx(
-          styles['table'],
-          isWindowed && styles['windowed'],
-          isSideways && styles['sideways'],
-          lead !== null && styles['led'],
-          link !== undefined && styles['linked'],
-        )}
+        className={cx(styles['table'], isSideways && styles['sideways'])}
         aria-labelledby={labelledBy}
         aria-rowcount={(part?.total ?? count) + 1}
         // Space of the rows not drawn. As padding of the table it moves neither header nor columns, and
@@ -127,7 +122,16 @@ export function DataTable<T>(props: DataTableProps<T>) {
       >
         <TableHead columns={columns} lead={lead?.head} sortedBy={sortedBy} sortedAs={sortedAs} onSort={onSort} />
         {/* Another page takes the place of all rows at once: taken away one by one, they cost as much as those that come. */}
-        <tbody key={others}>
+        <tbody
+          key={others}
+          className={cx(
+            rowStyles['rows'],
+            isWindowed && rowStyles['windowed'],
+            isSideways && rowStyles['sideways'],
+            lead !== null && rowStyles['led'],
+            link !== undefined && rowStyles['linked'],
+          )}
+        >
           {lines.map(({ line, index }, place) =>
             'row' in line ? (
               <Row
@@ -141,7 +145,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                 isCurrent={toKey(line.row) === currentKey}
               />
             ) : (
-              <tr key={`group ${line.group}`} className={styles['group']} aria-rowindex={base + index}>
+              <tr key={`group ${line.group}`} className={rowStyles['group']} aria-rowindex={base + index}>
                 <th scope="rowgroup" colSpan={columns.length + (lead === null ? 0 : 1)}>
                   {groups?.heading(line.group, line.count)}
                 </th>
@@ -195,7 +199,7 @@ function TableHead<T>({ columns, lead, sortedBy, sortedAs, onSort }: HeadProps<T
       </colgroup>
       <thead>
         <tr aria-rowindex={1}>
-          {lead !== undefined && <td className={styles['lead']}>{lead}</td>}
+          {lead !== undefined && <td>{lead}</td>}
           {columns.map(({ id, header, isSortable, isNumber }) => (
             <th key={id} scope="col" data-number={isNumber} aria-sort={id === sortedBy ? sortedAs : undefined}>
               {isSortable === true ? (

@@ -2,6 +2,7 @@ import { cx } from './cx.ts'
 import styles from './data-table.module.css'
 import type { DataColumn } from './table-row.tsx'
 import bones from './skeleton-table.module.css'
+import rowStyles from './table-rows.module.css'
 
 interface Props {
   readonly columns: readonly Pick<DataColumn<never>, 'id' | 'header' | 'width' | 'phone'>[]
@@ -35,7 +36,7 @@ export function SkeletonTable({ columns }: Props) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className={rowStyles['rows']}>
           {rows.map((row) => (
             <tr key={row}>
               {columns.map(({ id, phone }, column) => (

@@ -1,6 +1,6 @@
 import { memo, type MouseEvent, type ReactNode, useState } from 'react'
 import { mediaQuery } from './browser-state.ts'
-import styles from './data-table.module.css'
+import styles from './table-rows.module.css'
 
 /** A column, as a plain value. The first one of a table heads its rows and stays in view. */
 export interface DataColumn<T> {

@@ -37,7 +37,7 @@ const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'
 
 // Written below.
 const budgets = readJson(budgetsFile) as Budgets
-const isSetting = process.env['SET_BUDGETS'] !== undefined
+const isSetting = process.env['SET_BUDGETS'] === '1'
 
 test.describe.configure({ mode: 'serial' })
 

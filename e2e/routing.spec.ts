@@ -66,7 +66,7 @@ test('a number is followed to its application, carrier by carrier, with the keyb
 test('call records that take long do not hold up the routes', async ({ page, mock }) => {
   await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 20_000 })
   await openSignedIn(page, `routing?number=${reception}`)
-  await expect(page.getByText('Loading…', { exact: true })).toBeVisible()
+  await expect(page.getByRole('paragraph').filter({ hasText: /^Loading…$/ })).toBeVisible()
   await expect(page.getByRole('table').getByRole('link', { name: 'Reception' }).first()).toBeVisible({
     timeout: 10_000,
   })

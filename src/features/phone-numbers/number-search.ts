@@ -61,7 +61,8 @@ function toTermFit({ words, digits }: Term): (row: NumberRow) => boolean {
       isInApplication(row.applicationSid, row) ||
       isInCarrier(row.carrierSid, row) ||
       (looksAtText && isIn(row.number)) ||
-      isInSid(row.sid)
+      // Not even read where it can't be meant: writing 100,000 sids takes longer than all else.
+      (looksAtSids && isIn(row.sid))
   })
   if (digits === null) return (row) => fitWords.every((fits) => fits(row))
   return (row) => digitsMatch(toDigits(row.number), digits) || fitWords.every((fits) => fits(row))

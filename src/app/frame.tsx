@@ -141,7 +141,7 @@ function RouteAnnouncer() {
   // Synchronises with scrolling: to ask the page where it is would have it laid out once more after every navigation.
   useEffect(() => {
     const note = ({ target }: Event) => {
-      if (target === document.querySelector('main')) isScrolled.current = true
+      if (target instanceof Element && target.localName === 'main') isScrolled.current = true
     }
     document.addEventListener('scroll', note, { capture: true, passive: true })
     return () => document.removeEventListener('scroll', note, { capture: true })

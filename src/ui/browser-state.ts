@@ -2,11 +2,10 @@
 import type { ReadonlyStore } from '../lib/store.ts'
 
 export function mediaQuery(query: string): ReadonlyStore<boolean> {
-  return fromEvents(
-    () => matchMedia(query).matches,
-    () => matchMedia(query),
-    ['change'],
-  )
+  let list: MediaQueryList | undefined
+  // Rows ask, each one: a list of its own would be made each time.
+  const ask = () => (list ??= matchMedia(query))
+  return fromEvents(() => ask().matches, ask, ['change'])
 }
 
 /** Only a hint: a server on this machine or intranet answers all the same. */

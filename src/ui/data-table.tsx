@@ -69,9 +69,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const base = (part?.before ?? 0) + 2
   // A search leaves rows that are drawn already; another page, which nobody sorts here, brings others.
   const others = part === null && sortedBy !== null ? '' : view
-  const { first, end, held, ...drawn } = useRowWindow(table, { noun, count, view: others, startAt, base })
-  const { rowHeight, isMeasured, isSideways, isAtTop } = drawn
   const isWindowed = count > drawnWhole
+  const window = { noun, count, view: isWindowed ? view : others, startAt, base }
+  const { first, end, held, rowHeight, isMeasured, isSideways, isAtTop } = useRowWindow(table, window)
   const linesIn = (range: RowWindow): readonly PlacedLine<T>[] =>
     (grouped?.slice(range.first, range.end) ?? rows.slice(range.first, range.end).map((row) => ({ row }))).map(
       (line, offset) => ({ line, index: range.first + offset }),

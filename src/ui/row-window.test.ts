@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { drawnAtOnce, drawnWhole, toFirstRows, toHeldRows, toRowWindow } from './row-window.ts'
+import { drawnAtOnce, drawnWhole, toFirstRows, toHeldRows, toRoom, toRowWindow } from './row-window.ts'
 
 const view = fc
   .record({
@@ -23,7 +23,7 @@ test('every visible row is drawn, and not many more', () => {
       const missing = firstSeen < endSeen && (first > firstSeen || end < endSeen)
       expect(missing).toBe(false)
       const visible = (seen.bottom - seen.top) / seen.rowHeight
-      expect(end - first).toBeLessThanOrEqual(Math.max(drawnWhole, visible + 30))
+      expect(end - first).toBeLessThanOrEqual(Math.max(drawnWhole, visible + 36))
     }),
   )
 })
@@ -39,16 +39,25 @@ test('the rows drawn at first fill the view, as far as one portion goes', () => 
   )
   expect(toFirstRows({ top: 0, bottom: 720, rowHeight: 36 })).toBe(20)
   expect(toFirstRows({ top: 0, bottom: 720, rowHeight: 0 })).toBe(drawnAtOnce)
+  expect(toRoom({ top: 0, bottom: 1440, rowHeight: 36 })).toBe(40)
 })
 
 test('a view that was left behind by a shrinking list shows its end', () => {
-  expect(toRowWindow({ top: 360_000, bottom: 360_720, rowHeight: 36 }, 400)).toEqual({ first: 378, end: 400 })
+  expect(toRowWindow({ top: 360_000, bottom: 360_720, rowHeight: 36 }, 400)).toEqual({ first: 372, end: 400 })
 })
 
 test('more rows are drawn where the view moves to, and some where it came from', () => {
   const seen = { top: 36_000, bottom: 36_720, rowHeight: 36 }
-  expect(toRowWindow(seen, 5000)).toEqual({ first: 996, end: 1032 })
-  expect(toRowWindow({ ...seen, isUpwards: true }, 5000)).toEqual({ first: 990, end: 1026 })
+  expect(toRowWindow(seen, 5000)).toEqual({ first: 996, end: 1038 })
+  expect(toRowWindow({ ...seen, isUpwards: true }, 5000)).toEqual({ first: 984, end: 1026 })
+})
+
+test('both ends of the window move at the same scroll positions', () => {
+  const moves = Array.from({ length: 36 * 60 }, (_, top) =>
+    toRowWindow({ top: 36_000 + top, bottom: 36_720 + top, rowHeight: 36 }, 5000),
+  )
+  expect(new Set(moves.map(({ first }) => first)).size).toBe(6)
+  expect(new Set(moves.map(({ first, end }) => `${first} ${end}`)).size).toBe(6)
 })
 
 test('a list is never blank', () => {

@@ -20,9 +20,14 @@ export const drawnWhole = 200
 /** Rows are drawn in portions of as many, each a task of its own. The first portion is waited for (`toFirstRows`). */
 export const drawnAtOnce = 30
 
-/** How many rows to draw at first: no more than the view has place for. */
-export function toFirstRows({ top, bottom, rowHeight }: View): number {
-  return rowHeight <= 0 ? drawnAtOnce : Math.max(1, Math.min(drawnAtOnce, Math.ceil((bottom - top) / rowHeight)))
+/** How many rows the view has place for. */
+export function toRoom({ top, bottom, rowHeight }: View): number {
+  return rowHeight <= 0 ? drawnAtOnce : Math.max(1, Math.ceil((bottom - top) / rowHeight))
+}
+
+/** How many rows to draw at first. */
+export function toFirstRows(view: View): number {
+  return Math.min(drawnAtOnce, toRoom(view))
 }
 
 /**
@@ -31,8 +36,11 @@ export function toFirstRows({ top, bottom, rowHeight }: View): number {
  */
 const [ahead, behind] = [8, 2]
 
-/** Windows begin at multiples of this (even, for striping), so that most scroll steps draw nothing new. */
-const step = 6
+/**
+ * Windows begin at multiples of this: two of three frames of fast scrolling draw nothing new. What a change of rows costs depends
+ * less on how many there are.
+ */
+const step = 12
 
 /** The rows that have to be drawn for a view; never empty while there are rows. */
 export function toRowWindow({ top, bottom, rowHeight, isUpwards = false }: View, count: number): RowWindow {
@@ -41,10 +49,11 @@ export function toRowWindow({ top, bottom, rowHeight, isUpwards = false }: View,
   // A list that got shorter is looked at from its end until the browser has scrolled there.
   const highest = Math.max(0, count - Math.ceil((bottom - top) / rowHeight))
   const seen = Math.min(Math.max(0, Math.floor(top / rowHeight)), highest)
-  const [above, below] = isUpwards ? [ahead, behind] : [behind, ahead]
+  const above = isUpwards ? ahead : behind
   const first = Math.floor(Math.max(0, seen - above) / step) * step
-  const last = Math.ceil(seen + (bottom - top) / rowHeight) + below
-  return { first, end: Math.min(count, Math.ceil(last / step) * step) }
+  // As many rows wherever it begins: else each end would move at a scroll position of its own, and rows change twice as often.
+  const drawn = Math.ceil((bottom - top) / rowHeight) + behind + ahead + step
+  return { first, end: Math.min(count, first + drawn) }
 }
 
 /**

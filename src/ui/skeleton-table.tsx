@@ -39,13 +39,20 @@ export function SkeletonTable({ columns }: Props) {
         <tbody className={rowStyles['rows']}>
           {rows.map((row) => (
             <tr key={row}>
-              {columns.map(({ id, phone }, column) => (
-                <td key={id} data-phone={phone}>
+              {columns.map(({ id, phone }, column) => {
+                const bone = (
                   <span className={bones['bone']} style={{ width: `${toLength(row, column)}%` }}>
                     {'\u00A0'}
                   </span>
-                </td>
-              ))}
+                )
+                return column === 0 ? (
+                  <th key={id}>{bone}</th>
+                ) : (
+                  <td key={id} data-phone={phone}>
+                    {bone}
+                  </td>
+                )
+              })}
             </tr>
           ))}
         </tbody>

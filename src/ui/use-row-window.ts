@@ -1,5 +1,5 @@
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { drawnAtOnce, drawnWhole, toFirstRows, toHeldRows, toRowWindow, type View } from './row-window.ts'
+import { drawnAtOnce, drawnWhole, toFirstRows, toHeldRows, toRoom, toRowWindow, type View } from './row-window.ts'
 
 interface Wanted {
   /** Names the list: "application". */
@@ -32,7 +32,10 @@ export function useRowWindow(
   useEffect(() => {
     const look = () => {
       if (table.current === null) return
-      const row = table.current.querySelector('tbody :focus')?.closest('tr')?.getAttribute('aria-rowindex')
+      const active = document.activeElement
+      const row = table.current.tBodies[0]?.contains(active)
+        ? active?.closest('tr')?.getAttribute('aria-rowindex')
+        : null
       heldFocus.current = typeof row === 'string'
       const next = measure(table.current)
       if (next === null) return
@@ -67,8 +70,11 @@ export function useRowWindow(
     }
   }, [table, noun, count, base])
 
-  const drawn = useDrawn(Math.min(count, drawnWhole), of, startAt + (rooms.get(noun) ?? toFirstRows(guessView())))
-  const { first, end } = count <= drawnWhole ? { first: 0, end: drawn } : toRowWindow(view, count)
+  const isWhole = count <= drawnWhole
+  const wanted = isWhole ? { first: 0, end: count } : toRowWindow(view, count)
+  const room = isWhole ? startAt + (rooms.get(noun) ?? toFirstRows(guessView())) : toRoom(view)
+  const drawn = useDrawn(wanted.first === 0 ? wanted.end : 0, of, room)
+  const [first, end] = [wanted.first, wanted.first === 0 ? Math.min(wanted.end, drawn) : wanted.end]
   const held = toHeldRows(focused, { first, end }, count)
 
   // Synchronises the focus with the rows, after every change of them: one that is no longer drawn would take it along, to the top of the page.

@@ -123,6 +123,8 @@ test('a tab that keeps its token and has nothing to lose reloads by itself when 
   page,
 }) => {
   await openSignedIn(page, 'settings')
+  // The tab counts from when its code has come.
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   await deploy(page)
   await mark(page)
   await page.clock.setFixedTime(later)

@@ -154,7 +154,7 @@ async function draw(element: ReactElement, at: string, client: Client, queryClie
   return {
     shows: (words) => vi.waitFor(() => act(async () => expect(container.textContent).toMatch(words)), patience),
     text: () => container.textContent,
-    heads: () => Array.from(container.querySelectorAll('tbody th'), ({ textContent }) => textContent),
+    heads: () => Array.from(container.querySelectorAll('tbody th[scope]'), ({ textContent }) => textContent),
   }
 }
 

@@ -101,7 +101,7 @@ function usePanelFocus() {
       // The announcer of routes (app) may have been faster, and put a lost focus on the page as a whole.
       if (!isFocusFree()) return
       // The row may have been drawn anew since, or be gone: deleted.
-      const isThere = before instanceof HTMLElement && before !== document.body && before.isConnected
+      const isThere = before instanceof HTMLElement && !before.matches('body, main') && before.isConnected
       const back = isThere ? before : (linkTo(here) ?? document.querySelector('main'))
       back?.focus({ preventScroll: true })
     }

@@ -76,3 +76,11 @@ test('no rule is about any element that follows another, or about one that follo
   expect(selectors.length).toBeGreaterThan(500)
   expect(selectors.filter((selector) => /[+~]\s*(?:\*|:(?!is\())|:empty\)?\s*[+~]/.test(selector))).toEqual([])
 })
+
+// Each further one is looked up and loaded before the first rows are drawn: 1 ms, 5 with 4x CPU.
+test('there are two weights of letters', () => {
+  const weights = files
+    .filter((file) => file.endsWith('.css'))
+    .flatMap((file) => Array.from(read(file).matchAll(/font-weight: ([^;]+);/g), ([, weight]) => weight))
+  expect(new Set(weights)).toEqual(new Set(['400', '600', 'inherit']))
+})

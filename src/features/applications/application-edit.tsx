@@ -20,7 +20,6 @@ import {
   labelOf,
   withFields,
 } from './application-changes.ts'
-import { cx } from '../../ui/cx.ts'
 import { useStore } from '../../ui/use-store.ts'
 import { type ApplicationFields, applicationSchema, refusedField, toForm } from './application-form-model.ts'
 import styles from './application-form.module.css'
@@ -163,7 +162,7 @@ function wordFailure(failed: Failed) {
 /** The changes to save; the request contains the whole record. */
 function ChangeList({ changes }: { changes: readonly FieldChange[] }) {
   return (
-    <section className={cx('stack-1', styles['changes'])} aria-label="Changes">
+    <section className="stack-1" aria-label="Changes">
       <h3>{formatCountOf(changes.length, 'change')}</h3>
       <div className={styles['scroll']}>
         <dl>

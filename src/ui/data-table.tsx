@@ -71,8 +71,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
   // A search leaves rows that are drawn already; another page, which nobody sorts here, brings others.
   const others = part === null && sortedBy !== null ? '' : view
   const isWindowed = count > drawnWhole
-  const window = { noun, count, view: isWindowed ? view : others, startAt, base }
-  const { first, end, held, rowHeight, isMeasured, isSideways, isAtTop } = useRowWindow(table, window)
+  const wanted = { noun, count, view: isWindowed ? view : others, startAt, base }
+  const { first, end, held, rowHeight, isMeasured, isSideways, isAtTop } = useRowWindow(table, wanted)
   const linesIn = (range: RowWindow): readonly PlacedLine<T>[] =>
     (grouped?.slice(range.first, range.end) ?? rows.slice(range.first, range.end).map((row) => ({ row }))).map(
       (line, offset) => ({ line, index: range.first + offset }),

@@ -43,17 +43,18 @@ const [ahead, behind] = [8, 2]
 const step = 12
 
 /** The rows that have to be drawn for a view; never empty while there are rows. */
-export function toRowWindow({ top, bottom, rowHeight, isUpwards = false }: View, count: number): RowWindow {
+export function toRowWindow(view: View, count: number): RowWindow {
+  const { top, rowHeight, isUpwards = false } = view
   if (count <= drawnWhole) return { first: 0, end: count }
   if (rowHeight <= 0) return { first: 0, end: drawnAtOnce }
   // A list that got shorter is looked at from its end until the browser has scrolled there.
-  const highest = Math.max(0, count - Math.ceil((bottom - top) / rowHeight))
+  const room = toRoom(view)
+  const highest = Math.max(0, count - room)
   const seen = Math.min(Math.max(0, Math.floor(top / rowHeight)), highest)
   const above = isUpwards ? ahead : behind
   const first = Math.floor(Math.max(0, seen - above) / step) * step
   // As many rows wherever it begins: else each end would move at a scroll position of its own, and rows change twice as often.
-  const drawn = Math.ceil((bottom - top) / rowHeight) + behind + ahead + step
-  return { first, end: Math.min(count, first + drawn) }
+  return { first, end: Math.min(count, first + room + behind + ahead + step) }
 }
 
 /**

@@ -73,8 +73,10 @@ export function useRowWindow(
   const isWhole = count <= drawnWhole
   const wanted = isWhole ? { first: 0, end: count } : toRowWindow(view, count)
   const room = isWhole ? startAt + (rooms.get(noun) ?? toFirstRows(guessView())) : toRoom(view)
-  const drawn = useDrawn(wanted.first === 0 ? wanted.end : 0, of, room)
-  const [first, end] = [wanted.first, wanted.first === 0 ? Math.min(wanted.end, drawn) : wanted.end]
+  // Of a long list, another search or order leads to the top.
+  const isTop = wanted.first === 0
+  const drawn = useDrawn(isTop ? wanted.end : 0, of, room)
+  const [first, end] = [wanted.first, isTop ? Math.min(wanted.end, drawn) : wanted.end]
   const held = toHeldRows(focused, { first, end }, count)
 
   // Synchronises the focus with the rows, after every change of them: one that is no longer drawn would take it along, to the top of the page.

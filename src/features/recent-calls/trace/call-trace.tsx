@@ -49,7 +49,9 @@ function SipTrace({ sipCallId, sip, pcap }: { sipCallId: string; sip: ExtraState
   if (sip === 'absent') {
     return (
       <Section title="SIP trace">
-        <p className="soft">This server has no trace server.</p>
+        <Absence label="SIP trace" commands={[trace, file]}>
+          This server has no trace server.
+        </Absence>
       </Section>
     )
   }
@@ -90,7 +92,9 @@ function CallSteps({ traceId, isAbsent }: { traceId: string; isAbsent: boolean }
   if (isAbsent) {
     return (
       <Section title="Application steps">
-        <p className="soft">This server keeps no steps of calls.</p>
+        <Absence label="Application steps" commands={[steps]}>
+          This server keeps no steps of calls.
+        </Absence>
       </Section>
     )
   }
@@ -110,6 +114,19 @@ function CallSteps({ traceId, isAbsent }: { traceId: string; isAbsent: boolean }
       <Failure error={steps.error} />
     </Section>
   )
+}
+
+interface AbsenceProps {
+  readonly label: string
+  readonly commands: readonly Pick<ReturnType<typeof useCommand>, 'isBusy' | 'error'>[]
+  readonly children: string
+}
+
+/** Known before, or by the command that the button gave. */
+function Absence({ label, commands, children }: AbsenceProps) {
+  const words = <p className="soft">{children}</p>
+  const isAsked = commands.some(({ isBusy, error }) => isBusy || error !== null)
+  return isAsked ? <Result label={label}>{words}</Result> : words
 }
 
 /** Takes the focus that the button left which asked for it, and which is gone. */

@@ -19,6 +19,9 @@ interface Shot {
 const dark = { colorScheme: 'dark' } as const
 const phone = { viewport: { width: 390, height: 844 } } as const
 
+/** A filter of lists, which comes last. */
+const findings = (page: Page) => page.getByRole('combobox', { name: 'Finding' })
+
 const shots: readonly Shot[] = [
   {
     file: 'application',
@@ -32,7 +35,10 @@ const shots: readonly Shot[] = [
     file: 'phone-numbers-dark',
     path: 'phone-numbers',
     look: dark,
-    prepare: (page) => page.getByRole('table', { name: 'Phone numbers' }).getByText('Reception').first().waitFor(),
+    prepare: async (page) => {
+      await page.getByRole('link', { name: '+1 212 555 0100' }).waitFor()
+      await findings(page).waitFor()
+    },
   },
   {
     file: 'palette',
@@ -61,7 +67,7 @@ const shots: readonly Shot[] = [
     file: 'applications-390px',
     path: 'applications',
     look: phone,
-    prepare: (page) => page.getByRole('table').waitFor(),
+    prepare: (page) => findings(page).waitFor(),
   },
 ]
 

@@ -3,7 +3,7 @@ import type { ReadonlyStore } from '../lib/store.ts'
 
 export function mediaQuery(query: string): ReadonlyStore<boolean> {
   let list: MediaQueryList | undefined
-  // Rows ask, each one: a list of its own would be made each time.
+  // Every table row asks; without this, each would create its own list.
   const ask = () => (list ??= matchMedia(query))
   return fromEvents(() => ask().matches, ask, ['change'])
 }

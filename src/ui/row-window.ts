@@ -37,8 +37,8 @@ export function toFirstRows(view: View): number {
 const [ahead, behind] = [8, 2]
 
 /**
- * Windows begin at multiples of this: two of three frames of fast scrolling draw nothing new. What a change of rows costs depends
- * less on how many there are.
+ * Windows begin at multiples of this. Large steps, because replacing few rows costs nearly as much as replacing many: at this
+ * size, two of three frames of fast scrolling draw nothing new.
  */
 const step = 12
 
@@ -53,7 +53,7 @@ export function toRowWindow(view: View, count: number): RowWindow {
   const seen = Math.min(Math.max(0, Math.floor(top / rowHeight)), highest)
   const above = isUpwards ? ahead : behind
   const first = Math.floor(Math.max(0, seen - above) / step) * step
-  // As many rows wherever it begins: else each end would move at a scroll position of its own, and rows change twice as often.
+  // The same number of rows everywhere: otherwise each end moves at its own scroll positions, and rows change twice as often.
   return { first, end: Math.min(count, first + room + behind + ahead + step) }
 }
 

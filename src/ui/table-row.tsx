@@ -94,7 +94,7 @@ function PlainRow<T>({ row, columns, leadCell, link, rowIndex, shift, isCurrent 
           'data-number': isNumber,
           'data-code': isCode,
           'data-phone': phone,
-          // Not by the style sheet: rules that compare siblings make every change of rows slower.
+          // Not in CSS: selectors that compare siblings slow down every change of rows.
           'data-phone-label': phone === 'second' && place > second ? `· ${phoneLabel ?? ''}` : phoneLabel,
         }
         if (place === 0) {

@@ -73,7 +73,7 @@ export function useRowWindow(
   const isWhole = count <= drawnWhole
   const wanted = isWhole ? { first: 0, end: count } : toRowWindow(view, count)
   const room = isWhole ? startAt + (rooms.get(noun) ?? toFirstRows(guessView())) : toRoom(view)
-  // Of a long list, another search or order leads to the top.
+  // A new search or sort order shows a long list from its top: rows in view first, the rest once they are painted.
   const isTop = wanted.first === 0
   const drawn = useDrawn(isTop ? wanted.end : 0, of, room)
   const [first, end] = [wanted.first, isTop ? Math.min(wanted.end, drawn) : wanted.end]

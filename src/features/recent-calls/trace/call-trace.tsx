@@ -122,7 +122,7 @@ interface AbsenceProps {
   readonly children: string
 }
 
-/** Known before, or by the command that the button gave. */
+/** Replaces the buttons. Takes the focus if one of them was just clicked, not when the server's answer was known before. */
 function Absence({ label, commands, children }: AbsenceProps) {
   const words = <p className="soft">{children}</p>
   const isAsked = commands.some(({ isBusy, error }) => isBusy || error !== null)

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Callout } from './callout.tsx'
+import { DataTable } from './data-table.tsx'
 import { Message } from './message.tsx'
 
 const inPage = (content: React.ReactNode) => (
@@ -18,6 +19,21 @@ test.each([
     <Callout key="2" tone="bad">
       {again}
     </Callout>,
+  ],
+  [
+    'table',
+    <DataTable
+      key="3"
+      labelledBy="heading"
+      noun="number"
+      columns={[{ id: 'number', header: 'Number', width: 10, isSortable: true, cell: (number: string) => number }]}
+      rows={['12125550100']}
+      toKey={(number) => number}
+      sortedBy={null}
+      sortedAs="ascending"
+      onSort={() => undefined}
+      view=""
+    />,
   ],
 ])('a %s that goes leaves the focus to the page, and takes none from elsewhere', (_, content) => {
   const { rerender } = render(inPage(content))

@@ -1,6 +1,6 @@
 /** Filters of a list, declared as a table: what a row is under each of them. Finding, counting and the URL follow from it. Pure. */
 import { z } from '../contract/zod.ts'
-import { remember } from '../lib/once-per.ts'
+import { oncePer, remember } from '../lib/once-per.ts'
 import { keysOf, recordOf } from '../lib/records.ts'
 import { runAtOnce } from '../lib/slices.ts'
 import { type Order, PlacedRows, type Rows, type RowSearch } from './rows.ts'
@@ -68,6 +68,37 @@ export interface FoundRows<R> {
   readonly counts: RowCounts
 }
 
+/** What each row of a list is under a filter. */
+interface FilterColumn {
+  readonly values: readonly string[]
+  /** By row: the place of its value. */
+  readonly codes: Uint32Array<ArrayBuffer>
+}
+
+const columnsOf = oncePer((_rows: object) => new WeakMap<object, FilterColumn>())
+
+/** Rows looked at between two yields: less than a millisecond. */
+const lookedAtOnce = 1000
+
+/** Kept as long as the rows: of 100,000, what they are under a filter takes ten times as long to read as to count. */
+function* columnOf<R>(rows: Rows<R>, filter: RowFilter<R>): Generator<void, FilterColumn> {
+  const known = columnsOf(rows).get(filter)
+  if (known !== undefined) return known
+  const places = new Map<string, number>()
+  const codes = new Uint32Array(rows.length)
+  for (let index = 0; index < rows.length; index += 1) {
+    // An index of its own.
+    const value = filter.valueOf(rows.at(index) as R)
+    const place = places.get(value) ?? places.size
+    places.set(value, place)
+    codes[index] = place
+    if (index % lookedAtOnce === 0) yield
+  }
+  const column = { values: [...places.keys()], codes }
+  columnsOf(rows).set(filter, column)
+  return column
+}
+
 /** Of a row that search or more than one filter (or pair of filters) rules out. */
 const out = 255
 
@@ -79,9 +110,6 @@ export function findRows<R>(...wanted: Parameters<typeof findingRows<R>>): Found
   return runAtOnce(findingRows(...wanted))
 }
 
-/** Rows looked at between two yields: less than a millisecond. */
-const lookedAtOnce = 1000
-
 /** The same for `runInSlices`: 100,000 rows take longer than a frame. */
 export function* findingRows<R>(
   rows: Rows<R>,
@@ -91,40 +119,45 @@ export function* findingRows<R>(
 ): Generator<void, FoundRows<R>> {
   const isFound = search(words)
   const groups = [...new Set(Object.entries(filters).map(([name, { oneOf = name }]) => oneOf))]
-  const all = Object.entries(filters).map(([name, { valueOf, off = '', several, oneOf = name }]) => {
+  const toGroup = (name: string) => 1 + groups.indexOf(filters[name]?.oneOf ?? name)
+  const limits: { readonly group: number; readonly codes: Uint32Array; readonly isShown: readonly boolean[] }[] = []
+  for (const [name, filter] of Object.entries(filters)) {
+    const { off = '', several } = filter
     const choice = chosen[name] ?? off
     const shown = several?.shown(choice) ?? (choice === off ? null : new Set([choice]))
-    return { name, group: 1 + groups.indexOf(oneOf), valueOf, shown }
-  })
-  // Of its own places.
-  const rowAt = (place: number) => rows.at(place) as R
-  const missedBy = (row: R) => {
-    if (isFound !== null && !isFound(row)) return out
+    if (shown === null) continue
+    const { values, codes } = yield* columnOf(rows, filter)
+    limits.push({ group: toGroup(name), codes, isShown: values.map((value) => shown.has(value)) })
+  }
+  const missedBy = (place: number) => {
     let only = 0
-    for (const { group, valueOf, shown } of all) {
-      if (shown === null || shown.has(valueOf(row))) continue
+    for (const { group, codes, isShown } of limits) {
+      if (isShown[codes[place] ?? 0] === true) continue
       if (only !== 0 && only !== group) return out
       only = group
     }
-    return only
+    return isFound === null || isFound(rows.at(place) as R) ? only : out
   }
   /** Of each row, the one filter, or pair of filters, that it does not fit; 0: it fits. */
   const missed = new Uint8Array(rows.length)
-  if (isFound !== null || all.some(({ shown }) => shown !== null)) {
+  if (isFound !== null || limits.length > 0) {
     for (let place = 0; place < rows.length; place += 1) {
-      missed[place] = missedBy(rowAt(place))
+      missed[place] = missedBy(place)
       if (place % lookedAtOnce === 0) yield
     }
   }
-  const counts = remember((filter: string) => {
-    const counts = new Map<string, number>()
-    const counted = all.find(({ name }) => name === filter)
+  const counts = remember((name: string): ReadonlyMap<string, number> => {
+    const filter = filters[name]
+    if (filter === undefined) return new Map()
+    const { values, codes } = runAtOnce(columnOf(rows, filter))
+    const group = toGroup(name)
+    const sums = new Uint32Array(values.length)
     for (let place = 0; place < rows.length; place += 1) {
-      if (missed[place] !== 0 && missed[place] !== counted?.group) continue
-      const value = counted?.valueOf(rowAt(place)) ?? ''
-      if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
+      const code = codes[place] ?? 0
+      if (missed[place] === 0 || missed[place] === group) sums[code] = (sums[code] ?? 0) + 1
     }
-    return counts
+    const counted = values.map((value, code): [string, number] => [value, sums[code] ?? 0])
+    return new Map(counted.filter(([value, count]) => value !== '' && count > 0))
   })
   const found = inOrder(rows, order, missed)
   return { rows: arrange?.([...found]) ?? found, counts }

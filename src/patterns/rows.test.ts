@@ -59,6 +59,22 @@ test('rows are counted by each filter, and may be arranged once they are found',
   ])
 })
 
+test('what rows are under a filter is read once, and anew for other rows or another filter', () => {
+  let read = 0
+  const toFilter = (): RowFilter<Row> => ({ valueOf: ({ id }) => ((read += 1), id) })
+  const query = { ...plain, filters: { id: toFilter() } }
+  const choose = (rows: readonly Row[], { filters, chosen, ...rest } = query, id = 'sales', words = '') =>
+    findRows(rows, null, words, { ...rest, filters, chosen: { ...chosen, id } })
+  const rows = [...applications]
+  expect(choose(rows).rows).toEqual([rows[1]])
+  const { rows: found, counts } = choose(rows, query, 'reception', 'example')
+  expect([found, counts('id').get('sales')]).toEqual([[rows[0]], 1])
+  expect(read).toBe(2)
+  choose([...rows])
+  choose(rows, { ...query, filters: { id: toFilter() } })
+  expect(read).toBe(6)
+})
+
 test('what is found stands in the order of the whole list', () => {
   const rows = fc.array(
     fc.record({ key: fc.option(fc.oneof(fc.nat(9), fc.constantFrom('a', 'b'))), fits: fc.boolean() }),

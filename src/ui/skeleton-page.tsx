@@ -1,13 +1,20 @@
 import page from './page.module.css'
 import styles from './skeleton-page.module.css'
 
+const rows = Array.from({ length: 12 }, (_, index) => index)
+
 /** Where a page will be whose code is on its way: a heading, tools, and a table of nothing yet. */
 export function SkeletonPage() {
   return (
     <div className={`${page['page']} ${page['fills']} ${styles['bones']}`} aria-hidden="true">
       <span className={styles['heading']} />
       <span className={styles['tools']} />
-      <span className={styles['table']} />
+      <span className={styles['table']}>
+        <span className={styles['head']} />
+        {rows.map((row) => (
+          <span key={row} className={styles['row']} />
+        ))}
+      </span>
     </div>
   )
 }

@@ -79,15 +79,15 @@ export function useListPart<E extends ReadEndpoint>(read: Query<E>): ReadonlySto
   return listPartOf(client, queryKey(client, read.endpoint, read.input)) as ReadonlyStore<ListPart<RecordOf<E>> | null>
 }
 
-/** Starts a read early (a route's loader); its failure is the page's to show, so this never rejects. */
+/** Starts a read early (a route's loader). undefined: it failed, which is the page's to show, or isn't asked of this server. */
 export async function prefetch<E extends ReadEndpoint>(
   queryClient: QueryClient,
   client: Client,
   read: Query<E>,
   priority: Priority = 'person',
-): Promise<void> {
-  if (!client.capabilities.mayAsk(read.endpoint)) return
-  await queryClient.query(toQueryOptions(client, read, priority)).catch(() => undefined)
+): Promise<Output<E> | undefined> {
+  if (!client.capabilities.mayAsk(read.endpoint)) return undefined
+  return queryClient.query(toQueryOptions(client, read, priority)).catch(() => undefined)
 }
 
 /** Whoever comes so soon after a failure is shown it, instead of asking again. */

@@ -1,4 +1,5 @@
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { afterPaint } from '../lib/after-paint.ts'
 import { drawnAtOnce, drawnWhole, toFirstRows, toHeldRows, toRoom, toRowWindow, type View } from './row-window.ts'
 
 interface Wanted {
@@ -109,15 +110,8 @@ function useDrawn(count: number, of: string, first: number): number {
   // Synchronises with painting.
   useEffect(() => {
     if (drawn === count) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const frame = requestAnimationFrame(() => {
-      // In slices, and not at all where somebody goes to another page meanwhile.
-      timer = setTimeout(() => startTransition(() => setState({ of, drawn: drawn + drawnAtOnce })))
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
+    // In slices, and not at all where somebody goes to another page meanwhile.
+    return afterPaint(() => startTransition(() => setState({ of, drawn: drawn + drawnAtOnce })))
   }, [of, drawn, count])
   return drawn
 }

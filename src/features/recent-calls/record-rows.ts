@@ -4,6 +4,7 @@ import type { Json } from '../../contract/json.ts'
 import type { RecentCall } from '../../contract/recent-calls.ts'
 import { formatSpan } from '../../lib/durations.ts'
 import { hashText } from '../../lib/hash-text.ts'
+import { oncePer } from '../../lib/once-per.ts'
 import { directionLabel } from '../../patterns/server-words.ts'
 import { ofAccount } from '../../patterns/of-account.ts'
 
@@ -15,11 +16,14 @@ export interface RecordRow {
   readonly raw: Json
 }
 
-/** The rows of a page, in the server's order, without records of other accounts, which are counted. */
-export function toRecordRows(
-  list: Listed<RecentCall>,
-  account_sid: string | null,
-): { readonly rows: readonly RecordRow[]; readonly others: number } {
+export interface RecordRows {
+  readonly rows: readonly RecordRow[]
+  /** Records of other accounts, which are left out. */
+  readonly others: number
+}
+
+/** The rows of a page, in the server's order. Made once: a page that was read ahead has them when somebody turns to it. */
+export const toRecordRows = oncePer((list: Listed<RecentCall>, account_sid: string | null): RecordRows => {
   const own = ofAccount(list, account_sid)
   const counts = new Map<string, number>()
   const rows = own.list.rows.map(({ value, raw }) => {
@@ -30,7 +34,7 @@ export function toRecordRows(
     return { id: count === 1 ? base : `${base}-${count}`, value, raw }
   })
   return { rows, others: own.others }
-}
+})
 
 /** "+1 212 555 0100 → +1 415 555 0196"; `format`: how numbers are written. */
 export function partiesOf({ value: { from, to } }: RecordRow, format: (number: string) => string): string {

@@ -26,11 +26,12 @@ export function usePageRead(state: RecentCallsState, isEnabled: boolean) {
   return isFiltered ? found : all
 }
 
-/** Reads it ahead, last in line. */
-export async function prefetchPage(queryClient: QueryClient, client: Client, state: RecentCallsState): Promise<void> {
+/** Reads it ahead, last in line. undefined: that failed. */
+export function prefetchPage(queryClient: QueryClient, client: Client, state: RecentCallsState) {
   const isFiltered = namesOf(toSentFilters(state)).length > 0
-  if (isFiltered) await prefetch(queryClient, client, filteredQuery(state), 'job')
-  else await prefetch(queryClient, client, recentCallsQuery(state), 'job')
+  return isFiltered
+    ? prefetch(queryClient, client, filteredQuery(state), 'job')
+    : prefetch(queryClient, client, recentCallsQuery(state), 'job')
 }
 
 /**

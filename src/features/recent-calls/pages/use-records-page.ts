@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useClient } from '../../../api/context.tsx'
+import { afterPaint } from '../../../lib/after-paint.ts'
+import { runInSlices, yieldToPage } from '../../../lib/slices.ts'
+import { formatPhone } from '../../../ui/phone-number.tsx'
 import { findShift, type SeenPage, type Shift, withPage } from './page-shift.ts'
 import { toPosition } from './page-position.ts'
 import type { RecentCallsState } from './recent-calls-state.ts'
-import { toRecordRows } from '../record-rows.ts'
+import { type RecordRow, toRecordRows } from '../record-rows.ts'
 import { prefetchPage, useFilteredPage } from './use-filtered-page.ts'
 
 /** The page in the URL: read, named, placed among all, and compared with the ones before. */
@@ -55,10 +58,32 @@ function usePrefetch(next: RecentCallsState, isWanted: boolean) {
   // Synchronises the cache with where the reader will go next.
   useEffect(() => {
     if (!isWanted || document.hidden) return
-    const { used, limit, waiting } = client.gate.state.get()
-    if (waiting > 0 || used > limit * spare) return
-    void prefetchPage(queryClient, client, next)
+    const left = new AbortController()
+    const prepare = async () => {
+      const paged = await prefetchPage(queryClient, client, next)
+      if (paged === undefined) return
+      await yieldToPage()
+      await runInSlices(formattingNumbers(toRecordRows(paged, client.connection.account_sid).rows), left.signal)
+    }
+    // Sent before, it would take processors from the page that is being drawn.
+    const stop = afterPaint(() => {
+      const { used, limit, waiting } = client.gate.state.get()
+      // Rejects when the page is left before it is through.
+      if (waiting === 0 && used <= limit * spare) prepare().catch(() => undefined)
+    })
+    return () => {
+      stop()
+      left.abort()
+    }
   }, [client, queryClient, next, isWanted])
+}
+
+/** How numbers are written is remembered, and takes longer to find out than anything else in a row. */
+function* formattingNumbers(rows: readonly RecordRow[]): Generator<void, void> {
+  for (const { value } of rows) {
+    for (const number of [value.from, value.to]) if (number !== null) formatPhone(number)
+    yield
+  }
 }
 
 interface Memory {

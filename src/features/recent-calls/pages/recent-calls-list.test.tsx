@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createClient } from '../../../api/client.ts'
 import { createGate, type Gate } from '../../../api/gate.ts'
 import type { Json } from '../../../contract/json.ts'
+import { afterPaint } from '../../../lib/after-paint.ts'
 import { pageText, press, renderPage, shows } from '../../../../e2e/fakes/render-page.tsx'
 import { RecentCallsPage } from './recent-calls-list.tsx'
 import { accountSid, sampleRaw } from '../recent-call-fixtures.ts'
@@ -54,6 +55,9 @@ const serve =
     return Response.json({ total: records.length, page: String(page), page_size: String(count), data, ...change })
   }
 
+/** What waits for the page to be drawn has begun. */
+const painted = () => new Promise<void>((resolve) => afterPaint(resolve))
+
 const falling = (count: number) => Array.from({ length: count }, (_, index) => sampleRaw(at - index * 1000))
 
 test('page, count and days are always sent, and the next page is read ahead', async () => {
@@ -62,6 +66,7 @@ test('page, count and days are always sent, and the next page is read ahead', as
   await vi.waitFor(() => expect(asked).toEqual(['page=1&count=25&days=7', 'page=2&count=25&days=7']), patience)
   await press('Last')
   await shows('Records 51 to 60 of 60')
+  await painted()
   // Nothing comes after the last page.
   expect(asked).toEqual(['page=1&count=25&days=7', 'page=2&count=25&days=7', 'page=3&count=25&days=7'])
 })
@@ -69,6 +74,7 @@ test('page, count and days are always sent, and the next page is read ahead', as
 test('where the budget runs low nothing is read ahead', async () => {
   const gate = await open('?size=25', serve(falling(60)), 1)
   await shows('Records 1 to 25 of 60')
+  await painted()
   expect(asked).toEqual(['page=1&count=25&days=7'])
   // Nor does it wait for its turn, which a person who turns the page would then wait for too.
   expect(gate.state.get().waiting).toBe(0)

@@ -68,7 +68,7 @@ export interface FoundRows<R> {
   readonly counts: RowCounts
 }
 
-/** What each row of a list is under a filter. */
+/** The value of each row of a list under one filter. */
 interface FilterColumn {
   readonly values: readonly string[]
   /** By row: the place of its value. */
@@ -80,7 +80,7 @@ const columnsOf = oncePer((_rows: object) => new WeakMap<object, FilterColumn>()
 /** Rows looked at between two yields: less than a millisecond. */
 const lookedAtOnce = 1000
 
-/** Kept as long as the rows: of 100,000, what they are under a filter takes ten times as long to read as to count. */
+/** Kept as long as the rows: values of 100,000 take ten times as long to read as to count. */
 function* columnOf<R>(rows: Rows<R>, filter: RowFilter<R>): Generator<void, FilterColumn> {
   const known = columnsOf(rows).get(filter)
   if (known !== undefined) return known

@@ -78,7 +78,7 @@ function usePrefetch(next: RecentCallsState, isWanted: boolean) {
   }, [client, queryClient, next, isWanted])
 }
 
-/** How numbers are written is remembered, and takes longer to find out than anything else in a row. */
+/** Spelled numbers are remembered (lib/phone-format.ts), and nothing else in a row takes as long. */
 function* formattingNumbers(rows: readonly RecordRow[]): Generator<void, void> {
   for (const { value } of rows) {
     for (const number of [value.from, value.to]) if (number !== null) formatPhone(number)

@@ -62,7 +62,7 @@ export const callsColumns: readonly Column<CallRow>[] = [
   {
     id: 'seen',
     header: 'First seen',
-    width: 6,
+    width: 6.5,
     phone: 'second-end',
     cell: (row) => <FirstSeenCell row={row} />,
     title: ({ call }) => formatExact(call.firstSeen, 'utc'),
@@ -88,7 +88,7 @@ export const callsColumns: readonly Column<CallRow>[] = [
   {
     id: 'trunk',
     header: 'Trunk',
-    width: 7,
+    width: 6.5,
     cell: (row) => <TextCell row={row} text={row.trunk} />,
     title: ({ trunk }) => trunk,
     sortKey: ({ trunk }) => trunk,

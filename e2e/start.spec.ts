@@ -111,6 +111,21 @@ test('where nobody is signed in, the way to sign in stands there instead', async
   expect(await signInHeading(page).boundingBox()).toEqual(place)
 })
 
+test('after signing out, the way to sign in stands there again, also while somebody moves the pointer', async ({
+  page,
+}) => {
+  await openSignedIn(page, 'applications')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(signInHeading(page)).toBeVisible()
+  await page.mouse.move(200, 200)
+  const { release } = await holdCode(page)
+  const reloaded = page.reload()
+  await expect(firstPaint(page, 'sign-in')).toBeVisible()
+  release()
+  await reloaded
+  await expect(page.getByLabel('Access token')).toBeFocused()
+})
+
 test('where another tab may be signed in, neither stands there', async ({ page, context }) => {
   await openSignedIn(page, 'applications')
   await expect(tableOf(page)).toBeVisible()

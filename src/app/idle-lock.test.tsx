@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setPreferences } from '../patterns/preferences.ts'
-import { wasIdle } from '../start/seen.ts'
-import { lastSeenAt, markSeen, watchIdle } from './idle-lock.ts'
+import { wasIdle, wasSeen } from '../start/seen.ts'
+import { forgetSeen, lastSeenAt, markSeen, watchIdle } from './idle-lock.ts'
 
 const minute = 60_000
 // Each test on a day of its own: the module remembers, as it does in a page.
 let start = Date.UTC(2026, 2, 10, 9, 30)
 let stop: () => void
+let isSignedIn: boolean
 const onIdle = vi.fn<() => void>()
 
 beforeEach(() => {
@@ -16,7 +17,8 @@ beforeEach(() => {
   setPreferences({ lockMinutes: 30 })
   onIdle.mockClear()
   markSeen()
-  stop = watchIdle(onIdle)
+  isSignedIn = true
+  stop = watchIdle(onIdle, () => isSignedIn)
 })
 
 afterEach(() => {
@@ -74,4 +76,20 @@ test('a tab that comes back after a long time was idle, one that is opened anew 
   expect(wasIdle(start + 30 * minute)).toBe(true)
   localStorage.clear()
   expect(wasIdle(start + 30 * minute)).toBe(false)
+})
+
+test('a tab where nobody is signed in gives no sign of life', () => {
+  isSignedIn = false
+  forgetSeen()
+  vi.advanceTimersByTime(minute)
+  press()
+  expect([wasSeen(), lastSeenAt()]).toEqual([false, start])
+})
+
+test('after signing out nobody was seen, until somebody is signed in again', () => {
+  expect(wasSeen()).toBe(true)
+  forgetSeen()
+  expect(wasSeen()).toBe(false)
+  press()
+  expect(wasSeen()).toBe(true)
 })

@@ -26,6 +26,16 @@ export function markSeen(now: number = Date.now()): void {
   }
 }
 
+/** Nobody is signed in any more, in any tab: the next one needs to ask none. */
+export function forgetSeen(): void {
+  writtenAt = 0
+  try {
+    localStorage.removeItem(seenKey)
+  } catch {
+    // Nor was it written.
+  }
+}
+
 /** In any tab. A stored time that lies ahead (the clock was set) is no sign of life. */
 function seenAnywhere(now: number): number {
   try {
@@ -36,8 +46,11 @@ function seenAnywhere(now: number): number {
   }
 }
 
-/** Calls `onIdle` when nobody has used any tab for as long as the preferences say. Returns the way to stop. */
-export function watchIdle(onIdle: () => void): () => void {
+/**
+ * Calls `onIdle` when nobody has used any tab for as long as the preferences say. Only where somebody is signed in is it a
+ * sign of life that a tab is used. Returns the way to stop.
+ */
+export function watchIdle(onIdle: () => void, isSignedIn: () => boolean): () => void {
   const check = () => {
     const now = Date.now()
     const { lockMinutes } = preferences.get()
@@ -47,7 +60,7 @@ export function watchIdle(onIdle: () => void): () => void {
   }
   // Who wakes a sleeping laptop by moving the pointer comes too late to count.
   const act = () => {
-    if (!check()) markSeen()
+    if (!check() && isSignedIn()) markSeen()
   }
   const listening = new AbortController()
   const { signal } = listening

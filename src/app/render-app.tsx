@@ -34,9 +34,12 @@ export async function renderApp(root: Root, demoToken: string | null): Promise<v
       // Of a session that src/start still found.
       delete document.documentElement.dataset['connection']
     } else void sessions.open({ held: kept, accepted: null }, early)
-    watchIdle(() => {
-      if (sessions.current.get()?.waitsFor !== 'unlock') sessions.lock()
-    })
+    watchIdle(
+      () => {
+        if (sessions.current.get()?.waitsFor !== 'unlock') sessions.lock()
+      },
+      () => sessions.current.get() !== null,
+    )
   }
   let mockLink: LinkOutcome | null = null
   if (__MOCK__ && demoToken !== null) {

@@ -13,7 +13,7 @@ import { wait } from '../lib/abort.ts'
 import { createStore, type ReadonlyStore } from '../lib/store.ts'
 import { dismissAllToasts } from '../patterns/toast.ts'
 import { setTitlePlace } from '../ui/title.ts'
-import { markSeen } from './idle-lock.ts'
+import { forgetSeen, markSeen } from './idle-lock.ts'
 import { journal } from './journal-store.ts'
 import { type AppRouter, createRouter, prepare, untilFirstPage } from './router.tsx'
 import { appRoutes } from './routes.ts'
@@ -181,6 +181,7 @@ export function createSessions(queryClient: QueryClient): Sessions {
       stopped = isTold ? unfinished() : []
       beginning = null
       end()
+      forgetSeen()
       void journal.clear()
     },
     resume,

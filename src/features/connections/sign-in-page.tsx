@@ -8,8 +8,11 @@ import { SignInPanel } from './sign-in-panel.tsx'
 import { SignInFlow } from './sign-in-flow.tsx'
 import type { SignedIn } from './try-credentials.ts'
 
-/** How long the page stays blank while asking the other tabs, ms. */
+/** How long the page stays blank while asking the other tabs, ms: a form that flashes would be worse. */
 const blankMs = 250
+
+/** src/start found no sign of another tab. Where the storage is closed to it there may be one all the same. */
+const isAlone = () => document.documentElement.dataset['start'] === 'sign-in'
 
 interface Props {
   readonly onSignedIn: (signedIn: SignedIn) => Promise<void> | void
@@ -20,7 +23,7 @@ interface Props {
 
 export function SignInPage({ onSignedIn, demoToken, stopped }: Props) {
   useTitle('Sign in')
-  const [isShown, setIsShown] = useState(demoToken !== null)
+  const [isShown, setIsShown] = useState(() => demoToken !== null || isAlone())
 
   // Synchronises with the other tabs: a tab opened from a signed-in one is signed in too.
   useEffect(() => {
@@ -43,8 +46,7 @@ export function SignInPage({ onSignedIn, demoToken, stopped }: Props) {
     }
   }, [demoToken, onSignedIn])
 
-  // A form that flashes would be worse than a blank moment; the markup of src/start stays.
-  if (!isShown) return document.documentElement.dataset['start'] === 'sign-in' ? <SignInPanel /> : null
+  if (!isShown) return null
   return (
     <SignInPanel>
       {stopped.length > 0 && <StoppedJobs stopped={stopped} />}

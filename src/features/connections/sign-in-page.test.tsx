@@ -1,0 +1,29 @@
+import { afterEach, expect, test } from 'vitest'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { createQueryClient } from '../../api/query.ts'
+import { SignInPage } from './sign-in-page.tsx'
+
+afterEach(() => delete document.documentElement.dataset['start'])
+
+function open() {
+  const queryClient = createQueryClient()
+  queryClient.setQueryData(['config.json'], { config: { servers: 'same-origin' }, fault: null })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <SignInPage demoToken={null} stopped={[]} onSignedIn={() => undefined} />
+    </QueryClientProvider>,
+  )
+}
+
+test('where no other tab was seen, people can sign in at once', () => {
+  document.documentElement.dataset['start'] = 'sign-in'
+  open()
+  expect(screen.getByLabelText('Access token')).toBeDefined()
+})
+
+test('where one was seen it is asked first, which may take a moment', async () => {
+  open()
+  expect(screen.queryByRole('heading')).toBeNull()
+  expect(await screen.findByLabelText('Access token')).toBeDefined()
+})

@@ -1,4 +1,6 @@
 import { toPage } from '../../src/records/crawl/read-page.ts'
+import { RecordReader } from '../../src/records/store/read-records.ts'
+import { RecordTable } from '../../src/records/store/record-table.ts'
 import type { Page, Row } from '../../src/records/crawl/slice.ts'
 import { canonical } from '../../src/records/store/fingerprint.ts'
 import { toUtf8 } from '../../src/records/store/json-bytes.ts'
@@ -71,6 +73,7 @@ export class SimulatedServer {
   #lasting: ReadonlySet<Instance> = new Set()
   #open: { process: (() => void) | null; deliver: () => void }[] = []
   #isPumping = false
+  readonly #reader = new RecordReader(new RecordTable())
   #answers: { page: number; count: number; hasTrueTotal: boolean; answer: Page }[] = []
 
   constructor(world: World) {
@@ -160,7 +163,8 @@ export class SimulatedServer {
     }
     const lie = this.#is(lies) ? (this.#random() < 0.5 ? -1 : 1) : 0
     const total = hasTotal ? Math.max(0, list.length + lie) : null
-    const answer = toPage(toUtf8(`{"total":${total},"data":[${slice.map(({ value }) => value).join(',')}]}`), 0)
+    const text = `{"total":${total},"data":[${slice.map(({ value }) => value).join(',')}]}`
+    const answer = toPage(toUtf8(text), 0, this.#reader)
     if (answer === null) throw new Error('This server answers with nothing but pages.')
     this.#answers.push({ page, count, hasTrueTotal: lie === 0, answer })
     return answer

@@ -19,6 +19,7 @@ import { releaseReasonLabel } from '../../src/patterns/server-words.ts'
 import { crawl } from '../../src/records/crawl/crawl.ts'
 import { toInsights } from '../../src/records/insights/insights.ts'
 import { crawlRetryDelay, readPageBytes, toPage } from '../../src/records/crawl/read-page.ts'
+import { RecordReader } from '../../src/records/store/read-records.ts'
 import { RecordTable } from '../../src/records/store/record-table.ts'
 import { refusalOf, type Scene } from './scene.tsx'
 import { randomRewrites } from './random-rewrites.ts'
@@ -59,9 +60,11 @@ const namesOf = (records: readonly JsonObject[]) => records.map((record) => reco
 
 async function load(scene: Scene, days: number, largest = 500) {
   const raw: Json[] = []
+  const reader = new RecordReader(new RecordTable())
   const result = await crawl({
     readPage: async (page, count, signal) => {
-      const found = toPage(await readPageBytes(scene.client, { page, count, days }, signal), scene.mock.clock.now())
+      const bytes = await readPageBytes(scene.client, { page, count, days }, signal)
+      const found = toPage(bytes, scene.mock.clock.now(), reader)
       if (found === null) throw new Error('no page of records')
       return found
     },

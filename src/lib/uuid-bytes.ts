@@ -15,21 +15,22 @@ const dashes = [8, 13, 18, 23]
 
 const encoder = new TextEncoder()
 const encoded = new Uint8Array(36)
+const encodedView = new DataView(encoded.buffer)
 
 /** Writes the 16 bytes of a UUID at `at`; false: the text is none, or not in lower case. What is there then is no matter. */
 export function writeUuid(text: string, bytes: Uint8Array, at: number): boolean {
   // Fewer bytes: a last character beyond ASCII found no room, and what stands there is of the text before.
-  return text.length === 36 && encoder.encodeInto(text, encoded).written === 36 && packUuid(encoded, 0, bytes, at)
+  return text.length === 36 && encoder.encodeInto(text, encoded).written === 36 && packUuid(encodedView, 0, bytes, at)
 }
 
 /** The same of the 36 bytes of a text at `from`. */
-export function packUuid(text: Uint8Array, from: number, bytes: Uint8Array, at: number): boolean {
-  for (const place of dashes) if (text[from + place] !== dash) return false
+export function packUuid(text: DataView, from: number, bytes: Uint8Array, at: number): boolean {
+  for (const place of dashes) if (text.getUint8(from + place) !== dash) return false
   for (let index = 0; index < 16; index += 1) {
     const place = from + (places[index] ?? 0)
     // Beyond ASCII there is no entry.
-    const high = digits[text[place] ?? 0] ?? -1
-    const low = digits[text[place + 1] ?? 0] ?? -1
+    const high = digits[text.getUint8(place)] ?? -1
+    const low = digits[text.getUint8(place + 1)] ?? -1
     if (high < 0 || low < 0) return false
     bytes[at + index] = (high << 4) | low
   }

@@ -17,6 +17,7 @@ import { type ExportChunk, type ExportRequest, ExportRun, type RowStream } from 
 import { persistedPages } from './crawl/persisted-pages.ts'
 import { noStore, type PageStore } from './crawl/page-store.ts'
 import { anyRecord, type FacetField, facetFields, type RecordQuery, toChoice, toFilter } from './store/record-query.ts'
+import { RecordReader } from './store/read-records.ts'
 import { RecordTable } from './store/record-table.ts'
 import { Selection, selectRows, type ValueTest } from './store/select-rows.ts'
 import { type RecordSort, sortRows } from './store/sort-rows.ts'
@@ -143,6 +144,7 @@ export function createEngine() {
       const mine = (progress = createStore<{ readonly isOver: boolean }>({ isOver: false }))
       return crawlOverPort(port, {
         store,
+        reader: new RecordReader(table),
         onRows: (rows) => {
           for (const { records, index } of rows) table.addReceived(records, index)
           mine.set({ isOver: false })

@@ -7,6 +7,7 @@ import { crawl, type CrawlProgress, type CrawlResult, type ProgressCause } from 
 import type { PageStore } from './page-store.ts'
 import { crawlRetryDelay, toPage, type Trouble } from './read-page.ts'
 import type { Page, Row } from './slice.ts'
+import type { RecordReader } from '../store/read-records.ts'
 
 interface Request {
   readonly id: number
@@ -65,11 +66,15 @@ interface Waiting {
   readonly reject: (reason: Error) => void
 }
 
+export interface PortOptions {
+  readonly store: PageStore
+  /** Of the table that takes the rows. */
+  readonly reader: RecordReader
+  readonly onRows: (rows: readonly Row[]) => void
+}
+
 /** Crawls with the requests that the other end of the port makes. Never rejects. */
-export async function crawlOverPort(
-  port: MessagePort,
-  { store, onRows }: { readonly store: PageStore; readonly onRows: (rows: readonly Row[]) => void },
-): Promise<PortResult> {
+export async function crawlOverPort(port: MessagePort, { store, reader, onRows }: PortOptions): Promise<PortResult> {
   const stop = new AbortController()
   const waiting = new Map<number, Waiting>()
   let lastId = 0
@@ -99,7 +104,7 @@ export async function crawlOverPort(
     if (asked === undefined) return
     if (data.kind === 'answer') {
       pausedMs = data.pausedMs
-      const page = toPage(data.bytes, data.receivedAt)
+      const page = toPage(data.bytes, data.receivedAt, reader)
       // The other end then fails it with an error that says what was asked.
       if (page === null) return post({ kind: 'unreadable', ...asked.request })
       asked.resolve(page)

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { createFakeClient } from '../../../e2e/fakes/fake-client.ts'
 import { ApiError } from '../../api/errors.ts'
 import { createPace } from '../../jobs/pace.ts'
+import { RecordReader } from '../store/read-records.ts'
+import { RecordTable } from '../store/record-table.ts'
 import { crawl } from './crawl.ts'
 import { crawlRetryDelay, readPageBytes, toPage, toUnreadable } from './read-page.ts'
 
@@ -25,11 +27,12 @@ function createServer(size: number, refuse: (count: number) => Response | null =
 
 async function run({ client }: ReturnType<typeof createServer>) {
   const waits: number[] = []
+  const reader = new RecordReader(new RecordTable())
   let rows = 0
   const result = await crawl({
     readPage: async (page, count, signal) => {
       const query = { page, count, days: 30 }
-      const found = toPage(await readPageBytes(client, query, signal), 0)
+      const found = toPage(await readPageBytes(client, query, signal), 0, reader)
       if (found === null) throw toUnreadable(client, query, 0)
       return found
     },

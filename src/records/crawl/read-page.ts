@@ -4,7 +4,7 @@ import { endpoint } from '../../contract/endpoint.ts'
 import type { Json } from '../../contract/json.ts'
 import { listRecentCalls } from '../../contract/recent-calls.ts'
 import { z } from '../../contract/zod.ts'
-import { readRecords } from '../store/read-records.ts'
+import type { RecordReader } from '../store/read-records.ts'
 import { receivedOf } from '../store/received-records.ts'
 import type { Page } from './slice.ts'
 
@@ -31,9 +31,9 @@ const RawPage = z.object({ total: z.nullish(z.number()), data: z.custom<readonly
 const decoder = new TextDecoder()
 
 /** What an answer's bytes say; null: it is no page of records. */
-export function toPage(bytes: Uint8Array, receivedAt: number): Page | null {
+export function toPage(bytes: Uint8Array, receivedAt: number, reader: RecordReader): Page | null {
   try {
-    const read = readRecords(bytes)
+    const read = reader.read(bytes)
     const { total, data } = z.parse(RawPage, read === null ? JSON.parse(decoder.decode(bytes)) : read.envelope)
     return { total: total ?? null, rows: read === null ? receivedOf(data) : read.records, receivedAt }
   } catch {

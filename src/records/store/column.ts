@@ -9,28 +9,34 @@ export type Codes = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32A
 
 /** One field of many records: which of its distinct values each has. */
 export class Column {
-  readonly dictionary = new Dictionary()
+  readonly dictionary: Dictionary
   #codes: Codes = new Uint8Array(64)
-  /** Where the value that was set last stands in an answer, and its code. */
-  #source: Uint8Array | null = null
-  #start = 0
-  #code = 0
   /** The largest code that fits. */
   #most = 0xff
+
+  /** `key`: of the records' field. */
+  constructor(key: string) {
+    this.dictionary = new Dictionary(key)
+  }
 
   /** Rows that are left out are absent. */
   set(row: number, value: Json): void {
     this.setCode(row, this.dictionary.toCode(value))
   }
 
-  /** The same with a value as `Dictionary.toCodeOfJson` takes it. Values at one place of an answer are the same. */
-  setJson(row: number, bytes: Uint8Array, start: number, end: number): void {
-    if (start !== this.#start || bytes !== this.#source) {
-      this.#code = this.dictionary.toCodeOfJson(bytes, start, end)
-      this.#start = start
-      this.#source = bytes
-    }
-    this.setCode(row, this.#code)
+  /** What `setCode` takes for a value as `Dictionary.toCodeOfJson` takes it. */
+  encode(bytes: DataView, start: number, end: number, hash: number): number {
+    return this.dictionary.toCodeOfJson(bytes, start, end, hash)
+  }
+
+  /** The value of a code. */
+  decode(code: number): Json {
+    return this.dictionary.value(code) ?? null
+  }
+
+  /** It is no time. */
+  timeOf(_code: number): number {
+    return Number.NaN
   }
 
   setCode(row: number, code: number): void {
@@ -60,7 +66,6 @@ export class Column {
   trim(length: number): void {
     this.#codes = withoutRoom(this.#codes, length)
     this.dictionary.trim()
-    this.#source = null
   }
 
   #fit(row: number, code: number): void {
@@ -71,29 +76,49 @@ export class Column {
   }
 }
 
+/** No time is before that, ms since 1970: a code below says how far below it another value's code is. */
+const earliest = -8.64e15
 const nullBytes = toUtf8('null')
 const quote = 34
-const decoder = new TextDecoder()
 
 /** Times as they usually come, to the millisecond in UTC, as numbers; whatever else there is as it is. */
 export class TimeColumn {
   #times = new Float64Array(64).fill(Number.NaN)
   /** What is no such time. */
-  readonly others = new Column()
+  readonly others: Column
 
-  set(row: number, value: Json): void {
-    if (row >= this.#times.length) this.times(row + 1)
-    const ms = typeof value === 'string' ? parseTimestamp(value) : Number.NaN
-    if (Number.isNaN(ms)) this.others.set(row, value)
-    this.#times[row] = Number.isNaN(ms) && typeof value === 'string' ? Date.parse(value) : ms
+  constructor(key: string) {
+    this.others = new Column(key)
   }
 
-  setJson(row: number, bytes: Uint8Array, start: number, end: number): void {
-    const ms = end - start === 26 && bytes[start] === quote ? parseTimestampAt(bytes, start + 1) : Number.NaN
-    if (!Number.isNaN(ms)) {
-      if (row >= this.#times.length) this.times(row + 1)
-      this.#times[row] = ms
-    } else this.set(row, JSON.parse(decoder.decode(bytes.subarray(start, end))) as Json)
+  set(row: number, value: Json): void {
+    const ms = typeof value === 'string' ? parseTimestamp(value) : Number.NaN
+    this.setCode(row, Number.isNaN(ms) ? earliest - this.others.dictionary.toCode(value) : ms)
+  }
+
+  /** What `setCode` takes for a value as `Dictionary.toCodeOfJson` takes it: ms since 1970, or the code of another value. */
+  encode(bytes: DataView, start: number, end: number, hash: number): number {
+    const isText = bytes.getUint8(start) === quote
+    const ms = isText && end - start === 26 ? parseTimestampAt(bytes, start + 1) : Number.NaN
+    return Number.isNaN(ms) ? earliest - this.others.encode(bytes, start, end, hash) : ms
+  }
+
+  /** The value of a code. */
+  decode(code: number): Json {
+    return code >= earliest ? formatTimestamp(code) : this.others.decode(earliest - code)
+  }
+
+  /** ms since 1970 of a code; NaN: it is no time. */
+  timeOf(code: number): number {
+    if (code >= earliest) return code
+    const value = this.others.decode(earliest - code)
+    return typeof value === 'string' ? Date.parse(value) : Number.NaN
+  }
+
+  setCode(row: number, code: number): void {
+    if (row >= this.#times.length) this.times(row + 1)
+    this.#times[row] = this.timeOf(code)
+    if (code < earliest) this.others.setCode(row, earliest - code)
   }
 
   get(row: number): Json {

@@ -1,8 +1,10 @@
 import type { Json } from '../../contract/json.ts'
+import { fieldHash, keySeed } from './fingerprint.ts'
 import type { JsonBytes } from './json-bytes.ts'
 import { toJsonText } from './json-text.ts'
 import { withoutRoom, withRoom } from '../../lib/typed.ts'
 import { packUuid, readUuid, uuidCharacter, writeUuid } from '../../lib/uuid-bytes.ts'
+import { avalanche, foldAscii, lanes } from './value-hash.ts'
 
 /** How an entry is written: the first of its bytes. */
 const uuid = 1
@@ -28,6 +30,8 @@ export class Dictionary {
   #bytes = new Uint8Array(1024)
   /** Where the entry of each code ends, and the next one begins. */
   #ends = new Uint32Array(64)
+  /** By code. */
+  #hashes = new Uint32Array(64)
   #size = 1
   /** Codes by hash, with a few bits of it; 0: free. A power of two, at most three quarters full. */
   #slots = new Uint32Array(128)
@@ -36,6 +40,12 @@ export class Dictionary {
   #values: (Json | undefined)[] = []
   /** Records that follow each other often agree. */
   #last: { value: Json | undefined; code: number } = { value: undefined, code: 0 }
+  readonly #seed: readonly [number, number]
+
+  /** `key`: of the field whose values these are. */
+  constructor(key = '') {
+    this.#seed = keySeed(key)
+  }
 
   /** One more than the largest code. */
   get size(): number {
@@ -48,7 +58,7 @@ export class Dictionary {
     // Ids hardly ever come twice, and of very many values few are held: looking for them there would be in vain.
     const mayBeHeld = this.#size <= mostHeld && !(typeof value === 'string' && value.length === 36)
     const known = mayBeHeld ? this.#codes.get(value) : undefined
-    const code = known ?? this.#toCodeOf(this.#write(value, this.#end()))
+    const code = known ?? this.#toCodeOf(this.#write(value, this.#end()), fieldHash(this.#seed, value))
     if (known === undefined && mayBeHeld && typeof value !== 'object') this.#codes.set(value, code)
     this.#last.value = value
     this.#last.code = code
@@ -57,28 +67,29 @@ export class Dictionary {
 
   /**
    * The number of a value as an answer's bytes have it: a text without escapes, quotes included, or JSON as
-   * `JSON.stringify` would write it.
+   * `JSON.stringify` would write it. `hash`: the low half of `fieldPrint` for it.
    */
-  toCodeOfJson(from: Uint8Array, first: number, last: number): number {
+  toCodeOfJson(from: DataView, first: number, last: number, hash: number): number {
     const start = this.#end()
     this.#bytes = withRoom(this.#bytes, start + 1 + last - first)
     const bytes = this.#bytes
-    const isText = from[first] === quote
+    const isText = from.getUint8(first) === quote
     if (isText && last - first === 38 && packUuid(from, first + 1, bytes, start + 1)) {
       bytes[start] = uuid
-      return this.#toCodeOf(start + 17)
+      return this.#toCodeOf(start + 17, hash)
     }
     bytes[start] = isText ? text : json
     const until = isText ? last - 1 : last
     let end = start + 1
-    for (let at = isText ? first + 1 : first; at < until; at += 1, end += 1) bytes[end] = from[at] ?? 0
-    return this.#toCodeOf(end)
+    for (let at = isText ? first + 1 : first; at < until; at += 1, end += 1) bytes[end] = from.getUint8(at)
+    return this.#toCodeOf(end, hash)
   }
 
   /** Gives back the room for more. */
   trim(): void {
     this.#bytes = withoutRoom(this.#bytes, this.#end())
     this.#ends = withoutRoom(this.#ends, this.#size)
+    this.#hashes = withoutRoom(this.#hashes, this.#size)
   }
 
   /** The number of the digits alone of another dictionary's entry; 0: it is no text of ASCII characters, or has none. */
@@ -97,7 +108,10 @@ export class Dictionary {
       this.#bytes[end] = unit
       end += 1
     }
-    return end === start + 1 ? 0 : this.#toCodeOf(end)
+    if (end === start + 1) return 0
+    ;[lanes[0], lanes[1]] = this.#seed
+    foldAscii(this.#bytes, start + 1, end)
+    return this.#toCodeOf(end, avalanche(lanes[1] ?? 0))
   }
 
   #end(): number {
@@ -105,15 +119,17 @@ export class Dictionary {
   }
 
   /** The number of what was written behind all others, up to `end`. */
-  #toCodeOf(end: number): number {
+  #toCodeOf(end: number, hash: number): number {
     const start = this.#end()
-    const bits = hash(this.#bytes, start, end)
+    const bits = hash | 0
     const slot = this.#find(start, end, bits)
     const found = (this.#slots[slot] ?? 0) & codeMask
     const code = found === 0 ? this.#size : found
     if (found === 0) {
       this.#ends = withRoom(this.#ends, code + 1)
       this.#ends[code] = end
+      this.#hashes = withRoom(this.#hashes, code + 1)
+      this.#hashes[code] = hash
       this.#slots[slot] = toSlot(code, bits)
       this.#size += 1
       if (4 * this.#size > 3 * this.#slots.length) this.#rehash()
@@ -242,7 +258,7 @@ export class Dictionary {
     const slots = new Uint32Array(2 * this.#slots.length)
     const last = slots.length - 1
     for (let code = 1; code < this.#size; code += 1) {
-      const bits = hash(this.#bytes, this.#ends[code - 1] ?? 0, this.#ends[code] ?? 0)
+      const bits = this.#hashes[code] ?? 0
       let slot = bits & last
       while (slots[slot] !== 0) slot = (slot + 1) & last
       slots[slot] = toSlot(code, bits)
@@ -256,10 +272,3 @@ const codeBits = 27
 const codeMask = 2 ** codeBits - 1
 
 const toSlot = (code: number, bits: number) => (bits & ~codeMask) | code
-
-/** FNV-1a, and a fold: only the lower bits are used. */
-function hash(bytes: Uint8Array, start: number, end: number): number {
-  let bits = 0x811c9dc5
-  for (let at = start; at < end; at += 1) bits = Math.imul(bits ^ (bytes[at] ?? 0), 0x01000193)
-  return bits ^ (bits >>> 15)
-}

@@ -77,6 +77,13 @@ export function fieldPrint(key: string, value: Json): Fingerprint {
   return { high: half(0), low: half(1) }
 }
 
+/** What `fieldPrint` gives of the key that has this seed: its low half. */
+export function fieldHash([seedHigh, seedLow]: readonly [number, number], value: Json): number {
+  begin(seedHigh, seedLow)
+  addValue(value)
+  return half(1)
+}
+
 function toField(key: string, place: number): Field {
   let field = fields.get(key)
   if (field === undefined) {

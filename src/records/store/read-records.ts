@@ -1,52 +1,50 @@
 /**
- * Records read from the bytes of an answer, without a text or an object of them: keys are compared with those of records
- * before, values hashed where they stand. Only what can be told with certainty is read so. Other records are parsed by
- * themselves, where it is clear where they end; any other answer is for whoever called.
+ * Records read from the bytes of an answer into the codes of a table's columns, without a text or an object of them: keys
+ * are compared with those of records before, values hashed where they stand. Only what can be told with certainty is read
+ * so. Other records are parsed by themselves, where it is clear where they end; any other answer is for whoever called.
  */
 import { isJsonObject, type Json } from '../../contract/json.ts'
 import { withRoom } from '../../lib/typed.ts'
 import { type Fingerprint, fingerprint, keySeed, sumPrint, toIdentity } from './fingerprint.ts'
-import { toUtf8 } from './json-bytes.ts'
 import { callOf, type Marks, ReceivedRecords, timeOf } from './received-records.ts'
-import { parseTimestampAt } from './timestamp.ts'
-import { avalanche, foldJson, lanes, startsWith } from './value-hash.ts'
+import type { RecordTable } from './record-table.ts'
+import type { Shape } from './shape.ts'
+import { avalanche, foldJson, lanes, startsWith, viewOf } from './value-hash.ts'
 
 const [quote, backslash, comma] = [34, 92, 44]
 const [openList, closeList, open, close] = [91, 93, 123, 125]
 const decoder = new TextDecoder()
-const dataKey = toUtf8('"data":[')
-const none = new Uint8Array(0)
+const dataKey = viewOf('"data":[')
 
-/** Shapes that are looked for, and keys of each: servers have one or two. */
-const [mostShapes, mostKeys] = [8, 64]
+/** Orders of keys that are looked for, and keys of each: servers have one or two. */
+const [mostLayouts, mostKeys] = [8, 64]
 
 /** Keys in their order, and what is known of the values that came last. */
-interface Shape {
-  readonly keys: readonly string[]
+interface Layout {
+  readonly shape: Shape
   /** What stands before each value. */
-  readonly heads: readonly Uint8Array[]
+  readonly heads: readonly DataView[]
   readonly seedsHigh: Int32Array
   readonly seedsLow: Int32Array
   readonly timeAt: number
   readonly callAt: number
-  /** The latest value of each key: where it stands in this answer, -1: nowhere; and its hash. */
+  /** The latest value of each key: where it stands in this answer, -1: nowhere; its hash; and what the column has for it. */
   readonly starts: Int32Array
   readonly ends: Int32Array
   readonly highs: Uint32Array
   readonly lows: Uint32Array
+  readonly values: Float64Array
   /** Of the latest record. */
   time: number
   call: number
 }
 
-/** The latest first. */
-let shapes: Shape[] = []
-
-function toShape(keys: readonly string[]): Shape {
+function toLayout(shape: Shape): Layout {
+  const { keys, heads } = shape
   const seeds = keys.map(keySeed)
   return {
-    keys,
-    heads: keys.map((key, place) => toUtf8(`${place === 0 ? '{' : ','}${JSON.stringify(key)}:`)),
+    shape,
+    heads: heads.map((head) => new DataView(head.buffer)),
     seedsHigh: Int32Array.from(seeds, ([high]) => high),
     seedsLow: Int32Array.from(seeds, ([, low]) => low),
     timeAt: keys.indexOf('attempted_at'),
@@ -55,6 +53,7 @@ function toShape(keys: readonly string[]): Shape {
     ends: new Int32Array(keys.length),
     highs: new Uint32Array(keys.length),
     lows: new Uint32Array(keys.length),
+    values: new Float64Array(keys.length),
     time: Number.NaN,
     call: Number.NaN,
   }
@@ -66,51 +65,57 @@ export interface ReadAnswer {
   readonly records: ReceivedRecords
 }
 
-/**
- * Reads `{…,"data":[…]}`; null: something in it is not as expected, which says nothing about whether it is JSON. Throws
- * where it surely is none. The bytes must not change any more.
- */
-export function readRecords(bytes: Uint8Array): ReadAnswer | null {
-  const list = bytes.indexOf(openList)
-  const before = bytes.subarray(0, list)
-  const isPlain = before[0] === open && before.lastIndexOf(open) === 0 && !before.includes(backslash)
-  if (!isPlain || !startsWith(bytes, list + 1 - dataKey.length, dataKey)) return null
-  const reading = new Reading(bytes)
-  // After the list nothing else may come: it might be another one.
-  if (reading.read(list + 1) !== bytes.length - 1 || bytes.at(-1) !== close) return null
-  return { envelope: JSON.parse(`${decoder.decode(before)}[]}`) as Json, records: reading.records() }
-}
-
-/** Used by all, and copied: how much room an answer needs is known at its end. */
-let places = new Uint32Array(1024)
-let firsts = new Uint32Array(64)
-let prints = new Uint32Array(128)
-let times = new Float64Array(64)
-let calls = new Float64Array(64)
-
-function makeRoom(count: number): void {
-  times = withRoom(times, count)
-  // As much as `times`, which is what is asked about: half of an odd length more is rounded.
-  firsts = withRoom(firsts, times.length)
-  prints = withRoom(prints, 2 * times.length)
-  calls = withRoom(calls, times.length)
-}
-
-class Reading {
-  readonly #bytes: Uint8Array
-  readonly #keys: (readonly string[] | null)[] = []
-  readonly #raws = new Map<number, Json>()
-  /** How much of `places` is used. */
+/** Reads answers for a table: the values of their records are in its dictionaries then, whether they are added to it or not. */
+export class RecordReader {
+  readonly #table: RecordTable
+  /** The latest first. */
+  #layouts: Layout[] = []
+  /** The answer at hand. */
+  #bytes: Uint8Array = new Uint8Array(0)
+  #view: DataView = new DataView(new ArrayBuffer(0))
+  #shapes: (Shape | null)[] = []
+  #raws = new Map<number, Json>()
+  /** How much of `#values` is used. */
   #used = 0
+  /** Used for all answers, and copied: how much room one needs is known at its end. */
+  #values = new Float64Array(1024)
+  #firsts = new Uint32Array(64)
+  #prints = new Uint32Array(128)
+  #times = new Float64Array(64)
+  #calls = new Float64Array(64)
 
-  constructor(bytes: Uint8Array) {
+  constructor(table: RecordTable) {
+    this.#table = table
+  }
+
+  /**
+   * Reads `{…,"data":[…]}`; null: something in it is not as expected, which says nothing about whether it is JSON. Throws
+   * where it surely is none.
+   */
+  read(bytes: Uint8Array): ReadAnswer | null {
+    const list = bytes.indexOf(openList)
+    const before = bytes.subarray(0, list)
+    const isPlain = before[0] === open && before.lastIndexOf(open) === 0 && !before.includes(backslash)
+    const keyAt = list + 1 - dataKey.byteLength
+    this.#begin(bytes)
+    if (!isPlain || keyAt < 0 || !startsWith(this.#view, keyAt, dataKey)) return null
+    // After the list nothing else may come: it might be another one.
+    if (this.#readList(list + 1) !== bytes.length - 1 || bytes.at(-1) !== close) return null
+    return { envelope: JSON.parse(`${decoder.decode(before)}[]}`) as Json, records: this.#records() }
+  }
+
+  #begin(bytes: Uint8Array): void {
     this.#bytes = bytes
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+    this.#shapes = []
+    this.#raws = new Map()
+    this.#used = 0
     // They tell of another answer.
-    for (const { starts } of shapes) starts.fill(-1)
+    for (const { starts } of this.#layouts) starts.fill(-1)
   }
 
   /** Reads records up to the end of their list; where that is, its bracket included. -1: nobody knows. */
-  read(start: number): number {
+  #readList(start: number): number {
     const bytes = this.#bytes
     if (bytes[start] === closeList) return start + 1
     for (let at = start; ; at += 1) {
@@ -120,122 +125,127 @@ class Reading {
     }
   }
 
-  records(): ReceivedRecords {
-    const count = this.#keys.length
+  #records(): ReceivedRecords {
+    const count = this.#shapes.length
     const marks: Marks = {
-      keys: this.#keys,
-      firsts: firsts.slice(0, count),
-      places: places.slice(0, this.#used),
-      times: times.slice(0, count),
-      prints: prints.slice(0, 2 * count),
-      calls: calls.slice(0, count),
+      shapes: this.#shapes,
+      firsts: this.#firsts.slice(0, count),
+      values: this.#values.slice(0, this.#used),
+      times: this.#times.slice(0, count),
+      prints: this.#prints.slice(0, 2 * count),
+      calls: this.#calls.slice(0, count),
     }
-    return new ReceivedRecords(this.#bytes, marks, this.#raws)
+    return new ReceivedRecords(marks, this.#raws)
   }
 
   /** The next record; where it ends, or -1. */
   #next(start: number): number {
-    const index = this.#keys.length
-    if (index === times.length) makeRoom(index + 1)
-    for (let place = 0; place < shapes.length; place += 1) {
-      const shape = shapes[place]
-      const end = shape === undefined ? -1 : this.#readAs(shape, start, index)
-      if (shape === undefined || end < 0) continue
-      if (place > 0) shapes = [shape, ...shapes.filter((other) => other !== shape)]
+    const layouts = this.#layouts
+    for (let place = 0; place < layouts.length; place += 1) {
+      const layout = layouts[place]
+      const end = layout === undefined ? -1 : this.#readAs(layout, start)
+      if (layout === undefined || end < 0) continue
+      if (place > 0) this.#layouts = [layout, ...layouts.filter((other) => other !== layout)]
       return end
     }
-    return this.#parse(start, index)
+    return this.#parse(start)
   }
 
   /** Reads a record that has just these keys; where it ends, -1: it is another one. */
-  #readAs(shape: Shape, start: number, index: number): number {
-    const { heads, starts, ends, highs, lows } = shape
-    const bytes = this.#bytes
-    let place = this.#used + 2
-    let at = start
-    let sumHigh = 0
-    let sumLow = 0
-    if (places.length < place + 2 * heads.length) places = withRoom(places, place + 2 * heads.length)
+  #readAs(layout: Layout, start: number): number {
+    const { heads, starts, ends, highs, lows } = layout
+    const bytes = this.#view
+    const first = this.#used
+    if (this.#values.length < first + heads.length) this.#values = withRoom(this.#values, first + heads.length)
+    const values = this.#values
+    let [at, sumHigh, sumLow] = [start, 0, 0]
     for (let key = 0; key < heads.length; key += 1) {
-      const head = heads[key] ?? none
-      if (!startsWith(bytes, at, head)) return -1
-      at += head.length
+      const head = heads[key]
+      if (head === undefined || !startsWith(bytes, at, head)) return -1
+      at += head.byteLength
       if (isRepeated(bytes, starts[key] ?? -1, ends[key] ?? 0, at)) at += (ends[key] ?? 0) - (starts[key] ?? 0)
       else {
-        const end = readValue(bytes, at, shape, key)
-        if (end < 0) return -1
-        at = end
+        at = readValue(bytes, at, layout, key)
+        if (at < 0) return -1
       }
-      places[place] = starts[key] ?? 0
-      places[place + 1] = ends[key] ?? 0
-      place += 2
+      values[first + key] = layout.values[key] ?? 0
       sumHigh = (sumHigh + (highs[key] ?? 0)) | 0
       sumLow = (sumLow + (lows[key] ?? 0)) | 0
     }
-    if (bytes[at] !== close) return -1
-    at += 1
-    places[this.#used] = start
-    places[this.#used + 1] = at
-    firsts[index] = this.#used
-    this.#used = place
-    this.#note(index, shape.keys, sumPrint(sumHigh, sumLow, heads.length), shape.time, shape.call)
-    return at
+    if (bytes.getUint8(at) !== close) return -1
+    this.#used = first + heads.length
+    this.#note(layout.shape, first, sumPrint(sumHigh, sumLow, heads.length), layout.time, layout.call)
+    return at + 1
   }
 
   /** Parses a record that is read in no other way; where it ends, -1: nobody knows. */
-  #parse(start: number, index: number): number {
+  #parse(start: number): number {
     const end = this.#bytes[start] === open ? endOfObject(this.#bytes, start) : -1
     if (end < 0) return -1
     const raw = JSON.parse(decoder.decode(this.#bytes.subarray(start, end))) as Json
-    this.#raws.set(index, raw)
-    this.#note(index, null, fingerprint(raw), timeOf(raw), callOf(raw))
+    this.#raws.set(this.#shapes.length, raw)
+    this.#note(null, 0, fingerprint(raw), timeOf(raw), callOf(raw))
     const keys = isJsonObject(raw) ? Object.keys(raw) : []
-    const isKnown = shapes.some(
-      (shape) => shape.keys.length === keys.length && keys.every((key, at) => shape.keys[at] === key),
-    )
-    if (!isKnown && keys.length > 0 && keys.length <= mostKeys) shapes = [toShape(keys), ...shapes].slice(0, mostShapes)
+    if (keys.length === 0 || keys.length > mostKeys) return end
+    const shape = this.#table.shapeOf(keys)
+    const isKnown = this.#layouts.some((layout) => layout.shape === shape)
+    if (!isKnown) this.#layouts = [toLayout(shape), ...this.#layouts].slice(0, mostLayouts)
     return end
   }
 
-  #note(index: number, keys: readonly string[] | null, print: Fingerprint, time: number, call: number): void {
-    this.#keys.push(keys)
-    prints[2 * index] = print.low
-    prints[2 * index + 1] = print.high
-    times[index] = time
-    calls[index] = call
+  #note(shape: Shape | null, first: number, { low, high }: Fingerprint, time: number, call: number): void {
+    const index = this.#shapes.length
+    if (index === this.#times.length) this.#makeRoom(index + 1)
+    this.#shapes.push(shape)
+    this.#firsts[index] = first
+    this.#prints[2 * index] = low
+    this.#prints[2 * index + 1] = high
+    this.#times[index] = time
+    this.#calls[index] = call
+  }
+
+  #makeRoom(count: number): void {
+    this.#times = withRoom(this.#times, count)
+    // As much as `#times`, which is what is asked about: half of an odd length more is rounded.
+    this.#firsts = withRoom(this.#firsts, this.#times.length)
+    this.#prints = withRoom(this.#prints, 2 * this.#times.length)
+    this.#calls = withRoom(this.#calls, this.#times.length)
   }
 }
 
 /** Whether the value at `at` is the one from `start` up to `end`, by what follows each, too; `start` -1: there was none. */
-function isRepeated(bytes: Uint8Array, start: number, end: number, at: number): boolean {
-  if (start < 0) return false
+function isRepeated(bytes: DataView, start: number, end: number, at: number): boolean {
+  if (start < 0 || at + end - start >= bytes.byteLength) return false
+  const offset = at - start
   let index = start
-  while (index <= end && bytes[index] === bytes[at + index - start]) index += 1
+  for (; index + 4 <= end; index += 4) {
+    if (bytes.getInt32(index, true) !== bytes.getInt32(index + offset, true)) return false
+  }
+  while (index <= end && bytes.getUint8(index) === bytes.getUint8(index + offset)) index += 1
   return index > end
 }
 
 /** Reads a value of a key that differs from the latest, and is the latest then; where it ends, -1: it cannot be told. */
-function readValue(bytes: Uint8Array, at: number, shape: Shape, key: number): number {
-  lanes[0] = shape.seedsHigh[key] ?? 0
-  lanes[1] = shape.seedsLow[key] ?? 0
+function readValue(bytes: DataView, at: number, layout: Layout, key: number): number {
+  lanes[0] = layout.seedsHigh[key] ?? 0
+  lanes[1] = layout.seedsLow[key] ?? 0
   const end = foldJson(bytes, at)
   if (end < 0) return -1
   const high = avalanche(lanes[0])
   const low = avalanche(lanes[1])
-  shape.starts[key] = at
-  shape.ends[key] = end
-  shape.highs[key] = high
-  shape.lows[key] = low
-  const isText = bytes[at] === quote
-  if (key === shape.timeAt) shape.time = isText ? timeAt(bytes, at, end) : Number.NaN
-  if (key === shape.callAt) shape.call = isText && end > at + 2 ? toIdentity({ high, low }) : Number.NaN
+  const column = layout.shape.columns[key]
+  if (column === undefined) return -1
+  const value = column.encode(bytes, at, end, low)
+  layout.starts[key] = at
+  layout.ends[key] = end
+  layout.highs[key] = high
+  layout.lows[key] = low
+  layout.values[key] = value
+  if (key === layout.timeAt) layout.time = column.timeOf(value)
+  if (key === layout.callAt) {
+    layout.call = bytes.getUint8(at) === quote && end > at + 2 ? toIdentity({ high, low }) : Number.NaN
+  }
   return end
-}
-
-/** ms since 1970 of the text from `start` up to `end`, with its quotes; NaN: it is no time. */
-function timeAt(bytes: Uint8Array, start: number, end: number): number {
-  const ms = end - start === 26 ? parseTimestampAt(bytes, start + 1) : Number.NaN
-  return Number.isNaN(ms) ? Date.parse(decoder.decode(bytes.subarray(start + 1, end - 1))) : ms
 }
 
 /** Where the object at `start` ends, if it is JSON; -1: nowhere. UTF-8 has these bytes nowhere else, however broken it is. */

@@ -1,16 +1,15 @@
 import { isJsonObject, type Json } from '../../contract/json.ts'
 import { fieldPrint, fingerprint, toIdentity } from './fingerprint.ts'
+import { type Shape, toRecord } from './shape.ts'
 import { parseTimestamp } from './timestamp.ts'
-
-const decoder = new TextDecoder()
 
 /** What is known of the records of one answer, by their index. */
 export interface Marks {
-  /** The keys of a record that was left as bytes; null: it is there as JSON. */
-  readonly keys: readonly (readonly string[] | null)[]
-  /** Where what is known of each begins in `places`: its own start and end in the bytes, then those of each value. */
+  /** Of a record that was read without parsing it; null: it is there as JSON. */
+  readonly shapes: readonly (Shape | null)[]
+  /** Where those of its values begin among `values`: what each column of the shape has for them. */
   readonly firsts: Uint32Array
-  readonly places: Uint32Array
+  readonly values: Float64Array
   /** `attempted_at`, ms since 1970; NaN: no readable one. */
   readonly times: Float64Array
   /** Fingerprints: low half, high half. */
@@ -19,30 +18,28 @@ export interface Marks {
   readonly calls: Float64Array
 }
 
-/** The records of one answer, in its order: made of its bytes only when somebody looks, or as JSON, where that was needed. */
+/** The records of one answer, in its order: as a table has their values, or as JSON where they were parsed. */
 export class ReceivedRecords {
-  readonly bytes: Uint8Array
   readonly marks: Marks
   readonly #raws: ReadonlyMap<number, Json>
 
-  /** `raws`: the records that have no keys in `marks`, by index. */
-  constructor(bytes: Uint8Array, marks: Marks, raws: ReadonlyMap<number, Json>) {
-    this.bytes = bytes
+  /** `raws`: the records that have no shape, by index. */
+  constructor(marks: Marks, raws: ReadonlyMap<number, Json>) {
     this.marks = marks
     this.#raws = raws
   }
 
   get length(): number {
-    return this.marks.keys.length
+    return this.marks.shapes.length
   }
 
   /** The record as it was received. */
   raw(index: number): Json {
-    const { keys, firsts, places } = this.marks
-    if (keys[index] === null) return this.#raws.get(index) ?? null
+    const { shapes, firsts, values } = this.marks
+    const shape = shapes[index] ?? null
+    if (shape === null) return this.#raws.get(index) ?? null
     const first = firsts[index] ?? 0
-    // Nothing but JSON is left as bytes.
-    return JSON.parse(decoder.decode(this.bytes.subarray(places[first], places[first + 1]))) as Json
+    return toRecord(shape, (column, place) => column.decode(values[first + place] ?? 0))
   }
 
   toJson(): Json[] {
@@ -73,12 +70,12 @@ export function receivedOf(raws: readonly Json[]): ReceivedRecords {
     prints[2 * index + 1] = high
   }
   const marks = {
-    keys: raws.map(() => null),
+    shapes: raws.map(() => null),
     firsts: new Uint32Array(0),
-    places: new Uint32Array(0),
+    values: new Float64Array(0),
     times: Float64Array.from(raws, timeOf),
     prints,
     calls: Float64Array.from(raws, callOf),
   }
-  return new ReceivedRecords(new Uint8Array(0), marks, new Map(raws.entries()))
+  return new ReceivedRecords(marks, new Map(raws.entries()))
 }

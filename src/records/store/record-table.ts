@@ -3,6 +3,7 @@ import { Column, TimeColumn } from './column.ts'
 import { type Fingerprint, fingerprint } from './fingerprint.ts'
 import { type JsonBytes, toUtf8 } from './json-bytes.ts'
 import type { ReceivedRecords } from './received-records.ts'
+import { type Shape, toRecord } from './shape.ts'
 import { withoutRoom, withRoom } from '../../lib/typed.ts'
 
 const timeFields = ['attempted_at', 'answered_at', 'terminated_at'] as const
@@ -15,34 +16,21 @@ export const whole = '(record)'
 const [open, close] = [123, 125]
 const none = new Uint8Array(0)
 
-/** Which keys a record has, their order, and where their values are. */
-interface Shape {
-  readonly code: number
-  readonly keys: readonly string[]
-  readonly columns: readonly (Column | TimeColumn)[]
-  /** Assigned, this key would set something else. */
-  readonly hasProto: boolean
-  /** What stands before each value in JSON. */
-  readonly heads: readonly Uint8Array[]
-}
-
 /**
  * Records by column: some 120 bytes for each of a million, quick to filter and count. Loses nothing of a record, to the
  * order of its keys.
  */
 export class RecordTable {
   readonly times: Readonly<Record<TimeField, TimeColumn>> = {
-    attempted_at: new TimeColumn(),
-    answered_at: new TimeColumn(),
-    terminated_at: new TimeColumn(),
+    attempted_at: new TimeColumn('attempted_at'),
+    answered_at: new TimeColumn('answered_at'),
+    terminated_at: new TimeColumn('terminated_at'),
   }
   #columns = new Map<string, Column>()
   /** The same few shapes again and again; null where a record is no object. */
-  #shapeOf = new Column()
+  #shapeOf = new Column('')
   #shapes: (Shape | undefined)[] = []
   #latest: Shape | null = null
-  /** By the very array that received records have in common. */
-  #shapeByKeys = new WeakMap<readonly string[], Shape>()
   /** Fingerprints, two halves each. */
   #prints = new Uint32Array(128)
   #length = 0
@@ -56,20 +44,15 @@ export class RecordTable {
     this.#set(this.#begin(low, high), raw)
   }
 
-  /** Adds a record of an answer. */
+  /** Adds a record of an answer that was read for this table, or parsed. */
   addReceived(records: ReceivedRecords, index: number): void {
-    const { keys, firsts, places, prints } = records.marks
+    const { shapes, firsts, values, prints } = records.marks
     const row = this.#begin(prints[2 * index] ?? 0, prints[2 * index + 1] ?? 0)
-    const own = keys[index] ?? null
-    if (own === null) return this.#set(row, records.raw(index))
-    const known = this.#shapeByKeys.get(own)
-    const shape = known ?? this.#toShape(own)
-    if (known === undefined) this.#shapeByKeys.set(own, shape)
-    let at = firsts[index] ?? 0
-    for (const column of shape.columns) {
-      at += 2
-      column.setJson(row, records.bytes, places[at] ?? 0, places[at + 1] ?? 0)
-    }
+    const shape = shapes[index] ?? null
+    if (shape === null) return this.#set(row, records.raw(index))
+    const { columns } = shape
+    const first = firsts[index] ?? 0
+    for (let place = 0; place < columns.length; place += 1) columns[place]?.setCode(row, values[first + place] ?? 0)
     this.#shapeOf.setCode(row, shape.code)
   }
 
@@ -92,7 +75,7 @@ export class RecordTable {
     let shape = this.#latest
     if (shape === null || !this.#setAs(shape, row, raw)) {
       // What is set by now is what this record has there, too.
-      shape = this.#toShape(Object.keys(raw))
+      shape = this.#latest = this.shapeOf(Object.keys(raw))
       this.#setAs(shape, row, raw)
     }
     this.#shapeOf.setCode(row, shape.code)
@@ -114,15 +97,7 @@ export class RecordTable {
   get(row: number): Json {
     const shape = this.#shapes[this.#shapeOf.codeAt(row)]
     if (shape === undefined) return this.column(whole).get(row) ?? null
-    const { keys, columns, hasProto } = shape
-    const record: Record<string, Json> = {}
-    for (let place = 0; place < keys.length; place += 1) {
-      const key = keys[place] ?? ''
-      const value = columns[place]?.get(row) ?? null
-      if (hasProto) Object.defineProperty(record, key, { value, enumerable: true, configurable: true, writable: true })
-      else record[key] = value
-    }
-    return record
+    return toRecord(shape, (column) => column.get(row) ?? null)
   }
 
   /** Writes the record as JSON, as `JSON.stringify` would. */
@@ -158,7 +133,7 @@ export class RecordTable {
   column(field: string): Column {
     const known = this.#columns.get(field)
     if (known !== undefined) return known
-    const column = new Column()
+    const column = new Column(field)
     this.#columns.set(field, column)
     return column
   }
@@ -170,7 +145,8 @@ export class RecordTable {
     this.#prints = withoutRoom(this.#prints, 2 * this.#length)
   }
 
-  #toShape(keys: readonly string[]): Shape {
+  /** Of records with these keys in this order. */
+  shapeOf(keys: readonly string[]): Shape {
     const code = this.#shapeOf.dictionary.toCode(keys)
     const shape = this.#shapes[code] ?? {
       code,
@@ -179,8 +155,7 @@ export class RecordTable {
       hasProto: keys.includes('__proto__'),
       heads: keys.map((key, place) => toUtf8(`${place === 0 ? '{' : ','}${JSON.stringify(key)}:`)),
     }
-    this.#shapes[code] = shape
-    return (this.#latest = shape)
+    return (this.#shapes[code] = shape)
   }
 }
 

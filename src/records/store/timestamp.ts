@@ -4,13 +4,14 @@ const zero = 48
 const [dash, colon, point] = [45, 58, 46]
 const [letterT, letterZ] = [84, 90]
 
-/** The day that was read last, as a number such as 20261121, and its beginning, ms since 1970: times of one day follow each other. */
-let readDay = 0
+/** How the day that was read last is written, and its beginning, ms since 1970: times of one day follow each other. */
+const readDay = new Int32Array(3)
 let readDayAt = 0
 
 const encoder = new TextEncoder()
 /** With room for one character that belongs to no time. */
 const ascii = new Uint8Array(27)
+const asciiView = new DataView(ascii.buffer)
 
 /**
  * ms since 1970 of a time that `Date.toISOString` would write in just this way, "2026-11-21T04:19:25.305Z": one that a
@@ -18,34 +19,51 @@ const ascii = new Uint8Array(27)
  */
 export function parseTimestamp(text: string): number {
   if (text.length !== 24) return Number.NaN
-  return encoder.encodeInto(text, ascii).written === 24 ? parseTimestampAt(ascii, 0) : Number.NaN
+  return encoder.encodeInto(text, ascii).written === 24 ? parseTimestampAt(asciiView, 0) : Number.NaN
 }
 
 /** The same of the 24 bytes at a place. */
-export function parseTimestampAt(bytes: Uint8Array, at: number): number {
-  if (bytes[at + 4] !== dash || bytes[at + 7] !== dash || bytes[at + 10] !== letterT) return Number.NaN
-  if (bytes[at + 13] !== colon || bytes[at + 16] !== colon || bytes[at + 19] !== point) return Number.NaN
-  if (bytes[at + 23] !== letterZ) return Number.NaN
-  const day = 10_000 * number(bytes, at, 4) + 100 * number(bytes, at + 5, 2) + number(bytes, at + 8, 2)
-  const hour = number(bytes, at + 11, 2)
-  const minute = number(bytes, at + 14, 2)
-  const second = number(bytes, at + 17, 2)
-  const ms = number(bytes, at + 20, 3)
-  // Also where one of them is NaN.
-  if (!(hour < 24 && minute < 60 && second < 60)) return Number.NaN
-  if (day !== readDay && !readNewDay(day)) return Number.NaN
+export function parseTimestampAt(bytes: DataView, at: number): number {
+  if (bytes.getUint8(at + 13) !== colon || bytes.getUint8(at + 16) !== colon) return Number.NaN
+  if (bytes.getUint8(at + 19) !== point || bytes.getUint8(at + 23) !== letterZ) return Number.NaN
+  const hour = twoDigits(bytes, at + 11)
+  const minute = twoDigits(bytes, at + 14)
+  const second = twoDigits(bytes, at + 17)
+  const ms = 10 * twoDigits(bytes, at + 20) + (twoDigits(bytes, at + 21) % 10)
+  if (!(hour < 24 && minute < 60 && second < 60 && ms < noDigits)) return Number.NaN
+  const isSameDay =
+    bytes.getInt32(at, true) === readDay[0] &&
+    bytes.getInt32(at + 4, true) === readDay[1] &&
+    bytes.getInt32(at + 7, true) === readDay[2]
+  if (!isSameDay && !readNewDay(bytes, at)) return Number.NaN
   return readDayAt + 3_600_000 * hour + 60_000 * minute + 1000 * second + ms
 }
 
-function readNewDay(day: number): boolean {
-  const [year, month, date] = [Math.floor(day / 10_000), Math.floor(day / 100) % 100, day % 100]
+function readNewDay(bytes: DataView, at: number): boolean {
+  if (bytes.getUint8(at + 4) !== dash || bytes.getUint8(at + 7) !== dash || bytes.getUint8(at + 10) !== letterT) {
+    return false
+  }
+  const year = 100 * twoDigits(bytes, at) + twoDigits(bytes, at + 2)
+  const [month, date] = [twoDigits(bytes, at + 5), twoDigits(bytes, at + 8)]
   // Date takes the 31st of February for another day, and years below 100 for those of another century.
-  if (!(year >= 100 && month >= 1 && month <= 12 && date >= 1)) return false
-  const at = Date.UTC(year, month - 1, date)
-  if (new Date(at).getUTCDate() !== date) return false
-  readDay = day
-  readDayAt = at
+  if (!(year >= 100 && year <= 9999 && month >= 1 && month <= 12 && date >= 1 && date <= 31)) return false
+  const day = Date.UTC(year, month - 1, date)
+  if (new Date(day).getUTCDate() !== date) return false
+  readDay[0] = bytes.getInt32(at, true)
+  readDay[1] = bytes.getInt32(at + 4, true)
+  readDay[2] = bytes.getInt32(at + 7, true)
+  readDayAt = day
   return true
+}
+
+/** More than two digits can say. */
+const noDigits = 1000
+
+/** The number that two digits say; `noDigits`: they are none. */
+function twoDigits(bytes: DataView, at: number): number {
+  const tens = bytes.getUint8(at) - zero
+  const ones = bytes.getUint8(at + 1) - zero
+  return tens < 0 || tens > 9 || ones < 0 || ones > 9 ? noDigits : 10 * tens + ones
 }
 
 const dayMs = 86_400_000
@@ -96,15 +114,4 @@ function writeTwo(bytes: Uint8Array, at: number, value: number): void {
   const tens = Math.floor(value / 10)
   bytes[at] = zero + tens
   bytes[at + 1] = zero + value - 10 * tens
-}
-
-/** The digits there, all of them; NaN: they are none. */
-function number(bytes: Uint8Array, from: number, length: number): number {
-  let value = 0
-  for (let place = from; place < from + length; place += 1) {
-    const digit = (bytes[place] ?? 0) - zero
-    if (digit < 0 || digit > 9) return Number.NaN
-    value = 10 * value + digit
-  }
-  return value
 }

@@ -16,6 +16,9 @@ const plain = new Uint8Array(256).fill(1, 32, 128)
 plain[quote] = 0
 plain[backslash] = 0
 
+/** No four ASCII characters: what follows it are four units in two numbers. */
+const wide = 0x8080_8080 | 0
+
 export function fold(unit: number): void {
   const one = Math.imul((lanes[0] ?? 0) ^ unit, 0x9e3779b1)
   lanes[0] = (one << 13) | (one >>> 19)
@@ -23,14 +26,33 @@ export function fold(unit: number): void {
   lanes[1] = ((other << 15) | (other >>> 17)) + 0x52dce729
 }
 
-/** The text, two units at a time, and its length, so that two texts in a row cannot share a boundary. */
+/** The text, four units at a time, and its length, so that two texts in a row cannot share a boundary. */
 export function foldText(text: string): void {
   const { length } = text
-  for (let index = 0; index < length; index += 2) {
-    const next = index + 1 < length ? text.charCodeAt(index + 1) : 0
-    fold(text.charCodeAt(index) | (next << 16))
+  for (let index = 0; index < length; index += 4) {
+    const one = text.charCodeAt(index)
+    const two = index + 1 < length ? text.charCodeAt(index + 1) : 0
+    const three = index + 2 < length ? text.charCodeAt(index + 2) : 0
+    const four = index + 3 < length ? text.charCodeAt(index + 3) : 0
+    if ((one | two | three | four) < 128) fold(one | (two << 8) | (three << 16) | (four << 24))
+    else {
+      fold(wide)
+      fold(one | (two << 16))
+      fold(three | (four << 16))
+    }
   }
   fold(length + 0x1_0000)
+}
+
+/** What `foldText` would fold of the ASCII text from `start` up to `end`, with its kind. */
+export function foldAscii(bytes: Uint8Array, start: number, end: number): void {
+  fold(kinds.text)
+  for (let from = start; from < end; from += 4) {
+    let units = 0
+    for (let at = from; at < end && at < from + 4; at += 1) units |= (bytes[at] ?? 0) << (8 * (at - from))
+    fold(units)
+  }
+  fold(end - start + 0x1_0000)
 }
 
 export function avalanche(bits: number): number {
@@ -44,57 +66,70 @@ export function avalanche(bits: number): number {
 /**
  * Hashes the JSON value at `start`; where it ends. -1: it is none of those that can be told from their bytes: ASCII
  * without escapes, integers of up to nine digits as `JSON.stringify` writes them, true, false and null. The lanes are
- * then of no use.
+ * then of no use. Throws where the bytes end too soon.
  */
-export function foldJson(bytes: Uint8Array, start: number): number {
-  const first = bytes[start] ?? 0
+export function foldJson(bytes: DataView, start: number): number {
+  const first = bytes.getUint8(start)
   if (first === quote) return foldString(bytes, start + 1)
   if (first === minus || (first >= zero && first <= nine)) return foldInteger(bytes, start)
-  for (const { text, name, kind } of words) {
-    if (!startsWith(bytes, start, text)) continue
+  for (const { name, bytes: word, kind } of words) {
+    if (!startsWith(bytes, start, word)) continue
     fold(kind)
     if (kind === kinds.boolean) foldText(name)
-    return start + text.length
+    return start + name.length
   }
   return -1
 }
 
 /** What `foldText` would fold of a text with its kind; after its closing quote. */
-function foldString(bytes: Uint8Array, start: number): number {
+function foldString(bytes: DataView, start: number): number {
   fold(kinds.text)
   let one = lanes[0] ?? 0
   let other = lanes[1] ?? 0
   let at = start
-  for (let isOver = false; !isOver;) {
-    const unit = bytes[at] ?? 0
-    if (plain[unit] === 0) break
-    const next = bytes[at + 1] ?? 0
-    isOver = plain[next] === 0
-    const units = isOver ? unit : unit | (next << 16)
+  for (; at + 4 <= bytes.byteLength; at += 4) {
+    const units = bytes.getInt32(at, true)
+    if (hasSpecial(units)) break
     one = Math.imul(one ^ units, 0x9e3779b1)
     one = (one << 13) | (one >>> 19)
     other = Math.imul(other ^ units, 0xcc9e2d51)
     other = (((other << 15) | (other >>> 17)) + 0x52dce729) | 0
-    at += isOver ? 1 : 2
   }
-  if (bytes[at] !== quote) return -1
   lanes[0] = one
   lanes[1] = other
-  fold(at - start + 0x1_0000)
-  return at + 1
+  // Three more at most.
+  let units = 0
+  let end = at
+  for (let unit = bytes.getUint8(end); plain[unit] === 1; unit = bytes.getUint8(end)) {
+    units |= unit << (8 * (end - at))
+    end += 1
+  }
+  if (end > at) fold(units)
+  if (bytes.getUint8(end) !== quote) return -1
+  fold(end - start + 0x1_0000)
+  return end + 1
 }
 
-function foldInteger(bytes: Uint8Array, start: number): number {
-  const from = bytes[start] === minus ? start + 1 : start
+/** Whether one of four bytes is not plain. A borrow may name the wrong one, but finds none where there is none. */
+function hasSpecial(units: number): boolean {
+  const controls = (units - 0x2020_2020) & ~units
+  const quotes = units ^ 0x2222_2222
+  const backslashes = units ^ 0x5c5c_5c5c
+  const found = units | controls | ((quotes - 0x0101_0101) & ~quotes) | ((backslashes - 0x0101_0101) & ~backslashes)
+  return (found & 0x8080_8080) !== 0
+}
+
+function foldInteger(bytes: DataView, start: number): number {
+  const from = bytes.getUint8(start) === minus ? start + 1 : start
   let value = 0
   let at = from
   for (; at <= from + mostDigits; at += 1) {
-    const digit = (bytes[at] ?? 0) - zero
+    const digit = bytes.getUint8(at) - zero
     if (digit < 0 || digit > 9) break
     value = 10 * value + digit
   }
   // A zero stands alone, and has no sign.
-  const isCanonical = bytes[from] === zero ? at === start + 1 : at > from && at - from <= mostDigits
+  const isCanonical = bytes.getUint8(from) === zero ? at === start + 1 : at > from && at - from <= mostDigits
   if (!isCanonical) return -1
   fold(kinds.integer)
   fold(from > start ? -value : value)
@@ -102,14 +137,21 @@ function foldInteger(bytes: Uint8Array, start: number): number {
 }
 
 const encoder = new TextEncoder()
+/** A view of a text's UTF-8. */
+export const viewOf = (text: string): DataView => new DataView(encoder.encode(text).buffer)
+
 const words = (['null', 'true', 'false'] as const).map((name) => ({
   name,
-  text: encoder.encode(name),
+  bytes: viewOf(name),
   kind: name === 'null' ? kinds.null : kinds.boolean,
 }))
 
-/** Whether some bytes stand at a place. */
-export function startsWith(bytes: Uint8Array, at: number, some: Uint8Array): boolean {
-  for (let index = 0; index < some.length; index += 1) if (bytes[at + index] !== some[index]) return false
-  return true
+/** Whether some bytes, four or more, stand at a place. */
+export function startsWith(bytes: DataView, at: number, some: DataView): boolean {
+  const last = some.byteLength - 4
+  if (at + last + 4 > bytes.byteLength) return false
+  for (let index = 0; index < last; index += 4) {
+    if (bytes.getInt32(at + index, true) !== some.getInt32(index, true)) return false
+  }
+  return bytes.getInt32(at + last, true) === some.getInt32(last, true)
 }

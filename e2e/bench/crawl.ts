@@ -60,8 +60,15 @@ async function loadAndSave({ format, isAlong }: Visit): Promise<number> {
   return performance.now() - start
 }
 
-/** In the page: the same answers, four at once, parsed and thrown away; ms. */
-async function fetchSame({ urls, token }: { urls: readonly string[]; token: string }): Promise<number> {
+interface Same {
+  readonly urls: readonly string[]
+  readonly token: string
+  /** Requests at once. */
+  readonly width: number
+}
+
+/** In the page: the same answers, parsed and thrown away; ms. */
+async function fetchSame({ urls, token, width }: Same): Promise<number> {
   const left = urls.values()
   const start = performance.now()
   const fetchSome = async () => {
@@ -69,7 +76,7 @@ async function fetchSame({ urls, token }: { urls: readonly string[]; token: stri
       JSON.parse(await (await fetch(url, { headers: { authorization: `Bearer ${token}` } })).text())
     }
   }
-  await Promise.all([fetchSome(), fetchSome(), fetchSome(), fetchSome()])
+  await Promise.all(Array.from({ length: width }, fetchSome))
   return performance.now() - start
 }
 
@@ -93,21 +100,23 @@ async function openPage(browser: Browser, url: string, days: number): Promise<Pa
   return page
 }
 
-/** One visit, and the floor right after it, in the same page. */
+/** One visit, and both floors right after it, in the same page. */
 async function measure(browser: Browser, url: string, days: number, visit: Visit): Promise<Sample> {
   const page = await openPage(browser, url, days)
   const urls: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('count=500') || urls.length > 0) urls.push(request.url())
   })
-  const before = await processorMs(browser)
+  const start = await processorMs(browser)
   const took = await page.evaluate(loadAndSave, visit)
-  const between = await processorMs(browser)
-  const same = urls.filter((asked) => asked.includes('/RecentCalls?'))
-  const floor = await page.evaluate(fetchSame, { urls: same, token: demoToken })
-  const after = await processorMs(browser)
+  const end = await processorMs(browser)
+  const same = { urls: urls.filter((asked) => asked.includes('/RecentCalls?')), token: demoToken }
+  const four = await page.evaluate(fetchSame, { ...same, width: 4 })
+  const endOfFour = await processorMs(browser)
+  const one = await page.evaluate(fetchSame, { ...same, width: 1 })
   await page.context().close()
-  return { took, floor, processor: between - before, 'floor processor': after - between, pages: same.length }
+  const processor = { processor: end - start, 'four, processor': endOfFour - end }
+  return { took, four, one, ...processor, pages: same.urls.length }
 }
 
 const { values } = parseArgs({
@@ -146,10 +155,9 @@ try {
   console.log(
     `${how}\n${days} days, ${latencyMs} ms away, ${samples[0]?.all[0]?.['pages'] ?? 0} pages, ${rounds} rounds\n`,
   )
-  console.log(ratesTable(samples, 'took', 'floor'))
-  console.log(
-    `\nprocessor time of all of the browser's processes\n\n${ratesTable(samples, 'processor', 'floor processor')}`,
-  )
+  console.log(ratesTable(samples, 'took', { 'four at once': 'four', 'one by one': 'one' }))
+  const processor = ratesTable(samples, 'processor', { 'four at once': 'four, processor' })
+  console.log(`\nprocessor time of all of the browser's processes\n\n${processor}`)
 } finally {
   await browser.close()
   server.stop()

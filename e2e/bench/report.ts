@@ -38,18 +38,25 @@ export function countsTable(lines: readonly Line[], isCompared: boolean): string
   )
 }
 
-/** Rates: how much of the floor's rate is left, in percent; each sample has its own floor, measured right after it. */
+/**
+ * Rates: how much of each floor's rate is left, in percent. Each sample has its own floors, measured right after it.
+ * `floors`: the figure of each, by its name.
+ */
 export function ratesTable(
   lines: readonly { label: string; all: readonly Sample[] }[],
   figure: string,
-  floor: string,
+  floors: Readonly<Record<string, string>>,
 ): string {
-  const heads = ['', 'floor, ms', 'ms', 'rate, % of the floor’s']
-  const rows = lines.map(({ label, all }) => {
-    const rate = spreadOf(all.map((one) => (100 * (one[floor] ?? 0)) / (one[figure] ?? 0)))
-    const words = rate === null ? '–' : [rate.min, rate.median, rate.max].map((one) => one.toFixed(0)).join(' / ')
-    return [label, showMedian({ it: all }, 'it', floor), showMedian({ it: all }, 'it', figure), words]
-  })
+  const heads = ['', 'ms', ...Object.keys(floors).flatMap((name) => [`${name}, ms`, 'rate, %'])]
+  const rows = lines.map(({ label, all }) => [
+    label,
+    showMedian({ it: all }, 'it', figure),
+    ...Object.values(floors).flatMap((floor) => {
+      const rate = spreadOf(all.map((one) => (100 * (one[floor] ?? 0)) / (one[figure] ?? 0)))
+      const words = rate === null ? '–' : [rate.min, rate.median, rate.max].map((one) => one.toFixed(0)).join(' / ')
+      return [showMedian({ it: all }, 'it', floor), words]
+    }),
+  ])
   return toTable(heads, rows)
 }
 

@@ -6,7 +6,7 @@ import { Timestamp } from '../ui/timestamp.tsx'
 import styles from './alerts.module.css'
 import { callRecordsPath } from './call-records-path.ts'
 
-/** Why there are none to read; null: there may be some. */
+/** Returns why there are no alerts to read, or null if there may be some. */
 export const whyNoAlerts = (state: ExtraState): string | null => reasons.get(state) ?? null
 
 const reasons: ReadonlyMap<ExtraState, string> = new Map([
@@ -20,16 +20,16 @@ const minuteMs = 60_000
 interface ListProps {
   readonly alerts: readonly Alert[]
   readonly label: string
-  /** Sids of calls that have a record: servers leave them out of records of unanswered calls. */
+  /** Sids of calls that have a record: servers write no call sid into records of unanswered calls. */
   readonly calls: ReadonlySet<string | null>
 }
 
-/** What a server said, once where it repeats itself, and the way to the records of the call, or of the calls at that time. */
+/** Lists alerts. Repeated texts appear once. Links to the record of the call, or to the calls at that time. */
 export function AlertList({ alerts, label, calls }: ListProps) {
   return (
     <ul className={styles['alerts']} aria-label={label}>
       {alerts.map((alert, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- nothing names an alert, and the list is replaced as a whole
+        // oxlint-disable-next-line react/no-array-index-key -- alerts have no id, and the list is replaced as a whole
         <li key={`${alert.time} ${place}`}>
           <Timestamp at={alert.time} to="second" />
           {alert.target_sid !== null && calls.has(alert.target_sid) ? (
@@ -50,7 +50,7 @@ const isSaid = (alert: Alert, before: Alert | undefined) =>
   before.detail === alert.detail &&
   before.alert_type === alert.alert_type
 
-/** As received, apart from what is cut from URLs: servers have types that nobody has told us about. */
+/** Shows the text as received, except for parts cut from URLs: servers also have undocumented alert types. */
 export function AlertWords({ alert: { message, detail, alert_type } }: { readonly alert: Alert }) {
   return (
     <span className={styles['words']}>
@@ -65,7 +65,7 @@ export function AlertWords({ alert: { message, detail, alert_type } }: { readonl
   )
 }
 
-/** Calls that began in the two minutes before it was stored. */
+/** Returns a link to the calls that began in the two minutes before the alert was stored. */
 function recordsPath({ time }: Alert): string {
   const to = Math.ceil((time + 1) / minuteMs) * minuteMs
   return callRecordsPath({ from: to - 2 * minuteMs, to })

@@ -9,13 +9,13 @@ import { FailedContent } from './failure.tsx'
 
 interface Props<Fields extends FieldValues> {
   readonly control: Control<Fields>
-  /** Of a field that holds a sid; '' is none. */
+  /** Name of a field that holds a sid, '' for none. */
   readonly name: FieldPathByValue<Fields, string>
   readonly applications: ApplicationNames
   readonly hint: string
-  /** In the place of a name while nothing is chosen. */
+  /** Placeholder while nothing is chosen. */
   readonly none: string
-  /** Whether it can be left open; then it can be emptied again, too. */
+  /** Whether the field may be empty, and so can be cleared. */
   readonly isOptional: boolean
 }
 
@@ -38,9 +38,9 @@ export function ApplicationField<Fields extends FieldValues>(props: Props<Fields
   )
 }
 
-/** Why not all applications are offered; nothing where they are. */
+/** Says why some applications are missing from the choices. */
 export function ApplicationsAdvice({ applications: { known, names } }: { readonly applications: ApplicationNames }) {
-  // Never by itself: the page reads it, this only offers to try again.
+  // Disabled: the page does the reading, this only offers a retry.
   const read = useRead(applicationsQuery, { enabled: false })
   switch (known) {
     case 'failed':

@@ -11,18 +11,18 @@ import type { OptionGroup } from '../ui/options.ts'
 import { sortBy } from './rows.ts'
 
 /**
- * How far the list of applications can be trusted: `whole` (a sid that is not in it belongs to no application of this
- * account), `part` (the server holds more than it sent), `failed`, or still `reading`.
+ * How complete the list of applications is: `whole` (a sid that isn't in it belongs to no application of this account),
+ * `part` (the server holds more than it sent), `failed`, or still `reading`.
  */
 export type NamesKnown = 'whole' | 'part' | 'failed' | 'reading'
 
 export interface ApplicationNames {
   readonly known: NamesKnown
-  /** By sid. '' is an application without a name. */
+  /** By sid. '' if the application has no name. */
   readonly names: ReadonlyMap<string, string>
 }
 
-/** The applications by sid; `list` is undefined while there is none. An unreadable record still is an application. */
+/** Maps sids to names; `list` is undefined while there is none. Includes unreadable records. */
 export function toApplicationNames(list: Listed<Application> | undefined, hasFailed: boolean): ApplicationNames {
   if (list === undefined) return { known: hasFailed ? 'failed' : 'reading', names: new Map() }
   const names = new Map(list.rows.map((record) => [fieldOf(record, 'application_sid'), fieldOf(record, 'name')]))
@@ -33,7 +33,7 @@ export function toApplicationNames(list: Listed<Application> | undefined, hasFai
   return { known: list.complete ? 'whole' : 'part', names }
 }
 
-/** An application as a sentence names it. */
+/** Returns the name of an application for use in a sentence. */
 export function toApplicationWords(sid: string | null, { names }: ApplicationNames): string {
   if (sid === null || sid === '') return 'no application'
   const name = names.get(sid)
@@ -41,7 +41,7 @@ export function toApplicationWords(sid: string | null, { names }: ApplicationNam
   return name === '' ? 'an application without a name' : name
 }
 
-/** The applications to choose from, by name. The sid distinguishes those with the same name; `counts` are numbers of each. */
+/** Returns the choices by name. The hint is the sid, to tell duplicates apart, or `counts`, numbers per application. */
 export function toApplicationOptions(
   { names }: ApplicationNames,
   counts: ReadonlyMap<string, number> | null = null,
@@ -54,7 +54,7 @@ export function toApplicationOptions(
   return [{ title: null, items: sortBy(items, ({ label }) => (label === '' ? null : label), 'asc') }]
 }
 
-/** The names as far as they are known; read once, whoever else shows them. */
+/** Returns the names known so far. All callers share one read. */
 export function useApplicationNames(): ApplicationNames {
   const { data, isError } = useRead(applicationsQuery)
   return useMemo(() => toApplicationNames(data, isError), [data, isError])

@@ -5,7 +5,7 @@ import { type ApplicationNames, toApplicationOptions } from './application-names
 
 interface Props extends Omit<PickerProps, 'label' | 'options'> {
   readonly applications: ApplicationNames
-  /** Numbers per application, to be shown instead of SIDs. */
+  /** Numbers per application, shown instead of SIDs. */
   readonly counts?: ReadonlyMap<string, number> | null
 }
 

@@ -15,7 +15,7 @@ const lost = (): Response => {
 }
 const sidOf = (url: string) => url.split('/').at(-1)
 
-/** Does the work on n1 to n3 of four numbers; how each ended, what the cached list then has, and the requests. */
+/** Runs the job on n1 to n3 of four numbers. Returns their outcomes, the cached list afterwards, and the requests. */
 async function run(
   answer: Answerer,
   work: Parameters<typeof toBulkSpec>[1]['work'] = { kind: 'assign', target: 'new' },

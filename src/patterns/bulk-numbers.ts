@@ -1,4 +1,4 @@
-/** The same change to many phone numbers: a job of one write each, which the lists learn of once, at the end. */
+/** Bulk change of phone numbers: a job with one write per number, which updates the cached lists once, at its end. */
 import type { Services } from '../api/context.tsx'
 import { isGone } from '../api/errors.ts'
 import { isStillThere } from '../api/still-there.ts'
@@ -24,7 +24,7 @@ import { paths } from '../paths.ts'
 import { type BulkWork, offerUndo, startBulk } from './bulk-results.ts'
 import { endLook } from './in-turn.ts'
 
-/** Each number back to the application that its record here has; `from`: the one that it has now. */
+/** Gives each number the application in its record here; `from` is its current one. */
 interface Restore {
   readonly kind: 'restore'
   readonly from: string | null
@@ -66,7 +66,7 @@ export function toBulkSpec(services: Services, { title, work, numbers }: Bulk): 
   } as const
   const read = (phone_number_sid: string, signal: AbortSignal) =>
     client.send(getPhoneNumber, { phone_number_sid }, { priority: 'job', signal })
-  // Retried items end a second time, and what the cache knows already may have been changed by others since.
+  // A retry ends the job again, and others may have changed the numbers that are in the cache by then.
   const synced = new Set<string>()
   const takeDone = (states: readonly ItemState[]) => {
     const done = states.flatMap((state, place) => (state === 'done' ? (numbers[place] ?? []) : []))
@@ -84,7 +84,7 @@ export function toBulkSpec(services: Services, { title, work, numbers }: Bulk): 
       ...common,
       run: ({ value: { phone_number_sid }, raw }, signal, waitSignal) =>
         writeInJob(client, deletePhoneNumber, { phone_number_sid }, { before: raw, signal, waitSignal }),
-      // Somebody was faster: it is gone, as asked.
+      // Someone else deleted it first: that's the wanted result.
       classify: (error) => {
         const outcome = classifyOutcome(error)
         return outcome.kind === 'failed' && isGone(error) ? { kind: 'done' } : outcome
@@ -101,7 +101,7 @@ export function toBulkSpec(services: Services, { title, work, numbers }: Bulk): 
     }
   }
   const targetOf = ({ value }: Readable<PhoneNumber>) => (work.kind === 'restore' ? value.application_sid : work.target)
-  /** What the journal has as before. */
+  /** The raw record that the journal keeps as the state before the write. */
   const before = ({ raw }: Readable<PhoneNumber>) =>
     work.kind === 'restore' && isJsonObject(raw) ? { ...raw, application_sid: work.from } : raw
   return {
@@ -124,19 +124,19 @@ export function toBulkSpec(services: Services, { title, work, numbers }: Bulk): 
   }
 }
 
-/** One read for all of them: what the server now really says. */
+/** Rereads all numbers in one request, to get the server's actual state. */
 export function rereadNumbers({ client, queryClient }: Services): void {
   for (const endpoint of [listPhoneNumbers, getPhoneNumber]) {
     void queryClient.invalidateQueries({ queryKey: queryKey(client, endpoint) })
   }
 }
 
-/** Some servers may write '' for none. */
+/** Treats '' as none, as some servers may write it. */
 export function isSameApplication(one: string | null, other: string | null): boolean {
   return (one === '' ? null : one) === (other === '' ? null : other)
 }
 
-/** The record as it is since the server took the change, until it is read again. */
+/** Returns the record with its new application, to show until the next read. */
 function toAssigned({ value, raw }: Readable<PhoneNumber>, target: string | null): [string, Readable<PhoneNumber>][] {
   if (!isJsonObject(raw)) return []
   const record = parseRecord(PhoneNumber, { ...raw, application_sid: target })

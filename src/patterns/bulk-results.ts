@@ -14,10 +14,10 @@ interface Place {
   readonly kind: BulkWork['kind']
 }
 
-/** Of each session: by sid, the latest job with the number in it. */
+/** Per session: the latest job of each number, by sid. */
 const placesOf = oncePer<SessionJobs, Map<string, Place>>(() => new Map())
 
-/** Begins a job whose numbers, by sid in the order of its items, then show what becomes of them. */
+/** Starts a job and tracks its numbers. `sids` are in the order of its items. */
 export async function startBulk<T>(
   jobs: SessionJobs,
   spec: JobSpec<T>,
@@ -26,7 +26,7 @@ export async function startBulk<T>(
 ): Promise<Job<T>> {
   const job = await jobs.start(spec)
   const known = placesOf(jobs)
-  // Jobs treat items as opaque, and so does this.
+  // This code, like the jobs, never looks into an item.
   for (const [index, sid] of sids.entries()) known.set(sid, { job: job as unknown as Job, index, kind })
   return job
 }
@@ -35,24 +35,24 @@ export interface BulkResult extends Item {
   readonly kind: BulkWork['kind']
 }
 
-/** How a number fares in a job; null: in none, or nothing is to be said of it any more. */
+/** Returns the state of a number in its job, or null if it's in none or there is nothing left to show. */
 function bulkResult(jobs: SessionJobs, sid: string): BulkResult | null {
   const place = placesOf(jobs).get(sid)
   const item = place?.job.itemAt(place.index) ?? null
   if (place === undefined || item === null) return null
   const { id, endedAt } = place.job.view()
   const isOver = endedAt !== null && (item.state === 'done' || item.state === 'waiting')
-  // Dismissed: seen, hence done with.
+  // A dismissed job has been seen: its results are no longer shown.
   if (isOver || jobs.find(id) !== place.job) return null
   return { ...item, kind: place.kind }
 }
 
-/** A later change of the number by other means makes its result old news. */
+/** Drops the result of a number that has since been changed by other means. */
 export function forgetBulkResult(jobs: SessionJobs, sid: string): void {
   placesOf(jobs).delete(sid)
 }
 
-/** A job still has to do something with the number: another change now would race with it. */
+/** Whether a job has yet to finish with the number: another change now would race with it. */
 export function isInJob(jobs: SessionJobs, sid: string): boolean {
   const state = bulkResult(jobs, sid)?.state
   return state === 'waiting' || state === 'running'
@@ -60,21 +60,21 @@ export function isInJob(jobs: SessionJobs, sid: string): boolean {
 
 export function useBulkResult(sid: string): BulkResult | null {
   const jobs = useJobs()
-  // A text, which stays the same until something changed.
+  // Selects a string, so that renders happen only if the state changes.
   const state = useStore(jobs.views, () => bulkResult(jobs, sid)?.state ?? null)
   return state === null ? null : bulkResult(jobs, sid)
 }
 
 type Undo = () => Promise<void>
 
-/** Of each session: by id of a job, the way to take back what it did. */
+/** Per session: the undo of each job, by job id. */
 const undosOf = oncePer<SessionJobs, Map<number, Undo>>(() => new Map())
 
 export function offerUndo(jobs: SessionJobs, id: number, undo: Undo): void {
   undosOf(jobs).set(id, undo)
 }
 
-/** Takes back what a job did, once; null where nobody can. Rejects where the engine does not load. */
+/** Returns a function that undoes a job once, or null if there is none. It rejects if the engine fails to load. */
 export function undoOf(jobs: SessionJobs, id: number): Undo | null {
   const undo = undosOf(jobs).get(id)
   if (undo === undefined) return null

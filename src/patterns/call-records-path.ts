@@ -4,12 +4,12 @@ import type { CallFilter } from '../records/insights/call-filter.ts'
 import { toChoice } from '../records/store/record-query.ts'
 
 const dayMs = 86_400_000
-/** Of records without a beginning. */
+/** Days to load for a filter that has no start. */
 const usualDays = 7
 
 /**
- * Where exactly these call records are listed: of a time, a result, a number, a trunk and so on. `days`: as many as are
- * to be loaded there; left out, as many as reach back to where the filter begins.
+ * Returns a link to exactly these call records. `days` is how many to load there; by default, enough to reach back to
+ * the start of the filter.
  */
 export function callRecordsPath(filter: CallFilter, days = daysSince(filter.from ?? null, Date.now())): string {
   const { from, to, at, result, sip, reason, trunk, direction, number, answered, minDuration, maxDuration } = filter
@@ -31,11 +31,11 @@ export function callRecordsPath(filter: CallFilter, days = daysSince(filter.from
   return paths.allRecords.link({ days }, Object.fromEntries(set))
 }
 
-/** Days to ask the server for to have every record from a time on (ms since 1970; null: any), as far as they are kept. */
+/** Returns the days to load for all records since `from` (ms since 1970; null if unlimited), up to the retention. */
 export function daysSince(from: number | null, now: number): number {
   if (from === null) return usualDays
   return Math.min(retentionDays, Math.max(1, Math.ceil((now - from) / dayMs)))
 }
 
-/** "2026-03-10T09:30Z", with seconds only where there are some: the same time for whoever follows the link. */
+/** "2026-03-10T09:30Z", with seconds only if needed. In UTC: the same time for everyone who opens the link. */
 export const toUrlTime = (ms: number): string => new Date(ms).toISOString().replace(/(?::00)?\.000Z$/, 'Z')

@@ -5,15 +5,15 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { releaseReasonLabel } from './server-words.ts'
 
 interface Props {
-  /** null: nobody says. */
+  /** null if unknown. */
   readonly answered: boolean | null
   readonly sipStatus: number | null
   readonly reason?: string | null
 }
 
 /**
- * What came of a call that has ended, in one short term; hover tells the SIP status and the reason. A call that was
- * answered needs no mark: most were.
+ * Shows the result of an ended call in a short term, with SIP status and reason as its tooltip. Answered calls get no
+ * badge: most calls are answered.
  */
 export function CallResult({ answered, sipStatus, reason = null }: Props) {
   const { words, tone } = toCallResult(answered, sipStatus)

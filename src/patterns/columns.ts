@@ -4,20 +4,20 @@ import { z } from '../contract/zod.ts'
 import { urlField } from './url-state.ts'
 
 export interface ListColumn<T> extends DataColumn<T> {
-  /** Stays when a panel takes part of the room. The first column always does. */
+  /** Whether it stays when a panel takes part of the width. The first column always does. */
   readonly isMain?: boolean
-  /** Shown only when asked for, such as sids. */
+  /** Whether it's hidden by default, such as sids. */
   readonly isExtra?: boolean
 }
 
 export interface Column<T> extends Omit<ListColumn<T>, 'isSortable'> {
   readonly sortKey?: (row: T) => SortKey
-  /** Direction of the first click; ascending unless the largest or newest is what one looks for. */
+  /** Direction of the first click: descending if people look for the largest or newest. */
   readonly firstDirection?: Direction
   readonly searchTexts?: (row: T) => readonly (string | null)[]
 }
 
-/** The columns switched off, by id: as a person chose, otherwise those that are extras. */
+/** Returns the ids of the hidden columns: the person's choice, by default the extras. */
 export function hiddenColumnsOf<T>(
   columns: readonly Pick<ListColumn<T>, 'id' | 'isExtra'>[],
   chosen: readonly string[] | undefined,
@@ -25,7 +25,7 @@ export function hiddenColumnsOf<T>(
   return chosen ?? columns.filter(({ isExtra }) => isExtra).map(({ id }) => id)
 }
 
-/** The columns to show: the chosen ones, and beside an open panel the main ones among them. The first heads the rows and stays. */
+/** Returns the columns to show; beside a panel, only main ones. The first has the row headers and always stays. */
 export function shownColumns<T>(
   columns: readonly ListColumn<T>[],
   hidden: readonly string[],
@@ -42,7 +42,7 @@ export const toListColumns = <T>(columns: readonly Column<T>[]): readonly ListCo
 const sortableIds = <T>(columns: readonly Column<T>[]): string[] =>
   columns.filter(({ sortKey }) => sortKey !== undefined).map(({ id }) => id)
 
-/** The state of a list in its URL: what is searched for, and the order; null: as the list comes. */
+/** Returns the schema of a list's URL state: search and order. `byDefault` is null for the server's order. */
 export function toListSchema<T>(columns: readonly Column<T>[], byDefault: Sort | null) {
   const ids = sortableIds(columns)
   const orders = ids.flatMap((by) => [toSortText({ by, direction: 'asc' }), toSortText({ by, direction: 'desc' })])
@@ -56,7 +56,7 @@ export type ListSchema = ReturnType<typeof toListSchema>
 export const sortOf = <T>(columns: readonly Column<T>[], text: string): Sort | null =>
   toSort(text, sortableIds(columns))
 
-/** The order after a click on a column's header: the other way round, or by that column. */
+/** Returns the order after a click on a column header: reversed, or by that column. */
 export function afterClick<T>(columns: readonly Column<T>[], now: Sort | null, id: string): Sort {
   if (now?.by === id) return { by: id, direction: now.direction === 'asc' ? 'desc' : 'asc' }
   return { by: id, direction: columns.find((column) => column.id === id)?.firstDirection ?? 'asc' }

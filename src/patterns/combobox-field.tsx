@@ -7,7 +7,7 @@ interface Props<Fields extends FieldValues> extends Omit<
 > {
   readonly control: Control<Fields>
   readonly name: FieldPathByValue<Fields, string>
-  /** After a choice, or a change of the text: what else depends on it. */
+  /** Called after each choice or change of the text, to update dependent fields. */
   readonly onChanged?: (value: string) => void
 }
 

@@ -6,29 +6,29 @@ import { FailedForm } from './failure.tsx'
 import { WriteButton } from './write-button.tsx'
 
 interface Props {
-  /** The question, with the name of the object in it. */
+  /** The question, with the object's name. */
   readonly title: ReactNode
-  /** What it means: what depends on the object, what cannot be undone. */
+  /** The consequences: what depends on the object, what can't be undone. */
   readonly children: ReactNode
-  /** What the button does, in a verb and a noun: "Delete application". */
+  /** Label of the button, a verb and a noun: "Delete application". */
   readonly action: string
   readonly actionUnderWay: string
-  /** Default: `danger`, which is for what destroys. */
+  /** `danger`, the default, is for destructive actions. */
   readonly look?: 'danger' | 'primary'
   readonly pending: boolean
   readonly error: unknown
-  /** Why it cannot be done now; null when it can. */
+  /** Why it can't be done now; null if it can. */
   readonly reason?: string | null
   readonly onConfirm: () => void
   readonly onCancel: () => void
 }
 
-/** Asks before something is destroyed, or much is changed. Cancel has the focus, so that Enter at the wrong moment does no harm. */
+/** Confirms a destructive or large change. Cancel has the focus, so that a stray Enter does no harm. */
 export function ConfirmDialog(props: Props) {
   const { title, children, action, actionUnderWay, pending, error, reason = null, onConfirm, onCancel } = props
   const { look = 'danger' } = props
   const cancel = useRef<HTMLButtonElement>(null)
-  // Once it is under way, closing would only hide the outcome.
+  // While pending, closing would only hide the outcome.
   const close = () => {
     if (!pending) onCancel()
   }

@@ -1,3 +1,3 @@
-/** Colours that tell connections apart. Without red, which is kept for failure and destruction, and blue, the accent. */
+/** Colours that tell connections apart. No red (failure, destruction) and no blue (the accent). */
 export const connectionColours = ['none', 'rose', 'orange', 'green', 'teal', 'violet'] as const
 export type ConnectionColour = (typeof connectionColours)[number]

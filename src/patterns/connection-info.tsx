@@ -2,15 +2,15 @@ import { createContext, type ReactNode, use } from 'react'
 import type { ConnectionColour } from './connection-colours.ts'
 
 export interface ConnectionInfo {
-  /** As it was saved, or '' where nobody named it. */
+  /** Name as saved; '' if unnamed. */
   readonly name: string
   readonly colour: ConnectionColour
   /** Host and path prefix of the server, "api.example.com/prefix"; "Mock backend" in a demo. */
   readonly where: string
   readonly account_sid: string | null
-  /** The backend is the mock: nothing here is anyone's. */
+  /** Whether the backend is the mock, so that no real data is at stake. */
   readonly isDemo: boolean
-  /** Why nothing may be written to it, for the buttons that cannot be used; null: it may. */
+  /** Why the connection is read-only, to explain disabled buttons; null if it's writable. */
   readonly readOnly: string | null
 }
 
@@ -20,12 +20,12 @@ export function ConnectionInfoProvider({ info, children }: { info: ConnectionInf
   return <ConnectionInfoContext value={info}>{children}</ConnectionInfoContext>
 }
 
-/** Where one is connected, for whatever must not be done in the wrong place. null outside of a session. */
+/** Returns the current connection; null outside of a session. */
 export function useConnectionInfo(): ConnectionInfo | null {
   return use(ConnectionInfoContext)
 }
 
-/** Why nothing may be written to the connection; null where it may. */
+/** Returns why the connection is read-only, or null if it's writable. */
 export function useReadOnly(): string | null {
   return useConnectionInfo()?.readOnly ?? null
 }

@@ -2,7 +2,7 @@ import type { ConnectionColour } from './connection-colours.ts'
 import { useConnectionInfo } from './connection-info.tsx'
 import styles from './connection-mark.module.css'
 
-/** The colour of a connection, as a dot. Decoration: its name stands beside it. */
+/** A dot in the connection's colour. Decorative: the name is next to it. */
 export function ConnectionSwatch({ colour }: { colour: ConnectionColour }) {
   return <span className={styles['swatch']} data-connection={colour} aria-hidden="true" />
 }
@@ -20,7 +20,7 @@ export function ConnectionMark() {
   )
 }
 
-/** Where a change is about to be made: "On Production". Nothing where the connection has no name. */
+/** Says where a change is about to be made: "On Production". Empty if the connection has no name. */
 export function OnConnection() {
   const info = useConnectionInfo()
   if (info === null || info.name === '') return null

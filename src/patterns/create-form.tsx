@@ -15,16 +15,16 @@ type Shell<Fields extends FieldValues> = Omit<
 interface Props<Fields extends FieldValues> extends Shell<Fields> {
   readonly noun: string
   readonly toRecord: (sid: string) => string
-  /** Sends it once. Resolves with the next URL (null: stay), or why it may not have been created. */
+  /** Sends one request. Resolves with the next URL (null to stay), or why the record may not exist. */
   readonly create: (values: Fields) => Promise<NotCreated | string | null>
-  /** The field that the server refused; null or absent: unknown. */
+  /** Returns the field that the server refused; null if unknown. */
   readonly refusedField?: (
     error: unknown,
     values: Fields,
   ) => { readonly field: FieldPath<Fields>; readonly message: string } | null
 }
 
-/** The form of a new record. Shows a refusal at its field, if known; checks the list after a lost response. */
+/** A form for a new record. Shows a refusal at its field, if known; checks the list after a lost response. */
 export function CreateForm<Fields extends FieldValues>(props: Props<Fields>) {
   const { noun, toRecord, create, refusedField = () => null, children, ...shell } = props
   const [unsaved, setUnsaved] = useState<NotCreated | null>(null)

@@ -28,7 +28,6 @@ const creation = {
 
 function toRecord(phone_number_sid: string, number: string, application_sid: string | null = null) {
   const raw = { phone_number_sid, number, account_sid: 'account', application_sid, voip_carrier_sid: null }
-  // What fits the contract is readable.
   return parseRecord(PhoneNumber, raw) as Readable<PhoneNumber>
 }
 
@@ -40,7 +39,7 @@ const old = toRecord('old', '1')
 const mine = toRecord('mine', '1415')
 const body = { number: '1415' }
 
-/** Creates a record when `old` was the only one known; tells how it ended, what the cached list then has, and the requests. */
+/** Creates a record when only `old` was known. Returns the outcome, the cached list afterwards, and the requests. */
 async function create(answer: Answerer) {
   const { client, asked } = createFakeClient(answer)
   const queryClient = createQueryClient()
@@ -52,7 +51,7 @@ async function create(answer: Answerer) {
   return { outcome, listed, asked: toWords(), later: toWords }
 }
 
-/** Creates `mine`, and lists these from then on. */
+/** Answers the POST with the sid `mine`, and from then on lists `after`. */
 const serve =
   (after: readonly Readable<PhoneNumber>[]): Answerer =>
   ({ method, url }) => {

@@ -1,4 +1,4 @@
-/** Creating a record: one write, and then a look at the list: what came of a lost answer, and whether there is one too many. */
+/** Creates a record: one write, then a read of the list, to settle a lost response and to find duplicates. */
 import type { Services } from '../api/context.tsx'
 import { ApiError } from '../api/errors.ts'
 import type { Priority } from '../api/gate.ts'
@@ -13,17 +13,17 @@ import { SidLinks } from './sid-links.tsx'
 import { statedAccount } from './stated-account.ts'
 import { showToast } from './toast.ts'
 
-/** What creating differs in from resource to resource. */
+/** The differences between resources when creating. */
 export interface Creation<Body, S extends z.ZodMiniType, L extends ReadEndpoint> {
   readonly noun: string
   readonly toRecord: (sid: string) => string
   readonly type: RecordType<S>
   readonly list: Query<L>
-  /** Whether a record may be the one that was sent: nothing that it holds speaks against it. */
+  /** Whether a record may be the one that was sent: none of its fields contradict it. */
   readonly isSame: (sent: Body, received: Json) => boolean
   /**
-   * Whether a record holds all that was sent. Decides where no list was read before, so that a new record cannot be told
-   * from an old one by its sid. Left out: then nobody can tell.
+   * Whether a record holds everything that was sent. Decides if no list was read before, so that sids can't tell a new
+   * record from an old one. Without it, the result is `unsure` then.
    */
   readonly isWhole?: (sent: Body, received: Json) => boolean
 }
@@ -31,13 +31,13 @@ export interface Creation<Body, S extends z.ZodMiniType, L extends ReadEndpoint>
 export interface Created<T> {
   readonly kind: 'created'
   readonly sid: string
-  /** As read afterwards; null: it could not be read. */
+  /** Record as read back; null if it couldn't be read. */
   readonly stored: T | null
-  /** The answer never came; the list has it. */
+  /** Whether the response was lost and the record was found in the list. */
   readonly wasLost: boolean
 }
 
-/** What a list says of a record that was sent. `unsure`: those like it (`sids`) may be it, or the list is not all there is. */
+/** Result of looking for a sent record in a list. `unsure`: `sids` may be it, or the list is incomplete. */
 export type Found =
   | { readonly kind: 'created'; readonly sid: string }
   | { readonly kind: 'absent' }
@@ -45,7 +45,7 @@ export type Found =
 
 export type NotFound = Exclude<Found, { kind: 'created' }> | { readonly kind: 'unread' }
 
-/** `failed`: nothing was created. `lost`: the answer does not tell, and the list does not show it as created, or not as the only one. */
+/** `failed`: nothing was created. `lost`: the response proves nothing, and the list doesn't have exactly one match. */
 export type NotCreated =
   | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'lost'; readonly error: unknown; readonly found: NotFound }
@@ -56,7 +56,7 @@ interface Creating<Body> extends Services {
   readonly write: (input: { readonly body: Body }) => Promise<WriteOutcome<{ readonly sid: string }>>
 }
 
-/** Sends one write, naming the account if need be. Never rejects, and never sends a second time. The body may hold secrets: it is kept nowhere. */
+/** Sends one write, with the account if required. Never rejects, resends, or keeps the body: it may hold secrets. */
 export async function createRecord<Body, S extends z.ZodMiniType, L extends ReadEndpoint>(
   writer: Creating<Body>,
   creation: Creation<Body, S, L>,
@@ -73,7 +73,7 @@ export async function createRecord<Body, S extends z.ZodMiniType, L extends Read
   }
   const { error } = outcome
   const failed = { kind: 'failed', error } as const
-  // Without what was known before, a record that is in the way is anybody's.
+  // Without an earlier list, the conflicting record could be anybody's.
   if (outcome.kind === 'refused' && (before === null || !isInTheWay(error))) return failed
   const list = await readList(writer, creation, 'person')
   const found = list === null ? null : findCreated(creation, body, before, list)
@@ -89,15 +89,15 @@ export async function createRecord<Body, S extends z.ZodMiniType, L extends Read
   return { kind: 'created', sid: found.sid, stored, wasLost: true }
 }
 
-/** Whether something else has what was to be created: perhaps what the browser had it create a moment before, with the same request. */
+/** Whether it's a conflict with an existing record, perhaps one from the same request, sent twice by the browser. */
 function isInTheWay(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 409 || error.status === 422)
 }
 
 /**
- * Browsers repeat a request by themselves where a connection that was used before breaks without a byte of an answer, a
- * POST too, and over any version of HTTP (docs/administrators.md#requests-that-browsers-repeat). Nothing tells the page,
- * so that the list is read after each create, as it would be soon anyway: records like the one that was sent, and new.
+ * Finds duplicates. Browsers silently resend a request, even a POST, if a reused connection breaks before any byte of
+ * the response, over any version of HTTP (docs/administrators.md#requests-that-browsers-repeat). The page can't detect
+ * that, so this reads the list, which is due anyway, after each create and reports new records like the one sent.
  */
 async function tellOthers<Body, S extends z.ZodMiniType, L extends ReadEndpoint>(
   services: Services,
@@ -114,7 +114,7 @@ async function tellOthers<Body, S extends z.ZodMiniType, L extends ReadEndpoint>
   if (others.length > 0) tellSeveral(title, [own, ...others], toRecord)
 }
 
-/** Names records of which there are too many, each with the way to its Delete. */
+/** Lists surplus records, each with a link to where it can be deleted. */
 export function tellSeveral(title: string, sids: readonly string[], toRecord: (sid: string) => string): void {
   showToast({
     tone: 'attention',
@@ -130,7 +130,7 @@ export function tellSeveral(title: string, sids: readonly string[], toRecord: (s
   })
 }
 
-/** All records, past the cache and into it; null: they could not be read. */
+/** Reads all records from the server and caches them. Returns null if they can't be read. */
 async function readList<Body, S extends z.ZodMiniType, L extends ReadEndpoint>(
   { client, queryClient }: Services,
   { list }: Creation<Body, S, L>,
@@ -139,13 +139,13 @@ async function readList<Body, S extends z.ZodMiniType, L extends ReadEndpoint>(
   const key = queryKey(client, list.endpoint, list.input)
   const known = queryClient.getQueryData(key)
   const answer = await client.send(list.endpoint, list.input, { priority }).catch(() => null)
-  // What a write has changed meanwhile is younger.
+  // If a write changed the cache meanwhile, that's newer.
   if (answer !== null && queryClient.getQueryData(key) === known) queryClient.setQueryData(key, answer)
-  // The query of a list; TypeScript cannot know what the endpoint of a type parameter answers.
+  // It's a list query, but TypeScript can't infer the output of a generic endpoint.
   return answer as Listed<unknown> | null
 }
 
-/** Looks for what was sent among all records read afterwards. `before`: the sids known before; null: none were read. */
+/** Looks for a sent record in a list read afterwards. `before`: sids known earlier; null if none were read. */
 export function findCreated<Body>(
   { type, isSame, isWhole }: Pick<Creation<Body, z.ZodMiniType, ReadEndpoint>, 'type' | 'isSame' | 'isWhole'>,
   sent: Body,
@@ -163,9 +163,9 @@ export function findCreated<Body>(
       : toSids(type, alike).filter(isFresh)
   const [created] = proven
   if (created !== undefined && proven.length === 1) return { kind: 'created', sid: created }
-  // Several new ones: somebody else was at it, or the browser repeated the request.
+  // Several new ones: someone else created the same, or the browser resent the request.
   if (created !== undefined) return { kind: 'unsure', sids: proven }
-  // Known before means that it is another one; never read means that nobody knows.
+  // A sid known before is another record; without an earlier list, there's no way to tell.
   const isUndecided = before === null && isWhole === undefined && alike.length > 0
   if (isUndecided) return { kind: 'unsure', sids: toSids(type, alike) }
   return after.complete ? { kind: 'absent' } : { kind: 'unsure', sids: [] }
@@ -179,6 +179,6 @@ function knownSids<Body, S extends z.ZodMiniType, L extends ReadEndpoint>(
   return known === undefined ? null : new Set(toSids(type, [...known.rows, ...known.unreadable]))
 }
 
-/** Read from the records as received: an unreadable one has a sid, too. */
+/** Reads sids from the raw records, since unreadable ones have a sid, too. */
 export const toSids = (type: RecordType, records: readonly { readonly raw: Json }[]): string[] =>
   records.flatMap(({ raw }) => recordId(type, raw) ?? [])

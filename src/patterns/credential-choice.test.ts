@@ -17,7 +17,7 @@ const ok = { last_tested: '2026-03-10T09:00:00.000Z', tts_tested_ok: 1, stt_test
 const both = { account_sid: 'mine', use_for_tts: 1, use_for_stt: 1 }
 const key = JSON.stringify({ project_id: 'p', client_email: 'a@example.com', private_key: '-----BEGIN XXXX' })
 
-/** As deployed servers show it: with a label, which is null unless said. */
+/** A credential as deployed servers return it: `label` is always present, null by default. */
 function credential(speech_credential_sid: string, vendor: string, fields: JsonObject = {}) {
   const service_key = vendor === 'google' ? { service_key: key } : {}
   return read(SpeechCredential, { speech_credential_sid, vendor, ...both, label: null, ...service_key, ...fields })
@@ -32,7 +32,7 @@ const ask = (vendor: string, half: Ask['half'] = 'tts', label: string | null = n
   isFallback: false,
 })
 
-// The rows of a test against the platform's own code: docs/api.md#which-credential-a-call-uses.
+// From a test against the platform's own code: docs/api.md#which-credential-a-call-uses.
 test.each([
   [1, 'account aws, provider aws', [provider('aws'), account('aws')], ask('aws'), 'account'],
   [2, 'provider aws only', [provider('aws')], ask('aws'), 'provider'],
@@ -122,7 +122,7 @@ test('by label, none but the first of a vendor and label decides, whatever else 
       expect(found === null).toBe(!all.some((one) => one.vendor === 'google' && one.label === label))
       const { value } = found ?? {}
       expect(isUsed).toBe(value?.use_for_tts === true && value.tts_tested_ok === true)
-      // The provider's only where the account has none.
+      // The provider's credential is used only if the account has none.
       const isOnlyProviders = candidates.every((one) => one.value.account_sid === null)
       expect(value === undefined || (value.account_sid === null) === isOnlyProviders).toBe(true)
     }),

@@ -1,5 +1,5 @@
 /**
- * Which speech credential a call uses, and why; or why none. Pure: it knows what was read, and asks nobody.
+ * Chooses the speech credential of a call, and says why, or why there's none. Pure: works on records already read.
  * Source: docs/api.md#which-credential-a-call-uses.
  */
 import type { Application } from '../contract/applications.ts'
@@ -10,28 +10,28 @@ import { type Half, halfNames, halves, type Health, healthOf } from './credentia
 import { credentialName, keyOwnerOf, textAt } from './credential-name.ts'
 import { vendorLabel } from './server-words.ts'
 
-/** As read: the raw record tells labels, and whether a key can be read. */
+/** The raw record shows whether the server has labels, and whether a key is readable. */
 export type Credential = Pick<Readable<SpeechCredential>, 'value' | 'raw'>
 
 export interface Ask {
   readonly half: Half
   readonly vendor: string
-  /** null: without a label, which is another thing than an empty one. */
+  /** null if there's no label, which isn't the same as an empty one. */
   readonly label: string | null
-  /** Only asked for where the default has no credential, or fails. */
+  /** Whether it's used only if the default has no credential, or fails. */
   readonly isFallback: boolean
 }
 
 export interface Choice extends Ask {
-  /** Server shows labels, and so goes by them; otherwise any credential of the vendor will do. */
+  /** Whether the server has labels, and so matches by them; otherwise any credential of the vendor will do. */
   readonly isByLabel: boolean
-  /** Those of that vendor and label, the account's before the provider's; or those of the vendor that are in use at all. */
+  /** The account's first. By label: all matches. Otherwise the vendor's usable ones, or all if none is. */
   readonly candidates: readonly Credential[]
-  /** The one that decides: the first, or the best where any will do. null: there is no candidate. */
+  /** The deciding candidate: the first, or the best if any will do. null if there's none. */
   readonly found: Credential | null
-  /** How that one is. `broken`: its key can't be read. */
+  /** State of `found`. `broken` if its key can't be read. */
   readonly health: Health | 'broken' | null
-  /** Calls use it; otherwise they have none, since no other is tried. */
+  /** Whether calls use `found`; if not, they have no credential, since servers try no other. */
   readonly isUsed: boolean
 }
 
@@ -50,14 +50,14 @@ export function asksOf(application: Application): Ask[] {
   )
 }
 
-/** `credentials`: all of the account and of its provider, in the server's order. `isByLabel`: known from elsewhere. */
+/** `credentials`: all of the account and its provider, in the server's order. `isByLabel`: if known from elsewhere. */
 export function choose(
   ask: Ask,
   credentials: readonly Credential[],
   isByLabel: boolean = credentials.some(showsLabel),
 ): Choice {
   const { half, vendor, label } = ask
-  // Letter case matters to servers.
+  // Servers match vendors case-sensitively.
   const asked = credentials
     .filter(({ value }) => value.vendor === vendor && (!isByLabel || (value['label'] ?? null) === label))
     .toSorted((a, b) => Number(a.value.account_sid === null) - Number(b.value.account_sid === null))
@@ -68,7 +68,7 @@ export function choose(
   return { ...ask, isByLabel, candidates, found, health, isUsed: isUsable(health, vendor, isByLabel) }
 }
 
-/** The same for many: 10,000 applications ask for a few different things, each of which is chosen for once. */
+/** Returns a memoized `choose`: even 10,000 applications have only a few different asks. */
 export function createChooser(credentials: readonly Credential[], isByLabel?: boolean): (ask: Ask) => Choice {
   const known = new Map<string, Choice>()
   return (ask) => {
@@ -80,13 +80,13 @@ export function createChooser(credentials: readonly Credential[], isByLabel?: bo
   }
 }
 
-/** Of google alone, the test decides. */
+/** Only for google does the test result decide. */
 function isUsable(health: Choice['health'], vendor: string, isByLabel: boolean): boolean {
   if (isByLabel && vendor === 'google') return health === 'works'
   return health === 'works' || health === 'untested' || health === 'failed'
 }
 
-/** Of those in use, the one whose last test went best. */
+/** Returns the usable candidate with the best test result. */
 function bestOf(candidates: readonly Credential[], half: Half): Credential | undefined {
   const whose = (health: Health) => candidates.find(({ value }) => healthOf(value, half) === health)
   return whose('works') ?? whose('untested') ?? candidates[0]
@@ -94,12 +94,12 @@ function bestOf(candidates: readonly Credential[], half: Half): Credential | und
 
 export const showsLabel = ({ raw }: Pick<Credential, 'raw'>): boolean => isJsonObject(raw) && 'label' in raw
 
-/** A key that is JSON is shown as such, its secrets hidden. */
+/** Servers return a key that is valid JSON as JSON, with its secrets masked. */
 function isBroken({ value, raw }: Credential): boolean {
   return value.vendor === 'google' && textAt(raw, 'service_key') !== null && keyOwnerOf(raw) === null
 }
 
-/** Why calls have no credential, or may fail with the one they have: "AWS, spare failed its last test". '' if they work. */
+/** Says why calls have no credential, or may fail with it: "AWS, spare failed its last test". '' if they work. */
 export function whyNot(choice: Choice): string {
   const { vendor, label, isByLabel, candidates, found } = choice
   const what = `${vendorLabel(vendor)} credential`
@@ -109,7 +109,7 @@ export function whyNot(choice: Choice): string {
   return fault === '' ? '' : `${name} ${fault}`
 }
 
-/** The same of the credential found, without its name: "failed its last test". */
+/** Like `whyNot` for the credential found, without its name: "failed its last test". */
 export function faultOf({ half, health }: Choice): string {
   switch (health) {
     case 'failed':
@@ -126,7 +126,7 @@ export function faultOf({ half, health }: Choice): string {
   }
 }
 
-/** "without a label". */
+/** "without a label", "labelled spare". */
 export function labelWords(label: string | null): string {
   return label === null ? 'without a label' : label === '' ? 'with an empty label' : `labelled ${label}`
 }

@@ -1,4 +1,4 @@
-/** What a speech credential is good for, by what its record says. Pure. */
+/** State of a speech credential, from its record. Pure. */
 import type { SpeechCredential } from '../contract/speech-credentials.ts'
 
 /** The two halves of speech: text to speech (synthesis) and speech to text (recognition). */
@@ -8,8 +8,8 @@ export type Half = (typeof halves)[number]
 export const halfNames: Readonly<Record<Half, string>> = { tts: 'text to speech', stt: 'speech to text' }
 
 /**
- * One half of one credential. `unset`: the flag that selects it was never said, which servers take for no.
- * `untested`: used, and nobody knows whether it works.
+ * State of one half of a credential. `unset`: its use flag is missing, which servers treat as no.
+ * `untested`: in use, with no test result.
  */
 export type Health = 'works' | 'failed' | 'untested' | 'unused' | 'unset'
 
@@ -19,10 +19,10 @@ export function healthOf(credential: SpeechCredential, half: Half): Health {
   if (!isUsed) return 'unused'
   const isOk = half === 'tts' ? credential.tts_tested_ok : credential.stt_tested_ok
   if (isOk === true) return 'works'
-  // A flag of 0 without any test is how servers begin, not a result.
+  // A flag of 0 without a test is the server's initial value, not a result.
   return isOk === false && credential.last_tested !== null ? 'failed' : 'untested'
 }
 
-/** Halves in use that were tested, and did not work. */
+/** Returns the halves in use that failed their test. */
 export const failedHalves = (credential: SpeechCredential): Half[] =>
   halves.filter((half) => healthOf(credential, half) === 'failed')

@@ -12,7 +12,7 @@ import { credentialName } from './credential-name.ts'
 import { ofAccount } from './of-account.ts'
 import { vendorLabel } from './server-words.ts'
 
-/** The credentials that an application's calls use; none, and why, where the credentials are not known: one of those missing might be the one. */
+/** Returns the credentials that an application's calls use; none unless all are known: any one could matter. */
 export function useCredentialChoices(application: Application): {
   readonly choices: readonly Choice[]
   readonly words: string

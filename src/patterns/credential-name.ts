@@ -1,9 +1,9 @@
 import { vendorLabel } from './server-words.ts'
 
 /**
- * What a speech credential is called, everywhere: "AWS, voices only", "Google, switchboard-demo", "AWS, fb3a975b". By
- * its label, else by the project of its key, else by its sid: these are in every answer. What only single reads hold, such
- * as an access key's ID, would give one credential two names.
+ * Returns the display name of a speech credential: "AWS, voices only", "Google, switchboard-demo", "AWS, fb3a975b".
+ * Uses the label, else the project of its key, else the sid: all responses have these. Fields of single reads only,
+ * such as an access key's ID, would give one credential two names.
  */
 export function credentialName(raw: unknown): string {
   const vendor = textAt(raw, 'vendor')
@@ -16,7 +16,7 @@ export interface KeyOwner {
   readonly client_email: string | null
 }
 
-/** Read from a service key as answered, whose private key is hidden; null where there is none that can be read. */
+/** Reads a service key as returned, with its private key masked; null if there's no readable one. */
 export function keyOwnerOf(raw: unknown): KeyOwner | null {
   const text = textAt(raw, 'service_key')
   if (text === null) return null
@@ -33,7 +33,7 @@ function projectOf(raw: unknown): string | null {
   return owner === null ? null : (owner.project_id ?? owner.client_email)
 }
 
-/** A text of a record that is not empty. */
+/** Returns a non-empty text of a record, or null. */
 export function textAt(record: unknown, field: string): string | null {
   const value: unknown = typeof record === 'object' && record !== null ? Reflect.get(record, field) : null
   return typeof value === 'string' && value !== '' ? value : null

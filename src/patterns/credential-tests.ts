@@ -1,6 +1,6 @@
 /**
- * Tests of speech credentials made in this browser: what is under way, and what the last one came to. They outlive
- * pages and panels, belong to one connection, and end with it; nothing here sends anything (test-credential.ts does).
+ * Speech credential tests started in this browser: running ones and last results. They outlive pages and panels, and
+ * belong to one connection. Nothing here sends a request; test-credential.ts does.
  */
 import type { Client } from '../api/client.ts'
 import { useClient } from '../api/context.tsx'
@@ -12,38 +12,38 @@ import { useStore } from '../ui/use-store.ts'
 
 export type TestResult = Output<typeof testSpeechCredential>
 
-/** How a test ended. Times in ms since 1970, by this browser's clock. */
+/** Result of a test. Times in ms since 1970, by this browser's clock. */
 export type FinishedTest = { readonly startedAt: number; readonly at: number } & (
   | {
       readonly kind: 'answered'
       readonly result: TestResult
-      /** `last_tested` of the record as read back; null: it could not be, or does not say. */
+      /** `last_tested` of the record as read back; null if it couldn't be read or isn't set. */
       readonly storedAt: number | null
-      /** The browser seems to have sent the request more than once (sent-again.ts), so that the vendor was called as often. */
+      /** Whether the browser seems to have resent the request (sent-again.ts), and so called the vendor again. */
       readonly isSentAgain: boolean
     }
-  /** `storedAt`: `last_tested` of the record as read back, where it is a new one, so that the test did run; null: it is not. */
+  /** `storedAt`: `last_tested` as read back, if it's new, so the test did run; null otherwise. */
   | { readonly kind: 'failed'; readonly error: unknown; readonly storedAt: number | null }
-  /** Given up here. `wasSent`: the vendor may have been called nevertheless. */
+  /** Cancelled here. `wasSent`: the vendor may have been called anyway. */
   | { readonly kind: 'cancelled'; readonly wasSent: boolean }
 )
 
 export interface CredentialTest {
   readonly running: { readonly startedAt: number; readonly cancel: () => void } | null
-  /** Kept until the next one ends. */
+  /** Kept until the next test ends. */
   readonly last: FinishedTest | null
 }
 
 export type CredentialTests = ReadonlyMap<string, CredentialTest>
 
-/** The tests of one connection, by sid of their credential. */
+/** Tests of one connection, by credential sid. */
 export const credentialTestsOf = oncePer<Client, Store<CredentialTests>>(() => createStore<CredentialTests>(new Map()))
 
 export function useCredentialTests(): CredentialTests {
   return useStore(credentialTestsOf(useClient()))
 }
 
-/** Each holds one of the few requests that the page may have under way, perhaps for minutes. */
+/** Each test holds one of the page's few concurrent requests, perhaps for minutes. */
 export const mostTestsAtOnce = 2
 
 export function runningTests(tests: CredentialTests): number {

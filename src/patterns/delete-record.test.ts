@@ -15,7 +15,7 @@ const record = (phone_number_sid: string) => ({
   voip_carrier_sid: null,
 })
 
-/** Deletes n1 of a list of two; tells how it ended, which are left in the cached list, and the methods used. */
+/** Deletes n1 from a list of two. Returns the outcome, the cached list afterwards, journal outcomes and methods. */
 async function remove(answer: Answerer, isOptional = false) {
   const journal = new Map<string, JournalEntry>()
   const add = async (entry: JournalEntry) => void journal.set(entry.id, entry)
@@ -64,7 +64,7 @@ test('404 from a web page says nothing about the number: it is read', async () =
   expect(unread.left).toEqual(['n1', 'n2'])
 })
 
-/** Answers the delete, then the record, then the list of all. */
+/** Answers the delete, then the read of the record, then the read of the list. */
 const inTurn = (...answers: (() => Response)[]) => remove((_, count) => (answers[count] ?? lost)())
 const empty = (status: number) => () => new Response(null, { status })
 const listed =

@@ -9,8 +9,9 @@ import type { Input, WriteEndpoint } from '../contract/endpoint.ts'
 import { showToast } from './toast.ts'
 
 /**
- * `already`: someone else was faster, or the browser repeated the request. `lost`: no response proves it, but it is gone. `error`: the server returned an
- * error, but it is gone; deployed servers answer 500 to deleting what is gone (docs/api.md#missing-records).
+ * `already`: someone else was faster, or the browser resent the request. `lost`: no response proves it, but it's gone.
+ * `error`: the server returned an error, but it's gone; deployed servers answer 500 to deleting a missing record
+ * (docs/api.md#missing-records).
  */
 export interface Deleted {
   readonly kind: 'deleted'
@@ -21,7 +22,7 @@ export type NotDeleted =
   | {
       readonly kind: 'failed'
       readonly error: unknown
-      /** false: unknown. */
+      /** false if unknown. */
       readonly isStillThere: boolean
     }
   /** The record exists, but the server lacks the operation. */
@@ -32,13 +33,13 @@ export type DeleteOutcome = Deleted | NotDeleted
 export interface Deletion<D extends WriteEndpoint> {
   readonly remove: D
   /**
-   * For an operation outside the spec: 405 and 501 mean that the server lacks it; so does 404 while the
+   * Whether the operation is outside the spec: 405 and 501 mean that the server lacks it; so does 404 while the
    * record can still be read. 400 may mean that the record is gone (docs/api.md#missing-records).
    */
   readonly isOptional?: boolean
 }
 
-/** Sends one write, and reads where its answer proves nothing. Counts as deleted if the record is gone, whoever deleted it. Never rejects. */
+/** Sends one write, then reads if the response proves nothing. A missing record counts as deleted. Never rejects. */
 export async function deleteRecord<D extends WriteEndpoint>(
   writer: Writer<D>,
   { remove, isOptional = false }: Deletion<D>,
@@ -59,10 +60,10 @@ export async function deleteRecord<D extends WriteEndpoint>(
     if (isThere === true) return { kind: 'failed', error: error.withOutcome('refused'), isStillThere: true }
     if (isThere === null) return { kind: 'failed', error, isStillThere: false }
   }
-  // After an error, somebody else may have been it.
+  // After an error response, someone else may have deleted it: don't settle the write as done.
   const isError = status !== null && status >= 400
   if (outcome.kind === 'unknown' && !isError) await outcome.settle({ record: null, readError: null })
-  // The lists that still have it must not.
+  // Removes it from the lists that still have it.
   await syncCache(writer, remove, input, null)
   return { kind: 'deleted', how: isRefused || status === 404 ? 'already' : isError ? 'error' : 'lost' }
 }
@@ -82,7 +83,7 @@ export function tellDeleted(title: ReactNode, { how }: Deleted, more: string | n
 interface Options<D extends WriteEndpoint> extends Deletion<D> {
   readonly input: Input<D>
   readonly during?: (run: () => Promise<DeleteOutcome>) => Promise<DeleteOutcome>
-  /** Says so, and leads on. */
+  /** Reports the deletion and navigates. */
   readonly onDeleted: (deleted: Deleted) => void | Promise<void>
 }
 

@@ -23,8 +23,8 @@ const explained = (change: Partial<EndedCall>, handler?: Handler, counts?: Param
 const causesOf = (...of: Parameters<typeof explained>) => explained(...of).causes.map(({ fact }) => fact.cause)
 
 /**
- * The rows of docs/api.md#final-sip-statuses: what comes first of an inbound call with a record, of an outbound one with a
- * record, and of an outbound one without.
+ * The rows of docs/api.md#final-sip-statuses: the first cause of an inbound call with a record, of an outbound one with
+ * a record, and of an outbound one without.
  */
 const rows: readonly [status: number, inbound: RegExp, record: RegExp, live: RegExp][] = [
   [302, /nothing is known/, /registered with another server/, /registered with another server/],

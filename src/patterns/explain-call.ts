@@ -1,4 +1,4 @@
-/** Why a call ended as it did: what is known of such calls (failure-facts.ts), in the order that the call itself suggests. Pure. */
+/** Explains why a call ended: the known causes (failure-facts.ts), ordered by the evidence of the call itself. Pure. */
 import { toCallResult } from '../lib/call-result.ts'
 import type { RecentCall } from '../contract/recent-calls.ts'
 import { capitalize } from '../lib/capitalize.ts'
@@ -10,15 +10,15 @@ import { isFailed } from '../records/insights/call-list.ts'
 import { type FailureFact, factsOf, hookLimitMs, ringLimitMs, type Sign } from './failure-facts.ts'
 
 export interface EndedCall {
-  /** `live record`: its call record is missing from what was read since; null: only its live record is known, so far. */
+  /** `live record`: the call records read since don't include it. null if only its live record is known so far. */
   readonly seenIn: 'record' | 'live record' | null
   readonly direction: string | null
-  /** null: nobody says. */
+  /** null if unknown. */
   readonly answered: boolean | null
   readonly sip: number | null
   /** In the server's words. */
   readonly reason: string | null
-  /** From the attempt to its end; null: not known. */
+  /** ms from the attempt to its end; null if unknown. */
   readonly waitedMs: number | null
   readonly talkSeconds: number | null
   readonly trunk: string | null
@@ -43,13 +43,13 @@ export function toEndedCall(record: RecentCall): EndedCall {
   }
 }
 
-/** What handles calls to a number now, or handled this one. null: nothing does; undefined: not known. */
+/** The application that handles the number now, or handled this call. null if there's none; undefined if unknown. */
 export type Handler =
   | {
       readonly sid: string
       readonly name: string
       readonly isRecorded: boolean
-      /** The number's application is gone from the list of them. */
+      /** Whether the number's application is missing from the list. */
       readonly isMissing: boolean
     }
   | null
@@ -57,7 +57,7 @@ export type Handler =
 
 export interface Cause {
   readonly fact: FailureFact
-  /** What the call shows for it, or against it. */
+  /** Signs of the call for or against this cause. */
   readonly evidence: readonly string[]
 }
 
@@ -65,15 +65,15 @@ export interface Explanation {
   readonly title: string
   readonly tone: 'neutral' | 'attention' | 'bad'
   readonly what: string
-  /** Likely ones first; none: nothing is known. */
+  /** Likely ones first; empty if nothing is known. */
   readonly causes: readonly Cause[]
-  /** What a call without causes is, in words. */
+  /** Text for a call without causes. */
   readonly unknown: string | null
 }
 
 type Counts = Readonly<Record<Comparison, AlikeCounts | null>> | null
 
-/** null: there is nothing to explain of a call that was answered and lasted. */
+/** Returns null for a call that was answered and lasted: there's nothing to explain. */
 export function explainCall(call: EndedCall, handler: Handler, counts: Counts): Explanation | null {
   const { answered, direction, sip, talkSeconds } = call
   const result = toCallResult(answered, sip)
@@ -81,7 +81,7 @@ export function explainCall(call: EndedCall, handler: Handler, counts: Counts): 
   if (isShort && (talkSeconds === null || talkSeconds < 0 || talkSeconds >= shortCallSeconds)) return null
   const facts = factsOf(direction, sip, isShort)
   const weighed = facts.map((fact) => weigh(fact, call, handler, counts))
-  // What such a call can't be where it was seen is told only where nothing else is left.
+  // Causes that don't fit where the call was seen are shown only if no others are left.
   const possible = weighed.filter(({ weight }) => weight > -2)
   const causes = possible.length > 0 ? possible : weighed
   const hasFailed = isFailed(false, sip, direction) && !isShort
@@ -108,13 +108,13 @@ function weigh(fact: FailureFact, call: EndedCall, handler: Handler, counts: Cou
   }
 }
 
-/** Positive: it speaks for the cause. */
+/** A positive weight supports the cause. */
 interface Evidence {
   readonly weight: number
   readonly words: string
 }
 
-/** Whether the call was seen where such calls are. SIP says nothing about records. */
+/** Whether such calls leave a record where this one was seen. General SIP facts say nothing about call records. */
 function placeSign({ leaves, isGeneral }: FailureFact, { seenIn }: EndedCall): Evidence | null {
   if (seenIn === null || leaves === 'either') return null
   if (seenIn === 'record') {
@@ -149,16 +149,16 @@ const signs: Readonly<Record<Sign, (call: EndedCall, handler: Handler, counts: C
   },
 }
 
-/** The reason says who ended an answered call: of an outbound one, the platform is the caller; of an inbound one, it is called. */
+/** The reason says who ended an answered call. The platform is the caller if outbound, the called party if inbound. */
 function endEvidence(reason: string | null, party: 'caller' | 'called party'): Evidence | null {
   return reason === `${party} hungup` ? { weight: 1, words: `The record says that the ${party} ended it.` } : null
 }
 
-/** `weight`: of an application that takes the calls. */
+/** `weight`: for the case that the number has an application. */
 function handlerEvidence(handler: Handler, weight: 1 | -1): Evidence | null {
   if (handler === undefined) return null
   if (handler === null) return { weight: -weight, words: 'The number has no application now.' }
-  // Nothing that isn't there declines calls.
+  // A missing application can't decline calls.
   if (handler.isMissing) return { weight: -2 * weight, words: 'The number’s application doesn’t exist.' }
   return {
     weight,
@@ -182,10 +182,10 @@ function whatWords({ sip, waitedMs, answered, reason, talkSeconds }: EndedCall, 
   return `Ended with ${status}${after}${answered === null ? '.' : ' and never connected.'}`
 }
 
-/** "no such number", or the answer in the words of SIP. */
+/** "no such number", or the SIP reason phrase. */
 function shortWords({ answered, sip, direction }: EndedCall): string {
   const { name, words } = toCallResult(answered, sip)
-  // Of an incoming call, nobody is there to be unavailable.
+  // An inbound call has no called party who could be unavailable.
   const isOwn = name === 'other-failure' || (sip === 480 && direction === 'inbound')
   return (isOwn && sip !== null ? sipReason(sip)?.toLowerCase() : null) ?? words
 }

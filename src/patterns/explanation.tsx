@@ -22,15 +22,15 @@ import { type FoundAlike, toAlikePeriod, useAlike } from './use-alike.ts'
 
 interface Props {
   readonly call: EndedCall
-  /** When it was attempted, ms since 1970; of a live call when it was first seen. */
+  /** Time of the attempt, ms since 1970; for a live call, when it was first seen. */
   readonly at: number
-  /** As its record names it. */
+  /** Sid of the application in the call's record. */
   readonly applicationSid: string | null
-  /** What else is known of the call's failure, such as alerts, and what can be done. */
+  /** More about the failure, such as alerts, and possible actions. */
   readonly children?: ReactNode
 }
 
-/** Of a call that nobody answered, or that was over in seconds: likely causes, each with its evidence and where to look next. */
+/** Shows the likely causes of an unanswered or very short call, each with its evidence and next steps. */
 export function Explanation({ call, at, applicationSid, children }: Props) {
   const zone = useZone()
   const { handler, number, numbers } = useHandler(call, applicationSid)
@@ -93,10 +93,10 @@ interface CauseProps {
   readonly cause: Cause
   readonly call: EndedCall
   readonly handler: Handler
-  /** Sid of the account's own number; null: it has none, or they were not read. */
+  /** Sid of the account's own number; null if there's none, or the numbers weren't read. */
   readonly number: string | null
   readonly alike: FoundAlike | null
-  /** Of several causes by the same comparison, the first shows it. */
+  /** Whether this cause shows the counts: only the first of several with the same comparison does. */
   readonly isCounted: boolean
   readonly isMarked: boolean
   readonly at: number
@@ -132,7 +132,6 @@ function CauseLines({ cause, call, handler, number, alike, isCounted, isMarked, 
   )
 }
 
-/** One click on from a cause. */
 function Next({ step, call, handler, number }: Pick<CauseProps, 'call' | 'handler' | 'number'> & { step: NextStep }) {
   const called = call.called ?? ''
   switch (step) {
@@ -154,12 +153,12 @@ function Next({ step, call, handler, number }: Pick<CauseProps, 'call' | 'handle
 interface SimilarProps {
   readonly call: EndedCall
   readonly by: Comparison
-  /** null: not counted. */
+  /** null if not counted. */
   readonly counts: AlikeCounts | null
   readonly at: number
 }
 
-/** The records that were counted; of an application they can't be filtered. */
+/** A link to the counted records; there is no filter by application. */
 function Similar({ call: { sip, direction, trunk, called, caller, answered }, by, counts, at }: SimilarProps) {
   const party = by === 'called' ? called : by === 'caller' ? caller : null
   if (answered === true || by === 'application' || (counts !== null && counts.alike < 2)) return null
@@ -173,7 +172,7 @@ function Similar({ call: { sip, direction, trunk, called, caller, answered }, by
     ...(by === 'trunk' ? { trunk } : {}),
     ...(party !== null && looksLikeNumber(party) ? { number: toDigits(party) } : {}),
   }
-  // A filter by number takes either party.
+  // The number filter matches either party, so the count would differ.
   const isExact = counts !== null && party === null
   return (
     <Link to={callRecordsPath(filter)}>
@@ -182,9 +181,9 @@ function Similar({ call: { sip, direction, trunk, called, caller, answered }, by
   )
 }
 
-/** What answers the called number, as far as the lists were read already, and the numbers that it answers. */
+/** Returns the handler of the called number, if its lists were read already, and all numbers of that handler. */
 function useHandler({ direction, called }: EndedCall, recorded: string | null) {
-  // Never by themselves: there may be 100,000 of them.
+  // Disabled: there may be 100,000 numbers.
   const numbers = useRead(phoneNumbersQuery, { enabled: false }).data
   const applications = useRead(applicationsQuery, { enabled: false }).data
   const { account_sid } = useClient().connection
@@ -222,7 +221,7 @@ function subjectWords(by: Comparison, call: EndedCall, handler: Handler, format:
   }
 }
 
-/** "Counted in the newest 500 records, since 2026-03-10 09:30." */
+/** "Counted in the newest 500 records, back to 2026-03-10 09:30." */
 function sourceWords(alike: FoundAlike | null, at: number, zone: Zone): string {
   if (alike === null) return 'Similar calls: unknown, since no records of that time are loaded.'
   const { isLoaded, records, oldest } = alike

@@ -23,7 +23,7 @@ export function Fact({ name, copy = null, children }: { name: string; children: 
 interface TextProps {
   readonly name: string
   readonly text: string | null
-  /** In its place; otherwise "not set". */
+  /** Text shown for null. */
   readonly ifNull?: string
 }
 
@@ -35,7 +35,7 @@ export function TextFact({ name, text, ifNull = 'not set' }: TextProps) {
   )
 }
 
-/** A sid, number or URL, offered for copying. */
+/** A sid, number or URL, with a copy button. */
 export function CodeFact({ name, text, ifNull = 'not set' }: TextProps) {
   return (
     <Fact name={name} copy={text}>
@@ -49,16 +49,16 @@ export function TimeFact({ name, at, ifNull }: { name: string; at: number | null
   return <Fact name={name}>{at === null ? <EmptyValue>{ifNull}</EmptyValue> : <Timestamp at={at} to="second" />}</Fact>
 }
 
-/** Rather than within a word. */
+/** Breaks URLs at their separators rather than within a word. */
 const afterSlash = /(?<=[/?&])/
 
 interface CodeProps {
   readonly children: string
-  /** Where it breaks if it does not fit. */
+  /** Where the text may wrap. */
   readonly breaks?: RegExp
 }
 
-/** A sid, number or URL: every character counts. */
+/** A sid, number or URL in monospace. */
 export function Code({ children, breaks = afterSlash }: CodeProps) {
   const parts = children.split(breaks)
   return (
@@ -74,7 +74,7 @@ export function Code({ children, breaks = afterSlash }: CodeProps) {
   )
 }
 
-/** A text that may not be there; null and empty read differently. */
+/** A text that may be missing; null and '' are shown differently. */
 export function TextOrNothing({ text, ifNull = 'not set' }: { text: string | null; ifNull?: string }) {
   if (text === null) return <EmptyValue>{ifNull}</EmptyValue>
   return text === '' ? <EmptyValue>empty</EmptyValue> : <bdi>{text}</bdi>

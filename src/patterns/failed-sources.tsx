@@ -12,7 +12,7 @@ export interface Source {
   readonly name: string
   readonly error: unknown
   readonly isRead: boolean
-  /** All of it was read, and could be. */
+  /** Whether it was read in full, without unreadable records. */
   readonly isWhole: boolean
   readonly isReading: boolean
   readonly unreadable: number
@@ -26,7 +26,7 @@ interface Read {
   readonly refetch: () => Promise<unknown>
 }
 
-/** Lists that were read (`useRead`), by name. */
+/** Converts results of `useRead`, by name of the list. */
 export function toSources(lists: Readonly<Record<string, Read>>): Source[] {
   return Object.entries(lists).map(([name, { data, error, isFetching, refetch }]) => ({
     name,
@@ -39,14 +39,14 @@ export function toSources(lists: Readonly<Record<string, Read>>): Source[] {
   }))
 }
 
-/** What could not be read, in one place: the rest of the page stands. */
+/** Reports all failed and unreadable lists in one place; the rest of the page stays. */
 export function FailedSources({ sources }: { readonly sources: readonly Source[] }) {
   const failed = sources.filter(({ error }) => error !== null)
   const unreadable = sources.filter((source) => source.unreadable > 0)
   const [first] = failed
   const words = first === undefined ? null : wordError(first.error)
   const isReading = failed.some((source) => source.isReading)
-  // The frame says it for the whole page, and reads everything again.
+  // The page frame already reports an outage, and rereads everything.
   const isSaid = useIsServerDown()
   return (
     <Notes>

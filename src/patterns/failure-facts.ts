@@ -1,10 +1,10 @@
 /**
- * How calls end that nobody answers, and why: the only place that knows. Of deployed servers from
- * docs/api.md#final-sip-statuses, of SIP itself from RFC 3261, 21, and RFC 8197 and 8688 for 607 and 608.
+ * The known causes of unanswered and very short calls; no other file has any. Sources: for deployed servers
+ * docs/api.md#final-sip-statuses; for SIP itself RFC 3261, 21, and RFC 8197 and 8688 for 607 and 608.
  */
 import type { Comparison } from '../records/insights/alike-calls.ts'
 
-/** What a call shows that speaks for a cause, or against it: explain-call.ts looks. */
+/** Evidence for or against a cause. explain-call.ts looks for it. */
 export type Sign =
   | 'number-unassigned'
   | 'application-assigned'
@@ -16,22 +16,22 @@ export type Sign =
   | 'called-ended'
   | 'others-connected'
 
-/** Where to look next. `trunk`, `called`, `caller`: the records that have it in common. */
+/** A page to look at next. */
 export type NextStep = 'application' | 'number' | 'routing' | 'credentials'
 
 export interface FailureFact {
   readonly direction: 'inbound' | 'outbound'
-  /** Final SIP statuses. `other`: 4xx to 6xx that no row of the direction names. `short`: answered, and over in seconds. */
+  /** Final SIP statuses. `other`: 4xx to 6xx without a row of its own. `short`: answered, but over in seconds. */
   readonly statuses: readonly number[] | 'other' | 'short'
-  /** Where such a call is seen on deployed servers: in a call record, in the live record alone, in either, or in none. */
+  /** Where deployed servers show such a call: in a call record, only in the live record, in either, or in none. */
   readonly leaves: 'record' | 'live record' | 'either' | 'nothing'
   readonly cause: string
-  /** What to do, unless the next steps say it. `{trunk}`: the name of the trunk. */
+  /** What to do, unless the next steps say it. `{trunk}` stands for the name of the trunk. */
   readonly advice?: string
-  /** SIP says so, whatever the server; otherwise the fact is one of deployed servers. */
+  /** Whether it follows from SIP, on any server; otherwise it holds for deployed servers. */
   readonly isGeneral: boolean
   readonly signs?: readonly Sign[]
-  /** By what other calls are compared. */
+  /** The attribute by which other calls are compared. */
   readonly by: Comparison
   readonly next?: readonly NextStep[]
 }
@@ -39,7 +39,7 @@ export interface FailureFact {
 type Statuses = FailureFact['statuses']
 type More = Pick<FailureFact, 'advice' | 'signs' | 'next'>
 
-/** Of one direction: what SIP says of calls with a record, and what is known of deployed servers. */
+/** Returns constructors for one direction: facts of SIP, about calls with a record, and facts of deployed servers. */
 function factsFor(direction: FailureFact['direction']) {
   return {
     sip: (statuses: Statuses, by: Comparison, cause: string, more: More = {}): FailureFact => ({
@@ -75,7 +75,7 @@ const declined = 'The application declined the call with this status.'
 const limit = 'The platform, the provider or the account reached its limit of concurrent calls.'
 const noAnswerUp = 'The call was ended through the API before it was answered.'
 
-/** Of one status and direction, likely causes first. */
+/** For each status and direction, likely causes first. */
 export const failureFacts: readonly FailureFact[] = [
   inbound.deployed(
     'short',
@@ -198,18 +198,18 @@ export const failureFacts: readonly FailureFact[] = [
   }),
 ]
 
-/** The facts of a call, likely causes first; none: nothing is known of such calls. */
+/** Returns the facts that apply to a call, likely causes first; empty if nothing is known of such calls. */
 export function factsOf(direction: string | null, sip: number | null, isShort: boolean): readonly FailureFact[] {
   const ofDirection = failureFacts.filter((fact) => fact.direction === direction)
   if (isShort) return ofDirection.filter(({ statuses }) => statuses === 'short')
   if (sip === null) return []
   const named = ofDirection.filter(({ statuses }) => typeof statuses !== 'string' && statuses.includes(sip))
   if (named.length > 0) return named
-  // Of these statuses, deployed servers are known not to write any.
+  // Deployed servers never record these statuses.
   if (sip < 400 || sip > 699 || (direction === 'inbound' && (sip === 400 || sip === 408))) return []
   return ofDirection.filter(({ statuses }) => statuses === 'other')
 }
 
-/** How long deployed servers wait, ms, unless their operator or the call says otherwise: for a hook; for an answer. */
+/** Default limits of deployed servers for a hook and an answer, in ms. Operators and calls can override them. */
 export const hookLimitMs = 10_000
 export const ringLimitMs = 60_000

@@ -30,7 +30,7 @@ interface Period {
   readonly to: number
 }
 
-/** Failures that have something in common, among records that the page has. Nothing where there are none. */
+/** Shows what failed calls have in common, from records that the page has. Empty if nothing. */
 export function FailureList({ records, from, to }: Period & { readonly records: readonly RecentCall[] }) {
   const { account_sid } = useClient().connection
   const applicationsOf = useApplicationsOf()
@@ -42,7 +42,7 @@ export function FailureList({ records, from, to }: Period & { readonly records: 
   return <Clusters found={found} />
 }
 
-/** The same of what is loaded. */
+/** Like FailureList, for the records loaded in the worker. */
 export function LoadedFailureList({ channel, from, to }: Period & { readonly channel: EngineChannel }) {
   const { account_sid } = useClient().connection
   const applicationsOf = useApplicationsOf()
@@ -56,7 +56,7 @@ export function LoadedFailureList({ channel, from, to }: Period & { readonly cha
       const clusters = await channel.run('clusters', { ...period, applications: applicationsOf(called) })
       if (isHere) setFound(clusters)
     }
-    // A worker that failed says so in the state of the load.
+    // The load's own state reports a failed worker.
     count().catch(() => isHere && setFound(null))
     return () => {
       isHere = false
@@ -65,7 +65,7 @@ export function LoadedFailureList({ channel, from, to }: Period & { readonly cha
   return found && <Clusters found={found} />
 }
 
-/** Which applications numbers use, by their digits, as far as the numbers were read already: records of failed calls name none. */
+/** Maps numbers, as digits, to applications, if the numbers were read already: records of failed calls name none. */
 function useApplicationsOf() {
   const numbers = useRead(phoneNumbersQuery, { enabled: false }).data
   return useCallback(
@@ -137,7 +137,7 @@ function ofCalls({ by, alike, calls }: FailureCluster): string {
   return `${formatCount(alike)} of ${by === null ? '' : 'its '}${formatCountOf(calls, 'call')}`
 }
 
-/** Where exactly these calls are listed; null: its numbers are too many for a filter. */
+/** Returns a link to exactly these calls, or null if they have too many numbers for a filter. */
 function recordsPath({ sip, by, from, to, numbers, direction }: FailureCluster): string | null {
   const filter: CallFilter = {
     from,

@@ -38,10 +38,10 @@ export function FailedContent({ error, onRetry, isRetrying }: Props) {
   )
 }
 
-/** When what failed is read again without being asked to; nothing where that is never. */
+/** Shows when the failed read is retried automatically. Empty if it never is. */
 export function NextRetry({ error }: { error: unknown }) {
   const now = useStore(outage)
-  // The same failure: react-query hands on what the client threw.
+  // Identity works: react-query passes on the error that the client threw.
   if (now === null || now.error !== error || now.retryAt === null) return null
   return (
     <p>
@@ -50,13 +50,13 @@ export function NextRetry({ error }: { error: unknown }) {
   )
 }
 
-/** "Retrying in 12 s". `at`: ms since 1970; null: now. */
+/** "Retrying in 12 s". `at`: ms since 1970; null if it's retrying now. */
 export function RetryTime({ at }: { at: number | null }) {
   const seconds = useNow((now) => (at === null ? 0 : Math.max(1, Math.ceil((at - now) / 1000))))
   return <span className="soft">{at === null ? 'Retrying…' : `Retrying in ${formatCount(seconds)} s`}</span>
 }
 
-/** Within a form, above its buttons: what came of sending it. `isExplained`: what it left behind is said beside it. */
+/** The error of a form, above its buttons. `isExplained`: the form itself describes the consequences. */
 export function FailedForm({ error, isExplained = false }: { error: unknown; isExplained?: boolean }) {
   const words = wordError(error, isExplained)
   return (
@@ -68,7 +68,7 @@ export function FailedForm({ error, isExplained = false }: { error: unknown; isE
   )
 }
 
-/** Above stale content, when refreshing it failed. */
+/** A note above stale content whose refresh failed. */
 export function FailedRefresh({ error, onRetry, isRetrying, age }: Props & { readonly age: ReactNode }) {
   const words = wordError(error)
   return (

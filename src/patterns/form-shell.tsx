@@ -13,21 +13,21 @@ import { WriteButton } from './write-button.tsx'
 
 export interface FormShellProps<Fields extends FieldValues, Valid extends FieldValues> {
   readonly label: string
-  /** The submit button, in a verb and a noun. */
+  /** Label of the submit button, a verb and a noun. */
   readonly action: string
   readonly actionUnderWay: string
   readonly form: UseFormReturn<Fields, unknown, Valid>
-  /** What came of sending it; null: nothing yet, or it was taken. */
+  /** Error of the last submit; null if there was none yet, or it succeeded. */
   readonly error: unknown
-  /** What to say before the error: what it means for this form, and whether anything was changed. */
+  /** Shown before the error: its consequences for this form, and whether anything was changed. */
   readonly errorNote?: ReactNode
-  /** Whether something would be lost; by default, whether a field was changed. */
+  /** Whether there are unsaved changes; by default, whether a field was changed. */
   readonly isDirty?: boolean
   readonly reason?: string | null
   readonly cancelTo: string
   /**
-   * Sends valid values; never rejects. Resolves to where to go afterwards, null to stay. Not called
-   * again before it has resolved, however often the button is pressed.
+   * Sends valid values; never rejects. Resolves to the next URL, or null to stay. While it's pending, further clicks
+   * don't call it again.
    */
   readonly save: (values: Valid) => Promise<string | null>
   readonly pendingChanges?: ReactNode
@@ -35,7 +35,7 @@ export interface FormShellProps<Fields extends FieldValues, Valid extends FieldV
   readonly children: ReactNode
 }
 
-/** What every form has around its fields: buttons, pending state, the one place for errors, and the guard of unsaved changes. */
+/** A form around its fields: buttons, pending state, the error, and the guard of unsaved changes. */
 export function FormShell<Fields extends FieldValues, Valid extends FieldValues>(props: FormShellProps<Fields, Valid>) {
   const { label, action, actionUnderWay, form, error, errorNote, reason = null } = props
   const { cancelTo, save, pendingChanges, summary, children } = props
@@ -48,21 +48,21 @@ export function FormShell<Fields extends FieldValues, Valid extends FieldValues>
   const guard = useUnsavedGuard(isDirty)
   const readOnly = useReadOnly()
 
-  // Synchronises the focus with the outcome of validation, in the order that people see the fields in.
+  // Synchronises the focus with the result of validation, in visual order.
   useEffect(() => {
     if (submitCount === 0) return
     const first = element.current?.querySelector<HTMLElement>('[aria-invalid]')
-    // What is folded away cannot have the focus.
+    // A closed `details` can't get the focus.
     first?.closest('details')?.setAttribute('open', '')
     first?.focus()
-    // Otherwise it may be far from the button that was pressed.
+    // With no invalid field, focuses the error, which may be far from the button.
     if (first === null) failure.current?.focus()
   }, [submitCount])
   useFirstField(element)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    // `pending` comes with the next render; a second click may come before it.
+    // `pending` arrives with the next render, too late for a fast second click.
     if (isUnderWay.current || pending || readOnly !== null || reason !== null) return
     isUnderWay.current = true
     try {
@@ -86,7 +86,7 @@ export function FormShell<Fields extends FieldValues, Valid extends FieldValues>
 
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut; the button is the way for everyone */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only a shortcut for the button */}
       <form
         ref={element}
         className={cx('stack-4', styles['form'])}
@@ -127,11 +127,11 @@ export function FormShell<Fields extends FieldValues, Valid extends FieldValues>
 
 const touch = mediaQuery('(pointer: coarse)')
 
-/** Who opens a form came to type. Not on touch screens, whose keyboard would cover half of it. */
+/** Focuses the first field when the form opens. Not on touch screens, whose keyboard would cover half of the form. */
 function useFirstField(form: RefObject<HTMLFormElement | null>) {
   const isOpened = useNavigationType() === NavigationType.Push
   const wasOpened = useRef(isOpened)
-  // Synchronises the focus with the form. After the panel around it, which takes the focus to its heading first.
+  // Synchronises the focus with the form. In a microtask, after the panel has focused its heading.
   useEffect(() => {
     let isHere = true
     queueMicrotask(() => {

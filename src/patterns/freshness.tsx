@@ -4,19 +4,19 @@ import { Button } from '../ui/button.tsx'
 import styles from './freshness.module.css'
 
 interface Props {
-  /** What is shown, as in "12 applications"; null while it is read for the first time. */
+  /** The content, as in "12 applications"; null while it loads for the first time. */
   readonly what: ReactNode
-  /** When it was received, ms since 1970. */
+  /** Time of receipt, ms since 1970. */
   readonly at: number | null
-  /** Changed since by this browser, which has read back what it changed. */
+  /** Whether this browser has changed records since, and read them back. */
   readonly isPatched?: boolean | undefined
   readonly isReading: boolean
   readonly onRefresh: () => void
-  /** Behind it: a link to more about the same. */
+  /** Shown at the end, such as a related link. */
   readonly children?: ReactNode
 }
 
-/** "12 applications · Updated 12 s ago · Refresh": how much there is, how old it is, and the way to news. */
+/** "12 applications · Updated 12 s ago · Refresh". */
 export function Freshness({ what, at, isPatched, isReading, onRefresh, children }: Props) {
   if (what === null || at === null) return <p className={styles['line']}>{isReading ? 'Loading…' : 'Not loaded'}</p>
   return (
@@ -33,7 +33,7 @@ export function Freshness({ what, at, isPatched, isReading, onRefresh, children 
   )
 }
 
-/** "Updated 35 s ago, with your changes": what this browser changed is newer than the rest. */
+/** "Updated 35 s ago, with your changes": this browser's own changes are newer than the rest. */
 export function UpdatedAge({ at, isPatched = false }: { at: number; isPatched?: boolean | undefined }) {
   return (
     <>

@@ -22,7 +22,7 @@ test.each([
   ['https://[::ffff:127.0.0.1]/', 'server’s own machine'],
   ['https://[::ffff:8.8.8.8]/', ''],
   ['https://[2001:db8::1]/', ''],
-  // Decimal, octal, hexadecimal and short, as URLs may have it.
+  // Decimal, octal, hexadecimal and short IPv4 forms, all valid in URLs.
   ['https://167772161/', '10.0.0.1 is a private address'],
   ['https://012.0.0.1/', '10.0.0.1 is a private address'],
   ['https://0xc0.0xa8.1/', '192.168.0.1 is a private address'],

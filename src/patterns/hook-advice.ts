@@ -18,7 +18,7 @@ export const hookSchemes: ReadonlySet<string> = new Set(['http:', 'https:', 'ws:
 const secure: Readonly<Record<string, string>> = { 'http:': 'https:', 'ws:': 'wss:' }
 const longest = 1024
 
-/** Remarks on a URL as typed; none for an empty one. */
+/** Returns remarks on a URL as typed; none for an empty one. */
 export function adviseHook(typed: string): HookAdvice[] {
   if (typed === '') return []
   const text = typed.trim()
@@ -63,12 +63,12 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // A lone % is one.
+    // Keeps a lone %, which isn't an escape.
     return text
   }
 }
 
-/** Sends what callers say and do in clear text. What never leaves the machine is no such thing. */
+/** Whether call data would be sent in clear text. Loopback is fine: it never leaves the machine. */
 export function isUnencrypted({ protocol, hostname }: URL): boolean {
   return Object.hasOwn(secure, protocol) && !isLoopback(hostname)
 }
@@ -76,7 +76,7 @@ export function isUnencrypted({ protocol, hostname }: URL): boolean {
 const isLoopback = (host: string): boolean =>
   /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(toPlain(host))
 
-/** Without the dot of a root, and IPv4 in the clothes of IPv6 as itself; URLs have decimal and octal ones written out already. */
+/** Removes the root dot, and unwraps IPv4-mapped IPv6. URL parsing has already normalised decimal and octal IPv4. */
 function toPlain(host: string): string {
   const mapped = /^\[::ffff:([\da-f]{1,4}):([\da-f]{1,4})\]$/.exec(host)
   if (mapped === null) return host.replace(/\.$/, '')
@@ -86,7 +86,7 @@ function toPlain(host: string): string {
     .join('.')
 }
 
-/** Why a host can only be reached from some places; null when it looks public. Source: RFC 1918, 3927, 4193, 6598, 6762, 8375. */
+/** Returns why a host isn't reachable from everywhere; null if it is. RFC 1918, 3927, 4193, 6598, 6762, 8375. */
 export function placeOf({ hostname }: URL): string | null {
   const host = toPlain(hostname)
   if (isLoopback(host) || host === '0.0.0.0' || host === '[::]')

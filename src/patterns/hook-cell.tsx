@@ -5,7 +5,7 @@ import { Dash, EmptyValue } from '../ui/empty-value.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import styles from './hook-cell.module.css'
 
-/** A web callback in one line: its path, which differs from row to row, and its host. The method only where it is not the usual one. */
+/** A web callback in one line: path first, since it varies most, then host. The method only if it isn't POST. */
 export function HookCell({ hook }: { hook: Application['call_hook'] }) {
   if (hook === null) return <Dash why="None" />
   const method =
@@ -18,7 +18,7 @@ export function HookCell({ hook }: { hook: Application['call_hook'] }) {
       </>
     )
   const address = toWebAddress(hook.url)
-  // Not a URL: shown as it is, but for a password, since somebody has to correct it.
+  // Not a URL: shown as is, without passwords, so that people can correct it.
   if (address === null)
     return (
       <>
@@ -43,7 +43,7 @@ export function HookCell({ hook }: { hook: Application['call_hook'] }) {
   )
 }
 
-/** The URL of a web callback, without user name and password; null where there is none. */
+/** Returns the URL of a web callback without user name and password, or null if there's none. */
 export function hookTitle(hook: Application['call_hook']): string | null {
   const address = hook === null ? null : toWebAddress(hook.url)
   return address === null ? null : `${address.scheme}//${address.host}${address.rest}`

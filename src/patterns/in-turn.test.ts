@@ -4,7 +4,7 @@ import { inTurn, lookAgain } from './in-turn.ts'
 
 const { client } = createFakeClient(() => json([]))
 
-/** Locks as browsers have them: one holder of a name, the others in a queue. */
+/** Fake of navigator.locks: one holder per name, the others queue. */
 function createLocks() {
   const queues = new Map<string, Promise<unknown>>()
   return {
@@ -21,7 +21,7 @@ function createLocks() {
   }
 }
 
-/** Work that notes its begin and end, and ends when it is told to. */
+/** Work that records its start and end, and runs until `end` is called. */
 function createWork(name: string, noted: string[]) {
   let end = () => {}
   const ended = new Promise<void>((resolve) => (end = resolve))

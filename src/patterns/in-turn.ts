@@ -1,27 +1,27 @@
-/** Two people, or two tabs, at one record: tabs of this browser take turns; what others overwrite is noticed soon after. */
+/** Concurrent edits of one record: tabs of this browser take turns; overwrites by others are detected soon after. */
 import type { Client } from '../api/client.ts'
 import { wait } from '../lib/abort.ts'
 
-/** A server that never answers must not hold up other tabs for longer. */
+/** Limits how long a tab whose server never answers can block others. */
 const longestTurnMs = 30_000
 
-/** When a record is read again after a save; by the last time, no request that began before the save is under way. */
+/** Times of the reads after a save. By the last one, no request from before the save is still pending. */
 const looksMs = [5_000, 30_000] as const
 
-/** By record: the look that counts, which is that of the latest save. */
+/** By record: token of the latest save, which cancels earlier looks. */
 const looks = new Map<string, object>()
 
-/** Names a record of a server for all tabs of this browser. */
+/** Returns the lock name of a record, the same in all tabs of this browser. */
 const toKey = ({ connection: { server } }: Client, sid: string): string => `switchboard.write.${server}/${sid}`
 
-/** A record is written here by other means: what was saved before no longer counts. */
+/** Cancels the look after an earlier save, since the record is being written by other means. */
 export function endLook(client: Client, sid: string): void {
   looks.delete(toKey(client, sid))
 }
 
 /**
- * Runs a read-change-write of one record while no other tab of this browser does; waits and holds for 30 s at most. Without
- * locks (plain http) it runs at once. Other browsers know nothing of it, so that `work` has to look at what came of it.
+ * Runs a read-change-write of a record while no other tab of this browser does; waits and holds for 30 s at most.
+ * Without locks (plain http), runs at once. Other browsers don't take part, so `work` has to verify its result.
  */
 export async function inTurn<T>(client: Client, sid: string, work: () => Promise<T>): Promise<T> {
   const key = toKey(client, sid)
@@ -31,15 +31,15 @@ export async function inTurn<T>(client: Client, sid: string, work: () => Promise
     running ??= work()
     return running
   }
-  // The types promise both; browsers have locks on secure pages alone, and tests no navigator.
+  // The types promise both, but browsers have locks only on secure pages, and tests have no navigator.
   const { navigator } = globalThis as { readonly navigator?: { readonly locks?: LockManager } }
   const hold = () => Promise.race([begin(), wait(longestTurnMs)])
-  // Refused or not granted in time: the work is what counts.
+  // If the lock is refused or late, do the work anyway.
   await navigator?.locks?.request(key, { signal: AbortSignal.timeout(longestTurnMs) }, hold).catch(() => undefined)
   return begin()
 }
 
-/** Looks again after a save, until it finds something to tell. A later save of the same record puts an end to it. */
+/** Reads again after a save until it finds something to report. A later save of the same record cancels it. */
 export async function lookAgain<T>(
   client: Client,
   sid: string,

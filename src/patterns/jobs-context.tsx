@@ -9,7 +9,7 @@ export function JobsProvider({ jobs, children }: { jobs: SessionJobs; children: 
   return <JobsContext value={jobs}>{children}</JobsContext>
 }
 
-/** The jobs of the session: they outlive the page that starts them, and the frame shows them. Throws outside of one. */
+/** Returns the session's jobs, which outlive the pages that start them. Throws outside of a session. */
 export function useJobs(): SessionJobs {
   const jobs = use(JobsContext)
   if (jobs === null) throw new Error('useJobs needs a JobsProvider above it')

@@ -16,7 +16,7 @@ const voices: Readonly<Record<string, Readonly<Record<string, readonly string[]>
   },
 }
 
-/** By language; empty for other vendors. */
+/** Returns voices by language; empty for other vendors. */
 export function knownVoices(vendor: string): Readonly<Record<string, readonly string[]>> {
   return Object.hasOwn(voices, vendor) ? (voices[vendor] ?? {}) : {}
 }

@@ -14,21 +14,21 @@ import { useUrlState, type UrlSchema } from './url-state.ts'
 interface Option {
   readonly value: string
   readonly text: string
-  /** Why it cannot be chosen now, nor counted; null when it can. */
+  /** Why it can't be chosen or counted now; null if it can. */
   readonly reason?: string | null
-  /** As a chip, only shown where rows fit it, or it is on. */
+  /** Whether its chip is hidden unless rows match it or it's on. */
   readonly isRare?: boolean
 }
 
-/** How a filter is drawn: as chips to switch, as a choice, or by whoever knows better. */
+/** How to draw a filter: as chips, as a select, or with a custom function. */
 export type FilterLook<Name extends string> = { readonly name: Name } & (
   | { readonly chips: readonly Option[]; readonly isCounted?: false }
   | {
       readonly label: string
-      /** Of the option that switches it off; default: "any". */
+      /** Label of the option that switches it off; default: "any". */
       readonly any?: string
       readonly options?: readonly Option[]
-      /** Of a value that is no option, or none yet. */
+      /** Returns the label of a value without an option. */
       readonly textOf?: (value: string) => string
       readonly isCounted?: false
     }
@@ -37,26 +37,26 @@ export type FilterLook<Name extends string> = { readonly name: Name } & (
 
 export interface DrawnFilter {
   readonly choice: string
-  /** Counted when asked for. */
+  /** Counted on demand. */
   readonly counts: () => ReadonlyMap<string, number> | null
   readonly onChoose: (choice: string) => void
 }
 
 export interface ListFilter<R> {
-  /** Which rows fit search and filters. Changes with the filters, and only then. */
+  /** Search and filters. Changes only with the filters. */
   readonly query: RowQuery<R>
   readonly bar: (counts: RowCounts | null) => ReactNode
   readonly isActive: boolean
   readonly clear: () => void
-  /** Stands in the place of the table where nothing is searched for, no filter is on, and still nothing is found. */
+  /** Replaces the table if the list is empty without any search or filter. */
   readonly none?: ReactNode
 }
 
 interface Options<R, Name extends string, S> {
   readonly filters: RowFilters<R, Name>
-  /** Of the same filters (toFilterSchema); made once, outside of components. */
+  /** From `toFilterSchema` with the same filters; created once, outside of components. */
   readonly schema: S
-  /** These stay the same functions while they do the same. */
+  /** Both need a stable identity. */
   readonly search: RowQuery<R>['search']
   readonly arrange?: RowQuery<R>['arrange']
   readonly looks: readonly FilterLook<Name>[]
@@ -64,13 +64,13 @@ interface Options<R, Name extends string, S> {
   readonly more?: ReactNode
 }
 
-/** The filters of a list by their table, with the URL as their state. */
+/** The filters of a list from their declaration, with their state in the URL. */
 export function useListFilter<R, Name extends string, S extends UrlSchema>(
   options: Options<R, Name, S>,
 ): ListFilter<R> {
   const { filters, schema, search, arrange = null, looks, className, more } = options
   const [state, setState] = useUrlState(schema)
-  // The schema has the names of the filters, and their choices are text.
+  // The schema has the names of the filters, and all choices are strings.
   const chosen = state as Chosen<Name>
   const set = (change: Partial<Chosen<Name>>) => setState(change as Partial<typeof state>, 'push')
   return {
@@ -124,7 +124,7 @@ function FilterControl<R, Name extends string>({ look, filters, ...drawn }: Cont
   }
   const { label, any = 'any', textOf = (value: string) => value } = look
   const options = look.options ?? mostCounted(counts).map((value) => ({ value, text: textOf(value) }))
-  // What the URL asks for stays a choice, also where no row has it (any more).
+  // Keeps the URL's choice as an option even if no row has it (any more).
   const isMissing = choice !== off && !options.some(({ value }) => value === choice)
   const choices: readonly Option[] = isMissing ? [...options, { value: choice, text: textOf(choice) }] : options
   const toCount = (value: string) => (counts === null ? null : (counts.get(value) ?? 0))

@@ -2,15 +2,15 @@ import { useShortcuts } from './use-shortcut.ts'
 
 interface Options {
   readonly headingId: string
-  /** Edits the record of a row, given the last part of its link; null: a row has a button for that, or there is nothing to edit. */
+  /** Edits the record with this key, the last part of its row's link; null if a button in the row does, or nothing. */
   readonly edit: ((key: string) => void) | null
 }
 
-/** Keys of the list that is shown. Each looks at the page as it is drawn: rows come and go as the list scrolls. */
+/** Keyboard shortcuts of the list on screen. Each reads the DOM when pressed, since scrolling replaces rows. */
 export function useListKeys({ headingId, edit }: Options): void {
   const rowsOf = () => rowsUnder(headingId)
   const move = (step: 1 | -1) => focusRow(toNext(rowsOf(), step))
-  // Elsewhere arrows scroll.
+  // Outside of rows, arrows scroll.
   const moveFromRow = (step: 1 | -1) => rowsOf().some((row) => row.contains(document.activeElement)) && move(step)
   useShortcuts({
     j: () => move(1),
@@ -18,7 +18,7 @@ export function useListKeys({ headingId, edit }: Options): void {
     ArrowDown: () => moveFromRow(1),
     ArrowUp: () => moveFromRow(-1),
     x: () => press(checkboxOf(current(rowsOf()))),
-    // As a click with Shift: all rows from the last one that was selected.
+    // Acts as Shift+click: selects all rows from the last selected one.
     X: () => {
       const click = new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: true })
       return checkboxOf(current(rowsOf()))?.dispatchEvent(click) !== undefined
@@ -34,20 +34,20 @@ export function useListKeys({ headingId, edit }: Options): void {
   })
 }
 
-/** Rows that lead to records, as far as they are drawn; headings of groups do not. */
+/** Returns the rendered rows that link to records, without group headings. */
 function rowsUnder(headingId: string): readonly HTMLTableRowElement[] {
   const table = document.querySelector(`table[aria-labelledby="${CSS.escape(headingId)}"]`)
   return [...(table?.querySelectorAll<HTMLTableRowElement>('tbody tr:has(th a)') ?? [])]
 }
 
-/** The row with the focus, otherwise the one whose record is open. */
+/** Returns the row with the focus, else the one whose record is open. */
 function current(rows: readonly HTMLTableRowElement[]): HTMLTableRowElement | undefined {
   return (
     rows.find((row) => row.contains(document.activeElement)) ?? rows.find((row) => row.dataset['current'] !== undefined)
   )
 }
 
-/** Without a row to start from, the first one in view. */
+/** Returns the next row, or the first one in view if there's no current row. */
 function toNext(rows: readonly HTMLTableRowElement[], step: 1 | -1): HTMLTableRowElement | undefined {
   const row = current(rows)
   if (row !== undefined) return rows[rows.indexOf(row) + step] ?? row
@@ -64,7 +64,7 @@ function linkOf(row: HTMLTableRowElement | undefined): HTMLAnchorElement | null 
   return row?.querySelector<HTMLAnchorElement>('th a') ?? null
 }
 
-/** False where there is nothing to focus: the key is anybody's. */
+/** Returns false if there's nothing to focus, which leaves the key to others. */
 function focusRow(row: HTMLTableRowElement | undefined): boolean {
   const link = linkOf(row)
   link?.focus()

@@ -9,13 +9,13 @@ import type { Rows } from './rows.ts'
 const ColumnsDialog = lazy(async () => ({ default: (await import('./list-options-dialog.tsx')).ColumnsDialog }))
 const ExportDialog = lazy(async () => ({ default: (await import('./list-options-dialog.tsx')).ExportDialog }))
 
-/** A list as CSV. Fixed columns in a fixed order, whatever the table shows: other programs read these files. */
+/** A CSV format. Its columns and their order are fixed, whatever the table shows: other programs read these files. */
 export interface CsvFormat<R> {
   readonly header: readonly string[]
   readonly toFields: (row: R) => readonly CsvField[]
 }
 
-/** A format with one column for each cell, in their order. Other programs read these files: new columns go to the end. */
+/** Returns a format with a column per entry, in order. Add new columns at the end: other programs read these files. */
 export function toCsvFormat<R>(cells: Readonly<Record<string, (row: R) => CsvField>>): CsvFormat<R> {
   const fields = Object.values(cells)
   return { header: Object.keys(cells), toFields: (row) => fields.map((field) => field(row)) }
@@ -28,13 +28,13 @@ export interface ColumnsProps<R> {
 
 export interface ExportProps<R> {
   readonly noun: string
-  /** Or the way to load it, for lists that are on the first page of a visit. */
+  /** The format, or a function that loads it, for lists on the first page of a visit. */
   readonly csv: CsvFormat<R> | (() => Promise<CsvFormat<R>>)
-  /** What is exported: the rows found, in their order. */
+  /** Rows to export, in their order. */
   readonly found: Rows<R>
-  /** Why nothing can be exported yet; null when it can. */
+  /** Why the export has to wait; null if it doesn't. */
   readonly waitsFor?: string | null
-  /** Records of the list that could not be read, and cannot be exported. */
+  /** Number of unreadable records, which can't be exported. */
   readonly unreadable: number
 }
 
@@ -47,7 +47,7 @@ export function ColumnsButton<R>(props: ColumnsProps<R>) {
       </Button>
       {isOpen && (
         <Suspense>
-          {/* The rows' type is of no interest to lazy(), which forgets that the component is generic. */}
+          {/* A cast, since lazy() loses the type parameter of a generic component. */}
           <ColumnsDialog {...(props as ColumnsProps<unknown>)} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
@@ -64,7 +64,7 @@ export function ExportButton<R>(props: ExportProps<R>) {
       </Button>
       {isOpen && (
         <Suspense>
-          {/* The rows' type is of no interest to lazy(), which forgets that the component is generic. */}
+          {/* A cast, since lazy() loses the type parameter of a generic component. */}
           <ExportDialog {...(props as ExportProps<unknown>)} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}

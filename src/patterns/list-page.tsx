@@ -59,7 +59,7 @@ export function TimesFoot({ children }: { children?: ReactNode }) {
   )
 }
 
-/** What a route says of the record that is open in the panel beside its list; null: none is. */
+/** Returns the key of the record in the panel beside the list, from the route; null if there's none. */
 export function useOpenRecord(recordPath: string): string | null {
   const parameters = useMatch({ path: recordPath, end: false })?.params ?? {}
   return Object.values(parameters)[0] ?? null
@@ -69,28 +69,27 @@ interface TableProps<R> extends Omit<
   DataTableProps<R>,
   'labelledBy' | 'noun' | 'columns' | 'rows' | 'sortedBy' | 'sortedAs' | 'onSort' | 'currentKey' | 'link'
 > {
-  /** Whose columns a person may have hidden: "application". */
+  /** Key of the hidden columns in the preferences: "application". */
   readonly noun: string
   readonly columns: readonly ListColumn<R>[]
-  /** null: not there yet. */
+  /** null while loading. */
   readonly rows: RowSource<R> | null
   readonly reading?: string
-  /** Its record is still on its way: there is nothing to open. Stays the same function. */
+  /** Whether a row's record is still loading, and so can't be opened. Needs a stable identity. */
   readonly isPending?: (row: R) => boolean
   readonly recordPath: string
   readonly sort: Sort | null
   readonly onSort?: (column: string) => void
-  /** Pattern of the URL where a record is edited, for the key that leads there. */
+  /** URL pattern of the edit page, for the shortcut. */
   readonly editPath?: string | undefined
 }
 
 const keepOrder = () => undefined
 
-/** How rows lead to their records: with the state of the list in the query, so that closing a panel leads back to the same list. */
+/** Links from rows to records. They keep the list's query, so that closing a panel leads back to the same list. */
 interface RecordLinks {
-  /** The list's own query. */
   readonly search: string
-  /** Where the app lives: "/", or with the path that it is served under. */
+  /** Base URL of the app: "/", or with the path that it's served under. */
   readonly home: string
   readonly go: (to: string) => void
 }
@@ -102,11 +101,11 @@ interface RowLinkProps extends Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'cl
   readonly children?: ReactNode
 }
 
-/** A link in a row. The router's own one looks up six contexts, which hundreds of rows would notice. */
+/** A link in a row. The router's Link reads six contexts, which is noticeable with hundreds of rows. */
 export function RowLink({ to, children, ...others }: RowLinkProps) {
   const { home, go } = use(RecordLinksContext)
   const follow = (event: MouseEvent) => {
-    // Those that open tabs and windows are the browser's.
+    // Clicks that open tabs and windows are left to the browser.
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     go(to)

@@ -1,4 +1,4 @@
-/** A list that takes long to come: what is shown of it, and what waits for the whole. */
+/** A slow list: what shows while it arrives, and what waits for all of it. */
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createClient } from '../api/client.ts'
@@ -30,12 +30,12 @@ const toName = ({ number }: PhoneNumber) => number
 const csv = toCsvFormat<PhoneNumber>({ number: toName })
 const noun = 'phone number'
 
-/** Stands for every other reader of the list. */
+/** Stands for any other reader of the list. */
 function OtherReader() {
   return `others: ${useRead(phoneNumbersQuery, { enabled: false }).data?.rows.length ?? 'none'}`
 }
 
-/** What the page had each time that it was drawn. */
+/** State of the page at each render. */
 const drawn: string[] = []
 
 function Page() {
@@ -68,7 +68,7 @@ function Page() {
 
 const count = 8000
 
-/** The last one received is the first in the order of numbers. */
+/** Numbers in descending order, so that sorting reverses them. */
 const numbers = Array.from({ length: count }, (_, index) => ({
   phone_number_sid: `sid-${index}`,
   account_sid: index % 4 === 3 ? 'another' : 'account',
@@ -79,7 +79,7 @@ const numbers = Array.from({ length: count }, (_, index) => ({
 }))
 const bytes = new TextEncoder().encode(JSON.stringify(numbers))
 
-/** The page over a server that has said no more than the first three quarters; asked again, it refuses. */
+/** Opens the page with a server that has sent three quarters of the list, and refuses further requests. */
 async function open({ headers = {}, path = '/phone-numbers' } = {}) {
   const streams: ReadableStreamDefaultController<Uint8Array>[] = []
   const client = createClient({

@@ -17,12 +17,12 @@ export interface EmptyWords {
 interface Props {
   readonly noun: string
   readonly empty: EmptyWords
-  /** undefined: not read, and it failed. */
+  /** undefined if reading failed. */
   readonly list: ListData<unknown> | undefined
   readonly error: Error | null
   readonly isReading: boolean
   readonly query: string
-  /** Filters besides the search are on. */
+  /** Whether there are active filters besides the search. */
   readonly isFiltered: boolean
   readonly onRetry: () => void
   readonly onClear: () => void

@@ -9,28 +9,28 @@ import { announce } from '../ui/announce.tsx'
 import { useStore } from '../ui/use-store.ts'
 import { ofAccount } from './of-account.ts'
 
-/** A list as a server or this browser holds it; its records as the list's rows are made of them. */
+/** A list, with its records in the form that rows are made of. */
 export interface ListData<T> extends Omit<Listed<unknown>, 'rows'> {
   readonly rows: readonly T[]
 }
 
-/** How a list is read: through the cache, by a poller, or from this browser. */
+/** State of a list that is read through the cache, by a poller, or from this browser. */
 export interface ListRead<T> {
-  /** The records of this account; undefined: not read yet. */
+  /** The records of this account; undefined until they're read. */
   readonly data: ListData<T> | undefined
   readonly others: number
-  /** What can be shown before `data` is there; null: nothing. Absent where a list comes as a whole. */
+  /** Records to show before `data` is there; null if none. Absent for lists that don't arrive in parts. */
   readonly part?: ReadPart<T> | null
   readonly error: Error | null
   readonly isFetching: boolean
-  /** What was read, with those of other accounts. */
+  /** Resolves with the records of all accounts. */
   readonly refetch: Refetch
 }
 
 export interface ReadPart<T> {
-  /** Records of this account, in the server's order. More are added at the end, nothing else changes. */
+  /** Records of this account, in the server's order. Only grows at the end. */
   readonly rows: readonly T[]
-  /** How far it has come, which changes more often. */
+  /** Progress, which changes more often than the rows. */
   readonly progress: ReadonlyStore<Pick<ListPart<unknown>, 'count' | 'share'> | null>
 }
 
@@ -39,13 +39,13 @@ type Refetch = () => Promise<{
   readonly error: Error | null
 }>
 
-/** Reads a list again and says how much came; a failure speaks for itself. */
+/** Rereads a list and announces the count. On failure, the page shows the error. */
 export async function refreshList(refetch: Refetch, noun: string): Promise<void> {
   const { data, error } = await refetch()
   if (error === null && data !== undefined) announce(`${formatCountOf(data.rows.length, noun)} read`)
 }
 
-/** A list that was read (`useRead`), or what has come of it (`useListPart`), without the records of other accounts. */
+/** Combines a list (`useRead`) and its progress (`useListPart`), without the records of other accounts. */
 export function useOwnList<T extends object>(
   read: {
     readonly data: Listed<T> | undefined
@@ -59,7 +59,7 @@ export function useOwnList<T extends object>(
   const { account_sid } = useClient().connection
   const rows = useStore(progress, (part) => (read.data === undefined ? (part?.rows ?? null) : null))
   const now = useMemo(() => ({ data: read.data, rows }), [read.data, rows])
-  // A list that has begun to be shown is drawn whole in several tasks: of 100,000 rows one alone would hold up the page.
+  // Deferred if a part is already on screen: rendering 100,000 rows in one task would block the page.
   const later = useDeferredValue(now)
   const { data, rows: begun } = later.rows !== null && now.data !== undefined ? later : now
   const own = useMemo(() => (data === undefined ? null : ofAccount(data, account_sid)), [data, account_sid])

@@ -11,14 +11,14 @@ export interface ListSearchHandle {
 interface Props {
   readonly ref: Ref<ListSearchHandle>
   readonly label: string
-  /** As the URL has it. */
+  /** Value in the URL. */
   readonly q: string
   readonly setState: (change: { readonly q: string }, how: 'replace') => void
-  /** Told what is in the field. */
+  /** Receives the text in the field. */
   readonly typed: Store<string>
 }
 
-/** The search of a list. A component of its own: the list is not drawn again for each key. */
+/** The search field of a list. A separate component, so that keystrokes don't rerender the list. */
 export function ListSearch({ ref, label, q, setState, typed }: Props) {
   const commit = useCallback((text: string) => setState({ q: text }, 'replace'), [setState])
   const [text, setText] = useTypedParam(q, commit)
@@ -32,7 +32,7 @@ export function ListSearch({ ref, label, q, setState, typed }: Props) {
     input.current?.focus()
   }, [setText])
   useImperativeHandle(ref, () => ({ clear }), [clear])
-  // Synchronises the list, which stands elsewhere, with the field.
+  // Synchronises the list, which is rendered elsewhere, with the field.
   useEffect(() => typed.set(text), [typed, text])
   return <SearchField label={label} value={text} onChange={setText} input={input} shortcut={shortcut} />
 }

@@ -18,29 +18,29 @@ import { usePreferences } from './preferences.ts'
 import { useIsWide } from './use-is-wide.ts'
 
 interface Props {
-  /** Pattern of the list's own URL; anything below it is a panel. */
+  /** URL pattern of the list; any path below it is a panel. */
   readonly path: string
   readonly children: ReactNode
 }
 
 const BesideContext = createContext(false)
 
-/** Whether a panel takes part of the list's room: only main columns are shown. */
+/** Whether a panel takes part of the list's width: then only main columns are shown. */
 export function useIsBeside(): boolean {
   return use(BesideContext)
 }
 
 export interface ShownRows {
   readonly length: number
-  /** They may be a part of a longer list: how many come before them, and how many there are. */
+  /** `before` and `total` differ from 0 and `length` if these are part of a longer list. */
   readonly before: number
   readonly total: number
-  /** The records' parts of their URLs, from `first` up to, not including, `end`. */
+  /** Returns the records' keys in URLs, from `first` up to, not including, `end`. */
   readonly keys: (first: number, end: number) => readonly string[]
 }
 
 interface Surroundings {
-  /** URL of the record that the panel is about, as `path/key`; null: the panel is a form, or something else. */
+  /** The panel's record; null if the panel is a form, or something else. */
   readonly record: { readonly list: string; readonly key: string } | null
   readonly rows: Store<ShownRows | null>
 }
@@ -48,19 +48,19 @@ interface Surroundings {
 const nowhere: Surroundings = { record: null, rows: createStore<ShownRows | null>(null) }
 const SurroundingsContext = createContext(nowhere)
 
-/** What a panel knows of the list that it stands beside, or in the place of. */
+/** Returns the list that a panel is beside, or replaces on narrow screens. */
 export function usePanelSurroundings(): Surroundings {
   return use(SurroundingsContext)
 }
 
-/** Tells the panel which rows are shown. Nothing is made of them until somebody steps from one to the next. */
+/** Gives the panel the rows on screen. Keys are computed only when someone steps to the next record. */
 export function useTellRows<R>(
   rows: RowSource<R> | null,
   toKey: (row: R) => string,
   { before, total }: Pick<ShownRows, 'before' | 'total'>,
 ): void {
   const { rows: told } = use(SurroundingsContext)
-  // Synchronises the panel, which stands elsewhere, with the list.
+  // Synchronises the panel, which is rendered elsewhere, with the list.
   useEffect(() => {
     const keys = (first: number, end: number) => (rows?.slice(first, end) ?? []).map(toKey)
     told.set(rows === null ? null : { length: rows.length, before, total, keys })
@@ -68,9 +68,9 @@ export function useTellRows<R>(
 }
 
 /**
- * A list, and the panel of one of its records in a nested route: side by side where there is room, else the
- * panel alone. The list stays as it was left, scrolled, searched and sorted; what it keeps in the query
- * of the URL must be kept by links to panels (`useLinkWithQuery`).
+ * A list and, in a nested route, the panel of one of its records: side by side on wide screens, else the panel alone.
+ * The list keeps its scroll position, search and order. Links to panels must keep the list's query
+ * (`useLinkWithQuery`).
  */
 export function ListWithPanel({ path, children }: Props) {
   const open = useMatch(`${path}/:record/*`)
@@ -94,13 +94,13 @@ export function ListWithPanel({ path, children }: Props) {
         data-open={isOpen}
         style={panelWidth === null ? undefined : { '--panel-width': `${panelWidth}px` }}
       >
-        {/* Hidden, it keeps its state, but none of its shortcuts and none of its title. */}
+        {/* A hidden list keeps its state, but not its shortcuts and title. */}
         <Activity mode={isOpen && !isWide ? 'hidden' : 'visible'}>
           <BesideContext value={isOpen && isWide}>
             <div className={styles['list']}>{children}</div>
           </BesideContext>
         </Activity>
-        {/* Another record is another panel: its focus, dialogs and pollers start anew. */}
+        {/* A key per record resets focus, dialogs and pollers. */}
         <Fragment key={key}>
           <Outlet />
         </Fragment>
@@ -109,11 +109,11 @@ export function ListWithPanel({ path, children }: Props) {
   )
 }
 
-/** Where the page scrolls as a whole, a panel takes the place of the list: afterwards the list is where it was. */
+/** Restores the page's scroll position after a panel has replaced the list on a narrow screen. */
 function useKeptScroll(layout: { readonly current: HTMLElement | null }, isOpen: boolean): void {
   const top = useRef(0)
 
-  // Synchronises with scrolling, while the list is there: without it the page is shorter.
+  // Synchronises with scrolling, while the list is shown: without it the page is shorter.
   useEffect(() => {
     const page = layout.current?.closest('main')
     if (isOpen || page === null || page === undefined) return
@@ -122,7 +122,7 @@ function useKeptScroll(layout: { readonly current: HTMLElement | null }, isOpen:
     return () => page.removeEventListener('scroll', note)
   }, [layout, isOpen])
 
-  // Synchronises the page's scrolling with the list that is there again.
+  // Synchronises the page's scroll position with the list when it's back.
   useLayoutEffect(() => {
     if (!isOpen && top.current > 0) layout.current?.closest('main')?.scrollTo({ top: top.current })
   }, [layout, isOpen])

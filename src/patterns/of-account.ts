@@ -4,15 +4,15 @@ import type { Listed } from '../contract/endpoint.ts'
 import { fieldOf, type Readable } from '../contract/record.ts'
 
 interface OfAccount<L> {
-  /** The list without them; the same object where there are none. */
+  /** The list without records of other accounts; the same object if there were none. */
   readonly list: L
-  /** Records of other accounts that the token sees too: counted, never mixed in. */
+  /** Number of records of other accounts that the token can see. */
   readonly others: number
 }
 
 /**
- * The records of one account. A record that names no account stays: nothing says that it is another's. null: the
- * account is not known, and everything is shown. Sids match without case (docs/api.md#paths).
+ * Returns the records of one account, including those without an account. If `account_sid` is null (unknown), returns
+ * everything. Sids match case-insensitively (docs/api.md#paths).
  */
 export function ofAccount<T extends object, L extends Pick<Listed<T>, 'rows'>>(
   list: L & Pick<Listed<T>, 'rows'>,
@@ -29,7 +29,7 @@ export function ofAccount<T extends object, L extends Pick<Listed<T>, 'rows'>>(
   return { list: { ...list, rows }, others: list.rows.length - rows.length }
 }
 
-/** This account's records; null: not read yet. The same array as long as nothing was read. */
+/** Returns this account's records; null until they're read. The same array until the next read. */
 export function useOwnRows<T extends { readonly account_sid: string | null }>(
   list: Listed<T> | undefined,
 ): readonly Readable<T>[] | null {

@@ -1,4 +1,4 @@
-/** What keeps the server from answering for now, and when it is asked again: for the whole page, not each part of it. */
+/** Temporary failures of the server and the next retry, for the whole page rather than each of its parts. */
 import { ApiError } from '../api/errors.ts'
 import { createStore } from '../lib/store.ts'
 import { useStore } from '../ui/use-store.ts'
@@ -6,20 +6,20 @@ import { useStore } from '../ui/use-store.ts'
 export interface Outage {
   readonly error: ApiError
   readonly reads: number
-  /** When the next attempt begins, ms since 1970; null: one is under way. */
+  /** Time of the next attempt, ms since 1970; null if one is pending. */
   readonly retryAt: number | null
   readonly retryAll: () => void
 }
 
-/** null: nothing on this page failed in a way that passes by itself. Set by watch-outage.ts. */
+/** null if nothing on this page has failed temporarily. Set by watch-outage.ts. */
 export const outage = createStore<Outage | null>(null)
 
-/** Whether more than one part of the page waits for the server: then the frame says so, once. */
+/** Whether several parts of the page wait for the server: then the page frame reports it once. */
 export function useIsServerDown(): boolean {
   return useStore(outage, (now) => now !== null && now.reads > 1)
 }
 
-/** No answer, none in time, none to believe, or one of a server in trouble: the next one may differ. */
+/** Whether an error is temporary: no response, a time-out, an implausible response, or a server in trouble. */
 export function isPassing(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false
   const { kind, outcome, status, isHtml } = error
@@ -27,7 +27,7 @@ export function isPassing(error: unknown): error is ApiError {
   return (
     kind === 'timeout' ||
     kind === 'doubtful' ||
-    // In the place of the API, as while it is maintained.
+    // An HTML page in place of the API, such as during maintenance.
     (kind === 'unreadable' && isHtml) ||
     (kind === 'http' && status !== null && (status === 408 || status === 429 || (status >= 500 && status !== 501)))
   )

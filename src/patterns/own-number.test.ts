@@ -14,7 +14,7 @@ test('a party is the account’s number by its digits, and never another account
   expect(found('+1 (212) 555-0100')).toBe('12125550100 of mine')
   expect(found('+12125550100', 'MINE')).toBe('12125550100 of mine')
   expect(found('+12125550100', 'third')).toBeNull()
-  // Nobody says whose it is, or which account this is.
+  // Unknown: the number's account in the first case, the connection's in the second.
   expect(found('12125550101')).toBe('12125550101 of null')
   expect(found('12125550100', null)).toBe('12125550100 of other')
   expect([found('1'), found('1*'), found(''), found(null)]).toEqual([null, null, null, null])

@@ -10,8 +10,8 @@ import { ofAccount } from './of-account.ts'
 type Rows = readonly Readable<PhoneNumber>[]
 
 /**
- * The account's number that a party of a call is, by its digits; null where it is none of them. Patterns are no numbers, and
- * numbers of other accounts that the token sees are not this account's.
+ * Returns the account's number that matches a party of a call, by digits; null if none does. Skips patterns, and
+ * numbers of other accounts that the token can see.
  */
 export function ownNumber(rows: Rows, party: string | null, account_sid: string | null): PhoneNumber | null {
   const digits = toDigits(party ?? '')
@@ -20,7 +20,7 @@ export function ownNumber(rows: Rows, party: string | null, account_sid: string 
   return ofAccount({ rows: found }, account_sid).list.rows[0]?.value ?? null
 }
 
-/** The same; undefined: the numbers were not read. They never are for this: there may be 100,000. */
+/** Like `ownNumber`; undefined if the numbers weren't read. Doesn't read them: there may be 100,000. */
 export function useOwnNumber(party: string | null): PhoneNumber | null | undefined {
   const { account_sid } = useClient().connection
   const rows = useRead(phoneNumbersQuery, { enabled: false }).data?.rows

@@ -3,13 +3,13 @@ import styles from './panel.module.css'
 import { setPreferences } from './preferences.ts'
 import { useIsWide } from './use-is-wide.ts'
 
-/** In rem, as in list-with-panel.module.css: of the panel, and of the list beside it. */
+/** Minimum widths in rem, as in list-with-panel.module.css. */
 const least = { panel: 22, list: 24 } as const
 
-/** px, for each press of an arrow key. */
+/** px per press of an arrow key. */
 const keyStep = 24
 
-/** The edge between a list and its panel: dragged, or moved by the arrow keys, it makes the panel wider or narrower. */
+/** The edge between a list and its panel, which resizes the panel by dragging or arrow keys. */
 export function PanelResizer() {
   return useIsWide() ? <Edge /> : null
 }
@@ -24,7 +24,7 @@ function Edge() {
   const edge = useRef<HTMLHRElement>(null)
   const [sizes, setSizes] = useState<Sizes>({ now: 0, min: 0, max: 0 })
 
-  // Synchronises with the layout: the window, the reader's text size, or another tab may change it.
+  // Synchronises with the layout, which changes with the window, the text size, or another tab.
   useEffect(() => {
     const panel = edge.current?.parentElement
     const layout = toLayout(edge.current)
@@ -42,7 +42,7 @@ function Edge() {
 
   const clamp = (width: number) => Math.round(Math.min(sizes.max, Math.max(sizes.min, width)))
   const keep = (width: number) => setPreferences({ panelWidth: clamp(width) })
-  /** Until it is let go only the layout knows: a preference is told to every list, and kept. */
+  /** Returns the width while dragging. It's stored only at the end: a preference change reaches every list. */
   const toDragged = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) =>
     clamp((currentTarget.parentElement?.getBoundingClientRect().right ?? 0) - clientX)
 
@@ -55,7 +55,7 @@ function Edge() {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a separator that takes the focus is a control
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a focusable separator is a control
     <hr
       ref={edge}
       aria-orientation="vertical"
@@ -84,7 +84,7 @@ function Edge() {
   )
 }
 
-/** What holds list and panel (list-with-panel.tsx). */
+/** Returns the element that holds list and panel (list-with-panel.tsx). */
 function toLayout(edge: HTMLElement | null): HTMLElement | null {
   return edge?.closest<HTMLElement>('[data-open]') ?? null
 }

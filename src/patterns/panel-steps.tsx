@@ -10,13 +10,13 @@ import { useShortcuts } from './use-shortcut.ts'
 
 type Direction = 'previous' | 'next'
 
-/** In the state of the history: which way one came to this panel from the one before, and whether the focus was in that. */
+/** State of the history entry after a step from another panel. `hadFocus`: whether the focus was in that panel. */
 interface Step {
   readonly direction: Direction
   readonly hadFocus: boolean
 }
 
-/** How one came to this panel by stepping from another; null: otherwise. */
+/** Returns the step that led to this panel; null if it was opened otherwise. */
 export function useStep(): Step | null {
   const { state } = useLocation()
   const isReplaced = useNavigationType() === NavigationType.Replace
@@ -27,12 +27,12 @@ function isStep(state: unknown): state is Step {
   return typeof state === 'object' && state !== null && 'direction' in state && 'hadFocus' in state
 }
 
-/** Among so many rows it is worth knowing in advance which one it is, and where the list ends. */
+/** Up to this length, the position in the list is looked up in advance. */
 const soonFound = 1000
 
 /**
- * Which record of the list this is, in its order and by its filters, and the ways to the ones before and after. Nothing
- * where no list is known.
+ * Shows the record's position in the list, in its order and filters, with buttons for previous and next. Empty
+ * without a list.
  */
 export function PanelSteps() {
   const { record, rows } = usePanelSurroundings()
@@ -49,7 +49,7 @@ export function PanelSteps() {
   const next = useRef<HTMLButtonElement>(null)
   const first = useRef(step)
 
-  // Synchronises the focus with the panel that took the place of the one it was in.
+  // Synchronises the focus with the new panel, if the previous one had it.
   useEffect(() => {
     if (first.current?.hadFocus !== true) return
     const button = first.current.direction === 'next' ? next : previous
@@ -100,11 +100,11 @@ export function PanelSteps() {
 }
 
 interface Neighbours extends Readonly<Record<Direction, string | null>> {
-  /** Of the record in the whole list, from 1. */
+  /** Position in the whole list, from 1. */
   readonly place: number
 }
 
-/** null: the record is not among the first `count` rows, as when a filter leaves it out. */
+/** Returns null if the record isn't among the first `count` rows, such as when a filter hides it. */
 function toNeighbours(rows: ShownRows, key: string, count: number): Neighbours | null {
   const piece = 500
   for (let first = 0; first < count; first += piece) {

@@ -13,10 +13,10 @@ import { useIsWide } from './use-is-wide.ts'
 import { isTyping } from './use-shortcut.ts'
 
 export interface PanelProps {
-  /** What it is about: "Phone number". */
+  /** Type of the record: "Phone number". */
   readonly kind: string
   readonly title: string
-  /** Where Close leads: the list. */
+  /** URL of the list. */
   readonly closeTo: string
   readonly actions?: ReactNode
   readonly line?: ReactNode
@@ -30,7 +30,7 @@ export function Panel({ kind, title, closeTo, actions, line, children }: PanelPr
   const panel = useRef<HTMLElement>(null)
   useCloseByEscape(panel, closeTo)
   const isWide = useIsWide()
-  // Beside a list, the list has the page's first heading.
+  // The list beside it has the h1.
   const Kind = isWide ? 'p' : 'h1'
   return (
     <section ref={panel} className={styles['panel']} aria-label={kind}>
@@ -56,7 +56,7 @@ export function Panel({ kind, title, closeTo, actions, line, children }: PanelPr
   )
 }
 
-/** Escape leads to the list: unless something else is to be closed or cleared by it, or what was typed is not saved. */
+/** Closes the panel on Escape, unless Escape closes or clears something else, or there are unsaved changes. */
 function useCloseByEscape(panel: RefObject<HTMLElement | null>, closeTo: string): void {
   const navigate = useNavigate()
   const close = useEffectEvent(() => void navigate(closeTo))
@@ -79,8 +79,8 @@ function useCloseByEscape(panel: RefObject<HTMLElement | null>, closeTo: string)
 }
 
 /**
- * Who opens a panel is taken to it, and back to where they were when it closes. Not on the first page
- * of a visit, and not by Back and Forward from outside: there nobody asked to be moved.
+ * Focuses the heading when a panel opens, and restores the focus when it closes. Not on the first page of a visit, and
+ * not after Back and Forward from outside.
  */
 function usePanelFocus() {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -97,10 +97,10 @@ function usePanelFocus() {
     if (isOpened) heading.current?.focus({ preventScroll: true })
     else linkTo(here)?.scrollIntoView({ block: 'nearest' })
     return () => {
-      // Another page may have taken the focus already; gone with the panel, it falls to the body.
-      // The announcer of routes (app) may have been faster, and put a lost focus on the page as a whole.
+      // Another page may have taken the focus already. A lost focus is on the body, or on the page as a whole,
+      // if the route announcer (app) was faster.
       if (!isFocusFree()) return
-      // The row may have been drawn anew since, or be gone: deleted.
+      // The row may have been replaced since, or removed because it was deleted.
       const isThere = before instanceof HTMLElement && !before.matches('body, main') && before.isConnected
       const back = isThere ? before : (linkTo(here) ?? document.querySelector('main'))
       back?.focus({ preventScroll: true })
@@ -110,7 +110,7 @@ function usePanelFocus() {
   return heading
 }
 
-/** The row's link that leads to a panel, or to the record that a form is about. */
+/** Returns the link of the row whose panel this is, or whose record a form edits. */
 function linkTo(path: string): HTMLElement | undefined {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('th a')]
   return links.find(({ pathname }) => path === pathname || path.startsWith(`${pathname}/`))

@@ -3,7 +3,7 @@ import type { Preferences } from './stored-preferences.ts'
 
 type Options<Name extends keyof Preferences> = readonly { readonly value: Preferences[Name]; readonly label: string }[]
 
-/** What each preference can be, in words; the menu, the settings and the palette share them. */
+/** Labels of the preferences' values, for the menu, the settings and the palette. */
 export const themeChoices: Options<'theme'> = [
   { value: 'system', label: 'System' },
   { value: 'light', label: 'Light' },
@@ -15,7 +15,7 @@ export const zoneChoices: Options<'zone'> = [
   { value: 'utc', label: 'UTC' },
 ]
 
-/** The same with the zone in use, which may be any other. */
+/** Adds the current zone to the choices if it's another one. */
 export function zoneChoicesWith(zone: Preferences['zone']): Options<'zone'> {
   const isOffered = zoneChoices.some(({ value }) => value === zone)
   return isOffered ? zoneChoices : [...zoneChoices, { value: zone, label: zoneName(zone) }]

@@ -7,7 +7,7 @@ beforeEach(() => {
   setPreferences(defaultPreferences)
 })
 
-/** What another tab does: browsers tell all tabs but the one that stored. */
+/** Simulates a change by another tab. Browsers send `storage` to all tabs except the one that wrote. */
 function storedElsewhere(key: string | null, value: string | null) {
   if (key === null) localStorage.clear()
   else if (value === null) localStorage.removeItem(key)

@@ -5,7 +5,7 @@ import { parsePreferences, type Preferences, preferencesKey } from './stored-pre
 
 const stored = createStoredStore(preferencesKey, parsePreferences)
 
-/** As they are now, in all tabs. */
+/** Current preferences, the same in all tabs. */
 export const preferences: ReadonlyStore<Preferences> = stored
 
 export function setPreferences(change: Partial<Preferences>): void {

@@ -1,17 +1,17 @@
 import { isJsonObject, type Json } from '../contract/json.ts'
 
 export interface RawField {
-  /** Its own among all of the record. */
+  /** Unique within the record. */
   readonly path: string
   readonly name: string
   /** 0 for fields of the record itself, 1 for those of an object in it, and so on. */
   readonly depth: number
-  /** undefined: documented, but not in the record. */
+  /** undefined if documented, but not in the record. */
   readonly value: Json | undefined
   readonly isExtra: boolean
 }
 
-/** The fields of a record in the order received, each object followed by its own; documented ones that are missing come last. */
+/** Returns the fields in the order received, with nested ones after their object; missing documented ones come last. */
 export function toRawFields(raw: Json, documented: readonly string[]): RawField[] {
   if (!isJsonObject(raw)) return [{ path: '', name: 'record', depth: 0, value: raw, isExtra: false }]
   const received = walk(raw, '', 0, (name) => !documented.includes(name))
@@ -27,7 +27,7 @@ function walk(json: Json, path: string, depth: number, isExtra: (name: string) =
   const fields: RawField[] = []
   if (!isJsonObject(json)) return fields
   for (const [name, value] of Object.entries(json)) {
-    // A name may hold anything but is escaped here so that two paths are never the same (RFC 6901).
+    // Escaped (RFC 6901), so that paths are unique.
     const here = `${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
     fields.push({ path: here, name, depth, value, isExtra: isExtra(name) })
     fields.push(...walk(value, here, depth + 1, () => false))

@@ -10,7 +10,7 @@ interface Props {
   readonly documented: readonly string[]
 }
 
-/** Every field as received: `false`, `0`, `""`, `null` and absent are five different things here. */
+/** Shows every field as received: `false`, `0`, `""`, `null` and absent all look different. */
 export function RawRecord({ raw, documented }: Props) {
   return (
     <details className={styles['raw']}>
@@ -48,5 +48,5 @@ function wordsOf({ value }: RawField): string {
   return isOpened(value) ? 'object' : JSON.stringify(value)
 }
 
-/** Its members follow, one by one. */
+/** Whether it's an object whose fields follow as rows of their own. */
 const isOpened = (value: Json | undefined): boolean => isJsonObject(value) && Object.keys(value).length > 0

@@ -28,7 +28,7 @@ const words = {
   refused: { title: 'Out of reach', text: 'The server hides it.', listed: 'Shown as listed.' },
 }
 
-/** A read that has come to nothing yet, but for what is given. */
+/** A pending query, with overrides. */
 function result(parts: Partial<Parameters<typeof toRecordRead<Thing>>[0]> = {}) {
   return { data: undefined, dataUpdatedAt: 0, error: null, isFetching: false, refetch: () => undefined, ...parts }
 }
@@ -52,7 +52,7 @@ function refusal(status: number, isHtml = false): ApiError {
   })
 }
 
-/** What the panel of a read says. */
+/** Returns the text of the panel. */
 function shown(read: RecordRead<Thing>, more: { documented?: readonly string[]; line?: null } = {}) {
   cleanup()
   const { container } = render(
@@ -115,7 +115,7 @@ test('a record that the server refuses to show is out of reach, or shown as list
   expect(text).toContain('Shown as listed.')
   expect(text).toContain('It is Desk.')
   expect(text).not.toContain('Could not refresh.')
-  // What it showed before is more than the list has.
+  // The earlier read has more than the list.
   expect(shown(toRecordRead({ ...refused, data: desk }, list, isDesk))).toContain('Could not refresh.')
 })
 

@@ -16,15 +16,15 @@ import { Panel, type PanelProps } from './panel.tsx'
 import { RawRecord } from './raw-record.tsx'
 
 export interface RecordRead<T> {
-  /** The newest that is known; null: none yet, or none at all. */
+  /** The newest known version; null if there's none. */
   readonly record: ParsedRecord<T> | null
-  /** It is the one of a list: the record has not been read by itself, or the server refuses that. */
+  /** Whether it's from a list: it wasn't read individually yet, or the server refuses that. */
   readonly isListed: boolean
-  /** When it was received, ms since 1970; null: never. */
+  /** Time of receipt, ms since 1970; null if never. */
   readonly receivedAt: number | null
-  /** There is no such record, whatever is known of it from before. */
+  /** Whether it doesn't exist (any more), even if an earlier version is known. */
   readonly isGone: boolean
-  /** Why there is none, or no newer one; null: nothing failed. */
+  /** Why there's no record or no newer version; null if nothing failed. */
   readonly error: unknown
   readonly isFetching: boolean
   readonly refetch: () => void
@@ -38,7 +38,7 @@ interface QueryResult<T> {
   readonly refetch: () => unknown
 }
 
-/** The record that react-query read, or the one of a list as long as that is all there is. */
+/** Combines a query of the record with the list, which serves as a fallback. */
 export function toRecordRead<T>(
   { data, dataUpdatedAt, error, isFetching, refetch }: QueryResult<T>,
   list?: Listed<T>,
@@ -52,12 +52,12 @@ export function toRecordRead<T>(
     isGone: isNoSuchRecord(error),
     error,
     isFetching,
-    // Not as it is: a button would hand its event over as options.
+    // Wrapped: onClick would pass its event as options.
     refetch: () => void refetch(),
   }
 }
 
-/** The same read, of what a record is shown as: with what is known besides. */
+/** Maps the record of a read, to show it in another form. */
 export function mapRecordRead<T, R>(read: RecordRead<T>, toRow: (record: Readable<T>) => R): RecordRead<R> {
   const { record } = read
   const mapped =
@@ -65,7 +65,7 @@ export function mapRecordRead<T, R>(read: RecordRead<T>, toRow: (record: Readabl
   return { ...read, record: mapped }
 }
 
-/** A record that is found once and never changes; undefined while it is looked for, null where there is none. */
+/** Wraps a record that never changes; undefined while it's being looked up, null if there's none. */
 export function toFoundRecord<T>(record: ParsedRecord<T> | null | undefined): RecordRead<T> {
   return {
     record: record ?? null,
@@ -82,18 +82,18 @@ export interface MissingWords {
   readonly icon?: IconName
   readonly title: string
   readonly text: ReactNode
-  /** In the place of the link to the list. */
+  /** Replaces the link to the list. */
   readonly actions?: ReactNode
 }
 
 export interface RecordWords {
   readonly reading?: string
-  /** Link to the list, where there is nothing to show. */
+  /** Label of the link to the list, if there's nothing to show. */
   readonly all?: string
   readonly gone: MissingWords
-  /** Instead of the error and another try, where the page says both already. */
+  /** Replaces the error and Retry, if the page already shows both. */
   readonly failed?: MissingWords
-  /** The server refuses to show it by itself (403); `listed`: said of what the list says of it. */
+  /** For a record that the server refuses to show (403). `listed`: the note above the version from the list. */
   readonly refused?: MissingWords & { readonly listed: ReactNode }
 }
 
@@ -101,9 +101,9 @@ interface Props<T> extends Omit<PanelProps, 'children'> {
   readonly read: RecordRead<T>
   readonly words: RecordWords
   readonly what?: string
-  /** In the place of its age and the way to news; null: neither. */
+  /** Replaces age and Refresh; null for neither. */
   readonly line?: ReactNode
-  /** Fields that the document names. Given, the record as received is shown too. */
+  /** Fields in the spec. If given, the raw record is shown too. */
   readonly documented?: readonly string[]
   readonly children: (value: T) => ReactNode
 }
@@ -143,14 +143,14 @@ export function RecordPanel<T>(props: Props<T>) {
   )
 }
 
-/** A form over a record. Once it is open it stays, whatever later reads say: what was typed is worth more. */
+/** A form for a record. Once open it stays, whatever later reads return, so that no input is lost. */
 export function RecordForm<T>(props: Omit<Props<T>, 'what' | 'line' | 'actions'>) {
   const { read, children } = props
   const { record } = read
   return record !== null && isReadable(record) ? children(record.value) : <RecordPanel {...props} line={null} />
 }
 
-/** In the place of the record: being read, gone, out of reach, failed. */
+/** Replaces the record while it's loading, gone, refused, or failed. */
 function NoRecord<T>({ kind, closeTo, read, words }: Pick<Props<T>, 'kind' | 'closeTo' | 'read' | 'words'>) {
   const { isGone, error, isFetching, refetch } = read
   const all = (
@@ -170,7 +170,7 @@ function NoRecord<T>({ kind, closeTo, read, words }: Pick<Props<T>, 'kind' | 'cl
     if (words.failed !== undefined) return <MissingMessage words={words.failed} all={undefined} />
     return <FailedContent error={error} onRetry={refetch} isRetrying={isFetching} />
   }
-  // Neither: it is being deleted, and reading it would only fail.
+  // Otherwise the record is being deleted, and reading it would only fail.
   return isFetching && <SkeletonLines label={words.reading ?? `Loading ${kind.toLowerCase()}…`} />
 }
 

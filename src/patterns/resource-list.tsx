@@ -30,40 +30,40 @@ interface Props<T, R> {
   readonly title: string
   readonly noun: string
   readonly read: ListRead<T>
-  /** Makes a row of a record. Stays the same function, or all rows are made anew. */
+  /** Makes a row from a record. Needs a stable identity, or all rows are made again. */
   readonly toRow: (record: T) => R
   readonly columns: readonly Column<R>[]
-  /** From `toListSchema` of the same columns; made once, outside of components. */
+  /** From `toListSchema` of the same columns; created once, outside of components. */
   readonly schema: ListSchema
   readonly toKey: (row: R) => string
   readonly recordPath: string
-  /** Pattern of the URL where one is edited; left out where a button in the row does that, or nothing. */
+  /** URL pattern of the edit page; absent if a button in the row edits, or nothing does. */
   readonly editPath?: string
   readonly empty: EmptyWords
   readonly filter?: ListFilter<R>
-  /** In the place of how much there is and how old it is. */
+  /** Replaces count and age. */
   readonly line?: ReactNode
-  /** Behind how old it is. */
+  /** Shown after the age. */
   readonly more?: ReactNode
-  /** In the place of the number of rows. */
+  /** Replaces the number of rows. */
   readonly summary?: string
   readonly searchLabel?: string
   readonly above?: ReactNode
   readonly groups?: RowGroups<R> | null
-  /** Under the table, while there are rows; otherwise the zone of its times. */
+  /** Shown under the table while it has rows; by default, the time zone. */
   readonly tableFoot?: ReactNode
-  /** What else is to be known of the list, under it. */
+  /** Other notes on the list, below it. */
   readonly foot?: ReactNode
-  /** Lets rows be chosen (useRowSelection). */
+  /** Lets rows be selected (useRowSelection). */
   readonly select?: RowSelect<R>
   readonly csv?: CsvFormat<R> | (() => Promise<CsvFormat<R>>)
-  /** What can be done with the list, or with what is found of it; beside the heading. */
+  /** Actions beside the heading, on the list or the rows found. */
   readonly actions?: (found: Rows<R>) => ReactNode
 }
 
 const none: never[] = []
 
-/** The page of a resource whose whole list is in the browser: search, order, age, completeness, and every state of it. */
+/** The page of a resource whose whole list is in the browser: search, order, age, completeness, and all its states. */
 export function ResourceList<T extends object, R extends object>(props: Props<T, R>) {
   const { title, noun, read, toRow, columns, schema, toKey, recordPath, empty, filter, csv, actions, select } = props
   const { searchLabel = `Search ${noun}s`, tableFoot = <TimesFoot /> } = props
@@ -82,7 +82,7 @@ export function ResourceList<T extends object, R extends object>(props: Props<T,
   const records = list?.rows ?? part?.rows ?? none
   const makeRows = useMemo(() => createRowMaker(toRow), [toRow])
   const rows = useMemo(() => makeRows(records), [makeRows, records])
-  // What comes is added at the end: rows in another order would move under the pointer each time.
+  // Unsorted while loading: new records go to the end, so that rows don't move under the pointer.
   const isPart = part !== null
   const order = useMemo(() => {
     const sortKey = columns.find(({ id }) => id === sort?.by)?.sortKey
@@ -104,7 +104,7 @@ export function ResourceList<T extends object, R extends object>(props: Props<T,
     searchField.current?.clear()
   }
   const refresh = () => void refreshList(read.refetch, noun)
-  // A list with a line of its own, such as the journal, is never out of date.
+  // A list with a custom line, such as the journal, is never out of date.
   useShortcuts(props.line === undefined ? { r: refresh } : {})
 
   const isSearching = words.trim() !== '' || filter?.isActive === true
@@ -217,7 +217,7 @@ export function ResourceList<T extends object, R extends object>(props: Props<T,
   )
 }
 
-/** Busy while the rows are still those of the words before. A component of its own: the rows are not drawn again for a key. */
+/** Busy while the rows are for an earlier search. A separate component, so that keystrokes don't rerender the rows. */
 function Matches({ typed, words, children }: { typed: ReadonlyStore<string>; words: string; children: string }) {
   const isBusy = useStore(typed, (text) => text !== words)
   return (
@@ -227,7 +227,7 @@ function Matches({ typed, words, children }: { typed: ReadonlyStore<string>; wor
   )
 }
 
-/** How far a long list has come, and what waits for the rest. A component of its own: the rows are not drawn again for it. */
+/** Progress of a long list. A separate component, so that progress doesn't rerender the rows. */
 function LoadingPart({ part, noun }: { part: ReadPart<unknown>; noun: string }) {
   const { count, share } = useStore(part.progress) ?? { count: part.rows.length, share: null }
   return (
@@ -250,9 +250,9 @@ function ofOthers(count: number): string {
 interface SortPickerProps<R> {
   readonly columns: readonly Column<R>[]
   readonly order: string
-  /** The order that the list comes with. */
+  /** The default order. */
   readonly usual: string
-  /** Why it cannot be used now; null when it can. */
+  /** Why it can't be used now; null if it can. */
   readonly waitsFor: string | null
   readonly onPick: (order: string) => void
 }

@@ -1,4 +1,4 @@
-/** Filters of a list, declared as a table: what a row is under each of them. Finding, counting and the URL follow from it. Pure. */
+/** Filters of a list, declared by the value of a row. Finding, counting and URL state are derived from that. Pure. */
 import { z } from '../contract/zod.ts'
 import { oncePer, remember } from '../lib/once-per.ts'
 import { keysOf, recordOf } from '../lib/records.ts'
@@ -7,15 +7,15 @@ import { type Order, PlacedRows, type Rows, type RowSearch } from './rows.ts'
 import { urlField } from './url-state.ts'
 
 export interface RowFilter<R> {
-  /** What a row is under this filter: what is chosen, and counted. '': nothing to choose. */
+  /** Returns the row's value under this filter, to match and count; '' if it has none. */
   readonly valueOf: (row: R) => string
-  /** All that may be chosen; default: any text. */
+  /** All valid choices; default: any text. */
   readonly choices?: readonly string[]
-  /** As it stands while it takes nothing away; default: ''. */
+  /** The choice that filters nothing out; default: ''. */
   readonly off?: string
-  /** Of those with the same word, choosing in one switches off the others. */
+  /** Name of a group of filters: a choice in one switches off the others. */
   readonly oneOf?: string
-  /** For a filter that leaves several values at once: how its choice is read, and written with one value more or less. */
+  /** For a filter with several values at once: parses its choice, and toggles a value in it. */
   readonly several?: {
     readonly shown: (choice: string) => ReadonlySet<string>
     readonly toggled: (choice: string, value: string) => string
@@ -51,16 +51,16 @@ export function choose<R, Name extends string>(
   return { ...recordOf(replaced, (other) => filters[other].off ?? ''), ...recordOf([name], () => choice) }
 }
 
-/** What decides which rows are shown. */
+/** Everything that decides which rows are shown. */
 export interface RowQuery<R> {
   readonly filters: RowFilters<R, string>
   readonly chosen: Chosen<string>
   readonly search: RowSearch<R>
-  /** Another order for those that fit, such as group by group. */
+  /** Reorders the matches, such as by group. */
   readonly arrange?: ((found: readonly R[]) => readonly R[]) | null
 }
 
-/** Rows per value of one filter, among those that the search and the other filters leave. Counted when asked for. */
+/** Returns the rows per value of one filter, among those that match the search and all other filters. Lazy. */
 export type RowCounts = (filter: string) => ReadonlyMap<string, number>
 
 export interface FoundRows<R> {
@@ -68,26 +68,26 @@ export interface FoundRows<R> {
   readonly counts: RowCounts
 }
 
-/** The value of each row of a list under one filter. */
+/** The value of each row under one filter. */
 interface FilterColumn {
   readonly values: readonly string[]
-  /** By row: the place of its value. */
+  /** By row: the index of its value. */
   readonly codes: Uint32Array<ArrayBuffer>
 }
 
 const columnsOf = oncePer((_rows: object) => new WeakMap<object, FilterColumn>())
 
-/** Rows looked at between two yields: less than a millisecond. */
+/** Rows per slice, which takes less than a millisecond. */
 const lookedAtOnce = 1000
 
-/** Kept as long as the rows: values of 100,000 take ten times as long to read as to count. */
+/** Returns the values, cached with the rows: for 100,000, reading them takes ten times as long as counting. */
 function* columnOf<R>(rows: Rows<R>, filter: RowFilter<R>): Generator<void, FilterColumn> {
   const known = columnsOf(rows).get(filter)
   if (known !== undefined) return known
   const places = new Map<string, number>()
   const codes = new Uint32Array(rows.length)
   for (let index = 0; index < rows.length; index += 1) {
-    // An index of its own.
+    // `index` is in range.
     const value = filter.valueOf(rows.at(index) as R)
     const place = places.get(value) ?? places.size
     places.set(value, place)
@@ -99,18 +99,15 @@ function* columnOf<R>(rows: Rows<R>, filter: RowFilter<R>): Generator<void, Filt
   return column
 }
 
-/** Of a row that search or more than one filter (or pair of filters) rules out. */
+/** Marks a row that the search, or more than one group of filters, rules out. */
 const out = 255
 
-/**
- * The rows that fit, in an order. They are looked at as they lie in memory, not in that order, which takes a fifth of the
- * time.
- */
+/** Returns the matching rows, in order. Scans them in memory order, which takes a fifth of the time. */
 export function findRows<R>(...wanted: Parameters<typeof findingRows<R>>): FoundRows<R> {
   return runAtOnce(findingRows(...wanted))
 }
 
-/** The same for `runInSlices`: 100,000 rows take longer than a frame. */
+/** Like `findRows`, for `runInSlices`: 100,000 rows take longer than a frame. */
 export function* findingRows<R>(
   rows: Rows<R>,
   order: Order | null,
@@ -138,7 +135,7 @@ export function* findingRows<R>(
     }
     return isFound === null || isFound(rows.at(place) as R) ? only : out
   }
-  /** Of each row, the one filter, or pair of filters, that it does not fit; 0: it fits. */
+  /** By row: the only group of filters that rules it out; 0 if it matches. */
   const missed = new Uint8Array(rows.length)
   if (isFound !== null || limits.length > 0) {
     for (let place = 0; place < rows.length; place += 1) {
@@ -171,6 +168,6 @@ function inOrder<R>(rows: Rows<R>, order: Order | null, missed: Uint8Array): Row
     if (missed[place] === 0) places[count++] = place
   }
   const found = places.slice(0, count)
-  // They are places of its rows.
+  // The places are those of `rows`.
   return rows instanceof PlacedRows ? rows.pick(found) : Array.from(found, (place) => rows.at(place) as R)
 }

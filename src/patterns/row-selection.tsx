@@ -18,20 +18,20 @@ import styles from './row-selection.module.css'
 import type { Rows } from './rows.ts'
 import { useShortcuts } from './use-shortcut.ts'
 
-/** What a list does to let its rows be chosen: a column before the others, and a bar under the table. */
+/** The parts of a list with selectable rows: a first column, and a bar under the table. */
 export interface RowSelect<R> {
-  /** `waitsFor`: why no row can be chosen yet; null when they can. */
+  /** `waitsFor`: why no row can be selected yet; null if they can. */
   readonly lead: (found: Rows<R>, waitsFor: string | null) => LeadColumn<R>
-  /** `rows`: all of them, whether or not they are found; the same object until they change. */
+  /** `rows`: all rows, found or not; the same object until they change. */
   readonly bar: (found: Rows<R>, rows: Rows<R>) => ReactNode
 }
 
 interface Options<R> {
-  /** Both made once, outside of components. */
+  /** Both need a stable identity. */
   readonly toKey: (row: R) => string
   readonly nameOf: (row: R) => string
   readonly noun: string
-  /** What can be done with those chosen; `clear` once it is under way. */
+  /** Returns the actions on the selected rows, which call `clear` once they start. */
   readonly actions: (chosen: readonly R[], clear: () => void) => ReactNode
 }
 
@@ -85,12 +85,12 @@ export function useRowSelection<R>({ toKey, nameOf, noun, actions }: Options<R>)
 
 const noCell = () => null
 
-/** In the place of the one that chooses all, until they are all there. */
+/** Replaces the checkbox for all rows until they're loaded. */
 function WaitingCheck({ name, waitsFor }: { name: string; waitsFor: string }) {
   const id = useId()
   return (
     <label className={styles['check']} title={waitsFor}>
-      {/* Not `disabled`: who comes by with the keyboard should hear why, too. */}
+      {/* Not `disabled`, which would hide the reason from keyboard users. */}
       <input
         type="checkbox"
         aria-disabled
@@ -106,7 +106,7 @@ function WaitingCheck({ name, waitsFor }: { name: string; waitsFor: string }) {
   )
 }
 
-/** Looks for the chosen ones once after every change: among 100,000 rows that takes longer than a frame. */
+/** Returns a memoized search for the selected rows: among 100,000 it takes longer than a frame. */
 function createFinder<R>(selection: Selection, toKey: (row: R) => string) {
   let last: { readonly rows: Rows<R>; readonly version: number; readonly chosen: readonly R[] } | null = null
   return (rows: Rows<R>): readonly R[] => {
@@ -127,7 +127,7 @@ interface RowCheckProps {
   readonly barId: string
 }
 
-/** With Shift: all from the last one. Arrows lead to the neighbours, Enter to what can be done. */
+/** Shift selects a range. Arrow keys move to the next checkbox, Enter to the selection's actions. */
 function RowCheck({ selection, rowKey, name, toShown, barId }: RowCheckProps) {
   const isOn = useStore(selection.version, () => selection.has(rowKey))
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -163,18 +163,18 @@ interface HeadProps<R> {
   readonly toKey: (row: R) => string
   readonly chosenIn: (rows: Rows<R>) => readonly R[]
   readonly noun: string
-  /** Told of the rows as they are shown, in their order. */
+  /** Receives the rows as shown, in their order. */
   readonly onShow: (found: Rows<R>) => void
 }
 
-/** Chooses every row found, drawn or not. */
+/** Selects all rows found, rendered or not. */
 function HeadCheck<R>({ selection, found, toKey, chosenIn, noun, onShow }: HeadProps<R>) {
   useStore(selection.version)
   const input = useRef<HTMLInputElement>(null)
   const count = chosenIn(found).length
   const isSome = count > 0
   const isAll = isSome && count === found.length
-  // Synchronises with the element, whose third state is no attribute, and with ranges, which follow the order shown.
+  // Synchronises `indeterminate`, which has no attribute, and ranges, which follow the order on screen.
   useLayoutEffect(() => {
     if (input.current !== null) input.current.indeterminate = isSome && !isAll
     onShow(found)
@@ -201,17 +201,17 @@ interface BarProps<R> extends Omit<HeadProps<R>, 'onShow'> {
   readonly children: (chosen: readonly R[]) => ReactNode
 }
 
-/** How many are chosen, and what can be done with them. Under the table, so that no row moves beneath the pointer. */
+/** The number of selected rows, and actions on them. Below the table, so that no row moves under the pointer. */
 function SelectionBar<R>({ id, selection, rows, found, toKey, chosenIn, noun, children }: BarProps<R>) {
   const version = useStore(selection.version)
   const shown = chosenIn(found)
   const chosen = useMemo(() => {
-    // Among all rows only if some aren't among those found.
+    // Searches all rows only if some selected ones are hidden.
     const isAllShown = found.length === rows.length || shown.length === selection.size()
     return version === 0 || isAllShown ? shown : [...rows].filter((row) => selection.has(toKey(row)))
   }, [rows, found, shown, selection, toKey, version])
   const hidden = chosen.length - shown.length
-  // A menu that is open is closed first.
+  // Escape closes an open menu first.
   const clear = () => document.querySelector(':popover-open') === null && selection.clear()
   useShortcuts(chosen.length === 0 ? {} : { Escape: clear })
   if (chosen.length === 0) return null

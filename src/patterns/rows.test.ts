@@ -26,7 +26,7 @@ test.each([
   ['muller', ['sales']],
   ['example', ['reception', 'sales']],
   ['sales hooks', []],
-  // Neither text alone holds it.
+  // Across two texts.
   ['receptionhooks', []],
 ])('%j finds %j', (query, found) => {
   expect(find(query)).toEqual(found)
@@ -123,7 +123,7 @@ test('of a long list, rows that are drawn stay the same, whatever is searched fo
   expect(found.pick(Uint32Array.of(1)).slice(0, 9)).toEqual([{ place: 30 }])
   const after = make(records.with(25, { place: 25 })).slice(20, 60)
   expect(after.filter((row) => !drawn.has(row))).toEqual([{ place: 25 }])
-  // Looked at, not drawn, they are not kept.
+  // Rows that were only looked up aren't cached.
   expect(rows.at(2000)).not.toBe(rows.at(2000))
 })
 

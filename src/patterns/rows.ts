@@ -1,4 +1,4 @@
-/** The rows of a list that is wholly in this browser: made of its records, searched and put in order. Pure, and quick enough for 100,000. */
+/** Rows of a list that is completely in this browser: making, searching, sorting. Pure, and fast enough for 100,000. */
 import { collator, compareTexts } from '../lib/compare-texts.ts'
 import { fold, toWords } from '../lib/fold.ts'
 import type { RowSource } from '../ui/data-table.tsx'
@@ -10,21 +10,21 @@ export interface Sort {
   readonly direction: Direction
 }
 
-/** What a column sorts by: text as people order it, or a number. null: nothing there, always last. */
+/** The sort key of a row: text in natural order, or a number. null if empty, which sorts last. */
 export type SortKey = string | number | null
 
-/** Between the texts of one row, so that a search does not match across two of them. No keyboard types it. */
+/** Separates the texts of a row, so that no search matches across two of them. Can't be typed. */
 const separator = '\u0000'
 
-/** Everything that a search may find in a row, folded once instead of at every keystroke. */
+/** Returns the searchable text of a row, folded once instead of at every keystroke. */
 export function toHaystack(texts: readonly (string | null)[]): string {
   return fold(texts.filter((text) => text !== null).join(separator))
 }
 
-/** Which rows fit the words of a search; null: all of them. */
+/** Returns a predicate for the words of a search; null if all rows match. */
 export type RowSearch<R> = (words: string) => ((row: R) => boolean) | null
 
-/** Finds the rows that hold every word of a search in one of their texts. Made once for a list: it keeps what it has folded. */
+/** Returns a search for rows that have every word in one of their texts. Caches folded texts: create one per list. */
 export function searchTexts<R extends object>(toTexts: (row: R) => readonly (string | null)[]): RowSearch<R> {
   const haystacks = new WeakMap<R, string>()
   const toText = (row: R) => {
@@ -46,23 +46,23 @@ export function searchTexts<R extends object>(toTexts: (row: R) => readonly (str
 
 /** Rows in their order: an array, or `PlacedRows`. */
 export interface Rows<R> extends RowSource<R>, Iterable<R> {
-  /** `index`: of one that there is. */
+  /** `index` must be in range. */
   readonly at: (index: number) => R | undefined
   readonly map: <U>(make: (row: R) => U) => U[]
 }
 
-/** The places of rows in another order, first to last. */
+/** Indexes of rows in another order. */
 export type Order = Uint32Array<ArrayBuffer>
 
-/** Rows of longer lists are kept only once they were drawn: 100,000 would take some megabytes. */
+/** In longer lists, only rendered rows are cached: 100,000 would take some megabytes. */
 const mostKept = 20_000
 
 /**
- * Makes the rows of a list's records, each when it is looked at. A record that was there before gives the row that it gave
- * then: after a write only its own row is another one, and the others need not be drawn again.
+ * Returns a function that makes rows lazily from records. The same record gives the same row, so that after a write
+ * only the changed row rerenders.
  */
 export function createRowMaker<T extends object, R>(toRow: (record: T) => R): (records: readonly T[]) => PlacedRows<R> {
-  // Weak, as a record knows its whole list: one that is gone must not stay for a row that was drawn.
+  // Weak: a record refers to its whole list, so a cached row would keep an old list alive.
   let kept = new WeakMap<T, R>()
   let count = 0
   const keep = (record: T) => {
@@ -75,18 +75,18 @@ export function createRowMaker<T extends object, R>(toRow: (record: T) => R): (r
     return row
   }
   return (records) => {
-    // Places are those of records.
+    // The places are indexes of records.
     const at = (look: (record: T) => R) => (place: number) => look(records[place] as T)
     return new PlacedRows(at(records.length > mostKept ? toRow : keep), at(keep), records.length)
   }
 }
 
-/** Rows of a list by their place in it. */
+/** Rows of a list by index. */
 export class PlacedRows<R> implements Rows<R> {
   readonly length: number
   readonly #look: (place: number) => R
   readonly #draw: (place: number) => R
-  /** null: all of them, in their order. */
+  /** null if all, in their own order. */
   readonly #places: Order | null
 
   constructor(look: (place: number) => R, draw: (place: number) => R, length: number, places: Order | null = null) {
@@ -116,7 +116,7 @@ export class PlacedRows<R> implements Rows<R> {
     for (let index = 0; index < this.length; index += 1) yield this.at(index)
   }
 
-  /** Some of them, by index. */
+  /** Returns some of the rows, by index. */
   pick(indexes: Order): PlacedRows<R> {
     const places = this.#places === null ? indexes : indexes.map((index) => this.#placeAt(index))
     return new PlacedRows(this.#look, this.#draw, places.length, places)
@@ -128,13 +128,13 @@ export class PlacedRows<R> implements Rows<R> {
 }
 
 export function sortBy<T>(rows: readonly T[], toKey: (row: T) => SortKey, direction: Direction): T[] {
-  // An order holds places of its rows.
+  // An order holds indexes of its rows.
   return Array.from(toOrder(rows, toKey, direction), (place) => rows[place] as T)
 }
 
 /**
- * Rows in the order of their keys. Stable, so sorting by one column keeps the order that rows came in where it says
- * nothing. Each key is a number first, which compare in a hundredth of the time that text takes.
+ * Returns the order of rows by key. Stable: rows with equal keys keep their order. Compares ranks, since numbers
+ * compare a hundred times faster than texts.
  */
 export function toOrder<T>(rows: Rows<T>, toKey: (row: T) => SortKey, direction: Direction): Order {
   const keys = rows.map(toKey)
@@ -143,7 +143,7 @@ export function toOrder<T>(rows: Rows<T>, toKey: (row: T) => SortKey, direction:
   const ranks = new Float64Array(keys.length)
   const order = new Uint32Array(keys.length)
   keys.forEach((key, place) => {
-    // What is not there comes last, whichever way.
+    // Missing keys come last in both directions.
     ranks[place] = key === null ? Infinity : sign * toRank(key)
     order[place] = place
   })
@@ -152,10 +152,10 @@ export function toOrder<T>(rows: Rows<T>, toKey: (row: T) => SortKey, direction:
 
 type Key = string | number
 
-/** Of more different texts than these, a collator is worth its while (lib/compare-texts.ts). */
+/** Above this number of distinct texts, a collator pays off (lib/compare-texts.ts). */
 const fewTexts = 500
 
-/** By their places among the others. Most columns hold few different texts: each is looked at once. */
+/** Returns the rank of each key. Most columns have few distinct texts: each is compared only once. */
 function ranksOfTexts(keys: readonly SortKey[]): (key: Key) => number {
   const unique = [...new Set(keys)].filter((key) => key !== null)
   const asTexts = unique.length <= fewTexts ? compareTexts : collator().compare
@@ -164,7 +164,7 @@ function ranksOfTexts(keys: readonly SortKey[]): (key: Key) => number {
   const ranks = new Map<Key, number>()
   let [rank, before]: [number, Key | null] = [0, null]
   for (const key of unique.toSorted(compare)) {
-    // Keys that people take for equal share a rank.
+    // Keys that collate as equal share a rank.
     if (before !== null && compare(before, key) !== 0) rank += 1
     ranks.set(key, rank)
     before = key
@@ -172,12 +172,12 @@ function ranksOfTexts(keys: readonly SortKey[]): (key: Key) => number {
   return (key) => ranks.get(key) ?? 0
 }
 
-/** A sort as it stands in a URL: "name", or "-name" for descending. */
+/** Returns a sort as in a URL: "name", or "-name" for descending. */
 export function toSortText({ by, direction }: Sort): string {
   return direction === 'desc' ? `-${by}` : by
 }
 
-/** Reads a sort from a URL; null when it names none of the columns. */
+/** Parses a sort from a URL; null if it names none of the columns. */
 export function toSort(text: string, columns: readonly string[]): Sort | null {
   const by = text.replace(/^-/, '')
   return columns.includes(by) ? { by, direction: text.startsWith('-') ? 'desc' : 'asc' } : null

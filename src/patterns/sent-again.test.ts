@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isSentAgain } from './sent-again.ts'
 
-/** As Chromium 156 tells it, ms after the request was asked for. */
+/** Timings as reported by Chromium 156, in ms since the fetch started. */
 const timing = (requestStart: number, responseStart: number, connect: readonly [number, number] = [0, 0]) => ({
   fetchStart: 1000,
   domainLookupStart: 1000 + connect[0],

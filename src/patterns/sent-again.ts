@@ -1,16 +1,16 @@
-/** Whether the browser sent a request more than once, as far as its timing shows. */
+/** Detects from its timing whether the browser sent a request more than once. */
 
 type Timing = Pick<
   PerformanceResourceTiming,
   'fetchStart' | 'domainLookupStart' | 'connectEnd' | 'requestStart' | 'responseStart' | 'workerStart'
 >
 
-/** ms; a request that leaves at once has waited 1 to 2 ms for it, on a busy machine some more. */
+/** ms. A request usually waits 1 to 2 ms before it's sent, on a busy machine somewhat longer. */
 const usualWaitMs = 20
 
 /**
- * A request that was repeated left long after it was asked for: whatever was sent before, and broke, took about as long as
- * its answer did. What connecting took is no such wait. Of another origin, browsers tell no times (`requestStart` 0).
+ * Whether a request was resent. The final attempt starts late, since a broken earlier one took about as long as a
+ * response. Subtracts connection time. Browsers give no timing for other origins (`requestStart` 0).
  */
 export function isSentAgain(timing: Timing): boolean {
   const { fetchStart, domainLookupStart, connectEnd, requestStart, responseStart, workerStart } = timing
@@ -19,9 +19,9 @@ export function isSentAgain(timing: Timing): boolean {
   return waited > usualWaitMs && waited > (responseStart - requestStart) / 2
 }
 
-/** Watches what is asked for from now on; the result tells whether a request whose address ends so was sent again, once it is over. */
+/** Starts watching. The result stops it, and returns whether a request whose URL ends with `end` was sent again. */
 export function watchSending(end: string): () => boolean {
-  // Not from the buffer of the page, which is soon full.
+  // Not the page's own buffer, which is soon full.
   const seen: PerformanceEntry[] = []
   const observer = new PerformanceObserver((list) => seen.push(...list.getEntries()))
   observer.observe({ type: 'resource' })

@@ -1,6 +1,6 @@
 /**
- * Words that servers use, as people read them. Only for reading: details show the server's own word as well, and files,
- * searches and the URL hold nothing else. A word that nobody has told us about is shown as received. Pure.
+ * Labels for servers' words. For display only: details show the server's own word as well, and files, searches and the
+ * URL use only that. Unknown words are shown as received. Pure.
  */
 
 type Labels = Readonly<Record<string, string>>
@@ -20,7 +20,7 @@ const callStatuses: Labels = {
 
 const directions: Labels = { inbound: 'Inbound', outbound: 'Outbound' }
 
-/** Reasons of deployed servers (docs/api.md#call-records), and those that others are known to write. */
+/** Reasons of deployed servers (docs/api.md#call-records), and of other known servers. */
 const releaseReasons: Labels = {
   'caller hungup': 'Caller hung up',
   'called party hungup': 'Called party hung up',
@@ -70,7 +70,6 @@ const vendors: Labels = {
 /** "In progress" for "in-progress". */
 export const callStatusLabel = (status: string): string => labelIn(callStatuses, status)
 
-/** "Inbound". */
 export const directionLabel = (direction: string): string => labelIn(directions, direction)
 
 export const releaseReasonLabel = (reason: string): string => labelIn(releaseReasons, reason)
@@ -81,7 +80,7 @@ export function vendorLabel(vendor: string): string {
   return custom === undefined ? labelIn(vendors, vendor) : `${custom} (custom)`
 }
 
-/** Servers differ in letter case, and mean the same. */
+/** Servers differ in letter case, with the same meaning. */
 function labelIn(labels: Labels, word: string): string {
   const key = word.toLowerCase()
   return Object.hasOwn(labels, key) ? (labels[key] ?? word) : word

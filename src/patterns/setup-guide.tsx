@@ -13,12 +13,12 @@ import { setPreferences, usePreferences } from './preferences.ts'
 import styles from './setup-guide.module.css'
 import { WriteLink } from './write-button.tsx'
 
-/** An account with more than this of anything is no new one. */
+/** An account with more of any of these isn't new. */
 const most = { applications: 2, numbers: 2, calls: 5 } as const
 
 /**
- * The way from an empty account to the first call, on what is known of it already: asks the server for nothing. Nothing
- * where the account is not new, is not known well enough, or somebody has dismissed it.
+ * Guides a new account to its first call. Uses only data that is already known, and sends no requests. Empty if the
+ * account isn't new, isn't known well enough, or the guide was dismissed.
  */
 export function SetupGuide() {
   const { showsGuide } = usePreferences()
@@ -95,7 +95,7 @@ export function SetupGuide() {
   )
 }
 
-/** null: not read to its end. */
+/** Returns null unless the list was read completely. */
 function useOwnCount(list: Listed<{ account_sid: string | null }> | undefined): number | null {
   const { account_sid } = useClient().connection
   if (list === undefined || !list.complete) return null

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import { Code } from './facts.tsx'
 
-/** Records that go by nothing but their sids, each with a link to its page. */
+/** Links to records, with their sids as labels. */
 export function SidLinks({ sids, toRecord }: { sids: readonly string[]; toRecord: (sid: string) => string }) {
   return sids.map((sid) => (
     <Fragment key={sid}>

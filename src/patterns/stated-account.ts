@@ -6,9 +6,9 @@ import { listPhoneNumbers } from '../contract/phone-numbers.ts'
 import { ofAccount } from './of-account.ts'
 
 /**
- * What to add to the body of a create, so that the record comes to be of the connection's account. The document's
- * bodies name none; where the token sees several, servers refuse a create without it or choose by themselves
- * (docs/api.md#creating-applications). By the lists as read: {} while nothing in them is of another account.
+ * Returns the field to add to the body of a create, so that the record goes to the connection's account. The spec has
+ * no such field; if the token sees several accounts, servers refuse a create without it or choose one themselves
+ * (docs/api.md#creating-applications). {} unless the lists read so far have records of other accounts.
  */
 export function statedAccount({ client, queryClient }: Services): { readonly account_sid?: string } {
   const { account_sid } = client.connection

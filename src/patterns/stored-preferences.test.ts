@@ -55,7 +55,7 @@ test('whatever is stored, what comes of it is complete and can be worked with', 
   )
 })
 
-/** The right names with any values. */
+/** Known names with arbitrary values. */
 const hostile = fc
   .dictionary(fc.constantFrom('theme', 'zone', 'density', 'shortcuts', 'budget', '__proto__'), fc.jsonValue())
   .map((value) => JSON.stringify(value))

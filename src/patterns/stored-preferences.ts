@@ -1,7 +1,7 @@
-/** What lies in the browser's storage of a person's choices. Without libraries: the page reads it before its app is there. */
+/** Preferences in the browser's storage. Without libraries: the page reads them before the app loads. */
 import type { Zone } from '../lib/time.ts'
 
-/** Requests per window (api/gate.ts): the fewest a page can work with, and more than any server was seen to take. */
+/** Requests per window (api/gate.ts): from the minimum a page needs to more than any server is known to accept. */
 export const budgetRange = { least: 20, most: 6000, byDefault: 300 } as const
 
 export function isBudget(count: number): boolean {
@@ -9,25 +9,25 @@ export function isBudget(count: number): boolean {
 }
 
 /**
- * What a person has set for this browser. Never anything about a connection: this lies in the browser's
- * storage. Whatever is found there, each field that does not fit is its default, and the others stay.
+ * A person's settings in this browser. They must never hold anything about a connection, since they're in the browser's
+ * storage. Each invalid field falls back to its default; the others stay.
  */
 export interface Preferences {
   readonly theme: 'system' | 'light' | 'dark'
   readonly density: 'usual' | 'compact'
   readonly zone: Zone
-  /** One-key shortcuts; WCAG 2.1.4 wants a way to switch them off, for those who dictate. */
+  /** One-key shortcuts. WCAG 2.1.4 requires an off switch, for people who use speech input. */
   readonly shortcuts: boolean
   readonly budget: number
-  /** After so many minutes without a sign of life the page locks; 0: never. */
+  /** Minutes without activity until the page locks; 0 for never. */
   readonly lockMinutes: number
-  /** On the overview of a new account: the way to its first call. */
+  /** Whether the overview of a new account shows the setup guide. */
   readonly showsGuide: boolean
-  /** Of panels beside their lists, px; null: a share of the page. */
+  /** Width of panels beside their lists, px; null for a share of the page. */
   readonly panelWidth: number | null
-  /** Columns switched off, by the noun of their list. */
+  /** Ids of hidden columns, by noun of their list. */
   readonly hiddenColumns: Readonly<Record<string, readonly string[]>>
-  /** How calls ended by SIP status, where it differs from what is usual (records/metrics.ts). */
+  /** Call outcomes by SIP status that differ from the defaults (records/metrics.ts). */
   readonly outcomes: Readonly<Record<string, Outcome>>
 }
 
@@ -54,12 +54,12 @@ type Fits<T> = (value: unknown) => value is T
 const fits: { readonly [Name in keyof Preferences]: Fits<Preferences[Name]> } = {
   theme: oneOf(['system', 'light', 'dark']),
   density: oneOf(['usual', 'compact']),
-  // Whether a browser knows the name it says itself (lib/time.ts); that would take too long here.
+  // Only the syntax: asking the browser whether it knows the zone (lib/time.ts) would take too long here.
   zone: (value): value is Zone =>
     value === 'local' || value === 'utc' || (typeof value === 'string' && /^[A-Za-z_]+(\/[\w+-]+)+$/.test(value)),
   shortcuts: (value) => typeof value === 'boolean',
   budget: (value): value is number => typeof value === 'number' && isBudget(value),
-  // A day is as good as never; negative or broken times would lock at once.
+  // More than a day is as good as never; negative or broken times would lock at once.
   lockMinutes: (value): value is number => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 1440,
   showsGuide: (value) => typeof value === 'boolean',
   panelWidth: (value): value is number | null => value === null || (Number.isFinite(value) && Number(value) > 0),
@@ -67,7 +67,7 @@ const fits: { readonly [Name in keyof Preferences]: Fits<Preferences[Name]> } = 
   outcomes: recordOf(oneOf(outcomes)),
 }
 
-/** As they are stored now; the defaults where storage is closed to us. */
+/** Returns the stored preferences, or the defaults if storage is blocked. */
 export function storedPreferences(): Preferences {
   try {
     return parsePreferences(localStorage.getItem(preferencesKey))
@@ -76,7 +76,7 @@ export function storedPreferences(): Preferences {
   }
 }
 
-/** Preferences from stored text; never throws. null: nothing is stored. */
+/** Parses stored preferences; never throws. null if nothing is stored. */
 export function parsePreferences(text: string | null): Preferences {
   let stored: unknown
   try {

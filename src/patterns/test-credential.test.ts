@@ -72,7 +72,7 @@ test('given up, the wait ends at once, and it is said that the vendor may have b
   const { run, store, urls } = begin(() => never)
   const running = run()
   await Promise.resolve()
-  // Sent as soon as the gate lets it through.
+  // The gate delays the request.
   while (urls().length === 0) await Promise.resolve()
   store.get().get('c1')?.running?.cancel()
   expect(await running).toMatchObject({ kind: 'cancelled', wasSent: true })
@@ -91,7 +91,7 @@ test('a failure is kept, never retried, and the one after it takes its place', a
     if (!url.endsWith('/test')) return json(record(noon))
     return count === 0 ? json({ msg: 'no' }, 503) : json(answer)
   })
-  // Read afterwards; where nobody knows when it was last tested, that does not tell whether it was now.
+  // The read after the failure shows no change, since `last_tested` was unknown before.
   expect(await run()).toMatchObject({ kind: 'failed', error: { status: 503 }, storedAt: null })
   expect(urls()).toEqual(['/c1/test', '/c1'])
   await run()

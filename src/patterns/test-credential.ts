@@ -1,4 +1,4 @@
-/** Testing a speech credential: the vendor is called, and may charge for it. Only ever sent because a person asked. */
+/** Tests a speech credential, which calls the vendor and may cost money. Only ever sent when a person asks for it. */
 import type { Services } from '../api/context.tsx'
 import { ApiError } from '../api/errors.ts'
 import type { Priority } from '../api/gate.ts'
@@ -12,12 +12,12 @@ import { z } from '../contract/zod.ts'
 import { watchSending } from './sent-again.ts'
 import { type CredentialTest, type FinishedTest, credentialTestsOf } from './credential-tests.ts'
 
-/** Deployed servers note the result shortly after they have answered (docs/api.md#testing-speech-credentials). */
+/** Deployed servers store the result shortly after their response (docs/api.md#testing-speech-credentials). */
 const noteTakesMs = 1500
 
 interface Options {
   readonly signal?: AbortSignal
-  /** Gives up before it is sent. */
+  /** Aborts only before it's sent. */
   readonly waitSignal?: AbortSignal
   readonly priority?: Priority
   readonly now?: () => number
@@ -25,8 +25,8 @@ interface Options {
 }
 
 /**
- * Sends one test and reads the record back; where one of this credential is under way already, nothing is sent.
- * Resolves when it is over, with how it ended (null: there was one). Never rejects.
+ * Sends one test and reads the record back. Sends nothing if a test of this credential is already running.
+ * Resolves with the result, or null if one was running. Never rejects.
  */
 export async function testCredential(
   writer: Writer<typeof testSpeechCredential>,
@@ -58,7 +58,7 @@ export async function testCredential(
       const failed = { kind: 'failed', startedAt, at: now(), error } as const
       const last = end({ ...failed, storedAt: null })
       if (outcome.kind === 'refused') return last
-      // What a test leaves behind is its result.
+      // A new `last_tested` proves that the test ran despite the error.
       const storedAt = testedAt((await syncCache(writer, testSpeechCredential, input, null)).record)
       return before === undefined || storedAt === before ? last : amend(last, { ...failed, storedAt })
     }
@@ -68,7 +68,7 @@ export async function testCredential(
   const finished = { kind: 'answered', startedAt, at: now(), result: answer, isSentAgain } as const
   let last = end({ ...finished, storedAt: testedAt(record) })
   if (record === null) {
-    // A credential of the service provider refuses to be read by itself; the list has it.
+    // Credentials of the service provider can't be read individually; the list has them.
     await queryClient.invalidateQueries({ queryKey: queryKey(client, listSpeechCredentials) })
     last = amend(last, { ...finished, storedAt: listedTest(writer, sid) ?? null })
   } else if (last.storedAt === (before ?? null)) {
@@ -87,20 +87,20 @@ export async function testCredential(
     return finished
   }
 
-  /** What became known after the answer, unless the next test has begun meanwhile. */
+  /** Updates the result with later facts, unless the next test has started meanwhile. */
   function amend<F extends FinishedTest>(last: F, finished: F): F {
     const known = tests.get().get(sid)
     return known?.last === last && known.running === null ? end(finished) : finished
   }
 }
 
-/** When the record says that it was last tested; null where it does not. */
+/** Returns the record's `last_tested`, or null if it has none. */
 function testedAt(record: ParsedRecord<unknown> | null): number | null {
   const parsed = z.safeParse(SpeechCredential.schema, record?.raw)
   return parsed.success ? parsed.data.last_tested : null
 }
 
-/** The same by the list that was read last; undefined: it has no such credential. */
+/** Returns `last_tested` from the cached list; undefined if the credential isn't in it. */
 function listedTest({ client, queryClient }: Services, sid: string): number | null | undefined {
   const list = queryClient.getQueryData<{ rows: readonly { value: SpeechCredential }[] }>(
     queryKey(client, listSpeechCredentials, {}),

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { createStore, type ReadonlyStore } from '../lib/store.ts'
 
-/** What a toast says about a lone action. Forms say it themselves. */
+/** Result of a single action. Forms show their results themselves. */
 export interface Toast {
   readonly tone: 'good' | 'attention' | 'bad'
   readonly title: ReactNode
   readonly details?: ReactNode
-  /** What can be done about it, such as taking it back. Resolves when done; the toast stays until then. */
+  /** A follow-up such as Undo. Resolves when done; the toast stays until then. */
   readonly action?: { readonly label: string; readonly run: () => Promise<void> | void }
-  /** Whether it goes away by itself: by default, unless something failed. */
+  /** Whether it disappears by itself. By default, unless something failed. */
   readonly goesAway?: boolean
 }
 
@@ -29,7 +29,7 @@ export function showToast(toast: Toast): number {
   return lastId
 }
 
-/** The oldest make room: first those that would go away anyway. */
+/** Removes the oldest toast if there are too many, first among those that disappear by themselves. */
 function withRoom(toasts: readonly ShownToast[]): readonly ShownToast[] {
   if (toasts.length <= most) return toasts
   const surplus = toasts.slice(0, -1).find(goesAway) ?? toasts[0]
@@ -42,7 +42,7 @@ export function dismissToast(id: number): void {
   shown.update((toasts) => toasts.filter((toast) => toast.id !== id))
 }
 
-/** What was said on one connection is no business of the next. */
+/** Called at the end of a connection: its toasts don't apply to the next. */
 export function dismissAllToasts(): void {
   shown.set([])
 }

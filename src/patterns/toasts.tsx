@@ -7,10 +7,10 @@ import { useStore } from '../ui/use-store.ts'
 import { dismissToast, goesAway, type ShownToast, shownToasts } from './toast.ts'
 import styles from './toasts.module.css'
 
-/** Long enough to be read twice, ms; longer where there is something to decide, or to worry about. */
+/** ms, enough to read a toast twice; longer if it offers an action or a warning. */
 const staysMs = { good: 6000, others: 12_000 } as const
 
-/** Where toasts are shown; once, in the frame. Empty but there from the start, so that the first one is spoken too. */
+/** Container of the toasts, once per page. Rendered empty from the start, so that the first one is announced too. */
 export function Toasts() {
   const toasts = useStore(shownToasts)
   return (
@@ -24,7 +24,7 @@ function ToastList({ toasts }: { toasts: readonly ShownToast[] }) {
   const isInFront = useStore(visible)
   const [isHeld, setIsHeld] = useState(false)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- nothing is done here; they only stay while someone is at it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only pauses the timers
     <ul
       className={styles['list']}
       onPointerEnter={() => setIsHeld(true)}
@@ -41,9 +41,9 @@ function ToastList({ toasts }: { toasts: readonly ShownToast[] }) {
 
 interface ItemProps {
   readonly toast: ShownToast
-  /** Time stands still for all of them: under the pointer, while one has the focus, and while nobody sees them. */
+  /** Whether timers are paused: under the pointer, while a toast has the focus, and while the tab is hidden. */
   readonly isHeld: boolean
-  /** It goes by its own buttons, and with it what held them. */
+  /** Called when its own buttons remove it, along with the focus or hover that paused the timers. */
   readonly onGone: () => void
 }
 

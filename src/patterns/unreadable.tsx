@@ -5,7 +5,7 @@ import { Callout } from '../ui/callout.tsx'
 import type { ListData } from './list-read.ts'
 import styles from './unreadable.module.css'
 
-/** Says what was unusual about receiving a list; warns if the server has more records than it sent. */
+/** Notes about receiving a list; warns if the server has more records than it sent. */
 export function ListNotes({ list, others, noun }: { list: ListData<unknown>; others: number; noun: string }) {
   if (list.workerFailed === true) {
     return (
@@ -24,7 +24,7 @@ export function ListNotes({ list, others, noun }: { list: ListData<unknown>; oth
   )
 }
 
-/** Number to show; a server of another version may make all of 100,000 unreadable. */
+/** Most records to show: a server of another version may make all 100,000 unreadable. */
 const most = 20
 
 export function UnreadableRecords({ records, noun }: { records: readonly Unreadable[]; noun: string }) {
@@ -37,7 +37,7 @@ export function UnreadableRecords({ records, noun }: { records: readonly Unreada
         </summary>
         <ol>
           {records.slice(0, most).map((record, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- they have no identity but their place, and are replaced as a whole
+            // oxlint-disable-next-line react/no-array-index-key -- they have no id, and are replaced as a whole
             <li key={index}>
               <UnreadableRecord record={record} />
             </li>
@@ -61,7 +61,7 @@ function UnreadableRecord({ record: { raw, issues } }: { record: Unreadable }) {
         ))}
       </ul>
       <div className={styles['raw']}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll */}
         <pre tabIndex={0} aria-label="Record as received">
           {json}
         </pre>

@@ -11,8 +11,8 @@ interface Guard {
 }
 
 /**
- * Confirms leaving a page with unsaved changes: by a link or Back (our dialog), or by
- * closing or reloading the tab (the browser's). Changes of the query alone pass: the page stays.
+ * Confirms leaving a page with unsaved changes: with our dialog for links and Back, with the browser's for
+ * closing or reloading the tab. Changes of only the query need no confirmation: the page stays.
  */
 export function useUnsavedGuard(isDirty: boolean): Guard {
   const isReleased = useRef(false)

@@ -3,13 +3,13 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { z } from '../contract/zod.ts'
 
 /**
- * State of a page in its URL, as a schema. Every field catches: what a mangled link holds becomes the
- * default, so reading never fails. Fields are text, numbers (`z.coerce`), or flags in words.
+ * Schema of page state in the URL. Every field has a fallback for invalid values, so reading never fails.
+ * Fields are text, numbers (`z.coerce`), or flags as words.
  */
 export type UrlSchema = z.ZodMiniObject<Readonly<Record<string, z.ZodMiniCatch<z.ZodMiniType<UrlValue>>>>>
 type UrlValue = string | number
 
-/** One field of a page's state, and what it is where the URL says nothing, or nothing that fits. */
+/** Returns a field with a default for a missing or invalid value. */
 export function urlField<S extends z.ZodMiniType<UrlValue>>(schema: S, byDefault: z.output<S>): z.ZodMiniCatch<S> {
   // oxlint-disable-next-line promise/valid-params -- zod's catch, not a promise's
   return z.catch(schema, byDefault)
@@ -24,7 +24,7 @@ export function readUrlState<S extends UrlSchema>(schema: S, parameters: URLSear
   return schema.parse(given)
 }
 
-/** The parameters with some state changed. Defaults leave the URL; parameters of others stay. */
+/** Returns the parameters with some state changed. Drops defaults; keeps parameters of others. */
 export function writeUrlState<S extends UrlSchema>(
   schema: S,
   parameters: URLSearchParams,
@@ -39,7 +39,7 @@ export function writeUrlState<S extends UrlSchema>(
   return next
 }
 
-/** The parameters of a schema alone, in its order. */
+/** Returns only the parameters of a schema, in its order. */
 function ownParameters(schema: UrlSchema, search: string): string {
   const parameters = new URLSearchParams(search)
   const own = Object.keys(schema.shape).flatMap((name) => {
@@ -49,21 +49,18 @@ function ownParameters(schema: UrlSchema, search: string): string {
   return new URLSearchParams(own).toString()
 }
 
-/**
- * The page's state, and the way to change it. `push` makes a step that Back undoes (a choice), `replace`
- * does not (typing).
- */
+/** Returns the page's state and its setter. `push` adds a step for Back (a choice), `replace` doesn't (typing). */
 export function useUrlState<S extends UrlSchema>(schema: S) {
   const { search, hash } = useLocation()
   const navigate = useNavigate()
-  // The same state while others change theirs: whatever is made of it need not be made again.
+  // Keeps the same object while other parameters change, so that derived values stay memoized.
   const own = ownParameters(schema, search)
   const state = useMemo(() => readUrlState(schema, new URLSearchParams(own)), [schema, own])
   const setState = useCallback(
     (change: Partial<z.output<S>>, how: 'push' | 'replace') => {
       const next = writeUrlState(schema, new URLSearchParams(search), change).toString()
       const target = next === '' ? '' : `?${next}`
-      // The same place again would be a step that Back cannot be seen to undo.
+      // Pushing the same URL would add a Back step without effect.
       if (target === search) return
       void navigate({ search: target, hash }, { replace: how === 'replace' })
     },

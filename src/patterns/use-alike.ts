@@ -13,19 +13,19 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const newestQuery = newestRecordsQuery(1)
 
-/** Calls of the day up to a call, and of the hour after it. */
+/** Returns the period from a day before a call to an hour after it. */
 export function toAlikePeriod(at: number): Pick<AlikeRequest, 'from' | 'to'> {
   return { from: at - dayMs, to: at + hourMs }
 }
 
 export interface FoundAlike extends Alike {
-  /** Counted in what was loaded, else in the newest page of the last day. */
+  /** Whether it was counted in loaded records; otherwise in the newest page of the last day. */
   readonly isLoaded: boolean
 }
 
 /**
- * Calls that ended as one did, attempted at `at`, among the records that this browser has: those loaded, where they reach
- * that far, else the newest page, which is read where it can have the call in it. null: there are none, or not yet.
+ * Counts calls that ended like the one attempted at `at`, in the loaded records if they cover that time, otherwise in
+ * the newest page, which is read if it can contain the call. null if there are no such records, or not yet.
  */
 export function useAlike(request: AlikeRequest | null, at: number): FoundAlike | null {
   const { account_sid } = useClient().connection
@@ -36,13 +36,13 @@ export function useAlike(request: AlikeRequest | null, at: number): FoundAlike |
   const newest = useRead(newestQuery, { enabled: request !== null && !isLoaded && isOfToday, priority: 'poll' }).data
   const [counted, setCounted] = useState<{ readonly of: string; readonly alike: Alike } | null>(null)
   const channel: EngineChannel | null = isLoaded ? state.channel : null
-  // An application may have 100,000 numbers: they are compared as a whole.
+  // Compared by identity: an application may have 100,000 numbers.
   const numbers = request?.application?.numbers
   const wanted = JSON.stringify({ ...request, application: request?.application?.sid })
   // Synchronises with the worker.
   useEffect(() => {
     if (channel === null || request === null) return
-    // A worker that failed has its own message, above the list.
+    // A failed worker has its own message, above the list.
     return whileHere(channel.run('alike', request), (alike) => alike && setCounted({ of: wanted, alike }))
     // oxlint-disable-next-line react/exhaustive-deps -- the request is another object every time
   }, [channel, wanted, numbers])
@@ -50,7 +50,7 @@ export function useAlike(request: AlikeRequest | null, at: number): FoundAlike |
     if (newest === undefined || request === null) return null
     const records = ofAccount(newest, account_sid).list.rows.map(({ value }) => value)
     const alike = countAlike(toCallList(records), request)
-    // An older call is on a page that nobody read.
+    // An older call is on a page that wasn't read.
     return alike.oldest <= at ? alike : null
     // oxlint-disable-next-line react/exhaustive-deps -- likewise
   }, [newest, account_sid, wanted, numbers, at])

@@ -11,8 +11,8 @@ interface Wanted<R> {
 }
 
 /**
- * The rows that fit, and the words that were searched for. What is typed is looked for after it was painted and in slices,
- * so that the next key needn't wait; until then, what was found before stays. Any other change is found at once.
+ * Returns the matching rows, and the search they match. New input is searched for after it's painted and in slices, so
+ * that typing never waits; until then, the earlier result stays. Any other change takes effect at once.
  */
 export function useFoundRows<R>(
   { rows, order, query }: Wanted<R>,

@@ -1,7 +1,7 @@
 import { mediaQuery } from '../ui/browser-state.ts'
 import { useStore } from '../ui/use-store.ts'
 
-/** From here on a list and a panel fit side by side. In rem, so that zoom and text size count. Also in list-with-panel.module.css. */
+/** Minimum width for list and panel side by side, as in list-with-panel.module.css. In rem, to follow zoom. */
 const wide = mediaQuery('(width >= 68.75rem)')
 
 export function useIsWide(): boolean {

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
 
-/** A link within a resource with the list's state (search, order, filters) in its query: closing a panel leads back to the same list. */
+/** Returns links that keep the list's query (search, order, filters): closing a panel leads back to the same list. */
 export function useLinkWithQuery(): (pathname: string) => string {
   const { search } = useLocation()
   return (pathname) => `${pathname}${search}`

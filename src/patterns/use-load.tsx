@@ -8,17 +8,17 @@ import { openEngine } from '../records/open-workers.ts'
 import { useStore } from '../ui/use-store.ts'
 import { useJobs } from './jobs-context.tsx'
 
-/** Loads that are listed among the jobs of their session, from now on as long as it lasts. */
+/** Loads that have been added to their session's jobs. */
 const listed = new WeakSet<Load>()
 
 /**
- * The load of this session, without how far it is (LoadProgress), and what can be done with it. Whatever it loads is a job,
- * to be seen from any page.
+ * Returns the session's load and its state without the progress (see LoadProgress). Each load becomes a job, visible on
+ * all pages.
  */
 export function useLoad() {
   const load = loadOf(useClient(), openEngine)
   const jobs = useJobs()
-  // Synchronises the jobs with the load; before whatever the page begins to load itself.
+  // Synchronises the jobs with the load, before any load that the page itself starts.
   useEffect(() => listLoad(load, jobs), [load, jobs])
   const state = useStore(load.state, (now) => now && toSteady(now))
   return { load, state }
@@ -30,8 +30,7 @@ export function LoadProgress({ load, children }: { load: Load; children: (state:
 }
 
 /**
- * Tells what the worker answered, null where it failed, unless nobody waits for it any more: for effects, which end with
- * what this gives back.
+ * Passes on the worker's answer, or null if it failed, until cancelled. For effects: returns the function that cancels.
  */
 export function whileHere<T>(answer: Promise<T>, tell: (answer: T | null) => void): () => void {
   let isHere = true

@@ -11,7 +11,7 @@ const acts = {
   '?': vi.fn<() => void>(),
 }
 
-/** Another part of the page, which hears the keys first. */
+/** Another part of the page, whose listener runs first. */
 const ofList = { a: vi.fn<() => void>(), z: vi.fn<() => boolean>(() => false) }
 
 function List() {
@@ -37,7 +37,7 @@ beforeEach(() => {
   render(<Page />)
 })
 
-/** Presses keys one after the other, `at` ms since the first. */
+/** Presses keys in sequence, each at `at` ms. */
 function press(target: Element, keys: readonly (readonly [key: string, at: number, init?: KeyboardEventInit])[]) {
   for (const [key, at, init] of keys) {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init })
@@ -60,7 +60,7 @@ test.each([
     ],
     ['g a'],
   ],
-  // The second key alone would be another shortcut.
+  // The second key alone is another shortcut.
   [
     [
       ['g', 0],

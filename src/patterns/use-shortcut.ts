@@ -3,7 +3,7 @@ import { usePreferences } from './preferences.ts'
 
 type Acts = Readonly<Record<string, () => unknown>>
 
-/** What the parts of the page listen for, each in its own words: "r" refreshes a list, but after "g" it goes to the records. */
+/** Shortcuts of all parts of the page. Needed for sequences: "r" refreshes a list, but "g r" goes to the records. */
 const listening = new Set<{ readonly current: Acts }>()
 
 interface FirstKey {
@@ -14,7 +14,7 @@ interface FirstKey {
 let pending: FirstKey | null = null
 let last: { readonly event: KeyboardEvent; readonly before: FirstKey | null } | null = null
 
-/** The first of two keys, if it was the one before this; the same for everyone who asks about an event. */
+/** Returns the first of two keys if it came directly before; the same for every listener of an event. */
 function keyBefore(event: KeyboardEvent): string | null {
   if (last?.event !== event) {
     last = { event, before: pending }
@@ -24,13 +24,12 @@ function keyBefore(event: KeyboardEvent): string | null {
   return before !== null && event.timeStamp - before.at < patienceMs ? before.key : null
 }
 
-/** The second key of a shortcut such as "g a" must follow within this time. */
+/** ms for the second key of a shortcut such as "g a". */
 const patienceMs = 1500
 
 /**
- * Runs what a key stands for when it is pressed anywhere but in a field or a dialog: "n", "?", or two keys
- * one after the other, "g a", which go before single ones. What returns false leaves the key to others. Returns whether
- * shortcuts are on.
+ * Handles shortcuts pressed outside of fields and dialogs: "n", "?", or a sequence such as "g a", which takes
+ * precedence over single keys. An act that returns false leaves the key to others. Returns whether shortcuts are on.
  */
 export function useShortcuts(acts: Acts): boolean {
   const { shortcuts } = usePreferences()
@@ -39,17 +38,17 @@ export function useShortcuts(acts: Acts): boolean {
     latest.current = acts
   })
 
-  // Synchronises with the keyboard. As soon as the page is drawn: other effects come later, on a busy machine too late.
+  // Synchronises with the keyboard. A layout effect: on a busy machine other effects run too late.
   useLayoutEffect(() => (shortcuts ? listen(latest) : undefined), [shortcuts])
 
   return shortcuts
 }
 
-/** Until it is undone. Not within the hook: what is heard for long would keep what the page held when that began. */
+/** Listens until the returned function is called. Not in the hook: a closure there would retain its first render. */
 function listen(latest: { readonly current: Acts }): () => void {
   const press = (event: KeyboardEvent) => {
     const before = keyBefore(event)
-    // What a page's own shortcut has taken is not the frame's as well.
+    // Keys that the page has handled aren't for the frame as well.
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.repeat && !repeatable.has(event.key)) return
     if (isTyping(event.target) || document.querySelector('dialog:modal') !== null) return
@@ -72,15 +71,14 @@ function listen(latest: { readonly current: Acts }): () => void {
   }
 }
 
-/** The same for one key. Returns the key, or null where shortcuts are off. */
+/** Like `useShortcuts` for one key. Returns the key, or null if shortcuts are off. */
 export function useShortcut(key: string, act: () => unknown): string | null {
   return useShortcuts({ [key]: act }) ? key : null
 }
 
-/** Held down, these go on: through the rows of a list. */
+/** Keys that repeat while held down, to move through the rows of a list. */
 const repeatable = new Set(['j', 'k', 'ArrowDown', 'ArrowUp'])
 
-/** Inputs that take no letters. */
 const letterless = 'input:is([type=checkbox], [type=radio], [type=button], [type=submit], [type=range])'
 
 export function isTyping(target: EventTarget | null): boolean {

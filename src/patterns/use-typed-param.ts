@@ -2,17 +2,17 @@ import { createContext, use, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /**
- * Whether the tab is on its way to another entry of its history, or there already, while the one with this key is still on
- * screen. Asked of the router itself: what React has drawn of a navigation comes late. By default nothing ever leaves.
+ * Whether the tab is navigating away from the history entry with this key, or has already left it, while it's still on
+ * screen. Asks the router: React's state of a navigation is late. By default, never.
  */
 export const LeavingContext = createContext<(keyOnScreen: string) => boolean>(() => false)
 
-/** Long enough for a word to be finished, short enough to be there when someone copies the address. */
+/** Long enough to finish a word, short enough to be in the URL when someone copies it. */
 const delayMs = 250
 
 /**
- * Text that is typed: at hand at once, handed to `commit` (the URL) when typing pauses, and taken over
- * from `value` when that changes by itself (Back, a link).
+ * State of a text field. Commits to `commit` (the URL) when typing pauses, and follows `value` when that changes by
+ * other means (Back, a link).
  */
 export function useTypedParam(value: string, commit: (text: string) => void) {
   const [text, setText] = useState(value)
@@ -21,7 +21,7 @@ export function useTypedParam(value: string, commit: (text: string) => void) {
 
   if (value !== known) {
     setKnown(value)
-    // Our own commit coming back must not undo what was typed meanwhile.
+    // Our own commit coming back must not undo later input.
     if (value === committed) setCommitted(null)
     else setText(value)
   }
@@ -29,7 +29,7 @@ export function useTypedParam(value: string, commit: (text: string) => void) {
   const { key } = useLocation()
   const isLeavingFrom = use(LeavingContext)
   const isLeaving = useEffectEvent(() => isLeavingFrom(key))
-  // Synchronises the URL with the keyboard. Not while a click is leading elsewhere: it would be undone.
+  // Synchronises the URL with the keyboard. Not while a navigation is pending: the commit would undo it.
   useEffect(() => {
     if (text === value) return
     const timer = setTimeout(() => {

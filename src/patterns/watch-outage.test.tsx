@@ -13,7 +13,7 @@ let stop = () => {}
 
 function failure(parts: Partial<ApiErrorParts> = {}): ApiError {
   const request = { method: 'GET', url: 'https://voice.example.com/v1/x', headers: {}, body: null }
-  // Only what the server said matters here.
+  // Only the response matters here.
   return new ApiError({
     kind: 'http',
     endpoint: 'listApplications',
@@ -121,7 +121,7 @@ test('nobody is asked while nobody looks, and at once when somebody does', async
   expect(asked).toEqual([])
   await look('visible')
   expect(asked).toEqual(['one'])
-  // Not before its time.
+  // The next attempt isn't due yet.
   await look('visible')
   expect(asked).toEqual(['one'])
 })

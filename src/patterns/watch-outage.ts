@@ -3,21 +3,21 @@ import type { ApiError } from '../api/errors.ts'
 import { online, visible } from '../ui/browser-state.ts'
 import { isPassing, outage } from './outage.ts'
 
-/** Time between attempts, ms: the first ones, then always the last. A server may ask for more (Retry-After). */
+/** Pauses between attempts, ms; the last one repeats. A server may request longer ones (Retry-After). */
 const pausesMs = [10_000, 20_000, 40_000, 60_000] as const
 
 /**
- * Follows the reads of the page that is shown. One that failed is tried again after a while; as soon as it is answered,
- * all others are. Returns the way to stop.
+ * Watches the active reads of the page. Retries one failed read after a pause; as soon as that gets a response, all
+ * others are retried. Returns a function that stops it.
  */
 export function watchOutage(queryClient: QueryClient): () => void {
   const cache = queryClient.getQueryCache()
-  /** Hashes of reads that were not answered since they failed, on this page or another. */
+  /** Hashes of reads that have had no response since they failed, on this page or another. */
   const failed = new Set<string>()
   let latest: ApiError | null = null
   let retryAt: number | null = null
   let attempts = 0
-  /** An attempt waits for somebody to look. */
+  /** Whether an attempt waits for the tab to be visible. */
   let isDue = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -51,7 +51,7 @@ export function watchOutage(queryClient: QueryClient): () => void {
     retry(null)
   }
 
-  /** Several may fail at once: who asks for most time decides. */
+  /** If several fail at once, the longest pause wins. */
   function plan(error: ApiError) {
     const pause = pausesMs[Math.min(attempts, pausesMs.length - 1)] ?? 0
     const asked = Date.now() + Math.max(pause, (error.retryAfter ?? 0) * 1000)
@@ -67,14 +67,14 @@ export function watchOutage(queryClient: QueryClient): () => void {
     stopWaiting()
     const [first] = shown()
     if (first === undefined || latest === null) return publish()
-    // Nobody looks: due as soon as somebody does.
+    // In a hidden tab, waits until it's visible.
     isDue = !visible.get()
     if (isDue) return publish()
     attempts += 1
     retry(first.queryHash)
   }
 
-  // Those that failed before anybody watched.
+  // Reads that failed before this started.
   for (const { queryHash, state } of cache.getAll()) {
     if (!isPassing(state.error)) continue
     failed.add(queryHash)
@@ -84,7 +84,7 @@ export function watchOutage(queryClient: QueryClient): () => void {
     const { query } = event
     if (event.type === 'removed') failed.delete(query.queryHash)
     if (event.type === 'observerAdded' && failed.has(query.queryHash) && timer === undefined) {
-      // Read ahead of its page, or on one that was left while it waited.
+      // It was prefetched, or is from a page that was left during its pause.
       if (query.state.fetchStatus === 'idle' && isPassing(query.state.error)) plan(query.state.error)
     }
     if (event.type === 'removed' || event.type === 'observerAdded' || event.type === 'observerRemoved') {
@@ -97,7 +97,7 @@ export function watchOutage(queryClient: QueryClient): () => void {
       plan(action.error)
     } else if (action.type === 'error' || (action.type === 'success' && action.manual !== true)) {
       if (!failed.delete(query.queryHash)) return
-      // It answers again, if only with a refusal.
+      // The server responds again, if only with a refusal.
       if (failed.size > 0) return retryAll()
       stopWaiting()
       latest = null

@@ -5,11 +5,11 @@ import { buttonClass } from '../ui/button-class.ts'
 import { useReadOnly } from './connection-info.tsx'
 
 interface ButtonProps extends ComponentProps<typeof Button> {
-  /** Why it cannot be used now; null when it can. A read-only connection is a reason of its own. */
+  /** Why it can't be used now; null if it can. A read-only connection disables it anyway. */
   readonly reason?: string | null
 }
 
-/** A button that changes something on the server. Where it may not, it stays in view, disabled, and says why. */
+/** A button that changes something on the server. If that isn't allowed, it's disabled but visible, and says why. */
 export function WriteButton({ reason = null, ...button }: ButtonProps) {
   const id = useId()
   const why = useReadOnly() ?? reason
@@ -17,7 +17,7 @@ export function WriteButton({ reason = null, ...button }: ButtonProps) {
   const { onClick: _onClick, type: _type, ...rest } = button
   return (
     <>
-      {/* Not `disabled`: who comes by with the keyboard should hear why, too. */}
+      {/* Not `disabled`, which would hide the reason from keyboard users. */}
       <Button {...rest} data-disabled aria-disabled title={why} aria-describedby={id} />
       <span id={id} hidden>
         {why}
@@ -29,7 +29,7 @@ export function WriteButton({ reason = null, ...button }: ButtonProps) {
 interface LinkProps {
   readonly to: To
   readonly look?: 'primary' | 'plain' | 'bare'
-  /** Why it leads nowhere now; null when it does. */
+  /** Why the link is disabled; null if it isn't. */
   readonly reason?: string | null
   readonly children: string
 }

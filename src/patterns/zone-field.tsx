@@ -20,13 +20,13 @@ export function ZoneField() {
 
 let groups: readonly OptionGroup[] | null = null
 
-/** Made once, when first asked for: there are some 400. */
+/** Created on first use: there are some 400. */
 function allZones(): readonly OptionGroup[] {
   groups ??= toGroups(Intl.supportedValuesOf('timeZone').filter(isNamed))
   return groups
 }
 
-/** Those of each part of the world under its name; they come in that order. */
+/** Groups zones by the part of the name before "/"; the names are already in that order. */
 function toGroups(names: readonly string[]): readonly OptionGroup[] {
   const titles = [...new Set(names.map((name) => name.slice(0, name.indexOf('/'))))]
   return titles.map((title) => ({

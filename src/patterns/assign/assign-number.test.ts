@@ -10,7 +10,7 @@ import { sampleRecord } from '../../features/phone-numbers/phone-number-fixtures
 const record = (application: string | null) => sampleRecord({ sid: 'n1', number: '1415', application }).raw
 const json = (body: unknown, status = 200) => Response.json(body, { status })
 
-/** Assigns n1, which leads to `before`, to `target`; tells how it ended, what the cached list then has, and the requests. */
+/** Assigns n1 from `before` to `target`. Returns the outcome, the cached list afterwards, and the requests. */
 async function assign(answer: Answerer, target: string | null = 'new', before: string | null = 'old') {
   const { client, asked } = createFakeClient(answer)
   const queryClient = createQueryClient()

@@ -1,4 +1,4 @@
-/** Assigning a number to an application: one write, and then what really came of it. */
+/** Assigns a number to an application: one write, then a check of the result. */
 import type { Services } from '../../api/context.tsx'
 import { syncCache } from '../../api/sync-cache.ts'
 import type { Writer } from '../../api/write.ts'
@@ -9,9 +9,9 @@ import { isSameApplication } from '../bulk-numbers.ts'
 import { inTurn } from '../in-turn.ts'
 
 /**
- * How an assignment ended. `assigned`: read back, and it is so. `unverified`: taken, but it could not be read
- * back. `differs`: taken, but the server now tells another application (`now`). `failed`: with what the number
- * leads to, if that could be read afterwards.
+ * Outcome of an assignment. `assigned`: confirmed by reading it back. `unverified`: accepted, but it couldn't be read
+ * back. `differs`: accepted, but the server now has another application (`now`). `failed`: `isUnchanged` is false if
+ * the number couldn't be read afterwards.
  */
 export type Assigned =
   | { readonly kind: 'assigned'; readonly isAnswerLost: boolean }
@@ -20,8 +20,8 @@ export type Assigned =
   | { readonly kind: 'failed'; readonly error: unknown; readonly isUnchanged: boolean }
 
 /**
- * Sends one write, in turn with other tabs; null unassigns. A lost answer is settled by reading the number; nothing is sent
- * twice. Never rejects.
+ * Sends one write, in turn with other tabs; null unassigns. After a lost response, reads the number; never resends.
+ * Never rejects.
  */
 export function assignNumber(
   writer: Writer<typeof updatePhoneNumber>,
@@ -31,7 +31,7 @@ export function assignNumber(
   return inTurn(writer.client, sid, () => assign(writer, sid, application_sid))
 }
 
-/** Reads a number again after it was assigned; null: it still is, or cannot be read. */
+/** Reads a number again after an assignment. Returns null if it's unchanged or unreadable. */
 export async function findReassigned(
   services: Services,
   phone_number_sid: string,
@@ -61,7 +61,7 @@ async function assign(
     case 'refused':
       return { kind: 'failed', error: outcome.error, isUnchanged: true }
     case 'unknown': {
-      // Perhaps it was made, perhaps not: the number itself knows, and the cache must too.
+      // The write may or may not have succeeded: reads the number, and updates the cache with it.
       const { record } = await syncCache(writer, updatePhoneNumber, input, null)
       const now = applicationOf(record)
       if (now !== undefined && isSameApplication(now, application_sid)) {
@@ -73,7 +73,7 @@ async function assign(
   }
 }
 
-/** undefined: no record, or one that cannot be read. */
+/** Returns undefined if there's no readable record. */
 function applicationOf(record: ParsedRecord<unknown> | null): string | null | undefined {
   const parsed = z.safeParse(PhoneNumber.schema, record?.raw)
   return parsed.success ? parsed.data.application_sid : undefined

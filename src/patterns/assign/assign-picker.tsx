@@ -14,7 +14,7 @@ import { tellAssigned } from './assign-toast.tsx'
 
 /** An unfinished assignment: in progress, or refused. */
 export interface Assigning {
-  /** Sid of the application; null: none. */
+  /** Sid of the application; null to unassign. */
   readonly target: string | null
   /** null while in progress. */
   readonly refused: Extract<Assigned, { kind: 'failed' }> | null
@@ -23,20 +23,20 @@ export interface Assigning {
 export type AssignableNumber = Pick<PhoneNumber, 'phone_number_sid' | 'number' | 'application_sid'>
 
 interface Props {
-  /** As it was when the picker was opened. */
+  /** The number as it was when the picker opened. */
   readonly number: AssignableNumber
   readonly assigning: Assigning | null
   /** The button that opened it. */
   readonly anchor: Element
-  /** Keeps what is under way or was refused, which outlives this; null: neither. */
+  /** Stores the assignment in progress or refused, which outlives the picker; null clears it. */
   readonly note: (sid: string, assigning: Assigning | null) => void
   readonly onAssigned: () => void
   readonly onClose: () => void
 }
 
 /**
- * The choice of a number's application. Sent at once, one write shown as done only when it was read back; a refusal is shown
- * here, where it was chosen.
+ * Picker of a number's application. Sends one write at once, which counts as done only after it's read back; shows a
+ * refusal inside.
  */
 export function AssignPicker({ number, assigning, anchor, note, onAssigned, onClose }: Props) {
   const applications = useApplicationNames()
@@ -49,7 +49,7 @@ export function AssignPicker({ number, assigning, anchor, note, onAssigned, onCl
   const sid = number.phone_number_sid
 
   const assign = async (target: string | null) => {
-    // One at a time for each number: a second answer must not overtake the first.
+    // One at a time per number: responses must not overtake each other.
     if (isUnderWay) return
     note(sid, { target, refused: null })
     const assigned = await assignNumber(writer, sid, target)
@@ -63,7 +63,7 @@ export function AssignPicker({ number, assigning, anchor, note, onAssigned, onCl
     report(number, target, assigned, () => assignLate({ ...number, application_sid: target }, number.application_sid))
   }
 
-  /** Tells what came of it, and what others do to it soon after. */
+  /** Reports the result, and changes by others soon after. */
   const report = (before: AssignableNumber, target: string | null, assigned: Assigned, undo?: () => Promise<void>) => {
     const told = { number: before, target, applications, again: () => assignLate(before, target) }
     tellAssigned({ ...told, assigned, ...(undo === undefined ? {} : { undo }) })
@@ -72,7 +72,7 @@ export function AssignPicker({ number, assigning, anchor, note, onAssigned, onCl
     void lookAgain(writer.client, sid, look, (differs) => tellAssigned({ ...told, assigned: differs }))
   }
 
-  /** From a toast, which outlives the page: back to what it was before, or once more. There is no way back from that. */
+  /** Undoes or repeats an assignment from a toast, which outlives the page. Offers no further Undo. */
   const assignLate = async (before: AssignableNumber, target: string | null) => {
     report(before, target, await assignNumber(createWriter(writer, updatePhoneNumber), sid, target))
   }
@@ -85,7 +85,7 @@ export function AssignPicker({ number, assigning, anchor, note, onAssigned, onCl
       current={number.application_sid}
       isBusy={isUnderWay}
       onPick={(target) => {
-        // The one it has already: nothing to send.
+        // It's assigned already: nothing to send.
         if (target === number.application_sid) onClose()
         else void assign(target)
       }}

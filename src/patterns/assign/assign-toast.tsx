@@ -6,13 +6,13 @@ import { PhoneNumber as Written } from '../../ui/phone-number.tsx'
 import type { Assigned } from './assign-number.ts'
 
 interface Told {
-  /** As it was before. */
+  /** The number before the assignment. */
   readonly number: Pick<PhoneNumber, 'number'>
   readonly target: string | null
   readonly assigned: Assigned
   readonly applications: ApplicationNames
   readonly undo?: () => Promise<void>
-  /** Assigns it once more, where someone else was quicker. */
+  /** Assigns it again, after someone else has changed it. */
   readonly again: () => Promise<void>
 }
 

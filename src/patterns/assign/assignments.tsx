@@ -5,9 +5,9 @@ import type { AssignableNumber, Assigning } from './assign-picker.tsx'
 const AssignPicker = lazy(async () => ({ default: (await import('./assign-picker.tsx')).AssignPicker }))
 
 interface Assignments {
-  /** What is under way or was refused, by sid of the number: rows leave the screen, this stays. */
+  /** Assignments in progress or refused, by sid of the number. Kept here since rows unmount when they scroll away. */
   readonly open: ReadonlyMap<string, Assigning>
-  /** Asks which application a number should have, at the button that was pressed. */
+  /** Opens the picker for a number at the given button. */
   readonly ask: (number: AssignableNumber, anchor: Element) => void
 }
 
@@ -19,7 +19,7 @@ export function useAssignments(): Assignments {
   return assignments
 }
 
-/** Lets what is below re-assign numbers: rows, panels, answers. */
+/** Lets rows, panels and other descendants re-assign numbers. */
 export function AssignmentsProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<ReadonlyMap<string, Assigning>>(new Map())
   const [asked, setAsked] = useState<{ readonly number: AssignableNumber; readonly anchor: Element } | null>(null)
@@ -37,7 +37,7 @@ export function AssignmentsProvider({ children }: { children: ReactNode }) {
   const assignments = useMemo(() => ({ open, ask }), [open, ask])
   const assigning = asked === null ? undefined : open.get(asked.number.phone_number_sid)
   const close = () => {
-    // Seen, hence done with; what is under way goes on.
+    // A refusal has been seen; an assignment in progress continues.
     if (asked !== null && assigning !== undefined && assigning.refused !== null) {
       note(asked.number.phone_number_sid, null)
     }
@@ -53,7 +53,7 @@ export function AssignmentsProvider({ children }: { children: ReactNode }) {
             {...asked}
             assigning={assigning ?? null}
             note={note}
-            // Closed already, or open for another number: stays as it is.
+            // Keeps the picker if it's open for another number by now.
             onAssigned={() =>
               setAsked((now) => (now?.number.phone_number_sid === asked.number.phone_number_sid ? null : now))
             }

@@ -44,7 +44,7 @@ test('one whose facts changed is a finding again, whatever its words', () => {
   const same = { ...finding('a', 'https://bob:hunter22@10.0.0.5'), reason: 'Other words' }
   expect(acknowledgementOf(same, all)).not.toBeNull()
   expect(acknowledgementOf(finding('a', 'https://10.0.0.6'), all)).toBeNull()
-  // What it rests on is kept as a digest, and never taken along.
+  // Facts are kept only as a digest, so the file has no secrets.
   expect(toFile('A', all)).not.toContain('hunter22')
 })
 
@@ -68,7 +68,6 @@ test('the most recent ones are kept', () => {
   setAcknowledged('one', Object.fromEntries(many))
   expect(Object.keys(acknowledgedOf('one'))).toHaveLength(mostAcknowledged)
   expect(acknowledgedOf('one')).not.toHaveProperty(['x 4'])
-  // Whoever adds more says so.
   expect(droppedBy('one', [finding('a'), finding('b')])).toBe(2)
   acknowledge('one', [finding('a'), finding('b')], { note: '', at: 10_000 })
   expect(droppedBy('one', [finding('a'), finding('b')])).toBe(0)

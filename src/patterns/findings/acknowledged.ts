@@ -1,4 +1,4 @@
-/** Findings that somebody has decided to live with: by account, in this browser, and as a file for others. */
+/** Findings that were acknowledged: by account, in this browser, and as a file for others. */
 import { isJsonObject, type Json, type JsonObject, parseObject } from '../../contract/json.ts'
 import { formatCount } from '../../lib/count.ts'
 import { hashText } from '../../lib/hash-text.ts'
@@ -7,17 +7,17 @@ import type { Found } from './found.ts'
 import type { Finding } from './rules.ts'
 
 export interface Acknowledgement {
-  /** Digest of what the finding rested on then. */
+  /** Digest of the finding's facts at that time. */
   readonly facts: string
   readonly note: string
-  /** When, ms since 1970. */
+  /** Time of the acknowledgement, ms since 1970. */
   readonly at: number
 }
 
 /** By `keyOf` of the finding. */
 export type Acknowledged = Readonly<Record<string, Acknowledgement>>
 
-/** Storage is not for more: of so many findings of one rule, its cause is to be mended. */
+/** Limits the use of storage: for this many findings of a rule, people should fix the cause instead. */
 export const mostAcknowledged = 2000
 
 const none: Acknowledged = {}
@@ -40,13 +40,13 @@ export function droppedWords(count: number): string {
   return `${what} dropped: this browser keeps ${formatCount(mostAcknowledged)}.`
 }
 
-/** How many of those kept are dropped when these are acknowledged, too. */
+/** Returns how many acknowledgements are dropped if these findings are added. */
 export function droppedBy(account: string, findings: readonly Finding[]): number {
   const keys = new Set([...Object.keys(acknowledgedOf(account)), ...findings.map(keyOf)])
   return Math.max(0, keys.size - mostAcknowledged)
 }
 
-/** Keeps the most recent ones; whoever adds says how many are dropped. */
+/** Keeps the most recent ones; callers tell the person how many are dropped (`droppedWords`). */
 export function setAcknowledged(account: string, next: Acknowledged): void {
   const kept = Object.entries(next)
     .toSorted(([, a], [, b]) => b.at - a.at)
@@ -58,14 +58,14 @@ function keyOf({ rule, sid }: Finding): string {
   return `${rule} ${sid}`
 }
 
-/** null: it isn't, or not as it is now. */
+/** Returns null if it isn't acknowledged, or its facts have changed since. */
 export function acknowledgementOf(finding: Finding, acknowledged: Acknowledged): Acknowledgement | null {
   const key = keyOf(finding)
   const found = Object.hasOwn(acknowledged, key) ? acknowledged[key] : undefined
   return found !== undefined && found.facts === hashText(finding.facts) ? found : null
 }
 
-/** Findings of one rule, apart those that are acknowledged. */
+/** Splits the findings of a rule into open and acknowledged ones. */
 export function partOf(found: Found, acknowledged: Acknowledged) {
   const prefix = `${found.rule} `
   const keys = Object.keys(acknowledged).filter((key) => key.startsWith(prefix))
@@ -90,12 +90,12 @@ export function takeBack(account: string, findings: readonly Finding[]): void {
 
 const kind = 'switchboard-acknowledgements'
 
-/** A file of them: sids, digests and notes. */
+/** Returns a file with sids, digests and notes. */
 export function toFile(account_sid: string | null, acknowledged: Acknowledged): string {
   return `${JSON.stringify({ kind, version: 1, account_sid, acknowledged }, null, 2)}\n`
 }
 
-/** What a file holds, or why it can't be taken, in words. */
+/** Returns the acknowledgements in a file, or a message that says why it can't be used. */
 export function readFile(text: string, account_sid: string | null): Acknowledged | string {
   const file = parseObject(text) ?? {}
   if (file['kind'] !== kind) return 'This isn’t a file of acknowledged findings.'
@@ -104,7 +104,7 @@ export function readFile(text: string, account_sid: string | null): Acknowledged
   return Object.keys(found).length === 0 ? 'This file holds no acknowledged findings.' : found
 }
 
-/** Skips what doesn't fit; never throws. */
+/** Skips invalid entries; never throws. */
 function parseAcknowledged(value: Json | undefined): Acknowledged {
   const fitting = Object.entries(objectOf(value)).flatMap(([key, one]) => {
     const { facts, note, at } = objectOf(one)

@@ -36,7 +36,7 @@ const hook = { url: 'https://hooks.example/', method: 'POST' }
 export const application = (sid: string, change: JsonObject = {}) =>
   read(Application, { application_sid: sid, name: sid, call_hook: hook, call_status_hook: hook, ...change })
 
-/** In use and tested an hour ago. */
+/** In use and tested three hours before `noon`. */
 export const credential = (vendor: string, change: JsonObject = {}) =>
   read(SpeechCredential, {
     speech_credential_sid: vendor,
@@ -63,7 +63,7 @@ export interface Lists {
 
 const whole = <T>(rows: readonly Readable<T>[]): Known<T> => ({ state: 'read', rows, isWhole: true })
 
-/** Everything of it is known, unless changed. */
+/** A configuration of which everything is known, unless changed. */
 export function configurationOf(lists: Lists = {}, change: Partial<Configuration> = {}): Configuration {
   const { numbers = [], applications = [], credentials = [], carriers = [] } = lists
   const { patterns } = runAtOnce(surveyNumbers(numbers, { applications: null, carriers: null }))
@@ -82,7 +82,7 @@ export function configurationOf(lists: Lists = {}, change: Partial<Configuration
   }
 }
 
-/** One of each that breaks no rule. */
+/** One record of each kind, without findings. */
 export const healthy = {
   numbers: [number('14155550100'), number('^1415555')],
   applications: [application('a', { speech_synthesis_vendor: 'aws', speech_recognizer_vendor: 'aws' })],

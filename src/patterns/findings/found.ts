@@ -1,6 +1,6 @@
 import type { Finding, RuleName } from './rules.ts'
 
-/** Findings of one rule. Of 100,000 only their places are held; each is made when somebody looks at it. */
+/** Findings of one rule. Stores only indexes, as there may be 100,000, and creates each finding on access. */
 export class Found {
   readonly rule: RuleName
   readonly #places: ArrayLike<number>
@@ -28,7 +28,7 @@ export class Found {
     )
   }
 
-  /** Apart those that `isKnown`, all of which have one of `sids`. */
+  /** Splits off the findings that are `isKnown`, all of which have one of `sids`. */
   part(
     sids: ReadonlySet<string>,
     isKnown: (finding: Finding) => boolean,
@@ -45,7 +45,7 @@ export class Found {
   }
 }
 
-/** Of a rule that finds few. */
+/** For rules with few findings. */
 export function toFound(rule: RuleName, findings: readonly Finding[]): Found {
   const at = (place: number): Finding => {
     const finding = findings[place]

@@ -5,24 +5,24 @@ import { paths } from '../../paths.ts'
 import type { Found } from './found.ts'
 import { type Finding, type Kind, type Rule, type RuleName, ruleOf } from './rules.ts'
 
-/** One object, or many of a kind, that somebody has to look at. */
+/** One object, or several of a kind, that need attention. */
 export interface Attention {
   readonly key: string
   /** Bad: calls or speech fail. Attention: they will, or may. */
   readonly tone: 'bad' | 'attention'
   readonly state: string
   readonly name: string
-  /** The name is a phone number. */
+  /** Whether `name` is a phone number. */
   readonly isNumber?: boolean
   readonly reason: string
-  /** Since when, as far as anything tells, ms since 1970; null: nothing does. */
+  /** Start of the problem, ms since 1970; null if unknown. */
   readonly since: number | null
   readonly action: string
-  /** Shows exactly what the line counts. */
+  /** Link to exactly the objects that the line counts. */
   readonly link: string
 }
 
-/** Of what fails, so many are named; of the rest, one. */
+/** Most objects named individually, among those that fail; the rest is one line. */
 const mostNamed = 5
 
 const nouns: Readonly<Record<Kind, string>> = {
@@ -48,7 +48,7 @@ export function toLine(finding: Finding): Attention {
   }
 }
 
-/** A few lines for the overview: many of one rule are one line. */
+/** Returns a few lines for the overview, combining the findings of a rule. */
 export function toLines(findings: readonly Found[]): Attention[] {
   return findings.flatMap((found): Attention[] => {
     const { rule } = found
@@ -64,25 +64,25 @@ export function toLines(findings: readonly Found[]): Attention[] {
   })
 }
 
-/** Of a record in a list. */
+/** A finding as shown on a record in a list. */
 export interface Mark {
   readonly name: RuleName
   readonly rule: Rule
   readonly reason: string
 }
 
-/** Where many are mended: numbers are assigned together, in their list. */
+/** Returns where to fix several findings: for numbers their list, where they can be assigned together. */
 function several(rule: RuleName): Pick<Attention, 'action' | 'link'> {
   const { of, action } = ruleOf(rule)
   if (of !== 'number') return { action: 'View', link: paths.findings.link({ rule }) }
   return { action, link: paths.phoneNumbers.link({ finding: rule }) }
 }
 
-/** What is found about the records of a kind, the worst first. */
+/** The findings on records of a kind, worst first. */
 export interface Marks {
-  /** By sid; of a number also its record: nothing is held of 100,000. */
+  /** By sid; a number also needs its record, as findings of 100,000 numbers aren't stored. */
   readonly of: (sid: string, number?: PhoneNumber) => readonly Mark[]
-  /** Rules that are broken, and by how many. */
+  /** Broken rules, with the number of findings. */
   readonly rules: readonly { readonly name: RuleName; readonly title: string; readonly count: number }[]
 }
 

@@ -70,7 +70,7 @@ describe('hooks', () => {
       call_hook: { url: 'https://x.example/', method: 'POST', username, password },
       ...change,
     })
-    /** As they come in a list, whose passwords are compared. */
+    /** Records parsed as a list, which compares their passwords. */
     const reasons = (logins: readonly JsonObject[], isPatched = false) => {
       const list = new CheckedRecords(Application)
       list.add(logins)
@@ -137,7 +137,7 @@ describe('applications', () => {
       'No speech new TTS: no acme credential',
       'At risk mute TTS: AWS, aws failed its last test',
     ])
-    // A second one of the vendor works; of an untested one nobody knows.
+    // A second credential of the vendor works, and an untested one may.
     const spare = [
       credential('aws', { tts_tested_ok: 0 }),
       credential('aws'),
@@ -177,9 +177,9 @@ describe('applications', () => {
     ['microsoft', 'de-DE', 'en-US-AvaMultilingualNeural', null],
     ['aws', 'en-US', 'Joanna', null],
     ['aws', 'de-DE', 'Joanna', 'en-US'],
-    // Two names of Chinese.
+    // Two codes for Chinese.
     ['microsoft', 'cmn-CN', 'zh-CN-XiaoxiaoNeural', null],
-    // Nobody here knows it.
+    // An unknown voice.
     ['aws', 'de-DE', 'Somebody', null],
     ['elevenlabs', 'de-DE', 'EXAVITQu4vr4xnSDxMaL', null],
   ])('a voice speaks its language: %s, %s, %s', (vendor, language, voice, speaks) => {

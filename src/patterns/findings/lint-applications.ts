@@ -9,7 +9,7 @@ import { knownVoices } from '../known-voices.ts'
 import type { Configuration } from './configuration.ts'
 import type { Finding } from './rules.ts'
 
-/** Applications whose hooks, speech or voice fail or may, and those that are none of `used`. For `runInSlices`. */
+/** Finds applications whose hooks, speech or voice fail or may fail, or that aren't in `used`. For `runInSlices`. */
 export function* lintApplications(
   configuration: Configuration,
   used: ReadonlySet<string>,
@@ -26,7 +26,7 @@ export function* lintApplications(
     if (place % 64 === 63) yield
     const { value: application } = row
     const about = { sid: application.application_sid, name: nameOf(application), since: null }
-    // Passwords are compared within one answer: of a record that was read on its own nobody knows which it has.
+    // Password ids are comparable only within one response, so they're useless if some records were reread alone.
     const hooks = hooksOf(isPatched ? { value: application } : row)
     for (const hook of hooks) logins.push(hook)
     for (const told of [
@@ -56,7 +56,7 @@ interface Hook {
   readonly application: Application
   readonly label: 'call hook' | 'status hook' | 'messaging hook'
   readonly hook: NonNullable<Application['call_hook']>
-  /** Equal where passwords of one URL are, as far as servers show them. */
+  /** Id that's equal for equal passwords of a URL, as far as servers show them. */
   readonly password: string
 }
 
@@ -77,7 +77,7 @@ function hookFindings({ app_json }: Application, hooks: readonly Hook[]): Told[]
   const found: Told[] = []
   const open: Hook['label'][] = []
   const isCallHook = ({ label }: Hook) => label === 'call hook'
-  // Instructions that are stored need no hook.
+  // Stored instructions need no hook.
   if (!hooks.some(isCallHook) && (app_json === undefined || app_json === null || app_json === '')) {
     found.push({ rule: 'hook-unusable', reason: 'No call hook: calls fail', facts: '' })
   }
@@ -111,7 +111,7 @@ function hookFindings({ app_json }: Application, hooks: readonly Hook[]): Told[]
   return found
 }
 
-/** The same URL with another user name or password, or without one: the rarer login is probably a slip. */
+/** Finds hooks with the same URL but different logins: the rarer login is probably a mistake. */
 function lintLogins(hooks: readonly Hook[]): Finding[] {
   const found: Finding[] = []
   for (const alike of groupBy(hooks, ({ hook }) => hook.url).values()) {
@@ -146,8 +146,8 @@ function lintLogins(hooks: readonly Hook[]): Finding[] {
 }
 
 /**
- * Speech that fails on the next call, because no credential serves a default, or may, because the one that does failed
- * its last test. Of an untested one nobody knows.
+ * Finds speech that fails on the next call, because no credential fits a default, or that may fail, because the one
+ * that fits failed its last test. An untested one gives no finding.
  */
 function createSpeech({ credentials }: Configuration): (application: Application) => Told[] {
   if (credentials.state !== 'read') return () => []
@@ -172,9 +172,9 @@ function createSpeech({ credentials }: Configuration): (application: Application
   }
 }
 
-/** Names of voices begin with their language where vendors name them so: "en-US-Wavenet-C". */
+/** Some vendors' voice names begin with the language: "en-US-Wavenet-C". */
 const namedLanguage = /^([a-z]{2,3}-[A-Z]{2})-/
-/** Two names of one language. */
+/** Codes for the same language. */
 const alike: Readonly<Record<string, string>> = { no: 'nb', zh: 'cmn', tl: 'fil' }
 
 function voiceFindings(application: Application): Told[] {
@@ -195,7 +195,7 @@ function voiceFindings(application: Application): Told[] {
   ]
 }
 
-/** Languages that a voice is known to speak; none where nobody can tell. */
+/** Returns the languages that a voice is known to speak; empty if unknown. */
 function languagesOf(vendor: string, voice: string): readonly string[] {
   const named = namedLanguage.exec(voice)?.[1]
   if (named !== undefined) return [named]

@@ -6,7 +6,7 @@ import type { Finding } from './rules.ts'
 const dayMs = 86_400_000
 const unusedDays = 30
 
-/** Credentials that failed their last test, were never tested, or serve nobody. The provider's are tested and deleted by nobody here. */
+/** Finds credentials that failed their last test, are untested, or unused. The provider's only if they failed. */
 export function lintCredentials({ credentials, now }: Configuration): Finding[] {
   const found: Finding[] = []
   if (credentials.state !== 'read') return found

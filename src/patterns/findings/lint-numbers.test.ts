@@ -28,7 +28,7 @@ test('a pattern behind a longer one that matches whatever it does is never reach
   const numbers = [number('14155550100'), number(String.raw`^\+?1\d{10}$`), number(String.raw`^1555\d{7}$`)]
   const words = String.raw`pattern-shadowed ^1555\d{7}$: ^\+?1\d{10}$ is tried first and matches every number that it does`
   expect(wordsOf({ numbers })).toEqual([words])
-  // On another carrier neither comes first.
+  // On different carriers neither comes first.
   expect(
     wordsOf({
       numbers: [...numbers.slice(0, 2), number(String.raw`^1555\d{7}$`, { voip_carrier_sid: 'd' })],

@@ -8,7 +8,7 @@ import type { Configuration } from './configuration.ts'
 import { Found } from './found.ts'
 import type { Finding, RuleName } from './rules.ts'
 
-/** What numbers refer to; null: not known. */
+/** Possible targets of numbers; null if unknown. */
 export interface NumberTargets {
   readonly applications: ReadonlySet<string> | null
   readonly carriers: ReadonlyMap<string, VoipCarrier> | null
@@ -16,7 +16,7 @@ export interface NumberTargets {
 
 type Say = (rule: RuleName, reason: string, facts: string, better?: string) => void
 
-/** What one number breaks, whatever others there are. */
+/** Checks one number on its own. */
 function checkNumber(value: PhoneNumber, { applications, carriers }: NumberTargets, say: Say): void {
   const { number, application_sid, voip_carrier_sid } = value
   const carrierSid = voip_carrier_sid === '' ? null : voip_carrier_sid
@@ -38,7 +38,7 @@ function checkNumber(value: PhoneNumber, { applications, carriers }: NumberTarge
   }
 }
 
-/** What a pattern breaks, by what the worker found. */
+/** Checks a pattern with the facts from the worker. */
 function checkPattern(value: PhoneNumber, patterns: Configuration['patterns'], say: Say): void {
   const facts = patterns === null || patterns === 'failed' ? undefined : patterns.facts.get(value.phone_number_sid)
   if (facts === undefined) return
@@ -53,7 +53,7 @@ function checkPattern(value: PhoneNumber, patterns: Configuration['patterns'], s
   }
 }
 
-/** All findings of one number. */
+/** Returns all findings of one number. */
 export function findingsOf(
   value: PhoneNumber,
   targets: NumberTargets,
@@ -71,20 +71,20 @@ export function findingsOf(
 
 type Rows = readonly { readonly value: PhoneNumber }[]
 
-/** What one look at every number gives. */
+/** Results of one pass over all numbers. */
 export interface NumberSurvey {
   readonly rows: Rows
-  /** By rule, the places of numbers that break it. */
+  /** By rule, the indexes of numbers that break it. */
   readonly places: ReadonlyMap<RuleName, Uint32Array>
-  /** Those that are meant as patterns, by place. */
+  /** Numbers that are meant as patterns, by index. */
   readonly patterns: ReadonlyMap<number, PhoneNumber>
   /** Applications that they use. */
   readonly used: ReadonlySet<string>
-  /** Numbers of each carrier. */
+  /** Number of numbers per carrier. */
   readonly onCarrier: ReadonlyMap<string, number>
 }
 
-/** Looks at each number once. For `runInSlices`. */
+/** Makes one pass over all numbers. For `runInSlices`. */
 export function* surveyNumbers(rows: Rows, targets: NumberTargets): Generator<void, NumberSurvey> {
   const lists = new Map<RuleName, number[]>()
   const patterns = new Map<number, PhoneNumber>()
@@ -102,7 +102,7 @@ export function* surveyNumbers(rows: Rows, targets: NumberTargets): Generator<vo
     if (application_sid) used.add(application_sid)
     if (voip_carrier_sid) onCarrier.set(voip_carrier_sid, (onCarrier.get(voip_carrier_sid) ?? 0) + 1)
     checkNumber(value, targets, say)
-    // A number with punctuation is no pattern to whoever stored it, whatever servers make of it.
+    // A number with punctuation isn't meant as a pattern, even though servers treat it as one.
     if (isPattern(number) && !looksLikeNumber(number)) patterns.set(place, value)
     place += 1
   }
@@ -110,7 +110,7 @@ export function* surveyNumbers(rows: Rows, targets: NumberTargets): Generator<vo
   return { rows, places: new Map(places), patterns, used, onCarrier }
 }
 
-/** Numbers and patterns whose calls end elsewhere than meant. */
+/** Returns the findings of numbers and patterns. */
 export function foundOf(
   { rows, places, patterns }: NumberSurvey,
   targets: NumberTargets,
@@ -138,7 +138,7 @@ export function foundOf(
   })
 }
 
-/** Carriers that refuse the calls of numbers. */
+/** Finds inactive carriers that have numbers. */
 export function lintCarriers({ carriers }: NumberTargets, { onCarrier }: NumberSurvey): Finding[] {
   return [...(carriers ?? [])].flatMap(([sid, { name, is_active }]): Finding[] => {
     const count = onCarrier.get(sid) ?? 0

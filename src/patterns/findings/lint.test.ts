@@ -101,7 +101,7 @@ describe('what is not known gives no finding, and is said', () => {
     expect(rulesFound(partOf('numbers'))).not.toContain('application-unused')
     expect(rulesFound(partOf('credentials'))).not.toContain('speech-none')
     expect(rulesFound(partOf('applications'))).not.toContain('number-missing-application')
-    // What is there is checked.
+    // The rest is still checked.
     expect(rulesFound(partOf('numbers'))).toContain('number-unassigned')
     expect(gaps(partOf('numbers')).map(({ why }) => why)).toContain(
       'Not all phone numbers could be read: the others are checked.',
@@ -196,7 +196,7 @@ describe('100,000 numbers', () => {
     }
     expect(looks()).toBe(100_000)
     expect(looks()).toBe(0)
-    // Read again, and the same.
+    // Read again, with the same content.
     expect(looks({ applications: fresh(healthy.applications), credentials: fresh(healthy.credentials) })).toBe(0)
     const more = [...healthy.applications, application('b')]
     expect(looks({ applications: fresh(more), called: new Set(['b']) })).toBe(100_000)

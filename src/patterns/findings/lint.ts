@@ -16,7 +16,7 @@ import {
 import type { PatternReport } from './pattern-report.ts'
 import { type Finding, type ListName, type RuleName, ruleOf, rules } from './rules.ts'
 
-/** Rules that were not applied, or not to all there is, and why. */
+/** Rules that weren't applied, or only to some records, and why. */
 export interface Gap {
   readonly why: string
   readonly rules: readonly RuleName[]
@@ -25,14 +25,14 @@ export interface Gap {
 export interface Lint {
   /** By rule, bad ones first. */
   readonly findings: readonly Found[]
-  /** Rules that were applied, if only to what was read. */
+  /** Rules that were applied, at least to some records. */
   readonly checked: readonly RuleName[]
-  /** More is on its way. */
+  /** Whether some lists are still loading. */
   readonly isReading: boolean
   readonly gaps: readonly Gap[]
   /** Numbers that are meant as patterns. */
   readonly patterns: NumberSurvey['patterns']
-  /** Of one number of the account. */
+  /** Returns the findings of one number of the account. */
   readonly ofNumber: (value: PhoneNumber) => readonly Finding[]
 }
 
@@ -52,7 +52,7 @@ const listOf = {
 
 type Steps<T> = Generator<void, T>
 
-/** Work that is done again only where something that it goes by is another one. */
+/** A memoized step, which runs again only if one of its inputs changes. */
 class Part<T> {
   #inputs: readonly unknown[] = []
   #last: T | null = null
@@ -80,7 +80,7 @@ const noPatterns: PatternReport = { facts: new Map(), isWhole: true }
 
 const rowsOf = <T>(list: Known<T>) => (list.state === 'read' ? list.rows : null)
 
-/** The one before where it holds the same. */
+/** Returns `last` if it has the same elements. */
 function keepEqual(last: ReadonlySet<string> | null, next: ReadonlySet<string>): ReadonlySet<string> {
   return last !== null && last.size === next.size && [...next].every((one) => last.has(one)) ? last : next
 }
@@ -95,9 +95,9 @@ const failed: Lint = {
 }
 
 /**
- * Checks a configuration, for `runInSlices`; the next time only the parts that changed. Numbers are looked at
- * again when they were read again, or when applications or carriers have come or gone. Never throws: no page is to go
- * with what it is told beside its records.
+ * Returns a check of a configuration, for `runInSlices`, that repeats only parts that changed. Numbers are checked
+ * again if they were reread, or if applications or carriers were added or removed. Never throws: an error here must
+ * not break a page that shows findings beside its records.
  */
 export function createLinter(): (configuration: Configuration) => Steps<Lint> {
   const lint = createLint()
@@ -132,7 +132,7 @@ function createLint(): (configuration: Configuration) => Steps<Lint> {
     const survey = yield* surveyPart.inSteps([numberRows, targets.applications, carriers], () =>
       surveyNumbers(numberRows ?? [], targets),
     )
-    // Where there are none, nobody has to be asked.
+    // Without patterns, the worker isn't needed.
     const patterns = survey.patterns.size === 0 ? noPatterns : configuration.patterns
     const used = usedPart.of([survey, deviceApplication, called], (last) => {
       const defaults = Array.from(carriers?.values() ?? [], ({ application_sid }) => application_sid ?? '')
@@ -190,7 +190,7 @@ function stateOf(rule: RuleName, configuration: Configuration): Applicable {
   for (const name of new Set<ListName>([listOf[of], ...needsWhole])) {
     const list = configuration[name]
     const words = listNames[name]
-    // Without a list of carriers, no application is known to be one's default.
+    // Without a carrier list, application-unused is still checked by numbers.
     if (list.state === 'absent' && rule !== 'application-unused') return no(`This server doesn’t list ${words}.`)
     if (list.state === 'forbidden') return no(`This token isn’t allowed to read ${words}.`)
     if (list.state === 'off') return no(`Reading ${words} is turned off in Settings.`)
@@ -214,7 +214,7 @@ function stateOf(rule: RuleName, configuration: Configuration): Applicable {
 
 const no = (why: string): Applicable => ({ applies: 'no', why })
 
-/** One that was ever used shows that the server notes it. Without credentials, there is nothing to tell. */
+/** Whether the server records the use of credentials: true if one was ever used, or if there are none. */
 function tellsUse({ credentials }: Configuration): boolean {
   if (credentials.state !== 'read' || credentials.rows.length === 0) return true
   return credentials.rows.some(({ value }) => value.last_used !== null)

@@ -11,17 +11,17 @@ import type { Mark, Marks } from './lines.ts'
 import type { Findings } from './use-findings.ts'
 import type { Kind, RuleName } from './rules.ts'
 
-/** null: nobody has looked yet. */
+/** null until the check has run. */
 const MarksContext = createContext<Marks | null>(null)
 
 const schema = z.object({ finding: urlField(z.string(), '') })
 
-/** What is found about the records of a list that aren't acknowledged. Only a filter by it reads further lists. */
+/** Provides the open findings of a list's records. Reads further lists only if the list is filtered by finding. */
 export function MarksProvider({ of, children }: { of: Kind; children: ReactNode }) {
   const [{ finding }] = useUrlState(schema)
   const isWanted = finding !== ''
   const [findings, reader] = useLazyFindings(isWanted, !isWanted)
-  // The same until something changes.
+  // Keeps its identity until something changes.
   const marks = useMemo(() => findings?.marksOf(of) ?? null, [findings, of])
   return (
     <MarksContext value={marks}>
@@ -33,12 +33,12 @@ export function MarksProvider({ of, children }: { of: Kind; children: ReactNode 
 
 const none: readonly Mark[] = []
 
-/** Of one record, which is given of a number. */
+/** Returns the marks of one record. A number also needs its record. */
 export function useMarks(sid: string, number?: PhoneNumber): readonly Mark[] {
   return use(MarksContext)?.of(sid, number) ?? none
 }
 
-/** A sign that something was found, with what it is; the list's filter leads to the others. `rule`: by that one alone. */
+/** A symbol for a record's findings, with their reasons as its label. `rule`: only findings of that rule. */
 export function FindingSign({ sid, rule }: { sid: string; rule?: RuleName }) {
   const all = useMarks(sid)
   const marks = rule === undefined ? all : all.filter(({ name }) => name === rule)
@@ -46,17 +46,17 @@ export function FindingSign({ sid, rule }: { sid: string; rule?: RuleName }) {
   if (worst === undefined) return null
   const words = marks.map(({ rule: { state }, reason }) => `${state}: ${reason}`).join('\n')
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a shape of the style sheet, no file
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a shape from the style sheet, not an image file
     <span role="img" aria-label={words} title={words}>
       <StatusBadge tone={worst.rule.tone}>{null}</StatusBadge>
     </span>
   )
 }
 
-/** A list's filter by rules; without any finding there is nothing to choose. Any name of a rule is a choice: it may come. */
+/** The filter by rule without findings, for the URL schema. Accepts any text, as findings arrive later. */
 export const findingFilter: RowFilter<unknown> = { valueOf: () => '' }
 
-/** The same, which knows the findings. `sidOf` and `numberOf` stay the same functions. */
+/** Returns the filter with the current findings. `sidOf` and `numberOf` need a stable identity. */
 export function useFindingFilter<R>(
   sidOf: (row: R) => string,
   numberOf?: (row: R) => PhoneNumber,
@@ -68,7 +68,7 @@ export function useFindingFilter<R>(
   const [{ finding }] = useUrlState(schema)
   const filter = useMemo(
     (): RowFilter<R> => ({
-      // One that breaks several rules counts for the chosen one.
+      // A record that breaks several rules counts for the chosen one.
       valueOf: (row) => {
         if (finding === '' || marks === null) return ''
         return marks.of(sidOf(row), numberOf?.(row)).find(({ name }) => name === finding)?.name ?? ''
@@ -86,15 +86,15 @@ export function useFindingFilter<R>(
 }
 
 /**
- * `useFindings` for lists, and what must be drawn somewhere for it. Its code is loaded once the page stands, so that no first
- * row waits for it; where it doesn't arrive, as offline, rows have no marks. `waits`: until the page is idle.
+ * Loads `useFindings` lazily; the second result must be rendered. The code loads after the page is shown, so that no
+ * row waits for it; if it fails to load, as offline, rows have no marks. `waits`: whether to wait for an idle page.
  */
 function useLazyFindings(isWanted: boolean, waits: boolean): readonly [Findings | null, ReactNode] {
   const [isTime, setIsTime] = useState(!waits)
-  // Synchronises with the browser, which knows when there is nothing else to do.
+  // Synchronises with the browser's idle time.
   useEffect(() => {
     if (isTime) return
-    // Safari has no idle callbacks.
+    // Safari has no requestIdleCallback.
     const ask = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
     let isHere = true
     ask(() => isHere && setIsTime(true), { timeout: 2000 })
@@ -103,7 +103,7 @@ function useLazyFindings(isWanted: boolean, waits: boolean): readonly [Findings 
     }
   }, [isTime])
   const [Reader, setReader] = useState<typeof FindingsReader | null>(null)
-  // Synchronises with the file that holds the rules. Asked for anew by every page, unlike what `lazy` loads.
+  // Synchronises with the code of the rules. Not `lazy`: each page tries to load it again.
   useEffect(() => {
     if (!isTime) return
     import('./findings-reader.tsx').then(

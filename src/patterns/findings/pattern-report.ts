@@ -1,4 +1,4 @@
-/** What the patterns of an account do to each other, worked out in a worker. */
+/** How the patterns of an account affect each other, computed in a worker. */
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { groupBy } from '../../lib/records.ts'
 import type { examineInWorker } from '../number-routes/match-patterns.ts'
@@ -7,11 +7,11 @@ import type { examinePatterns, PatternFacts } from '../number-routes/examine-pat
 export interface PatternReport {
   /** By sid of the number. */
   readonly facts: ReadonlyMap<string, { readonly kind: PatternFacts['kind']; readonly coveredBy: PhoneNumber | null }>
-  /** All were compared with each other. */
+  /** Whether all patterns were compared with each other. */
   readonly isWhole: boolean
 }
 
-/** Patterns of each carrier, in the order in which servers try them. Those without a carrier never get a call. */
+/** Groups patterns by carrier, in the order in which servers try them. Without a carrier they never get a call. */
 export function toPatternGroups(patterns: readonly PhoneNumber[]): readonly (readonly PhoneNumber[])[] {
   const groups = groupBy(
     patterns.filter(({ voip_carrier_sid }) => voip_carrier_sid),
@@ -36,7 +36,7 @@ export function toPatternReport(
   return { facts: new Map(facts), isWhole: examined.every(({ isWhole }) => isWhole) }
 }
 
-/** Has a worker compare patterns, unless they are those of the last time. Rejects with the signal's reason. */
+/** Returns a function that examines patterns in a worker if they've changed. Rejects with the signal's reason. */
 export function createExaminer(
   examine: typeof examineInWorker,
 ): (patterns: Iterable<PhoneNumber>, signal: AbortSignal) => Promise<PatternReport | 'failed'> {

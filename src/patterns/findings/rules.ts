@@ -1,21 +1,21 @@
-/** What is checked of an account's configuration: every rule, its words, and where it is mended. */
+/** The rules for an account's configuration, with their texts and the pages where problems are fixed. */
 import { paths } from '../../paths.ts'
 
-/** Lists that rules look at. */
+/** Lists that rules check. */
 export type ListName = 'numbers' | 'applications' | 'credentials' | 'carriers'
 
 export type Kind = 'number' | 'application' | 'credential' | 'carrier'
 
 export interface Rule {
-  /** Bad: calls or speech fail. Attention: they may, or nobody needs it. */
+  /** Bad: calls or speech fail. Attention: they may fail, or the object is unused. */
   readonly tone: 'bad' | 'attention'
-  /** In one or two words, as a mark. */
+  /** One or two words, shown as a badge. */
   readonly state: string
   readonly title: string
   readonly of: Kind
-  /** Of these, one that is missing or can't be read could turn a finding into none. */
+  /** Lists that must be complete: a missing or unreadable record could refute a finding. */
   readonly needsWhole: readonly ListName[]
-  /** What to do about it, and where. */
+  /** Label and target of the fix. */
   readonly action: string
   readonly fix: (finding: Finding) => string
 }
@@ -26,11 +26,11 @@ export interface Finding {
   readonly sid: string
   readonly name: string
   readonly reason: string
-  /** What the finding rests on. While that stays the same, so does an acknowledgement. */
+  /** The data behind the finding. An acknowledgement holds as long as they don't change. */
   readonly facts: string
-  /** ms since 1970; null: nothing tells. */
+  /** ms since 1970; null if unknown. */
   readonly since: number | null
-  /** For its fix: the number as it should be. */
+  /** The corrected number, for its fix. */
   readonly better?: string
 }
 

@@ -27,16 +27,16 @@ import { createExaminer } from './pattern-report.ts'
 import type { Finding, Kind } from './rules.ts'
 
 export interface Findings {
-  /** By rule, bad ones first; not acknowledged. */
+  /** Findings that aren't acknowledged, by rule, bad ones first. */
   readonly open: readonly Found[]
   readonly acknowledged: readonly Finding[]
   /** Number of rules that were applied. */
   readonly checked: number
   readonly gaps: readonly Gap[]
-  /** More is on its way. */
+  /** Whether some lists are still loading. */
   readonly isReading: boolean
   readonly toLines: typeof toLines
-  /** Of the records of a kind: the same until something changes. */
+  /** Returns the marks of a kind of record; memoized until something changes. */
   readonly marksOf: (kind: Kind) => Marks
 }
 
@@ -44,22 +44,22 @@ const dayQuery = newestRecordsQuery(1)
 const weekQuery = newestRecordsQuery(7)
 const noneYet: Acknowledged = {}
 
-/** Where acknowledgements are kept: by server and account, as sign-in knows them. */
+/** Returns the key of an account's acknowledgements: server and account, as known from sign-in. */
 export function useAccountKey(): string {
   const { server, account_sid } = useClient().connection
   return `${server} ${account_sid ?? ''}`
 }
 
-/** What is wrong with the account's configuration, as far as its lists are known: those that it reads, and what pages have read. */
+/** Returns the findings for the account, from the lists that `reads` names and others that pages have read already. */
 export function useFindings(reads: 'all' | 'carriers' | 'nothing'): Findings {
   const isWanted = reads === 'all'
   const numbersRead = useRead(phoneNumbersQuery, { enabled: isWanted })
   const applicationsRead = useRead(applicationsQuery, { enabled: isWanted })
   const credentialsRead = useRead(speechCredentialsQuery, { enabled: isWanted })
   const carriersRead = useExtraRead(carriersQuery, { enabled: reads !== 'nothing' })
-  // Of a server that has more than the spec.
+  // Only on servers that offer more than the spec.
   const account = useExtraRead(accountQuery, { enabled: isWanted && carriersRead.state === 'present' }).data
-  // Never for this alone: they only keep an application that takes calls from being called unused.
+  // Disabled: records only serve to tell that an application is in use, which doesn't justify a read.
   const day = useRead(dayQuery, { enabled: false }).data
   const week = useRead(weekQuery, { enabled: false }).data
 
@@ -77,12 +77,12 @@ export function useFindings(reads: 'all' | 'carriers' | 'nothing'): Findings {
     [numbers, applications, credentials, carriers, patterns, deviceApplication, called, now],
   )
   const lint = useLint(shared.lint, configuration)
-  // Synchronises with the worker that compares patterns. What it said of others holds until it has answered.
+  // Synchronises with the worker that compares patterns. The earlier report stays until it responds.
   useEffect(() => {
     if (lint.patterns.size === 0) return
     const ending = new AbortController()
     const keep = (report: Configuration['patterns']) => setPatterns((shared.patterns = report))
-    // Rejects when nobody waits for it any more.
+    // Rejects when it's aborted.
     void shared.examine(lint.patterns.values(), ending.signal).then(keep, () => undefined)
     return () => ending.abort()
   }, [shared, lint.patterns])
@@ -109,15 +109,15 @@ export function useFindings(reads: 'all' | 'carriers' | 'nothing'): Findings {
   }, [lint, acknowledged])
 }
 
-/** Of one connection, so that no page checks again what another has. */
+/** Per connection, so that pages don't repeat checks. */
 const sharedOf = oncePer((_client: object) => ({
   lint: createLinter(),
   examine: createExaminer(examineInWorker),
-  // Set by whoever asked last.
+  // Set by the latest caller.
   patterns: null as Configuration['patterns'],
 }))
 
-/** Records that are checked at once: some milliseconds. */
+/** Most records to check in one task, which takes some milliseconds. */
 const mostAtOnce = 2000
 
 const nothingYet: Lint = {
@@ -129,24 +129,24 @@ const nothingYet: Lint = {
   ofNumber: () => [],
 }
 
-/** What is found; of long lists in slices, and until then what was found before. */
+/** Returns the findings. Checks long lists in slices, and keeps the earlier findings until then. */
 function useLint(check: ReturnType<typeof createLinter>, configuration: Configuration): Lint {
   const { numbers, applications, credentials } = configuration
   const records = [numbers, applications, credentials].map((list) => (list.state === 'read' ? list.rows.length : 0))
   const isLong = records.reduce((sum, count) => sum + count, 0) > mostAtOnce
   const atOnce = useMemo(() => (isLong ? null : runAtOnce(check(configuration))), [isLong, check, configuration])
   const [inSlices, setInSlices] = useState(nothingYet)
-  // Synchronises with what is checked while the page draws and answers.
+  // Synchronises with the check, which runs in between rendering and input.
   useEffect(() => {
     if (!isLong) return
     const ending = new AbortController()
     const run = async () => {
-      // What came is drawn first.
+      // Paints new data first.
       await yieldToPage()
       ending.signal.throwIfAborted()
       setInSlices(await runInSlices(check(configuration), ending.signal))
     }
-    // Rejects when nobody waits for it any more.
+    // Rejects when it's aborted.
     run().catch(() => undefined)
     return () => ending.abort()
   }, [isLong, check, configuration])
@@ -159,7 +159,7 @@ interface Read<T> {
   readonly isFetching: boolean
 }
 
-/** The records of the connection's account. `extra`: whether the server has such a list. */
+/** Returns the records of the connection's account. `extra`: whether the server has such a list. */
 function useKnown<T extends { readonly account_sid: string | null }>(
   { data, error, isFetching }: Read<T>,
   extra: ExtraState = 'present',
@@ -177,7 +177,7 @@ function useKnown<T extends { readonly account_sid: string | null }>(
   }, [data, account_sid, extra, hasFailed, isFetching])
 }
 
-/** Of a call record; '' where it names none. */
+/** Returns the application of a call record, or ''. */
 function applicationOf({ value }: { readonly value: Readonly<Record<string, unknown>> }): string {
   const { application_sid } = value
   return typeof application_sid === 'string' ? application_sid : ''

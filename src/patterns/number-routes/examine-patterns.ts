@@ -1,17 +1,17 @@
-/** What is wrong with patterns, whatever number is called. Run in a worker: building a regular expression is quick, comparing many isn't. */
+/** Finds problems of patterns, for any called number. Runs in a worker, since comparing many patterns is slow. */
 import { isCovered, toAutomaton, toSource } from './pattern-language.ts'
 
 export interface PatternFacts {
-  /** `everything`: whatever number is called. `anywhere`: it may match in the middle of a number. */
+  /** `everything`: matches any called number. `anywhere`: may match in the middle of a number. */
   readonly kind: 'broken' | 'everything' | 'anywhere' | 'anchored'
-  /** Index of a pattern that is tried before it and matches whatever it does; null: there is none, as far as can be told. */
+  /** Index of a pattern that is tried earlier and matches everything this one does; null if none is known. */
   readonly coveredBy: number | null
 }
 
-/** Comparing each with all before it; 300 are 45,000 comparisons, half a second. */
+/** Each pattern is compared with all before it: 300 take 45,000 comparisons, half a second. */
 const mostCompared = 300
 
-/** `patterns`: those of one carrier, in the server's order, the longest first. `isWhole`: all were compared with each other. */
+/** `patterns`: of one carrier, in the server's order, longest first. `isWhole`: all were compared with each other. */
 export function examinePatterns(patterns: readonly string[]): {
   readonly facts: readonly PatternFacts[]
   readonly isWhole: boolean
@@ -26,7 +26,7 @@ export function examinePatterns(patterns: readonly string[]): {
     const coveredBy = automata.findIndex(
       (wide, before) =>
         before < index &&
-        // Of equal lengths either may come first.
+        // With equal lengths either may come first.
         (patterns[before]?.length ?? 0) > pattern.length &&
         narrow !== null &&
         wide !== null &&

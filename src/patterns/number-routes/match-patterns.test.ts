@@ -6,7 +6,7 @@ import { tryPattern } from './route-number.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A worker in which patterns that begin with "hang" never come to an end. */
+/** A fake worker in which patterns that begin with "hang" never finish. */
 function openFake(log: string[][] = []): () => PatternWorker {
   return () => ({
     tryAll: async (called, patterns) => {
@@ -30,7 +30,7 @@ test('each pattern has its result, and those behind a match of their length or l
   const shorter = Array.from({ length: 100 }, () => '1*')
   const results = await match('5555', [...many, ...shorter])
   expect(results.indexOf('match')).toBe(70)
-  // The rest of its length, as some of it may match as well, and of the shorter ones what was in the same batch.
+  // All of the same length, since they may match as well, and the shorter ones of the same batch.
   expect(results).toHaveLength(256)
 })
 

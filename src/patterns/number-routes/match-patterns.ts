@@ -2,22 +2,22 @@ import { openWorker } from '../../lib/open-worker.ts'
 import type { PatternResult } from './route-number.ts'
 import type { examinePatterns } from './examine-patterns.ts'
 import type { PatternEngine } from './patterns-worker.ts'
-// oxlint-disable-next-line import/default -- Vite's answer to `?url`, which is no module of ours
+// oxlint-disable-next-line import/default -- resolved by Vite's `?url`, not a module of ours
 import patternsUrl from './patterns-worker.ts?worker&url'
 
-/** Many at once, so that 100,000 are few messages; few enough to find one that hangs in some tries. */
+/** Large enough to test 100,000 with few messages, small enough to find a hanging pattern in a few tries. */
 const batchSize = 64
 
 /** A thousand times as long as a batch takes. */
 const limitMs = 500
 
-/** Given up after so many that hang: each costs some seconds. */
+/** Gives up after this many hanging patterns: each costs some seconds. */
 const mostSlow = 3
 
 type Examined = ReturnType<typeof examinePatterns>
 
 export interface PatternWorker {
-  /** In the order of the patterns. Rejects with WorkerFailure where the worker cannot be started, or was closed. */
+  /** In the order of the patterns. Rejects with WorkerFailure if the worker can't be started, or was closed. */
   readonly tryAll: (called: string, patterns: readonly string[]) => Promise<readonly PatternResult[]>
   readonly close: () => void
 }
@@ -29,11 +29,11 @@ function openPatterns(): PatternWorker {
   return { tryAll: (called, patterns) => channel.run('tryAll', { called, patterns }), close: () => channel.close() }
 }
 
-/** Of all carriers together; what takes longer is given up. */
+/** Limit for all carriers together. */
 const examineLimitMs = 5000
 
 /**
- * What is wrong with the patterns of each carrier, in the order in which a server tries them; null: that took too long, or no
+ * Examines the patterns of each carrier, which are in a server's order. Returns null if that takes too long, or no
  * worker can be started. Rejects with the signal's reason.
  */
 export async function examineInWorker(
@@ -57,9 +57,9 @@ export async function examineInWorker(
 }
 
 /**
- * Tries each of `patterns`, which are in a server's order, on a called number; those behind the first that match, and shorter,
- * are left out (undefined), as a server leaves them. One that takes longer than half a second is `slow`, and its worker ended.
- * Rejects with the signal's reason, or WorkerFailure where no worker can be started.
+ * Tries `patterns`, which are in a server's order, on a called number. Like servers, leaves out shorter ones behind the
+ * first match (undefined). A pattern that takes longer than half a second is `slow`, and its worker is terminated.
+ * Rejects with the signal's reason, or WorkerFailure if no worker can be started.
  */
 export async function matchPatterns(
   called: string,
@@ -75,7 +75,7 @@ export async function matchPatterns(
     if (slow >= mostSlow) return batch.map(() => 'slow')
     if (worker === null) {
       worker = open()
-      // Its start is no pattern's fault.
+      // The start-up time doesn't count against a pattern.
       await worker.tryAll(called, [])
     }
     const results = await within(worker.tryAll(called, batch))
@@ -100,12 +100,12 @@ export async function matchPatterns(
     }
     return results
   } finally {
-    // The compiler does not see that tryAll sets it.
+    // TypeScript doesn't see the assignment in tryAll.
     ;(worker as PatternWorker | null)?.close()
   }
 }
 
-/** What comes of it in time; null: nothing. */
+/** Returns the result, or null after a time-out. */
 async function within<T>(work: Promise<T>, ms = limitMs): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<null>((resolve) => {
@@ -115,7 +115,7 @@ async function within<T>(work: Promise<T>, ms = limitMs): Promise<T | null> {
     return await Promise.race([work, late])
   } finally {
     clearTimeout(timer)
-    // Closing the worker fails what it was asked.
+    // Closing the worker rejects its pending requests.
     work.catch(() => undefined)
   }
 }

@@ -15,7 +15,7 @@ test.each([
   ['[0-9]*', '^155*', true],
   ['1555000*', '1555*', false],
   ['1555*', '1555000*', true],
-  // Not anchored: it occurs in longer ones, too.
+  // Not anchored, so it also matches within longer numbers.
   ['^1555*', '1555*', false],
   ['1555*', '^1555*', true],
   ['^(1|44)20', '^4420', true],
@@ -23,11 +23,11 @@ test.each([
   ['^[1-4]5{2,3}$', '^3555$', true],
   ['^[^5]1', '^41', true],
   ['^[^5]1', '^51', false],
-  // What is no digit may be any of them, so that nothing is claimed of it.
+  // Any character that isn't a digit counts as unknown, so nothing is claimed of it.
   ['^1-5', '^1-5', false],
   ['^1.5', '^1-5', true],
   ['^1|5$', '^12', true],
-  // A look ahead, a reference, a boundary, an anchor within, a code; too large a number of states.
+  // Unsupported: look-ahead, backreference, boundary, inner anchor, code; or too many states.
   ['^1(?=5)', '1', null],
   [String.raw`^(1)\1`, '1', null],
   [String.raw`\b1`, '1', null],
@@ -102,7 +102,7 @@ describe('of the patterns of a carrier', () => {
 
   test('a longer one that matches whatever a shorter one does comes first', () => {
     expect(covered(String.raw`^\+?1\d{10}$`, String.raw`^1555\d{7}$`, '^44', '*')).toEqual([null, 0, null, null])
-    // Of equal lengths either may be tried first.
+    // With equal lengths either may be tried first.
     expect(covered('^1*', '^1+')).toEqual([null, null])
     expect(covered('1555[*', '1*')).toEqual([null, null])
   })

@@ -1,6 +1,6 @@
 /**
- * Which called numbers a pattern can match, worked out without trying any: as an automaton whose alphabet is the ten digits
- * and "anything else". Covers the regular expressions that people write for numbers; of others nothing is claimed. Pure.
+ * Computes which called numbers a pattern can match, without trying any: as an automaton over the ten digits and
+ * "anything else". Supports the regular expressions that people write for numbers; claims nothing of others. Pure.
  */
 
 /** Sets of symbols as bits: 0 to 9 are the digits, 10 is any other character. */
@@ -8,7 +8,7 @@ const digits = 0b11_1111_1111
 const other = 1 << 10
 const all = digits | other
 
-/** `may`: what it could match; `must`: what it matches for sure. They differ where it names single other characters. */
+/** `may`: could match; `must`: matches for sure. They differ if a pattern names single non-digits. */
 interface Symbols {
   readonly may: number
   readonly must: number
@@ -18,7 +18,7 @@ interface Edge extends Symbols {
   readonly to: number
 }
 
-/** States by index; the call begins in 0. */
+/** States by index; 0 is the initial one. */
 interface Automaton {
   readonly edges: readonly (readonly Edge[])[]
   readonly jumps: readonly (readonly number[])[]
@@ -35,18 +35,18 @@ type Node =
 const mostStates = 400
 const mostPairs = 4000
 
-/** What JavaScript makes of a stored pattern: a final `*` is any digits (`tryPattern` of route-number.ts). */
+/** Returns the regular expression of a stored pattern: a final `*` stands for any digits. */
 export function toSource(pattern: string): string {
   return pattern.endsWith('*') ? `${pattern.slice(0, -1)}\\d*` : pattern
 }
 
-/** The language of a pattern; null: it uses something that isn't covered here, or is too large. */
+/** Returns the automaton of a pattern; null if it's unsupported or too large. */
 export function toAutomaton(pattern: string): Automaton | null {
   const node = parse(toSource(pattern))
   return node === null ? null : build(node)
 }
 
-/** Whether each number that `narrow` matches is matched by `wide`, too; null: too much work to tell. */
+/** Whether `wide` matches every number that `narrow` does; null if that takes too much work. */
 export function isCovered(narrow: Automaton, wide: Automaton): boolean | null {
   const first = [closure(narrow, [0]), closure(wide, [0])] as const
   const queue = [first]
@@ -54,7 +54,7 @@ export function isCovered(narrow: Automaton, wide: Automaton): boolean | null {
   for (const [some, others] of queue) {
     const isAllowed = others.includes(wide.end)
     if (some.includes(narrow.end) && !isAllowed) return false
-    // What is nowhere any more can't follow; whatever is left of the narrow one can still come to its end.
+    // `wide` has no states left, while `narrow` can still reach its end.
     if (others.length === 0) return false
     for (let symbol = 1; symbol <= other; symbol <<= 1) {
       const next = step(narrow, some, symbol, 'may')
@@ -83,7 +83,7 @@ function closure({ jumps }: Automaton, states: readonly number[]): readonly numb
   return [...reached].toSorted((a, b) => a - b)
 }
 
-/** Anything before and after, unless anchored; null: an anchor stands where it can't be told what it does. */
+/** Builds an automaton, with anything before and after unless anchored. null for unsupported inner anchors. */
 function build(root: Node): Automaton | null {
   const edges: Edge[][] = []
   const jumps: number[][] = []
@@ -94,7 +94,7 @@ function build(root: Node): Automaton | null {
   }
   const start = add()
   const end = add()
-  /** From state to state; false: can't be built. */
+  /** Adds a node between two states; false if that's unsupported. */
   const connect = (node: Node, from: number, to: number): boolean => {
     if (edges.length > mostStates) return false
     switch (node.kind) {
@@ -154,7 +154,7 @@ function build(root: Node): Automaton | null {
   return isBuilt ? { edges, jumps, end } : null
 }
 
-/** A regular expression of JavaScript; null: broken, or more than is covered. */
+/** Parses a regular expression; null if it's broken or unsupported. */
 function parse(source: string): Node | null {
   let at = 0
   const take = (pattern: RegExp) => {
@@ -222,7 +222,7 @@ function literal(character: string): Symbols {
   return bit === 0 ? { may: other, must: 0 } : { may: bit, must: bit }
 }
 
-/** What a backslash makes of a character; null: a boundary, a reference or a code. */
+/** Returns the meaning of an escaped character; null if it's a boundary, a reference or a code. */
 function escaped(character: string): Symbols | null {
   if (character === 'd') return { may: digits, must: digits }
   if (character === 'D') return { may: other, must: other }
@@ -231,7 +231,7 @@ function escaped(character: string): Symbols | null {
   return /[a-z\d]/i.test(character) ? null : literal(character === '.' ? ',' : character)
 }
 
-/** Of what stands between brackets; null: a range of letters or an escape that isn't covered. */
+/** Returns the symbols of a character class; null for a range of letters or an unsupported escape. */
 function classOf(inner: string, isNegated: boolean): Symbols | null {
   let [may, must] = [0, 0]
   for (const [text, low, high] of inner.matchAll(/(\d)-(\d)|\\.|[^]/g)) {
@@ -245,7 +245,7 @@ function classOf(inner: string, isNegated: boolean): Symbols | null {
     may |= symbols.may
     must |= symbols.must
   }
-  // A range of anything but digits may hold digits, too: "+-9".
+  // A range with other characters may include digits: "+-9".
   if (/[^\d]-[^]|[^]-[^\d]/.test(inner.replaceAll(/\d-\d/g, ''))) return null
   return isNegated ? { may: all & ~must, must: all & ~may } : { may, must }
 }

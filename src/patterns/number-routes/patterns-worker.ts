@@ -1,4 +1,4 @@
-/** Tries patterns where one that never ends can be ended: a regular expression that hangs takes its whole thread with it. */
+/** Tries patterns in a worker, which can be terminated: a regular expression that hangs blocks its thread. */
 import { serve, type ServedPort } from '../../lib/worker-channel.ts'
 import { examinePatterns } from './examine-patterns.ts'
 import { type PatternResult, tryPattern } from './route-number.ts'
@@ -6,7 +6,7 @@ import { type PatternResult, tryPattern } from './route-number.ts'
 export interface PatternEngine {
   /** In the order of the patterns. */
   tryAll(ask: { readonly called: string; readonly patterns: readonly string[] }): PatternResult[]
-  /** Of one carrier, in the order in which a server tries them. */
+  /** For one carrier, in a server's order. */
   examine(patterns: readonly string[]): ReturnType<typeof examinePatterns>
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { runs } from '../../../e2e/support/property-runs.ts'
 import { type Carrier, candidatesFor, isPattern, type RoutedNumber, routeNumber, tryPattern } from './route-number.ts'
 
-/** Numbers that repeat themselves from one seed. */
+/** Random numbers, reproducible from a seed. */
 function randomOf(seed: number): (below: number) => number {
   let state = seed | 1
   return (below) => {
@@ -17,7 +17,7 @@ function randomOf(seed: number): (below: number) => number {
 const digitsOf = (random: (below: number) => number, length: number) =>
   Array.from({ length }, () => random(10)).join('')
 
-/** Broken, nested, empty, of text, with marks that mean something else to regular expressions, and repeating without need. */
+/** Broken, nested, empty, text; marks that mean something else in regular expressions; needless repetition. */
 const hostile = [
   '*',
   '**',
@@ -70,7 +70,7 @@ const hostile = [
 function anyStored(random: (below: number) => number, count: number): readonly RoutedNumber[] {
   return Array.from({ length: count }, (_, index) => ({
     phone_number_sid: `n${index}`,
-    // One in 500 is a pattern; numbers are short, so that some repeat, on other carriers, too.
+    // One in 500 is a pattern; numbers are short, so that some repeat, also across carriers.
     number: random(500) === 0 ? (hostile[random(hostile.length)] ?? '') : digitsOf(random, 3 + random(4)),
     voip_carrier_sid: [`c${random(4)}`, null, ''][random(20) < 18 ? 0 : 1 + random(2)] ?? null,
     application_sid: [`a${random(50)}`, null, ''][random(10) < 8 ? 0 : 1 + random(2)] ?? null,
@@ -79,8 +79,8 @@ function anyStored(random: (below: number) => number, count: number): readonly R
 }
 
 /**
- * What a platform does with a call, row by row, as its rules have it and without a line of what is tested: all ends that it
- * may come to. Words of an end: an application's sid, or why there is none.
+ * Independent model of the platform's rules, row by row, without any of the tested code. Returns all possible ends of a
+ * call: an application's sid, or why there is none.
  */
 function endsOf(called: string, stored: readonly RoutedNumber[], carriers: readonly Carrier[]): ReadonlySet<string> {
   const live = new Map(carriers.flatMap((carrier) => (carrier.isActive === false ? [] : [[carrier.sid, carrier]])))

@@ -17,7 +17,7 @@ const c1: Carrier = { sid: 'c1', isActive: true, defaultApplication: null }
 const c2: Carrier = { ...c1, sid: 'c2' }
 const withDefault = (carrier: Carrier): Carrier => ({ ...carrier, defaultApplication: 'D' })
 
-/** "15550001001>X", of carrier c1 unless another is given; without an application, "15550001001>". */
+/** Parses "15550001001>X", or "15550001001>" for none, on carrier c1 by default. */
 const toNumber = (text: string, voip_carrier_sid: string | null = 'c1'): RoutedNumber => {
   const [number = '', application] = text.split('>')
   return {
@@ -34,10 +34,10 @@ const follow = (typed: string, numbers: readonly RoutedNumber[], carriers: reado
   return routeNumber(called, numbers, carriers, ({ number }) => tryPattern(number, called))
 }
 
-/** An application's name, or how the call ends. */
+/** Returns an application's name, or how the call ends. */
 const wordsOf = (route: Route) => (route.end === 'application' ? route.application_sid : route.end)
 
-/** The rows of docs/api.md, each seen on the platform's own look-up. */
+/** The rows of docs/api.md, each observed in the platform's own look-up. */
 const rows: readonly [numbers: string, called: string, end: string, carrier?: Carrier][] = [
   ['15550001001>X', '+15550001001', 'X'],
   ['15550001001>X', '5550001001', 'not-found'],
@@ -58,7 +58,7 @@ const rows: readonly [numbers: string, called: string, end: string, carrier?: Ca
   ['15550001001>X', '15550001001', 'carrier-off', { ...c1, isActive: false }],
   ['1-555-000-1003>X', '15550001003', 'not-found'],
   ['(555)>X', '44155599', 'X'],
-  // As people write the number that they paste.
+  // Formatted, as people paste them.
   ['15550001001>X', '+1 (555) 000-1001', 'X'],
   ['15550001001>X 1555*>Y', ' 1.555.000.9999', 'Y'],
   ['1-555-000-1003>X', '1-555-000-1003', 'not-found'],
@@ -115,7 +115,7 @@ describe('a called number', () => {
   })
 })
 
-/** Written another way round: what a server's loop does, number by number. */
+/** A second implementation: a server's loop, number by number. */
 function followSlowly(called: string, numbers: readonly RoutedNumber[], carrier: Carrier): string[] {
   const own = numbers.filter(({ voip_carrier_sid }) => voip_carrier_sid === carrier.sid)
   const equal = own.filter(({ number }) => number === called)
@@ -169,6 +169,6 @@ test('among the candidates alone it ends as among all numbers', () => {
 test('patterns are tried the longest first, and numbers are none', () => {
   const numbers = ['1*>X', '1555>X', '^155>X', '+1>X'].map((text) => toNumber(text))
   expect(patternsOf(numbers, [c1]).map(({ number }) => number)).toEqual(['^155', '1*', '+1'])
-  // As a regular expression, a plus at the beginning repeats nothing.
+  // As a regular expression, a leading plus has nothing to repeat.
   expect(tryPattern('+1', '1')).toBe('broken')
 })

@@ -1,6 +1,6 @@
 /**
- * Which application answers a called number, as deployed servers look it up. Pure, but for the patterns: those run
- * elsewhere (`matchPatterns`), because they are regular expressions that anybody may have written.
+ * Finds the application that answers a called number, as deployed servers look it up. Pure. Patterns run elsewhere
+ * (`matchPatterns`), since they are arbitrary regular expressions.
  * Source: docs/api.md#how-a-called-number-finds-its-application.
  */
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
@@ -15,19 +15,19 @@ export type RoutedNumber = Pick<
 /** A carrier whose gateway has the sender's address. */
 export interface Carrier {
   readonly sid: string
-  /** Its calls are refused where it is off; null: not known. */
+  /** Servers refuse calls if it's false; null if unknown. */
   readonly isActive: boolean | null
-  /** Answers what no number and no pattern does; null: none, or not known. */
+  /** Answers if no number or pattern matches; null if there's none, or it's unknown. */
   readonly defaultApplication: string | null
 }
 
-/** What a pattern did with the called number. `slow`: it was given up. */
+/** Result of a pattern for the called number. `slow`: it timed out. */
 export type PatternResult = 'match' | 'none' | 'broken' | 'slow'
 
 /**
- * Where the call goes. `application`: that one answers. `no-application`: SIP 480, with a call record. `not-found`: SIP 404
- * without one. `carrier-off`: the same, since the sender is unknown. `conflict`: SIP 503, two claim it. `tie`: patterns of
- * equal length, of which the server may take either.
+ * End of a call. `application`: it answers. `no-application`: SIP 480, with a call record. `not-found`: SIP 404
+ * without one. `carrier-off`: the same, since the sender is unknown. `conflict`: SIP 503, two claim it. `tie`: patterns
+ * of equal length, of which the server may choose either.
  */
 export type Route =
   | { readonly end: 'application'; readonly application_sid: string; readonly by: RoutedNumber | 'default' }
@@ -35,41 +35,38 @@ export type Route =
   | { readonly end: 'tie' | 'conflict'; readonly between: readonly RoutedNumber[] }
   | { readonly end: 'not-found' | 'carrier-off' }
 
-/**
- * The number that is looked up: its digits, as senders dial them, however people write it. Anything else, such as "alice",
- * stays as typed.
- */
+/** Returns the number to look up: its digits, as senders dial them. Anything else, such as "alice", stays as typed. */
 export const toCalled = (typed: string): string => (looksLikeNumber(typed) ? toDigits(typed) : typed.trim())
 
-/** Whether a stored number equals a called one, but for a plus: servers take no other spelling off. */
+/** Whether a stored number equals a called one. Ignores a plus, the only formatting that servers strip. */
 export function isEqual(stored: string, called: string): boolean {
   return stored === called || stored === `+${called}`
 }
 
-/** Any number that is not digits alone; tried where none is equal to the called one. */
+/** Whether a number has anything but digits. Patterns are tried if no number equals the called one. */
 export const isPattern = (number: string): boolean => /\D/.test(number)
 
 /**
- * The numbers that may answer a called one: all patterns, and those equal to it. Of 100,000 they are few, and whatever looks
- * further looks at them alone. `patterns`: those of `numbers`, as `isPattern` has them.
+ * Returns the numbers that may answer a called one: all patterns, and those equal to it. Of 100,000 these are few,
+ * which keeps later steps fast. `patterns`: those of `numbers` that are `isPattern`.
  */
 export function candidatesFor(
   called: string,
   numbers: readonly RoutedNumber[],
   patterns: readonly RoutedNumber[],
 ): readonly RoutedNumber[] {
-  // One that is not digits alone is among the patterns.
+  // If it isn't only digits, an equal number is among the patterns.
   return isPattern(called) ? patterns : [...patterns, ...numbers.filter(({ number }) => number === called)]
 }
 
-/** The patterns of carriers in the order in which a server tries them, the longest first. */
+/** Returns the patterns of carriers in a server's order, longest first. */
 export function patternsOf(numbers: readonly RoutedNumber[], carriers: readonly Carrier[]): readonly RoutedNumber[] {
   return ofCarriers(numbers, carriers)
     .filter(({ number }) => isPattern(number))
     .toSorted((a, b) => b.number.length - a.number.length)
 }
 
-/** Tries one pattern. Not anchored: it may match anywhere in the number. May take for ever. */
+/** Tries one pattern. Unanchored, so it may match anywhere in the number. May never return. */
 export function tryPattern(pattern: string, called: string): Exclude<PatternResult, 'slow'> {
   try {
     return new RegExp(toSource(pattern)).test(called) ? 'match' : 'none'
@@ -79,8 +76,8 @@ export function tryPattern(pattern: string, called: string): Exclude<PatternResu
 }
 
 /**
- * Follows a call from one of `carriers` to its end. `resultOf`: what each of `patternsOf` did with the called number. Patterns
- * that were given up count as no match: whoever asks has to say so.
+ * Routes a call from one of `carriers`. `resultOf`: the result of each of `patternsOf` for the called number. Patterns
+ * that timed out count as no match; callers have to report that.
  */
 export function routeNumber(
   called: string,
@@ -104,7 +101,7 @@ export function routeNumber(
   return { end: 'application', application_sid, by: orNull(first.application_sid) === null ? 'default' : first }
 }
 
-/** The same where a server takes the document by its word: numbers as they are, whatever their carriers. */
+/** Routes by the letter of the spec: by equal numbers, on any carrier. */
 export function routeExactly(called: string, numbers: readonly RoutedNumber[]): Route {
   const equal = numbers.filter(({ number }) => isEqual(number, called))
   const [first] = equal
@@ -123,7 +120,7 @@ function byDefault(carriers: readonly Carrier[]): Route {
   return defaults.length > 1 ? { end: 'conflict', between: [] } : { end: 'application', application_sid, by: 'default' }
 }
 
-/** A number without a carrier never gets a call. */
+/** Returns the numbers of carriers. A number without a carrier never gets a call. */
 function ofCarriers(numbers: readonly RoutedNumber[], carriers: readonly Carrier[]): readonly RoutedNumber[] {
   const sids = new Set<string | null>(carriers.map(({ sid }) => sid))
   return numbers.filter(({ voip_carrier_sid }) => sids.has(voip_carrier_sid))

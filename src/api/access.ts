@@ -3,13 +3,13 @@ import type { Connection } from './connection.ts'
 /**
  * Whether requests may go out, and with which token:
  * - `open`: they may
- * - `refused`: the server answered 401 to the token. What a person asks for is still sent, and shows the same again;
- *   polls and jobs wait
- * - `locked`: the token is gone from memory. Every read waits, writes are refused
+ * - `refused`: the server answered 401 to the token. A person's requests are still sent, and show the 401 again; polls
+ *   and jobs wait
+ * - `locked`: the token is no longer in memory. Every read waits, writes are refused
  */
 export type AccessState = 'open' | 'refused' | 'locked'
 
-/** The token of one connection over time. It may be taken away and given anew; what else the connection is stays. */
+/** The token of one connection. It can be removed and replaced; the rest of the connection stays the same. */
 export class Access {
   #connection: Connection
   #state: AccessState = 'open'
@@ -27,7 +27,7 @@ export class Access {
     return this.#state
   }
 
-  /** The server refused this token. False: that was another one than the one in use, or it is known already. */
+  /** Notes that the server refused this token. Returns false if it isn't the current token, or was refused already. */
   refuse(token: string): boolean {
     if (this.#state !== 'open' || token !== this.#connection.token) return false
     this.#state = 'refused'
@@ -39,17 +39,17 @@ export class Access {
     this.#connection = { ...this.#connection, token: '' }
   }
 
-  /** From here on requests go out with this token; those that waited go first. */
+  /** Sends requests with this token from now on; waiting ones go first. */
   open(token: string): void {
     this.#state = 'open'
     this.#connection = { ...this.#connection, token }
     this.#opening.dispatchEvent(new Event('open'))
   }
 
-  /** Resolves when the next token is there; rejects with the signal's reason. */
+  /** Resolves when there is a new token; rejects with the signal's reason. */
   untilOpen(signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
-      // The reason of an abort is whatever the aborter gave.
+      // The reason is untyped: whatever was passed to abort().
       const giveUp = () => reject(signal.reason as Error)
       if (signal.aborted) return giveUp()
       signal.addEventListener('abort', giveUp, { once: true })

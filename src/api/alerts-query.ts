@@ -4,5 +4,5 @@ import { query } from './query.ts'
 
 // Not in queries.ts: no first page needs it.
 
-/** The newest alerts of a week, as many as a server gives at once. Outside the spec: not every server has them. */
+/** The newest alerts of a week, as many as a server returns at once. Outside the spec: not every server has them. */
 export const alertsQuery = query(listAlerts, { page: 1, count: largestPage, days: 7 })

@@ -1,4 +1,4 @@
-/** Records that are made each time that someone looks at them, out of what packed-records.ts made of them. */
+/** Records that are built from the columns of packed-records.ts each time that they are read. */
 import type { Json, JsonObject } from '../contract/json.ts'
 import type { Readable } from '../contract/record.ts'
 import { readUuid } from '../lib/uuid-bytes.ts'
@@ -8,7 +8,7 @@ import { nested, type OwnValues, type PackedColumn, type PackedRecords, type Pac
 class Column {
   readonly #codes: PackedColumn['codes']
   readonly #own: PackedColumn['own']
-  /** By code. */
+  /** Indexed by code. */
   readonly #values: readonly Json[]
   readonly #table: Table | null
 
@@ -25,14 +25,14 @@ class Column {
   }
 }
 
-/** Of a field, in all blocks of one packer. */
+/** The shared values of a field, across all blocks of one packer. */
 interface SharedValues {
   readonly values: Json[]
-  /** Of the fields of its objects. */
+  /** null unless the field holds objects. */
   fields: SharedValues[] | null
 }
 
-/** Lists of arguments, by length: making one takes longer than reading a short text. */
+/** Reused argument lists, by length: making one takes longer than reading a short text. */
 const units: number[][] = []
 
 function ownValue(own: OwnValues | null, row: number): Json {
@@ -52,7 +52,7 @@ function ownValue(own: OwnValues | null, row: number): Json {
 class Table {
   readonly #keys: readonly string[]
   readonly #columns: readonly Column[]
-  /** Whoever asks for one field asks for others as well. */
+  /** Cached, because fields of the same record are often read one after another. */
   #latest: { readonly row: number; readonly object: JsonObject } = { row: -1, object: {} }
 
   constructor({ keys, columns }: PackedTable, shared: SharedValues[]) {
@@ -74,14 +74,14 @@ class Table {
     return object
   }
 
-  /** undefined: they have no such field. */
+  /** undefined if the objects have no such field. */
   field(row: number, key: string): Json | undefined {
     return this.#columns[this.#keys.indexOf(key)]?.get(row)
   }
 }
 
 interface Block {
-  /** Places of its first record among all, and of the one after its last. */
+  /** The index of the block's first record among all records, and the index after its last. */
   readonly from: number
   readonly end: number
   readonly raw: Table
@@ -91,9 +91,9 @@ interface Block {
 const noIssues = [] as const
 
 /**
- * Takes the blocks of one packer, in their order, and gives their records. Making one takes a fifth of a microsecond for a
- * phone number, a field of it a tenth of that (`fieldOf` in contract/record.ts). What is spread is its `value` or `raw`, never
- * the record itself.
+ * Returns a function that takes the blocks of one packer in order, and returns their records. Building the record of a
+ * phone number takes a fifth of a microsecond, reading one field a tenth of that (`fieldOf` in contract/record.ts).
+ * Spread a record's `value` or `raw`, never the record itself: its properties are getters.
  */
 export function createAttacher(): (packed: PackedRecords) => readonly Readable<unknown>[] {
   const blocks: Block[] = []
@@ -113,7 +113,7 @@ export function createAttacher(): (packed: PackedRecords) => readonly Readable<u
     return block
   }
 
-  // A class of this list's own, so that each of 100,000 records knows no more than its place.
+  // A class per list, so that each of 100,000 records stores only its index.
   class Attached {
     readonly #place: number
     constructor(place: number) {

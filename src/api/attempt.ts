@@ -7,10 +7,10 @@ import { type ErrorWords, readErrorWords } from './error-body.ts'
 import { ApiError, type ApiErrorParts, type Outcome } from './errors.ts'
 import type { ServerPulse } from './server-pulse.ts'
 
-/** Bytes; fewer are parsed and checked in a few milliseconds. */
+/** Bytes. A smaller body takes a few milliseconds to parse and check. */
 const bigBody = 500_000
 
-/** One request on its way: how far it came decides what its failure means. */
+/** One request under way. How far it got decides what its failure means. */
 export class Attempt {
   readonly endpoint: Endpoint
   readonly request: SentRequest
@@ -22,7 +22,7 @@ export class Attempt {
   #expiry: AbortSignal | null = null
   #accepted: Response | null = null
 
-  /** `redact` takes token and secrets out of a text (redact-text.ts). */
+  /** `redact` removes the token and secrets from a text (redact-text.ts). */
   constructor(
     endpoint: Endpoint,
     request: SentRequest,
@@ -37,7 +37,7 @@ export class Attempt {
     this.#pulse = pulse
   }
 
-  /** From here on the server may have it. `expiry` is the signal that ends the wait. */
+  /** The server may have the request from here on. `expiry` is the time-out signal. */
   sending(expiry: AbortSignal) {
     this.#expiry = expiry
     this.#sentAt = this.#now()
@@ -47,14 +47,14 @@ export class Attempt {
     return this.#expiry !== null
   }
 
-  /** From sending until the answer began, or until now, ms. */
+  /** Milliseconds from sending to the start of the response, or until now. */
   get tookMs(): number {
     return this.#sentAt === null ? 0 : (this.#answeredAt ?? this.#now()) - this.#sentAt
   }
 
   /**
-   * The JSON of a successful answer, null where the endpoint answers with nothing, its bytes where it wants them;
-   * throws ApiError for the rest. `onPart` is told how far a long list has come, whose reading `signal` ends.
+   * Returns the JSON of a successful response, null if the endpoint returns nothing, or the bytes if it wants them.
+   * Throws ApiError for the rest. `onPart` receives the progress of a long list, and `signal` aborts the reading.
    */
   async read(
     response: Response,
@@ -77,8 +77,8 @@ export class Attempt {
     this.#accepted = response
     if (this.endpoint.answer.kind === 'nothing') {
       if (status === this.endpoint.status) return null
-      // A site that never saw the write answers 200, too. Of a delete, reading tells for certain; of an update it need
-      // not, so the words of an API will do.
+      // A site that never saw the write may answer 200 too. After a delete, a read shows for certain whether it was
+      // made; after an update it may not, so any text from an API counts as success.
       const said = readErrorWords(await response.text().catch(() => ''), null, this.#redact)
       if (said.isHtml || said.text === null || isDelete(this.endpoint)) throw this.#unreadable(said)
       return null
@@ -89,21 +89,21 @@ export class Attempt {
     const text = () => new TextDecoder().decode(body)
     if (answer.kind === 'bytes' || answer.kind === 'file') {
       const begin = new TextDecoder().decode(body.subarray(0, 99))
-      // Whoever reads JSON may be far away: what is none at first sight, a web page above all, goes no further.
+      // The bytes may be parsed in a worker: a body that obviously isn't JSON, such as a web page, stops here.
       if (answer.kind === 'bytes' ? /^\s*[[{]/.test(begin) : !/^\s*</.test(begin)) return body
       throw this.#unreadable(this.#wordsOf(text(), contentType))
     }
     try {
       return JSON.parse(text()) as Json
     } catch {
-      // Without the SyntaxError as cause: it quotes the body, and with it whatever the body echoes.
+      // Without the SyntaxError as cause: it quotes the body, which may echo the request.
       throw this.#unreadable(this.#wordsOf(text(), contentType))
     }
   }
 
   /**
-   * What a body says. Of an extra, a body of data, such as half a list, is dropped unread: it may hold secrets that no
-   * allow-list has taken out.
+   * Reads the words of a body. For an extra, drops a body of data, such as half a list: no allow-list has removed its
+   * secrets.
    */
   #wordsOf(body: string, contentType: string | null): ErrorWords {
     const words = readErrorWords(body, contentType, this.#redact)
@@ -113,31 +113,31 @@ export class Attempt {
 
   #unreadable({ text, isHtml }: ErrorWords): ApiError {
     const status = this.#accepted?.status ?? null
-    // A web page, or nothing, says that something else answered, which has hardly made the change.
+    // A web page or an empty body comes from something else, which hardly made the change.
     const outcome = isHtml || text === null ? 'unknown' : this.#outcome()
     return this.#error({ kind: 'unreadable', outcome, status, serverText: text, isHtml })
   }
 
-  /** Ends it: an empty list that is not believed. */
+  /** Throws the error for an empty list that isn't believed. */
   doubt(): never {
     const status = this.#accepted?.status ?? null
     throw this.#error({ kind: 'doubtful', outcome: 'done', status, serverText: null })
   }
 
-  /** Whether an error answer says that nothing was changed (docs/api.md#error-bodies). */
+  /** Whether an error response means that nothing was changed (docs/api.md#error-bodies). */
   #refuses(status: number, text: string | null, isHtml: boolean): boolean {
     if (status === 500) return !isHtml && text !== null && /foreign key constraint|\bis required\b/i.test(text)
     if (status !== 404) return status < 500
-    // By whoever stands between. Without a body it may be a record that is gone; there is none yet to be gone of a create.
+    // An HTML 404 may be a proxy's. With an empty one, the record may be gone, except for a create.
     return !isHtml && (text !== null || !('change' in this.endpoint) || !/create|delete/.test(this.endpoint.change))
   }
 
-  /** Ends it before anything is sent, for a reason of this browser. */
+  /** Throws the error for a request that this browser refuses to send. */
   refuse(kind: 'read-only' | 'locked' | 'off'): never {
     throw this.#error({ kind, outcome: 'not-sent', status: null, serverText: null })
   }
 
-  /** Turns whatever ended the attempt into an ApiError and throws it. */
+  /** Converts whatever ended the attempt into an ApiError, and throws it. */
   fail(cause: unknown, signal: AbortSignal): never {
     if (cause instanceof ApiError) throw cause
     const status = this.#accepted?.status ?? null
@@ -152,14 +152,14 @@ export class Attempt {
   }
 
   #outcome(): Outcome {
-    // Its documented status says that it was made; others are what a site answers that never saw it.
+    // Only the documented status proves that it was made: a site that never saw the request may send any other success.
     if (this.#accepted !== null) return this.#accepted.status === this.endpoint.status ? 'done' : 'unknown'
     return this.#expiry === null ? 'not-sent' : 'unknown'
   }
 
   #error(parts: Omit<ApiErrorParts, 'endpoint' | 'effect' | 'at' | 'request'>): ApiError {
     const { name, effect } = this.endpoint
-    // A browser that refuses a header quotes it, token and all.
+    // A browser that rejects a header quotes it in the error, token included.
     const quotes = parts.cause instanceof Error && this.#redact(parts.cause.message) !== parts.cause.message
     const cause = quotes ? undefined : parts.cause
     const tookMs = this.isSent ? this.tookMs : null
@@ -168,8 +168,8 @@ export class Attempt {
 }
 
 /**
- * The bytes of an answer. Of a long list, the records are checked while they come; `list` has all of them then, and there are
- * no bytes. null: it is no such list.
+ * Reads the bytes of a response. Checks the records of a long list while they arrive: `list` then holds them all, and
+ * `body` is empty. `list` is null if it isn't such a list.
  */
 async function receive(
   response: Response,
@@ -177,7 +177,7 @@ async function receive(
   signal: AbortSignal,
   onPart: OnListPart = () => undefined,
 ) {
-  // In one piece: it would cost twice as much to take the pieces and join them.
+  // In one piece: reading chunks and joining them would cost twice as much.
   if (answer.kind !== 'list') return { body: new Uint8Array(await response.arrayBuffer()), list: null }
   const stream = response.body?.getReader()
   const parts: Uint8Array[] = []
@@ -190,7 +190,7 @@ async function receive(
     length += value.length
     if (isLong || length < bigBody || stream === undefined) continue
     isLong = true
-    // Without its code the page stands still for a moment instead.
+    // If that code doesn't load, the list is parsed here at once, which blocks the page for a moment.
     const code = await import('./long-list.ts').catch(() => null)
     if (code !== null) return code.readLongList(stream, parts, { response, name, type: answer.record, onPart, signal })
   }
@@ -201,10 +201,10 @@ function isDelete(endpoint: Endpoint): boolean {
   return 'change' in endpoint && endpoint.change === 'delete'
 }
 
-/** Longer than a day, in seconds, nobody waits, and timers of browsers would end at once. */
+/** Seconds. Nobody waits longer than a day, and a browser's timer for weeks would fire at once. */
 const longestWait = 86_400
 
-/** Seconds, or a date (RFC 9110, 10.2.3). null: neither, or past. */
+/** Seconds, or a date (RFC 9110, 10.2.3). null if it is neither, or is past. */
 function toSeconds(retryAfter: string | null, now: number): number | null {
   const text = retryAfter?.trim() ?? ''
   const seconds = /^\d+(\.\d+)?$/.test(text)

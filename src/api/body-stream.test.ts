@@ -18,7 +18,7 @@ function setUp(answer: Answerer = () => json({ sid: '1' }, 201)) {
     client,
     asked,
     create: (support = over('h2')) => sendOnce(client, createApplication, { body }, {}, support),
-    /** How each request went. */
+    /** How each request's body was sent. */
     ways: () =>
       asked.map(({ init }) =>
         init.body instanceof ReadableStream ? `stream, ${Reflect.get(init, 'duplex')}` : 'text',

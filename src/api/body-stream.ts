@@ -1,30 +1,30 @@
 /**
- * A write whose body is a stream reaches the server once. One whose body is a text may be sent again by the browser, when
- * its connection breaks before the answer (docs/administrators.md#requests-that-browsers-repeat).
+ * A write with a stream as its body reaches the server once. With a text, the browser may send it again if the
+ * connection breaks before the response (docs/administrators.md#requests-that-browsers-repeat).
  */
 import type { Input, Output, WriteEndpoint } from '../contract/endpoint.ts'
 import type { Client, SendOptions } from './client.ts'
 import { ApiError } from './errors.ts'
 
-/** What there is to know of the browser. */
+/** Facts about the browser. */
 export interface StreamSupport {
   readonly canStream: () => boolean
-  /** Of the last answer that came from the API at this URL: `h2`. '' or undefined: the browser doesn't tell. */
+  /** Protocol of the API's last response at this URL, such as `h2`. '' or undefined if unknown. */
   readonly protocolOf: (url: string) => string | undefined
 }
 
-/** Browsers send a stream over these, and over no other protocol. */
+/** Browsers send streams over these protocols only. */
 const multiplexed: ReadonlySet<string | undefined> = new Set(['h2', 'h3'])
 
-/** With these a server doesn't complain of a body. With any other, it may be one that can't take streams. */
+/** Statuses that don't complain about a body. Any other may come from a server that can't take streams. */
 const unrelated: ReadonlySet<number | null> = new Set([401, 403, 404, 409, 429, 480])
 
-/** Of servers that may have refused a stream. */
+/** Clients of servers that may have refused a stream. */
 const refused = new WeakSet<Client>()
 
 /**
- * Sends a write, as a stream where that is known to work. A stream that fails is never sent again in another way: whether it
- * was made is to be looked into. Further writes of this session then go as text. Rejects with ApiError.
+ * Sends a write, as a stream if that is known to work. Never sends a failed stream again as text: the write may have
+ * been made, and the caller has to check. Later writes of this session then go as text. Rejects with ApiError.
  */
 export async function sendOnce<E extends WriteEndpoint>(
   client: Client,
@@ -47,7 +47,7 @@ export async function sendOnce<E extends WriteEndpoint>(
   }
 }
 
-/** Not that of a Blob: when its connection breaks, that one ends Chromium's whole network process more often than not. */
+/** Not a Blob's stream: if its connection breaks, it usually crashes Chromium's whole network process. */
 function toStream(text: string): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {
@@ -57,7 +57,7 @@ function toStream(text: string): ReadableStream<Uint8Array> {
   })
 }
 
-/** Whether a browser takes a stream as a body: others never read `duplex`, or make a text of the stream, which has a type. */
+/** Whether a browser accepts streams as bodies. Others never read `duplex`, or send the stream's text with a type. */
 export function takesStreams(RequestClass: typeof Request): boolean {
   let isRead = false
   const init = {
@@ -75,19 +75,20 @@ export function takesStreams(RequestClass: typeof Request): boolean {
   }
 }
 
-/** By origin. */
+/** Keyed by origin. */
 const protocols = new Map<string, string>()
 
 const noteProtocols = (entries: readonly PerformanceEntry[]) => {
   for (const entry of entries) {
-    // By what is observed.
+    // The observer takes `resource` entries only.
     const { name, nextHopProtocol, responseStatus } = entry as PerformanceResourceTiming
-    // Without a status there was no answer. Files of the dashboard may have come from a cache, answers of the API never do.
+    // Without a status there was no response. The dashboard's files may come from a cache; the API's responses never
+    // do.
     if (responseStatus > 0 && name.includes('/v1/')) protocols.set(new URL(name).origin, nextHopProtocol)
   }
 }
 
-// From when there is code that writes; the browser keeps what came before.
+// Starts when code that writes is loaded; `buffered` includes earlier entries.
 const observer = new PerformanceObserver((list) => noteProtocols(list.getEntries()))
 observer.observe({ type: 'resource', buffered: true })
 

@@ -64,7 +64,7 @@ test.each([
   ['no span store, or no such trace', getSpans, { trace_id: 't' }, () => text('Not Found', null, 404), 'unknown'],
 ] as const)('%s has a meaning of its own', async (_, endpoint, input, answer, state) => {
   const { client } = createFakeClient(answer)
-  // Which input belongs to which endpoint is only known at run time here.
+  // TypeScript can't match input and endpoint here.
   await client.send<typeof endpoint>(endpoint, input as never).catch(() => undefined)
   expect(client.capabilities.stateOf(endpoint.name)).toBe(state)
 })
@@ -106,7 +106,7 @@ test('what is off is never asked, here and in other tabs, and what the spec has 
   client.capabilities.turn('updateCall', true)
   await client.send(listVoipCarriers, {})
   expect(client.capabilities.stateOf('listVoipCarriers')).toBe('present')
-  // Even if its name stood in storage.
+  // Has no effect on an operation of the spec.
   client.capabilities.turn('listApplications' as ExtraName, false)
   await client.send(listApplications, {})
   expect(asked).toHaveLength(2)

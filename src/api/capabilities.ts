@@ -1,6 +1,6 @@
 /**
- * What a server offers beyond the spec (contract/extras.ts), as its answers to what was asked of it show: nothing is asked
- * just to see. Of one connection, for its session. Source: docs/api.md#operations-beyond-the-spec.
+ * What a server offers beyond the spec (contract/extras.ts), learned from responses to requests that were made anyway:
+ * nothing is requested just to find out. Per connection and session. Source: docs/api.md#operations-beyond-the-spec.
  */
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { ExtraName } from '../contract/extras.ts'
@@ -10,16 +10,16 @@ import { createStoredStore } from '../lib/stored-store.ts'
 import type { ApiError } from './errors.ts'
 
 /**
- * `untried`: nobody asked yet. `present`: it is there, whether or not this answer was a success. `absent`: the server has no
- * such operation. `forbidden`: not for this token. `unknown`: no telling (401, 5xx, no answer), until somebody asks again.
- * `off`: turned off by the user, so it is never asked.
+ * `untried`: not requested yet. `present`: it exists, whether or not this request succeeded. `absent`: the server has
+ * no such operation. `forbidden`: not for this token. `unknown`: undecided (401, 5xx, no response) until a person
+ * requests it again. `off`: turned off by the user, so it is never requested.
  */
 export type ExtraState = 'untried' | 'present' | 'absent' | 'forbidden' | 'unknown' | 'off'
 
-/** What an answer showed. */
+/** The state that a response showed. */
 export interface Seen {
   readonly state: Exclude<ExtraState, 'untried' | 'off'>
-  /** null: it was a success. */
+  /** null after a success. */
   readonly error: ApiError | null
   /** ms since 1970. */
   readonly at: number
@@ -36,24 +36,24 @@ const turnedOff = createStoredStore<Readonly<Record<string, readonly string[]>>>
   )
 })
 
-// For as long as the page lives: what another tab turns off is off here, too.
+// Subscribed for the life of the page, so that an extra turned off in another tab is off here too.
 if (globalThis.window !== undefined) turnedOff.subscribe(() => undefined)
 
 export class Capabilities {
   readonly #connection: string
   readonly #seen = createStore<ReadonlyMap<string, Seen>>(new Map())
 
-  /** `connection` names it in this browser's storage: server and account, never a token. */
+  /** `connection` is the key in this browser's storage: server and account, never a token. */
   constructor(connection: string) {
     this.#connection = connection
   }
 
-  /** By the name of an extra; none: nobody asked yet. */
+  /** By the name of an extra, or of a part (`prove`); missing if it wasn't requested yet. */
   get seen(): ReadonlyStore<ReadonlyMap<string, Seen>> {
     return this.#seen
   }
 
-  /** Calls `listener` after every change; returns the way to stop. */
+  /** Calls `listener` after every change; returns the function that unsubscribes. */
   readonly subscribe = (listener: () => void): (() => void) => {
     const stops = [this.#seen.subscribe(listener), turnedOff.subscribe(listener)]
     return () => stops.forEach((stop) => stop())
@@ -64,8 +64,8 @@ export class Capabilities {
   }
 
   /**
-   * Whether a write can be offered, which is never tried just to see: `likely` where the server has something else that the
-   * spec lacks; its first use tells.
+   * Whether to offer a write, which is never tried just to find out. `likely` if the server has some other extra; the
+   * first use tells.
    */
   offerOf(name: ExtraName): 'yes' | 'likely' | 'no' | 'off' {
     const state = this.stateOf(name)
@@ -75,7 +75,7 @@ export class Capabilities {
     return isOpen && [...this.#seen.get().values()].some(({ state }) => state === 'present') ? 'likely' : 'no'
   }
 
-  /** Whether a read may go out by itself. What the spec has always may. */
+  /** Whether a read may go out by itself. Operations of the spec always may. */
   mayAsk({ isExtra, name }: Pick<Endpoint, 'isExtra' | 'name'>): boolean {
     const state = isExtra === true ? this.stateOf(name) : 'present'
     return state === 'untried' || state === 'present'
@@ -90,18 +90,18 @@ export class Capabilities {
     turnedOff.set({ ...turnedOff.get(), [this.#connection]: isOn ? others : [...others, name] })
   }
 
-  /** `error`: what the request ended in; null: a success. */
+  /** `error` is the request's failure, or null after a success. */
   learn(endpoint: Endpoint, error: ApiError | null, at: number): void {
     if (endpoint.isExtra !== true) return
     const state = meaningOf(endpoint, error)
     if (state === null || (error === null && endpoint.isProvenByReader === true)) return
     const known = this.#seen.get().get(endpoint.name)?.state
-    // It was there: a failure since is one of this request, unless the operation itself is gone.
+    // It exists, so a later failure concerns this request only, unless the operation itself is gone.
     if (known === 'present' && (state === 'unknown' || state === 'forbidden')) return
     this.#seen.update((seen) => new Map(seen).set(endpoint.name, { state, error, at }))
   }
 
-  /** What answers proved that their status doesn't tell: whether a part of an extra, and with it the extra, is there. */
+  /** Records what a response's content proves and its status doesn't: whether a part of an extra exists. */
   prove(name: ExtraName, part: string, state: 'present' | 'absent', at: number): void {
     const known = this.#seen.get()
     if (known.get(`${name} ${part}`)?.state === state) return
@@ -110,7 +110,7 @@ export class Capabilities {
     this.#seen.set(known.get(name)?.state === 'present' ? next : next.set(name, seen))
   }
 
-  /** Another token may be told more. */
+  /** Another token may have other permissions. */
   forgetRefusals(): void {
     this.#seen.update((seen) => {
       const lasting = [...seen].filter(([, { state, error }]) => state !== 'forbidden' && error?.status !== 401)
@@ -123,7 +123,7 @@ export class Capabilities {
   }
 }
 
-/** null: nothing was learned. */
+/** null if the response shows nothing. */
 function meaningOf({ means }: Endpoint, error: ApiError | null): Seen['state'] | null {
   if (error === null) return 'present'
   const { kind, status, isHtml, outcome } = error

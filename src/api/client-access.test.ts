@@ -1,4 +1,4 @@
-/** What a client does when its token is refused, taken away, and given anew; and on a read-only connection. */
+/** A client whose token is refused, removed and replaced, or whose connection is read-only. */
 import { describe, expect, test, vi } from 'vitest'
 import { endpoints } from '../contract/endpoints.ts'
 import { createFakeClient, failureOf, json, text, token } from '../../e2e/fakes/fake-client.ts'
@@ -8,7 +8,7 @@ const { listApplications, deleteApplication, testSpeechCredential } = endpoints
 const removal = { application_sid: 'a1' }
 const bearer = (one: string) => `Bearer ${one}`
 
-/** A server that knows one token, and a client with the usual one. */
+/** A server that accepts one token, and a client with the usual one. */
 function createGuarded(known: string, options: Parameters<typeof createFakeClient>[1] = {}) {
   const onUnauthorized = vi.fn<() => void>()
   const fake = createFakeClient(
@@ -23,7 +23,7 @@ describe('a token that the server refuses', () => {
     const { client, onUnauthorized, asked } = createGuarded('new-token')
     expect(await failureOf(client.send(listApplications, {}))).toMatchObject({ status: 401 })
     expect(onUnauthorized).toHaveBeenCalledTimes(1)
-    // Sent, although it is known to be refused: the answer may be another by now.
+    // Sent, although the token was refused before: the response may differ by now.
     expect(await failureOf(client.send(deleteApplication, removal))).toMatchObject({ status: 401, outcome: 'refused' })
     expect(onUnauthorized).toHaveBeenCalledTimes(2)
     expect(asked).toHaveLength(2)

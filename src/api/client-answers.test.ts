@@ -29,7 +29,7 @@ test('numbers and text alike say where a page stands', async () => {
   expect(page.rows.map(({ value }) => value.attempted_at)).toEqual([Date.UTC(2026, 10, 21, 4)])
 })
 
-/** Lists above the size from which records are checked while they come. */
+/** Above the size from which records are checked while they arrive. */
 const many = Array.from({ length: 6000 }, (_, place) =>
   place % 1000 === 7
     ? { ...application, name: place, call_hook: hook }
@@ -41,7 +41,7 @@ const many = Array.from({ length: 6000 }, (_, place) =>
       },
 )
 
-/** A body in parts, cut anywhere. */
+/** A body in parts that end anywhere. */
 function inParts(whole: string): Response {
   const bytes = new TextEncoder().encode(whole)
   let at = 0

@@ -179,7 +179,7 @@ describe('operations that answer with nothing', () => {
     await expect(change(noContent)).resolves.toBeNull()
   })
 
-  // Reading back tells whether a record is gone, but not whether a password is another.
+  // A read can tell whether a record is gone, but not whether its password has changed.
   test.each<[string, () => Response]>([
     ['202 with text', () => text('Accepted', 'text/plain', 202)],
     ['200 with text called HTML, as Express sends it', () => text('OK', 'text/html; charset=utf-8')],

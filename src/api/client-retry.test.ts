@@ -81,7 +81,7 @@ describe('a write is never sent twice', () => {
     const created = createFakeClient(answer)
     await failureOf(created.client.send(createApplication, { body }))
     expect(created.asked).toHaveLength(1)
-    // A GET, but it makes the vendor work, and costs.
+    // A GET, but it calls the vendor, who may charge for it.
     const tested = createFakeClient(answer)
     await failureOf(tested.client.send(testSpeechCredential, { speech_credential_sid: 's' }))
     expect(tested.asked.map(({ method }) => method)).toEqual(['GET'])
@@ -105,7 +105,7 @@ describe('Retry-After', () => {
     ['1', 1000],
     ['10', 10_000],
     ['Sat, 21 Nov 2026 00:00:05 GMT', 5000],
-    // Sooner than we would have come back anyway, or not understood.
+    // Shorter than our own delay, or unreadable.
     ['0', 300],
     ['Wed, 21 Oct 2026 07:28:00 GMT', 300],
     ['soon', 300],
@@ -121,7 +121,7 @@ describe('Retry-After', () => {
     ['11', 11],
     ['299', 299],
     ['Sat, 21 Nov 2026 01:00:00 GMT', 3600],
-    // A timer of so many milliseconds would end at once.
+    // In ms, longer than a timer can be: it would fire at once.
     ['99999999', 86_400],
   ])('%j is longer than a person wants to wait without being told', async (after, retryAfter) => {
     const { client, delays } = createFakeClient(tooMany(after))

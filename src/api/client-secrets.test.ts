@@ -12,7 +12,7 @@ import { wordError } from './word-error.ts'
 
 const { listApplications, createApplication, createSpeechCredential } = endpoints
 
-/** Every text that anyone could read off an error: own properties, hidden ones too, down the causes, and its words. */
+/** All text of an error: own properties, also non-enumerable ones, its causes, and its wording. */
 function dump(error: ApiError): string {
   const seen: unknown[] = [wordError(error), String(error)]
   for (let one: unknown = error; one instanceof Error; one = one.cause) {
@@ -21,13 +21,13 @@ function dump(error: ApiError): string {
   return seen.flatMap(leaves).join('\n')
 }
 
-/** All texts in a value, as they are: escaping them again would hide what is looked for. */
+/** All texts in a value, unescaped: escapes could hide a secret from the test. */
 function leaves(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [String(value)]
   return Object.entries(value).flatMap(([key, inner]) => [key].concat(leaves(inner)))
 }
 
-/** Ways in which servers give back what they were sent. */
+/** Ways in which servers echo a request. */
 const echoes: Readonly<Record<string, (asked: Asked, words: string) => Response>> = {
   msg: (_, words) => json({ msg: `cannot take ${words}, sorry` }, 500),
   text: (_, words) => text(`Bad: ${words}`, 'text/plain', 400),
@@ -142,7 +142,7 @@ const bodies: Readonly<Record<string, fc.Arbitrary<Sent>>> = {
   })),
 }
 
-/** Ways in which the body may be quoted: as sent, laid out, its texts alone, or only a line of a key. */
+/** Ways in which the body may be quoted: as sent, indented, its texts alone, or only one line of a key. */
 const quotes: readonly ((asked: Asked) => string)[] = [
   ({ body }) => JSON.stringify(body),
   ({ body }) => JSON.stringify(body, null, 2),
@@ -158,7 +158,7 @@ test.each(Object.entries(bodies))('%s: no secret is in an error, whatever the se
   await fc.assert(
     fc.asyncProperty(cases, async ({ sent: { endpoint, body, secrets }, echo, quote }) => {
       const { client, asked } = createFakeClient((request) => echo(request, quote(request)))
-      // The endpoint is one of two, and the body was made for it.
+      // The cast: TypeScript can't match body and endpoint here.
       const error = await failureOf(client.send(endpoint, { body } as never))
       expect(asked[0]?.body).toEqual(body)
       for (const secret of secrets) {
@@ -188,7 +188,7 @@ describe('hook passwords of a list are compared as it is read, and kept nowhere'
       call_hook: { ...hook, webhook_sid: `w${index}`, password: `${canary}-${index === count - 2 ? 'odd' : ''}` },
     }))
 
-  // The long one is read while it comes, and packed.
+  // The long list is read while it arrives, and packed.
   test.each([3, 5000])('%d applications', async (count) => {
     const { client } = createFakeClient(() => json(applications(count)))
     const queryClient = createQueryClient()

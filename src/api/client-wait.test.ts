@@ -4,7 +4,7 @@ import { createFakeClient } from '../../e2e/fakes/fake-client.ts'
 import { defer, settle } from '../../e2e/fakes/fake-clock.ts'
 import { createGate } from './gate.ts'
 
-/** Two deletes at a gate that lets one through at a time. */
+/** Starts two deletes at a gate that allows one at a time. */
 async function twoDeletes() {
   const answer = defer<Response>()
   const gate = createGate({ parallel: 1, setTimer: () => () => undefined })

@@ -6,7 +6,7 @@ import { createGate } from './gate.ts'
 
 const body = { name: 'é ✓', call_hook: { url: 'https://example.com' } }
 
-/** Every operation: what is sent. `body`: a body goes with it. */
+/** The request of every operation. */
 const requests: Readonly<Record<keyof typeof endpoints, readonly [method: string, path: string, accept: string]>> = {
   listApplications: ['GET', '/v1/Applications', 'application/json'],
   getApplication: ['GET', '/v1/Applications/s%2F1', 'application/json'],
@@ -30,14 +30,14 @@ const requests: Readonly<Record<keyof typeof endpoints, readonly [method: string
   listRecentCalls: ['GET', '/v1/Accounts/my-account/RecentCalls?page=2&count=25&days=7', 'application/json'],
 }
 
-/** Input for any endpoint: a sid under every name, a body where one is taken, a page where one is asked for. */
+/** Input for any endpoint: a sid under every name, a body or page if the endpoint takes one. */
 function inputOf(endpoint: Endpoint): Input<Endpoint> {
   const sid = 's/1'
   const sids = { application_sid: sid, phone_number_sid: sid, speech_credential_sid: sid, call_sid: sid }
   const own = Object.entries(sids).filter(([name]) => endpoint.path.includes(`{${name}}`))
   const query = endpoint.query === undefined ? {} : { page: 2, count: 25, days: 7 }
   const input = { ...Object.fromEntries(own), ...query, ...(endpoint.body === undefined ? {} : { body }) }
-  // Endpoints are taken from the table by name, where TypeScript no longer knows which input belongs to which.
+  // The cast: for an endpoint from the table, TypeScript can't tell its input.
   return input as Input<Endpoint>
 }
 

@@ -22,45 +22,45 @@ import { toPath } from './url.ts'
 
 export interface SendOptions {
   readonly signal?: AbortSignal
-  /** Gives up while it waits for its turn; once it is sent it goes on. */
+  /** Aborts only while the request waits for its turn; once sent, it goes on. */
   readonly waitSignal?: AbortSignal
-  /** Whose turn it is at the gate. Default: a person waits for it. */
+  /** Priority at the gate. Default: `person`. */
   readonly priority?: Priority
-  /** False: one attempt only, also for a read (a connection check wants the first answer). */
+  /** False for one attempt only, also for a read: a connection check wants the first response. */
   readonly retry?: boolean
-  /** `keep`: a single record's `raw` keeps its secrets. For a save that has to send them back; the answer belongs in no cache. */
+  /** `keep` leaves the secrets in a single record's `raw`, for a save that sends them back. Never cache that record. */
   readonly secrets?: Secrets
-  /** Told how far a long list has come; null: the attempt failed, and nothing has. */
+  /** Receives the progress of a long list; null if the attempt failed and the part is void. */
   readonly onPart?: OnListPart
-  /** How a body is handed to the browser. Default: as text. */
+  /** Passes a body to the browser. Default: as text. */
   readonly toBody?: (text: string, url: string) => RequestInit
 }
 
 export interface Client {
-  /** As it is now: its token may be taken away by `lock` and given anew by `resume`. */
+  /** The current one: `lock` removes its token, `resume` sets a new one. */
   readonly connection: Connection
   readonly gate: Gate
-  /** By how many the gate counts each request: 2 across origins, where a preflight may precede it. */
+  /** The gate counts each request this many times: 2 across origins, where a preflight may precede it. */
   readonly requestCost: number
-  /** Where writes are noted down (write.ts). */
+  /** The log of writes (write.ts). */
   readonly journal: Journal
-  /** How the server answered so far. */
+  /** How the server has answered so far. */
   readonly sightings: Sightings
-  /** What it offers beyond the spec, as far as it was asked. */
+  /** The server's extras, as far as they were requested. */
   readonly capabilities: Capabilities
-  /** A call as it would be sent, without token and secrets. */
+  /** Returns a request as it would be sent, without token and secrets. */
   describe<E extends Endpoint>(endpoint: E, input: Input<E>): SentRequest
-  /** Calls one endpoint. Rejects with ApiError, whatever happens; with RangeError when a path parameter is missing. */
+  /** Calls one endpoint. Always rejects with ApiError, except with RangeError if a path parameter is missing. */
   send<E extends Endpoint>(endpoint: E, input: Input<E>, options?: SendOptions): Promise<Output<E>>
   /** Forgets the token. Until `resume`, reads wait and writes are refused. */
   lock(): void
-  /** Goes on with a new token for the same connection: what waited is sent, and what is cached stays true. */
+  /** Continues with a new token for the same connection: sends waiting requests, and keeps the cache. */
   resume(token: string): void
   /** Aborts everything under way; later sends are refused. */
   close(): void
-  /** Aborted by `close`: whatever was read for this connection is to be let go of. */
+  /** Aborted by `close`: release everything that was read for this connection. */
   readonly closed: AbortSignal
-  /** Whether polls and jobs may send now, or wait for somebody to sign in again. */
+  /** Whether polls and jobs may send now, or must wait until somebody signs in again. */
   readonly access: AccessState
 }
 
@@ -69,16 +69,16 @@ export interface ClientOptions {
   readonly fetch?: typeof fetch
   readonly gate?: Gate
   readonly journal?: Journal
-  /** Reads that set out before this client was there, for the same connection. */
+  /** Reads for the same connection that were sent before this client existed. */
   readonly early?: EarlyReads | null
-  /** Asked before each write: on true it is refused, unsent. */
+  /** Called before each write: if it returns true, the write is refused, unsent. */
   readonly isReadOnly?: () => boolean
   /**
-   * Told when the server refuses the token (401): at first, and again whenever a person asks for something. With it,
+   * Called when the server refuses the token (401): the first time, and again after each request of a person. With it,
    * polls and jobs wait for `resume` instead of failing.
    */
   readonly onUnauthorized?: () => void
-  /** Where the page is served from: decides what is cross-origin and completes same-origin addresses. */
+  /** The page's origin: decides which requests are cross-origin, and completes same-origin addresses. */
   readonly origin?: string
   readonly now?: () => number
   /** 0 <= x < 1, for the jitter of retries. */
@@ -87,7 +87,7 @@ export interface ClientOptions {
   readonly timeout?: (ms: number) => AbortSignal
 }
 
-/** The one way to the API. Source: docs/api.md#common-rules. */
+/** Creates the only access to the API. Source: docs/api.md#common-rules. */
 export function createClient(options: ClientOptions): Client {
   const { gate = createGate(), journal = noJournal, isReadOnly = () => false, onUnauthorized } = options
   const access = new Access(options.connection)
@@ -96,11 +96,11 @@ export function createClient(options: ClientOptions): Client {
     timeout = (ms: number) => AbortSignal.timeout(ms),
     origin = globalThis.location?.origin ?? 'http://localhost',
   } = options
-  // Looked up at each call: a service worker host or a test may replace it later.
+  // Looked up on each call: a service worker host or a test may replace it later.
   const fetcher = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
   const { server: base, account_sid } = options.connection
   const server = toOrigin(base, origin)
-  // Authorization is never a "simple" header: across origins browsers ask first.
+  // Authorization is never a "simple" header: across origins, browsers send a preflight.
   const requestCost = new URL(server).origin === origin ? 1 : 2
   const pulse = new ServerPulse(requestCost > 1)
   const sightings = new Sightings()
@@ -152,7 +152,7 @@ export function createClient(options: ClientOptions): Client {
         sightings.failed(error)
         capabilities.learn(endpoint, error, now())
         if (mustWait(error, token, isRead, priority)) continue
-        // What need not be there is asked again on demand alone.
+        // A failed read of an extra is repeated on demand only.
         const wait = retry && endpoint.isExtra !== true ? retryDelay(error, attempt, random) : null
         if (wait === null) throw error
         await sleep(wait, signal).catch((reason: unknown) => call.fail(reason, signal))
@@ -160,11 +160,11 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
-  /** After a 401 tells whoever listens. True: the read is to be asked again as soon as there is a token for it. */
+  /** Reports a 401 to `onUnauthorized`. Returns true if the read must wait for a token and then be sent again. */
   function mustWait({ status, kind }: ApiError, token: string, isRead: boolean, priority: Priority): boolean {
     if (kind === 'locked') return isRead
     if (status !== 401 || onUnauthorized === undefined) return false
-    // It may have been sent before the token was replaced: then the new one has not been tried.
+    // It may have been sent before the token was replaced: then the new one hasn't been tried.
     if (token !== access.connection.token) return isRead
     if (access.refuse(token) || priority === 'person') onUnauthorized()
     return isRead && priority !== 'person'
@@ -178,7 +178,7 @@ export function createClient(options: ClientOptions): Client {
     signal: AbortSignal,
     { onPart, toBody = (text) => ({ body: text }) }: SendOptions,
   ): Promise<Json | Uint8Array | CheckedRecords> {
-    // The token may have been taken away or replaced while this waited for its turn.
+    // The token may have been removed or replaced while this waited for its turn.
     if (access.state === 'locked' || token !== access.connection.token) call.refuse('locked')
     const init = toRequestInit(endpoint, token)
     if (body !== undefined) init.headers.set('Content-Type', 'application/json')
@@ -221,6 +221,6 @@ export function createClient(options: ClientOptions): Client {
 }
 
 function bodyOf(input: object): Json | undefined {
-  // Input<E> has `body` exactly where the endpoint has one.
+  // Input<E> has `body` exactly if the endpoint has one.
   return (input as { body?: Json }).body
 }

@@ -16,7 +16,7 @@ test.each([
   ['HTTPS://API.Example.COM:443/V', 'https://api.example.com/V'],
   ['https://bücher.example', 'https://xn--bcher-kva.example'],
   ['http://api.example.com:8080', 'http://api.example.com:8080'],
-  // Without a scheme: TLS, but for this machine.
+  // Without a scheme: https, except on this machine.
   ['api.example.com', 'https://api.example.com'],
   ['api.example.com:3000/v1', 'https://api.example.com:3000'],
   ['192.168.1.7:3000', 'https://192.168.1.7:3000'],
@@ -27,7 +27,7 @@ test.each([
   ['[::1]:4010', 'http://[::1]:4010'],
   ['localhost.example.com', 'https://localhost.example.com'],
   ['127.0.0.1.example.com', 'https://127.0.0.1.example.com'],
-  // Slips that browsers repair too.
+  // Typos that browsers repair too.
   ['https:/api.example.com', 'https://api.example.com'],
   ['https:api.example.com/v1', 'https://api.example.com'],
   [String.raw`https:\\api.example.com\v1`, 'https://api.example.com'],
@@ -53,7 +53,7 @@ test.each([
   expect(() => toServer(typed)).toThrow(message)
 })
 
-/** null where the text was refused, as documented; any other failure is one of the test. */
+/** null if the text was refused with RangeError; rethrows any other error. */
 function orRefused(make: () => string): string | null {
   try {
     return make()

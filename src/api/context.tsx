@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use } from 'react'
 import type { Client } from './client.ts'
 
-/** What requests are made with: client and cache of one connection. Loaders get them too, which no context reaches. */
+/** Client and cache of one connection. Passed to route loaders, which can't use a context. */
 export interface Services {
   readonly client: Client
   readonly queryClient: QueryClient
@@ -10,12 +10,12 @@ export interface Services {
 
 const ClientContext = createContext<Client | null>(null)
 
-/** Everything below speaks to the API as this client. */
+/** Provides the client to everything below. */
 export function ClientProvider({ client, children }: { client: Client; children: ReactNode }) {
   return <ClientContext value={client}>{children}</ClientContext>
 }
 
-/** The client of the connection in use. Throws outside a ClientProvider: pages only exist signed in. */
+/** Returns the client of the connection in use. Throws outside a ClientProvider: pages exist only after sign-in. */
 export function useClient(): Client {
   const client = use(ClientContext)
   if (client === null) throw new Error('useClient needs a ClientProvider above it')

@@ -5,7 +5,7 @@ import { runs } from '../../e2e/support/property-runs.ts'
 import type { Json } from '../contract/json.ts'
 import { toCurl, toSentRequest } from './curl.ts'
 
-/** What a POSIX shell makes of the command: the arguments that curl would get. */
+/** The arguments that curl gets from a POSIX shell. */
 function argumentsOf(command: string, token: string): string[] {
   // The shell's own `printf` prints each argument and a NUL, which no argument can hold.
   const script = `curl() { printf '%s\\0' "$@"; }\n${command}\n`

@@ -1,18 +1,18 @@
 import { redactWithUrls } from '../contract/redact.ts'
 import { isJsonObject, type Json } from '../contract/json.ts'
 
-/** What is needed to ask again by hand; never the token. */
+/** All that is needed to repeat a request by hand; never the token. */
 export interface SentRequest {
   readonly method: string
   readonly url: string
   readonly accept: string
-  /** The body with its secrets redacted; undefined: none was sent. */
+  /** The body with its secrets redacted; undefined if none was sent. */
   readonly body: Json | undefined
 }
 
 /**
- * A request as it may be shown: `secrets` are the body's dot paths from the contract; with `harmless`, every field
- * that it does not name is one, too.
+ * Returns a request that may be shown. `secrets` are the body's dot paths from the contract; with `harmless`, every
+ * field that it doesn't name is a secret too.
  */
 export function toSentRequest(
   request: SentRequest,
@@ -25,11 +25,11 @@ export function toSentRequest(
   return { ...request, body: redactWithUrls(body, [...secrets, ...others.filter((name) => !harmless?.includes(name))]) }
 }
 
-/** The request as a POSIX shell command, with $TOKEN in the place of the access token. */
+/** Returns the request as a POSIX shell command, with $TOKEN in place of the access token. */
 export function toCurl({ method, url, accept, body }: SentRequest): string {
   const lines = [
     `curl -X ${method} ${quote(url)}`,
-    // Double quotes: the shell puts the token in.
+    // Double quotes: the shell substitutes the token.
     `-H "Authorization: Bearer $TOKEN"`,
     `-H ${quote(`Accept: ${accept}`)}`,
   ]
@@ -39,7 +39,7 @@ export function toCurl({ method, url, accept, body }: SentRequest): string {
   return lines.join(' \\\n  ')
 }
 
-/** Inside single quotes a POSIX shell takes everything literally but the single quote. */
+/** Inside single quotes, a POSIX shell takes everything literally except the single quote. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }

@@ -1,25 +1,25 @@
-/** Reads that set out before the code of the app is there (src/start), to be taken over by its client. */
+/** Reads that are sent before the app's code has loaded (src/start); its client takes them over. */
 import type { ReadEndpoint } from '../contract/endpoint.ts'
 import type { Connection } from './connection.ts'
 import { parallelRequests } from './gate.ts'
 import { toOrigin, toRequestInit } from './request.ts'
 import { toPath } from './url.ts'
 
-/** A read without its schemas: what it takes to ask. */
+/** A read without its schemas: all that sending it needs. */
 export interface EarlyRead {
   readonly endpoint: Pick<ReadEndpoint, 'name' | 'method' | 'path' | 'accept'>
   readonly input: Readonly<Record<string, unknown>>
 }
 
 export interface EarlyReads {
-  /** Asks, as the client would: no more at once than its gate lets through. Nothing, once it has ended. */
+  /** Sends the reads, at most as many at once as the client's gate allows. Does nothing after `end`. */
   start(reads: readonly EarlyRead[]): void
   /**
-   * The answer to this very request, if it has set out: from then on it is the caller's, and `signal` ends it. Each is
-   * given away once, so that whoever asks again asks the server.
+   * Returns the response to exactly this request, if it was sent: it then belongs to the caller, and `signal` aborts
+   * it. Each is returned once, so that a second request goes to the server.
    */
   take(url: string, endpoint: EarlyRead['endpoint'], token: string, signal: AbortSignal): Promise<Response> | null
-  /** Ends what nobody took. */
+  /** Aborts the reads that weren't taken. */
   end(): void
 }
 
@@ -29,7 +29,7 @@ interface UnderWay {
   readonly controller: AbortController
 }
 
-/** `origin` is that of the page. */
+/** `origin` is the page's. */
 export function createEarlyReads(
   { server, token, account_sid }: Omit<Connection, 'id'>,
   origin: string,
@@ -43,7 +43,7 @@ export function createEarlyReads(
     if (underWay.has(url) || underWay.size >= parallelRequests) return
     const controller = new AbortController()
     const answer = fetcher(url, { ...toRequestInit(endpoint, token), signal: controller.signal })
-    // Told to whoever takes it over; to nobody, if nobody does.
+    // The caller of `take` handles a failure; this prevents an unhandled rejection if there is none.
     answer.catch(() => undefined)
     underWay.set(url, { accept: endpoint.accept, answer, controller })
   }
@@ -55,7 +55,7 @@ export function createEarlyReads(
         try {
           ask(read)
         } catch {
-          // No account yet, or a sid that no path can hold: the app finds words for it.
+          // No account yet, or a sid that no path can hold: the app reports it.
         }
       }
     },

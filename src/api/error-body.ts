@@ -1,19 +1,19 @@
-/** What an error answer says, out of the five shapes that servers use. Source: docs/api.md#error-bodies. */
+/** The message of an error response, from any of the five shapes that servers use. Source: docs/api.md#error-bodies. */
 export interface ErrorWords {
-  /** null: the body was empty or not text. */
+  /** null if the body was empty or not text. */
   readonly text: string | null
   readonly isHtml: boolean
 }
 
-/** Enough for every message seen; a stack trace or a page of markup helps nobody on a screen. */
+/** Characters. Enough for every message seen; a stack trace or a page of markup is of no use on a screen. */
 const longest = 2000
 
-/** Names under which JSON error bodies carry their text, in the order tried. */
+/** Keys of JSON error bodies that may hold the message, in the order tried. */
 const keys = ['msg', 'message', 'error', 'reason', 'detail', 'title'] as const
 
 /**
- * Reads the words out of an error body. Never throws; markup becomes plain text. `redact` takes out what must not be
- * shown: from the body as it came, and again from the words, in which escapes are undone.
+ * Reads the message of an error body. Never throws; markup becomes plain text. `redact` removes what must not be shown:
+ * from the raw body, and again from the message, in which escapes are undone.
  */
 export function readErrorWords(
   body: string,
@@ -51,7 +51,7 @@ function jsonWords(text: string): string | null {
   return null
 }
 
-/** A proxy's or Express's error page: its <pre>, else heading, else title, else all of its text. */
+/** The message of a proxy's or Express's error page: its <pre>, else heading, else title, else all of its text. */
 function htmlWords(html: string): string {
   for (const tag of ['pre', 'h1', 'title']) {
     const words = new RegExp(`<${tag}\\b[^>]*>([\\s\\S]*?)</${tag}>`, 'i').exec(html)?.[1]

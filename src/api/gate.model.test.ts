@@ -38,7 +38,7 @@ interface Request {
   state: 'waiting' | 'running' | 'over'
 }
 
-/** The gate beside a plain account of what should be happening. */
+/** A gate beside a simple model of it. */
 function setUp(parallel: number, firstLimit: number) {
   const clock = createFakeClock()
   const gate = createGate({ parallel, limit: firstLimit, windowMs, now: clock.now, setTimer: clock.setTimer })
@@ -52,11 +52,11 @@ function setUp(parallel: number, firstLimit: number) {
     sent.filter(({ at }) => at > time - windowMs).reduce((sum, { cost }) => sum + cost, 0)
   const fitsAt = (time: number, { priority, cost }: Request) =>
     usedAt(time) + cost <= Math.max(cost, Math.floor((limit * percent[priority]) / 100))
-  /** First of the highest priority that has anyone waiting. */
+  /** The first of the highest priority that has waiting requests. */
   const nextInLine = () => inState('waiting').toSorted((a, b) => rank.indexOf(a.priority) - rank.indexOf(b.priority))[0]
 
   function started(request: Request) {
-    // Noted, not thrown: inside the work it would count as the work's own failure.
+    // Recorded, not thrown: an error inside the work would count as the work's own failure.
     if (request !== nextInLine()) breaches.push('out of turn')
     if (!fitsAt(clock.now(), request)) breaches.push('without room')
     request.starts += 1
@@ -65,7 +65,7 @@ function setUp(parallel: number, firstLimit: number) {
     if (inState('running').length > parallel) breaches.push('too many at once')
   }
 
-  /** When the next in line fits, were nothing else to happen; null when it need not wait for that. */
+  /** When the next request fits if nothing else happens; null if it needn't wait for that. */
   function waitsUntil(): number | null {
     const next = nextInLine()
     if (next === undefined || fitsAt(clock.now(), next)) return null
@@ -116,10 +116,10 @@ function setUp(parallel: number, firstLimit: number) {
       windowMs,
       waitsUntil: waitsUntil(),
     })
-    // One timer at most, and one as long as anything counts.
+    // One timer while anything counts, otherwise none.
     expect(clock.pending()).toBe(usedAt(clock.now()) > 0 ? 1 : 0)
     const next = nextInLine()
-    // Nobody waits while there is a slot and room for them.
+    // No request waits while there is a slot and room for it.
     if (next !== undefined && running.length < parallel) expect(fitsAt(clock.now(), next)).toBe(false)
   }
 
@@ -138,7 +138,7 @@ test('any schedule: the limits hold, the order holds, and every request ends exa
         await settle()
         check()
       }
-      // Then everything under way ends and time passes: each such round lets somebody in, so nobody starves.
+      // Then everything under way ends and time passes. Each such round starts a waiting request, so none starves.
       for (let waiting = inState('waiting').length; waiting > 0;) {
         for (const request of inState('running')) request.work.resolve()
         await settle()
@@ -159,7 +159,7 @@ test('any schedule: the limits hold, the order holds, and every request ends exa
     }),
     runs(200, 42),
   )
-  // The schedules did reach what they are about.
+  // Enough requests were started and aborted for the test to mean anything.
   expect(starts).toBeGreaterThan(500)
   expect(aborted).toBeGreaterThan(50)
 })

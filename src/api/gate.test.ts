@@ -2,14 +2,14 @@ import { expect, test, vi } from 'vitest'
 import { createFakeClock, defer, settle } from '../../e2e/fakes/fake-clock.ts'
 import { createGate, type Gate, type GateOptions, type Priority } from './gate.ts'
 
-/** A gate whose clock only moves when told to. */
+/** A gate with a fake clock. */
 function setUp(options: GateOptions = {}) {
   const clock = createFakeClock()
   const { now, setTimer, advance, pending } = clock
   return { gate: createGate({ now, setTimer, ...options }), start: now(), advance, pending }
 }
 
-/** Work that ends when told to. `log` gets its name when it starts. */
+/** Submits work that ends on demand. `log` gets its name when it starts. */
 function ask(gate: Gate, log: string[], name: string, priority: Priority = 'person', cost = 1) {
   const controller = new AbortController()
   const { promise, resolve, reject } = defer<string>()
@@ -18,7 +18,7 @@ function ask(gate: Gate, log: string[], name: string, priority: Priority = 'pers
     return promise
   }
   const result = gate.run(work, { priority, cost, signal: controller.signal })
-  // Looked at later, or not at all: an expected rejection is no unhandled one.
+  // A test may await it later or never: avoids an unhandled rejection.
   result.catch(() => undefined)
   return {
     result,

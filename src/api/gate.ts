@@ -1,8 +1,8 @@
 /**
- * One gate per connection: every request passes it. It keeps the number under way small, lets people
- * go before polls and polls before jobs, and counts requests against a budget, because a deployed
- * server gives all of its clients together 600 requests per 5 minutes and answers the rest with a 429
- * that a page on another origin cannot even read (docs/api.md#rate-limit).
+ * The gate that every request of a connection passes. It keeps few requests under way, lets people go before polls and
+ * polls before jobs, and counts requests against a budget: a deployed server allows all of its clients together 600
+ * requests per 5 minutes, and answers the rest with a 429 that a page on another origin can't even read
+ * (docs/api.md#rate-limit).
  */
 import { createStore, type ReadonlyStore } from '../lib/store.ts'
 
@@ -10,7 +10,7 @@ export type Priority = 'person' | 'poll' | 'job'
 
 const priorities = ['person', 'poll', 'job'] as const satisfies readonly Priority[]
 
-/** How much of the budget each priority may use up: a job never takes what a person will need. */
+/** Share of the budget that each priority may use up: a job never takes what a person will need. */
 const share: Readonly<Record<Priority, number>> = { person: 1, poll: 0.9, job: 0.8 }
 
 /** Requests under way at once. */
@@ -26,7 +26,7 @@ export interface GateOptions {
   readonly setTimer?: (run: () => void, ms: number) => () => void
 }
 
-/** What the frame shows. The object is the same until something changed. */
+/** The state that the frame shows. The object is the same until something changes. */
 export interface GateState {
   readonly inFlight: number
   readonly waiting: number
@@ -34,14 +34,14 @@ export interface GateState {
   readonly used: number
   readonly limit: number
   readonly windowMs: number
-  /** When the first waiting request gets its turn, ms since 1970; null when nothing waits for the budget. */
+  /** When the first waiting request gets its turn, ms since 1970; null if nothing waits for the budget. */
   readonly waitsUntil: number | null
 }
 
 export interface Gate {
   /**
-   * Runs `work` when it is its turn. `cost` is 2 where the browser asks a preflight first. Rejects with
-   * the signal's reason when aborted while waiting: then nothing has been sent.
+   * Runs `work` when it is its turn. `cost` is 2 if the browser sends a preflight first. Rejects with the signal's
+   * reason if aborted while waiting: then nothing was sent.
    */
   run<T>(work: () => Promise<T>, options: RunOptions): Promise<T>
   setLimit(limit: number): void
@@ -62,7 +62,7 @@ export function createGate(options: GateOptions = {}): Gate {
   const { parallel = parallelRequests, windowMs = 300_000, now = Date.now, setTimer = startTimer } = options
   let limit = options.limit ?? 300
   let inFlight = 0
-  /** One entry per request counted: when it was sent. Oldest first. */
+  /** When each counted request was sent, oldest first. */
   let sent: number[] = []
   const queues: Record<Priority, Waiting[]> = { person: [], poll: [], job: [] }
   let stopTimer: (() => void) | null = null
@@ -73,7 +73,7 @@ export function createGate(options: GateOptions = {}): Gate {
     sent = sent.filter((at) => at > horizon)
   }
 
-  /** When `cost` more requests fit under the priority's share; null: now. */
+  /** When `cost` more requests fit into the priority's share; null means now. */
   function roomAt({ priority, cost }: Waiting): number | null {
     const allowed = Math.max(cost, Math.floor(limit * share[priority]))
     const surplus = sent.length + cost - allowed
@@ -82,7 +82,7 @@ export function createGate(options: GateOptions = {}): Gate {
     return frees === undefined ? null : frees + windowMs
   }
 
-  /** Whose turn it is. Nobody passes them, not even at a lower cost: they would wait for ever behind a stream of those. */
+  /** Returns the next request. A cheaper one never overtakes it: it could wait forever behind a stream of those. */
   function nextInLine(): { next: Waiting | null; waitsUntil: number | null } {
     for (const priority of priorities) {
       const [first] = queues[priority]
@@ -107,7 +107,7 @@ export function createGate(options: GateOptions = {}): Gate {
     publish(ready.waitsUntil)
   }
 
-  /** At every request that leaves the window: the count on show falls, also while nobody waits, or waits for a later one. */
+  /** Runs at every request that leaves the window: the displayed count falls even if nothing waits, or waits longer. */
   function wake() {
     stopTimer?.()
     const [oldest] = sent
@@ -127,13 +127,13 @@ export function createGate(options: GateOptions = {}): Gate {
   }
 
   function run<T>(work: () => Promise<T>, options: RunOptions): Promise<T> {
-    // Async, so that work which throws at once rejects too instead of keeping its slot for ever.
+    // Async, so that work that throws at once rejects too, instead of keeping its slot forever.
     const begin = async () => work()
     return new Promise<T>((resolve, reject) => {
       const queue = queues[options.priority]
       const giveUp = () => {
         queue.splice(queue.indexOf(waiting), 1)
-        // The reason of an abort is whatever the aborter gave.
+        // The reason is untyped: whatever was passed to abort().
         reject(options.signal.reason as Error)
         proceed()
       }
@@ -167,7 +167,7 @@ export function createGate(options: GateOptions = {}): Gate {
 
 function startTimer(run: () => void, ms: number): () => void {
   const timer = setTimeout(run, ms)
-  // In Node an idle gate must not keep the process alive.
+  // In Node, an idle gate must not keep the process alive.
   if (typeof timer === 'object' && 'unref' in timer) timer.unref()
   return () => clearTimeout(timer)
 }

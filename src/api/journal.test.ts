@@ -21,7 +21,7 @@ function setUp(answer: Parameters<typeof createFakeClient>[0]) {
     client,
     queryClient: createQueryClient(),
     added,
-    /** As a store keeps them: the last one by id. */
+    /** Like a store: the last entry for each id. */
     entries: () => [...new Map(added.map((entry) => [entry.id, entry])).values()],
   }
 }

@@ -6,36 +6,36 @@ import type { ApiError, Outcome } from './errors.ts'
 import type { ParsedRecord } from '../contract/record.ts'
 import type { WriteEndpoint } from '../contract/endpoint.ts'
 
-/** One write that this browser made or tried. Holds neither token nor secrets: both are out before anything gets here. */
+/** One write that this browser made or tried. Token and secrets were removed before. */
 export interface JournalEntry {
   readonly id: string
   /** When it was sent, ms since 1970. */
   readonly at: number
   readonly server: string
   readonly account_sid: string | null
-  /** Endpoint by name: what was done. */
+  /** Name of the endpoint. */
   readonly endpoint: string
   readonly request: SentRequest
-  /** The record as last read before, and as read back after; null where it was not known. Redacted. */
+  /** The record as last read before and as read back after, redacted; null if not known. */
   readonly before: Json
   readonly after: Json
   readonly outcome: Outcome | 'done'
-  /** True when the record was read back; null where there is nothing to read back (a delete, a failure). */
+  /** True if the record was read back; null if there is nothing to read back (a delete, a failure). */
   readonly isVerified: boolean | null
-  /** HTTP status and the server's own words of a failure. */
+  /** HTTP status and server's message of a failure. */
   readonly status: number | null
   readonly serverText: string | null
 }
 
-/** Where writes are noted down. The app gives it a store that outlives the page; tests an array. */
+/** The log of writes. The app passes a store that outlives the page; tests pass an array. */
 export interface Journal {
-  /** Adds an entry, or replaces the one with its id. Resolves when it is kept, or cannot be. */
+  /** Adds an entry, or replaces the one with its id. Resolves when it is stored, or can't be. */
   add(entry: JournalEntry): Promise<void>
 }
 
 export const noJournal: Journal = { add: () => Promise.resolve() }
 
-/** What is known of a write before it is sent. */
+/** What is known about a write before it is sent. */
 export interface Noted {
   readonly id: string
   readonly at: number
@@ -45,13 +45,13 @@ export interface Noted {
   readonly before: Json
 }
 
-/** A record after its write: as read back (null after a delete), and why it could not be. */
+/** A record as read back after its write (null after a delete), and why reading it failed. */
 export interface ReadBack {
   readonly record: ParsedRecord<unknown> | null
   readonly readError: unknown
 }
 
-/** The entry of a write that is under way: what is left of it where the page ends before the answer comes. */
+/** Returns the entry of a write under way. It stays as it is if the page closes before the response. */
 export function toOpenEntry(noted: Noted): JournalEntry {
   return { ...common(noted), after: null, outcome: 'unknown', isVerified: null, status: null, serverText: null }
 }

@@ -1,4 +1,4 @@
-/** Reads one long list for the page that receives it (long-list.ts), in a worker of its own. */
+/** Reads one long list for the page that receives it (long-list.ts), in its own worker. */
 import type { Endpoint } from '../contract/endpoint.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import { extras } from '../contract/extras.ts'
@@ -6,10 +6,10 @@ import { BlockReader, type ListBlock } from './list-reader.ts'
 import { buffersOf } from './packed-records.ts'
 
 export interface ListEngine {
-  /** `name`: of the endpoint that answers with the list. */
+  /** `name` is that of the endpoint that returns the list. */
   begin(name: string): void
   read(chunk: { readonly bytes: Uint8Array }): ListBlock
-  /** null: all bytes together are no list. */
+  /** null if the bytes together aren't a list. */
   end(): ListBlock | null
 }
 
@@ -23,7 +23,7 @@ export function createListEngine(): ListEngine {
     return reader
   }
 
-  // What need not be copied, for lib/worker-channel.ts.
+  // Buffers that move instead of being copied, for lib/worker-channel.ts.
   const withTransfer = (block: ListBlock) => ({ ...block, transfer: buffersOf(block.records) })
 
   return {

@@ -1,25 +1,25 @@
-/** What has come so far of a list that takes long to come. Beside the cache, so that nobody takes it for the list. */
+/** The part of a slow list that has arrived so far. Not in the cache, where it would be mistaken for the whole list. */
 import type { Readable } from '../contract/record.ts'
 import { oncePer } from '../lib/once-per.ts'
 import { createStore, type Store } from '../lib/store.ts'
 
 export interface ListPart<T> {
-  /** Records in the server's order. Grows in leaps: `count` is ahead of it. */
+  /** Records in the server's order. Updated less often than `count`, so it may be behind. */
   readonly rows: readonly Readable<T>[]
   /** Records received, readable or not. */
   readonly count: number
-  /** Of the answer's bytes, 0 to 1; null where nobody knows how many there are. */
+  /** Fraction of the response's bytes, 0 to 1; null if their number isn't known. */
   readonly share: number | null
 }
 
-/** Told of each new part; null: there is none any more. */
+/** Receives each new part; null if there is none any more. */
 export type OnListPart = (part: ListPart<unknown> | null) => void
 
 type PartStore = Store<ListPart<unknown> | null>
 
 const partsOf = oncePer((_client: object) => new Map<string, PartStore>())
 
-/** What has come of a read that is under way, by its client and key; null: nothing that can be shown before the whole. */
+/** Returns the part of a pending read by its client and key; its value is null while nothing can be shown. */
 export function listPartOf(client: object, key: readonly unknown[]): PartStore {
   const parts = partsOf(client)
   const name = JSON.stringify(key)
@@ -28,7 +28,7 @@ export function listPartOf(client: object, key: readonly unknown[]): PartStore {
   return part
 }
 
-/** The bytes of a body that came in pieces. */
+/** Concatenates the chunks of a body. */
 export function joinParts(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
   let at = 0

@@ -6,7 +6,7 @@ import { createListReader } from './list-reader.ts'
 
 const toBytes = (text: string) => new TextEncoder().encode(text)
 
-/** The members as a reader gives them, and null where it has doubts. `length`: bytes that come at once. */
+/** The members as a reader returns them; null if it rejects the bytes. `length` is the bytes per chunk. */
 function read(bytes: Uint8Array, length = bytes.length): readonly Json[] | null {
   const reader = createListReader()
   const members: Json[] = []
@@ -16,7 +16,7 @@ function read(bytes: Uint8Array, length = bytes.length): readonly Json[] | null 
 }
 const cut = (text: string, length?: number) => read(toBytes(text), length)
 
-/** Texts that hold what delimits JSON, escapes and characters of several bytes. */
+/** Texts with JSON's delimiters, escapes and characters of several bytes. */
 const text = fc.oneof(
   fc.string({ unit: fc.constantFrom('[', ']', '{', '}', ',', ':', '"', '\\', 'a', 'é', '≠', '😀', '\uD83D') }),
   fc.string({ unit: 'binary' }),
@@ -63,7 +63,7 @@ test('what is no JSON is never taken for a list', () => {
       const at = place % (whole.length + 1)
       const corrupted = whole.slice(0, at) + sign + whole.slice(at + gone)
       const found = cut(corrupted, length)
-      // Half a character is another one in UTF-8.
+      // UTF-8 replaces half a surrogate pair.
       const one = () => JSON.parse(new TextDecoder().decode(toBytes(corrupted))) as unknown
       expect(found).toEqual(found === null ? null : one())
     }),

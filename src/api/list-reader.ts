@@ -1,4 +1,4 @@
-/** Lists of many megabytes, read while they come: by a worker (list-worker.ts), or by the page (long-list.ts). */
+/** Reads lists of many megabytes as they arrive, in a worker (list-worker.ts) or in the page (long-list.ts). */
 import { CheckedRecords, type Sample } from '../contract/answer.ts'
 import { isJsonObject, type Json, type JsonObject } from '../contract/json.ts'
 import { type FieldsFacts, fieldsOf } from '../contract/record-fields.ts'
@@ -13,24 +13,24 @@ const openBrace = 0x7b
 const closeBrace = 0x7d
 
 export interface ListReader {
-  /** The members that have come to their end by these bytes, as far as that can be told by now. */
+  /** Returns the members that these bytes complete, as far as can be told by now. */
   readonly read: (bytes: Uint8Array) => readonly Json[]
-  /** The members left; null where all bytes together are no list. What was read before is none of it, then. */
+  /** Returns the remaining members; null if the bytes together aren't a list. Earlier members are void then. */
   readonly end: () => readonly Json[] | null
 }
 
-/** Bytes without an end of a record among them are hardly a list of records. */
+/** Bytes. If more arrive without the end of a record, it's hardly a list of records. */
 const mostUncut = 4_000_000
 
-/** Places that are tried: a text may look like the end of a record, and a record may hold a list of others. */
+/** Cuts to try: a text may look like the end of a record, and a record may hold a list of objects. */
 const mostTries = 3
 
 /**
- * Reads a JSON list of objects in UTF-8 as its bytes come: it is cut between two of them, and parsed piece by piece. What
- * delimits JSON is ASCII, and in UTF-8 no other character holds such bytes, so it is cut before it is decoded.
+ * Reads a JSON list of objects in UTF-8 as its bytes arrive: cuts it between two objects, and parses it piece by piece.
+ * The delimiters of JSON are ASCII, and no other character of UTF-8 contains such bytes, so it cuts before it decodes.
  *
- * The cuts need not be right to be safe. A piece is taken only where it is a list of its own by JSON.parse, in which every
- * text and every bracket has ended; so the comma behind it is one between two members.
+ * A wrong cut is harmless. A piece is taken only if JSON.parse accepts it as a list of its own, with every text and
+ * bracket closed; so the comma after it is one between two members.
  */
 export function createListReader(): ListReader {
   let state: 'before' | 'inside' | 'doubt' = 'before'
@@ -38,7 +38,7 @@ export function createListReader(): ListReader {
   let rest = new Uint8Array()
 
   function begin() {
-    // A mark may come in parts.
+    // A byte order mark may be split between chunks.
     if (rest[0] === 0xef && rest.length < 3) return
     const start = afterSpace(rest, rest[0] === 0xef && rest[1] === 0xbb && rest[2] === 0xbf ? 3 : 0)
     if (start === rest.length) return
@@ -68,7 +68,7 @@ export function createListReader(): ListReader {
   }
 }
 
-/** The last comma before `end` between what looks like two objects; 0: none. */
+/** The last comma before `end` between what looks like two objects; 0 if there is none. */
 function lastCut(bytes: Uint8Array, end: number): number {
   for (let at = end; at > 0;) {
     at = bytes.lastIndexOf(comma, at - 1)
@@ -88,14 +88,14 @@ function parseList(text: string): readonly Json[] | null {
   }
 }
 
-/** White space of JSON. */
+/** JSON's white space. */
 function afterSpace(bytes: Uint8Array, from: number): number {
   let at = from
   while ([0x20, 0x09, 0x0a, 0x0d].includes(bytes[at] ?? 0)) at += 1
   return at
 }
 
-/** Some records of a list, checked, to be attached to those before (attached-records.ts). */
+/** Some checked records of a list, to be attached after those before (attached-records.ts). */
 export interface ListBlock extends Pick<CheckedRecords, 'unreadable' | 'remnants' | 'samples'> {
   readonly records: PackedRecords
 }
@@ -105,7 +105,7 @@ export class BlockReader {
   readonly #type: RecordType
   readonly #reader = createListReader()
   readonly #packer: RecordPacker
-  /** One for all: it compares records with those before. */
+  /** Shared by all blocks: it compares each record with earlier ones. */
   readonly #checked: CheckedRecords
 
   constructor(type: RecordType) {
@@ -118,7 +118,7 @@ export class BlockReader {
     return this.#check(this.#reader.read(bytes))
   }
 
-  /** The rest; null where all bytes together are no list. */
+  /** Returns the remaining records; null if the bytes together aren't a list. */
   end(): ListBlock | null {
     const members = this.#reader.end()
     return members && this.#check(members)
@@ -138,7 +138,7 @@ export class BlockReader {
   }
 }
 
-/** Of records of one type, in their order, those that sightings tell apart. */
+/** Returns one record of each kind that sightings distinguish, in order. */
 function toSamples(type: RecordType, records: readonly Pick<Readable<unknown>, 'raw'>[]): Sample[] {
   const facts = fieldsOf(type)
   const samples = new Map<string, { readonly raw: Json; times: number }>()
@@ -152,7 +152,7 @@ function toSamples(type: RecordType, records: readonly Pick<Readable<unknown>, '
   return [...samples.values()]
 }
 
-/** What sightings look at: the names of fields, and values of enumerations. */
+/** The parts of a record that sightings look at: field names, and values of enumerations. */
 function seenText(object: JsonObject, facts: FieldsFacts): string {
   let text = ''
   for (const name in object) text += `${name.length} ${name}`

@@ -7,7 +7,7 @@ import { withoutRecord, withRecord } from './listed.ts'
 
 type Row = ParsedRecord<PhoneNumber>
 
-/** A record that fits where the number is text, and does not where it is none. */
+/** Matches the contract if `number` is text. */
 function row(sid: string | number, number: string | number): Row {
   return parseRecord(PhoneNumber, { phone_number_sid: sid, number })
 }

@@ -1,12 +1,12 @@
 import type { Listed } from '../contract/endpoint.ts'
 import { type ParsedRecord, type Readable, recordId, type RecordType, type Unreadable } from '../contract/record.ts'
 
-/** A list with one record replaced where it stood, or added at the end. Its age stays: the others are no newer. */
+/** Replaces one record of a list in its place, or appends it. The list's age stays: its other records are no newer. */
 export function withRecord<T>(list: Listed<T>, type: RecordType, sid: string, record: ParsedRecord<T>): Listed<T> {
   const isIt = ({ raw }: Readable<T> | Unreadable) => recordId(type, raw) === sid
   const isNew = !list.rows.some(isIt) && !list.unreadable.some(isIt)
   const total = isNew && list.total !== null ? list.total + 1 : list.total
-  // The casts: TypeScript does not narrow a union by the length of a tuple.
+  // The casts: TypeScript doesn't narrow a union by the length of a tuple.
   if (record.issues.length > 0) {
     const rows = list.rows.filter((row) => !isIt(row))
     const unreadable = [...list.unreadable.filter((row) => !isIt(row)), record as Unreadable]
@@ -18,7 +18,7 @@ export function withRecord<T>(list: Listed<T>, type: RecordType, sid: string, re
   return { ...list, rows, unreadable, total, isPatched: true }
 }
 
-/** A list with many records replaced where they stand, in one pass; those it does not have are not added. By sid. */
+/** Replaces many records of a list, by sid, in one pass; doesn't add records that the list lacks. */
 export function withRecords<T>(
   list: Listed<T>,
   type: RecordType,
@@ -32,7 +32,7 @@ export function withoutRecord<T>(list: Listed<T>, type: RecordType, sid: string)
   return withoutRecords(list, type, new Set([sid]))
 }
 
-/** A list without many records, in one pass. */
+/** Removes many records from a list in one pass. */
 export function withoutRecords<T>(list: Listed<T>, type: RecordType, sids: ReadonlySet<string>): Listed<T> {
   const isAnother = ({ raw }: Readable<T> | Unreadable) => !sids.has(recordId(type, raw) ?? '')
   const rows = list.rows.filter(isAnother)

@@ -42,13 +42,13 @@ const item = fc.oneof(
 
 interface Given {
   readonly bytes: Uint8Array
-  /** Of the pieces in which they come. */
+  /** Bytes per chunk. */
   readonly size: number
   readonly open: () => Channel<ListEngine>
   readonly onEnd?: () => void
 }
 
-/** A list is long from a few bytes on here: the space before it is as long as one. */
+/** Reads with a Content-Length that makes the list count as long from its first bytes. */
 async function read({ bytes, size, open, onEnd }: Given, limitMs?: number) {
   const parts: (ListPart<unknown> | null)[] = []
   let at = 0
@@ -80,7 +80,7 @@ afterEach(() => {
   for (const port of channels.splice(0)) port.close()
 })
 
-/** The worker's end of a channel, on this thread. It fails at the call of that number. */
+/** An engine on this thread, behind a channel. It fails at call number `failsAt`. */
 function openEngine(failsAt = Infinity, how: 'dies' | 'hangs' = 'dies'): Channel<ListEngine> {
   const { port1, port2 } = new MessageChannel()
   const engine = createListEngine()
@@ -104,7 +104,7 @@ function openEngine(failsAt = Infinity, how: 'dies' | 'hangs' = 'dies'): Channel
   return channel
 }
 
-/** All that can be seen of a record, to the order of fields. */
+/** Everything visible in a record, including the order of its fields. */
 const toPlain = (one: ParsedRecord<unknown> & { readonly passwords?: unknown }) => [
   one.value,
   one.raw,
@@ -113,7 +113,7 @@ const toPlain = (one: ParsedRecord<unknown> & { readonly passwords?: unknown }) 
   JSON.stringify([one.value, one.raw]),
 ]
 
-/** What comes of it, and what the simple way makes of the same bytes. */
+/** The result, and the result of parsing the same bytes at once. */
 async function readBothWays(given: Given, limitMs?: number) {
   const { body, list } = await read(given, limitMs)
   const json = JSON.parse(new TextDecoder().decode(given.bytes)) as Json
@@ -191,7 +191,7 @@ test.each([
 test('nothing is told of a worker that did not fail, even if its script came no sooner than the list', async () => {
   expect((await readBothWays({ bytes: many, size: 300_000, open: openEngine })).workerFailed).toBe(false)
   const slow = openEngine()
-  // Every limit that is set before it is there would be over at once.
+  // Any time-out set before the script has arrived would end at once.
   const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
   let onEnd = () => {}
   const arrived = new Promise<void>((resolve) => (onEnd = resolve)).then(() => limits.mockRestore())
@@ -246,7 +246,7 @@ test('nothing is told of a list once its reading has ended, not even of an answe
   const parts: unknown[] = []
   const engine = createListEngine()
   const open = (): Channel<ListEngine> => ({
-    // Each method takes its own input: `Channel.run` has matched them.
+    // `Channel.run` has matched method and input.
     run: async (name: keyof ListEngine, input?: unknown) => (engine[name] as (input: unknown) => never)(input),
     close: () => undefined,
   })

@@ -1,4 +1,4 @@
-/** Lists of many megabytes, shown while they come. Loaded only when one does. */
+/** Shows lists of many megabytes while they arrive. Loaded only when one does. */
 import { CheckedRecords } from '../contract/answer.ts'
 import type { RecordType } from '../contract/record.ts'
 import { orAbort } from '../lib/abort.ts'
@@ -9,39 +9,39 @@ import { createAttacher } from './attached-records.ts'
 import { joinParts, type OnListPart } from './list-part.ts'
 import { BlockReader, type ListBlock } from './list-reader.ts'
 import type { ListEngine } from './list-engine.ts'
-// oxlint-disable-next-line import/default -- Vite's answer to `?url`, which is no module of ours
+// oxlint-disable-next-line import/default -- Vite resolves `?url`, which isn't a module of ours
 import listUrl from './list-worker.ts?worker&url'
 
 /**
- * Bytes that are read at once: some milliseconds. Browsers hand over two megabytes, networks less; fewer would make more
- * blocks, which take room.
+ * Bytes to read at once, which takes some milliseconds. Browsers deliver up to two megabytes, networks less. Smaller
+ * slices would make more blocks, which take memory.
  */
 const sliceBytes = 500_000
 
-/** Bytes: shorter lists are there before anybody could read their beginning, or a worker were at work. */
+/** Bytes. A shorter list arrives before a worker could start, or anybody could read its beginning. */
 const longBody = 1_000_000
 
-/** Each part has so many times the bytes of the one before: telling of one draws the page, so of 25 MB some fifteen are told. */
+/** Size of a part in bytes, relative to the one before. Each part redraws the page: 25 MB make some fifteen parts. */
 const growth = 1.25
 
 type Stream = Pick<ReadableStreamDefaultReader<Uint8Array>, 'read'>
 
 interface LongList {
   readonly response: Response
-  /** Of the endpoint. */
+  /** Name of the endpoint. */
   readonly name: string
   readonly type: RecordType
   readonly onPart: OnListPart
   readonly signal: AbortSignal
   readonly open?: () => Channel<ListEngine>
-  /** Of each answer of the worker. A chunk takes a hundredth of the default. */
+  /** Time-out of each response of the worker, ms. A chunk takes a hundredth of the default. */
   readonly limitMs?: number
 }
 
 /**
- * Reads the list that `begun` is the beginning of. Its first records are read here, so that they show at once, and then all of
- * them in a worker, or here as well where that fails. `list` is null where the answer, which is `body` then, is no list, though it
- * began like one. Rejects where the stream does, and with the signal's reason.
+ * Reads the list that starts with `begun`. Reads its first records here, so that they show at once, then all of them in
+ * a worker, or here too if the worker fails. `list` is null if the response isn't a list after all; `body` holds its
+ * bytes then. Rejects if the stream does, and with the signal's reason.
  */
 export async function readLongList(
   stream: Stream,
@@ -49,12 +49,12 @@ export async function readLongList(
   { response, name, type, onPart, signal, open = openList, limitMs = 10_000 }: LongList,
 ): Promise<{ readonly body: Uint8Array<ArrayBuffer>; readonly list: CheckedRecords | null }> {
   const bodyBytes = Number(response.headers.get('content-length') ?? 0)
-  /** All that came: a worker may fail, and then all of it is read again. */
+  /** Everything received: if the worker fails, all of it is read again. */
   const bytes = new ReceivedBytes(stream, begun)
   const isLong = () => Math.max(bytes.length, bodyBytes) >= longBody
   const publish = createPartPublisher(response, bodyBytes, isLong, onPart)
 
-  /** Takes the blocks of one reader. `end`: of the bytes that it has read. */
+  /** Collects the blocks of one reader. `end` is the number of bytes that it has read. */
   function createTaker() {
     const list = new CheckedRecords(type)
     const attach = createAttacher()
@@ -73,7 +73,7 @@ export async function readLongList(
     return { list, take, finish }
   }
 
-  /** `few`: there were enough before the end. null: it is no list. */
+  /** `few` if `isEnough` stopped it before the end; null if it isn't a list. */
   async function readHere(isEnough: (list: CheckedRecords) => boolean): Promise<CheckedRecords | 'few' | null> {
     const reader = new BlockReader(type)
     const { list, take, finish } = createTaker()
@@ -87,7 +87,7 @@ export async function readLongList(
     return 'few'
   }
 
-  /** Rejects with whatever is the matter with the worker, too. */
+  /** Rejects for failures of the worker, too. */
   async function readInWorker(): Promise<CheckedRecords | null> {
     const channel = open()
     const failed = new AbortController()
@@ -95,16 +95,16 @@ export async function readLongList(
     const inTime = <T>(answer: Promise<T>) => orAbort(answer, AbortSignal.any([signal, AbortSignal.timeout(limitMs)]))
     try {
       const { take, finish } = createTaker()
-      // Its script comes over the same network as the list, however slow: time counts once it is there, or the whole list is.
+      // The worker's script comes over the same network, maybe slowly: no time-out until it or the whole list is here.
       const begun = orAbort(channel.run('begin', name), signal)
       let answered: Promise<unknown> = begun
       answered.catch(fail)
       let sent = 0
-      // In their order, and none after one that failed.
+      // In order, and none after a failed one.
       const takeAfter = async (before: Promise<unknown>, answer: Promise<ListBlock>, end: number) => {
         await before
         const block = await inTime(answer)
-        // What was there before is drawn first.
+        // Lets the page draw the previous block first.
         await yieldToPage()
         failed.signal.throwIfAborted()
         take(block, end)
@@ -118,10 +118,10 @@ export async function readLongList(
       for (let isMore = true; isMore;) {
         if (bytes.length - sent >= sliceBytes) {
           send()
-          // The page goes first: what it draws now is worth more than an early end.
+          // Drawing comes first: it matters more than an early end.
           await yieldToPage()
         }
-        // A worker that fails is noticed at once: the next bytes may take long to come.
+        // Notices a failed worker at once: the next bytes may take long.
         isMore = await orAbort(bytes.receive(), failed.signal)
       }
       if (sent < bytes.length) send()
@@ -138,7 +138,7 @@ export async function readLongList(
   if (list === 'few') list = await readInWorker().catch(() => 'few' as const)
   signal.throwIfAborted()
   const workerFailed = list === 'few'
-  // Rejects where it was the stream that failed: what came is not read again, then.
+  // Rejects if the stream failed, not the worker: then there's no point in reading everything again.
   if (workerFailed) await Promise.race([bytes.receive(), yieldToPage()])
   if (list === 'few') list = await readHere(() => false)
   if (list === 'few' || list === null) return { body: bytes.from(0), list: null }
@@ -148,7 +148,7 @@ export async function readLongList(
 
 const openList = () => openWorker<ListEngine>(listUrl, 'long list')
 
-/** The bytes of an answer, as far as they came. */
+/** The received bytes of a response. */
 class ReceivedBytes {
   readonly #stream: Stream
   readonly #parts: Uint8Array[]
@@ -161,7 +161,7 @@ class ReceivedBytes {
     this.length = begun.reduce((sum, part) => sum + part.length, 0)
   }
 
-  /** Waits for more, together with whoever does so already; false: that was all. */
+  /** Waits for more bytes, shared by concurrent callers; false at the end. */
   receive(): Promise<boolean> {
     this.#next ??= this.#stream.read().then(({ value }) => {
       if (value === undefined) return false
@@ -173,7 +173,7 @@ class ReceivedBytes {
     return this.#next
   }
 
-  /** Some bytes from a place on; none: they have not come yet. */
+  /** Returns some bytes from a position; empty if they haven't arrived yet. */
   at(place: number): Uint8Array {
     let start = 0
     for (const part of this.#parts) {
@@ -183,7 +183,7 @@ class ReceivedBytes {
     return new Uint8Array()
   }
 
-  /** A copy of all from a place on. */
+  /** Returns a copy of all bytes from a position. */
   from(place: number): Uint8Array<ArrayBuffer> {
     const pieces: Uint8Array[] = []
     for (let at = place; at < this.length; at += pieces.at(-1)?.length ?? 0) pieces.push(this.at(at))
@@ -192,9 +192,9 @@ class ReceivedBytes {
 }
 
 /**
- * Tells how far a list has come, called with the bytes read so far each time that records were added. By bytes, not by
- * time: a slow machine is told no more often than a fast one. Drawing rows costs more than drawing their count, so those
- * follow each time that there are twice as many.
+ * Returns the function that publishes the progress of a list; call it with the bytes read so far whenever records were
+ * added. Paced by bytes, not time, so that a slow machine publishes no more often than a fast one. Drawing rows costs
+ * more than drawing their count, so `rows` is updated only when it has doubled.
  */
 function createPartPublisher(
   response: Response,
@@ -202,7 +202,7 @@ function createPartPublisher(
   isLong: () => boolean,
   onPart: OnListPart,
 ): (list: Pick<CheckedRecords, 'rows' | 'unreadable'>, received: number) => void {
-  // Compressed, the length is another one; and other origins do not say whether it is.
+  // Content-Length counts compressed bytes, and other origins don't tell whether the body is compressed.
   const isPlain = response.type !== 'cors' && response.headers.get('content-encoding') === null
   let published = 0
   let rows: CheckedRecords['rows'] = []

@@ -40,7 +40,7 @@ const raw = fc.oneof(
   fc.dictionary(fc.constantFrom('own', 'hook', '__proto__', '1'), value),
 )
 
-/** As a check gives it: what was received itself, or something made of it. */
+/** A checked record, whose value is the received object itself or another one. */
 function toRecord([raw, isSame]: readonly [Json, boolean]): Readable<unknown> {
   // With the prototype that JSON has.
   const received = structuredClone(raw)
@@ -48,7 +48,7 @@ function toRecord([raw, isSame]: readonly [Json, boolean]): Readable<unknown> {
   return { value: isSame ? received : made, raw: received, issues: [] }
 }
 
-/** `size`: of the blocks, which may come from another thread. */
+/** `size` is that of a block. `isCopied` blocks come as if from another thread. */
 function pack(records: readonly Readable<unknown>[], size: number, isCopied: boolean): readonly Readable<unknown>[] {
   const packer = new RecordPacker({ id: 'own' })
   const attach = createAttacher()
@@ -58,7 +58,7 @@ function pack(records: readonly Readable<unknown>[], size: number, isCopied: boo
   }).flat()
 }
 
-/** All that can be seen of it, to the order of fields. */
+/** Everything visible in a record, including the order of its fields. */
 const toPlain = ({ value, raw, issues }: Readable<unknown>) => ({
   value,
   raw,

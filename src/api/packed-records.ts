@@ -1,6 +1,6 @@
 /**
- * Records of a long list field by field, which takes a third of their memory and changes threads as a few arrays of bytes:
- * packed where they are read (list-reader.ts), attached where they are kept.
+ * Stores the records of a long list by field, which takes a third of the memory and moves between threads as a few byte
+ * arrays. Packed where they are read (list-reader.ts), attached where they are kept.
  */
 import { isJsonObject, type Json, type JsonObject } from '../contract/json.ts'
 import type { Readable, RecordType } from '../contract/record.ts'
@@ -9,11 +9,11 @@ import { writeUuid } from '../lib/uuid-bytes.ts'
 /** Some records, in order. */
 export interface PackedRecords {
   readonly length: number
-  /** By place: those that have not the fields of the first one, as they are. */
+  /** By index: records without exactly the fields of the first one, unpacked. */
   readonly odd: ReadonlyMap<number, Readable<unknown>>
-  /** Of the others; null: there are none. */
+  /** The other records; null if there are none. */
   readonly raw: PackedTable | null
-  /** null: the same objects. */
+  /** null if the values are the same objects as `raw`. */
   readonly value: PackedTable | null
 }
 
@@ -25,35 +25,35 @@ export interface PackedTable {
 
 /** One field of some records. */
 export interface PackedColumn {
-  /** Of each record: which of the column's shared values it has. null: each has one of its own. */
+  /** Index of each record's value among the column's shared values; null if each record has its own. */
   readonly codes: Uint16Array<ArrayBuffer> | null
-  /** Shared values that were in no block before. */
+  /** Shared values that no earlier block had. */
   readonly added: readonly Json[]
   readonly own: OwnValues | null
-  /** Of objects, which are `nested` among the values. */
+  /** The fields of objects, which are `nested` among the values. */
   readonly table: PackedTable | null
 }
 
 export interface OwnValues {
-  /** UTF-16 as JavaScript has it, so that half a character stays one; one byte each where that holds them all. Or UUIDs, 16 bytes each. */
+  /** UTF-16 code units, so that half a character survives; one byte each if all fit. Or UUIDs, 16 bytes each. */
   readonly units: Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer>
-  /** Where the text of each record ends; null: UUIDs. */
+  /** End of each record's text; null for UUIDs. */
   readonly ends: Uint32Array<ArrayBuffer> | null
-  /** By record, what is no text, or a long one. */
+  /** By record: values that aren't text, and long texts. */
   readonly others: ReadonlyMap<number, Json>
 }
 
-/** A field with more different values than this holds one of its own in every record: a sid, a number. */
+/** A field with more distinct values than this stores one per record: a sid, a number. */
 const mostShared = 20_000
 
-/** So does one with nearly as many different values as records, where there are as many as this to tell. */
+/** So does a field with nearly as many distinct values as records, if it has at least this many records. */
 const leastTold = 100
 
-/** In the place of an object. */
+/** Placeholder for an object. */
 export const nested = '{}' as const
 const toPlace = (value: Json) => (typeof value === 'object' && value !== null ? nested : value)
 
-/** Without what every other object inherits. */
+/** Without inherited properties. */
 const noFields = Object.create(null) as JsonObject
 
 /** Packs one field. */
@@ -62,14 +62,14 @@ class Column {
   #codeOf: Map<Json, number> | null = new Map()
   #table: Table | null = null
 
-  /** `mayRefer`: UUIDs in it are of other records. */
+  /** `mayRefer` if UUIDs in this field name other records. */
   constructor(mayRefer: boolean) {
     this.#mayRefer = mayRefer
   }
 
-  /** Whether its values are no more than one object deep, and objects have the fields of the first one. */
+  /** Whether it can pack a value: nested at most one level, with the fields of the first object. */
   takes(value: Json, isNested: boolean): boolean {
-    // Minus zero would share a place with zero.
+    // Minus zero would share a code with zero.
     if (typeof value !== 'object' || value === null) return value !== nested && !Object.is(value, -0)
     return !isNested && isJsonObject(value) && (this.#table ??= new Table(value, () => false)).takes(value, true)
   }
@@ -92,7 +92,7 @@ class Column {
       codes[row] = code
     }
     const found = codeOf.size - before
-    // References may differ in all records of one block, and yet be of some thousand records.
+    // References may all differ within one block, and yet point to only some thousand records.
     const isReference = this.#mayRefer && values.every((value) => value === null || isUuid(value))
     const isOwn = values.length >= leastTold && found > 0.9 * values.length && !isReference
     if (codeOf.size > mostShared || isOwn) {
@@ -105,7 +105,7 @@ class Column {
 
 const isUuid = (value: Json) => typeof value === 'string' && value.length === 36
 
-/** Longer texts stay as they are: an argument list holds only so many characters. */
+/** UTF-16 code units. Longer texts stay as they are: the length of an argument list is limited. */
 const mostUnits = 1000
 
 function packOwn(values: readonly Json[]): OwnValues {
@@ -155,7 +155,7 @@ class Table {
     return place === this.#keys.length
   }
 
-  /** What it takes; of another object, null in each field. */
+  /** Packs objects that it takes; any other becomes null in each field. */
   pack(objects: readonly JsonObject[]): PackedTable {
     const columns = this.#columns.map((column, place) => {
       const key = this.#keys[place] ?? ''
@@ -179,7 +179,7 @@ export class RecordPacker {
     const [raws, values]: [JsonObject[], JsonObject[]] = [[], []]
     for (const [place, record] of records.entries()) {
       const { raw, passwords } = record
-      // What the schema makes of JSON: texts, numbers, flags, and objects of them.
+      // The schema makes JSON of JSON: texts, numbers, flags, and objects of them.
       const value = record.value as Json
       if (passwords === undefined && isJsonObject(raw) && isJsonObject(value) && this.#takes(raw, value)) {
         raws.push(raw)
@@ -205,7 +205,7 @@ export class RecordPacker {
   }
 }
 
-/** What of packed records need not be copied to change threads. */
+/** Returns the buffers of packed records that can be transferred between threads. */
 export function buffersOf({ raw, value }: PackedRecords): ArrayBuffer[] {
   return [raw, value].flatMap((table) => (table === null ? [] : buffersOfTable(table)))
 }

@@ -1,4 +1,4 @@
-/** The reads that several features share. Each is one entry in the cache: whoever comes second asks for nothing. */
+/** The reads that several features share. Each is one entry in the cache, so a second use sends no request. */
 import { listApplications } from '../contract/applications.ts'
 import { listCalls } from '../contract/calls.ts'
 import { getAccount, listAccounts, listVoipCarriers } from '../contract/carriers.ts'
@@ -9,7 +9,7 @@ import { query } from './query.ts'
 
 export const applicationsQuery = query(listApplications, {})
 export const phoneNumbersQuery = query(listPhoneNumbers, {})
-/** Tests no credential. */
+/** Doesn't test the credentials. */
 export const speechCredentialsQuery = query(listSpeechCredentials, {})
 export const callsQuery = query(listCalls, {})
 /** Outside the spec: not every server has it. */
@@ -19,7 +19,7 @@ export const accountsQuery = query(listAccounts, {})
 /** Likewise. */
 export const accountQuery = query(getAccount, {})
 
-/** As many call records as a server gives at once, the newest of the last `days`. */
+/** Reads the newest call records of the last `days`, as many as a server returns at once. */
 export function newestRecordsQuery(days: number) {
   return query(listRecentCalls, { page: 1, count: largestPage, days })
 }

@@ -11,7 +11,7 @@ import { createQueryClient, prefetch, query, queryKey, useRead } from './query.t
 import { useWrite } from './use-write.ts'
 
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
-// Otherwise by setTimeout, which act() does not wait for.
+// The default, setTimeout, isn't awaited by act().
 notifyManager.setScheduler(queueMicrotask)
 
 const { listApplications, getApplication, listRecentCalls, createSpeechCredential, testSpeechCredential } = endpoints
@@ -24,7 +24,7 @@ afterEach(() => {
   for (const unmount of unmounts.splice(0)) act(unmount)
 })
 
-/** Mounts a page with everything it needs; answers with its text and the ways to change it. */
+/** Mounts a page with its providers; returns its text, and functions that change it. */
 function mount(page: ReactNode, { client }: FakeClient, queryClient: QueryClient = createQueryClient()) {
   const host = document.createElement('div')
   const root = createRoot(host)
@@ -45,13 +45,13 @@ function mount(page: ReactNode, { client }: FakeClient, queryClient: QueryClient
     text: () => host.textContent,
     show,
     unmount: () => act(unmount),
-    /** Presses the page's one button. */
+    /** Clicks the page's only button. */
     press: () =>
       act(() => {
         host.querySelector('button')?.click()
         return settle()
       }),
-    /** Waits until the page says this. */
+    /** Waits until this is the page's text. */
     says: (words: string) =>
       expect
         .poll(async () => {
@@ -88,7 +88,7 @@ describe('reading', () => {
     page.show([<Count key="count" />])
     await page.says('2 applications')
     expect(fake.asked).toHaveLength(2)
-    // Nobody is there who could read: nothing fails for it.
+    // Only a disabled query is left: nothing is read.
     await act(() => page.queryClient.invalidateQueries({ queryKey: queryKey(fake.client, listApplications) }))
     expect([page.text(), fake.asked.length]).toEqual(['2 applications', 2])
   })
@@ -202,7 +202,7 @@ describe('reading ahead', () => {
   })
 })
 
-/** All that a cache remembers: keys, data, errors, what was sent. */
+/** Everything that a cache keeps: keys, data, errors, inputs. */
 function dump(queryClient: QueryClient): string {
   const queries = queryClient.getQueryCache().getAll()
   const mutations = queryClient.getMutationCache().getAll()

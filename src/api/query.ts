@@ -6,18 +6,18 @@ import { useClient } from './context.tsx'
 import type { Priority } from './gate.ts'
 import { type ListPart, listPartOf } from './list-part.ts'
 
-/** A read, as a value: loader, page and test share it. Nothing happens until someone asks for it. */
+/** A read as a value, shared by loader, page and test. Creating it sends nothing. */
 export interface Query<E extends ReadEndpoint> {
   readonly endpoint: E
   readonly input: Input<E>
 }
 
-/** Names a read. An endpoint with side effects is a type error here, whatever its method. */
+/** Makes a query. An endpoint with side effects is a type error here, whatever its method. */
 export function query<E extends ReadEndpoint>(endpoint: E, input: Input<E>): Query<E> {
   return { endpoint, input }
 }
 
-/** The key of a read, or of all reads of an endpoint. Begins with the connection, never holds a token. */
+/** Returns the key of a read, or of all reads of an endpoint. Starts with the connection's id, never holds a token. */
 export function queryKey(
   client: Pick<Client, 'connection'>,
   endpoint: ReadEndpoint,
@@ -26,7 +26,7 @@ export function queryKey(
   return input === undefined ? [client.connection.id, endpoint.name] : [client.connection.id, endpoint.name, input]
 }
 
-/** A read as react-query wants it. */
+/** Returns a read's options for react-query. */
 export function toQueryOptions<E extends ReadEndpoint>(
   client: Client,
   { endpoint, input }: Query<E>,
@@ -37,16 +37,16 @@ export function toQueryOptions<E extends ReadEndpoint>(
     queryKey: key,
     queryFn: async (context): Promise<Output<E>> => {
       const part = listPartOf(client, key)
-      // What need not be there is waited for even when its page is left: the next page would ask again. A documented list with
-      // filters is there.
+      // The read of an extra isn't aborted when its page is left: the next page would repeat it. Documented lists with
+      // extra filters are aborted like any other.
       const isOptional = endpoint.isExtra === true && endpoint.isProvenByReader !== true
       const until = isOptional ? {} : { signal: context.signal }
       const answer = await client.send(endpoint, input, { ...until, priority, onPart: part.set })
-      // Once the list is in the cache: what is drawn in between has one or the other.
+      // After the list is in the cache, so that a render in between has one or the other.
       setTimeout(() => part.set(null))
       return answer
     },
-    // Comparing 100,000 records with their predecessors costs more than drawing the visible ones again.
+    // Comparing 100,000 records with the previous ones costs more than drawing the visible ones again.
     structuralSharing: false,
   })
 }
@@ -54,11 +54,11 @@ export function toQueryOptions<E extends ReadEndpoint>(
 export interface ReadOptions {
   readonly enabled?: boolean
   readonly priority?: Priority
-  /** Asks again as it comes up, however new the data is: for a decision. */
+  /** Reads again on mount, however new the data is: for a decision. */
   readonly isFresh?: boolean
 }
 
-/** Reads through the cache; not `enabled`, it only shows what others have read. `data` stays while a refresh runs or fails. */
+/** Reads through the cache; if not `enabled`, only shows what is cached. `data` stays while a refresh runs or fails. */
 export function useRead<E extends ReadEndpoint>(
   read: Query<E>,
   { enabled = true, priority = 'person', isFresh = false }: ReadOptions = {},
@@ -72,14 +72,14 @@ export function useRead<E extends ReadEndpoint>(
 
 type RecordOf<E extends ReadEndpoint> = Output<E> extends Listed<infer T> ? T : never
 
-/** What has come so far of a list that is being read, and takes long; null: nothing that can be shown before the whole. */
+/** The part of a slow list that has arrived; null while nothing can be shown. */
 export function useListPart<E extends ReadEndpoint>(read: Query<E>): ReadonlyStore<ListPart<RecordOf<E>> | null> {
   const client = useClient()
   // Its records were checked against the endpoint's own schema (contract/answer.ts).
   return listPartOf(client, queryKey(client, read.endpoint, read.input)) as ReadonlyStore<ListPart<RecordOf<E>> | null>
 }
 
-/** Starts a read early (a route's loader). undefined: it failed, which is the page's to show, or isn't asked of this server. */
+/** Starts a read early, in a route's loader. undefined if it failed, which the page shows, or may not be sent. */
 export async function prefetch<E extends ReadEndpoint>(
   queryClient: QueryClient,
   client: Client,
@@ -90,25 +90,25 @@ export async function prefetch<E extends ReadEndpoint>(
   return queryClient.query(toQueryOptions(client, read, priority)).catch(() => undefined)
 }
 
-/** Whoever comes so soon after a failure is shown it, instead of asking again. */
+/** For this long after a failure, a new page shows it instead of reading again. */
 const freshErrorMs = 5000
 
 const isOldError = ({ state }: Pick<CachedQuery, 'state'>) => Date.now() - state.errorUpdatedAt > freshErrorMs
 
-/** The cache, set up for one tab. Retries are the client's (api/retry.ts), so react-query must not add its own. */
+/** Creates the cache of one tab. The client does the retries (api/retry.ts), so react-query must not add its own. */
 export function createQueryClient(): QueryClient {
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: {
         retry: false,
-        // The browser's idea of "offline" is wrong for servers on this machine or intranet: ask, and show what happens.
+        // The browser's "offline" is wrong for servers on this machine or an intranet: send, and show the result.
         networkMode: 'always',
         staleTime: 30_000,
         gcTime: 10 * 60_000,
-        // Coming back to a tab must not ask for 100,000 records again; pages show the age and a refresh.
+        // Returning to a tab must not read 100,000 records again; pages show the age and a refresh button.
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        // A route's early read may have failed before its page was there to show it: once is enough.
+        // A route's early read may fail before its page can show it; then the page must not repeat it.
         retryOnMount: isOldError,
       },
     },
@@ -117,7 +117,7 @@ export function createQueryClient(): QueryClient {
   return queryClient
 }
 
-/** Without data, react-query drops the error as it asks again: the page that shows it would lose it until the answer. */
+/** Without data, react-query drops the error on a refetch, and the page would lose it until the response. */
 function keepShownErrors(queryClient: QueryClient): void {
   const shown = new WeakMap<CachedQuery, Error>()
   queryClient.getQueryCache().subscribe(({ type, query }) => {

@@ -1,4 +1,4 @@
-/** Every exchange recorded from a deployed server, through the client. */
+/** Passes every exchange recorded from a deployed server through the client. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -23,12 +23,12 @@ interface Exchange {
 
 const folder = join(import.meta.dirname, '../contract/recorded')
 const exchanges = readdirSync(folder).flatMap((file) => {
-  // The files are ours; what they hold is what the test is about.
+  // The cast: the files are ours, and the tests check their content.
   const recorded = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Exchange[]
   return recorded.map(({ name, request, response }) => ({ name: `${file}: ${name}`, request, response }))
 })
 
-/** The endpoint of a request, with the values of its placeholders; null: none of the table. */
+/** The endpoint of a request, with the values of its placeholders; null if the table has none. */
 function match({ method, path }: Exchange['request'], table: Readonly<Record<string, Endpoint>>) {
   const [pathname = '', query = ''] = path.split('?')
   for (const endpoint of Object.values(table)) {
@@ -48,7 +48,7 @@ const matched = exchanges.flatMap((exchange) => {
   return found === null ? [] : [{ exchange, ...found }]
 })
 
-/** Sends the recorded request to a server that gives the recorded answer. */
+/** Sends the recorded request to a server that returns the recorded response. */
 async function replay({ exchange, endpoint, input, account_sid }: (typeof matched)[number]) {
   const { status, headers, json, text } = exchange.response
   const body = json === undefined ? text : JSON.stringify(json)
@@ -57,9 +57,9 @@ async function replay({ exchange, endpoint, input, account_sid }: (typeof matche
     { connection: { account_sid } },
   )
   const sentBody = exchange.request.body === undefined ? {} : { body: exchange.request.body }
-  // Which input belongs to which endpoint is only known at run time here.
+  // The cast: TypeScript can't match input and endpoint here.
   const sent = client.send(endpoint, { ...input, ...sentBody } as Input<Endpoint>, { retry: false })
-  // Whether it fails is for the caller to see; here only the request is looked at.
+  // The caller handles a failure; here only the request is checked.
   await sent.catch(() => undefined)
   expect(asked).toHaveLength(1)
   expect(asked[0]?.url).toBe(`https://api.example.com${exchange.request.path}`)
@@ -120,7 +120,7 @@ test.each(named(matched.filter((one) => !isSuccess(one))))('%s: the failure is t
   const worded = wordError(error)
   expect(worded.title).not.toBe('')
   expect(worded.status).toBe(status)
-  // Line breaks and the like become spaces on screen.
+  // On screen, control characters such as line breaks become spaces.
   expect(worded.serverWords ?? '').toBe(
     String(said)
       .replaceAll(/\p{Cc}+/gu, ' ')

@@ -1,12 +1,12 @@
 import { isJsonObject, type Json, parseObject } from '../contract/json.ts'
 import { hideUrlPasswords, redacted } from '../contract/redact.ts'
 
-/** Shorter ones would also match ordinary words, and then the message would be the poorer. */
+/** Characters. Shorter secrets would also match ordinary words, and spoil the message. */
 const shortest = 8
 
 /**
- * Takes the token and the secrets of a request out of a text. Servers echo requests in their errors, and what they
- * say is shown on screen. `sent` is the body with its secrets, `shown` the same body after redact().
+ * Returns a function that removes the token and the secrets of a request from a text. Servers echo requests in their
+ * errors, which are shown on screen. `sent` is the body with its secrets, `shown` the same body after redact().
  */
 export function createRedactor(
   token: string,
@@ -14,7 +14,7 @@ export function createRedactor(
   shown: Json | undefined,
 ): (text: string) => string {
   const secrets = sent === undefined ? [] : secretsIn(sent, shown)
-  // A secret inside JSON is echoed in its escaped form, and the longest one may hold a shorter one.
+  // Inside JSON, a secret is echoed in its escaped form. Longest first, since a secret may contain a shorter one.
   const hidden = [...new Set([token, ...secrets].flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)]))]
     .filter(({ length }) => length >= shortest)
     .toSorted((a, b) => b.length - a.length)
@@ -22,7 +22,7 @@ export function createRedactor(
     hideUrlPasswords(hidden.reduce((rest, one) => rest.replaceAll(one, one === token ? '$TOKEN' : redacted), text))
 }
 
-/** Every text that redact() took out: whole, and line by line, since the line ends of a key come back in many forms. */
+/** Every text that redact() removed, whole and line by line: the line ends of a key are echoed in many forms. */
 function secretsIn(sent: Json, shown: Json | undefined): string[] {
   if (Array.isArray(sent)) {
     const others = Array.isArray(shown) ? (shown as readonly Json[]) : []
@@ -35,7 +35,7 @@ function secretsIn(sent: Json, shown: Json | undefined): string[] {
   if (sent === shown || sent === null || typeof sent === 'boolean') return []
   const text = typeof sent === 'string' ? sent : JSON.stringify(sent)
   const inner = parseObject(text)
-  // A key file keeps its harmless members; they are no secrets in an error either.
+  // A key file keeps its harmless members, which needn't be hidden in an error either.
   if (inner !== null) return [text, ...secretsIn(inner, typeof shown === 'string' ? (parseObject(shown) ?? {}) : {})]
   return [text, ...text.split(/\s*[\r\n]\s*/)]
 }

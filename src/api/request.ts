@@ -1,12 +1,12 @@
 import type { Endpoint } from '../contract/endpoint.ts'
 
-/** A request to the API as every part of this app makes it, but for its body and the signal that ends it. */
+/** Returns the options of every request to the API, except its body and signal. */
 export function toRequestInit({ method, accept }: Pick<Endpoint, 'method' | 'accept'>, token: string) {
   return {
     method,
-    // Made before anything is sent: a token with a character that no header can hold (a pasted “quote”) throws here.
+    // Throws before anything is sent if a header can't hold a character of the token, such as a pasted “quote”.
     headers: new Headers({ Authorization: `Bearer ${token}`, Accept: accept }),
-    // Followed automatically, a 307 would carry the body with its secrets to another origin before we could refuse.
+    // If followed automatically, a 307 would carry the body with its secrets to another origin before we could refuse.
     redirect: 'manual',
     cache: 'no-store',
     credentials: 'omit',
@@ -14,7 +14,7 @@ export function toRequestInit({ method, accept }: Pick<Endpoint, 'method' | 'acc
   } satisfies RequestInit
 }
 
-/** Where an API is: '' is the page's own origin. */
+/** Returns the origin of an API; '' is the page's own. */
 export function toOrigin(server: string, origin: string): string {
   return server === '' ? origin : server
 }

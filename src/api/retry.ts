@@ -1,18 +1,17 @@
 import type { ApiError } from './errors.ts'
 
-/** Retries after the first attempt, of reads only. */
+/** After the first attempt; for reads only. */
 export const mostRetries = 3
 
 const firstDelayMs = 300
 
-/** Longer than this a person would rather be told. */
+/** Rather than wait longer, the failure is shown. */
 const longestDelayMs = 10_000
 
 /**
- * How long to wait before asking again, ms; null: do not. Only reads are asked again, and only where
- * the next answer may differ: no answer, too many requests, or a server in trouble. A time-out is not:
- * it has already cost its full time. Jitter (half to one and a half times) keeps the tabs of a whole
- * office from coming back together.
+ * Returns how long to wait before a retry, ms; null for none. Only reads are retried, and only if the next response may
+ * differ: after no response, too many requests, or a failure of the server. A time-out isn't retried: it has already
+ * cost its full time. Jitter (half to one and a half times) keeps the tabs of a whole office from retrying together.
  */
 export function retryDelay(error: ApiError, attempt: number, random: () => number): number | null {
   if (error.effect !== 'read' || attempt >= mostRetries || !mayPass(error)) return null
@@ -22,7 +21,7 @@ export function retryDelay(error: ApiError, attempt: number, random: () => numbe
 }
 
 function mayPass({ kind, status, outcome }: ApiError): boolean {
-  // What could not even be sent will not be the next time either.
+  // If it couldn't even be sent, it can't be the next time either.
   if (kind === 'network') return outcome !== 'not-sent'
   return kind === 'http' && status !== null && (status === 429 || (status >= 500 && status !== 501))
 }

@@ -34,7 +34,7 @@ describe('an empty list is doubted', () => {
   })
 })
 
-/** A client whose server takes so long over each answer, ms; the time between requests is `pass`. */
+/** A client whose server takes `tookMs` for each response; `pass` advances the time between requests. */
 function slowServer(...answers: [tookMs: number, answer: () => Response][]) {
   let now = start
   const fake = createFakeClient(

@@ -1,8 +1,8 @@
-/** What a server's answers so far tell about the next one. No clock: times come in, ms. */
+/** Judges a server's next response by those so far. Has no clock: times are passed in, ms. */
 import { type Call, isActive, listCalls } from '../contract/calls.ts'
 import type { Endpoint, Listed } from '../contract/endpoint.ts'
 
-/** What was listed when an answer was last believed. */
+/** The list when a response was last believed. */
 export interface Believed {
   /** ms since 1970. */
   readonly at: number
@@ -14,30 +14,30 @@ export interface EmptyAnswer {
   /** ms since 1970. */
   readonly at: number
   readonly tookMs: number
-  /** The shortest time that any other answer of this server took; null: there was none. */
+  /** The shortest time of any other response of this server; null if there was none. */
   readonly quickestMs: number | null
-  /** null: nothing was listed before. */
+  /** null if nothing was listed before. */
   readonly before: Believed | null
-  /** Since when the list has been empty, in answers that took no time; null: this is the first of them. */
+  /** Since when quick responses have listed nothing; null if this is the first of them. */
   readonly emptySince: number | null
 }
 
-/** While their call store is down, servers take 3 to 22 s to list no calls. Otherwise it takes milliseconds. */
+/** While the call store is down, servers take 3 to 22 s to list no calls. Otherwise it takes milliseconds. */
 export const slowMs = 2000
 
-/** Somebody may remove the records of fewer. */
+/** Calls. A shorter list may really be empty now: somebody may have removed its records. */
 const longList = 5
 
-/** As long, ms, calls are listed at least after they ended. */
+/** Milliseconds. Calls stay listed at least this long after their end. */
 const listedMs = 10 * 60_000
 
-/** A list that was long is empty when it has been so for this time, ms: a store that has just restarted is full again by then. */
+/** Milliseconds. After this time, an empty list is believed: a store that has restarted would be full again by then. */
 const settledMs = 20_000
 
 /**
- * Why a list without any call is not believed; null: it is. `slow`: it took as long as it does while the call store is down,
- * and longer than this server takes over anything else. `sudden`: there were many calls just before, which would still be
- * listed had they ended.
+ * Returns why an empty list of calls isn't believed; null if it is. `slow`: it took as long as it does while the call
+ * store is down, and longer than any other response of this server. `sudden`: there were many calls just before, which
+ * would still be listed if they had ended.
  */
 export function doubtOf({ at, tookMs, quickestMs, before, emptySince }: EmptyAnswer): 'slow' | 'sudden' | null {
   if (tookMs >= Math.max(slowMs, 4 * (quickestMs ?? 0))) return 'slow'
@@ -45,23 +45,23 @@ export function doubtOf({ at, tookMs, quickestMs, before, emptySince }: EmptyAns
   return at - before.at < listedMs && at - (emptySince ?? at) < settledMs ? 'sudden' : null
 }
 
-/** Within this time of its last answer, ms, a server that begins not to answer is more likely to refuse than to be down. */
+/** ms. A server that stops responding this soon after a response is more likely limiting requests than down. */
 const secondsBefore = 30_000
 
-/** Longer, ms, no limit lasts from the first request that it refused: its window is five minutes (docs/api.md#rate-limit). */
+/** Milliseconds from the first refused request. The limit's window is five minutes (docs/api.md#rate-limit). */
 const longestLimitMs = 5 * 60_000
 
-/** What is known of one server in this session. */
+/** The facts about one server in this session. */
 export class ServerPulse {
   readonly #isForeign: boolean
   #answeredAt: number | null = null
-  /** Of the first request since then that was not answered. */
+  /** When the first unanswered request since then failed. */
   #silentSince: number | null = null
   #quickestMs: number | null = null
   #before: Believed | null = null
   #emptySince: number | null = null
 
-  /** `isForeign`: of another origin than the page, which can't read every answer. */
+  /** `isForeign` if the server has another origin than the page, which then can't read every response. */
   constructor(isForeign: boolean) {
     this.#isForeign = isForeign
   }
@@ -71,18 +71,18 @@ export class ServerPulse {
     this.#silentSince = null
   }
 
-  /** Whether a request that got no answer was most likely one too many: a 429 has no CORS headers, so nobody can read it. */
+  /** Whether a request without a response was probably refused: a page can't read a 429, which lacks CORS headers. */
   isLimitLikely(at: number): boolean {
     this.#silentSince ??= at
-    // Browsers know when they are offline; Node, for tests, has nothing to say of it.
+    // Browsers know when they are offline; Node, which runs the tests, doesn't.
     const { onLine } = (globalThis as { readonly navigator?: { readonly onLine?: boolean } }).navigator ?? {}
     if (!this.#isForeign || this.#answeredAt === null || onLine === false) return false
     return this.#silentSince - this.#answeredAt < secondsBefore && at - this.#silentSince < longestLimitMs
   }
 
-  /** Whether an answer is not believed, by those before it. For every answer, once. */
+  /** Whether to doubt a response, judged by earlier ones. Call it once for every response. */
   isDoubtful(endpoint: Endpoint, answer: unknown, at: number, tookMs: number): boolean {
-    // By its endpoint.
+    // listCalls returns a list of calls.
     if (endpoint.name === listCalls.name && this.#doubts(answer as Listed<Call>, at, tookMs)) return true
     this.#quickestMs = Math.min(this.#quickestMs ?? tookMs, tookMs)
     return false

@@ -1,4 +1,4 @@
-/** How the server of one connection answered so far: counts of shapes, never the values of a record. In memory alone. */
+/** How the server of one connection has answered: counts of shapes, never values of records. Kept in memory only. */
 import { CheckedRecords } from '../contract/answer.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { isJsonObject, type Json } from '../contract/json.ts'
@@ -13,7 +13,7 @@ export interface Sighting {
   lastAt: number
 }
 
-/** Of one kind; more, of a server that makes them up, are counted as one. */
+/** Most names of one kind. Further ones, of a server that makes them up, count as `others`. */
 const most = 300
 
 export class Counts {
@@ -34,24 +34,24 @@ export class Counts {
   }
 }
 
-/** Records that had the same fields in the same order: most of 100,000. */
+/** Records with the same fields in the same order: usually most of 100,000. */
 export interface Shape extends Sighting {
   readonly fields: readonly string[]
-  /** Of the first record: type and length class of each field's value. */
+  /** Type and length class of each field's value in the first record. */
   readonly samples: readonly string[]
 }
 
 const unusual = '(unusual name)'
 
-/** A name that may be shown. Others may be made of data, such as a number that names its record. */
+/** Returns a name if it may be shown. Others may contain data, such as a number that names its record. */
 const toName = (text: string) => (/^[a-z_][\w-]{0,47}$/i.test(text) && !/\d{5}/.test(text) ? text : unusual)
 
-/** Objects of one kind: records, or what one of their fields holds. */
+/** Objects of one kind: records, or the objects in one of their fields. */
 export class ObjectSightings {
   readonly shapes = new Map<string, Shape>()
-  /** Values of enumerations, as `field value`. Whatever doesn't look like a name is one value. */
+  /** Values of enumerations, as `field value`. All that don't look like a name count as one. */
   readonly values = new Counts()
-  /** What fields hold that are objects by the contract. */
+  /** Sightings of fields that the contract declares as objects. */
   readonly inner: readonly (readonly [string, ObjectSightings])[]
   readonly facts: FieldsFacts
   readonly #enumerations: readonly string[]
@@ -64,7 +64,7 @@ export class ObjectSightings {
     this.inner = fields.flatMap(([name, { fields: of }]) => (of === null ? [] : [[name, new ObjectSightings(of)]]))
   }
 
-  /** `times`: it stands for as many. */
+  /** `times` is how many records the object stands for. */
   see(object: Readonly<Record<string, Json>>, at: number, times = 1): void {
     if (this.#last === null || !hasFields(object, this.#last.fields)) this.#last = this.#shapeOf(object, at)
     this.#last.count += times
@@ -91,7 +91,7 @@ export class ObjectSightings {
   }
 }
 
-/** Compares names one by one, which makes no list of them: of 100,000 records, that is what costs. */
+/** Compares names one by one: for 100,000 records, building lists of names would be the main cost. */
 function hasFields(object: object, fields: readonly string[]): boolean {
   let place = 0
   for (const name in object) {
@@ -101,10 +101,10 @@ function hasFields(object: object, fields: readonly string[]): boolean {
   return place === fields.length
 }
 
-/** A value of an enumeration, as far as it may be shown. */
+/** Returns the value of an enumeration if it may be shown. */
 export const toWord = (value: string) => (/^[a-z][a-z_-]{0,31}$/i.test(value) ? value : '(other text)')
 
-/** Type and length class of a value, and nothing else of it. */
+/** Returns type and length class of a value, and nothing else of it. */
 function sampleOf(value: Json): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return `list, ${lengthClass(value.length)}`
@@ -119,18 +119,18 @@ function lengthClass(length: number): string {
 }
 
 export class Sightings {
-  /** As `operation status`; what got no answer has its kind of failure in the place of the status. */
+  /** As `operation status`, or the kind of failure if there was no response. */
   readonly statuses = new Counts()
   /** As `operation status shape`. */
   readonly errors = new Counts()
-  /** As `operation shape`: what stands around the records. */
+  /** As `operation shape`: the wrapper around the records. */
   readonly wrappers = new Counts()
-  /** As `record field message`: values that are not as the contract has them. */
+  /** As `record field message`: values that don't match the contract. */
   readonly misfits = new Counts()
-  /** By the name of the record. */
+  /** By the name of the record type. */
   readonly objects = new Map<string, ObjectSightings>()
 
-  /** An answer has begun; reads a copy of it where it is an error. */
+  /** Notes the start of a response; reads a copy of an error's body. */
   answered({ name }: Endpoint, response: Response, at: number): void {
     const { status, ok } = response
     this.statuses.see(`${name} ${status}`, at)
@@ -143,7 +143,7 @@ export class Sightings {
       .then(note, () => undefined)
   }
 
-  /** No answer, or none of this API. */
+  /** Notes a request without a response, or with one that isn't this API's. */
   failed({ endpoint, kind, status, serverText, isHtml, at }: ApiError): void {
     if (status === null && (kind === 'network' || kind === 'timeout')) this.statuses.see(`${endpoint} ${kind}`, at)
     if (kind !== 'unreadable') return
@@ -151,14 +151,14 @@ export class Sightings {
     this.errors.see(`${endpoint} ${status ?? kind} ${shape}`, at)
   }
 
-  /** Of an answer as `parseAnswer` gives it; `body` is what it was parsed from. */
+  /** Notes a response that `parseAnswer` has parsed from `body`. */
   read({ name, answer }: Endpoint, body: unknown, parsed: unknown, at: number): void {
     if (!('record' in answer)) return
     this.wrappers.see(`${name} ${wrapperOf(body)}`, at)
     const known = this.objects.get(answer.record.name)
     const sightings = known ?? new ObjectSightings(fieldsOf(answer.record))
     if (known === undefined) this.objects.set(answer.record.name, sightings)
-    // By the kind of the answer (contract/answer.ts).
+    // `answer.kind` decides the type (contract/answer.ts).
     const { rows, unreadable } = (answer.kind === 'record' ? { rows: [parsed], unreadable: [] } : parsed) as {
       readonly rows: readonly ParsedRecord<unknown>[]
       readonly unreadable: readonly ParsedRecord<unknown>[]
@@ -176,7 +176,7 @@ export class Sightings {
   }
 }
 
-/** What stands around the words of an error. */
+/** Returns the shape of an error's body, without its values. */
 function shapeOf(body: string, isHtml: boolean): string {
   if (body.trim() === '') return '(empty)'
   if (isHtml || /^\s*<(!doctype|html)\b/i.test(body)) return '(web page)'

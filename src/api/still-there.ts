@@ -5,8 +5,8 @@ import { ApiError, isGone } from './errors.ts'
 import { resourceOf } from './sync-cache.ts'
 
 /**
- * Whether the server still has the record that a delete names; null: nobody can tell. A 404 without a word may be a
- * deployed server's (docs/api.md#missing-records), or that of a proxy before it; then the list of all records decides.
+ * Returns whether the server still has the record that a delete names; null if that can't be told. An empty 404 may
+ * come from a deployed server (docs/api.md#missing-records) or from a proxy; then the list of all records decides.
  */
 export async function isStillThere(
   client: Client,
@@ -17,7 +17,7 @@ export async function isStillThere(
   const resource = resourceOf(remove.resource)
   if (resource === null) return null
   const { get, list, record, id } = resource
-  // A single read takes what a delete takes, and a list takes nothing. The table of resources pairs them.
+  // A read takes the same input as a delete, and a list takes none: the table of resources pairs them.
   const error: unknown = await client.send(get, input as Input<ReadEndpoint>, options).then(
     () => null,
     (reason: unknown) => reason,

@@ -8,9 +8,8 @@ import type { ReadBack } from './journal.ts'
 import { withoutRecord, withRecord } from './listed.ts'
 
 /**
- * Reads back what was written and lets the cache follow: the record's own query holds what was read, lists
- * have that one row replaced and are marked stale, not fetched again: a list may hold 100,000 records.
- * Never rejects.
+ * Reads back a written record and updates the cache: the record's own query gets it, and lists have that one row
+ * replaced and are marked stale, not fetched again: a list may hold 100,000 records. Never rejects.
  */
 export async function syncCache(
   services: Services,
@@ -31,13 +30,13 @@ export async function syncCache(
   if (endpoint.change === 'delete') {
     queryClient.removeQueries({ queryKey: getKey })
   } else {
-    // Input of every single read: the record's own identifier. The table of resources pairs them.
+    // The input of every read of one record is its identifier. The table of resources pairs them.
     const read = client.send(resource.get, { [resource.id]: sid } as Input<ReadEndpoint>)
     record = await (read as Promise<ParsedRecord<unknown>>).catch((error: unknown) => {
       readError = error
       return null
     })
-    // Asked for before the write, it may arrive after it and would then put the old record back.
+    // If sent before the write, it may arrive after it and put the old record back.
     await queryClient.cancelQueries({ queryKey: getKey })
     if (record !== null) queryClient.setQueryData(getKey, record)
     // Not awaited: the write is done, whether or not the server can still be read.
@@ -51,7 +50,7 @@ export async function syncCache(
   return { record, readError }
 }
 
-/** The record of a write as the cache has it, redacted; null where it has none or there is none yet. */
+/** Returns the record of a write from the cache, redacted; null if it isn't there, or doesn't exist yet. */
 export function lastRead({ client, queryClient }: Services, endpoint: WriteEndpoint, input: object): Json {
   const resource = resourceOf(endpoint.resource)
   const sid = resource === null || endpoint.change === 'create' ? null : sidOf(endpoint, resource, input, null)
@@ -68,11 +67,11 @@ export function lastRead({ client, queryClient }: Services, endpoint: WriteEndpo
 }
 
 interface Named extends Resource {
-  /** The field that names a record, which is also the path parameter. */
+  /** The record's identifying field, which is also the path parameter. */
   readonly id: string
 }
 
-/** How the cache follows a noun; null: its records have no names of their own. */
+/** Returns the resource of a noun; null if its records have no identifiers. */
 export function resourceOf(noun: Noun): Named | null {
   if (noun === 'recent-calls') return null
   const resource = resources[noun]
@@ -96,7 +95,7 @@ export async function markStale(
 ) {
   for (const name of listsOf(endpoint.affects)) {
     const key = [client.connection.id, name]
-    // A list asked for before the write may arrive after it, without it: ask again instead.
+    // A list requested before the write may arrive after it, without the change: request it again instead.
     const wasFetching = queryClient.isFetching({ queryKey: key }) > 0
     if (wasFetching) await queryClient.cancelQueries({ queryKey: key })
     if (endpoints[name].resource === endpoint.resource) {
@@ -110,7 +109,7 @@ export async function markStale(
 }
 
 function listsOf(affects: readonly Noun[]): EndpointName[] {
-  // Object.keys of a literal gives its keys; TypeScript only promises strings.
+  // TypeScript types the keys of an object as string only.
   const names = Object.keys(endpoints) as EndpointName[]
   return names.filter((name) => endpoints[name].answer.kind === 'list' && affects.includes(endpoints[name].resource))
 }

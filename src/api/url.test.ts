@@ -58,7 +58,7 @@ test('any sid comes out of the URL as it went in, in one segment of its own', ()
   )
 })
 
-/** null where the text was refused, as documented; any other failure is one of the test. */
+/** null if the text was refused with RangeError; rethrows any other error. */
 function orRefused(make: () => string): string | null {
   try {
     return make()
@@ -68,7 +68,7 @@ function orRefused(make: () => string): string | null {
   }
 }
 
-/** Any UTF-16, halves of surrogate pairs too. */
+/** Any UTF-16, including lone surrogates. */
 const anyText = fc.array(fc.nat({ max: 0xffff })).map((codes) => String.fromCharCode(...codes))
 
 test('any text at all either makes such a URL or is refused with RangeError', () => {

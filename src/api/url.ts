@@ -1,10 +1,9 @@
 import { type Endpoint, pathParameters } from '../contract/endpoint.ts'
 
 /**
- * The path and query of one call, from the API's root ("/v1/Applications/…?…"), every part
- * percent-encoded. Throws RangeError for a path parameter that is missing, empty or all dots: an
- * empty sid would turn "delete this one" into a request to the collection, and URL parsers walk up
- * the path at "..", encoded or not.
+ * Returns the path and query of one call, from the API's root ("/v1/Applications/…?…"), every part percent-encoded.
+ * Throws RangeError for a path parameter that is missing, empty or all dots: an empty sid would turn "delete this one"
+ * into a request to the collection, and URL parsers walk up the path at "..", encoded or not.
  */
 export function toPath(
   endpoint: Pick<Endpoint, 'name' | 'path'>,
@@ -14,7 +13,7 @@ export function toPath(
   const inPath = pathParameters(endpoint)
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = name === 'account_sid' ? accountSid : input[name]
-    // Half a surrogate pair cannot be encoded at all.
+    // encodeURIComponent throws for half a surrogate pair.
     if (typeof value !== 'string' || /^\.*$|\p{Cs}/u.test(value)) {
       throw new RangeError(`${endpoint.name} needs ${name}`)
     }
@@ -23,7 +22,7 @@ export function toPath(
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input)) {
     if (name === 'body' || inPath.includes(name)) continue
-    // Query arguments are text, numbers or switches; everything else would not survive a URL.
+    // Query arguments are texts, numbers or booleans; nothing else survives a URL.
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
       query.set(name, `${value}`)
   }

@@ -9,13 +9,13 @@ import { carriersQuery } from './queries.ts'
 import { createQueryClient, query, useRead } from './query.ts'
 import { useExtraRead, useExtraWrite } from './use-extra.ts'
 
-// Otherwise by setTimeout, which act() does not wait for.
+// The default, setTimeout, isn't awaited by act().
 notifyManager.setScheduler(queueMicrotask)
 
 const carrier = { voip_carrier_sid: 'c', name: 'acme', webhook_secret: 'canary', register_password: 'canary' }
 const queryClient = createQueryClient()
 
-/** Shows a page that uses `use`, and what that gave last. */
+/** Mounts a page that calls `use`, and returns its latest result. */
 async function mount<T>({ client }: FakeClient, use: () => T, cache = createQueryClient()) {
   const seen: T[] = []
   function Page() {

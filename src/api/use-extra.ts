@@ -6,19 +6,19 @@ import { useClient } from './context.tsx'
 import { carriersQuery } from './queries.ts'
 import { type Query, type ReadOptions, useRead } from './query.ts'
 
-/** What `read` makes of what is known of the server, kept up to date. Asks nothing. */
+/** Subscribes to a value read from the server's capabilities. Sends no request. */
 function useCapabilities<T extends string>(read: (capabilities: Capabilities) => T): T {
   const { capabilities } = useClient()
   const get = () => read(capabilities)
   return useSyncExternalStore(capabilities.subscribe, get, get)
 }
 
-/** What is known of an extra. Asks nothing. */
+/** Returns the state of an extra. Sends no request. */
 export function useExtra(name: ExtraName): ExtraState {
   return useCapabilities((capabilities) => capabilities.stateOf(name))
 }
 
-/** What is known of the parts of an extra (`Capabilities.prove`). Asks nothing. */
+/** Returns the states of the parts of an extra (`Capabilities.prove`). Sends no request. */
 export function useExtraParts(name: ExtraName): (part: string) => ExtraState {
   const { capabilities } = useClient()
   const state = useExtra(name)
@@ -27,8 +27,8 @@ export function useExtraParts(name: ExtraName): (part: string) => ExtraState {
 }
 
 /**
- * Reads an extra through the cache while `enabled`: by itself unless it is off, absent, forbidden, or could not be told; then
- * `ask` does, which is for whoever presses a button. `data` is undefined wherever there is none to go on with.
+ * Reads an extra through the cache while `enabled`: by itself, unless it is off, absent, forbidden or unknown; then
+ * only `ask` reads it, for a button. `data` is undefined while there is none.
  */
 export function useExtraRead<E extends ReadEndpoint & { readonly name: ExtraName }>(
   read: Query<E>,
@@ -37,12 +37,12 @@ export function useExtraRead<E extends ReadEndpoint & { readonly name: ExtraName
   const state = useExtra(read.endpoint.name)
   const isAsked = enabled && (state === 'untried' || state === 'present')
   const { data, error, isFetching, refetch } = useRead(read, { priority, isFresh, enabled: isAsked })
-  // Under way, it is not sent a second time.
+  // Joins a pending request instead of sending a second one.
   const ask = useCallback(() => refetch({ cancelRefetch: false }), [refetch])
   return { state, data: state === 'off' ? undefined : data, error, isFetching, ask }
 }
 
-/** Whether a write beyond the spec can be offered. The carriers, which tell, are asked for only while `isWanted`. */
+/** Whether to offer a write beyond the spec. Only while `isWanted`, reads the carriers, whose response may tell. */
 export function useExtraWrite(name: ExtraName, isWanted: boolean): ReturnType<Capabilities['offerOf']> {
   const offer = useCapabilities((capabilities) => capabilities.offerOf(name))
   useExtraRead(carriersQuery, { enabled: isWanted && offer === 'no' })

@@ -4,7 +4,7 @@ import { type Services, useClient } from './context.tsx'
 
 // Not beside useClient: no first page needs it.
 
-/** Client and cache of the connection in use, for what makes more than one request. */
+/** Returns client and cache of the connection in use, for code that makes more than one request. */
 export function useServices(): Services {
   const client = useClient()
   const queryClient = useQueryClient()

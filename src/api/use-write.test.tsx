@@ -10,7 +10,7 @@ import { query, toQueryOptions } from './query.ts'
 import { useWrite } from './use-write.ts'
 import type { WriteOutcome } from './write.ts'
 
-// Otherwise by setTimeout, which act() does not wait for.
+// The default, setTimeout, isn't awaited by act().
 notifyManager.setScheduler(queueMicrotask)
 
 const secret = 'a-secret-access-key'
@@ -21,13 +21,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A screen that writes, in an app whose cache has the library's own defaults. */
+/** Mounts a screen that writes, in an app whose cache has the library's own defaults. */
 function mount(answer: Answerer) {
   const journal: JournalEntry[] = []
   const fake = createFakeClient(answer, { journal: { add: async (entry) => void journal.push(entry) } })
   const queryClient = new QueryClient()
   const mutations = queryClient.getMutationCache()
-  /** Mutations that a screen looks at, and with it keeps. */
+  /** Mutations kept alive by an observer. */
   const watched = new Map<unknown, Mutation>()
   mutations.subscribe((event) => {
     if (event.type === 'observerAdded') watched.set(event.observer, event.mutation)
@@ -48,7 +48,7 @@ function mount(answer: Answerer) {
     journal,
     outcomes,
     isPending: () => result.current.isPending,
-    /** The variables that mutations remember. */
+    /** The variables that mutations keep. */
     remembered: () => [...mutations.getAll(), ...watched.values()].map(({ state }) => state.variables),
     unmount,
     write: () =>
@@ -61,7 +61,7 @@ function mount(answer: Answerer) {
 
 const methods = (asked: readonly { readonly method: string }[]) => asked.map(({ method }) => method)
 
-/** A server that takes it. */
+/** A server that accepts the write. */
 const taken: Answerer = ({ method }) =>
   method === 'POST' ? json({ sid: 'c' }, 201) : json({ ...body, speech_credential_sid: 'c' })
 

@@ -4,7 +4,7 @@ import type { Input, WriteEndpoint } from '../contract/endpoint.ts'
 import { useServices } from './use-services.ts'
 import { write, type WriteOptions, type Writer } from './write.ts'
 
-// Not beside the reads: writing is code that no first page needs.
+// Not beside the reads: no first page needs code that writes.
 
 interface Variables<E extends WriteEndpoint> {
   readonly input: Input<E>
@@ -12,8 +12,8 @@ interface Variables<E extends WriteEndpoint> {
 }
 
 /**
- * The one way a screen writes. `write` sends once per call and resolves to what came of it; it goes on, and resolves,
- * when the screen is left meanwhile. `isPending` is that of the latest call.
+ * The only way for a screen to write. `write` sends once per call and resolves to the outcome, even if the screen is
+ * left meanwhile. `isPending` is that of the latest call.
  */
 export function useWrite<E extends WriteEndpoint>(endpoint: E): Writer<E> & { readonly isPending: boolean } {
   const services = useServices()
@@ -22,9 +22,9 @@ export function useWrite<E extends WriteEndpoint>(endpoint: E): Writer<E> & { re
     mutationFn: ({ input, options }: Variables<E>) => write(services, endpoint, input, options),
     // A second request would be a second write.
     retry: false,
-    // The browser's idea of "offline" is wrong for servers on this machine or intranet.
+    // The browser's "offline" is wrong for servers on this machine or an intranet.
     networkMode: 'always',
-    // Removed below, once it has settled; anything else has the library look for that every few milliseconds.
+    // Removed below once settled; any other value makes the library check every few milliseconds.
     gcTime: Infinity,
   })
   const underWay = useRef(0)
@@ -34,7 +34,7 @@ export function useWrite<E extends WriteEndpoint>(endpoint: E): Writer<E> & { re
       const variables = { input, options }
       const outcome = await mutateAsync(variables)
       underWay.current -= 1
-      // A mutation remembers its input, and with it a password or key; so does a screen, unless it is told that it is over.
+      // A mutation keeps its input, which may hold a password or key; so does the hook, until `reset`.
       const mutations = queryClient.getMutationCache()
       const settled = mutations.find({ predicate: ({ state }) => state.variables === variables })
       if (settled !== undefined) mutations.remove(settled)

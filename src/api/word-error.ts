@@ -2,21 +2,21 @@ import { toCurl } from './curl.ts'
 import { ApiError, isCallStoreDown, type Outcome } from './errors.ts'
 import { slowMs } from './server-pulse.ts'
 
-/** An error as a person reads it: what happened, what to do, then the server's own words and the facts. */
+/** An error for display: what happened, what to do, then the server's own message and the facts. */
 export interface WordedError {
   readonly title: string
   readonly detail: string
   readonly serverWords: string | null
   readonly status: number | null
-  /** When, ms since 1970; null for errors of this page itself. */
+  /** ms since 1970; null for errors of this page itself. */
   readonly at: number | null
-  /** The request as a shell command, $TOKEN in the place of the token. */
+  /** The request as a shell command, with $TOKEN in place of the token. */
   readonly curl: string | null
 }
 
 /**
- * Words any error. The one place where failures of the API become sentences. `isExplained`: what a write left behind was
- * found out, and is said beside it.
+ * Describes any error; the only place where API failures become sentences. `isExplained` if the page says beside it
+ * what the write left behind.
  */
 export function wordError(error: unknown, isExplained = false): WordedError {
   if (!(error instanceof ApiError)) {

@@ -7,16 +7,16 @@ import { toDoneEntry, toFailedEntry, toOpenEntry } from './journal.ts'
 import { keepEntry, note } from './write.ts'
 
 interface InJob {
-  /** The record as last read, for the journal: looking it up among 100,000 for each of 5,000 writes would take minutes. */
+  /** The record as last read, for the journal: finding it among 100,000 for each of 5,000 writes would take minutes. */
   readonly before: Json
   readonly signal: AbortSignal
   readonly waitSignal: AbortSignal
 }
 
 /**
- * Sends one write of a job, after whatever people and polls ask for, and notes it in the journal. The record is not read
- * back, which would halve what the request budget allows, and the cache is left alone: a job makes its lists stale once,
- * at its end. Rejects with ApiError.
+ * Sends one write of a job, after all requests of people and polls, and notes it in the journal. Doesn't read the
+ * record back, which would halve the writes that the request budget allows, and leaves the cache alone: a job marks its
+ * lists stale once, at its end. Rejects with ApiError.
  */
 export async function writeInJob<E extends WriteEndpoint>(
   client: Client,
@@ -28,7 +28,7 @@ export async function writeInJob<E extends WriteEndpoint>(
   void keepEntry(client.journal, toOpenEntry(noted))
   try {
     const answer = await sendOnce(client, endpoint, input, { priority: 'job', signal, waitSignal })
-    // After a delete there is nothing that could be read back.
+    // After a delete there is nothing to read back.
     const readError = endpoint.change === 'delete' ? null : 'not read back'
     await keepEntry(client.journal, toDoneEntry(noted, { record: null, readError }))
     return answer

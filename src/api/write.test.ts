@@ -26,7 +26,7 @@ const lists: Readonly<Record<string, unknown>> = {
   '/v1/Accounts/my-account/SpeechCredentials': [credential('c', null)],
 }
 
-/** A client whose lists have been read, and whose further requests `answer` answers. */
+/** A client whose lists have been read; `answer` responds to further requests. */
 async function setUp(answer: Answerer) {
   const queryClient = createQueryClient()
   let isReady = false
@@ -43,7 +43,7 @@ async function setUp(answer: Answerer) {
   return {
     client,
     queryClient,
-    /** What was asked after the lists: "GET Applications/1". */
+    /** Requests after the lists, such as "GET Applications/1". */
     later: () =>
       asked.slice(3).map(({ method, url }) => `${method} ${url.replace(/.*\/v1\/(Accounts\/[^/]+\/)?/, '')}`),
     asked,
@@ -56,13 +56,13 @@ async function setUp(answer: Answerer) {
   }
 }
 
-/** What came of a write that succeeded. */
+/** Narrows the outcome of a successful write. */
 function doneOf<Answer>(outcome: WriteOutcome<Answer>): Extract<WriteOutcome<Answer>, { kind: 'done' }> {
   if (outcome.kind === 'done') return outcome
   throw new Error(outcome.kind, { cause: outcome.error })
 }
 
-/** Shows a query, as a mounted page does. */
+/** Observes a query, as a mounted page does. */
 function show<E extends ReadEndpoint>(
   queryClient: QueryClient,
   client: Parameters<typeof toQueryOptions>[0],
@@ -182,7 +182,7 @@ describe('reads that were under way', () => {
       .catch(() => 'given up')
     await settle()
     await write(world, deleteApplication, { application_sid: '1' })
-    // Given up, it falls back on what it had, which the write has patched.
+    // The aborted refresh falls back on the cached list, which the write has patched.
     expect(world.names()).toEqual(['2:Two'])
     expect(world.stateOf(listApplications)).toMatchObject({ fetchStatus: 'idle', isInvalidated: true })
     expect(world.later()).toEqual(['GET Applications', 'DELETE Applications/1'])

@@ -16,16 +16,16 @@ import {
 import { lastRead, markStale, syncCache } from './sync-cache.ts'
 
 export type WriteOutcome<Answer = unknown> =
-  /** It succeeded. Without a record but with a `readError` it is "saved, not verified". */
+  /** It succeeded. Without a record but with a `readError`, it is "saved, not verified". */
   | ({ readonly kind: 'done'; readonly answer: Answer } & ReadBack)
   /**
-   * Nothing was changed. `wasSent` is false where no request left this browser: the connection is read-only or locked,
-   * or the write was given up while it waited for its turn.
+   * Nothing was changed. `wasSent` is false if no request left this browser: the connection is read-only or locked, or
+   * the write was aborted while it waited for its turn.
    */
   | { readonly kind: 'refused'; readonly error: unknown; readonly wasSent: boolean }
   /**
-   * No answer that could be read. It may have been made; with `isMade` it was, for the server said so. `settle` tells
-   * the journal, once somebody has found out that it was, by reading.
+   * No readable response. The write may have been made; with `isMade` it was, because the server said so. `settle`
+   * updates the journal once a read has shown that it was.
    */
   | {
       readonly kind: 'unknown'
@@ -36,21 +36,20 @@ export type WriteOutcome<Answer = unknown> =
 
 export type WriteOptions = Pick<SendOptions, 'signal' | 'waitSignal' | 'priority'>
 
-/** Writes to one endpoint, with what is needed to read around it. In a component: useWrite (use-write.ts). */
+/** Writes to one endpoint, and holds the services to read around it. In a component: useWrite (use-write.ts). */
 export interface Writer<E extends WriteEndpoint> extends Services {
   readonly write: (input: Input<E>, options?: WriteOptions) => Promise<WriteOutcome<Output<E>>>
 }
 
-/** For what writes outside of components: an action of a toast, a job, a test. */
+/** For writes outside components: an action of a toast, a job, a test. */
 export function createWriter<E extends WriteEndpoint>(services: Services, endpoint: E): Writer<E> {
   return { ...services, write: (input, options) => write(services, endpoint, input, options) }
 }
 
 /**
- * Notes one write in the journal, sends it, reads its record back, and lets the cache follow: the record's own query
- * holds what was read, lists have that one row replaced and are marked stale, not fetched again: a list may hold
- * 100,000 records. Sent once, never retried. Never rejects. `signal` ends the wait for the answer, not what the server
- * has begun.
+ * Notes one write in the journal, sends it, reads its record back and updates the cache: the record's own query gets
+ * it, and lists have that one row replaced and are marked stale, not fetched again: a list may hold 100,000 records.
+ * Sends once, never retries. Never rejects. `signal` ends the wait for the response, not what the server has begun.
  */
 export async function write<E extends WriteEndpoint>(
   services: Services,
@@ -66,37 +65,37 @@ export async function write<E extends WriteEndpoint>(
     // A path parameter is missing.
     return { kind: 'refused', error, wasSent: false }
   }
-  // Not waited for: storing is quicker than any server.
+  // Not awaited: storing is quicker than any server.
   void keepEntry(client.journal, toOpenEntry(noted))
   let answer: Output<E>
   try {
     answer = await sendOnce(client, endpoint, input, options)
   } catch (error) {
-    // Whatever happens once a request is on its way is an ApiError.
+    // Once a request is sent, all errors are ApiErrors.
     if (!(error instanceof ApiError)) return { kind: 'refused', error, wasSent: false }
     await keepEntry(client.journal, toFailedEntry(noted, error))
     const { outcome } = error
     if (outcome === 'refused' || outcome === 'not-sent') {
       return { kind: 'refused', error, wasSent: outcome === 'refused' }
     }
-    // What the cache holds is no longer certain.
+    // The cache may no longer be true.
     await markStale(services, endpoint)
     const settle = (found: ReadBack) => keepEntry(client.journal, toDoneEntry(noted, found))
     return { kind: 'unknown', error, isMade: outcome === 'done', settle }
   }
   const readBack = await syncCache(services, endpoint, input, answer)
-  // Before anyone is told that it is done, and leaves the page.
+  // Before the caller learns that it is done, and leaves the page.
   await keepEntry(client.journal, toDoneEntry(noted, readBack))
   return { kind: 'done', answer, ...readBack }
 }
 
-/** What the journal has to know before the write is sent: the record as last read (`before`) is gone from the cache after it. */
+/** Returns the journal's facts about a write before it is sent: afterwards `before` is gone from the cache. */
 export function note<E extends WriteEndpoint>(client: Client, endpoint: E, input: Input<E>, before: Json): Noted {
   const request = client.describe(endpoint, input)
   return { id: newId(), at: Date.now(), connection: client.connection, endpoint, request, before }
 }
 
-/** A full or broken store must not turn a write that was made into a failure, nor hide why one failed. */
+/** A full or broken store must neither turn a successful write into a failure, nor hide why one failed. */
 export async function keepEntry(journal: Journal, entry: JournalEntry): Promise<void> {
   try {
     await journal.add(entry)
@@ -105,7 +104,7 @@ export async function keepEntry(journal: Journal, entry: JournalEntry): Promise<
   }
 }
 
-/** Unique enough for a list of one browser's writes; crypto.randomUUID does not exist on plain http. */
+/** Unique enough for the writes of one browser; crypto.randomUUID doesn't exist on plain http. */
 function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join('')
 }

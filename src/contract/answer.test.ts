@@ -155,7 +155,7 @@ test('an alert has its time to the millisecond', async () => {
   expect(rows[0]?.value.time).toBe(Date.parse('2026-11-22T05:09:10.694Z'))
 })
 
-/** Keys, secrets, limits, and what ends the server's process while its call store is down. */
+/** Keys, secrets, limits, and a path that crashes the server while its call store is down. */
 const neverCalled = /ApiKeys|WebhookSecret|Limits|TtsCache/i
 
 test('what gives keys away, or harms, is no operation of ours', () => {

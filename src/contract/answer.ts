@@ -4,31 +4,31 @@ import { isJsonObject, type Json } from './json.ts'
 import { parseRecord, type Readable, type RecordType, type Secrets, toIssues, type Unreadable } from './record.ts'
 import { z } from './zod.ts'
 
-/** A 2xx answer whose outermost shape is not what the endpoint answers with. */
+/** The error for a 2xx response whose outermost shape isn't the endpoint's. */
 export class AnswerError extends Error {
   override readonly name = 'AnswerError'
 }
 
 export interface ParseOptions {
-  /** When the answer arrived, ms since 1970. */
+  /** ms since 1970. */
   readonly receivedAt: number
   /** Default `redact`. */
   readonly secrets?: Secrets
 }
 
-/** A readable record as received, and how many like it, itself included, it stands for where answers are counted. */
+/** A readable record as received, and how many records it stands for in counts of responses, itself included. */
 export interface Sample {
   readonly raw: Json
   readonly times: number
 }
 
-/** Records of a list, checked as they come. */
+/** Records of a list, checked as they arrive. */
 export class CheckedRecords {
   readonly rows: Readable<unknown>[] = []
   readonly unreadable: Unreadable[] = []
   readonly samples: Sample[] = []
   remnants = 0
-  /** It is long, and its worker failed, so the page has read it. */
+  /** The list is long and its worker failed, so the page read it. */
   workerFailed = false
   readonly #type: RecordType
   readonly #comparePasswords: ReturnType<typeof createPasswordComparison>
@@ -57,16 +57,16 @@ export class CheckedRecords {
 }
 
 /**
- * Undoes whatever the server wrapped its answer in: one object or an array of one, a plain array or
- * a `{total, page, page_size, data}` envelope. Throws AnswerError when it is none of them; a record
- * that does not fit never throws, it is listed as unreadable.
+ * Unwraps a response: one object or an array of one, a plain array, or a `{total, page, page_size, data}` envelope.
+ * Throws AnswerError if it is none of these. A record that doesn't match the contract never throws; it is listed as
+ * unreadable.
  */
 export async function parseAnswer<E extends Endpoint>(
   endpoint: E,
   body: Json | Uint8Array | CheckedRecords,
   options: ParseOptions,
 ): Promise<Output<E>> {
-  // Left unread where the endpoint says so, and nowhere else.
+  // Only endpoints that ask for bytes get them.
   if (body instanceof Uint8Array) return body as Output<E>
   if (body instanceof CheckedRecords) {
     const { rows, unreadable, remnants } = body
@@ -74,7 +74,7 @@ export async function parseAnswer<E extends Endpoint>(
     const list = { rows, unreadable, remnants, ...failed, complete: true, total: null, receivedAt: options.receivedAt }
     return list satisfies Listed<unknown> as Output<E>
   }
-  // TypeScript cannot see that the kind decides the branch of Output<E>; answer.test.ts can.
+  // TypeScript can't see that the kind decides the branch of Output<E>; answer.test.ts checks it.
   return parse(endpoint, body, options) as Output<E>
 }
 
@@ -137,7 +137,7 @@ function unwrap(json: Json): Unwrapped {
   throw new AnswerError(`expected a list of records, received ${describe(json)}`)
 }
 
-/** Envelopes carry numbers (applications, numbers) or text (recent calls); what is neither is not known. */
+/** Envelopes hold numbers (applications, numbers) or text (recent calls); anything else counts as unknown. */
 function toCount(json: Json | undefined): number | null {
   const count = typeof json === 'string' && json.trim() !== '' ? Number(json) : json
   return typeof count === 'number' && Number.isInteger(count) && count >= 0 ? count : null

@@ -17,7 +17,7 @@ import { z } from './zod.ts'
 /** Vendors seen in the spec; the list is open. Spec silent (applicationVendors): any is accepted. */
 export const documentedVendors = ['google', 'aws'] as const
 
-/** Defaults that the spec states. Spec silent (defaultLanguage): that of synthesis; we take the recognizer's. */
+/** Defaults that the spec states. Spec silent (defaultLanguage): none for synthesis; we take the recognizer's. */
 export const speechDefaults = {
   speech_synthesis_vendor: 'google',
   speech_synthesis_language: 'en-US',
@@ -27,8 +27,8 @@ export const speechDefaults = {
 } as const
 
 /**
- * Fields beyond the spec that deployed servers take and return, with what a new application has in them. They are read
- * as received, and sent only where they were seen (docs/api.md#creating-applications).
+ * Fields beyond the spec that deployed servers accept and return, with their values in a new application. They are read
+ * as received, and sent only if they were seen (docs/api.md#creating-applications).
  */
 export const applicationExtras = {
   app_json: null,
@@ -46,7 +46,7 @@ export const applicationExtras = {
   record_all_calls: 0,
 } as const
 
-// env_vars is free text that applications use for keys.
+// env_vars is free text that may hold keys.
 const secrets = ['call_hook.password', 'call_status_hook.password', 'messaging_hook.password', 'env_vars'] as const
 
 const Vendor = orNull(openEnum(documentedVendors))
@@ -62,7 +62,7 @@ export const Application = {
     name: z.string(),
     call_hook: WebhookOrNull,
     call_status_hook: WebhookOrNull,
-    // Documented with a url that may be empty; deployed servers answer null when none was ever set.
+    // Documented with a url that may be empty; deployed servers return null if it was never set.
     messaging_hook: WebhookOrNull,
     speech_recognizer_vendor: Vendor,
     speech_recognizer_language: TextOrNull,
@@ -77,8 +77,8 @@ export type Application = z.output<typeof Application.schema>
 const Anything = z.optional(z.unknown())
 
 /**
- * Body of create and update: the eight documented fields, and what deployed servers accept too.
- * Spec silent (ownerOfCreate): the account of a new record where a token sees several; account_sid is sent then, and only then.
+ * Body of create and update: the eight documented fields, and others that deployed servers accept.
+ * Spec silent (ownerOfCreate): the new record's account if a token sees several. Only then is account_sid sent.
  */
 export const ApplicationBody = z.object({
   account_sid: OptionalText,

@@ -3,8 +3,10 @@ import { Created, openEnum, orNull, Sid, TextOrNull, OptionalText, NumberOrNull 
 import { endpoint } from './endpoint.ts'
 import { z } from './zod.ts'
 
-/** Spec silent (callStatuses, earlyMediaStatus): the statuses of a call (only `completed` is named). Those of deployed servers are known here; any other is shown as it is.
- * `alerting`: what their own description calls early media. */
+/**
+ * Spec silent (callStatuses, earlyMediaStatus): the statuses of a call (only `completed` is named). These are those of
+ * deployed servers; any other is shown as it is. `alerting` is early media in their own description.
+ */
 export const activeStatuses = ['queued', 'trying', 'ringing', 'alerting', 'early-media', 'in-progress'] as const
 export const endedStatuses = ['completed', 'busy', 'no-answer', 'failed'] as const
 
@@ -24,7 +26,7 @@ export const Call = {
     service_url: TextOrNull,
     direction: orNull(openEnum(directions)),
     caller_name: TextOrNull,
-    // Empty where there is none: a record that was removed is written anew with some of its fields.
+    // Empty if there is none: a server may write a removed record again, with some of its fields only.
     call_status: z.pipe(
       orNull(openEnum([...activeStatuses, ...endedStatuses])),
       z.transform((status) => status ?? ''),
@@ -40,13 +42,13 @@ export const Call = {
 }
 export type Call = z.output<typeof Call.schema>
 
-/** Whether a call is under way. null: a status that nobody has told us about, which is neither. */
+/** Whether a call is under way; null for an unknown status, which counts as neither. */
 export function isActive(status: string): boolean | null {
   if (activeStatuses.some((known) => known === status)) return true
   return endedStatuses.some((known) => known === status) ? false : null
 }
 
-/** Where a call goes. Spec silent (callDestinations): values of to.type other than phone; deployed servers know user {name}, sip {sipUri} and teams {number}. */
+/** Spec silent (callDestinations): deployed servers take phone {number}, user {name}, sip {sipUri}, teams {number}. */
 export const Destination = z.looseObject({
   type: openEnum(['phone', 'user', 'sip', 'teams']),
   number: OptionalText,
@@ -58,7 +60,7 @@ export const CallBody = z.object({
   to: Destination,
 })
 
-/** Time for the 404 that comes while the call store is down, after up to 32 s: it tells more than no answer. */
+/** ms. Waits for the 404 of a failed call store, which takes up to 32 s: it says more than a time-out. */
 const storeDownMs = 40_000
 
 export const listCalls = endpoint({

@@ -1,9 +1,9 @@
-/** Accounts and carriers, which the spec knows by their sids alone (extras.ts). Apart, since first pages name them. */
+/** Accounts and carriers, of which the spec has only the sids (extras.ts). A file of their own, for first pages. */
 import { Flag, orNull, Sid, TextOrNull } from './common.ts'
 import { allowed, extra } from './extra.ts'
 import { z } from './zod.ts'
 
-/** An account that the token can see. Servers answer its webhook secret in clear, and lists the key of its recordings, too. */
+/** An account that the token can see. Servers return its webhook secret in clear; lists also its recording key. */
 export const ListedAccount = allowed('ListedAccount', 'account_sid', z.object({ account_sid: Sid, name: TextOrNull }))
 
 /** The account of the connection. */
@@ -13,12 +13,12 @@ export const Account = allowed(
   z.object({
     account_sid: Sid,
     name: TextOrNull,
-    // Calls of one that is off are refused.
+    // Servers refuse the calls of an inactive account.
     is_active: Flag,
     sip_realm: TextOrNull,
-    // Answers calls that registered devices make.
+    // The application for calls from registered devices.
     device_calling_application_sid: TextOrNull,
-    // On: no call records are written.
+    // If set, no call records are written.
     disable_cdrs: Flag,
   }),
 )
@@ -27,15 +27,15 @@ export type Account = z.output<typeof Account.schema>
 const CarrierFields = z.object({
   voip_carrier_sid: Sid,
   name: TextOrNull,
-  // null: the service provider's, which its accounts may use.
+  // null if it is the service provider's, whose accounts may all use it.
   account_sid: TextOrNull,
-  // Answers calls whose number has no application.
+  // The application for calls whose number has none.
   application_sid: TextOrNull,
-  // Calls of one that is off are refused.
+  // Servers refuse the calls of an inactive carrier.
   is_active: orNull(z.union([z.number(), z.boolean()])),
 })
 
-/** A carrier: the spec only knows the sids on phone numbers. Servers answer four of its passwords in clear. */
+/** A carrier: the spec has only its sid, on phone numbers. Servers return four of its passwords in clear. */
 export const VoipCarrier = allowed('VoipCarrier', 'voip_carrier_sid', CarrierFields)
 export type VoipCarrier = z.output<typeof CarrierFields>
 

@@ -24,7 +24,7 @@ test('a timestamp is UTC milliseconds, with or without an offset', () => {
 })
 
 test.each(['2026-11-21', '2026-11-21T03:28:21', 'yesterday', '', 1_795_231_701_000])('%j is no timestamp', (wire) => {
-  // Without a zone a browser would read local time, and two administrators would see two different moments.
+  // Without a zone, browsers would parse local time, and two administrators would see two different times.
   expect(z.safeParse(Timestamp, wire).success).toBe(false)
 })
 

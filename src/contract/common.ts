@@ -1,13 +1,13 @@
-/** Building blocks that several resources share. Source: docs/api.md#common-rules. */
+/** Schemas that several resources share. Source: docs/api.md#common-rules. */
 import { z } from './zod.ts'
 
 /** The five resources, named as in our URLs, folders and files. */
 export type Noun = 'applications' | 'phone-numbers' | 'speech-credentials' | 'calls' | 'recent-calls'
 
-/** What deployed servers offer beyond the spec; read only, and only where it answers (extras.ts). */
+/** Resources of deployed servers beyond the spec; read only, if the server has them (extras.ts). */
 export type ExtraNoun = 'accounts' | 'voip-carriers' | 'alerts'
 
-/** null, absent and present become `T | null`: one way to say "nothing" inside, `raw` keeps the difference. */
+/** Parses null and absent values as null, so that there is one way to say "nothing"; `raw` keeps the difference. */
 export function orNull<S extends z.ZodMiniType>(schema: S) {
   return z.pipe(
     z.nullish(schema),
@@ -15,17 +15,17 @@ export function orNull<S extends z.ZodMiniType>(schema: S) {
   )
 }
 
-// Made once, not for each field: every schema takes time at the start of a page.
+// Shared, because each new schema takes time at the start of a page.
 export const TextOrNull = orNull(z.string())
 export const NumberOrNull = orNull(z.number())
 export const OptionalText = z.optional(z.string())
 
-/** Opaque identifier. Documented as "UUID-shaped" only, so nothing but emptiness is refused. */
+/** Opaque identifier. Only documented as "UUID-shaped", so any non-empty text is accepted. */
 export const Sid = z.string().check(z.minLength(1))
 
 /**
- * ISO 8601 on the wire, milliseconds since 1970-01-01 UTC inside. Deployed servers write up to nine digits of a second, of which
- * browsers need not read more than three.
+ * ISO 8601 on the wire, milliseconds since 1970-01-01 UTC in parsed records. Deployed servers write up to nine digits
+ * of a second; browsers need not parse more than three.
  */
 export const Timestamp = z.pipe(
   z.iso.datetime({ offset: true }),
@@ -35,8 +35,8 @@ export const Timestamp = z.pipe(
 export const TimeOrNull = orNull(Timestamp)
 
 /**
- * A moment that may not have come. Deployed servers write 1970-01-01 for "never answered";
- * the spec only names the type. Anything on that first day reads as null.
+ * A time that may be missing. Deployed servers write 1970-01-01 for "never answered"; the spec only names the type. Any
+ * time on that day reads as null.
  */
 export const TimeOrNever = z.pipe(
   TimeOrNull,
@@ -44,15 +44,15 @@ export const TimeOrNever = z.pipe(
 )
 
 /**
- * 1, 0, true, false or null: the spec says integer, deployed servers also answer null, which
- * means "never said", not "no".
+ * 1, 0, true, false or null: the spec says integer. Deployed servers also return null, which means "never said", not
+ * "no".
  */
 export const Flag = z.pipe(
   orNull(z.literal([0, 1, true, false])),
   z.transform((flag) => (flag === null ? null : Boolean(flag))),
 )
 
-/** Known values for suggestions and wording, and any other text besides: the server's list is not ours to close. */
+/** Accepts any text, with the known values as suggestions: the server may have others. */
 export type Open<Known extends string> = Known | (string & {})
 export function openEnum<const Known extends string>(known: readonly Known[]) {
   // The cast only widens the static type for editors: at run time every string passes.
@@ -60,13 +60,13 @@ export function openEnum<const Known extends string>(known: readonly Known[]) {
   return schema.register(z.globalRegistry, { examples: [...known] })
 }
 
-/** True when a secret is stored. The secret itself never enters a parsed value (nor a cache). */
+/** True if a secret is stored. The secret itself never enters a parsed value or the cache. */
 export const SecretIsSet = z.pipe(
   TextOrNull,
   z.transform((secret) => secret !== null && secret !== ''),
 )
 
-/** HTTP methods of a web callback. Spec silent (hookMethods): deployed servers take POST and GET. */
+/** HTTP methods of a web callback. Spec silent (hookMethods): deployed servers accept POST and GET. */
 export const hookMethods = ['POST', 'GET'] as const
 
 /** A web callback as read. Source: docs/api.md#web-callbacks. */
@@ -82,7 +82,7 @@ export const Webhook = z
 
 export const WebhookOrNull = orNull(Webhook)
 
-/** A web callback as sent; without webhook_sid, since deployed servers share webhook rows between applications. */
+/** A web callback as sent. Without webhook_sid: deployed servers share webhook rows between applications. */
 export const WebhookBody = z
   .object({
     url: z.string(),
@@ -92,5 +92,5 @@ export const WebhookBody = z
   })
   .register(z.globalRegistry, { id: 'WebhookBody' })
 
-/** Answer to a create. Deployed servers add further keys for calls ({sid, callId}). */
+/** Response to a create. Deployed servers add a key for calls ({sid, callId}). */
 export const Created = z.looseObject({ sid: Sid })

@@ -2,19 +2,19 @@ import type { ExtraNoun, Noun } from './common.ts'
 import type { ParsedRecord, Readable, RecordType, Unreadable } from './record.ts'
 import type { z } from './zod.ts'
 
-/** What an answer holds. Every shape a server may wrap it in is undone in answer.ts. */
+/** The content of a response. answer.ts removes any wrapper that a server may put around it. */
 export type Answer =
   | { readonly kind: 'list'; readonly record: RecordType }
   | { readonly kind: 'page'; readonly record: RecordType }
   | { readonly kind: 'record'; readonly record: RecordType }
   | { readonly kind: 'value'; readonly name: string; readonly schema: z.ZodMiniType }
   | { readonly kind: 'nothing' }
-  /** JSON in UTF-8 as it came, unread: for a reader in a worker, to which bytes go without being copied. */
+  /** JSON in UTF-8 as received, unparsed: for a worker, to which the bytes are transferred, not copied. */
   | { readonly kind: 'bytes' }
-  /** Whatever it is, as it came, unless it is a web page. */
+  /** Any content as received, except a web page. */
   | { readonly kind: 'file' }
 
-/** What a write does to its own record, so that the cache can follow it (api/sync-cache.ts). */
+/** Effect of a write on its own record, so that the cache can follow it (api/sync-cache.ts). */
 export type Change = 'create' | 'update' | 'delete' | 'act'
 
 interface Spec {
@@ -22,7 +22,7 @@ interface Spec {
   readonly name: string
   readonly summary: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** From the API's root, with {placeholders}. `account_sid` is filled in from the connection. */
+  /** From the API's root, with {placeholders}. The connection supplies `account_sid`. */
   readonly path: `/v1/${string}`
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
@@ -31,23 +31,23 @@ interface Spec {
   readonly status: 200 | 201 | 202 | 204
   /** Default 30 seconds. */
   readonly timeoutMs?: number
-  /** Dot paths of secrets in the body sent. */
+  /** Dot paths of secrets in the request body. */
   readonly secrets?: readonly string[]
-  /** Given, these fields of the body alone are harmless, and every other one is a secret unless proven otherwise. */
+  /** If given, only these fields of the body are harmless, and every other one counts as a secret. */
   readonly harmless?: readonly string[]
-  /** What we decided where the spec says "not shown". */
+  /** Our decision where the spec says "not shown". */
   readonly silent?: string
-  /** Not in the spec: a server need not have it (extras.ts). */
+  /** Not in the spec: a server may lack it (extras.ts). */
   readonly isExtra?: true
-  /** A success doesn't show that a server has this extra; whoever reads it finds out (`Capabilities.prove`). */
+  /** A success doesn't prove that a server has this extra; the code that reads it finds out (`Capabilities.prove`). */
   readonly isProvenByReader?: true
-  /** What a status says of an extra, where it isn't the usual (api/capabilities.ts). */
+  /** Meaning of a status for an extra, if it isn't the usual one (api/capabilities.ts). */
   readonly means?: Readonly<Partial<Record<number, 'absent' | 'unknown'>>>
 }
 
 /**
- * Whether calling an endpoint changes something, which the method does not tell: the credential test
- * is a GET that spends money at a vendor. Reads may be cached, prefetched and retried; writes never.
+ * Whether calling an endpoint changes something. The method doesn't tell: the credential test is a GET that costs money
+ * at a vendor. Reads may be cached, prefetched and retried; writes never.
  */
 export interface ReadSpec extends Spec {
   readonly resource: Noun | ExtraNoun
@@ -58,7 +58,7 @@ export interface WriteSpec extends Spec {
   readonly resource: Noun
   readonly effect: 'write'
   readonly change: Change
-  /** Resources whose cached lists may no longer be true after success. */
+  /** Resources whose cached lists may be stale after success. */
   readonly affects: readonly Noun[]
 }
 
@@ -69,8 +69,8 @@ export type WriteEndpoint = WriteSpec & Derived
 export type Endpoint = ReadEndpoint | WriteEndpoint
 
 /**
- * Declares an endpoint. The literal types of name, path and schemas survive, so that input and
- * output of every call follow from the declaration alone.
+ * Declares an endpoint. Keeps the literal types of name, path and schemas, from which the input and output of every
+ * call follow.
  */
 export function endpoint<const S extends ReadSpec | WriteSpec>(spec: S): S & Derived {
   const { timeoutMs = 30_000 } = spec
@@ -86,25 +86,25 @@ type PathInput<E extends Endpoint> = { [K in Exclude<Placeholders<E['path']>, 'a
 type QueryInput<E extends Endpoint> = E extends { query: infer Q extends z.ZodMiniType } ? z.input<Q> : unknown
 type BodyInput<E extends Endpoint> = E extends { body: infer B extends z.ZodMiniType } ? { body: z.input<B> } : unknown
 
-/** What a call takes: path parameters and query arguments by name, and `body`. The account comes from the connection. */
+/** Input of a call: path parameters and query arguments by name, and `body`. The connection supplies the account. */
 export type Input<E extends Endpoint> = keyof Parts<E> extends never ? Record<string, never> : Simplify<Parts<E>>
 type Parts<E extends Endpoint> = PathInput<E> & QueryInput<E> & BodyInput<E>
 
-/** Every record of a list answer, readable or not, and whether the answer holds them all. */
+/** Every record of a list response, readable or not, and whether it holds them all. */
 export interface Listed<T> {
   readonly rows: readonly Readable<T>[]
   readonly unreadable: readonly Unreadable[]
-  /** Entries without any field: of records that have expired, which the server has yet to clean up. */
+  /** Number of empty objects, left by expired records that the server hasn't cleaned up yet. */
   readonly remnants?: number
-  /** False when the server says that there are more records than it sent. */
+  /** False if the server says that there are more records than it sent. */
   readonly complete: boolean
-  /** The server's own count; null where it gives none. */
+  /** The server's own count; null if it gives none. */
   readonly total: number | null
-  /** When the answer arrived, ms since 1970. */
+  /** When the response arrived, ms since 1970. */
   readonly receivedAt: number
-  /** Records were replaced or left out since, by what this browser changed. */
+  /** Records were replaced or removed since, after changes by this browser. */
   readonly isPatched?: true
-  /** Its worker failed, so the page read it, and may have stood still meanwhile. */
+  /** The list's worker failed, so the page read it, and may have been blocked meanwhile. */
   readonly workerFailed?: true
 }
 
@@ -126,9 +126,9 @@ type AnswerOutput<A extends Answer> = A extends { kind: 'list'; record: RecordTy
           ? Uint8Array<ArrayBuffer>
           : null
 
-/** What a call gives. */
+/** Result of a call. */
 export type Output<E extends Endpoint> = AnswerOutput<E['answer']>
 
-/** Names of the placeholders of an endpoint's path, in order. */
+/** Returns the placeholders of an endpoint's path, in order. */
 export const pathParameters = (endpoint: Pick<Endpoint, 'path'>): string[] =>
   Array.from(endpoint.path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)

@@ -4,7 +4,7 @@ import { pathParameters } from './endpoint.ts'
 import { endpoints, resources } from './endpoints.ts'
 import { toFlags } from './speech-credentials.ts'
 
-// The operations of the API spec, in its order; it does not show the path of delete-application (docs/api.md).
+// The operations of the API spec, in its order; it doesn't show the path of delete-application (docs/api.md).
 const documented = {
   listApplications: 'GET /v1/Applications',
   getApplication: 'GET /v1/Applications/{application_sid}',

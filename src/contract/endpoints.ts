@@ -1,4 +1,4 @@
-/** The table: every operation of the API by name. Client, mock, faults and OpenAPI document derive from it. */
+/** Every operation of the API by name. Client, mock, faults and OpenAPI document derive from this table. */
 import * as applications from './applications.ts'
 import * as calls from './calls.ts'
 import * as phoneNumbers from './phone-numbers.ts'
@@ -33,14 +33,14 @@ export const endpoints = {
 
 export type EndpointName = keyof typeof endpoints
 
-/** A resource whose records have names of their own: how its cache follows a write. */
+/** A resource whose records have identifiers: tells the cache how to follow a write. */
 export interface Resource {
   readonly record: RecordType
   readonly list: ReadEndpoint
   readonly get: ReadEndpoint
 }
 
-/** Resources by noun. Call detail records are only ever queried, so they have no entry. */
+/** Resources by noun. Call detail records are never written, so they have no entry. */
 export const resources: Readonly<Record<Exclude<Noun, 'recent-calls'>, Resource>> = {
   applications: {
     record: applications.Application,

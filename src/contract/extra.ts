@@ -1,15 +1,12 @@
-/** How an operation beyond the spec is declared, and what is kept of its answers. */
+/** Declares operations beyond the spec, and limits what is kept of their responses. */
 import { endpoint, type ReadSpec, type WriteSpec } from './endpoint.ts'
 import type { z } from './zod.ts'
 
-/** Short, so that one which hangs keeps nobody waiting. */
+/** A short time-out, so that a hanging server blocks nothing. */
 export const extra = <const S extends ReadSpec | WriteSpec>(spec: S) =>
   endpoint({ ...spec, isExtra: true, timeoutMs: 15_000 })
 
-/**
- * Records of which nothing is kept but what `schema` names: servers answer secrets and foreign data in clear. The rest is
- * dropped unread.
- */
+/** Keeps only the fields of `schema`, and drops the rest unread: servers return secrets and foreign data in clear. */
 export function allowed<const Name extends string, S extends z.ZodMiniObject>(
   name: Name,
   id: string | null,

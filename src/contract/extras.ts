@@ -1,7 +1,7 @@
 /**
- * Operations that deployed servers offer beyond the spec. Source: docs/api.md#operations-beyond-the-spec.
- * Optional: where one is missing, the dashboard goes on without it (api/capabilities.ts). What is kept of their answers:
- * extra.ts.
+ * Operations that deployed servers offer beyond the spec. Source: docs/api.md#operations-beyond-the-spec. Optional: if
+ * one is missing, the dashboard works without it (api/capabilities.ts). extra.ts limits what is kept of their
+ * responses.
  */
 import { Application } from './applications.ts'
 import { getAccount, listAccounts, listVoipCarriers, VoipCarrier } from './carriers.ts'
@@ -22,7 +22,7 @@ export const listAlerts = extra({
   method: 'GET',
   path: '/v1/Accounts/{account_sid}/Alerts',
   resource: 'alerts',
-  // page and count are needed; count at most 500.
+  // page and count are required; count is at most 500.
   query: z.object({
     page: WholeNumber,
     count: WholeNumber,
@@ -34,8 +34,8 @@ export const listAlerts = extra({
 })
 
 /**
- * The documented list, filtered. A server that lacks a filter ignores it and answers everything: an answer alone proves
- * nothing.
+ * The documented list, filtered. A server that lacks a filter ignores it and returns everything, so a success alone
+ * proves nothing.
  */
 export const searchRecentCalls = extra({
   name: 'searchRecentCalls',
@@ -47,7 +47,7 @@ export const searchRecentCalls = extra({
   query: z.object({
     page: WholeNumber,
     count: WholeNumber,
-    // With it, start and end are ignored.
+    // If given, start and end are ignored.
     days: z.optional(WholeNumber),
     // An expression, unescaped.
     filter: OptionalText,
@@ -71,7 +71,7 @@ export const getSipTrace = extra({
   resource: 'recent-calls',
   // No trace server.
   means: { 400: 'absent' },
-  // Of no promised shape, and with credentials in it: read by an allow-list (features/recent-calls/trace/read-trace.ts).
+  // Of undocumented shape, with credentials: read by an allow-list (features/recent-calls/trace/read-trace.ts).
   answer: { kind: 'bytes' },
   status: 200,
 })
@@ -101,7 +101,7 @@ export const getSpans = extra({
   status: 200,
 })
 
-/** One change to a call under way: hang it up, mute it, send digits. Checked by the server; any field may be sent. */
+/** One change to a call under way: hang up, mute, send digits. Any field may be sent; the server checks it. */
 const CallUpdate = z.looseObject({ call_status: OptionalText })
 
 export const updateCall = extra({
@@ -118,7 +118,7 @@ export const updateCall = extra({
   status: 202,
 })
 
-/** Keys and secrets are not among what can be changed; what else is sent depends on the vendor. */
+/** Keys and secrets can't be changed; the other fields depend on the vendor. */
 const SpeechCredentialUpdate = z.looseObject({ use_for_tts: SentFlag, use_for_stt: SentFlag })
 
 export const updateSpeechCredential = extra({
@@ -137,7 +137,7 @@ export const updateSpeechCredential = extra({
   status: 204,
 })
 
-/** Like the two below, for clients of deployed servers; the dashboard doesn't ask for it. */
+/** Like the two below, for clients of deployed servers; the dashboard doesn't use it. */
 const listAccountApplications = extra({
   name: 'listAccountApplications',
   summary: 'Applications of one account (not in the spec)',
@@ -149,7 +149,7 @@ const listAccountApplications = extra({
   status: 200,
 })
 
-/** Its carriers as far as they are the account's own; the list without an account has the provider's, too. */
+/** Only the account's own carriers; listVoipCarriers also returns the service provider's. */
 const listAccountVoipCarriers = extra({
   name: 'listAccountVoipCarriers',
   summary: 'Carriers of one account (not in the spec)',
@@ -161,7 +161,7 @@ const listAccountVoipCarriers = extra({
   status: 200,
 })
 
-/** Counters of their own, which stay 0 where the operator doesn't keep them: never proof that there are no calls. */
+/** Separate counters, which stay 0 if the operator doesn't keep them: never proof that there are no calls. */
 const getCallCount = extra({
   name: 'getCallCount',
   summary: 'How many calls are in progress (not in the spec)',
@@ -190,5 +190,5 @@ export const extras = {
 } as const
 export type ExtraName = keyof typeof extras
 
-/** Everything that a server of this API may be asked: the spec's operations and these. */
+/** Names of the spec's operations and of these. */
 export type OperationName = EndpointName | ExtraName

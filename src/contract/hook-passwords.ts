@@ -1,13 +1,14 @@
 import { isJsonObject, type Json } from './json.ts'
 
-/** As servers show secrets that they hide: nobody knows what is behind it. */
+/** Masked secrets: what is behind them isn't known. */
 const masked = /([*•●.#x])\1\1/i
 
 /**
- * Tells apart the passwords of hooks with the same URL, record by record of one list, before they are redacted. It is dropped
- * with the answer, and passwords with it: only numbers leave it, which mean nothing in another answer.
+ * Numbers the different passwords of hooks with the same URL, record by record of one list, before they are redacted.
+ * Drop it, with its passwords, after the response: the numbers mean nothing in another one.
  *
- * Gives, by field, hooks whose password isn't the first one seen with their URL: which one it is, from 1. undefined: none.
+ * The returned function gives, by field, numbers from 1 of passwords that aren't the first with their URL, or
+ * undefined.
  */
 export function createPasswordComparison(fields: readonly string[]) {
   const byUrl = new Map<Json, Map<Json, number>>()

@@ -4,7 +4,7 @@ import { toOpenApi } from './openapi.ts'
 
 const document = toOpenApi(endpoints)
 
-// `npm run openapi` writes the file; anywhere else a difference fails here.
+// `npm run generate` writes the file; in any other run, a difference fails here.
 test('public/openapi.json is what the contract says', async () => {
   await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot('../../public/openapi.json')
 })

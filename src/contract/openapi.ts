@@ -1,7 +1,7 @@
 /**
- * The contract as an OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.0). Describes the wire:
- * schemas are taken in input mode, before our transforms. Not part of the browser's bundle; it writes
- * public/openapi.json (openapi.test.ts).
+ * Exports the contract as an OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.0). Describes the wire: takes the
+ * input side of each schema, before our transforms. Not in the browser's bundle; writes public/openapi.json
+ * (openapi.test.ts).
  */
 import { Created } from './common.ts'
 import type { Answer, Endpoint } from './endpoint.ts'
@@ -42,7 +42,7 @@ function toOperation(endpoint: Endpoint): Json {
     summary: endpoint.summary,
     ...(endpoint.silent === undefined ? {} : { description: endpoint.silent }),
     tags: [endpoint.resource],
-    // The method does not tell: the credential test is a GET with effects at the vendor.
+    // The method doesn't tell: the credential test is a GET with effects at the vendor.
     'x-effect': endpoint.effect,
     parameters: [
       ...pathParameters(endpoint).map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
@@ -109,13 +109,13 @@ function toRecordSchema({ schema, secrets, id }: RecordType): Json {
   return { ...wire(schema), ...(id === null ? {} : { 'x-identifier': id }), 'x-secret-fields': [...secrets] }
 }
 
-/** JSON Schema 2020-12 of what goes over the wire; schemas with an id of their own are references. */
+/** Returns JSON Schema 2020-12 of the wire format; schemas with their own id become references. */
 function wire(schema: z.ZodMiniType): JsonObject {
   const { $schema: _dialect, $defs: _parts, ...json } = toJsonSchema(schema)
   return json
 }
 
-/** The schemas with an id of their own inside another one, by id. */
+/** Returns the schemas inside another one that have their own id, by id. */
 function parts(schema: z.ZodMiniType): JsonObject {
   const { $defs } = toJsonSchema(schema)
   return isJsonObject($defs) ? $defs : {}
@@ -126,7 +126,7 @@ function toJsonSchema(schema: z.ZodMiniType): JsonObject {
     io: 'input',
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
-      // The format says it; zod's 300-character pattern would say it again, unreadably.
+      // `format` says the same as zod's pattern of 300 characters.
       if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
       delete jsonSchema.id
     },

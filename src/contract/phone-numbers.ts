@@ -19,7 +19,7 @@ export const PhoneNumber = {
 }
 export type PhoneNumber = z.output<typeof PhoneNumber.schema>
 
-/** Body of create. Spec silent (numberCarrier): only `number` on deployed servers. account_sid: as with applications. */
+/** Body of create. Spec silent (numberCarrier): deployed servers need `number` only. account_sid as in applications. */
 export const PhoneNumberBody = z.object({
   account_sid: OptionalText,
   number: z.string(),

@@ -19,7 +19,7 @@ const Received = z.looseObject({
   terminated_at: TimeOrNever,
   termination_reason: TextOrNull,
   direction: orNull(openEnum(directions)),
-  // Spec silent (durationUnit): seconds of talk, 0 when unanswered, unless its times say otherwise.
+  // Spec silent (durationUnit): seconds of talk, 0 if unanswered, unless the record's times say otherwise.
   duration: NumberOrNull,
   from: TextOrNull,
   to: TextOrNull,
@@ -35,8 +35,8 @@ export const recentCallFields: readonly string[] = Object.keys(Received.shape)
 export type RecentCallField = keyof typeof Received.shape
 
 /**
- * A duration in seconds. Where the times of its record show that it is as long in milliseconds, it is taken for that.
- * Times in ms since 1970.
+ * Returns a duration in seconds. Converts it if its record's times show that it is in milliseconds. Times in ms since
+ * 1970.
  */
 export function toSeconds(duration: number, answeredAt: number, terminatedAt: number): number {
   const talkMs = terminatedAt - answeredAt
@@ -46,7 +46,7 @@ export function toSeconds(duration: number, answeredAt: number, terminatedAt: nu
 
 export const RecentCall = {
   name: 'RecentCall',
-  // call_sid may be null, so nothing in a record names it.
+  // call_sid may be null, so no field identifies a record.
   id: null,
   secrets: [],
   schema: z.pipe(

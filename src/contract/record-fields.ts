@@ -3,15 +3,15 @@ import type { RecordType } from './record.ts'
 import { z } from './zod.ts'
 
 export interface FieldFacts {
-  /** Values of an enumeration that the contract knows; null: it is none. */
+  /** Values of an enumeration that the contract names; null if it isn't one. */
   readonly known: ReadonlySet<unknown> | null
-  /** Fields of an object; null: it is none. */
+  /** Fields of an object; null if it isn't one. */
   readonly fields: FieldsFacts | null
 }
 
 export type FieldsFacts = ReadonlyMap<string, FieldFacts>
 
-/** The fields that the contract names, by name. */
+/** Returns the facts about each field that the contract names, by name. */
 export const fieldsOf = oncePer((type: RecordType): FieldsFacts => factsOf(type.schema).fields ?? new Map())
 
 function factsOf(outer: z.core.$ZodType): FieldFacts {
@@ -23,7 +23,7 @@ function factsOf(outer: z.core.$ZodType): FieldFacts {
   return { known, fields: new Map(Object.entries(shape).map(([name, field]) => [name, factsOf(field)])) }
 }
 
-/** Without what lets null and nothing pass, or turns it into something else. */
+/** Unwraps optional, nullable and transformed schemas. */
 function innermost(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.core.$ZodPipe) return innermost(schema._zod.def.in)
   const isWrapper = schema instanceof z.core.$ZodOptional || schema instanceof z.core.$ZodNullable

@@ -1,16 +1,16 @@
 import { isJsonObject, type Json, parseObject } from './json.ts'
 
-/** What stands where a secret stood. */
+/** Replaces a secret. */
 export const redacted = '[redacted]'
 
 /**
- * Names under which speech vendors and servers keep secrets (docs/api.md#value-lists).
- * `access_key_id`, `private_key_id` and `*_sid` are identifiers, not secrets, and must not match.
+ * Names under which speech vendors and servers keep secrets (docs/api.md#value-lists). `access_key_id`,
+ * `private_key_id` and `*_sid` are identifiers, not secrets, and must not match.
  */
 const secretName =
   /pass(word|wd|phrase|code)?$|secret|token$|(^|[_-])key$|(api|private|client|service|secret)_?key$|^authorization$/i
 
-/** The same few names come in each of 100,000 records. What a server makes up is not kept for ever. */
+/** A cache: 100,000 records share a few names. Limited, because a server may make up names. */
 const known = new Map<string, boolean>()
 
 function isSecretName(name: string): boolean {
@@ -20,20 +20,20 @@ function isSecretName(name: string): boolean {
 }
 
 /**
- * `json` without secrets: fields named by the contract (dot paths such as `call_hook.password`) and, at any depth,
- * fields whose name says that they hold one. A secret that is a JSON document in a string (a Google service key) keeps
- * its harmless members. null, "" and flags stay as they are, because they say that nothing is there to hide. What holds
- * no secret is not copied: most of 100,000 records.
+ * Returns `json` without secrets: fields named by the contract (dot paths such as `call_hook.password`) and, at any
+ * depth, fields whose name suggests a secret. A secret that is a JSON document in a string (a Google service key) keeps
+ * its harmless members. null, "" and flags stay, because they show that nothing is hidden. Doesn't copy a value without
+ * secrets, such as most of 100,000 records.
  */
 export const redact = (json: Json, secrets: readonly string[] = []): Json => walk(json, secrets, '')
 
-/** The same for what is kept or shown beside its record, as in the journal: passwords inside URLs are hidden, too. */
+/** Like `redact`, and hides passwords inside URLs: for data kept or shown beside its record, as in the journal. */
 export function redactWithUrls(json: Json, secrets: readonly string[] = []): Json {
   const shown = walk(json, secrets, '')
   return mapTexts(shown, hideUrlPasswords)
 }
 
-/** As in https://bob:secret@example.com; up to the last @, as browsers read it. */
+/** Matches https://bob:secret@example.com; up to the last @, as browsers parse it. */
 const urlPassword = /(\/\/[^\s/?#:@]*):[^\s/?#]+(?=@)/g
 
 export const hideUrlPasswords = (text: string): string => text.replace(urlPassword, `$1:${redacted}`)

@@ -1,4 +1,4 @@
-/** What the spec leaves open of each resource. silences.ts says what the members are, and checks them. */
+/** The points that the spec leaves open about each resource. silences.ts types and documents them. */
 
 const ofApplications = {
   singleApplication: {

@@ -33,7 +33,7 @@ test('code that decides on a silence says on which', () => {
     readdirSync(join(root, folder))
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
       .flatMap((file) =>
-        // Texts of openapi.json have no names; comments do.
+        // Texts for openapi.json have no names; comments do.
         Array.from(
           readFileSync(join(root, folder, file), 'utf8').matchAll(/^[^'\n]*Spec silent(?: \(([^)]*)\))?/gm),
           ([, names]) => (names ?? `${folder}/${file}: no name`).split(', '),

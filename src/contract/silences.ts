@@ -1,6 +1,6 @@
 /**
- * Points that the API spec leaves open, or that servers handle differently: the question, the spec's words, and how servers
- * may read it. Plain data: the mock's switches, the tolerance suite and docs/silences.md are made from it.
+ * Points that the API spec leaves open, or that servers handle differently: the question, the spec's words, and
+ * possible readings. Plain data: the mock's switches, the tolerance suite and docs/silences.md derive from it.
  */
 import { capitalize } from '../lib/capitalize.ts'
 import { silencesOfResources } from './silences-of-resources.ts'
@@ -8,9 +8,9 @@ import { silencesOfResources } from './silences-of-resources.ts'
 export interface Silence {
   /** The open point, as a phrase in lower case. */
   readonly question: string
-  /** The spec's own words, shortened; null: it has none. */
+  /** The spec's own words, shortened; null if it has none. */
   readonly spec: string | null
-  /** First the reading that this project begins from, then others; known ones say so. */
+  /** The reading that this project starts from, then others; known ones say so. */
   readonly readings: readonly [string, string, ...string[]]
 }
 
@@ -138,7 +138,7 @@ const ofAccess = {
   },
 } as const
 
-/** By what they are about, as docs/silences.md has them. */
+/** By topic, as in docs/silences.md. */
 export const silencesByTopic = {
   'Lists, answers and errors': ofAnswers,
   'Access and limits': ofAccess,
@@ -155,7 +155,7 @@ export const silences = {
   ...silencesOfResources['Call records'],
 } as const satisfies Readonly<Record<string, Silence>>
 
-/** A silence in two sentences. */
+/** Describes a silence in two sentences. */
 export function describeSilence({ question, spec, readings }: Silence): string {
   const source = spec === null ? 'Not in the spec.' : `Spec: “${spec}”.`
   return `${capitalize(question)}: ${readings.join('; or ')}. ${source}`

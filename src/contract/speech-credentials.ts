@@ -4,7 +4,7 @@ import { Created, Flag, openEnum, orNull, SecretIsSet, Sid, TextOrNull, Optional
 import { endpoint } from './endpoint.ts'
 import { z } from './zod.ts'
 
-/** Secret fields of the vendors that deployed servers know, besides the two documented ones. */
+/** Secret fields of all vendors that deployed servers support; the spec documents two vendors. */
 const credentialSecrets = [
   'secret_access_key',
   'service_key',
@@ -18,8 +18,8 @@ const credentialSecrets = [
 ] as const
 
 /**
- * Fields of a create that are no secrets (docs/api.md#value-lists). Vendors name their keys as they like,
- * and a server may know vendors that nobody here has heard of: whatever is not listed is hidden.
+ * Fields of a create that aren't secret (docs/api.md#value-lists). Vendors name their keys as they like, and a server
+ * may have vendors that we don't know, so any field not listed here is hidden.
  */
 export const harmlessFields = [
   'vendor',
@@ -51,7 +51,7 @@ export const SpeechCredential = {
   secrets: credentialSecrets,
   schema: z.looseObject({
     speech_credential_sid: Sid,
-    // null: it belongs to the service provider, and refuses a single read and a delete.
+    // null if it belongs to the service provider; then it can't be read by sid or deleted.
     account_sid: TextOrNull,
     vendor: openEnum(documentedVendors),
     use_for_tts: Flag,
@@ -70,9 +70,9 @@ export const SpeechCredential = {
 export type SpeechCredential = z.output<typeof SpeechCredential.schema>
 
 /**
- * Which halves of speech a new credential is for, under both spellings. Spec silent (speechFlags): which flag names
- * create accepts (the request is written `vne_for_*`, answers say `use_for_*`). Deployed servers honour
- * `use_for_*` and ignore unknown fields here, so sending both serves both readings.
+ * The uses of a new credential, under both spellings. Spec silent (speechFlags): which flag names create accepts (the
+ * request is written `vne_for_*`, responses say `use_for_*`). Deployed servers read `use_for_*` and ignore unknown
+ * fields here, so sending both suits every reading.
  */
 export function toFlags(use: { tts: boolean; stt: boolean }) {
   return { use_for_tts: use.tts, use_for_stt: use.stt, vne_for_tts: use.tts, vne_for_stt: use.stt }
@@ -80,7 +80,7 @@ export function toFlags(use: { tts: boolean; stt: boolean }) {
 
 export const SentFlag = z.optional(z.union([z.boolean(), z.literal([0, 1])]))
 
-/** Body of create. Spec silent (credentialVendors): fields of vendors other than aws and google; any are sent and shown. */
+/** Body of create. Spec silent (credentialVendors): fields of vendors other than aws and google; any are accepted. */
 export const SpeechCredentialBody = z.looseObject({
   vendor: z.string(),
   use_for_tts: SentFlag,
@@ -93,7 +93,7 @@ export const SpeechCredentialBody = z.looseObject({
   service_key: OptionalText,
 })
 
-/** Result words of one half. Spec silent (testStatuses): deployed servers say fail and not tested. */
+/** Test results of one half. Spec silent (testStatuses): deployed servers say fail and not tested. */
 export const testStatuses = ['ok', 'fail', 'not tested'] as const
 
 const TestHalf = z.looseObject({ status: openEnum(testStatuses), reason: TextOrNull })
@@ -125,7 +125,7 @@ export const getSpeechCredential = endpoint({
 export const testSpeechCredential = endpoint({
   name: 'testSpeechCredential',
   summary: 'Use the credential in a basic request to its vendor',
-  // A GET, but the vendor is called and may charge for it: an action, never cached or retried.
+  // A GET, but it calls the vendor, who may charge for it: an action, never cached or retried.
   effect: 'write',
   change: 'act',
   method: 'GET',
@@ -134,7 +134,7 @@ export const testSpeechCredential = endpoint({
   affects: ['speech-credentials'],
   answer: { kind: 'value', name: 'TestResult', schema: TestResult },
   status: 200,
-  // A deployed server took 328 s to find that a vendor does not answer.
+  // A deployed server took 328 s to find that a vendor doesn't respond.
   timeoutMs: 600_000,
 })
 

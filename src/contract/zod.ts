@@ -1,9 +1,9 @@
 /**
- * The one place that imports zod, so that every schema is made under the same settings.
+ * The only import of zod, so that every schema is made with the same settings.
  *
- * `jitless`: zod would otherwise compile schemas with `new Function`, which the production
- * Content-Security-Policy refuses. It has to be set before the first schema exists; imports are
- * hoisted, so only a module that everyone imports zod through can promise that.
+ * `jitless`: otherwise zod compiles schemas with `new Function`, which the production Content-Security-Policy refuses.
+ * It must be set before the first schema exists. Imports are hoisted, so this only works if every module imports zod
+ * from here.
  */
 import * as z from 'zod/mini'
 
@@ -12,8 +12,8 @@ z.config({ localeError: wordIssue, jitless: true })
 export { z }
 
 /**
- * An issue in words that follow the name of a field: "is a number, should be a string". zod's own English
- * weighs as much as the schemas of two resources, and `zod/mini` ships none.
+ * Words an issue so that it can follow the name of a field: "is a number, should be a string". zod's own English is as
+ * large as the schemas of two resources, and `zod/mini` has none.
  */
 function wordIssue(issue: z.core.$ZodRawIssue): string {
   const found = issue.input === undefined ? 'is missing' : `is ${kindOf(issue.input)}`

@@ -2,15 +2,15 @@ import { parseUrl } from '../lib/web-address.ts'
 
 /** An API server that a deployment offers at sign-in. */
 export interface Server {
-  /** Shown to people. */
+  /** For people. */
   readonly name: string
   /** Absolute, http or https, without /v1 and without a trailing slash. */
   readonly url: string
 }
 
 /**
- * What may change after the build: the file `config.json` beside index.html.
- * `same-origin`: the API lives under this site. A list: this site and these servers. `any`: whatever people type.
+ * Settings that may change after the build: the file `config.json` beside index.html. `same-origin`: the API is on this
+ * site. A list: this site and these servers. `any`: any server that people type.
  */
 export interface DeploymentConfig {
   readonly servers: 'same-origin' | 'any' | readonly Server[]
@@ -18,18 +18,20 @@ export interface DeploymentConfig {
 
 export const defaultConfig: DeploymentConfig = { servers: 'same-origin' }
 
-/** Thrown for a config.json that cannot be used; the message tells the administrator what to correct. */
+/** Thrown for an unusable config.json; the message tells the administrator what to correct. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-/** Whether a deployment connects to a server, as `toServer` of api/connection.ts gives it: '' is this site itself. */
+/** Whether a deployment connects to a server, given as by `toServer` of api/connection.ts: '' is this site itself. */
 export function allowsServer({ servers }: DeploymentConfig, server: string): boolean {
   if (server === '' || servers === 'any') return true
   return servers !== 'same-origin' && servers.some(({ url }) => url === server)
 }
 
-/** Reads the parsed content of config.json, by hand: the page does so before its app is there. Throws ConfigError. */
+/**
+ * Validates the parsed config.json, without a library: the page does so before it loads its app. Throws ConfigError.
+ */
 export function parseDeploymentConfig(json: unknown): DeploymentConfig {
   const { servers = 'same-origin', ...others } = fieldsOf(json, '')
   refuseUnknown(others, '')
@@ -41,7 +43,7 @@ export function parseDeploymentConfig(json: unknown): DeploymentConfig {
   return { servers: servers.map((server, index) => toServer(server, `servers[${index}]`)) }
 }
 
-/** Reads the text of config.json. Throws ConfigError. */
+/** Parses the text of config.json. Throws ConfigError. */
 export function readDeploymentConfig(text: string): DeploymentConfig {
   let json: unknown
   try {
@@ -68,7 +70,7 @@ function fieldsOf(json: unknown, at: string): Readonly<Record<string, unknown>> 
   return { ...json }
 }
 
-/** An unknown key is more likely a misspelt one ("server") than a wish. */
+/** An unknown key is probably a misspelling ("server"). */
 function refuseUnknown(others: object, at: string): void {
   const keys = Object.keys(others)
   if (keys.length > 0) throw fault(at, `: has unknown fields: ${keys.join(', ')}`)
@@ -77,7 +79,7 @@ function refuseUnknown(others: object, at: string): void {
 const fault = (at: string, words: string): ConfigError =>
   new ConfigError(`config.json: ${at === '' ? 'the file' : at}${words}`)
 
-/** As URL prints it, so that it equals what is typed at sign-in in any spelling; /v1 belongs to the endpoints' paths. */
+/** Normalized by URL, so that it equals any spelling typed at sign-in; /v1 belongs to the endpoints' paths. */
 function toBase(text: string): string {
   const { origin, pathname } = new URL(text)
   return origin + pathname.replace(/\/+$/, '').replace(/\/v1$/, '').replace(/\/+$/, '')

@@ -1,10 +1,10 @@
-/** What a build with the mock in it needs to be a public demo on a host that knows files and nothing else. */
+/** Files that make a build with the mock a public demo on a static file host. */
 
 /**
- * The demo's service worker: msw's, with two things changed. A navigation that the host has no file for gets the page: a
- * reloaded deep link. And a new version waits until the tabs of the old one are closed, as workers do by themselves: msw's
- * takes them over at once, but its part in the page goes on listening to the one that it began with, and every request
- * would go to the host.
+ * The demo's service worker: msw's with two changes. A navigation without a file on the host gets the page, so that a
+ * deep link can be reloaded. And a new version waits until the old one's tabs are closed, as workers do by default:
+ * msw's takes the tabs over at once, but msw's code in the page still listens to the old worker, so every request would
+ * go to the host.
  */
 const worker = `
 addEventListener('fetch', (event) => {
@@ -32,7 +32,7 @@ interface Written {
   source?: unknown
 }
 
-/** Vite plugin, after msw's. `404.html` is what hosts such as GitHub Pages answer with where they have no file. */
+/** Vite plugin, to run after msw's. Hosts such as GitHub Pages send `404.html` if they have no file. */
 export function demoFiles() {
   return {
     name: 'demo-files',
@@ -46,7 +46,7 @@ export function demoFiles() {
       }
       this.emitFile({ type: 'asset', fileName: '404.html', source: textOf('index.html') })
       this.emitFile({ type: 'asset', fileName: 'mswWorker.js', source: textOf(workerFile) })
-      // By the same name, so that it is a new version of the same worker, for those who were here before.
+      // Keeps the name, so that earlier visitors get it as a new version of the same worker.
       Object.assign(bundle[workerFile] ?? {}, { source: worker })
     },
   } as const

@@ -1,4 +1,4 @@
-/** The production headers as servers want them written. */
+/** Prints the production headers in the formats of web servers. */
 import { caching, fileHeaders, strictTransport, workerScript } from './headers.ts'
 
 export const formats = ['json', 'nginx', 'caddy'] as const
@@ -8,11 +8,11 @@ type Headers = Readonly<Record<string, string>>
 
 const writers: Readonly<Record<HeaderFormat, (pages: Headers, base: string) => string>> = { json, nginx, caddy }
 
-/** Headers in one format, given those of pages. `base` is the path that the build was made for, "/" or "/switchboard/". */
+/** Prints headers in one format, given those of pages. `base` is the build's path, "/" or "/switchboard/". */
 export const printHeaders = (pages: Headers, format: HeaderFormat, base: string): string =>
   writers[format](pages, toBase(base))
 
-/** Headers in every format, under headings. */
+/** Prints headers in every format, under headings. */
 export const printAll = (pages: Headers, base: string): string =>
   formats.map((format) => `# ${format}\n\n${printHeaders(pages, format, base)}`).join('\n\n')
 
@@ -23,10 +23,10 @@ function json(pages: Headers): string {
 
 /** https://nginx.org/en/docs/http/ngx_http_headers_module.html; values hold single quotes, never double ones or `$`. */
 function nginx(pages: Headers, base: string): string {
-  // An add_header inside a location drops those outside of it, so all of them stand in the one that answers.
+  // An add_header inside a location drops those outside of it, so each location has all of them.
   const location = (where: string, headers: Headers, lines: readonly string[]) => [
     `location ${where} {`,
-    // Kept only where there was a file: a 404 may be gone in a minute.
+    // Cached only if there was a file: a 404 may be gone in a minute.
     ...Object.entries({ ...strictTransport, ...headers }).map(
       ([name, value]) => `    add_header ${name} "${value}"${name === 'Cache-Control' ? '' : ' always'};`,
     ),
@@ -63,7 +63,7 @@ const transportWarning = [
   '# may have to go back.',
 ]
 
-/** https://caddyserver.com/docs/caddyfile/directives/header; back-quotes keep a value as it is. */
+/** https://caddyserver.com/docs/caddyfile/directives/header; back-quotes keep a value literal. */
 function caddy(pages: Headers, base: string): string {
   return [
     '# The API on this site, if the server does not serve it:',
@@ -116,7 +116,7 @@ function caddyRoute(pages: Headers): string[] {
   ]
 }
 
-/** With a slash at both ends, as Vite's --base wants it. */
+/** Adds a slash at both ends, as Vite's --base requires. */
 function toBase(text: string): string {
   const inner = text.replaceAll(/^\/+|\/+$/g, '')
   return inner === '' ? '/' : `/${inner}/`

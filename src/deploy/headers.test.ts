@@ -102,7 +102,7 @@ describe('printed', () => {
       'location / {\n    add_header Strict-Transport-Security "max-age=31536000" always;\n    add_header X-One "a \'b\'" always;\n    add_header X-Two "c" always;\n    add_header Cache-Control "no-cache";\n',
     )
     expect(text).toContain('try_files $uri /index.html;')
-    // As in headersOf: workers as pages, before the files among which they are.
+    // As in headersOf: workers get the headers of pages, and their pattern comes before that of the other files.
     expect(text.indexOf('worker[')).toBeLessThan(text.indexOf('location ~ ^/assets/'))
     const [, worker = ''] = text.split('location ~* ^/assets/.*worker[\\w-]*\\.js$ {\n')
     expect(worker).toMatch(/^ +add_header Strict-.*\n +add_header X-One/)
@@ -110,7 +110,7 @@ describe('printed', () => {
     expect(assets.split('}')[0]).not.toContain('X-One')
     expect(assets.split('}')[0]).toContain(`add_header Cache-Control "${caching.always}";`)
     expect(assets.split('}')[0]).toContain('try_files $uri =404;')
-    // The first pattern that fits decides.
+    // nginx uses the first matching pattern.
     expect(text.indexOf('(?:.*/)?\\. {\n    return 404;')).toBeLessThan(text.indexOf('location ~* ^/assets/'))
   })
 
@@ -119,7 +119,7 @@ describe('printed', () => {
     const lines = text.split('\n').map((line) => line.trim())
     expect(lines).toEqual(expect.arrayContaining(["X-One `a 'b'`", 'X-Two `c`', '-X-One', '-X-Two']))
     expect(lines).toContain('Strict-Transport-Security `max-age=31536000`')
-    // In a route what is written first comes first: a missing file must not have become the app's page before.
+    // Caddy's `route` keeps this order: a missing file must fail before it falls back to the app's page.
     const order = ['route {', 'error @hidden 404', 'error @missing 404', 'header {', 'header @files {']
     const rest = [
       `header /assets/* Cache-Control \`${caching.always}\``,

@@ -1,35 +1,35 @@
 /**
- * The one source of the headers that a production server sends with answers that are not the API's: all of them with pages
- * and the scripts of workers, which both take their policy from their own answer; a few with other files.
- * `npm run preview`, the mock's `--static` and the browser tests send them; `npm run headers` prints them for others.
+ * The only source of the headers that a production server sends with its files. Pages and workers' scripts, which take
+ * their policy from their own response, get all of them; other files a few. `npm run preview`, the mock's `--static`
+ * and the browser tests send them; `npm run headers` prints them for other servers.
  */
 import { defaultConfig, type DeploymentConfig } from './config.ts'
 
-/** The only Trusted Types policy the app may create: it vouches for the URLs of its own workers. */
+/** The only Trusted Types policy that the app may create: it vouches for the URLs of its own workers. */
 const trustedTypesPolicy = 'switchboard'
 
-/** A worker's script, a service worker's too; its name may end in a hash. */
+/** Script of a worker or service worker; its name may end in a hash. */
 export const workerScript = /worker[\w-]*\.js$/i
 
-/** Files in the folder `assets` have a hash of what they hold in their name: one that changes gets another. */
+/** Files in `assets` have a hash of their content in their name, so they never change. */
 const unchanging = /^\/assets\/.+-[\w-]{8}\.\w+$/
 
-/** Header names and values of scripts, styles, images and config.json. */
+/** Headers of scripts, styles, images and config.json. */
 export const fileHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Resource-Policy': 'same-origin',
 } as const
 
 /**
- * For answers over https alone, and for a host that will stay there: for a year, browsers that saw it refuse plain http
- * on it. Other hosts of the domain are not ours to commit, nor is the browsers' preload list.
+ * Only for responses over https, and for a host that stays there: for a year, browsers that saw it refuse plain http on
+ * it. Doesn't commit the domain's other hosts or the browsers' preload list, which aren't ours.
  */
 export const strictTransport = { 'Strict-Transport-Security': 'max-age=31536000' } as const
 
-/** For how long a browser may keep what it was sent. */
+/** How long a browser may cache a response. */
 export const caching = { always: 'public, max-age=31536000, immutable', never: 'no-cache' } as const
 
-/** What goes with a file that is there. `path` is from the root of the build; `pages` are the headers of a page. */
+/** Returns the headers of an existing file. `path` is from the root of the build; `pages` are the headers of a page. */
 export function headersOf(path: string, pages: Readonly<Record<string, string>>): Record<string, string> {
   const isFile = /\.(?!html$)\w+$/.test(path) && !workerScript.test(path)
   return {
@@ -38,24 +38,24 @@ export function headersOf(path: string, pages: Readonly<Record<string, string>>)
   }
 }
 
-/** Header names and values of pages, for the deployment's config.json. */
+/** Returns the headers of pages, for the deployment's config.json. */
 export function productionHeaders(config: DeploymentConfig = defaultConfig): Record<string, string> {
   return {
     'Content-Security-Policy': contentSecurityPolicy(config),
     'X-Content-Type-Options': 'nosniff',
-    // A link to a record holds its sid; other sites have no business with it.
+    // A link to a record holds its sid, which is no business of other sites.
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': permissionsPolicy(),
-    // For browsers that do not know frame-ancestors.
+    // For browsers without frame-ancestors.
     'X-Frame-Options': 'DENY',
   }
 }
 
 /**
- * For a demo build, which holds the mock backend. msw registers its service worker by a plain string, which
- * Trusted Types refuse; everything else stays as strict.
+ * Returns the headers of a demo build, which holds the mock backend. msw registers its service worker with a plain
+ * string, which Trusted Types refuse; everything else stays as strict.
  */
 export function demoHeaders(config: DeploymentConfig = defaultConfig): Record<string, string> {
   const headers = productionHeaders(config)
@@ -66,7 +66,7 @@ export function demoHeaders(config: DeploymentConfig = defaultConfig): Record<st
   return { ...headers, 'Content-Security-Policy': policy }
 }
 
-/** Directives that are not listed fall back to `default-src 'none'`: fonts, frames, media, objects, manifests. */
+/** Directives that aren't listed fall back to `default-src 'none'`: fonts, frames, media, objects, manifests. */
 function contentSecurityPolicy(config: DeploymentConfig): string {
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
@@ -89,13 +89,13 @@ function contentSecurityPolicy(config: DeploymentConfig): string {
 
 function connectSources({ servers }: DeploymentConfig): string[] {
   if (servers === 'same-origin') return []
-  // Any server that people type: over TLS, since a token goes with every request, or on their own machine. A
-  // plain `*` would also let a token leave in clear text, and http: elsewhere can be listed by name.
+  // Any server that people type: over TLS, since each request holds a token, or on their own machine. A plain `*` would
+  // also let a token leave in clear text; an http: server elsewhere can be listed by name.
   if (servers === 'any') return ['https:', 'http://localhost:*', 'http://127.0.0.1:*']
   return [...new Set(servers.map(({ url }) => new URL(url).origin))]
 }
 
-/** Powerful features the app does not use, closed to it and to whatever might get into it. */
+/** Disables powerful features that the app doesn't use, also for injected code. */
 function permissionsPolicy(): string {
   const closed = [
     'accelerometer',

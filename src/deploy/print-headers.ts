@@ -1,4 +1,4 @@
-/** `npm run headers`: the production headers, for the configuration of whatever serves the build. */
+/** `npm run headers`: prints the production headers for a web server's configuration. */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { ConfigError, readDeploymentConfig } from './config.ts'
@@ -21,7 +21,7 @@ function main(): number {
     console.log(format === undefined ? printAll(headers, values.base) : printHeaders(headers, format, values.base))
     return 0
   } catch (error) {
-    // What people can mend: a wrong option, a missing file, a wrong config. Anything else keeps its stack.
+    // Errors that people can correct: a wrong option, a missing file, a wrong config. Others keep their stack.
     if (!(error instanceof ConfigError || (error instanceof Error && 'code' in error))) throw error
     console.error(`${error.message}\n${usage}`)
     return 1

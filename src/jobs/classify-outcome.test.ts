@@ -32,7 +32,7 @@ test('what errors of the client mean for an item', () => {
     kind: 'read-only',
   })
   expect(classifyOutcome(error({ status: 429, retryAfter: 7 }))).toEqual({ kind: 'busy', waitMs: 7000 })
-  // A read that failed changed nothing, however it failed.
+  // A failed read changed nothing, whatever its failure.
   expect(classifyOutcome(error({ effect: 'read', kind: 'network', outcome: 'unknown', status: null }))).toMatchObject({
     kind: 'failed',
   })

@@ -2,9 +2,9 @@ import { ApiError } from '../api/errors.ts'
 import { wordError } from '../api/word-error.ts'
 import type { ItemOutcome } from './job-spec.ts'
 
-/** What an error of the client means for the item it was sent for. */
+/** Translates a client error into the outcome of its item. */
 export function classifyOutcome(error: unknown): ItemOutcome {
-  // Our own code failed, perhaps after the request: nothing is known.
+  // Our own code failed, perhaps after the request, so nothing is known.
   if (!(error instanceof ApiError)) return { kind: 'unknown', reason: wordError(error).detail }
   const { kind, status, effect, outcome, retryAfter } = error
   if (kind === 'locked' || status === 401) return { kind: 'signed-out' }

@@ -1,49 +1,46 @@
-/**
- * What an item is at any time, exactly one of these. Cancelling a job leaves what was not started `waiting`: it was
- * never sent.
- */
+/** State of an item. Items that weren't started stay `waiting` after a cancel: they were never sent. */
 export type ItemState = 'waiting' | 'running' | 'done' | 'failed' | 'unknown'
 
-/** What a failure means for its item and its job (classify-outcome.ts reads it from an ApiError). */
+/** Meaning of a failure for its item and job (classify-outcome.ts derives it from an ApiError). */
 export type ItemOutcome =
-  /** It was done, only its answer could not be read. */
+  /** It was done; only its response couldn't be read. */
   | { readonly kind: 'done' }
-  /** Nothing changed, and will not by asking again as it is. */
+  /** Nothing changed, and a retry without changes would fail again. */
   | { readonly kind: 'failed'; readonly reason: string }
   /** It may have been done. */
   | { readonly kind: 'unknown'; readonly reason: string }
-  /** Given up before it was sent, as the job's own `waitSignal` does when it is stopped: nothing changed. */
+  /** Aborted before it was sent, for example by the job's `waitSignal`: nothing changed. */
   | { readonly kind: 'unsent'; readonly reason: string }
   /** Refused because nobody is signed in: nothing changed. */
   | { readonly kind: 'signed-out' }
   /** Refused because the connection is read-only: nothing changed. */
   | { readonly kind: 'read-only' }
-  /** Refused because there was too much: nothing changed. `waitMs`: as long as the server asks for; 0 where it does not say. */
+  /** Refused because of too many requests: nothing changed. `waitMs` is the server's requested wait, 0 if none. */
   | { readonly kind: 'busy'; readonly waitMs: number }
 
 /** Items under way at once. Vendor tests cost money and are limited by the vendors. */
 export const widths = { read: 4, write: 4, test: 2 } as const
 
 export interface JobSpec<T> {
-  /** For people: what is being done, such as "Test all credentials". */
+  /** For people, such as "Test all credentials". */
   readonly title: string
-  /** Path within the app of the page that shows the items, to lead back to. */
+  /** Path within the app of the page that shows the items. */
   readonly page: string
   readonly kind: keyof typeof widths
   readonly items: readonly T[]
-  /** For people: what an item is called. */
+  /** Name of an item, for people. */
   readonly nameOf: (item: T) => string
   /**
-   * Does one item; asks at the gate with the priority of jobs. `signal`: the connection ends. `waitSignal`: the job is
-   * paused or cancelled, and what still waits at the gate, perhaps for minutes, is not to be sent.
+   * Does one item, with the priority of jobs at the gate. `signal` aborts when the connection ends. `waitSignal` aborts
+   * when the job is paused or cancelled: items that still wait at the gate, perhaps for minutes, must not be sent then.
    */
   readonly run: (item: T, signal: AbortSignal, waitSignal: AbortSignal) => Promise<unknown>
   readonly classify: (error: unknown) => ItemOutcome
-  /** Reads back whether an item of unknown end was done; rejects or gives null when that cannot be told. */
+  /** Reads back whether an item of unknown outcome was done; rejects or returns null if that can't be told. */
   readonly settle?: (item: T, signal: AbortSignal) => Promise<boolean | null>
   /**
-   * After the last item ended, whatever its end: a job makes lists stale once, not at every item. `states` by the
-   * places of the items. Called again when some of them were retried.
+   * Called after the last item ended, whatever its outcome: a job marks lists stale once, not for every item. `states`
+   * is in the order of the items. Called again after some were retried.
    */
   readonly onEnd?: (states: readonly ItemState[]) => void
 }

@@ -47,7 +47,7 @@ const steps = fc.array(
 )
 
 interface Account {
-  /** As the model has it; `settling` shows as running. */
+  /** The model's state; `settling` shows as running. */
   state: ItemState | 'settling'
   sends: number
   isDone: boolean
@@ -61,7 +61,7 @@ function classify(error: unknown): ItemOutcome {
   return { kind: end }
 }
 
-/** A job beside a plain account of what its items are. */
+/** A job beside a simple model of its items. */
 function setUp(size: number, kind: keyof typeof widths) {
   const clock = createFakeClock()
   const jobs = createSessionJobs(new EventTarget())
@@ -110,7 +110,7 @@ function setUp(size: number, kind: keyof typeof widths) {
     if (step.do === 'retry' && job.view().state !== 'cancelled') {
       for (const account of accounts) {
         if (account.state === 'failed') account.state = 'waiting'
-        // Read back first: its request is over.
+        // It is read back first: its request is over.
         if (account.state === 'unknown') account.request = null
       }
       job.retryFailed()
@@ -140,9 +140,9 @@ function setUp(size: number, kind: keyof typeof widths) {
     expect(endedAt !== null).toBe(isOver)
     expect(jobs.hasUnfinished()).toBe(!isOver)
     if (state === 'finished') expect(counts.waiting + counts.running).toBe(0)
-    // Nothing stands still without a reason.
+    // A running job always has a request under way.
     if (state === 'running') expect(counts.running).toBeGreaterThan(0)
-    // Time alone only moves a job that is held.
+    // Only a held job waits for time to pass.
     expect(clock.pending()).toBe(state === 'held' ? 1 : 0)
   }
   return { clock, jobs, job, accounts, act, check, ended: () => ended }
@@ -164,7 +164,7 @@ test('any schedule: every item is in exactly one state, as accounted for, and no
         check()
         seen.add(job.view().state)
       }
-      // Whatever happened: with everything answered, somebody signed in and time passing, it comes to an end.
+      // From any state, the job ends once all requests are answered, somebody signs in and time passes.
       for (let turn = 0; turn < 200 && job.view().endedAt === null; turn += 1) {
         job.resume()
         jobs.admit('signed-out')

@@ -6,7 +6,7 @@ import { createSessionJobs } from './session-jobs.ts'
 
 const refused: ItemOutcome = { kind: 'busy', waitMs: 0 }
 
-/** A job over letters whose requests are answered by hand. */
+/** A job over letters; the test answers its requests. */
 function setUp(change: Partial<JobSpec<string>> = {}) {
   const clock = createFakeClock()
   const tab = new EventTarget()
@@ -105,7 +105,7 @@ test('a connection made read-only bars a job, which fails nothing and goes on wh
   await answer('a', new Error('read-only'))
   await answer('b')
   expect(job.view()).toMatchObject({ state: 'read-only', counts: { waiting: 5, done: 1, failed: 0 } })
-  // Another bar's end is not this one's.
+  // The end of another bar doesn't resume it.
   jobs.admit('signed-out')
   expect(job.view()).toMatchObject({ state: 'read-only', endedAt: null })
   jobs.admit('read-only')
@@ -124,7 +124,7 @@ test('429 halves what is under way and waits, longer each time; then a person ha
   await answer('c')
   await answer('d')
   clock.advance(1000)
-  // Two at once now, and the refused one first.
+  // Now two at once, and the refused one first.
   expect(sent).toEqual(['a', 'b', 'c', 'd', 'a', 'e'])
   await answer('a', new Error('429'))
   await answer('e', new Error('429'))
@@ -202,7 +202,7 @@ test('what still waits at the gate is given up by a pause, and has its turn late
   expect(job.view()).toMatchObject({ state: 'paused', counts: { waiting: 3, running: 3 } })
   job.resume()
   expect(sent).toEqual(['a', 'b', 'c', 'd', 'a'])
-  // Given up, but not by the job.
+  // Aborted, but not by the job.
   await answer('a', new Error('by a person'))
   expect(job.items()[0]).toEqual({ name: 'A', state: 'failed', reason: 'Error: by a person' })
 })

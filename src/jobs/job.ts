@@ -5,7 +5,7 @@ import type { Bar, Item, JobState, JobView, Listing, Work } from './work.ts'
 
 export interface JobClock {
   readonly now: () => number
-  /** Calls `run` once `ms` have passed; returns the way to cancel. */
+  /** Calls `run` after `ms`; returns the function that cancels. */
   readonly setTimer: (run: () => void, ms: number) => () => void
 }
 
@@ -18,12 +18,12 @@ interface Entry<T> {
   reason: string | null
 }
 
-/** A server that refuses this often in a row is left alone until a person has looked. */
+/** After this many refusals in a row, the job pauses until a person resumes it. */
 const mostRefusals = 8
 const firstWaitMs = 1000
 const longestWaitMs = 60_000
 
-/** One long work. Knows items and how each may end, no endpoint. */
+/** One long job. Has items and their outcomes, but no endpoint. */
 export class Job<T = unknown> implements Work {
   #spec: JobSpec<T>
   #options: JobOptions
@@ -37,9 +37,9 @@ export class Job<T = unknown> implements Work {
   #heldUntil: number | null = null
   #refusals = 0
   #stopTimer: (() => void) | null = null
-  /** Aborted when the job stops, and then another one. */
+  /** Aborted when the job stops, then replaced. */
   #waiting = new AbortController()
-  /** From here on nothing waits, unless something was put back. */
+  /** No entry before this one is waiting. */
   #cursor = 0
 
   constructor(spec: JobSpec<T>, options: JobOptions) {
@@ -51,7 +51,7 @@ export class Job<T = unknown> implements Work {
     this.#startedAt = options.now()
   }
 
-  /** Begins; called once. */
+  /** Starts the job; call it once. */
   start(): void {
     this.#proceed()
   }
@@ -60,7 +60,7 @@ export class Job<T = unknown> implements Work {
     if (this.#state === 'running' || this.#state === 'held' || isBarred(this.#state)) this.#stop('paused')
   }
 
-  /** Goes on after a pause of whatever kind. */
+  /** Resumes after any kind of pause. */
   resume(): void {
     if (this.#state !== 'paused' && this.#state !== 'held' && !isBarred(this.#state)) return
     this.#release()
@@ -69,17 +69,17 @@ export class Job<T = unknown> implements Work {
     this.#proceed()
   }
 
-  /** What barred it is over; a job that a person paused stays so. */
+  /** Resumes a job that this bar blocked; a job that a person paused stays paused. */
   admit(bar: Bar): void {
     if (this.#state === bar) this.resume()
   }
 
-  /** Starts nothing more. What is under way ends by itself. */
+  /** Starts nothing more. Items under way end by themselves. */
   cancel(): void {
     if (this.#state !== 'finished') this.#stop('cancelled')
   }
 
-  /** Failed items once more. Unknown ones are read back first, and only sent again where that says that they were not done. */
+  /** Retries failed items. Reads unknown ones back first, and only sends those again that were not done. */
   retryFailed(): void {
     const canSettle = this.#spec.settle !== undefined
     const open = this.#entries.filter(({ state }) => state === 'failed' || (state === 'unknown' && canSettle))
@@ -97,7 +97,7 @@ export class Job<T = unknown> implements Work {
     return this.#entries.map(toItem)
   }
 
-  /** One item, by its place in the spec; null where there is none. */
+  /** One item, by its index in the spec; null if there is none. */
   itemAt(index: number): Item | null {
     const entry = this.#entries[index]
     return entry === undefined ? null : toItem(entry)
@@ -187,7 +187,7 @@ export class Job<T = unknown> implements Work {
         void this.#settle(entry, outcome.reason, false)
         return
       case 'unsent':
-        // Given up by someone else: another try would be against their will.
+        // Aborted by somebody else: a retry would be against their will.
         if (!isStopped) return this.#end(entry, 'failed', outcome.reason)
         this.#putBack(entry)
         return this.#proceed()
@@ -210,7 +210,7 @@ export class Job<T = unknown> implements Work {
     this.#proceed()
   }
 
-  /** Reads back. `again`: an item found undone waits for its next turn instead of counting as failed. */
+  /** Reads an item back. With `again`, an undone item waits for its next turn instead of counting as failed. */
   async #settle(entry: Entry<T>, reason: string, again: boolean): Promise<void> {
     const { settle } = this.#spec
     const { signal } = this.#options
@@ -224,7 +224,7 @@ export class Job<T = unknown> implements Work {
       this.#end(entry, wasDone === null ? 'unknown' : wasDone ? 'done' : 'failed', wasDone === true ? null : reason)
   }
 
-  /** The server has had enough: fewer at once, and none for a while, longer each time. */
+  /** After a refusal, lowers the number of items at once, and waits, longer each time. */
   #hold(askedMs: number): void {
     this.#pace.slower()
     this.#refusals += 1

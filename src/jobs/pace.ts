@@ -1,21 +1,21 @@
 /**
- * How many requests a long job keeps under way: as many as it may, fewer where the server is in trouble. A 429 halves
- * it, and so do answers that take three times as long as the best stretch did: more at once would then only make a
- * longer queue. Every twenty good answers in a row win one back.
+ * Decides how many requests a long job keeps under way: fewer than the maximum while the server is in trouble. A 429
+ * halves the number, and so do responses that take three times as long as the best stretch: more at once would only
+ * make a longer queue. Every twenty good responses in a row add one.
  */
 export interface Pace {
   /** Requests that may be under way now. */
   readonly width: () => number
   /** The server asked for less, or failed. */
   readonly slower: () => void
-  /** An answer came, after so many ms. */
+  /** A response took this long, ms. */
   readonly answered: (ms: number) => void
 }
 
-/** Answers of one stretch: its mean decides. */
+/** Responses per stretch; their mean decides. */
 const stretch = 8
 const patience = 3
-/** ms. Such answers are quick whatever they compare with: some of that is this computer's own work. */
+/** ms. Below this, responses always count as quick: part of it is this computer's own work. */
 const quick = 100
 const winBack = 20
 
@@ -49,7 +49,7 @@ export function createPace(most: number): Pace {
       sum = 0
       count = 0
       if (mean > patience * Math.max(best, quick)) slower()
-      // What became usual is the new measure in the long run, or one quick stretch would slow the rest down for ever.
+      // Rises slowly to what has become usual, or one quick stretch would slow the job down forever.
       best = Math.min(mean, best * 1.25)
     },
   }

@@ -1,7 +1,7 @@
-/** No request takes so long: the tab was locked, or the computer asleep. ms */
+/** ms. No request takes longer: the tab was locked, or the computer asleep. */
 const longestMs = 120_000
 
-/** How fast items end, from the latest of them: an average since the beginning would never notice a pause. */
+/** Speed of the latest items: an average since the start would hide a pause. */
 export class Rate {
   #ends: number[] = []
 
@@ -12,12 +12,12 @@ export class Rate {
     if (this.#ends.length > 40) this.#ends.shift()
   }
 
-  /** After a pause: what was before it says nothing about now. */
+  /** Forgets the time before a pause. */
   restart(): void {
     this.#ends = []
   }
 
-  /** Items per second; null: too early to tell. */
+  /** Items per second; null if it is too early to tell. */
   perSecond(): number | null {
     const [first] = this.#ends
     const last = this.#ends.at(-1)

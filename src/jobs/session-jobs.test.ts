@@ -5,7 +5,7 @@ import { createSessionJobs } from './session-jobs.ts'
 
 afterEach(() => vi.useRealTimers())
 
-/** Jobs of a session with one job over `count` items, whose requests are answered by hand. */
+/** A session with one job over `count` items; the test answers its requests. */
 async function setUp(count = 1) {
   const tab = new EventTarget()
   const jobs = createSessionJobs(tab)

@@ -3,34 +3,34 @@ import type { Job } from './job.ts'
 import type { JobSpec } from './job-spec.ts'
 import { type Bar, isAtStake, type JobView, type Listing, type Work } from './work.ts'
 
-/** All long work of one session. Lives beside the client, so that it outlives any page. */
+/** All long work of one session. Lives beside the client, so that it survives any page. */
 export interface SessionJobs {
-  /** Rejects where the code of jobs does not load, or the session has ended meanwhile; then nothing was begun. */
+  /** Rejects if the code of jobs doesn't load, or the session has ended meanwhile; then nothing was started. */
   start<T>(spec: JobSpec<T>): Promise<Job<T>>
-  /** Lists long work that something else runs. */
+  /** Lists long work that other code runs. */
   adopt<W extends Work>(make: (listing: Listing) => W): W
   find(id: number): Work | null
-  /** Takes a job that has ended out of the list. */
+  /** Removes an ended job from the list. */
   dismiss(id: number): void
-  /** What barred jobs is over: those that waited for it go on. */
+  /** Resumes jobs that this bar blocked. */
   admit(bar: Bar): void
-  /** Whether something would be broken off for good if the session ended now. */
+  /** Whether ending the session now would lose something for good. */
   hasUnfinished(): boolean
   /** Newest first. */
   readonly views: ReadonlyStore<readonly JobView[]>
-  /** The session ends: cancels everything and aborts what is under way. */
+  /** Ends the session: cancels everything and aborts what is under way. */
   close(): void
 }
 
-/** Listeners are told of changes no more often than this, ms: jobs may end hundreds of items a second. */
+/** ms. The shortest time between two notifications: jobs may end hundreds of items a second. */
 const restMs = 100
 
-/** `tab` is asked before it is closed, while jobs are not finished that would be lost. */
+/** Warns before `tab` is closed, while unfinished jobs would be lost. */
 export function createSessionJobs(tab: EventTarget): SessionJobs {
   const ending = new AbortController()
   const changes = createStore(0)
   let jobs: readonly Work[] = []
-  /** Made when they are asked for. null: something has changed since. */
+  /** Computed on demand; null after a change. */
   let views: readonly JobView[] | null = []
   let last = 0
   let isResting = false
@@ -55,7 +55,7 @@ export function createSessionJobs(tab: EventTarget): SessionJobs {
     changes.update((count) => count + 1)
   }
 
-  /** Listens only while there is something to lose: a listener for `beforeunload` costs browsers their page cache. */
+  /** Listens only while there is something to lose: a listener for `beforeunload` disables the back/forward cache. */
   function guardLeaving() {
     const isAtRisk = all().some(({ endedAt, isPersisted }) => endedAt === null && !isPersisted)
     if (isAtRisk && !ending.signal.aborted) tab.addEventListener('beforeunload', ask)
@@ -72,7 +72,7 @@ export function createSessionJobs(tab: EventTarget): SessionJobs {
 
   return {
     start: async (spec) => {
-      // Most visits have none.
+      // Most visits run no job.
       const { Job } = await import('./job.ts')
       if (ending.signal.aborted) throw new DOMException('The session has ended.', 'AbortError')
       const job = adopt((listing) => new Job(spec, { now: Date.now, setTimer, ...listing }))
@@ -99,7 +99,7 @@ export function createSessionJobs(tab: EventTarget): SessionJobs {
   }
 }
 
-/** A CustomEvent of that name is the app's own question, whether something typed would be lost, and none of a job's business. */
+/** A CustomEvent of this name is the app asking whether typed text would be lost, which doesn't concern jobs. */
 function ask(event: Event) {
   if (!(event instanceof CustomEvent)) event.preventDefault()
 }

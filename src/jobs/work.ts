@@ -1,14 +1,14 @@
 import type { ItemState } from './job-spec.ts'
 
-/** What keeps long work from going on until it is over: nobody is signed in, or the connection is read-only. */
+/** Blocks long work until it is over: nobody is signed in, or the connection is read-only. */
 export type Bar = 'signed-out' | 'read-only'
 
 /**
- * - `running`; `held`: the server or the request budget asked for a pause, goes on by itself
- * - `paused`: by a person, or after too many refusals; a bar: goes on by itself as soon as that is over
- * - `cancelled`: nothing more is started; `finished`: every item has ended
+ * - `running`; `held`: waits because the server or the request budget asked for it, then resumes by itself
+ * - `paused`: by a person, or after too many refusals; a bar: resumes by itself as soon as it is over
+ * - `cancelled`: starts nothing more; `finished`: every item has ended
  *
- * Items that are under way end by themselves in any of these.
+ * In each of these, items under way end by themselves.
  */
 export type JobState = 'running' | 'held' | 'paused' | 'cancelled' | 'finished' | Bar
 
@@ -19,32 +19,32 @@ export interface Item {
   readonly reason: string | null
 }
 
-/** What a tray shows. A new object after each change. */
+/** Data for a tray. A new object after each change. */
 export interface JobView {
   readonly id: number
   readonly title: string
   readonly page: string
-  /** Paths of further pages that show how it goes, and how it ended. */
+  /** Paths of further pages that show its progress and outcome. */
   readonly alsoOn: readonly string[]
   readonly state: JobState
   readonly counts: Readonly<Record<ItemState, number>>
-  /** null: not known yet. */
+  /** null while unknown. */
   readonly total: number | null
   /** ms since 1970; `endedAt` is null until nothing is under way and nothing will be. */
   readonly startedAt: number
   readonly endedAt: number | null
-  /** Items per second and ms left; null: too early to tell. While it is held, it may have time left and no rate. */
+  /** Items per second and ms left; null while it is too early to tell. Held work may have time left and no rate. */
   readonly perSecond: number | null
   readonly leftMs: number | null
-  /** It was asked to wait until then, ms since 1970. */
+  /** When a requested wait ends, ms since 1970. */
   readonly heldUntil: number | null
-  /** Because the server is slow or had enough: how many go at once, in the place of more; null: as many as may. */
+  /** Reduced number of items at once, because the server is slow or overloaded; null if not reduced. */
   readonly slowedTo: number | null
-  /** What came of it, or holds it, in words for people, where counts and state do not say so; null: they do. */
+  /** Result or obstacle, in words for people; null if counts and state say it all. */
   readonly outcome: { readonly tone: 'good' | 'attention' | 'bad'; readonly words: string } | null
-  /** It can be gone on with after the page was left. */
+  /** Whether it can be continued after the page was left. */
   readonly isPersisted: boolean
-  /** It only reads, so that whatever is broken off can be read again: nobody is asked before it ends with a connection. */
+  /** It only reads, so it can be repeated: its connection may end without asking the user first. */
   readonly isRepeatable: boolean
 }
 
@@ -53,24 +53,24 @@ export function isAtStake({ endedAt, isRepeatable }: Pick<JobView, 'endedAt' | '
   return endedAt === null && !isRepeatable
 }
 
-/** What long work is given by the list that it is in. */
+/** Passed to long work by the list that it is in. */
 export interface Listing {
   readonly id: number
-  /** To be called after every change. */
+  /** Call it after every change. */
   readonly onChange: () => void
   /** Aborted when the session ends. */
   readonly signal: AbortSignal
 }
 
-/** Long work as the frame shows and steers it: a Job, or what another part of the app runs itself (SessionJobs.adopt). */
+/** Long work for the frame to show and control: a Job, or other work that was listed by SessionJobs.adopt. */
 export interface Work {
   readonly view: () => JobView
   readonly pause: () => void
   readonly resume: () => void
   readonly cancel: () => void
-  /** What failed once more; nothing where that cannot be. */
+  /** Retries failed items; does nothing if that isn't possible. */
   readonly retryFailed: () => void
-  /** What barred it is over. */
+  /** Resumes work that this bar blocked. */
   readonly admit: (bar: Bar) => void
   readonly items: () => Item[]
 }

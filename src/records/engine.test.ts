@@ -55,7 +55,7 @@ const query: fc.Arbitrary<RecordQuery> = fc.record({
 
 const textOf = (value: Json | undefined) => (typeof value === 'string' ? value : JSON.stringify(value ?? null))
 
-/** The same in the plainest words: shares nothing with the engine but what a choice is called. */
+/** A naive reference: shares only `toChoice` and `toDigits` with the engine. */
 function passes(raw: JsonObject, { from, to, at: moment, choices, number, least, most }: RecordQuery): boolean {
   const time = Date.parse(textOf(raw['attempted_at']))
   if (from !== null && !(time >= from)) return false
@@ -101,7 +101,7 @@ test('a view holds what passes, counts what else could be chosen, and sorts with
           const sorted = engine.view({ query: asked, sort: { by, direction } })
           const shown = engine.rows({ view: sorted.id, from: 0, end: sorted.count }) ?? []
           expect(shown.map(({ raw }) => raw)).toEqual(sortPlainly(found, keyOf, direction))
-          // Rows of a view that is not the latest any more belong to nobody.
+          // Only the latest view has rows.
           expect(engine.rows({ view: view.id, from: 0, end: 1 })).toBeNull()
         }
       },
@@ -167,7 +167,7 @@ test.each([false, true])('a file comes in pieces; gzip: %s', async (isGzipped) =
   const { bytes, pieces, end } = await draw(engine, { ...plainExport, isGzipped })
   const text = (isGzipped ? gunzipSync(bytes) : bytes).toString('utf8')
   expect(text.trimEnd().split('\n')).toEqual([...raws, ...raws.slice(0, 10)].map((raw) => JSON.stringify(raw)))
-  // Compressed, it is too small for two.
+  // Compressed, it is too small for two pieces.
   expect(pieces).toBeGreaterThan(isGzipped ? 0 : 1)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   expect(end).toMatchObject({ records: 20_010, distinct: 20_000, columns: null, sha256 })
@@ -248,7 +248,7 @@ test('a query in words', () => {
 type Criterion = Exclude<keyof RecordQuery, 'choices'> | FacetField
 const choose = (choices: Partial<RecordQuery['choices']>) => ({ choices: { ...anyRecord.choices, ...choices } })
 
-/** For each criterion one that the first of two records meets and the second doesn't. */
+/** For each criterion, a query that the first of two records meets and the second doesn't. */
 const narrowing: Readonly<Record<Criterion, Partial<RecordQuery>>> = {
   from: { from: at },
   to: { to: at + 1 },
@@ -278,7 +278,7 @@ const meets: JsonObject = {
 
 test.each(Object.entries(narrowing))('%s leaves records out, and a manifest says so', (name, criterion) => {
   const fails: JsonObject = {
-    // Before `from`, after `to`; under way at no time.
+    // Before `from` or after `to`; without an end, it's never under way.
     attempted_at: name === 'from' ? new Date(at - 1).toISOString() : new Date(at + 1).toISOString(),
     duration: name === 'least' ? 9 : 11,
     to: '+442079460000',
@@ -287,7 +287,7 @@ test.each(Object.entries(narrowing))('%s leaves records out, and a manifest says
   engine.add([fails, meets])
   const { id, count } = engine.view({ query: { ...anyRecord, ...criterion }, sort: null })
   expect(count).toBe(1)
-  // Counting something else leaves the view what it is.
+  // Counting leaves the view unchanged.
   const week = { from: at - 7 * 86_400_000, to: at + 1 }
   expect(
     engine.count([

@@ -23,19 +23,19 @@ import { Selection, selectRows, type ValueTest } from './store/select-rows.ts'
 import { type RecordSort, sortRows } from './store/sort-rows.ts'
 
 export interface LoadRequest {
-  /** Where requests are made, and progress is told (serve-crawl.ts). Changes hands. */
+  /** Carries the page requests and progress reports (serve-crawl.ts). Transferred. */
   readonly port: MessagePort
-  /** Under which id answers are kept in this browser, and taken up again; null: they are not. */
+  /** Id under which responses are kept in this browser and resumed; null if they aren't kept. */
   readonly persistAs: string | null
 }
 
 export interface ViewRequest {
   readonly query: RecordQuery
-  /** null: as the server listed them. */
+  /** null for the server's order. */
   readonly sort: RecordSort | null
 }
 
-/** Calls attempted within [from, to), ms since 1970, with one of the choices of each field, as `toChoice` writes them. */
+/** Calls attempted within [from, to), ms since 1970, with one of the choices of each field (see `toChoice`). */
 export interface CountRequest {
   readonly from: number
   readonly to: number
@@ -43,19 +43,19 @@ export interface CountRequest {
 }
 
 export interface Facet {
-  /** As `toChoice` writes it. */
+  /** As written by `toChoice`. */
   readonly choice: string
   readonly count: number
 }
 
 export interface View {
-  /** Names it for `rows`. */
+  /** Identifies the view in `rows`. */
   readonly id: number
-  /** Records on the engine, when this was made. */
+  /** Records in the engine when the view was made. */
   readonly loaded: number
-  /** Those that pass. */
+  /** Records that pass the query. */
   readonly count: number
-  /** Values by field, the most frequent first, among the records that pass everything else that is asked for. */
+  /** Values by field, most frequent first, among the records that pass the rest of the query. */
   readonly facets: Readonly<Record<FacetField, readonly Facet[]>>
 }
 
@@ -65,30 +65,30 @@ export interface RowsRequest {
   readonly end: number
 }
 
-/** A record, and its row: its place in the order of the server. */
+/** A record and its row: its position in the server's order. */
 export interface NumberedRecord {
   readonly row: number
   readonly raw: Json
 }
 
-/** Values of one field that are listed: nobody reads more. */
+/** Values listed per field: nobody reads more. */
 const mostValues = 60
 
 /**
- * The records of one load and all that is done with them, made to live in a worker: every method takes and gives plain
- * data. Further ones are added here, and are there for `channel.run` at once.
+ * The records of one load and every operation on them. Lives in a worker, so every method takes and returns plain data.
+ * A method added here is available to `channel.run` at once.
  */
 export function createEngine() {
   const table = new RecordTable()
   let view = new Uint32Array(0)
   let viewId = 0
   let run: ExportRun | null = null
-  /** Of the load that is under way: a new object whenever the table has grown. */
+  /** The running load, null if there is none. Holds a new object whenever the table has grown. */
   let progress: Store<{ readonly isOver: boolean }> | null = null
   let isPersisting = false
   let keeping: Promise<void> = Promise.resolve()
 
-  /** Keeps answers as long as they are wanted. */
+  /** Drops pages once persisting has stopped. */
   function persistingStore(id: string): PageStore {
     const store = persistedPages.storeOf(id)
     return {
@@ -97,7 +97,7 @@ export function createEngine() {
     }
   }
 
-  /** The rows that a file is to hold: those of now, or, while they are loaded, those that will be there in the end. */
+  /** Returns the rows of a file: the current ones or, during a load, those present when it ends. */
   function toSource(query: RecordQuery | null): RowStream {
     if (progress === null) return [selectRows(table, toFilter(query ?? anyRecord))]
     return query === null ? follow(progress) : select(progress, query)
@@ -120,7 +120,7 @@ export function createEngine() {
 
   function facetsOf(selection: Selection): View['facets'] {
     return recordOf(facetFields, (field) => {
-      // Absent and null are two values, and one choice.
+      // Absent and null are two values, but one choice.
       const counts = new Map<string, number>()
       for (const { value, count } of selection.countValues(field)) {
         const choice = toChoice(value)
@@ -137,7 +137,7 @@ export function createEngine() {
       return table.length
     },
 
-    /** Loads every record; what else is asked meanwhile does not wait for it. Once in an engine's life. */
+    /** Loads every record without blocking other calls. Only once per engine. */
     load({ port, persistAs }: LoadRequest): Promise<PortResult> {
       isPersisting = persistAs !== null
       const store = persistAs === null ? noStore : persistingStore(persistAs)
@@ -156,13 +156,13 @@ export function createEngine() {
       })
     },
 
-    /** Keeps nothing more of what comes. What was kept is somebody else's to remove, once this is through. */
+    /** Stops keeping responses. The caller may remove the kept ones once this resolves. */
     async stopPersisting(): Promise<void> {
       isPersisting = false
       await keeping.catch(() => undefined)
     },
 
-    /** Filters and sorts; `rows` then tells of the result. */
+    /** Filters and sorts; `rows` then reads the result. */
     view({ query, sort }: ViewRequest): View {
       const selection = new Selection(table, toFilter(query))
       const facets = facetsOf(selection)
@@ -172,18 +172,18 @@ export function createEngine() {
       return { id: viewId, loaded: table.length, count: view.length, facets }
     },
 
-    /** Records of a view, from its place `from` up to, not including, `end`; null: it is not the latest any more. */
+    /** Returns a view's records from `from` up to, not including, `end`; null if the view is no longer the latest. */
     rows({ view: id, from, end }: RowsRequest): NumberedRecord[] | null {
       if (id !== viewId) return null
       return Array.from(view.subarray(from, end), (row) => ({ row, raw: table.get(row) }))
     },
 
-    /** The record of a row; null: there is none yet. */
+    /** Returns the record of a row; null if there is none yet. */
     record({ row }: { readonly row: number }): NumberedRecord | null {
       return row < table.length ? { row, raw: table.get(row) } : null
     },
 
-    /** How many records pass each query; views stay what they are. */
+    /** Counts the records that pass each query. Leaves the view unchanged. */
     count(requests: readonly CountRequest[]): number[] {
       return requests.map(({ from, to, choices }) => {
         const tests = Object.entries(choices).map(([field, of]): [string, ValueTest] => [
@@ -194,17 +194,17 @@ export function createEngine() {
       })
     },
 
-    /** How many of the calls loaded ended as one did. */
+    /** Counts the loaded calls that ended as one did. */
     alike(request: AlikeRequest): Alike {
       return countAlike(createCallReader(table), request)
     },
 
-    /** Numbers of which `clusters` asks for the applications. */
+    /** Returns the numbers whose applications `clusters` needs. */
     calledNumbers(period: CountedPeriod): ReadonlySet<string> {
       return calledNumbers(createCallReader(table), period)
     },
 
-    /** What failed calls have in common. */
+    /** Finds what failed calls have in common. */
     clusters(request: ClusterRequest): FailureClusters {
       return clusterFailures(createCallReader(table), request)
     },
@@ -214,14 +214,14 @@ export function createEngine() {
     },
 
     /**
-     * Begins a file; one at a time. Its records are those of now, whatever is added or asked for meanwhile; begun during
-     * a load it is written along with it, and ends after it.
+     * Begins a file; one at a time. It holds the current records, whatever is added or requested meanwhile. Begun
+     * during a load, it is written alongside and ends after the load.
      */
     beginExport(request: ExportRequest): void {
       run = new ExportRun(table, toSource(request.query), request)
     },
 
-    /** The next piece of the file, as soon as there is one. */
+    /** Returns the next piece of the file as soon as there is one. */
     nextChunk(): Promise<ExportChunk> {
       if (run === null) throw new Error('No export was started.')
       return run.next()
@@ -235,8 +235,8 @@ export function createEngine() {
 
 export type Engine = ReturnType<typeof createEngine>
 
-/** The way to the worker that holds the records. */
+/** The channel to the worker that holds the records. */
 export type EngineChannel = Channel<Engine>
 
-/** They wait for the server. */
+/** Methods that wait for the server. */
 export const slowMethods = ['load', 'nextChunk'] as const satisfies readonly (keyof Engine)[]

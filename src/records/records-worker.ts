@@ -1,6 +1,6 @@
-/** The worker of one load of records: its engine (engine.ts), behind messages. */
+/** The worker of one load: serves its engine (engine.ts) over messages. */
 import { createEngine, slowMethods } from './engine.ts'
 import { serve, type ServedPort } from '../lib/worker-channel.ts'
 
-// The types of a worker's scope would clash with those of a page's.
+// Worker global types would clash with the page's.
 serve(createEngine(), globalThis as unknown as ServedPort, slowMethods)

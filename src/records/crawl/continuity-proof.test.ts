@@ -3,7 +3,7 @@ import { receivedOf } from '../store/received-records.ts'
 import { ContinuityProof } from './continuity-proof.ts'
 import { compare, isEnd, isNewestFirst, type Slice, toSlice } from './slice.ts'
 
-/** Rows written as "name@time": "a@3 b@2". One tick per request and answer unless told otherwise. */
+/** Rows written as "name@time": "a@3 b@2". One tick per request and response unless given. */
 function slice(offset: number, rows: string, change: Partial<Slice> = {}, tick = 0): Slice {
   const records = rows
     .split(' ')
@@ -24,7 +24,7 @@ function slice(offset: number, rows: string, change: Partial<Slice> = {}, tick =
   return { ...toSlice(received), ...change }
 }
 
-/** The same time for each of the names. */
+/** One row per letter, all of the same time. */
 const tied = (names: string) =>
   names
     .split('')
@@ -57,14 +57,14 @@ test('a record that rose, and one that went away while older ones stayed', () =>
   expect(compare(before, slice(9, 'a@9 b@8 c@7 d@6 e@5', {}, 5))).toMatchObject({ rose: true, vanished: false })
   expect(compare(before, slice(11, 'a@9 b@8 c@7 d@6 e@5', {}, 5))).toMatchObject({ rose: false })
   expect(compare(before, slice(10, 'a@9 b@8 d@6 e@5 f@4', {}, 5))).toMatchObject({ vanished: true })
-  // The other way round in time, it is one that appeared.
+  // In reverse order of time, a record appeared.
   expect(compare(slice(10, 'a@9 b@8 d@6 e@5 f@4', {}, 0), slice(10, 'a@9 b@8 c@7 d@6 e@5', {}, 5))).toMatchObject({
     rose: false,
     vanished: false,
   })
-  // Whichever of the two is named first.
+  // The order of the arguments doesn't matter.
   expect(compare(slice(9, 'a@9 b@8 c@7 d@6 e@5', {}, 5), before)).toMatchObject({ rose: true })
-  // Under way at the same time: nobody knows which was first.
+  // In flight at the same time: their order is unknown.
   expect(compare({ ...before, answered: 6 }, slice(9, 'a@9 b@8 c@7 d@6 e@5', {}, 5))).toMatchObject({ rose: false })
   expect(compare(before, slice(9, 'a@9 b@8 d@6 e@5 f@4', {}, 0))).toMatchObject({ rose: false, vanished: false })
   expect(compare(slice(0, tied('abcde'), {}, 0), slice(0, tied('acbde'), {}, 5))).toMatchObject({ swapped: true })
@@ -75,9 +75,9 @@ test('what stands at the edges of an answer may go on outside of it', () => {
   // `a` has the time of the first row, `e` that of the last.
   expect(compare(before, slice(1, 'b@9 c@8 d@7', {}, 5))).toMatchObject({ vanished: false })
   expect(compare(before, slice(0, 'a@9 b@9 d@7', {}, 5))).toMatchObject({ vanished: true })
-  // Above a top page there is nothing.
+  // Nothing is above a top page.
   expect(compare(before, slice(0, 'c@8 d@7', {}, 5))).toMatchObject({ vanished: true })
-  // Copies: the one at 12 is not the one at 13.
+  // Copies: the record at 12 isn't the one at 13.
   expect(compare(slice(13, 'c@6 d@5 e@4', {}, 0), slice(10, 'a@8 b@7 c@6', {}, 5))).toMatchObject({ rose: false })
 })
 
@@ -90,7 +90,7 @@ test('each of them is a doubt, wherever it is seen', () => {
   }
   expect(doubts((proof) => proof.offer(slice(0, 'a@9 b@8 d@6 e@5 f@4', {}, 5)))).toEqual(['moved'])
   expect(doubts((proof) => proof.close(slice(0, 'b@8 c@7 d@6 e@5 f@4', {}, 5)))).toEqual(['moved'])
-  // Only gone; only risen.
+  // Only vanished; only risen.
   expect(doubts((proof) => proof.offer(slice(0, 'a@9 b@8 x@7 d@6 e@5', {}, 5)))).toEqual(['moved'])
   const { proof } = proofOf(slice(0, tied('abcdefg')))
   proof.close(slice(0, tied('bcdefgh'), {}, 5))
@@ -110,7 +110,7 @@ test('at the end the beginning has to be found again, unless nothing else is lef
 
 test('joins by time: all records of one time come from one answer', () => {
   const { proof, text } = proofOf(slice(0, 'a@9 b@8 c@7 x@6 x@6'))
-  // Seen at another moment, there are three of them.
+  // At another moment, three of them exist.
   expect(proof.offer(slice(2, 'c@7 x@6 x@6 x@6 y@5', {}, 5))).toBe('joined')
   expect(text()).toBe('abcxxxy')
 })
@@ -128,7 +128,7 @@ test('how far down the proof’s end was pushed is counted in its own rows', () 
   const { proof } = proofOf(slice(0, 'a@9 b@8 c@7 d@6 e@5'))
   proof.sink(slice(3, 'z@10 a@9 b@8', {}, 5))
   expect(proof.frontier).toBe(9)
-  // A list that ends before it ends where its total says.
+  // A list that ends further up ends where its total says.
   expect(proof.shrink(slice(8, '', { total: 7 }, 9))).toBe(true)
   expect(proof.frontier).toBe(7)
   expect(proof.shrink(slice(8, '', { total: 7 }, 11))).toBe(false)
@@ -171,7 +171,7 @@ test('rows that are let go of are not taken to be new ones', () => {
   for (const [tick, names] of ['fghijklmno', 'klmnopqrst', 'pqrstuvwxy'].entries()) {
     expect(proof.offer(slice(5 * (tick + 1), tied(names), {}, 5 * (tick + 1)))).toBe('joined')
   }
-  // The proof remembers its last twenty rows, from `f` on.
+  // The proof keeps its last twenty rows, from `f` on.
   expect(proof.offer(slice(4, tied('Xfghij'), {}, 0))).toBe('unclear')
   expect(proof.offer(slice(5, tied('fghijk'), {}, 0))).toBe('above')
 })
@@ -179,10 +179,10 @@ test('rows that are let go of are not taken to be new ones', () => {
 test('rows joined one by one are not replaced as a group afterwards', () => {
   const { proof, text, emitted } = proofOf(slice(0, `y@6 ${tied('abcdefghi')}`))
   expect(proof.offer(slice(4, tied('defghijkl'), {}, 5))).toBe('joined')
-  // They are handed over: a day of one time does not fit into memory.
+  // They are emitted: a day of one time wouldn't fit into memory.
   expect(emitted.join('')).toBe('yabcdefghijkl')
   expect(proof.offer(slice(0, `y@6 ${tied('abcdefghijklm')}`, {}, 7))).toBe('joined')
-  // One more of that time, whose place among the others nobody can tell.
+  // One more of that time, at an unknown place among the others.
   expect(proof.offer(slice(0, `y@6 ${tied('Xabcdefghijklmn')}`, {}, 9))).toBe('unclear')
   expect(text()).toBe('yabcdefghijklm')
 })
@@ -217,7 +217,7 @@ test('the end has to be seen twice, unless one answer is everything', () => {
   const { proof } = proofOf(slice(0, 'a@9 b@8 c@7'))
   proof.offer(slice(1, 'b@8 c@7 d@6', { count: 5, total: 4 }, 5))
   expect(proof.hasEnded).toBe(false)
-  // The same answer once more, or one meant for another page, is no second sign.
+  // The same response again, or one meant for another page, is no second sign.
   proof.offer(slice(1, 'b@8 c@7 d@6', { count: 6, total: 4 }, 7))
   expect(proof.hasEnded).toBe(false)
   proof.offer(slice(2, 'c@7 d@6', { count: 5, total: 4 }, 9))
@@ -240,10 +240,10 @@ test('what an end said was gone must not come back', () => {
     return [...proof.doubts]
   }
   expect(back(7)).toContain('moved')
-  // Asked before the end was seen, it may be the older of the two; under way with it, too.
+  // Requested before the end was seen, or in flight with it, it may be the older one.
   expect(back(3)).toEqual([])
   expect(back(5)).toEqual([])
-  // A call that ended late is new, wherever it stands.
+  // A call that ended late is new, wherever its record stands.
   const { proof } = proofOf(slice(0, 'a@9 b@8 c@7'))
   proof.offer(slice(1, 'b@8 c@7', { count: 5, total: 3 }, 5))
   proof.offer(slice(2, 'c@7 n@6', { count: 5, total: 4 }, 7))
@@ -256,7 +256,7 @@ test('where there is no other place to read from, reading the end repeatedly is 
     proof.offer(slice(1, 'b@8 c@7 d@6', { count: 5, total: 4 }, 5 + 2 * reading))
   }
   expect([proof.hasEnded, ...proof.doubts]).toEqual([true])
-  // Where nothing is to be proven any more, twice is enough.
+  // With a doubt already, two readings are enough.
   const { proof: doubted } = proofOf(slice(0, 'a@9 b@8 c@7'))
   doubted.doubts.add('gap')
   for (const tick of [5, 7]) doubted.offer(slice(1, 'b@8 c@7 d@6', { count: 5, total: 4 }, tick))
@@ -268,7 +268,7 @@ test('an end above the proof’s end needs more than a look-alike', () => {
   expect(proof.offer(slice(12, tied('xyza'), { count: 9, total: 16 }, 5))).toBe('unclear')
   expect(proof.offer(slice(6, tied('ghij'), { count: 9, total: 10 }, 5))).toBe('unclear')
   expect(proof.offer(slice(5, tied('fghij'), { count: 9, total: 10 }, 5))).toBe('joined')
-  // Nothing is known of x, although it stands where the proof has been: the list is not what it seems.
+  // x is unknown, although it stands among the proof's rows: the list contradicts itself.
   const other = proofOf(slice(0, 'a@9 b@8 c@3'))
   expect(other.proof.offer(slice(1, 'b@8 x@7', { count: 9, total: 3 }, 5))).toBe('unclear')
   expect(other.proof.offer(slice(1, 'b@8', { count: 9, total: 2 }, 7))).toBe('joined')

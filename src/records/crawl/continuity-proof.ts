@@ -1,73 +1,73 @@
 /**
- * What pages can prove.
+ * Proves that the pages read hold the whole list.
  *
- * The API lists records by offset while the list moves: new calls push records down, old ones age out at the bottom, a
- * long call's record appears in the middle when it ends. No single answer holds the list, so completeness has to be
- * proved from many. `ContinuityProof` takes answers ("slices") and accepts one only where it can prove that nothing lies
- * between it and what was accepted before: the rows of "the proof". Ground truth is every record that was there from the
- * first answer to the last.
+ * The API lists records by offset while the list moves: new calls push records down, old ones age out at the bottom,
+ * and a long call's record appears in the middle when it ends. No single response holds the list, so completeness has
+ * to be proved from many. `ContinuityProof` takes responses ("slices") and accepts one only if it can prove that
+ * nothing lies between it and the rows accepted before ("the proof"). Ground truth is every record that was there from
+ * the first response to the last.
  *
  * One slice. At one moment the list was newest first, and the slice is a contiguous piece of it. So it holds *every*
  * record whose time lies strictly between its first and its last time, each as often as it existed at that moment.
- * Records of the boundary times may go on outside.
+ * Records with a boundary time may continue outside.
  *
  * Join by time. Let the proof hold everything newer than `t`, the time of its last row, and let a slice begin at a time
- * newer than `t`. Then the two cover everything newer than the slice's last row: the proof's rows newer than `t`,
- * and from the slice those of time `t` and older. All records of one time come from one answer, so they are counted as
- * often as they were there at one moment: never fewer than the ground truth, never more than ever existed. Legs that
- * agree in every byte need no telling apart. Nothing is assumed about what happened between the two answers, nor which
- * came first: a statement about one moment each stays true in any order. That is why pages may be asked in parallel,
- * in any order, days apart, and why records inserted in the middle do no harm.
+ * newer than `t`. Then the two cover everything newer than the slice's last row: the proof's rows newer than `t`, and
+ * the slice's rows of time `t` and older. All records of one time come from one response, so they are counted as often
+ * as they existed at one moment: never fewer than the ground truth, never more than ever existed. Legs that agree in
+ * every byte need no telling apart. This assumes nothing about events between the two responses, or about their order:
+ * each is a statement about one moment and stays true in any order. So pages may be requested in parallel, in any
+ * order, days apart, and records inserted in the middle do no harm.
  *
- * Join by rows. Where one time fills more than the overlap, times say nothing. Then the slice's first rows must be the
- * proof's last rows, one by one, over at least a third of a page, in exactly one possible way. If two records that stay never
- * change places, what stands below the proof's last row stands below the shared rows, hence in the slice or after it:
- * again regardless of which was read first. Copies of one record in a row make several ways possible; then a
- * wider overlap is asked for, and if that does not help, nothing is claimed.
+ * Join by rows. If one time fills more than the overlap, times say nothing. Then the slice's first rows must be the
+ * proof's last rows, one by one, over at least a third of a page, in exactly one possible way. If two records that stay
+ * never change places, the rows below the proof's last row are below the shared rows, hence in the slice or after it:
+ * again regardless of which was read first. Consecutive copies of one record make several ways possible; then a wider
+ * overlap is requested, and if that doesn't help, nothing is claimed.
  *
- * The ends. A slice with fewer rows than asked for, whose total agrees, is the bottom; it has to be seen by two answers
- * that differ in their place or their total, unless it is the whole list: there, an answer meant for another request whose
- * total happens to agree can't be told from the truth. What an end says is gone must not come back.
- * A slice that starts at offset 0 is the top; the first one answered begins the proof: what came
- * above it later is not missed, it is not of the truth.
+ * The ends. A slice with fewer rows than requested, whose total agrees, is the bottom. Two responses that differ in
+ * place or total have to show it, unless the slice is the whole list: there, a response meant for another request whose
+ * total happens to agree can't be told from the truth. Records that an end shows to be gone must not come back. A slice
+ * that starts at offset 0 is the top; the first one begins the proof: records that appear above it later aren't part of
+ * the truth, so none are missed.
  *
- * The premises are watched, since no client can prove them: every slice is newest first; no two shared rows change
- * places; no record rises, or goes away while an older one stays (only the oldest may age out); joined slices share a
- * record; at the end the top is read again and must show the first slice's rows under whatever is new. Whatever
- * contradicts them is a doubt, and a doubt is for ever: reading until it happens to fit would prove nothing.
+ * No client can prove the premises, so they are watched: every slice is newest first; no two shared rows change places;
+ * no record rises, or goes away while an older one stays (only the oldest may age out); joined slices share a record;
+ * at the end the top is read again and must show the first slice's rows under any new ones. Every contradiction is a
+ * doubt, and a doubt stays: reading until the pages happen to fit would prove nothing.
  */
 import { compare, indexOf, isEnd, isNewestFirst, type Row, type Slice } from './slice.ts'
 
 /**
  * Why completeness is not proven:
- * - `order`: the list is not newest first
- * - `moved`: a record rose or went away although older ones stayed
+ * - `order`: the list isn't newest first
+ * - `moved`: a record rose, or went away although older ones stayed
  * - `ties`: more records of one time than a page can bridge, and their order changes
  * - `alike`: more identical records in a row than a page can bridge
  * - `twice`: a page lists a record twice, and others don't (copies.ts)
- * - `gap`: two pages could not be brought to overlap
+ * - `gap`: two pages couldn't be brought to overlap
  * - `total`: the server's count and its pages contradict each other
- * - `top`: the list's beginning was not found again
+ * - `top`: the list's beginning wasn't found again
  * - `unfinished`: stopped before the end
  */
 export type Doubt = 'order' | 'moved' | 'ties' | 'alike' | 'twice' | 'gap' | 'total' | 'top' | 'unfinished'
 
 /**
- * What became of a slice: `joined`; `above` (it ends before the proof does, or where the proof does); `apart` (it begins
- * below the proof's end); `unclear` (it may touch the proof, but that is not proven).
+ * The position of an offered slice: `joined`; `above` (it ends before the proof does, or where the proof does); `apart`
+ * (it begins below the proof's end); `unclear` (it may touch the proof, but that isn't proven).
  */
 export type Fit = 'joined' | 'above' | 'apart' | 'unclear'
 
-/** Rows that a join by rows needs in any case: runs of two or three identical legs are common. */
+/** Minimum rows of a join by rows: runs of two or three identical legs are common. */
 const leastShared = 5
 
-/** Readings of one end that are as good as two from different places: small pages may leave no other place to read from. */
+/** Readings of one end that equal two from different places: small pages may leave no other place to read from. */
 const mostEnds = 8
 
 export interface ContinuityOptions {
-  /** The largest page. */
+  /** Rows of the largest page. */
   readonly largest: number
-  /** Takes rows of the result, in order, each once. */
+  /** Receives the rows of the result, in order, each once. */
   readonly emit: (rows: readonly Row[]) => void
 }
 
@@ -76,24 +76,24 @@ export class ContinuityProof {
   first: Slice | null = null
   last: Slice | null = null
   hasEnded = false
-  /** Why the last slice that was `unclear` was so. */
+  /** Why the last `unclear` slice was so. */
   trouble: Doubt = 'gap'
-  /** Where the row after the proof's last stood, and the tick of the answer that told. */
+  /** Offset of the row after the proof's last one, and the tick of the response that showed it. */
   #frontier = 0
   #seenAt = 0
   #largest: number
   #emit: (rows: readonly Row[]) => void
-  /** The proof's last rows; the first `#emitted` of them are handed over. */
+  /** The proof's last rows; the first `#emitted` of them are already emitted. */
   #recent: Row[] = []
   #emitted = 0
   /** Rows of the last time were joined by rows, so no later slice may replace them as a group. */
   #isRigid = false
   #joinedByRows = false
   #tiesMove = false
-  /** The latest answer that was an end. */
+  /** The latest slice that was an end. */
   #end: Slice | null = null
   #ends = 0
-  /** `#recent` still begins where the proof does. */
+  /** Whether `#recent` still holds the beginning of the proof. */
   #isWhole = true
 
   constructor({ largest, emit }: ContinuityOptions) {
@@ -108,7 +108,7 @@ export class ContinuityProof {
     this.#follow(slice)
   }
 
-  /** Joins the slice if that is proven; else tells how it lies. */
+  /** Joins the slice if that is proven; returns its position. */
   offer(slice: Slice): Fit {
     const end = this.#recent.at(-1)
     const top = slice.rows[0]
@@ -121,7 +121,7 @@ export class ContinuityProof {
     return top.time > end.time && !this.#isRigid ? this.#joinByTime(slice, end.time) : this.#joinByRows(slice, end.time)
   }
 
-  /** Goes on without proof: takes the rows that are not known yet. The doubt stays. */
+  /** Goes on without proof: takes the rows not known yet. The doubt stays. */
   force(slice: Slice, doubt: Doubt): void {
     this.doubts.add(doubt)
     const known = new Map<number, number>()
@@ -136,7 +136,7 @@ export class ContinuityProof {
     this.#follow(slice)
   }
 
-  /** Reads the list's top once more after the end; false: the proof's beginning is further down. */
+  /** Takes the top of the list, reread after the end; returns false if the proof's beginning is further down. */
   close(slice: Slice): boolean {
     if (this.first === null) return true
     if (!isNewestFirst(slice)) this.doubts.add('order')
@@ -146,28 +146,28 @@ export class ContinuityProof {
     return shared > 0 || isEnd(slice)
   }
 
-  /** Hands over what was held back. */
+  /** Emits the rows held back. */
   finish(): void {
     this.#emit(this.#recent.slice(this.#emitted))
     this.#emitted = this.#recent.length
   }
 
-  /** Where the row after the proof's last stood, as it was read last. */
+  /** Offset of the row after the proof's last one, as read last. */
   get frontier(): number {
     return this.#frontier
   }
 
-  /** Of the proof's last row: it holds everything newer. */
+  /** Time of the proof's last row: the proof holds everything newer. */
   get endTime(): number {
     return this.#recent.at(-1)?.time ?? Number.POSITIVE_INFINITY
   }
 
-  /** Where the answer stood that showed the end; null: none did. */
+  /** Offset of the slice that showed the end; null if none did. */
   get endOffset(): number | null {
     return this.#end?.offset ?? null
   }
 
-  /** Takes from a slice that ends above the proof's end how far down that is by now. */
+  /** Moves the frontier down according to a slice that ends above the proof's end. */
   sink(slice: Slice): void {
     const last = slice.rows.at(-1)
     const index = this.#recent.findLastIndex(({ identity }) => identity === last?.identity)
@@ -175,7 +175,7 @@ export class ContinuityProof {
     this.#see(slice, slice.offset + slice.rows.length + below)
   }
 
-  /** The list ends before the place where the proof's end was sought; false: that was known. */
+  /** Moves the frontier up if the list ends above it; returns false if that was known. */
   shrink(slice: Slice): boolean {
     const before = this.#frontier
     this.#see(slice, Math.min(before, slice.total ?? Math.max(0, slice.offset - this.#largest)))
@@ -190,7 +190,7 @@ export class ContinuityProof {
     if (swapped) this.#tiesMoved()
   }
 
-  /** Whether a slice shows a record again that an end, seen before it, said had aged out. */
+  /** Whether a slice shows a record that an earlier end had shown to be aged out. */
   #cameBack({ asked, rows }: Slice): boolean {
     const floor = this.#end?.rows.at(-1)?.time
     if (this.#end === null || floor === undefined || asked < this.#end.answered) return false
@@ -210,7 +210,7 @@ export class ContinuityProof {
     if (!isEnd(slice) && !reaches) return 'above'
     const inSlice = indexOf(slice)
     const isKnown = this.#recent.findLastIndex(({ identity }) => inSlice.has(identity)) >= 0
-    // An end above the proof's end says that the rest aged out. A stranger below known rows says that it did not.
+    // An end above the proof's end means that the rest aged out, unless a stranger stands below known rows.
     if (!isKnown || (fresh.length === 0 && this.#hasStranger(slice))) {
       this.trouble = 'gap'
       return 'unclear'
@@ -220,7 +220,7 @@ export class ContinuityProof {
     return 'joined'
   }
 
-  /** Whether a slice holds, below a row of the proof, one that the proof does not know. */
+  /** Whether a slice has an unknown row below a row of the proof. */
   #hasStranger({ rows }: Slice): boolean {
     const known = new Set(this.#recent.map(({ identity }) => identity))
     return (
@@ -232,7 +232,7 @@ export class ContinuityProof {
     const { rows, offset } = slice
     const ways = this.#waysToJoin(rows)
     const [way] = ways
-    // Rows only sink. A slice asked for later that starts no lower than the proof's end did, and shares nothing, is above.
+    // Rows only sink. A later slice that starts no lower than the proof's end did, and shares nothing, is above.
     const isAfter = this.#seenAt < slice.asked && offset < this.#frontier
     if (way === undefined && isAfter && compare(this.last ?? slice, slice).shared === 0) return 'above'
     this.trouble = ways.length > 1 ? 'alike' : this.#tiesMove ? 'ties' : 'gap'
@@ -250,8 +250,8 @@ export class ContinuityProof {
   }
 
   /**
-   * Every way in which a slice's rows can be the proof's last ones and what follows: how many of its rows the proof
-   * covers, and how many of those it holds, too. The rest is new, above the proof's beginning.
+   * Returns every way in which a slice's rows can be the proof's last ones and their continuation: how many of its rows
+   * the proof covers, and how many of those it holds. The others are new rows above the proof's beginning.
    */
   #waysToJoin(rows: readonly Row[]): { covered: number; shared: number }[] {
     const recent = this.#recent
@@ -277,14 +277,14 @@ export class ContinuityProof {
       const { offset, total } = slice
       // A page meant for another request can pass for an end, but not at two places.
       const isOther = this.#end !== null && (this.#end.offset !== offset || this.#end.total !== total)
-      // One answer that holds the whole list is proof by itself.
+      // One response that holds the whole list is proof by itself.
       this.#ends += 1
       const isConfirmed = offset === 0 || isOther || this.#ends > mostEnds
       this.hasEnded = isConfirmed || (this.#ends > 1 && this.doubts.size > 0)
       this.#end = slice
     }
     const time = this.#recent.at(-1)?.time
-    // The last time may go on in the next slice, which then brings all of its records.
+    // The last time may continue in the next slice, which then brings all of its records.
     const final = this.#isRigid ? this.#recent.length : this.#recent.findIndex((row) => row.time === time)
     if (final > this.#emitted) {
       this.#emit(this.#recent.slice(this.#emitted, final))

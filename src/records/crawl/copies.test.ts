@@ -36,11 +36,11 @@ test('a row that is listed twice in every page is a doubt, and two alike calls w
   const whole = { verdict: 'complete', doubts: [], rows: 51 }
   expect(await read(twice(9))).toMatchObject({ verdict: 'not proven', doubts: ['twice'], most: 2 })
   expect(await read(twice(10))).toMatchObject({ ...whole, most: 2 })
-  // In one page, which is the whole list, too.
+  // One page that is the whole list.
   expect(await read(rows.slice(0, 9))).toMatchObject({ verdict: 'complete', requests: 1 })
   expect(await read(twice(9).slice(0, 12))).toMatchObject({ verdict: 'not proven', doubts: ['twice'] })
   expect(await read(twice(10).slice(0, 12))).toMatchObject({ verdict: 'complete', rows: 12, requests: 2 })
-  // Two legs of a call share its sid, and nothing else.
+  // Two legs of a call share only its sid.
   const legs = rows.toSpliced(20, 0, record(19, 'call 19', 'other'))
   expect(await read(legs)).toMatchObject({ ...whole, most: 1 })
 })

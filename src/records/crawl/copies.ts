@@ -1,27 +1,27 @@
 /**
- * Records that one answer lists twice. A server, or what stands before it, may write a row twice into a page: the page then
- * holds a call that never was. Rows that are alike are no proof of two calls, so an answer to another request,
- * of another place or size, has to show them, too.
+ * Detects records that one response lists twice. A server or proxy may write a row twice into a page, which then shows
+ * a call that never was. Identical rows don't prove two calls, so a response to another request, with a different place
+ * or size, has to show them, too.
  */
 import { oncePer } from '../../lib/once-per.ts'
 import { isEnd, type Slice } from './slice.ts'
 
-/** Readings of one place, before it is taken with the doubt: of what other answers may confirm, and of what none can. */
+/** Most readings of one place before it is accepted with a doubt: if others may confirm the copies, and if none can. */
 const mostReadings = 100
 const mostInVain = 8
 
 interface Group {
-  /** The record, or its call; and how many of them there are. */
+  /** The record or its call, and the number of copies. */
   readonly key: string
   readonly time: number
-  /** A call has one `call_sid`, so that no answer can show that there are two of its record. */
+  /** The record names its call, which can't have two identical records: no response can confirm the copies. */
   readonly isImpossible: boolean
 }
 
 export class Copies {
-  /** The requests whose answers showed a group. */
+  /** Requests whose responses showed a group, by its key. */
   #seen = new Map<string, Set<string>>()
-  /** How often the place that is read now was read for their sake. */
+  /** How often the current place was read because of copies. */
   readings = 0
 
   note(slice: Slice): void {
@@ -31,12 +31,12 @@ export class Copies {
     }
   }
 
-  /** Whether a slice lists nothing twice from a time on downwards, or what other answers list as often. */
+  /** Whether a slice, from a time on downwards, lists only copies that other responses confirm. */
   isSure(slice: Slice, from: number): boolean {
     return this.#unsure(slice, from).length === 0
   }
 
-  /** Notes that a place has to be read again; false: it was, often enough. */
+  /** Counts another reading of the place; returns false if it was read often enough. */
   readAgain(slice: Slice, from: number): boolean {
     this.readings += 1
     return (
@@ -44,7 +44,7 @@ export class Copies {
     )
   }
 
-  /** The largest page to ask for: another one than before, so that its answer is another, too. */
+  /** The largest page to request: varies, so that the next response differs. */
   size(largest: number): number {
     return largest - Math.ceil(((this.readings % 10) * largest) / 16)
   }
@@ -63,8 +63,8 @@ function toRequest({ offset, count }: Slice): string {
 }
 
 /**
- * Of three alike there are two, too: each number has a group of its own. A page of one row over and over
- * tells nothing at all, and joins no other.
+ * Three copies include two, so each number has its own group. A page that repeats a single row proves nothing and joins
+ * no other, so it has none.
  */
 const groupsOf = oncePer((slice: Slice): readonly Group[] => {
   const found: Group[] = []

@@ -1,6 +1,6 @@
 /**
- * The crawl in the worker that holds the records, its requests in the page that has the token: parsing, fingerprints and
- * proof cost a page of 500 records some milliseconds, which nobody who scrolls should feel.
+ * Crawls in the worker that holds the records, while the page, which has the token, makes the requests: parsing,
+ * fingerprints and proof take some milliseconds per page of 500 records, which would disturb scrolling.
  */
 import { orAbort, sleep } from '../../lib/abort.ts'
 import { crawl, type CrawlProgress, type CrawlResult, type ProgressCause } from './crawl.ts'
@@ -16,16 +16,16 @@ interface Request {
   readonly count: number
 }
 
-/** From the worker: read a page; nobody waits for it any more; its answer was no page; how far it has come. */
+/** From the worker: read a page; a response is no longer needed; a response wasn't a page; the progress. */
 export type CrawlAsk =
   | ({ readonly kind: 'read' } & Request)
   | { readonly kind: 'drop'; readonly id: number }
-  /** A request that failed is made again after so many ms. */
+  /** A failed request is retried after `ms`. */
   | { readonly kind: 'waits'; readonly id: number; readonly ms: number }
   | ({ readonly kind: 'unreadable' } & Request)
   | { readonly kind: 'progress'; readonly progress: CrawlProgress; readonly cause: ProgressCause }
 
-/** To the worker. `pausedMs`: how long it was paused in all, so far. */
+/** To the worker. `pausedMs` is the total length of the pauses so far. */
 export type CrawlReply =
   | {
       readonly kind: 'answer'
@@ -37,7 +37,7 @@ export type CrawlReply =
   | { readonly kind: 'failed'; readonly id: number; readonly trouble: Trouble | null }
   | { readonly kind: 'stop' }
 
-/** Why a crawl ended: by itself, stopped, over a request that failed (by its id), or over something else. */
+/** Why a crawl ended: completed, stopped, a failed request (by its id), or another failure. */
 export type CrawlEnd =
   | { readonly kind: 'end' | 'stopped' }
   | { readonly kind: 'request'; readonly id: number }
@@ -68,18 +68,18 @@ interface Waiting {
 
 export interface PortOptions {
   readonly store: PageStore
-  /** Of the table that takes the rows. */
+  /** Reads into the table that takes the rows. */
   readonly reader: RecordReader
   readonly onRows: (rows: readonly Row[]) => void
 }
 
-/** Crawls with the requests that the other end of the port makes. Never rejects. */
+/** Crawls using requests that the other end of the port makes. Never rejects. */
 export async function crawlOverPort(port: MessagePort, { store, reader, onRows }: PortOptions): Promise<PortResult> {
   const stop = new AbortController()
   const waiting = new Map<number, Waiting>()
   let lastId = 0
   let pausedMs = 0
-  /** What has yet to be posted: a message costs more than what is in it. */
+  /** Messages to post together: each one costs more than its contents. */
   let unsent: CrawlAsk[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   function flush() {
@@ -90,7 +90,7 @@ export async function crawlOverPort(port: MessagePort, { store, reader, onRows }
   }
   function post(ask: CrawlAsk) {
     unsent.push(ask)
-    // Mostly the next request follows at once, and takes it along.
+    // The next request mostly follows at once and takes it along.
     if (ask.kind === 'progress') timer ??= setTimeout(flush)
     else flush()
   }
@@ -105,7 +105,7 @@ export async function crawlOverPort(port: MessagePort, { store, reader, onRows }
     if (data.kind === 'answer') {
       pausedMs = data.pausedMs
       const page = toPage(data.bytes, data.receivedAt, reader)
-      // The other end then fails it with an error that says what was asked.
+      // The other end then reports it as failed, with an error that describes the request.
       if (page === null) return post({ kind: 'unreadable', ...asked.request })
       asked.resolve(page)
     } else asked.reject(new RequestFailure(data.id, data.trouble))
@@ -135,7 +135,7 @@ export async function crawlOverPort(port: MessagePort, { store, reader, onRows }
       return ms
     },
     sleep,
-    // Without pauses: they are no sign that the server is slow.
+    // Excludes pauses, which don't mean that the server is slow.
     now: () => performance.now() - pausedMs,
     signal: stop.signal,
     store,

@@ -7,17 +7,17 @@ import type { Page, Received } from './slice.ts'
 
 const record = (n: number, ms = n * 1000): Json => ({ n, attempted_at: new Date(1_700_000_000_000 + ms).toISOString() })
 
-/** Records with the numbers from `first` down, newest first. */
+/** Records numbered from `first` down, newest first. */
 const records = (first: number, count: number) => Array.from({ length: count }, (_, index) => record(first - index))
 
 interface Given extends Partial<CrawlOptions> {
   readonly list: Json[]
   readonly width?: number
-  /** Called before an answer is made, with how many were: may change the list. */
+  /** Called before each response, with the number of requests so far; may change the list. */
   readonly before?: (answers: number, request: string) => void
 }
 
-/** Crawls a list in pages of twenty at most, and tells what was asked for ("offset+count"). */
+/** Crawls a list in pages of at most twenty and returns the requests ("offset+count"). */
 async function read({ list, width = 1, before, ...options }: Given) {
   const asked: string[] = []
   let rows = 0
@@ -89,14 +89,14 @@ test('what waits for one slow page has a limit', async () => {
   }
   const done = read({ list, width: 4, readPage })
   await later(500)
-  // The first, the slow one, and two for each that may be under way: less the slow one itself.
+  // The first, the slow one, and two for each that may be in flight, minus the slow one itself.
   expect(asks).toBe(9)
   answerSlow()
   expect((await done).result).toMatchObject({ verdict: 'complete', rows: 990, gaps: [] })
 })
 
 test('the end is read again, from another place', async () => {
-  // From the usual place, the second request would be the first one again.
+  // From the usual place, the second request would repeat the first.
   const { asked } = await read({ list: records(57, 57) })
   const ends = asked.slice(0, -1).filter((request) => sum(request) > 57)
   expect(ends).toHaveLength(2)
@@ -147,7 +147,7 @@ test('answers that wait make way once the proof has passed them', async () => {
 test('one answer that holds everything is enough, and so is an empty list', async () => {
   expect(await read({ list: records(9, 9) })).toMatchObject({ asked: ['0+20'], rows: 9, result: { totalAtStart: 9 } })
   expect(await read({ list: [] })).toMatchObject({ asked: ['0+20'], rows: 0, result: { verdict: 'complete' } })
-  // It was not, when the crawl began.
+  // Not empty when the crawl began.
   const list = records(100, 100)
   const { result } = await read({ list, before: (answers) => answers === 3 && list.splice(0) })
   expect(result).toMatchObject({ total: 0, error: null })
@@ -185,13 +185,13 @@ test('where proof is out of reach, nothing is read twice', async () => {
 })
 
 test('where pages never meet, their records are taken all the same, and the place is told', async () => {
-  // One record, as often as it fits: nothing tells one copy from the next.
+  // Copies of one record: indistinguishable.
   const { result, rows } = await read({ list: Array.from({ length: 50 }, () => record(1)) })
   expect(result).toMatchObject({ verdict: 'not proven', doubts: ['alike'] })
   expect(result.gaps[0]).toEqual({ offset: 20, readings: 8, closed: false })
-  // Of fifty, it cannot tell which it has.
+  // It can't tell which of the fifty it has.
   expect(rows).toBe(20)
-  // Pages that are shorter than their totals say, for ever.
+  // Pages always shorter than their totals say.
   const short = await read({
     list: [],
     readPage: (page) =>
@@ -263,7 +263,7 @@ test('nothing is taken or kept after the end, and what was under way is given up
   const readPage: CrawlOptions['readPage'] = async (page, count, signal) => {
     signals.push(signal)
     if (signals.length === 4) throw new Error('403')
-    // One that does not hear that it is given up.
+    // These ignore the abort.
     if (signals.length > 1) await new Promise<void>((resolve) => late.push(resolve))
     return { total: 190, rows: receivedOf(list.slice((page - 1) * count, page * count)), receivedAt: 0 }
   }

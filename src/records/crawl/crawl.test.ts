@@ -15,12 +15,12 @@ import { createRandom, SimulatedServer, textOf } from '../../../e2e/fakes/simula
 import type { PageStore } from './page-store.ts'
 import type { Received } from './slice.ts'
 
-/** A crawl that has not ended by then never will: failures end it first, if there are any. */
+/** A crawl that exceeds these never ends. Request failures, if there are any, end it first. */
 const [mostReads, mostAnswers] = [1500, 5000]
 
 interface Run {
   readonly result: CrawlResult
-  /** How often each record was handed over, by its text. */
+  /** How often each record was emitted, by its text. */
   readonly got: ReadonlyMap<string, number>
 }
 
@@ -49,7 +49,7 @@ async function run(server: SimulatedServer, schedule: Schedule, options: Partial
   return { result, got }
 }
 
-/** Every record that was there throughout, as often as it was; and nothing more often than it ever was. */
+/** Whether each permanent record is there as often as it existed, and none more often than it ever did. */
 function isTrue(server: SimulatedServer, got: ReadonlyMap<string, number>): boolean {
   const { least, most } = server.truth()
   return (
@@ -63,7 +63,7 @@ async function runAll(schedules: readonly Schedule[]) {
   const unproven: number[] = []
   for (const schedule of schedules) {
     const server = new SimulatedServer(schedule)
-    // One of them beyond the pace, where there are two: the worlds move on with every answer.
+    // With two or more in parallel, one is ahead of the pace: the worlds move on with every response.
     const pace = createPace(Math.max(1, schedule.parallel - 1))
     const { result, got } = await run(server, schedule, { pace, ahead: schedule.parallel > 1 ? 1 : 0 })
     const isComplete = result.verdict === 'complete'
@@ -73,7 +73,7 @@ async function runAll(schedules: readonly Schedule[]) {
   return { wrong, unproven }
 }
 
-/** In batches: on a busy machine one test of them all would take too long. */
+/** In batches: on a busy machine, one test of all schedules would take too long. */
 const batches = (count: number, size: number) =>
   Array.from({ length: (count * depth) / size }, (_, index) => [index * size, size] as const)
 
@@ -95,7 +95,7 @@ test.each(batches(5000, 500))(
   async (from, size) => {
     const { wrong, unproven } = await runAll(seedsOf(size, from).map(anySchedule))
     expect(wrong).toEqual([])
-    // The schedules reach both sides.
+    // The schedules must produce both verdicts.
     expect(unproven.length).toBeGreaterThan(100)
     expect(unproven.length).toBeLessThan(450)
   },
@@ -112,7 +112,7 @@ test.each([
 })
 
 test('pages too small to reach over the end make no endless crawl', async () => {
-  // No page of four or less begins before the twelfth row and ends after it.
+  // No page of four or fewer rows begins before the twelfth row and ends after it.
   const schedule = { ...calm, size: 12, largest: 4 }
   const { result } = await run(new SimulatedServer(schedule), schedule)
   expect(result).toMatchObject({ verdict: 'not proven', doubts: ['gap'], rows: 12, error: null })
@@ -208,7 +208,7 @@ test('finished pages are not asked for again', async () => {
   expect([...rest.got.values()]).toHaveLength(190)
   // The beginning is read again at the end, on purpose.
   expect(asked.filter((criteria) => stored.has(criteria))).toEqual(['0+20'])
-  // All lives together, also what was asked in vain; only what was under way at the end of one left no trace.
+  // Totals cover all runs and failed requests; only requests in flight when a run ended are missing.
   expect(before.result.retries).toBe(1)
   expect(rest.result.retries).toBe(1)
   expect(rest.result.pages).toBe(stored.size + asked.length)

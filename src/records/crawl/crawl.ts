@@ -6,24 +6,24 @@ import { type Criteria, stepOver, usualOverlap } from './criteria.ts'
 import { isEnd, type Page, type Received, type Row, type Slice, toSlice } from './slice.ts'
 
 export interface CrawlOptions {
-  /** Asks for page `page` (from 1) of `count` records. Has its own time-out, and aborts with the signal. */
+  /** Requests page `page` (from 1) of `count` records. Has its own time-out, and aborts with the signal. */
   readonly readPage: (page: number, count: number, signal: AbortSignal) => Promise<Page>
-  /** Takes the records in order, each once, as soon as they are sure of their place; again from the start after a resume. */
+  /** Receives each record once, in order, as soon as its place is certain. Starts over after a resume. */
   readonly onRows: (rows: readonly Row[]) => void
-  /** After each answer, and each time that a request has failed and is to be made again. */
+  /** Called after each response and for each request that failed and will be retried. */
   readonly onProgress?: (progress: CrawlProgress, cause: ProgressCause) => void
-  /** How long to wait before asking again, ms; null: it is of no use, stop. `attempt` counts from 1. */
+  /** Returns the ms to wait before a retry; null to give up. `attempt` counts from 1. */
   readonly retryDelay: (error: unknown, attempt: number) => number | null
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>
   readonly now: () => number
-  /** Aborted: stops; with a store the next crawl goes on from there. */
+  /** Aborted to stop; with a store, the next crawl resumes there. */
   readonly signal: AbortSignal
   readonly store?: PageStore
   readonly largest?: number
   readonly pace?: Pace
   /**
-   * Requests beyond the pace's width, while that is all it may be: for a gate that holds them back until it is their
-   * turn, so that no time passes between an answer and the next request.
+   * Requests beyond the pace's width while the pace is at full width: for a gate that queues them, so that no time
+   * passes between a response and the next request.
    */
   readonly ahead?: number
 }
@@ -32,42 +32,42 @@ export type ProgressCause = 'answer' | 'retry'
 
 export interface CrawlProgress {
   readonly rows: number
-  /** The server's latest count. */
+  /** The server's latest count; null if it gives none. */
   readonly total: number | null
   readonly pages: number
   readonly requests: number
   readonly retries: number
-  /** False: the store took not everything, so that nothing can be resumed. */
+  /** false if the store failed to take a page, so the crawl can't be resumed. */
   readonly isStored: boolean
 }
 
-/** A place where two pages did not overlap at first. */
+/** A place where two pages didn't overlap at first. */
 export interface Gap {
-  /** Where in the list, at that time. */
+  /** Position in the list at that time. */
   readonly offset: number
-  /** How often it was read again. */
+  /** How often it was reread. */
   readonly readings: number
   readonly closed: boolean
 }
 
 export interface CrawlResult extends CrawlProgress {
   readonly verdict: 'complete' | 'not proven'
-  /** Why it is not proven; empty when it is complete. */
+  /** Why completeness isn't proven; empty if it is. */
   readonly doubts: readonly Doubt[]
   readonly gaps: readonly Gap[]
   readonly totalAtStart: number | null
-  /** What stopped it; null: it came to its end. */
+  /** The error that stopped it; null if it completed. */
   readonly error: unknown
 }
 
-/** Fresh readings of one boundary, each over a wider overlap, before going on without proof. */
+/** Rereadings of one boundary, each with a wider overlap, before going on without proof. */
 const mostOverlapChecks = 8
-/** Readings in a row that only found the list pushed further down. */
+/** Consecutive readings that only found the list pushed further down. */
 const mostTopReadings = 2000
-/** Pages of new calls through which the beginning is sought at the end. */
+/** Pages of new calls to search for the first row at the end. */
 const mostTopPages = 200
 
-/** Reads every record, and tells whether it can prove that (continuity-proof.ts). Never rejects. */
+/** Reads every record and reports whether completeness is proven (continuity-proof.ts). Never rejects. */
 export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   const { store = noStore, largest = 500, pace = createPace(4), ahead = 0 } = options
   const { readPage, retryDelay, sleep, now, onRows } = options
@@ -85,7 +85,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   const copies = new Copies()
   const gaps: Gap[] = []
   const asking = new Set<Criteria>()
-  /** Answers that do not join yet, nearest first. */
+  /** Slices that don't join yet, nearest first. */
   let pool: Slice[] = []
   let tick = 0
   let [pages, requests, retries, overlapChecks, topReadings, anomalies, idlePasses] = [0, 0, 0, 0, 0, 0, 0]
@@ -100,7 +100,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     return { rows, total, pages, requests, retries, isStored }
   }
 
-  /** What to ask next; null: nothing until an answer comes. */
+  /** Returns the next request; null until another response arrives. */
   function next(): Criteria | null {
     if (isOver) return null
     if (proof.first === null) return asking.size === 0 ? { offset: 0, count: copies.size(largest) } : null
@@ -108,7 +108,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     const { frontier } = proof
     const others = [...pool, ...asking]
     const covers = ({ offset, count }: Criteria) => offset <= frontier && offset + count > frontier
-    // Small pages don't catch up with a list that is pushed down fast.
+    // Small pages can't catch up with a list that is pushed down fast.
     const most = topReadings > mostOverlapChecks ? largest : copies.size(largest)
     if (![...asking].some(covers))
       return stepOver(frontier, usualOverlap(largest, overlapChecks), most, proof.endOffset)
@@ -117,7 +117,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     return isWorth ? stepOver(reach, usualOverlap(largest), largest) : null
   }
 
-  /** Takes one answer into account. Depends on the answers alone, so that stored ones lead to the same place. */
+  /** Processes one response. Depends only on the responses, so that stored ones lead to the same state. */
   function take(slice: Slice): void {
     pages += 1
     tick = Math.max(tick, slice.answered + 1)
@@ -128,9 +128,9 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     else {
       if (isAnomaly(slice)) return
       if (slice.rows.length === 0 && slice.total !== 0) {
-        // Past the end: what is left of the list ends further up.
+        // Past the end: the rest of the list ends further up.
         if (!proof.shrink(slice)) idlePasses += 1
-        // No page of the sizes there are reaches over this end.
+        // No page of an allowed size reaches over this end.
         if (idlePasses >= mostOverlapChecks) {
           proof.doubts.add('gap')
           proof.hasEnded = true
@@ -146,11 +146,11 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     copies.readings = 0
     totalAtStart = slice.total
     proof.begin(slice)
-    // One answer that holds the whole list is proof by itself.
+    // One response that holds the whole list is proof by itself.
     if (proof.hasEnded) isOver = true
   }
 
-  /** A short page whose total says that there is more, or a page longer than asked for. */
+  /** Whether a page is short although its total says there is more, or longer than requested. */
   function isAnomaly(slice: Slice): boolean {
     const { offset, count, total, rows } = slice
     const isPast = rows.length === 0 && offset > 0 && (total === null || total <= offset)
@@ -165,10 +165,10 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     return true
   }
 
-  /** It adds nothing that is listed twice. */
+  /** Whether it adds no unconfirmed copies. */
   const isSure = (slice: Slice): boolean => copies.isSure(slice, proof.endTime)
 
-  /** It lists a record twice, and no other answers confirm that, so far: it waits, or goes on with the doubt. */
+  /** Whether it must wait: it lists a record twice, unconfirmed. After enough readings, it goes on with a doubt. */
   function isDoubled(slice: Slice): boolean {
     if (isSure(slice)) return false
     if (copies.readAgain(slice, proof.endTime) && proof.doubts.size === 0) return true
@@ -177,7 +177,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   }
 
   function settle(slice: Slice): void {
-    // Asked for ahead, while the one over the frontier is under way: it says nothing about the frontier.
+    // Requested ahead, while another request covers the frontier: says nothing about the frontier.
     const isAhead = slice.offset > proof.frontier
     if (isAhead && !isSure(slice)) return void pool.push(slice)
     if (isDoubled(slice)) return
@@ -192,11 +192,11 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
       return
     }
     overlapChecks += 1
-    // A page that was to confirm another may only have been too small.
+    // The reread page, meant to confirm another, may only have been too small.
     if (copies.readings > 0) copies.readings += 1
-    // The list ends higher up than it did: the next request has to start there.
+    // The list now ends higher up: the next request has to start there.
     if (isEnd(slice)) proof.shrink(slice)
-    // Where proof is out of reach already, looking twice is only a burden to the server.
+    // Once proof is out of reach, rereading only burdens the server.
     if (overlapChecks < (copies.readings > 0 ? 4 : 1) * mostOverlapChecks && proof.doubts.size === 0) return
     gaps.push({ offset: proof.frontier, readings: overlapChecks, closed: false })
     overlapChecks = 0
@@ -205,7 +205,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     advance()
   }
 
-  /** After the proof grew: whatever waited may fit now. */
+  /** After the proof grew: tries the waiting slices again. */
   function advance(): void {
     if (overlapChecks > 0) gaps.push({ offset: proof.frontier, readings: overlapChecks, closed: true })
     overlapChecks = 0
@@ -227,7 +227,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
 
   function close(slice: Slice): void {
     if (slice.offset !== closingAt || slice.count !== largest || proof.last === null) return
-    // Asked before the end was known: it says nothing about what came after.
+    // Requested before the end was known: says nothing about later changes.
     if (slice.asked < proof.last.answered) return
     if (proof.close(slice)) isOver = true
     else {
@@ -242,7 +242,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     if (isOver) return
     take(toSlice(received))
     options.onProgress?.(progress(), 'answer')
-    // A full disk must not end a crawl that is doing well: it only cannot be resumed.
+    // A full disk must not end a healthy crawl: it just can't be resumed.
     await store.put(received).catch(() => (isStored = false))
   }
 
@@ -269,7 +269,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
 
   try {
     for await (const received of store.readAll()) if (!isOver) take(toSlice(received))
-    // Of the lives before: every request and every answer took a tick. What was under way at their ends may be missing.
+    // Earlier runs: each request and each response took a tick. Requests in flight when a run ended may be missing.
     requests = tick - pages
     retries = requests - pages
     await new Promise<void>((resolve, reject) => {
@@ -291,7 +291,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     error = reason
     proof.doubts.add('unfinished')
   }
-  // What is still under way is of no use any more, also if it does not hear that.
+  // Ignores requests still in flight, even if they don't react to the abort.
   isOver = true
   stop.abort(new DOMException('The crawl is over.', 'AbortError'))
   proof.finish()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { stepOver, usualOverlap } from './criteria.ts'
 
-/** All pages that reach over a frontier from so many rows before it. */
+/** All pages that reach over a frontier from `overlap` rows before it. */
 function pagesOver(frontier: number, overlap: number, largest: number) {
   return Array.from({ length: largest }, (_, index) => index + 1)
     .map((count) => ({ count, offset: Math.floor((frontier - overlap) / count) * count }))
@@ -34,7 +34,7 @@ test('begins elsewhere than at the place to be avoided, unless there is no other
 })
 
 test('the smallest pages have places that none of them reaches over from five rows before', () => {
-  // Divided by any number up to 17, 784 leaves four at most: nothing can be joined by rows there.
+  // With any count up to 17, a page over row 784 starts at most four rows before it: too few for a join by rows.
   expect(784 - stepOver(784, 5, 17).offset).toBe(4)
   expect(784 - stepOver(784, 5, 18).offset).toBeGreaterThanOrEqual(5)
 })

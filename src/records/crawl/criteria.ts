@@ -1,21 +1,21 @@
-/** A page to ask for. The API takes a page number and a size: an offset is always a multiple of its count. */
+/** A page to request. The API takes a page number and a size, so the offset is always a multiple of the count. */
 export interface Criteria {
   readonly offset: number
   readonly count: number
 }
 
-/** Shares of a page, after so many checks that did not join. */
+/** Overlap as a share of a page, by the number of failed overlap checks. */
 const shares = [0.02, 0.35, 0.4, 0.6]
 
-/** Rows that a slice repeats of the one before it: what lets the two be joined although the list moves. */
+/** Rows that a slice repeats of the one before it, so that the two can be joined although the list moves. */
 export function usualOverlap(largest: number, checks = 0): number {
   return Math.max(4, Math.ceil((shares[checks] ?? 0.6) * largest))
 }
 
 /**
- * The largest step over a frontier: starts at least `overlap` rows before it and ends as far behind it as a page of at
- * most `largest` rows can. Pages of unequal size are the only way to make offset pages overlap. Where tiny pages leave
- * no such step, it overlaps less. Starts elsewhere than at `avoided`, unless that would cost overlap.
+ * Returns the largest step over a frontier: it starts at least `overlap` rows before the frontier and ends as far
+ * behind it as a page of at most `largest` rows can. Offset pages overlap only if their sizes differ. Overlaps less if
+ * tiny pages allow no such step. Avoids starting at `avoided`, unless that would cost overlap.
  */
 export function stepOver(frontier: number, overlap: number, largest: number, avoided: number | null = null): Criteria {
   for (let wanted = Math.min(overlap, largest - 1, frontier); wanted >= 0; wanted -= 1) {

@@ -1,13 +1,13 @@
 import type { Received } from './slice.ts'
 
-/** Where a crawl keeps its answers, so that it can go on after the page, the browser or the machine went down. */
+/** Keeps a crawl's responses, so that it can resume after the page, the browser or the machine went down. */
 export interface PageStore {
-  /** Everything kept, in the order in which it was answered. */
+  /** Everything kept, in the order of the responses. */
   readAll(): AsyncIterable<Received>
   put(page: Received): Promise<void>
 }
 
-/** A crawl that is not kept. */
+/** The store of a crawl that isn't kept. */
 export const noStore: PageStore = {
   async *readAll() {
     // Nothing is kept.

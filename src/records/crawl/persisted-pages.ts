@@ -6,7 +6,7 @@ import type { PageStore } from './page-store.ts'
 
 export const pagesDatabase = 'switchboard-call-records'
 
-// What does not fit was written by another version, or half: the crawl then asks for it again.
+// A mismatch comes from another version or an incomplete write: the crawl then requests the page again.
 const StoredPage = z.object({
   offset: z.number(),
   count: z.number(),
@@ -17,33 +17,33 @@ const StoredPage = z.object({
   receivedAt: z.number(),
 })
 
-/** Keys are [crawl, tick]; IndexedDB sorts them by both: within a crawl, in the order of the answers. */
+/** Keys are [crawl, tick]. IndexedDB sorts by both, so within a crawl by the order of the responses. */
 const rangeOf = (crawl: string) => IDBKeyRange.bound([crawl], [crawl, []])
 
 let opened: UseStore | null = null
 
-// Opened at the first use: a database that nobody asked for should not exist.
+// Opened at first use, so that no database exists until one is needed.
 // Async, so that a missing IndexedDB rejects instead of throwing.
 const store: UseStore = async (mode, work) => (opened ??= createStore(pagesDatabase, 'pages'))(mode, work)
 
 const keysIn = (range: IDBKeyRange | null) => store('readonly', (pages) => promisifyRequest(pages.getAllKeys(range)))
 
 /**
- * Answers of crawls in IndexedDB, of all connections. They are personal data (who called whom, and when): nothing gets
- * here unless somebody asked for it, and `forgetEverything` removes it all. Without IndexedDB all but `readAll` reject.
+ * Responses of crawls in IndexedDB, of all connections. They are personal data (who called whom, and when): nothing is
+ * kept unless someone asked for it, and `forgetEverything` removes it all. Without IndexedDB, all but `readAll` reject.
  */
 export const persistedPages = {
-  /** Keeps the pages of one crawl; its id is the caller's, and survives reloads. */
+  /** Keeps the pages of one crawl. The caller chooses its id, which survives reloads. */
   storeOf: (crawl: string): PageStore => {
     let isUnreadable = false
     return {
       async *readAll() {
-        // The crawl goes on, and `put` tells.
+        // The crawl goes on; `put` then rejects.
         const keys = await keysIn(rangeOf(crawl)).catch(() => {
           isUnreadable = true
           return []
         })
-        // A page at a time: a million records do not fit twice.
+        // One page at a time: a million records don't fit into memory twice.
         for (const key of keys) {
           const page = StoredPage.safeParse(
             await store('readonly', (pages) => promisifyRequest<unknown>(pages.get(key))),
@@ -52,7 +52,7 @@ export const persistedPages = {
         }
       },
       async put(page) {
-        // Among what a life before may have kept, the order of these answers would be lost.
+        // Mixed with pages kept earlier, the order of these responses would be lost.
         if (isUnreadable) throw new Error('Kept answers could not be read.')
         await store('readwrite', (pages) => {
           pages.put({ ...page, rows: page.rows.toJson() }, [crawl, page.answered])
@@ -62,7 +62,7 @@ export const persistedPages = {
     }
   },
 
-  /** Ids of all crawls with kept pages. */
+  /** Returns the ids of all crawls with kept pages. */
   crawls: async (): Promise<string[]> => {
     const keys = await keysIn(null)
     return [...new Set(keys.flatMap((key) => (Array.isArray(key) && typeof key[0] === 'string' ? [key[0]] : [])))]

@@ -7,12 +7,12 @@ import { RecordTable } from '../store/record-table.ts'
 import { crawl } from './crawl.ts'
 import { crawlRetryDelay, readPageBytes, toPage, toUnreadable } from './read-page.ts'
 
-/** A server with `size` records that never change, the way deployed ones answer. */
+/** A server with `size` records that never change; responds like deployed ones. */
 function createServer(size: number, refuse: (count: number) => Response | null = () => null) {
   const rows = Array.from({ length: size }, (_, index) => ({
     call_sid: null,
     attempted_at: new Date(1_700_000_000_000 - index * 1000).toISOString(),
-    // Every tenth does not fit the contract.
+    // Every tenth doesn't match the contract.
     answered: index % 10 === 0 ? 'perhaps' : true,
   }))
   return createFakeClient(({ url }, count) => {

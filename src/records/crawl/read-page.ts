@@ -8,29 +8,29 @@ import type { RecordReader } from '../store/read-records.ts'
 import { receivedOf } from '../store/received-records.ts'
 import type { Page } from './slice.ts'
 
-/** The same endpoint, its answer left as it came: reading it is work for the thread that holds the records. */
+/** The same endpoint with a raw response: the thread that holds the records parses it. */
 const listCallsAsBytes = endpoint({ ...listRecentCalls, answer: { kind: 'bytes' } })
 
-/** What is asked for: a page (from 1) of `count` records of the last `days`. */
+/** A page (from 1) of `count` records of the last `days`. */
 export interface PageQuery {
   readonly page: number
   readonly count: number
   readonly days: number
 }
 
-/** The answer's bytes: through the client's gate, after everything that a person waits for. Rejects with ApiError. */
+/** Returns the response's bytes. Goes through the client's gate at job priority. Rejects with ApiError. */
 export function readPageBytes(client: Client, query: PageQuery, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-  // The crawl asks again itself: it has to slow down at once, not after three silent attempts.
+  // The crawl retries by itself: it has to slow down at once, not after three silent attempts.
   return client.send(listCallsAsBytes, { ...query }, { signal, priority: 'job', retry: false })
 }
 
-// The records stay as they came: the list's order is what the crawl's proof rests on, and a parsed list tells readable
-// records from others, which loses it.
+// Records stay unparsed: the crawl's proof relies on the list's order, and a parsed list loses it by separating
+// readable records from others.
 const RawPage = z.object({ total: z.nullish(z.number()), data: z.custom<readonly Json[]>(Array.isArray) })
 
 const decoder = new TextDecoder()
 
-/** What an answer's bytes say; null: it is no page of records. */
+/** Parses a response's bytes; null if it isn't a page of records. */
 export function toPage(bytes: Uint8Array, receivedAt: number, reader: RecordReader): Page | null {
   try {
     const read = reader.read(bytes)
@@ -41,7 +41,7 @@ export function toPage(bytes: Uint8Array, receivedAt: number, reader: RecordRead
   }
 }
 
-/** An answer that says that all went well, and is no page of records. */
+/** The error for a successful response that isn't a page of records. */
 export function toUnreadable(client: Client, query: PageQuery, at: number): ApiError {
   const { name, effect } = listCallsAsBytes
   const request = client.describe(listCallsAsBytes, { ...query })
@@ -57,7 +57,7 @@ export function toUnreadable(client: Client, query: PageQuery, at: number): ApiE
   })
 }
 
-/** What decides whether asking again is of use: of an ApiError, as plain data. */
+/** The plain-data part of an ApiError that decides whether a retry is useful. */
 export type Trouble = Pick<ApiError, 'kind' | 'outcome' | 'status' | 'retryAfter'>
 
 const firstDelayMs = 500
@@ -66,12 +66,12 @@ const longestDelayMs = 60_000
 /** About an hour of a server that is down. */
 const mostAttempts = 60
 
-/** Half an answer, or a web page of something in between, passes; a server of another API does not. */
+/** A truncated response or a web page from a proxy is temporary; a server with another API isn't. */
 const mostUnreadable = 8
 
 /**
- * How long a crawl waits before it asks again, ms; null: it is of no use. A crawl of an hour must outlive a restart of
- * the server, so it is more patient than a person's read; 401 does not get here: the client waits for the next token.
+ * Returns the ms before a crawl retries; null if that is of no use. A crawl of an hour must outlive a server restart,
+ * so it is more patient than a person's read. 401 doesn't get here: the client waits for the next token.
  */
 export function crawlRetryDelay({ kind, status, outcome, retryAfter }: Trouble, attempt: number): number | null {
   if (attempt > mostAttempts) return null

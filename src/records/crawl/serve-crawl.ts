@@ -8,18 +8,18 @@ import { readPageBytes, toUnreadable } from './read-page.ts'
 export interface ServeOptions {
   readonly client: Client
   readonly days: number
-  /** Aborted: the crawl is to stop. */
+  /** Aborted to stop the crawl. */
   readonly signal: AbortSignal
   readonly onProgress: (progress: CrawlProgress, cause: ProgressCause) => void
-  /** A request failed, and is made again after so many ms. */
+  /** Called when a request has failed and is retried after `ms`. */
   readonly onWait: (error: unknown, ms: number) => void
-  /** Awaited before each request: a pause. Rejects when the signal is aborted. */
+  /** Awaited before each request, for pauses. Rejects when the signal is aborted. */
   readonly ready: (signal: AbortSignal) => Promise<void>
-  /** ms of all pauses so far. */
+  /** Total ms of all pauses so far. */
   readonly pausedMs: () => number
 }
 
-/** Makes the requests of a crawl in a worker (crawl-port.ts). Gives what its end means here: null, or an error. */
+/** Makes the requests of a crawl in a worker (crawl-port.ts). Returns a converter of its end to an error or null. */
 export function serveCrawl(port: MessagePort, options: ServeOptions): (end: CrawlEnd) => unknown {
   const { client, days, signal, onProgress, onWait, ready, pausedMs } = options
   const asking = new Map<number, AbortController>()
@@ -43,7 +43,7 @@ export function serveCrawl(port: MessagePort, options: ServeOptions): (end: Craw
       await ready(either)
       const bytes = await readPageBytes(client, { page, count, days }, either)
       const reply: CrawlReply = { kind: 'answer', id, bytes, receivedAt: Date.now(), pausedMs: pausedMs() }
-      // Changes hands instead of being copied.
+      // Transferred instead of copied.
       port.postMessage(reply, transferOf(reply))
     } catch (error) {
       if (!either.aborted) fail(id, error)
@@ -66,7 +66,7 @@ export function serveCrawl(port: MessagePort, options: ServeOptions): (end: Craw
 
   return (end) => {
     port.close()
-    // The end may arrive before the word that nobody waits any more.
+    // The end may arrive before the messages that drop the remaining requests.
     for (const drop of asking.values()) drop.abort(new DOMException('The crawl is over.', 'AbortError'))
     if (end.kind === 'request') return failures.get(end.id)
     if (end.kind === 'failure') return new Error(end.reason)

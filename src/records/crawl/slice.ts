@@ -5,24 +5,24 @@ import type { ReceivedRecords } from '../store/received-records.ts'
 /** One record as the crawl sees it. */
 export interface Row {
   readonly identity: number
-  /** `attempted_at`, ms since 1970: what the list is ordered by. Of a record without a readable one, its neighbour's. */
+  /** `attempted_at`, ms since 1970, which orders the list. Unreadable ones take their neighbour's. */
   readonly time: number
-  /** What tells its `call_sid` from others; NaN: it has none. */
+  /** Distinguishes the `call_sid`; NaN if there is none. */
   readonly call: number
-  /** Where it is, and its index there. */
+  /** The batch that holds the record, and its index there. */
   readonly records: ReceivedRecords
   readonly index: number
 }
 
-/** One answer: records `offset`, `offset + 1`, ... of the list at one moment between `asked` and `answered`. */
+/** One response: records `offset`, `offset + 1`, ... of the list at one moment between `asked` and `answered`. */
 export interface Slice {
   readonly offset: number
-  /** Asked for; fewer rows than that are the end of the list. */
+  /** Rows requested; fewer mark the end of the list. */
   readonly count: number
-  /** The server's count of all records; null where it gives none. */
+  /** The server's count of all records; null if it gives none. */
   readonly total: number | null
   readonly rows: readonly Row[]
-  /** Ticks of the crawl's own counter, one per request and answer: what came before what, without a clock. */
+  /** Ticks of the crawl's own counter, one per request and response: they order events without a clock. */
   readonly asked: number
   readonly answered: number
 }
@@ -35,7 +35,7 @@ export interface Page {
   readonly receivedAt: number
 }
 
-/** What was received, as it is stored. */
+/** A response as it is stored. */
 export interface Received {
   readonly offset: number
   readonly count: number
@@ -49,7 +49,7 @@ export interface Received {
 
 export function toSlice({ rows: records, ...received }: Received): Slice {
   const { times, prints, calls } = records.marks
-  // An unreadable time must not break the order, nor pass for a boundary: it goes with the record above it.
+  // An unreadable time must not break the order or pass for a boundary: it takes the time of the record above.
   let above = times.find((time) => !Number.isNaN(time)) ?? 0
   const rows: Row[] = []
   for (let index = 0; index < records.length; index += 1) {
@@ -61,21 +61,21 @@ export function toSlice({ rows: records, ...received }: Received): Slice {
   return { ...received, rows }
 }
 
-/** Whether times only fall: newest first. */
+/** Whether times never increase: newest first. */
 export function isNewestFirst({ rows }: Slice): boolean {
   return rows.every((row, index) => index === 0 || row.time <= (rows[index - 1]?.time ?? row.time))
 }
 
-/** The bottom of the list, by both of its signs: fewer rows than asked for, and a total that agrees. */
+/** Whether it holds the bottom of the list, by both signs: fewer rows than requested, and a total that agrees. */
 export function isEnd({ offset, count, total, rows }: Slice): boolean {
   if (rows.length === 0) return total === 0
   return rows.length < count && total === offset + rows.length
 }
 
-/** Index of each identity; -1 where that is not sure: it occurs twice, or is outermost, and a copy may stand just outside. */
+/** Index by identity; -1 if ambiguous: it occurs twice, or it is outermost and a copy may stand just outside. */
 type Index = ReadonlyMap<number, number>
 
-/** Made once: most slices are compared with several others. */
+/** Cached: most slices are compared with several others. */
 export const indexOf = oncePer(({ rows }: Slice): Index => {
   const found = new Map<number, number>()
   for (let index = 0; index < rows.length; index += 1) {
@@ -87,24 +87,24 @@ export const indexOf = oncePer(({ rows }: Slice): Index => {
 })
 
 export interface Comparison {
-  /** Records in both, as far as identities tell. */
+  /** Records in both, by identity. */
   readonly shared: number
-  /** A record stood nearer to the top later on: something above it went away, which only the oldest may. */
+  /** A record later stood nearer to the top: something above it went away, which only the oldest may do. */
   readonly rose: boolean
   /** A record went away while older ones stayed. */
   readonly vanished: boolean
-  /** Two records stood in one order, then in the other. */
+  /** Two records changed their order. */
   readonly swapped: boolean
 }
 
-/** What two answers say about each other. Where their requests overlapped in time, nobody knows which came first. */
+/** Compares two slices. If their requests overlapped in time, their order is unknown. */
 export function compare(one: Slice, other: Slice): Comparison {
   const isBefore = one.answered < other.asked
   const isAfter = other.answered < one.asked
   const here = indexOf(one)
   const there = indexOf(other)
   let [swapped, rose, above] = [false, false, -1]
-  // Two pages in a row have ten of five hundred in common: the rest is looked up once.
+  // Neighbouring pages share some ten of five hundred records: the rest takes one look-up each.
   const common = other.rows.filter(({ identity }) => here.has(identity))
   const sure = common.flatMap(({ identity }) => {
     const [index, found] = [here.get(identity) ?? -1, there.get(identity) ?? -1]
@@ -120,12 +120,12 @@ export function compare(one: Slice, other: Slice): Comparison {
   return { shared: common.length, rose, swapped, vanished: gone }
 }
 
-/** Whether `later` misses a record of `earlier` that it would have to show: one newer than its last, older than its first. */
+/** Whether `later` lacks a record of `earlier` that it should show: newer than its last, older than its first. */
 function lacks(later: Slice, earlier: Slice): boolean {
   const newest = later.offset === 0 ? Number.POSITIVE_INFINITY : (later.rows[0]?.time ?? Number.NEGATIVE_INFINITY)
   const oldest = later.rows.at(-1)?.time ?? Number.POSITIVE_INFINITY
   const due = earlier.rows.filter(({ time }) => time < newest && time > oldest)
-  // Those of the overlap, a few of hundreds: the others need not be counted.
+  // Only the few records of the overlap need counting.
   const counts = new Map(due.map(({ identity }) => [identity, 0]))
   for (const { identity } of later.rows) {
     const count = counts.get(identity)

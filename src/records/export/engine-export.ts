@@ -10,16 +10,16 @@ import { createFileHash } from './file-hash.ts'
 
 export interface ExportRequest {
   readonly format: 'csv' | 'ndjson'
-  /** Of CSV. */
+  /** CSV only. */
   readonly mode: CsvMode
   readonly bom: boolean
   readonly localZone: string | null
   readonly isGzipped: boolean
-  /** null: all that is loaded. */
+  /** null for all loaded records. */
   readonly query: RecordQuery | null
 }
 
-/** A piece of a file, or its end. A blob is not copied on its way to the page, and the browser may keep it on the disk. */
+/** A piece of a file, or its end. A blob reaches the page without copying, and the browser may keep it on disk. */
 export type ExportChunk =
   | { readonly piece: Blob; readonly records: number }
   | {
@@ -31,21 +31,21 @@ export type ExportChunk =
       readonly sha256: string
     }
 
-/** What draws a file from the worker (engine.ts). */
+/** The engine methods that produce a file (engine.ts). */
 export interface ExportMethods {
   beginExport(request: ExportRequest): void
   nextChunk(): Promise<ExportChunk>
   endExport(): void
 }
 
-/** Bytes of a piece, about. */
+/** Approximate bytes per piece. */
 const pieceSize = 1_048_576
 const lineFeed = 10
 
-/** Rows to write, in order, some at a time. */
+/** Rows to write, in order, in batches. */
 export type RowStream = Iterable<Uint32Array> | AsyncGenerator<Uint32Array, void, undefined>
 
-/** A file made piece by piece, as fast as its reader asks: it is never in memory as a whole. */
+/** A file made piece by piece at its reader's pace: never in memory as a whole. */
 export class ExportRun {
   #columns: readonly string[] | null = null
   #counts = new RecordCounts()
@@ -75,7 +75,7 @@ export class ExportRun {
     return { piece: new Blob(parts), records }
   }
 
-  /** Records as they were received, one line of JSON each. */
+  /** Writes records as they were received, one line of JSON each. */
   async *#ndjson(table: RecordTable, source: RowStream): AsyncGenerator<Uint8Array<ArrayBuffer>> {
     const out = new JsonBytes(1.1 * pieceSize)
     for await (const rows of source) {
@@ -89,7 +89,7 @@ export class ExportRun {
     if (out.length > 0) yield out.take()
   }
 
-  /** All rows have to be known before the first line is: it names every field that any of them has. */
+  /** Needs all rows before the first line, which names every field that any of them has. */
   async *#csv(table: RecordTable, source: RowStream, options: ExportRequest): AsyncGenerator<Uint8Array<ArrayBuffer>> {
     const columns = new ColumnSet()
     const known: Uint32Array[] = []
@@ -111,7 +111,7 @@ export class ExportRun {
   }
 }
 
-/** RFC 1952, by the platform. Fed as it is emptied. */
+/** RFC 1952, by the platform. Fed at the reader's pace. */
 async function* gzip(bytes: AsyncIterable<Uint8Array<ArrayBuffer>>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const { readable, writable } = new CompressionStream('gzip')
   const writer = writable.getWriter()
@@ -119,7 +119,7 @@ async function* gzip(bytes: AsyncIterable<Uint8Array<ArrayBuffer>>): AsyncGenera
     for await (const piece of bytes) await writer.write(piece)
     await writer.close()
   }
-  // What fails here fails at the other end.
+  // Passes errors on to the reader.
   const feeding = feed().catch((error: unknown) => writer.abort(error))
   const reader = readable.getReader()
   for (;;) {
@@ -130,7 +130,7 @@ async function* gzip(bytes: AsyncIterable<Uint8Array<ArrayBuffer>>): AsyncGenera
   await feeding
 }
 
-/** Counts records and how many of them are distinct, in 8 bytes each. */
+/** Counts records, and how many of them are distinct, in 8 bytes each. */
 export class RecordCounts {
   #halves = new Uint32Array(2048)
   #count = 0
@@ -146,7 +146,7 @@ export class RecordCounts {
     return this.#count
   }
 
-  /** Sorts all fingerprints: 100 ms for a million, so not to be asked at every record. */
+  /** Sorts all fingerprints: 100 ms for a million, so don't call it for every record. */
   distinct(): number {
     const sorted = new BigUint64Array(this.#halves.buffer, 0, this.#count).slice().sort()
     let distinct = 0

@@ -1,13 +1,13 @@
 import { recentCallFields } from '../../contract/recent-calls.ts'
 import { type RecordTable, whole } from '../store/record-table.ts'
 
-/** The columns of a file: those of the document in its order, then whatever else the server sent, by name. */
+/** The columns of a file: those of the API document in its order, then the server's other fields by name. */
 export class ColumnSet {
   #others = new Set<string>()
-  /** Keys of records that were noted: nearly all have the same. */
+  /** Lists of keys already noted: nearly all records share one. */
   #noted = new Set<readonly string[] | null>()
 
-  /** To be called with every row before the first line is written: a header cannot grow. */
+  /** Call it with every row before the first line is written: a header can't grow. */
   note(table: RecordTable, row: number): void {
     const keys = table.keysOf(row)
     if (this.#noted.has(keys)) return

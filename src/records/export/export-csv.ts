@@ -11,9 +11,9 @@ export interface CsvOptions {
   readonly columns: readonly string[]
   /** `exact`: every field as it was received. `spreadsheet`: nothing runs as a formula, and times are in UTC. */
   readonly mode: CsvMode
-  /** A byte order mark: Excel takes the file for another encoding without it. */
+  /** A byte order mark, without which Excel assumes another encoding. */
   readonly bom: boolean
-  /** Zone of an additional column beside `attempted_at`, as Intl names it; null: none. */
+  /** Zone of an additional column beside `attempted_at`, as Intl names it; null for none. */
   readonly localZone: string | null
 }
 
@@ -23,9 +23,8 @@ type Cell = (row: number, out: JsonBytes) => void
 const [comma, carriageReturn, lineFeed] = [44, 13, 10]
 
 /**
- * Writes rows of a table as lines of CSV (RFC 4180, lib/csv.ts), from the columns: no record is made of its values again.
- * An empty field is null, absent or an empty text: CSV has one word for the three, NDJSON tells them apart. Writes the
- * header at once.
+ * Writes rows of a table as lines of CSV (RFC 4180, lib/csv.ts) directly from the columns, without rebuilding records.
+ * An empty field is null, absent or an empty text: NDJSON tells the three apart, CSV can't. Writes the header at once.
  */
 export function csvWriter(table: RecordTable, options: CsvOptions, out: JsonBytes): (row: number) => void {
   const { columns, mode, bom, localZone } = options
@@ -49,10 +48,10 @@ export function csvWriter(table: RecordTable, options: CsvOptions, out: JsonByte
   }
 }
 
-/** Fields are kept for as many of a column's first values. */
+/** The fields of this many first values of a column are cached. */
 const mostHeld = 4096
 
-/** Bytes that a field may hold, and begin or end with, without being quoted or defused (lib/csv.ts decides on the others). */
+/** Bytes that a field may contain, and begin or end with, without quoting or defusing (lib/csv.ts does the others). */
 const inside = new Uint8Array(256).fill(1, 0, 128)
 const outermost = new Uint8Array(256).fill(1, 33, 128)
 for (const special of toUtf8('",;\t\r\n')) inside[special] = 0
@@ -82,7 +81,7 @@ function toTimeCell(column: TimeColumn, mode: CsvMode): Cell {
   }
 }
 
-/** Local times beside `attempted_at`: of whatever is a time. */
+/** Writes local times beside `attempted_at`, if it is a time. */
 function toLocalCell(column: TimeColumn, timeZone: string): Cell {
   const toLocal = localFormat(timeZone)
   return (row, out) => {
@@ -95,7 +94,7 @@ function plainField(value: Json): CsvField {
   return typeof value === 'object' && value !== null ? toJsonText(value) : value
 }
 
-/** A time with an offset as the same moment in UTC; whatever is none, unchanged. */
+/** Converts a time with an offset to the same moment in UTC; returns anything else unchanged. */
 function toUtc(value: Json): Json {
   if (typeof value !== 'string' || !Number.isNaN(parseTimestamp(value))) return value
   const ms = Date.parse(value)
@@ -103,13 +102,13 @@ function toUtc(value: Json): Json {
 }
 
 const hourMs = 3_600_000
-/** The last time that there is, and no zone is a day from UTC. */
+/** The latest possible time, minus a day: no zone is a day from UTC. */
 const latest = 8.64e15 - 24 * hourMs
 
 /**
- * Gives "2026-10-25 02:30:00.000 +01:00": with the offset, or the hour that comes twice in autumn would be two in one. Intl
- * takes twenty times as long as all else about a record: it is asked for an hour's beginning and end, and where its
- * offset is the same at both, all times between are worked out by it.
+ * Returns a formatter like "2026-10-25 02:30:00.000 +01:00": the offset distinguishes the hour that occurs twice in
+ * autumn. Intl takes twenty times as long as everything else about a record, so it is called only for an hour's start
+ * and end. If both have the same offset, that applies to all times between.
  */
 export function localFormat(timeZone: string): (ms: number) => string {
   const offsetAt = zoneOffset(timeZone)
@@ -119,7 +118,7 @@ export function localFormat(timeZone: string): (ms: number) => string {
     return `${local.slice(0, -14)} ${local.slice(-13, -1)} ${offset}`
   }
   let hour = Number.NaN
-  /** Of that hour; '': it changes within it. */
+  /** The offset of that hour; '' if it changes within it. */
   let offset = ''
   let steadyMs = 0
   return (ms) => {

@@ -14,7 +14,7 @@ import { JsonBytes } from '../store/json-bytes.ts'
 import { RecordTable } from '../store/record-table.ts'
 import { ExportRun, RecordCounts } from './engine-export.ts'
 
-/** RFC 4180 as a machine of three states, fed character by character: shares nothing with the writer. */
+/** An RFC 4180 parser with three states, fed character by character: shares nothing with the writer. */
 function parse(text: string): string[][] {
   const rows: string[][] = [[]]
   let field = ''
@@ -49,7 +49,7 @@ function csvOf(rows: readonly Json[], options: CsvOptions): string {
   const out = new JsonBytes(100)
   const write = csvWriter(tableOf(rows), options, out)
   for (const row of rows.keys()) write(row)
-  // A byte order mark is a part of the file.
+  // A byte order mark is part of the file.
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(out.take())
 }
 
@@ -92,7 +92,7 @@ test('spreadsheet-safe: no field begins as a formula, and only those are changed
         expect(line.filter((field) => /^[=+\-@\t\r]/.test(field))).toEqual([])
         const row = new Map(Object.entries(rows[index] ?? {}))
         const before = columns.map((column) => row.get(column)).map((value) => (typeof value === 'string' ? value : ''))
-        // Nothing but marks, and none in a field that holds no sign of a formula.
+        // Only marks are added, and none to a field without signs of a formula.
         const unmarked = (fields: readonly string[]) => fields.map((field) => field.replaceAll("'", ''))
         expect(unmarked(line)).toEqual(unmarked(before))
         const isHarmless = (_: unknown, at: number) => !/[=+\-@＝＋－＠]|^[\t\r]/u.test(before[at] ?? '')
@@ -200,7 +200,7 @@ test('times of other centuries than ours have a local one, too', () => {
   ])
 })
 
-/** Of an offset such as "+00:53:28", with its sign. */
+/** The seconds of an offset such as "+00:53:28", with its sign. */
 function secondsOf(offset: string): number {
   return Number(offset.slice(7)) * (offset.startsWith('-') ? -1 : 1)
 }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { createFileHash } from './file-hash.ts'
 
-// Held to its end for the platform to hash, or hashed as it comes.
+// Held to the end for the platform to hash, or hashed piece by piece.
 const ways = [undefined, 0, 20_000]
 
-// FIPS 180-4 (the examples that NIST publishes beside it) and, for every place in a block, the platform's own.
+// FIPS 180-4 (the examples that NIST publishes beside it) and, for every position in a block, the platform's hash.
 test.each([
   ['', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
   ['abc', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],
@@ -35,7 +35,7 @@ test('a page on plain http, where the platform has no hashes, has them all the s
   const hash = createFileHash()
   hash.update(new TextEncoder().encode('abc'))
   const hex = await hash.hex()
-  // A file of no records has no pieces.
+  // A file without records has no pieces.
   const none = await createFileHash().hex()
   vi.unstubAllGlobals()
   expect(hex).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')

@@ -1,17 +1,17 @@
 import { hash as hashAtOnce, SHA256 } from '@stablelib/sha256'
 import { joinParts } from '../../api/list-part.ts'
 
-/** Bytes. The platform hashes four times as fast, but wants a file as a whole, of which it makes a copy. */
+/** Bytes. The platform hashes four times as fast, but needs the whole file and copies it. */
 const mostHeld = 64 * 1_048_576
 
-/** The SHA-256 of a file that comes in pieces, of which no more than `most` bytes are held. FIPS 180-4. */
+/** Computes the SHA-256 of a file that arrives in pieces, holding at most `most` bytes. FIPS 180-4. */
 export function createFileHash(most = mostHeld) {
   let held: Uint8Array[] = []
   let size = 0
   // Pages on plain http have no `subtle`.
   let hash = 'subtle' in crypto ? null : new SHA256()
   return {
-    /** Bytes that stay as they are until its end. */
+    /** The bytes must not change before the hash is finished. */
     update(bytes: Uint8Array): void {
       held.push(bytes)
       size += bytes.length
@@ -21,18 +21,18 @@ export function createFileHash(most = mostHeld) {
       held = []
     },
 
-    /** In lower-case hexadecimal; ends it. */
+    /** Returns lower-case hexadecimal and finishes the hash. */
     async hex(): Promise<string> {
       if (hash !== null) return toHex(hash.digest())
       const whole = joinParts(held)
-      // Twice is enough: as a whole, and as the platform's copy.
+      // Limits the copies to two: `whole`, and the platform's.
       held = []
       return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', whole)))
     },
   }
 }
 
-/** The SHA-256 of a few kB, without waiting for the platform. */
+/** Returns the SHA-256 of a few kB, without waiting for the platform. */
 export const hashOf = (bytes: Uint8Array): string => toHex(hashAtOnce(bytes))
 
 const toHex = (digest: Uint8Array) => Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')

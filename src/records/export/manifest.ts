@@ -9,9 +9,9 @@ export interface Written {
 export interface ExportContext {
   readonly server: string
   readonly account_sid: string
-  /** The range that was asked for. */
+  /** The requested range. */
   readonly days: number
-  /** As Intl names it; null: the file has times in UTC only. */
+  /** As Intl names it; null if the file has times in UTC only. */
   readonly zone: string | null
   readonly format: 'csv' | 'csv (spreadsheet-safe)' | 'ndjson'
   readonly columns: readonly string[] | null
@@ -23,7 +23,7 @@ export interface ExportContext {
   /** Records in the file, and how many of them are distinct. */
   readonly records: number
   readonly distinct: number
-  /** What the file was narrowed down to, in words; null: it holds all that was loaded. */
+  /** The filter of the file, in words; null if it holds everything that was loaded. */
   readonly filter: string | null
 }
 
@@ -44,7 +44,7 @@ export const doubtWords: Readonly<Record<Doubt, string>> = {
   unfinished: 'Loading was stopped early.',
 }
 
-/** The manifest beside an exported file, to verify it. Times in UTC. */
+/** Builds the manifest that accompanies an exported file, to verify it. Times in UTC. */
 export function toManifest(result: CrawlResult, context: ExportContext) {
   const { written, file, format, server, account_sid, days } = context
   return {

@@ -5,28 +5,28 @@ import type { Channel } from '../../lib/worker-channel.ts'
 import type { ExportChunk, ExportMethods, ExportRequest } from './engine-export.ts'
 import type { ExportContext, Written } from './manifest.ts'
 
-/** As far as it is used. https://wicg.github.io/file-system-access/ */
+/** Only the parts we use. https://wicg.github.io/file-system-access/ */
 interface SavePicker {
   (options: { readonly suggestedName: string }): Promise<{ createWritable(): Promise<Sink> }>
 }
 
-/** Where a file goes, piece by piece. */
+/** The destination of a file, piece by piece. */
 export interface Sink {
   write(piece: Blob): Promise<void>
-  /** `name`: of a file that had none so far. */
+  /** `name` names a file that has no name yet. */
   close(name?: string): Promise<void>
   abort(): Promise<void>
 }
 
 type ExportEnd = Extract<ExportChunk, { readonly piece: null }> & { readonly written: Written }
 
-/** null: this browser, or a page on plain http, cannot write to the disk as it goes. */
+/** Returns null if this browser, or a page on plain http, can't write to disk piece by piece. */
 export function savePicker(): SavePicker | null {
   const picker: unknown = Reflect.get(globalThis, 'showSaveFilePicker')
   return typeof picker === 'function' ? (picker as SavePicker).bind(globalThis) : null
 }
 
-/** A file that the browser saves when it is whole. */
+/** Returns a sink that the browser saves as a file when it is complete. */
 export function blobSink(type: string): Sink {
   let parts: Blob[] = []
   return {
@@ -47,12 +47,12 @@ export function blobSink(type: string): Sink {
 
 export interface DrawOptions {
   readonly signal: AbortSignal
-  /** Awaited before each piece: a pause. */
+  /** Awaited before each piece, for pauses. */
   readonly ready: () => Promise<void>
   readonly onRecords: (records: number) => void
 }
 
-/** Draws a file from the worker into a sink, which stays open. Rejects where either fails, or the signal is aborted. */
+/** Copies a file from the worker to a sink, which stays open. Rejects if either fails or the signal is aborted. */
 export async function drawExport(
   channel: Channel<ExportMethods>,
   request: ExportRequest,
@@ -64,12 +64,12 @@ export async function drawExport(
     await channel.run('beginExport', request)
     let next = channel.run('nextChunk')
     for (;;) {
-      // While records are loaded the next piece may take long.
+      // During a load, the next piece may take long.
       const chunk = await orAbort(next, signal)
       await ready()
       onRecords(chunk.records)
       if (chunk.piece === null) return { ...chunk, written: { bytes: size, sha256: chunk.sha256 } }
-      // One is made while the other is written.
+      // Requests the next piece while this one is written.
       next = channel.run('nextChunk')
       next.catch(() => undefined)
       await sink.write(chunk.piece)
@@ -80,7 +80,7 @@ export async function drawExport(
   }
 }
 
-/** "call-records_8f1d4c62_2026-10-22_2026-11-21_NOT-PROVEN.csv": a doubt has to survive being mailed around. */
+/** "call-records_8f1d4c62_2026-10-22_2026-11-21_NOT-PROVEN.csv": a doubt has to survive forwarding by mail. */
 export function toFileName(
   context: Pick<ExportContext, 'account_sid' | 'days' | 'startedAt' | 'filter'>,
   isProven: boolean,

@@ -1,42 +1,42 @@
-/** How many calls ended as one did. Pure. */
+/** Counts the calls that ended as one did. Pure. */
 import { recordOf } from '../../lib/records.ts'
 import { type CallList, type CountedPeriod, digitsBy, onsetOf, rowsWithin } from './call-list.ts'
 
-/** By what a call is compared with others. `called`, `caller`: by the number. `all`: by its direction alone. */
+/** What a call has in common with others. `called`, `caller`: the number. `all`: only the direction. */
 export const comparisons = ['application', 'called', 'caller', 'trunk', 'all'] as const
 export type Comparison = (typeof comparisons)[number]
 
-/** A call whose like are counted: plain data, for a worker. */
+/** The call to compare with others: plain data, for a worker. */
 export interface AlikeRequest extends CountedPeriod {
-  /** -1: none. */
+  /** -1 for none. */
   readonly sip: number
   readonly direction: string | null
   readonly trunk: string | null
   readonly caller: string
   readonly called: string
-  /** Its application, with the digits of the numbers that use it; null: not known. */
+  /** Its application, with the digits of the numbers that use it; null if unknown. */
   readonly application: { readonly sid: string; readonly numbers: readonly string[] } | null
 }
 
 export interface AlikeCounts {
-  /** From here on, ms since 1970. */
+  /** Start of the counted period, ms since 1970. */
   readonly since: number
-  /** Calls that have the same in common, and those of them that ended the same way. */
+  /** Calls with the same value, and those of them that ended the same way. */
   readonly calls: number
   readonly alike: number
-  /** The rest of the same direction since then. */
+  /** The other calls of the same direction since then. */
   readonly others: { readonly calls: number; readonly alike: number }
 }
 
 export interface Alike {
-  /** Records that were there to count in, and the oldest of them. */
+  /** Number of records to count in, and the time of the oldest. */
   readonly records: number
   readonly oldest: number
-  /** null: the call has no such value. */
+  /** null if the call has no such value, or no record has it. */
   readonly counts: Readonly<Record<Comparison, AlikeCounts | null>>
 }
 
-/** How many calls of the same direction ended as one did: of its application, number, trunk, and of all. */
+/** Counts the calls of the same direction that ended as one did: by application, number, trunk, and overall. */
 export function countAlike(list: CallList, request: AlikeRequest): Alike {
   const { application, direction } = request
   const [trunk, sid, way] = [list.text('trunk'), list.text('application_sid'), list.text('direction')]

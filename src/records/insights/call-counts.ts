@@ -1,12 +1,12 @@
 import type { CallCounts } from './metrics.ts'
 
-/** An answered call that ends within so many seconds may have failed all the same: no audio, a wrong number, a machine. */
+/** An answered call shorter than this may still have failed: no audio, a wrong number, a machine. */
 export const shortCallSeconds = 6
 
 /** CallCounts as plain data, for a message between threads. */
 export interface PlainCounts extends Omit<CallCounts, 'bySip'> {
   readonly bySip: readonly (readonly [sip: number, calls: number])[]
-  /** Answered calls of less than `shortCallSeconds`; among `timed`. */
+  /** Answered calls shorter than `shortCallSeconds`; part of `timed`. */
   readonly short: number
 }
 
@@ -20,7 +20,7 @@ export class CallCounter {
   talkSeconds = 0
   timed = 0
   short = 0
-  /** Statuses have three digits. */
+  /** Indexed by status: statuses have three digits. */
   #bySip = new Uint32Array(1000)
   #others = new Map<number, number>()
 

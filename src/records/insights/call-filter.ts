@@ -1,24 +1,24 @@
 import type { CallResultName, ResultGroup } from '../../lib/call-result.ts'
 
 /**
- * The records behind a mark of a chart: plain data, for a link. What is absent lets everything pass; null asks for
- * records that have no such value.
+ * The records behind a chart mark: plain data, for a link. An absent field passes everything; null matches records
+ * without the value.
  */
 export interface CallFilter {
   /** `attempted_at` within [from, to), ms since 1970. */
   readonly from?: number
   readonly to?: number
-  /** Under way then, ms since 1970: begun by that time, and not ended. */
+  /** Under way at this time, ms since 1970: begun by then, and not ended. */
   readonly at?: number
   readonly result?: CallResultName | ResultGroup
   readonly sip?: number | null
   readonly reason?: string | null
   readonly trunk?: string | null
   readonly direction?: string | null
-  /** Of either party, by its digits. */
+  /** Digits of either party's number. */
   readonly number?: string
   readonly answered?: boolean
-  /** Whole seconds, both included; a record without a duration is in no range. */
+  /** Whole seconds, inclusive; a record without a duration never matches. */
   readonly minDuration?: number
   readonly maxDuration?: number
 }

@@ -5,30 +5,30 @@ import { toDigits } from '../../lib/phone-digits.ts'
 import { Dictionary } from '../store/dictionary.ts'
 import { withRoom } from '../../lib/typed.ts'
 
-/** Calls that have one value in common. */
+/** Calls that share a value. */
 export interface CallGroup {
-  /** null: those without it. */
+  /** null for calls without one. */
   readonly value: string | null
   readonly counts: PlainCounts
-  /** Those of the calls that it is compared with; null: it isn't. */
+  /** The same group in the reference calls; null if there are none. */
   readonly reference: PlainCounts | null
 }
 
 export interface CallGroups {
-  /** Most calls first; no more than a picture can show. */
+  /** Largest first, at most `Grouping.most`. */
   readonly groups: readonly CallGroup[]
-  /** How many more there are. */
+  /** Number of groups not listed. */
   readonly others: number
 }
 
 export interface Grouping {
-  /** A call counts for the value of each, once where they agree. */
+  /** A call counts for its value in each column, once if they agree. */
   readonly columns: readonly Column[]
-  /** Groups that are listed: the largest ones. */
+  /** Maximum number of groups listed. */
   readonly most: number
-  /** Whether values are numbers: one in several spellings is one, what has no digits is itself, and none is no group. */
+  /** Whether values are phone numbers: merges spellings, keeps values without digits as they are, skips empty ones. */
   readonly isNumber: boolean
-  /** Calls that each group is compared with, which have no say in which groups there are. */
+  /** Calls to compare each group with. They don't affect which groups are listed. */
   readonly reference?: Uint32Array | null
 }
 
@@ -36,8 +36,8 @@ const notYet = -1
 const none = 0
 
 /**
- * Calls by a value. There may be as many values as calls, so they are only counted at first, and the largest groups
- * looked at more closely. A group is named as its first call spells it. `rows` are readable records.
+ * Groups calls by a value. There may be as many values as calls, so a first pass only counts them, and a second one
+ * looks at the largest groups. A group takes the spelling of its first call. `rows` are readable records.
  */
 export function groupCalls(
   read: CallReader,
@@ -48,7 +48,7 @@ export function groupCalls(
   const parts = columns.map((column) => ({
     dictionary: column.dictionary,
     codes: column.codes(read.length),
-    /** Group by code, worked out once for each value that occurs. */
+    /** Group by code, computed once for each value that occurs. */
     groups: new Int32Array(column.dictionary.size).fill(notYet),
   }))
   const toGroup = isNumber ? toNumber : toValue
@@ -77,7 +77,7 @@ export function groupCalls(
   const isLargest = new Uint8Array(keys.size)
   for (const group of largest) isLargest[group] = 1
 
-  /** Every largest group that a call belongs to, once. */
+  /** Visits every largest group of a call, once. */
   function visit(
     row: number,
     take: (group: NonNullable<ReturnType<typeof found.get>>, text: () => string | null) => void,
@@ -86,7 +86,7 @@ export function groupCalls(
     for (const { dictionary, codes, groups } of parts) {
       const code = codes[row] ?? 0
       let group = groups[code] ?? none
-      // A value of the other calls alone is of no group that is listed, but may be another spelling of one that is.
+      // A value found only in the reference calls forms no listed group, but may be another spelling of one.
       if (group === notYet) groups[code] = group = toGroup(keys, dictionary, code)
       if (isLargest[group] !== 1 || group === before) continue
       before = group
@@ -124,7 +124,7 @@ function toValue(keys: Dictionary, dictionary: Dictionary, code: number): number
   return keys.toCode(toText(dictionary.value(code)))
 }
 
-/** Places of the largest counts, largest first, of like ones the first. */
+/** Returns the indices of the largest counts, largest first; of equal ones, the first. */
 function toLargest(counts: Uint32Array, most: number): number[] {
   const least = Math.max(1, counts.slice().sort().at(-most) ?? 1)
   const found: number[] = []

@@ -2,7 +2,7 @@ import { countUpTo } from '../../lib/sorted.ts'
 import type { Peak } from './concurrency.ts'
 import { createZoneHours } from './zone-hours.ts'
 
-/** One hour of a zone, as far as it lies in the range: [from, to), ms since 1970. */
+/** The part of an hour, in the time zone, that lies in the range: [from, to), ms since 1970. */
 export interface CallHour extends Peak {
   readonly from: number
   readonly to: number
@@ -10,15 +10,15 @@ export interface CallHour extends Peak {
   readonly answered: number
 }
 
-/** A day and its hours on the wall. */
+/** A day and its wall-clock hours. */
 export interface CallDay {
   readonly from: number
   readonly to: number
-  /** 24 of them; null where the day has no such hour, or the range does not reach it. The hour that comes twice is one. */
+  /** 24 entries; null if the day or the range lacks the hour. An hour that occurs twice is merged. */
   readonly hours: readonly (Omit<CallHour, keyof Peak> | null)[]
 }
 
-/** Beginnings of the hours that [from, to) touches, of which the first begins at `from`. */
+/** Returns the starts of the hours that [from, to) touches; the first is `from`. */
 export function toHourStarts(timeZone: string, from: number, to: number): Float64Array {
   const zone = createZoneHours(timeZone)
   const starts: number[] = []
@@ -26,12 +26,12 @@ export function toHourStarts(timeZone: string, from: number, to: number): Float6
   return Float64Array.from(starts)
 }
 
-/** The last start that is not after `ms`; -1 where there is none. Hours are not evenly long where clocks move by less. */
+/** Returns the index of the last start not after `ms`, or -1. Hours are shorter where clocks move by half an hour. */
 export function hourIndex(starts: Float64Array, ms: number): number {
   return countUpTo(starts, ms) - 1
 }
 
-/** The hours of a range by day: the heatmap. */
+/** Groups the hours of a range by day, for the heatmap. */
 export function toDays(timeZone: string, hours: readonly CallHour[]): CallDay[] {
   const zone = createZoneHours(timeZone)
   const days = new Map<number, (Omit<CallHour, keyof Peak> | null)[]>()

@@ -1,4 +1,4 @@
-/** Records to count in, whatever holds them: the worker's table, or a page of them that the browser has. Pure. */
+/** Records to count, from the worker's table or from a page that the browser has. Pure. */
 import type { RecentCall } from '../../contract/recent-calls.ts'
 import { resultGroups, toCallResult } from '../../lib/call-result.ts'
 import { remember } from '../../lib/once-per.ts'
@@ -6,10 +6,10 @@ import { toDigits } from '../../lib/phone-digits.ts'
 import type { CallReader } from './call-reader.ts'
 import { compareShares } from './significance.ts'
 
-/** What counting needs of records. */
+/** The part of a CallReader that counting needs. */
 export type CallList = Pick<CallReader, 'length' | 'attempted' | 'answered' | 'sip' | 'text'>
 
-/** Records that the page itself has. */
+/** Wraps records that the page itself has. */
 export function toCallList(records: readonly RecentCall[]): CallList {
   const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
   return {
@@ -22,24 +22,24 @@ export function toCallList(records: readonly RecentCall[]): CallList {
 }
 
 /**
- * Whether a call failed rather than ended by somebody's choice. 480 is a called party who is away, but of an incoming
- * call it is the platform itself (docs/api.md#final-sip-statuses). `sip`: -1 or null where there is none.
+ * Returns whether a call failed, rather than ended by someone's choice. 480 means that the called party is away, but on
+ * an incoming call it comes from the platform itself (docs/api.md#final-sip-statuses). `sip` is -1 or null for none.
  */
 export function isFailed(answered: boolean | null, sip: number | null, direction: string | null): boolean {
   if (answered !== false) return false
   return (sip === 480 && direction === 'inbound') || resultGroups.failed.has(toCallResult(false, sip).name)
 }
 
-/** Which of them count. */
+/** The calls to count. */
 export interface CountedPeriod {
   /** Calls attempted within [from, to), ms since 1970. */
   readonly from: number
   readonly to: number
-  /** Records that name another account don't count; null: the account is not known. */
+  /** Records that name another account don't count; null if the account is unknown. */
   readonly account_sid: string | null
 }
 
-/** The account's calls of a time, oldest first. */
+/** Returns the account's calls of a period, oldest first. */
 export function rowsWithin(list: CallList, { from, to, account_sid }: CountedPeriod): number[] {
   const account = list.text('account_sid')
   const own = account_sid?.toLowerCase()
@@ -54,8 +54,8 @@ export function rowsWithin(list: CallList, { from, to, account_sid }: CountedPer
 }
 
 /**
- * The place from which on something is more frequent: where its cumulated sum is least (E. S. Page, 1954), if it is at
- * least twice as frequent from there on, and not by chance: most of them from there on, or significantly more. Otherwise 0.
+ * Returns the index from which a flag is more frequent: the minimum of its cumulative sum (E. S. Page, 1954). Returns 0
+ * unless it is at least twice as frequent from there on, and most are flagged from there on or the rise is significant.
  */
 export function onsetOf(flags: readonly boolean[]): number {
   const count = flags.filter(Boolean).length
@@ -65,7 +65,7 @@ export function onsetOf(flags: readonly boolean[]): number {
   for (const [index, flag] of flags.entries()) {
     sum += (flag ? 1 : 0) - mean
     if (flag) seen += 1
-    // More than what rounding makes of a sum of zero.
+    // Ignores rounding errors around a sum of zero.
     if (sum < lowest - 1e-6) [lowest, start, before] = [sum, index + 1, seen]
   }
   if (start === 0 || start >= flags.length) return 0
@@ -76,7 +76,7 @@ export function onsetOf(flags: readonly boolean[]): number {
   return now.numerator * start >= 2 * before * now.denominator ? start : 0
 }
 
-/** The digits of a number field; '' where there are none. */
+/** Returns a reader of a number field's digits; '' if it has none. */
 export function digitsBy(text: (row: number) => string | null): (row: number) => string {
   const toKnown = remember(toDigits)
   return (row) => toKnown(text(row) ?? '')

@@ -4,19 +4,18 @@ import type { Column, TimeColumn } from '../store/column.ts'
 import { toJsonText } from '../store/json-text.ts'
 import type { RecordTable } from '../store/record-table.ts'
 
-/** What insights need of the records of a table, by row; every distinct value is converted once. */
+/** Reads a table's call fields by row; converts every distinct value once. */
 export interface CallReader {
-  /** Records of the table. */
   readonly length: number
-  /** ms since 1970; NaN where there is no readable time. */
+  /** ms since 1970; NaN if there is no readable time. */
   readonly attempted: (row: number) => number
   readonly answeredAt: (row: number) => number
   readonly terminated: (row: number) => number
-  /** null: the record does not say. */
+  /** null if the record doesn't say. */
   readonly answered: (row: number) => boolean | null
-  /** -1: none. */
+  /** -1 for none. */
   readonly sip: (row: number) => number
-  /** Seconds; NaN: none. */
+  /** Seconds; NaN if unknown. */
   readonly duration: (row: number) => number
   readonly text: (field: string) => (row: number) => string | null
 }
@@ -42,7 +41,7 @@ export function createCallReader(table: RecordTable): CallReader {
   }
 }
 
-/** null: none; what is no text as its JSON. */
+/** Converts a value to text: null for none, JSON for anything that isn't a string. */
 export function toText(value: Json | undefined): string | null {
   if (value === undefined || value === null) return null
   return typeof value === 'string' ? value : toJsonText(value)

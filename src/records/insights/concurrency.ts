@@ -1,20 +1,20 @@
 import { countBelow, countUpTo } from '../../lib/sorted.ts'
 
-/** Calls under way at once, over a time: how many at most, when first, and at how many it stayed or below for 95 % of it. */
+/** Concurrent calls over a period: the peak, its first time, and the level not exceeded during 95 % of the period. */
 export interface Concurrency {
   readonly peak: number
-  /** ms since 1970; null where there was no call. */
+  /** ms since 1970; null if there were no calls. */
   readonly peakAt: number | null
   readonly p95: number
 }
 
-/** When calls began and ended, ms since 1970, each sorted by itself: which end belongs to which beginning is no matter. */
+/** Starts and ends of calls, ms since 1970, each sorted independently: their pairing doesn't matter. */
 export interface Spans {
   readonly begins: Float64Array
   readonly ends: Float64Array
 }
 
-/** The n-th end belongs to the n-th beginning. A call of no length is never under way: it is left out. */
+/** Takes starts and ends in parallel arrays. Leaves out calls of no length, which are never under way. */
 export function toSpans(begins: Float64Array, ends: Float64Array): Spans {
   const spans = { begins: new Float64Array(begins.length), ends: new Float64Array(begins.length) }
   let count = 0
@@ -29,11 +29,10 @@ export function toSpans(begins: Float64Array, ends: Float64Array): Spans {
 }
 
 /**
- * Sweeps over the beginnings and ends of calls within [from, to). A call that ends at the moment when another begins is
- * not under way with it.
+ * Sweeps over the starts and ends of calls within [from, to). A call that ends when another begins doesn't overlap it.
  */
 export function toConcurrency({ begins, ends }: Spans, from: number, to: number): Concurrency {
-  // Calls that were over before the range, or began after it: the first beginnings and the last ends stand for theirs.
+  // Leaves out calls over before the range or begun after it: the first starts and the last ends stand in for theirs.
   const gone = countUpTo(ends, from)
   const inTime = countBelow(begins, to)
   const up = begins.slice(gone, inTime).map((begin) => Math.max(begin, from))
@@ -66,20 +65,20 @@ export function toConcurrency({ begins, ends }: Spans, from: number, to: number)
   return { peak, peakAt, p95: Math.max(0, p95) }
 }
 
-/** How many calls were under way at once at most, and when first, ms since 1970; null: there was none. */
+/** Most concurrent calls, and when first, ms since 1970; null if there were none. */
 export interface Peak {
   readonly peak: number
   readonly peakAt: number | null
 }
 
 /**
- * Most calls under way at once in each stretch of time: from one of `bounds` to the next, the last one to `to`, ms since
- * 1970. A call that ends when another begins is not under way with it.
+ * Returns the most concurrent calls of each interval between `bounds`; the last one ends at `to`. ms since 1970. A call
+ * that ends when another begins doesn't overlap it.
  */
 export function toPeaks({ begins, ends: stops }: Spans, bounds: Float64Array, to: number): Peak[] {
   let [level, begun, over] = [0, 0, 0]
 
-  /** Everything that happens from `from` until before `until`; the most there were. */
+  /** Processes the events from `from` until before `until`; returns the peak. */
   function sweep(from: number, until: number): Peak {
     let peak = level
     let peakAt = level === 0 ? null : from

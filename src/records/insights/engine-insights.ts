@@ -7,23 +7,23 @@ const dayMs = 86_400_000
 
 /** Plain data, for a worker. */
 export interface InsightsRequest {
-  /** The newest so many days of what is loaded. */
+  /** How many days of the loaded records to cover, up to the newest. */
   readonly days: number
   /** IANA name. */
   readonly timeZone: string
-  /** What is loaded: records of so many days before `startedAt` (ms since 1970), all of them or only the newest. */
+  /** The loaded range: `days` before `startedAt` (ms since 1970). `isAll` is false while only the newest are loaded. */
   readonly loaded: { readonly days: number; readonly startedAt: number; readonly isAll: boolean }
-  /** Records that name another account are left out; null: the account is not known. */
+  /** Records that name another account are left out; null if the account is unknown. */
   readonly account_sid: string | null
   readonly selection?: Selection | null
 }
 
 export interface LoadedInsights extends Insights {
-  /** Records of other accounts, which the token sees too: in no figure. */
+  /** Records of other accounts, which the token can see too: left out of all figures. */
   readonly others: number
 }
 
-/** Insights of loaded records; which time they are of follows from how far loading has come. */
+/** Computes insights of the loaded records; the period follows from how far the load has come. */
 export function insightsOf(table: RecordTable, request: InsightsRequest): LoadedInsights {
   const { days, timeZone, loaded, account_sid, selection = null } = request
   const times = table.times.attempted_at.times(table.length)
@@ -33,14 +33,14 @@ export function insightsOf(table: RecordTable, request: InsightsRequest): Loaded
     if (at > newest) newest = at
     if (at < oldest) oldest = at
   }
-  // Calls that came in meanwhile count, too, and the server's clock may be ahead of ours. On a minute, as in links.
+  // Calls that arrived meanwhile count, too, and the server's clock may be ahead. Whole minutes, as in links.
   const to = Math.ceil((newest + 1) / minuteMs) * minuteMs
   const coveredFrom = loaded.isAll
     ? loaded.startedAt - loaded.days * dayMs
     : Math.min(Math.floor(oldest / minuteMs) * minuteMs, to - minuteMs)
   const from = loaded.isAll ? to - days * dayMs : Math.max(to - days * dayMs, coveredFrom)
   const own = account_sid?.toLowerCase()
-  // As in lists (patterns/of-account.ts): a record that names no account stays.
+  // As in lists (patterns/of-account.ts), a record that names no account stays.
   const isOwn = (value: unknown) => own === undefined || typeof value !== 'string' || value.toLowerCase() === own
   const rows = selectRows(table, { fields: { account_sid: isOwn } })
   return {

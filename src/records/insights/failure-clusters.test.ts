@@ -37,7 +37,7 @@ const failed = (minutes: number, sip_status: number, change: JsonObject = {}) =>
 const times = (count: number, make: (index: number) => JsonObject) =>
   Array.from({ length: count }, (_, index) => make(index))
 
-/** Both ways to hold records count the same. */
+/** The same records in both kinds of list: counts must be equal. */
 function lists(raws: readonly JsonObject[]) {
   const table = new RecordTable()
   for (const raw of raws) table.add(raw)
@@ -59,7 +59,7 @@ function clustersOf(raws: readonly JsonObject[], change: Partial<ClusterRequest>
   }
   const [inWorker, inPage] = lists(raws).map((list) => clusterFailures(list, request))
   expect(inWorker).toEqual(inPage)
-  // Applications of numbers that it doesn't ask for change nothing.
+  // Applications of numbers outside `calledNumbers` must not change the result.
   const [asked, askedInPage] = lists(raws).map((list) => calledNumbers(list, request))
   expect(asked).toEqual(askedInPage)
   const applications = new Map([...request.applications].filter(([digits]) => asked?.has(digits) === true))
@@ -72,7 +72,7 @@ test('calls to an application, since it broke: by the numbers that use it, whate
   const raws = [
     ...times(100, (index) => call(index, index % 2 === 0 ? {} : { to: second })),
     ...times(200, (index) => call(index, { to: '19995550100' })),
-    // Broken at 13:40: every call but nine.
+    // Broken from 13:40 on: every call but nine.
     ...times(31, (index) => failed(100 + index, 480, index % 2 === 0 ? {} : { to: second })),
     ...times(9, (index) => call(101 + 3 * index)),
     ...times(9, (index) => failed(10 * index, 503, { to: `1777555${1000 + index}`, direction: 'outbound' })),
@@ -155,7 +155,7 @@ test('not a failure: busy, outbound 480, other accounts, other times, and 503 th
 test('the rise of a rate, not a stray failure before it', () => {
   const flags = [...Array.from({ length: 50 }, (_, index) => index === 3), ...Array.from({ length: 20 }, () => true)]
   expect(onsetOf(flags)).toBe(50)
-  // Nothing among the first calls is chance.
+  // A start without failures is chance.
   expect(onsetOf(Array.from({ length: 300 }, (_, index) => index % 20 === 19))).toBe(0)
   expect(onsetOf(Array.from({ length: 60 }, (_, index) => index % 3 === 0))).toBe(0)
   expect([onsetOf([]), onsetOf([true]), onsetOf([false, false])]).toEqual([0, 0, 0])

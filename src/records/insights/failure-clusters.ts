@@ -1,35 +1,35 @@
-/** What failed calls have in common: application, number or trunk, and how they ended. Pure. */
+/** Finds what failed calls have in common: application, number or trunk, and how they ended. Pure. */
 import { type CallList, type CountedPeriod, digitsBy, isFailed, onsetOf, rowsWithin } from './call-list.ts'
 import { groupBy, recordOf } from '../../lib/records.ts'
 import { compareShares } from './significance.ts'
 
-/** What failed calls may have in common: first that which says most. */
+/** Attributes that failed calls may share, the most telling first. */
 export const dimensions = ['application', 'called', 'caller', 'trunk'] as const
 export type Dimension = (typeof dimensions)[number]
 
-/** In the place of an application, of numbers without one. */
+/** Takes the place of an application for numbers without one. */
 export const noApplication = '(none)'
 
 export interface ClusterRequest extends CountedPeriod {
-  /** By the digits of the `calledNumbers`, or `noApplication`: records of calls that nobody answered name none. */
+  /** Application or `noApplication` by digits of the called number: records of unanswered calls don't name it. */
   readonly applications: ReadonlyMap<string, string>
 }
 
 export interface FailureCluster {
-  /** -1: none. */
+  /** -1 for none. */
   readonly sip: number
-  /** null: neither application, number nor trunk stands out. */
+  /** null if neither application, number nor trunk stands out. */
   readonly by: { readonly dimension: Dimension; readonly value: string } | null
-  /** Of an application: the called numbers, by their digits; empty: they are too many to name. */
+  /** For an application, the digits of the called numbers; empty if there are too many to name. */
   readonly numbers: readonly string[]
-  /** Of all of them; null: both, or unknown. */
+  /** The direction of all its calls; null if mixed or unknown. */
   readonly direction: string | null
-  /** Counted within [from, to), ms since 1970. */
+  /** Period of the counts: [from, to), ms since 1970. */
   readonly from: number
   readonly to: number
-  /** It began then, as far as the records tell; otherwise it was the same all the time. */
+  /** Whether the failures began at `from`; otherwise they occurred all along. */
   readonly hasBegun: boolean
-  /** Failed calls of the cluster, all failed calls, and all calls that have the value. */
+  /** Failed calls of the cluster, all failed calls, and all calls with the value. */
   readonly alike: number
   readonly failed: number
   readonly calls: number
@@ -41,25 +41,25 @@ export interface FailureClusters {
   readonly failed: number
 }
 
-/** Fewer are no cluster. */
+/** Fewer calls make no cluster. */
 const least = 3
 const most = 5
-/** Values of a dimension that are looked at for each status, the most frequent ones. */
+/** The most frequent statuses to examine, and the most frequent values of a dimension for each. */
 const mostCauses = 6
 const mostValues = 20
 const mostNumbers = 10
 /**
- * A value stands out when it tells the failed calls from the others: by Youden's J (1950), the share of the failed that have
- * it less the share of the others that have it; or when at least half of its own calls failed, and a tenth of all that did.
+ * A value stands out if it separates the failed calls from the others, by Youden's J (1950): the share of the failed
+ * with it minus the share of the others with it. Or if at least half of its calls failed, a tenth of all failed ones.
  */
 const leastJ = 0.5
 const leastOwn = 0.5
 const leastShare = 0.1
 
-/** The value of a call in a dimension. */
+/** Returns a call's value in a dimension. */
 type Values = (row: number) => string | null
 
-/** Digits of numbers that were called, in records that name no application. */
+/** Returns the digits of the called numbers in inbound records that name no application. */
 export function calledNumbers(list: CallList, period: CountedPeriod): ReadonlySet<string> {
   const [application, direction] = [list.text('application_sid'), list.text('direction')]
   const called = digitsBy(list.text('to'))
@@ -67,7 +67,7 @@ export function calledNumbers(list: CallList, period: CountedPeriod): ReadonlySe
   return new Set(rows.map(called))
 }
 
-/** Failed calls by what they have in common, largest first. A call is in one cluster at most. */
+/** Groups failed calls by what they have in common, largest group first. A call is in one cluster at most. */
 export function clusterFailures(list: CallList, request: ClusterRequest): FailureClusters {
   const { applications } = request
   const [trunk, application, direction] = [list.text('trunk'), list.text('application_sid'), list.text('direction')]
@@ -92,14 +92,14 @@ export function clusterFailures(list: CallList, request: ClusterRequest): Failur
       const by = bestOf(rest, rows.length, valuesOf, counted)
       const has = by === null ? () => true : (row: number) => valuesOf[by.dimension](row) === by.value
       const members = new Set(rest.filter(has))
-      // A rest that nothing tells from the clusters before it would have their records behind its link, too.
+      // Without a distinguishing value, the rest's link would also show the records of the earlier clusters.
       if (members.size < least || (by === null && rest.length < ofSip.length)) break
       const calls = rows.filter(has)
       const start = onsetOf(calls.map((row) => members.has(row)))
       const kept = calls.slice(start).filter((row) => members.has(row))
       const from = start === 0 ? request.from : list.attempted(kept[0] ?? 0)
       const [way = null, ...ways] = new Set(kept.map(direction))
-      // Of outgoing calls they are somebody else's.
+      // The numbers of outgoing calls belong to others.
       const isOwn = by?.dimension === 'application' && way === 'inbound' && ways.length === 0
       const numbers = isOwn ? [...new Set(kept.map(called))] : []
       found.push({
@@ -121,7 +121,7 @@ export function clusterFailures(list: CallList, request: ClusterRequest): Failur
   return { clusters: clusters.slice(0, most), calls: rows.length, failed: failed.length }
 }
 
-/** The value that tells these failed calls best from all others; null: none does. */
+/** Returns the value that best separates these failed calls from all others; null if none does. */
 function bestOf(
   failed: readonly number[],
   calls: number,
@@ -135,7 +135,7 @@ function bestOf(
       const j = alike / failed.length - (ofValue - alike) / Math.max(1, calls - failed.length)
       const elsewhere = { numerator: failed.length - alike, denominator: calls - ofValue }
       const change = compareShares({ numerator: alike, denominator: ofValue }, elsewhere)
-      // Few calls prove little, unless every single one failed.
+      // Few calls prove little, unless all of them failed.
       const isReal = alike === ofValue || change?.isSignificant === true
       const isOwn = alike >= leastOwn * ofValue && alike >= leastShare * failed.length
       if (j > best.j && alike >= least && isReal && (j >= leastJ || isOwn)) best = { j, by: { dimension, value } }
@@ -144,7 +144,7 @@ function bestOf(
   return best.by
 }
 
-/** How many of all calls have the values that are most frequent among the failed ones of each cause. */
+/** Counts all calls by the values that are most frequent among each cause's failed calls. */
 function countFrequent(
   causes: readonly (readonly [sip: number, rows: readonly number[]])[],
   rows: readonly number[],

@@ -67,7 +67,7 @@ test('counts calls of the range, and says what it left out', () => {
     ['a', 2],
     [null, 1],
   ])
-  // One number in two spellings; a party without digits by its name.
+  // Two spellings of one number merge; a party without digits keeps its name.
   expect(insights.numbers.groups.map(({ value, counts }) => [value, counts.attempts])).toEqual([
     ['+1 415 555 0100', 3],
     ['12125550112', 2],
@@ -91,7 +91,7 @@ test('the period before is known only where the records reach that far back', ()
   expect([before?.counts.attempts, before?.counts.answered, outside]).toEqual([2, 1, 0])
   expect(before?.concurrency.peak).toBe(1)
   expect(before?.answerDelay.calls).toBe(1)
-  // Each under the hour that it is a day before.
+  // Each in the place of the hour one day later.
   expect(before?.hours.map(({ calls }) => calls).slice(-3)).toEqual([0, 1, 1])
 })
 
@@ -106,11 +106,11 @@ test('causes and groups are of the selection, compared with the rest; otherwise 
   const selection = { from: noon - 2 * hour, to: noon }
   const selected = insightsOf(records, { selection })
   expect([selected.counts.attempts, selected.focus.attempts, selected.reference?.attempts]).toEqual([4, 2, 2])
-  // Only the trunks of the selection; the other's calls are nobody's reference.
+  // Only the trunks of the selection are listed: calls on trunk b have no group.
   expect(
     selected.trunks.groups.map(({ value, counts, reference }) => [value, counts.attempts, reference?.attempts]),
   ).toEqual([['a', 2, 1]])
-  // A number is the same in another spelling.
+  // Another spelling of the same number.
   expect(selected.numbers.groups[0]?.reference?.attempts).toBe(2)
   expect(selected.causes.map(({ sip, calls, reference }) => [sip, calls, reference])).toEqual([
     [200, 1, 2],
@@ -147,7 +147,7 @@ function timeOf(record: JsonObject, field: 'attempted_at' | 'terminated_at'): nu
   return typeof text === 'string' ? Date.parse(text) : Number.NaN
 }
 
-/** The slow way, record by record. */
+/** A naive reference for filters. */
 function matches(record: JsonObject, filter: CallFilter): boolean {
   const at = timeOf(record, 'attempted_at')
   const digits = (value: unknown) => String(value).replaceAll(/\D/g, '') || String(value)
@@ -194,7 +194,7 @@ test('every mark counts exactly the records that its filter finds', () => {
             .length
         const moments = [part.from, ...levels.filter((at) => at >= part.from && at < part.to)]
         expect(part.peak).toBe(Math.max(...moments.map(under)))
-        // The records behind the point of the chart are as many as it says.
+        // The chart point's link must show as many records as the point says.
         expect(part.peak).toBe(part.peakAt === null ? 0 : under(part.peakAt))
         expect([...moments, null]).toContain(part.peakAt)
       }

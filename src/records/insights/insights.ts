@@ -6,14 +6,14 @@ import { type Concurrency, type Spans, toConcurrency, toPeaks, toSpans } from '.
 import type { RecordTable } from '../store/record-table.ts'
 
 export interface InsightOptions {
-  /** IANA name, for hours and days. */
+  /** IANA name; determines hours and days. */
   readonly timeZone: string
   /** Calls attempted within [from, to), ms since 1970. */
   readonly from: number
   readonly to: number
-  /** Since when every call is among the records: what came before that is not known. */
+  /** The records hold every call since this time, ms since 1970. */
   readonly coveredFrom: number
-  /** Part of the range that causes and groups are of, and compared with the rest of it; null: all of it, and with as much time before. */
+  /** The part of the range for causes and groups, against its rest; null for the whole, against the period before. */
   readonly selection?: Selection | null
 }
 
@@ -23,16 +23,16 @@ export interface Selection {
   readonly to: number
 }
 
-/** Sorted seconds in three numbers; null where there is none. */
+/** Seconds, summarized; null if there are no calls. */
 export interface Spread {
   readonly calls: number
-  /** The least that half of them, and 95 of 100, do not exceed (nearest rank). */
+  /** 50 % and 95 % of the calls don't exceed it (nearest rank). */
   readonly median: number | null
   readonly p95: number | null
 }
 
 export interface DurationBin {
-  /** Whole seconds, both included; null: and more. */
+  /** Whole seconds, inclusive; null if there's no upper limit. */
   readonly least: number
   readonly most: number | null
   readonly calls: number
@@ -42,42 +42,42 @@ export interface Cause {
   readonly sip: number | null
   readonly reason: string | null
   readonly calls: number
-  /** Of the calls that they are compared with; null: they aren't. */
+  /** Such calls in the reference; null if there is none. */
   readonly reference: number | null
 }
 
-/** The same time before the range. */
+/** The period of equal length before the range. */
 export interface PeriodBefore {
   readonly counts: PlainCounts
   readonly answerDelay: Spread
   readonly concurrency: Concurrency
-  /** Each as long before the hour of the same place. */
+  /** Parallel to the hours of the range, each exactly one period earlier. */
   readonly hours: readonly Pick<CallHour, 'calls' | 'answered'>[]
 }
 
-/** Everything that the page of insights shows, as plain data. */
+/** Everything that the insights page shows, as plain data. */
 export interface Insights {
   readonly from: number
   readonly to: number
   readonly counts: PlainCounts
-  /** The same of as much time before `from`; null: the records do not reach that far back. */
+  /** null if the records don't reach that far back. */
   readonly before: PeriodBefore | null
-  /** What causes and groups are of, and what they are compared with; null: with nothing. */
+  /** The calls of causes and groups, and the calls they are compared with; null if there are none. */
   readonly focus: PlainCounts
   readonly reference: PlainCounts | null
-  /** Records in no figure: attempted at another time; without a readable time or without a word on being answered. */
+  /** Records left out of all figures: attempted at another time; without a readable time or `answered`. */
   readonly outside: number
   readonly unreadable: number
   /** Seconds from the attempt to the answer, of answered calls. Not post-dial delay: the API has no ringing time. */
   readonly answerDelay: Spread
   readonly concurrency: Concurrency
-  /** Records whose end is not known: not among the calls under way. */
+  /** Records without a known end: missing from the calls under way. */
   readonly endless: number
   readonly hours: readonly CallHour[]
   readonly days: readonly CallDay[]
   /** Answered calls by duration. */
   readonly durations: readonly DurationBin[]
-  /** Final SIP status and reason together, most frequent first. */
+  /** By final SIP status and reason together, most frequent first. */
   readonly causes: readonly Cause[]
   readonly trunks: CallGroups
   readonly directions: CallGroups
@@ -85,13 +85,13 @@ export interface Insights {
   readonly numbers: CallGroups
 }
 
-/** First seconds of the histogram's bins. */
+/** Lower bounds of the histogram bins, seconds. */
 const durationEdges = [0, 6, 15, 30, 60, 120, 300, 600, 1800, 3600]
 const mostGroups = 20
 
 /**
- * Figures of records of a table: of its first so many rows, or of those chosen. A few passes and three sorts; 100,000
- * records in some 100 ms.
+ * Computes the figures of the first `rows` rows of a table, or of the given rows. Takes a few passes and three sorts:
+ * 100,000 records in some 100 ms.
  */
 export function toInsights(table: RecordTable, rows: number | Uint32Array, options: InsightOptions): Insights {
   const { from, to, timeZone, coveredFrom } = options
@@ -182,7 +182,7 @@ export function toInsights(table: RecordTable, rows: number | Uint32Array, optio
   }
 }
 
-/** Calls of a time and of each of its hours. */
+/** The calls of a period and of each of its hours. */
 class Period {
   readonly counter = new CallCounter()
   readonly calls: Uint32Array
@@ -196,7 +196,7 @@ class Period {
     this.answered = new Uint32Array(starts.length)
   }
 
-  /** `at`: when it counts. */
+  /** `at` is the time that the call counts for. */
   add(read: CallReader, row: number, at: number): void {
     const answered = read.answered(row) === true
     this.counter.add(answered, read.sip(row), read.duration(row))
@@ -205,12 +205,12 @@ class Period {
     if (!answered) return
     this.answered[hour] = (this.answered[hour] ?? 0) + 1
     const delay = (read.answeredAt(row) - read.attempted(row)) / 1000
-    // Never answered is 1970 on the wire, and clocks of two machines may disagree.
+    // A call that was never answered has 1970 on the wire, and the clocks of two machines may differ.
     if (delay >= 0) this.delays.push(delay)
   }
 }
 
-/** Rows as they come, of which at most so many do. */
+/** A list of rows with a fixed capacity. */
 class Rows {
   readonly #rows: Uint32Array
   #count = 0
@@ -263,7 +263,7 @@ function toCauses(bySip: CauseCounts, reference: CauseCounts | null): Cause[] {
   return causes.sort((a, b) => b.calls - a.calls)
 }
 
-/** When calls began and ended, also those outside of the range: they may reach into it. */
+/** Reads when calls began and ended, even those outside the range: they may reach into it. */
 function readSpans(read: CallReader, rows: Uint32Array): { spans: Spans; endless: number } {
   const begins = new Float64Array(rows.length)
   const ends = new Float64Array(rows.length)
@@ -271,7 +271,7 @@ function readSpans(read: CallReader, rows: Uint32Array): { spans: Spans; endless
   for (const row of rows) {
     const begin = read.attempted(row)
     const end = read.terminated(row)
-    // What is in no other figure is in none.
+    // Unreadable records count in no figure.
     if (Number.isNaN(begin) || read.answered(row) === null) continue
     if (Number.isNaN(end) || end < begin) {
       endless += 1

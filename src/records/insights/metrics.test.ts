@@ -103,7 +103,7 @@ test('concurrency: as counted at every moment, one by one', () => {
   )
 })
 
-/** Beginnings of the hours of the day that `ms` is in. */
+/** Starts of the hours of the day that contains `ms`. */
 function hoursOfDay(zone: ReturnType<typeof createZoneHours>, ms: number): number[] {
   const first = zone.dayStart(ms)
   const next = zone.dayStart(first + 30 * 3_600_000)
@@ -125,7 +125,7 @@ test.each([
   const day = hoursOfDay(hours, Date.parse(text))
   expect(new Date(hours.dayStart(Date.parse(text))).toISOString()).toBe(start)
   expect(day).toHaveLength(length)
-  // Each hour lies in that day, ends where the next begins from wherever it is asked, and they follow without a hole.
+  // Each hour lies in that day and ends where the next begins, whichever moment of it is asked for, without gaps.
   expect(day.map((at) => hours.hourEnd(at + 1))).toEqual(day.map((at) => hours.hourEnd(at)))
   expect(new Set(day.map((at) => hours.dayStart(at + 59 * 60_000)))).toEqual(new Set([day[0]]))
   expect(
@@ -143,7 +143,7 @@ test('where clocks are set by half an hour, that half hour stands by itself', ()
     expect(day.map((at) => hours.hourEnd(at + 1))).toEqual(day.map((at) => hours.hourEnd(at)))
     return day.slice(0, 5).map((at) => [hours.wallHour(at), (hours.hourEnd(at) - at) / 60_000])
   }
-  // From 2:00 back to 1:30, and from 2:00 on to 2:30.
+  // From 2:00 back to 1:30, and from 2:00 forward to 2:30.
   expect(minutes('2026-04-05T02:00:00Z')).toEqual([
     [0, 60],
     [1, 60],

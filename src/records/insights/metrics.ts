@@ -1,14 +1,14 @@
 /**
- * Who decided how a call ended: it was `answered`; the called `user` was reached but busy, away or unwilling; the
- * `network` failed; or the call was sent elsewhere (`redirected`).
+ * How a call ended: it was `answered`; the called `user` was reached but busy, away or unwilling; the `network` failed;
+ * or the call was sent elsewhere (`redirected`).
  */
 export type CallOutcome = 'answered' | 'user' | 'network' | 'redirected'
 
-/** Outcome by SIP status; what is not named follows from the class of the status. People may edit it. */
+/** Outcome by SIP status; others follow from the class of the status. People may edit it. */
 export type OutcomeMap = Readonly<Record<number, CallOutcome>>
 
 /**
- * Spec silent: which SIP statuses mean that the called user was reached. ITU-T E.425 names busy, no answer and a
+ * Spec silent: the SIP statuses that mean the called user was reached. ITU-T E.425 names busy, no answer and a
  * rejecting terminal; 487 is a caller who gave up while it rang.
  */
 export const defaultOutcomes: OutcomeMap = {
@@ -28,22 +28,22 @@ export function outcomeOf(sipStatus: number | null, outcomes: OutcomeMap): CallO
   return sipStatus >= 300 && sipStatus < 400 ? 'redirected' : 'network'
 }
 
-/** How many calls ended how: all that the figures need, so that one pass over a million records is enough. */
+/** Calls by how they ended: everything the figures need, so that one pass over a million records is enough. */
 export interface CallCounts {
   readonly attempts: number
   readonly answered: number
-  /** Seconds of talk of answered calls. */
+  /** Total talk time of answered calls, seconds. */
   readonly talkSeconds: number
-  /** Answered calls of a known duration. */
+  /** Answered calls with a known duration. */
   readonly timed: number
-  /** Calls by SIP status; -1 where there is none. */
+  /** Calls by SIP status; -1 for none. */
   readonly bySip: ReadonlyMap<number, number>
 }
 
 export interface CallMetrics {
   /** Answer-seizure ratio. Source: ITU-T E.411. Answered / attempts. */
   readonly asr: Ratio
-  /** Average call duration in seconds, of answered calls; null where there is none. Source: ITU-T E.437. */
+  /** Average call duration of answered calls, seconds; null if there are none. Source: ITU-T E.437. */
   readonly acd: { readonly talkSeconds: number; readonly calls: number; readonly value: number | null }
   /** Network effectiveness ratio. Source: ITU-T E.425. (Answered + decided by the called user) / attempts. */
   readonly ner: Ratio
@@ -80,13 +80,13 @@ export function toMetrics(counts: CallCounts, outcomes: OutcomeMap): CallMetrics
   }
 }
 
-/** A share with what it was made of, so that every figure can show its sources. */
+/** A share with its numerator and denominator, so that every figure can show its sources. */
 export interface Ratio {
   readonly numerator: number
   readonly denominator: number
-  /** 0 to 1; null where there is nothing to divide by. */
+  /** 0 to 1; null if the denominator is 0. */
   readonly value: number | null
-  /** Between them the true share lies in 95 of 100 samples (Wilson); null where there is nothing to divide by. */
+  /** 95 % confidence interval (Wilson); null if the denominator is 0. */
   readonly low: number | null
   readonly high: number | null
 }
@@ -101,7 +101,7 @@ export function toRatio(numerator: number, denominator: number): Ratio {
   const spread = (z * z) / denominator
   const centre = share + spread / 2
   const half = z * Math.sqrt((share * (1 - share)) / denominator + spread / (4 * denominator))
-  // Rounding may lead a hair beyond the ends, where the share itself is.
+  // Rounding may put a limit slightly past the share when it is 0 or 1.
   const low = Math.min(share, Math.max(0, (centre - half) / (1 + spread)))
   const high = Math.max(share, Math.min(1, (centre + half) / (1 + spread)))
   return { numerator, denominator, value: share, low, high }

@@ -4,21 +4,21 @@ type Share = Pick<Ratio, 'numerator' | 'denominator'>
 
 /** How one share differs from another. */
 export interface ShareChange {
-  /** Share now minus share then: 0.02 is two points more. */
+  /** Current share minus earlier share: 0.02 is two points more. */
   readonly difference: number
-  /** Whether chance alone would hardly do it: less than once in a hundred times. */
+  /** Whether chance alone would produce it less than once in a hundred times. */
   readonly isSignificant: boolean
 }
 
 /** 99.5th percentile of the normal distribution: two-sided, 99 in 100. */
 const zLimit = 2.5758
 
-/** Below this many expected calls in a cell, the normal distribution is no good approximation. */
+/** Below this many expected calls in a cell, the normal approximation is unreliable. */
 const leastExpected = 5
 
 /**
- * Two-sided two-proportion z-test with pooled variance. Source: any textbook of statistics; the rule of five expected
- * counts is Cochran's, 1954. null: one of the shares has nothing to divide by.
+ * Two-sided two-proportion z-test with pooled variance. Source: any statistics textbook; the rule of five expected
+ * counts is Cochran's, 1954. Returns null if a denominator is 0.
  */
 export function compareShares(now: Share, then: Share): ShareChange | null {
   if (now.denominator === 0 || then.denominator === 0) return null

@@ -5,10 +5,10 @@ const quarter = 15 * minute
 const hour = 3_600_000
 const day = 86_400_000
 
-/** Hours and days of a time zone, with days of 23 and 25 hours. All times in ms since 1970. */
+/** Hours and days of a time zone, including days of 23 and 25 hours. All times in ms since 1970. */
 export function createZoneHours(timeZone: string) {
   const textAt = zoneOffset(timeZone)
-  /** Offsets change on quarters of an hour, never between them. */
+  /** By quarter of an hour: offsets change only at quarters. */
   const offsets = new Map<number, number>()
 
   /** Local time minus UTC, ms. */
@@ -21,7 +21,7 @@ export function createZoneHours(timeZone: string) {
     return offset
   }
 
-  /** The first quarter after `from` under another offset; `to` where there is none before it. */
+  /** Returns the first quarter after `from` with another offset; `to` if there is none before it. */
   function changeBetween(from: number, to: number): number {
     const offset = offsetAt(from)
     let at = (Math.floor(from / quarter) + 1) * quarter
@@ -30,23 +30,23 @@ export function createZoneHours(timeZone: string) {
   }
 
   return {
-    /** End of the hour: the beginning of the next, on the full hour or when clocks are set. */
+    /** Returns the end of the hour: the next full hour or clock change. */
     hourEnd(ms: number): number {
       const offset = offsetAt(ms)
       const end = (Math.floor((ms + offset) / hour) + 1) * hour - offset
       return offsetAt(end) === offset ? end : changeBetween(ms, end)
     },
 
-    /** Beginning of the day: its first moment, where a day begins at 1:00, too. */
+    /** Returns the first moment of the day, even if the day begins at 1:00. */
     dayStart(ms: number): number {
       const start = Math.floor((ms + offsetAt(ms)) / day) * day
-      // The clock may have been set since: under any offset in force around it, the first moment that shows this wall time.
+      // The clock may have changed since midnight: tries each offset around it and takes the earliest time that fits.
       const candidates = [ms, ms - day, start - day / 2, start + day / 2].map((at) => start - offsetAt(at))
       const fits = candidates.filter((at) => at <= ms && at + offsetAt(at) >= start && at + offsetAt(at) < start + day)
       return Math.min(...fits, ms)
     },
 
-    /** Hour on the wall, 0 to 23. */
+    /** Wall-clock hour, 0 to 23. */
     wallHour(ms: number): number {
       return Math.floor(((((ms + offsetAt(ms)) % day) + day) % day) / hour)
     },

@@ -8,7 +8,7 @@ const windowMs = 300_000
 const minute = 60_000
 const fresh = { sent: [], allowed: 240, windowMs, cost: 1 }
 
-/** A gate on a clock at hand: `advance` lets that much time pass. */
+/** A gate on a fake clock; `advance` moves the clock on. */
 function createTimed(limit: number) {
   let now = 1_000_000
   let timers: { at: number; run: () => void }[] = []
@@ -36,7 +36,7 @@ function createTimed(limit: number) {
     now = end
   }
   const signal = new AbortController().signal
-  /** Makes requests one after the other, each taking so many ms; gives when each was sent. */
+  /** Sends requests one after the other, each taking `msEach`; returns when each was sent. */
   async function send(count: number, msEach: number, cost = 1) {
     const times: number[] = []
     for (let made = 0; made < count; made += 1) {
@@ -59,18 +59,18 @@ test('what fits the budget takes its time, what does not waits for further windo
   // 240 at once; the 241st when the first of them leaves the window.
   expect(toTimeLeft(240, 0, fresh, 0)).toBe(0)
   expect(toTimeLeft(241, 0, fresh, 0)).toBe(windowMs)
-  // 1,780,000 records in 3,843 requests: sixteen windows, less the first.
+  // 1,780,000 records in 3,843 requests: sixteen windows, minus the first.
   expect(toTimeLeft(3843, 50, fresh, 0) / minute).toBeCloseTo(80, 0)
-  // Across origins each counts twice.
+  // Across origins, each counts twice.
   expect(toTimeLeft(3843, 50, { ...fresh, cost: 2 }, 0) / minute).toBeCloseTo(160, 0)
-  // A server slower than the budget is what it waits for.
+  // Here the server is slower than the budget.
   expect(toTimeLeft(1000, 2000, fresh, 0)).toBe(2_000_000)
 })
 
 test('a budget spent by others leaves nothing before they leave the window', () => {
   const sent = Array.from({ length: 240 }, (_, index) => 1000 + index)
   expect(toTimeLeft(1, 50, { ...fresh, sent }, 8000)).toBe(1000 + windowMs - 8000)
-  // People may have used more than a job would.
+  // People may have used more than a job may.
   const more = Array.from({ length: 290 }, (_, index) => 1000 + index)
   expect(toTimeLeft(1, 50, { ...fresh, sent: more }, 8000)).toBe(1050 + windowMs - 8000)
 })
@@ -90,7 +90,7 @@ test.each([
     const before = createTimed(limit)
     await before.send(made, msEach, cost)
     const left = before.watch.timeLeft(total - made, msEach, cost)
-    // Steps that fall to either side of a wait.
+    // The estimate and the gate may place a step on different sides of a wait.
     expect(Math.abs(before.now() + left - end)).toBeLessThanOrEqual(msEach * 2)
   }
 })

@@ -1,27 +1,27 @@
-/** What the request budget (api/gate.ts) allows a job that has many requests to make, and how long it takes with that. */
+/** The requests that the budget (api/gate.ts) allows a large job, and the time that the job takes with them. */
 import type { Gate, GateState } from '../../api/gate.ts'
 
-/** The part of the budget that the gate gives to jobs. Not taken from there: that would weigh on every list. */
+/** The share of the budget that the gate gives to jobs. Repeated here: importing it would add weight to every list. */
 const jobShare = 0.8
-/** A wait below this is only a slow step. ms */
+/** ms. A shorter wait is just a slow step. */
 const shortMs = 1000
 
 export interface Allowance {
-  /** Requests counted by the gate, oldest first: when they were sent, ms since 1970. */
+  /** When the counted requests were sent, ms since 1970, oldest first. */
   readonly sent: readonly number[]
-  /** Requests that a job may find counted within `windowMs`, its own among them. */
+  /** The count within `windowMs` up to which a job may send, its own requests included. */
   readonly allowed: number
   readonly windowMs: number
-  /** By how many the gate counts each of them. */
+  /** How many requests the gate counts for each one. */
   readonly cost: number
 }
 
-/** Requests that jobs may make of a budget, as the gate counts them. */
+/** Returns the part of a budget that jobs may use, in requests as counted by the gate. */
 export function toAllowed({ limit }: Pick<GateState, 'limit'>, cost: number): number {
   return Math.max(cost, Math.floor(limit * jobShare))
 }
 
-/** ms that so many requests take, `msEach` each while there is room: what there is none for waits for it. */
+/** Returns the ms that `requests` take: `msEach` each while the budget lasts, else waiting for room in the window. */
 export function toTimeLeft(requests: number, msEach: number, allowance: Allowance, now: number): number {
   const { allowed, windowMs, cost } = allowance
   const sent = [...allowance.sent]
@@ -34,7 +34,7 @@ export function toTimeLeft(requests: number, msEach: number, allowance: Allowanc
   return at - now
 }
 
-/** Follows a gate, from what it counts alone: to be told after every change of it. */
+/** Follows a gate from its counts alone. Call `note` after every change of the gate. */
 export class BudgetWatch {
   #sent: number[] = []
   readonly #gate: Pick<Gate, 'state'>
@@ -52,18 +52,18 @@ export class BudgetWatch {
     const horizon = now - windowMs
     const kept = this.#sent.findIndex((at) => at > horizon)
     if (kept !== 0) this.#sent.splice(0, kept === -1 ? this.#sent.length : kept)
-    // The gate may have let go of one a moment before.
+    // The gate may have dropped one a moment before.
     if (this.#sent.length > used) this.#sent.splice(0, this.#sent.length - used)
     while (this.#sent.length < used) this.#sent.push(now)
   }
 
-  /** Until when nothing is asked because the budget is spent, ms since 1970; null: it is not. */
+  /** The end of the wait for a spent budget, ms since 1970; null if it isn't spent. */
   waitsUntil(): number | null {
     const { waitsUntil } = this.#gate.state.get()
     return waitsUntil !== null && waitsUntil - this.#now() > shortMs ? waitsUntil : null
   }
 
-  /** ms that so many requests of a job take, each counted as `cost`. */
+  /** Returns the ms that a job's requests take, each counted as `cost`. */
   timeLeft(requests: number, msEach: number, cost: number): number {
     const state = this.#gate.state.get()
     const { windowMs } = state

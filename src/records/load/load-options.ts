@@ -3,13 +3,13 @@ import { z } from '../../contract/zod.ts'
 import { pagesDatabase, persistedPages } from '../crawl/persisted-pages.ts'
 
 export interface LoadOptions {
-  /** 1 to what the server keeps. */
+  /** From 1 to the server's retention. */
   readonly days: number
-  /** Keeps the answers in this browser, so that it can go on after a reload. */
+  /** Keeps the responses in this browser, so that the load can resume after a reload. */
   readonly isPersisted: boolean
 }
 
-/** A load whose answers are kept in this browser. */
+/** A load whose responses are kept in this browser. */
 export interface PersistedLoad {
   readonly id: string
   readonly days: number
@@ -17,14 +17,14 @@ export interface PersistedLoad {
   readonly startedAt: number
 }
 
-/** Server, account, days, beginning: all that has to be known to go on. */
+/** Server, account, days, start: everything needed to resume. */
 const Name = z.tuple([z.string(), z.nullable(z.string()), z.number(), z.number()])
 
 export function toPersistedId({ connection }: Client, days: number, startedAt: number): string {
   return JSON.stringify([connection.server, connection.account_sid, days, startedAt])
 }
 
-/** What an id of kept answers says; null: it belongs to another connection, or to another version. */
+/** Parses an id of kept responses; null if it belongs to another connection or another version. */
 export function readPersistedId({ connection }: Pick<Client, 'connection'>, id: string): PersistedLoad | null {
   try {
     const [server, account_sid, days, startedAt] = Name.parse(JSON.parse(id))
@@ -35,10 +35,10 @@ export function readPersistedId({ connection }: Pick<Client, 'connection'>, id: 
   }
 }
 
-/** Kept loads of this connection, the newest first, and how many there are of others. Never rejects. */
+/** Returns this connection's kept loads, newest first, and the number of other connections' loads. Never rejects. */
 export async function findPersistedLoads(client: Client): Promise<{ own: readonly PersistedLoad[]; others: number }> {
   try {
-    // Looking must not create what nobody asked for.
+    // Opening the database to look would create it.
     const known = await indexedDB.databases()
     if (!known.some(({ name }) => name === pagesDatabase)) return { own: [], others: 0 }
     const ids = await persistedPages.crawls()
@@ -49,7 +49,7 @@ export async function findPersistedLoads(client: Client): Promise<{ own: readonl
   }
 }
 
-/** Removes what is kept of loads of this connection, all of them or those begun before a time. May reject. */
+/** Removes this connection's kept loads: all, or those begun before a time. May reject. */
 export async function forgetPersistedLoads(client: Client, startedBefore = Number.POSITIVE_INFINITY): Promise<void> {
   const { own } = await findPersistedLoads(client)
   for (const { id, startedAt } of own) if (startedAt < startedBefore) await persistedPages.forget(id)

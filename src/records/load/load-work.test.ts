@@ -12,7 +12,7 @@ interface Given {
   readonly gate?: GateOptions
 }
 
-/** A load listed among jobs, of a server whose answers wait until they are let go, all from then on. */
+/** A load among the jobs, on a server that holds its responses until `letGo`. */
 function setUp({ isPersisted = false, reply = answer, gate = {} }: Given = {}) {
   let letGo = () => {}
   const open = new Promise<void>((resolve) => {
@@ -44,7 +44,7 @@ test('a load is a job: counted, paused, gone on with, and ended with its verdict
   expect(jobs.views.get()).toMatchObject([
     { title: 'Load call records of the last 7 days', page: '/all', state: 'running', total: null, endedAt: null },
   ])
-  // Signing out asks nobody: it can be read again. Closing the tab does, which may be a slip.
+  // Signing out needs no confirmation: the records can be read again. Closing the tab does, since it may be a slip.
   expect([jobs.hasUnfinished(), asks()]).toEqual([false, true])
   await vi.waitFor(() => expect(asked).toHaveLength(1))
   jobs.find(1)?.pause()
@@ -62,7 +62,7 @@ test('a load is a job: counted, paused, gone on with, and ended with its verdict
     false,
     false,
   ])
-  // Taken out of the list, its records stay.
+  // Dismissing the job keeps its records.
   jobs.dismiss(1)
   expect([jobs.views.get().length, load.state.get()?.progress.rows]).toEqual([0, 1700])
 })
@@ -79,7 +79,7 @@ test('cancelled from the list, or let go of for another one, it says so', async 
     ['running', null],
     ['cancelled', 5000],
   ])
-  // What is over has no power over what came after it.
+  // A replaced load must not affect its successor.
   jobs.find(1)?.cancel()
   expect(load.state.get()).toMatchObject({ phase: 'running', days: 14 })
   jobs.find(2)?.cancel()
@@ -108,7 +108,7 @@ test('held up by a server that fails, it says so until that answers', async () =
   const until = state?.stall?.until ?? 0
   expect(state === null ? null : holdWords(state, until - 3500)).toBe('The server failed; retrying in 4 s')
   expect(jobs.views.get()[0]).toMatchObject({ heldUntil: until, perSecond: null, outcome: { tone: 'attention' } })
-  // What was asked counts, although nothing was answered yet.
+  // Requests count even before any response arrives.
   await vi.waitFor(() => expect(load.state.get()?.progress).toMatchObject({ pages: 0, requests: 1, retries: 1 }))
   expect(load.state.get()?.stall).not.toBeNull()
   expect(load.state.get()).toMatchObject({ perSecond: null, leftMs: null })
@@ -120,7 +120,7 @@ test('held up by a server that fails, it says so until that answers', async () =
 test('while the request budget is spent it says so, and counts what it has to wait for', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
-  // Across origins each request counts twice: jobs may make two in five minutes, of the six that it takes.
+  // Across origins, each request counts twice: jobs may send two in five minutes, and the load takes six.
   const { jobs, load, asked, letGo } = setUp({ gate: { limit: 5 } })
   letGo()
   await vi.waitFor(() => expect(load.state.get()?.budgetUntil).not.toBeNull())
@@ -136,7 +136,7 @@ test('while the request budget is spent it says so, and counts what it has to wa
     leftMs: state?.leftMs,
     outcome: { tone: 'attention', words: 'Waiting for the request budget' },
   })
-  // Nothing comes in, and yet the time passes: three pages at least, two in five minutes.
+  // Nothing arrives while the time passes: at least three pages remain, at two in five minutes.
   const left = state?.leftMs ?? 0
   expect(left).toBeGreaterThan(550_000)
   expect(left).toBeLessThanOrEqual(600_000)

@@ -5,7 +5,7 @@ import { formatCountOf } from '../../lib/count.ts'
 import { doubtWords } from '../export/manifest.ts'
 import type { Load, LoadState } from './load.ts'
 
-/** What ended it before its time; null: nothing did, or a person. */
+/** Returns the error that ended the load early; null if there was none or a person stopped it. */
 export function failureOf({ failure, result }: Pick<LoadState, 'failure' | 'result'>): unknown {
   if (failure !== null) return failure
   const error = result?.error ?? null
@@ -14,7 +14,7 @@ export function failureOf({ failure, result }: Pick<LoadState, 'failure' | 'resu
 
 const budgetWords = 'Waiting for the request budget'
 
-/** Why nothing comes in, of one that goes on by itself: "The server failed; retrying in 4 s"; '': it progresses. */
+/** Returns why a running load receives nothing for now, "The server failed; retrying in 4 s"; '' if it progresses. */
 export function holdWords({ phase, stall, budgetUntil }: LoadState, now: number): string {
   if (phase !== 'running') return ''
   if (stall === null) return budgetUntil === null ? '' : budgetWords
@@ -25,16 +25,16 @@ interface Options {
   readonly id: number
   /** Path of the page that shows the records. */
   readonly page: string
-  /** Paths of further pages that show how it goes. */
+  /** Paths of further pages that show the progress. */
   readonly alsoOn: readonly string[]
   readonly onChange: () => void
   readonly now?: () => number
 }
 
-/** A load, as it was at `first`, as the frame shows and steers long work. It ends as work when another takes its place. */
+/** Shows a load, as it was at `first`, as long work in the frame. Ends when another load replaces it. */
 export function workOf(load: Load, first: LoadState, { onChange, now = Date.now, ...place }: Options): Work {
   let state = first
-  /** When it was let go of unfinished; null: it was not. */
+  /** When the load was replaced or dropped before its end; null if it wasn't. */
   let leftAt: number | null = null
   const isMine = () => leftAt === null && load.state.get()?.channel === state.channel
   const follow = () => {
@@ -48,7 +48,7 @@ export function workOf(load: Load, first: LoadState, { onChange, now = Date.now,
     onChange()
   }
   const stop = load.state.subscribe(follow)
-  // It may have changed since `first`.
+  // The load may have changed since `first`.
   if (load.state.get() !== first) queueMicrotask(follow)
   const ifMine = (act: () => void) => () => {
     if (isMine()) act()
@@ -59,7 +59,7 @@ export function workOf(load: Load, first: LoadState, { onChange, now = Date.now,
     resume: ifMine(load.resume),
     cancel: ifMine(load.cancel),
     retryFailed: () => undefined,
-    // Its reads wait in the client, and go on by themselves.
+    // Its reads wait in the client and resume by themselves.
     admit: () => undefined,
     items: () => [],
   }
@@ -68,7 +68,7 @@ export function workOf(load: Load, first: LoadState, { onChange, now = Date.now,
 function toView(state: LoadState, leftAt: number | null, place: Pick<Options, 'id' | 'page' | 'alsoOn'>): JobView {
   const { phase, days, progress, startedAt, finishedAt, perSecond, leftMs, isPersisted } = state
   const { rows } = progress
-  // Calls that come in meanwhile are loaded, too.
+  // Calls that arrive during the load are loaded, too.
   const total = progress.total === null ? null : Math.max(rows, progress.total)
   const waiting = (total ?? rows) - rows
   const hold = phase === 'running' ? toHold(state) : null

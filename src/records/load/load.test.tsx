@@ -5,7 +5,7 @@ import { createLoad, loadOf, toSteady } from './load.ts'
 import { readPersistedId, toPersistedId } from './load-options.ts'
 import { answer, openEngine, records } from '../../../e2e/fakes/load-fixtures.ts'
 
-/** A server that answers one request after the other, as it is let to. */
+/** A server that answers its requests one by one, each on `letOne`. */
 function createSlowClient() {
   const waiting: (() => void)[] = []
   const fake = createFakeClient(
@@ -61,7 +61,7 @@ test('while it is paused nothing is asked; then it goes on to the same end', asy
   load.pause()
   expect(load.state.get()?.phase).toBe('paused')
   await letOne()
-  // What was under way counts; what would follow waits.
+  // The request in flight completes; the next one waits.
   await vi.waitFor(() => expect(load.state.get()?.progress.pages).toBe(1))
   expect(asked).toHaveLength(1)
   load.resume()

@@ -1,4 +1,4 @@
-/** Loading every call record of a connection: one at a time, for the whole session, whatever page is open. */
+/** Loads every call record of a connection: one load at a time, for the whole session, whatever page is open. */
 import type { Client } from '../../api/client.ts'
 import { Rate } from '../../jobs/rate.ts'
 import { orAbort } from '../../lib/abort.ts'
@@ -12,37 +12,37 @@ import { forgetPersistedLoads, type PersistedLoad, type LoadOptions, toPersisted
 import { serveCrawl } from '../crawl/serve-crawl.ts'
 import type { EngineChannel } from '../engine.ts'
 
-/** One load, as it is now. A new object after each change. */
+/** The current state of one load. A new object after each change. */
 export interface LoadState {
   readonly phase: 'running' | 'paused' | 'over'
   readonly days: number
-  /** ms since 1970; of one that was taken up again, when it was begun at first. */
+  /** ms since 1970; for a resumed load, when it first began. */
   readonly startedAt: number
   readonly finishedAt: number | null
   readonly progress: CrawlProgress
-  /** Records per second; null: too early to tell, or it stands still. */
+  /** Records per second; null while it's too early to tell or the load stands still. */
   readonly perSecond: number | null
-  /** ms that the rest takes, waits for the request budget included; null: too early to tell, or nobody knows. */
+  /** ms left, including waits for the request budget; null while unknown. */
   readonly leftMs: number | null
-  /** The request budget is spent, and nothing is asked until then, ms since 1970; null: it is not. */
+  /** The request budget is spent and nothing is requested until then, ms since 1970; null if it isn't. */
   readonly budgetUntil: number | null
-  /** The server did not answer as it should, and is asked again then, ms since 1970; null: it answers. */
+  /** The last failed request and when it is retried, ms since 1970; null while the server responds. */
   readonly stall: { readonly error: unknown; readonly until: number } | null
-  /** Once it is over. */
+  /** null until it is over. */
   readonly result: CrawlResult | null
   readonly isPersisted: boolean
   /** The worker that holds the records. */
   readonly channel: EngineChannel
-  /** Why the worker does not work; null: it does. */
+  /** Why the worker failed; null if it didn't. */
   readonly failure: Error | null
 }
 
-/** A load without how far it is, which changes several times a second. */
+/** A load without its progress, which changes several times a second. */
 export type SteadyLoad = Omit<LoadState, 'progress' | 'perSecond' | 'leftMs'>
 
 const steadyLoads = new WeakMap<EngineChannel, LoadState>()
 
-/** The same object as long as nothing else changes than how far it is: who shows that follows it alone. */
+/** Returns the same object while only the progress changes. Components that show progress read `Load.state`. */
 export function toSteady(state: LoadState): SteadyLoad {
   const known = steadyLoads.get(state.channel)
   const { progress, perSecond, leftMs } = state
@@ -53,24 +53,24 @@ export function toSteady(state: LoadState): SteadyLoad {
 }
 
 export interface Load {
-  /** null: nothing was loaded yet. */
+  /** null if nothing was loaded yet. */
   readonly state: ReadonlyStore<LoadState | null>
-  /** Lets go of what was loaded before. */
+  /** Drops what was loaded before. */
   readonly start: (options: LoadOptions) => void
-  /** Goes on from kept answers. */
+  /** Resumes from kept responses. */
   readonly takeUp: (kept: PersistedLoad) => void
-  /** What is under way ends by itself. */
+  /** Requests in flight still complete. */
   readonly pause: () => void
   readonly resume: () => void
-  /** Stops for good; what was loaded stays. */
+  /** Stops for good; keeps the loaded records. */
   readonly cancel: () => void
-  /** Lets go of what was loaded. */
+  /** Drops the loaded records. */
   readonly discard: () => void
-  /** Removes all kept answers, of all connections. */
+  /** Removes the kept responses of all connections. */
   readonly forgetEverything: () => Promise<void>
 }
 
-/** `openEngine` starts the worker (open-workers.ts); given, so that this can be tested without one. */
+/** `openEngine` starts the worker (open-workers.ts); injected so that tests need none. */
 export const loadOf = oncePer((client: Client, openEngine: () => EngineChannel): Load => {
   const load = createLoad(client, openEngine)
   const hasRecords = () => load.state.get() !== null
@@ -78,21 +78,21 @@ export const loadOf = oncePer((client: Client, openEngine: () => EngineChannel):
   return load
 })
 
-/** What belongs to one load, and ends with it. */
+/** State that belongs to one load and ends with it. */
 interface Run {
   readonly stop: AbortController
   readonly rate: Rate
-  /** ms from one page to the next, as it was last; null: too early to tell. */
+  /** ms from one page to the next, last measured; null while it's too early to tell. */
   msEach: number | null
-  /** Resolves when it is to go on; null: it is not paused. */
+  /** `over` resolves on resume; null if it isn't paused. */
   pause: { readonly over: Promise<void>; readonly end: () => void } | null
-  /** When the pause began, and ms of all pauses before. */
+  /** When the current pause began, and total ms of the earlier ones. */
   pausedAt: number
   pausedMs: number
-  /** What has changed, and is not told yet; the timer that will. */
+  /** Changes not published yet, and the timer that publishes them. */
   unshown: Partial<LoadState>
   timer: ReturnType<typeof setTimeout> | undefined
-  /** While it stands still, the time left passes all the same. */
+  /** Updates the time left while the load stands still. */
   clock: ReturnType<typeof setTimeout> | undefined
 }
 
@@ -108,7 +108,7 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
   const budget = new BudgetWatch(client.gate)
   const stopWatching = client.gate.state.subscribe(watch)
 
-  /** For what a load tells of itself: nothing any more, once another one has taken its place. */
+  /** Publishes a load's changes at once; ignores them if another load has replaced it. */
   function change(of: Run, made: Partial<LoadState>) {
     clearTimeout(of.timer)
     clearTimeout(of.clock)
@@ -122,29 +122,29 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
     of.unshown = {}
   }
 
-  /** At the pace that it had last, with as many records a page as so far. */
+  /** Assumes the last known pace and the average records per page so far. */
   function toLeft({ phase, progress, perSecond, stall, budgetUntil }: LoadState, of: Run): number | null {
     const { rows, total, pages } = progress
     if (phase !== 'running' || stall !== null || total === null || rows === 0) return null
     if (perSecond === null && budgetUntil === null) return null
-    // And the first page once more, at the end.
+    // One more for the first page, which is read again at the end.
     const requests = Math.ceil((Math.max(0, total - rows) * pages) / rows) + 1
     return budget.timeLeft(requests, of.msEach ?? 0, client.requestCost)
   }
 
-  /** The gate tells of every request that comes and goes. */
+  /** Runs at every request that the gate starts or ends. */
   function watch() {
     budget.note()
     const now = state.get()
     if (run === null || now === null || now.phase === 'over') return
     const budgetUntil = budget.waitsUntil()
     if (budgetUntil === now.budgetUntil) return
-    // What was under way ends while nothing follows: no rate of anything.
+    // Requests in flight end and none follow, which would distort the rate.
     if (budgetUntil === null || now.budgetUntil === null) run.rate.restart()
     change(run, { budgetUntil, perSecond: null })
   }
 
-  /** A change at a pace that eyes can follow: every page makes one, and each is drawn in several places. */
+  /** Publishes changes at a readable pace: every page makes one, and several places render it. */
   function show(of: Run, next: Partial<LoadState>) {
     of.unshown = { ...of.unshown, ...next }
     of.timer ??= setTimeout(() => change(of, {}), state.get()?.progress.pages === 0 ? 0 : showMs)
@@ -191,7 +191,7 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
       days,
       signal: mine.stop.signal,
       onProgress: (progress, cause) => {
-        // Only an answer says that the server answers again.
+        // Only a response shows that the server works again.
         if (cause === 'retry') return show(mine, { progress })
         mine.rate.note(performance.now())
         const isStill = mine.pause !== null || budget.waitsUntil() !== null
@@ -213,7 +213,7 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
     const result = await channel.run('load', { port: port2, persistAs: isPersisted ? id : null }).then(
       ({ result, end }): CrawlResult => ({ ...result, error: toError(end) }),
       (failure: unknown) => {
-        // The worker is gone, and what it held.
+        // The worker is gone, with its records.
         mine.stop.abort(failure)
         port1.close()
         change(mine, { failure: failure instanceof Error ? failure : new Error(String(failure)) })
@@ -256,7 +256,7 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
     start: (options) => {
       const startedAt = Date.now()
       void begin(options, startedAt, toPersistedId(client, options.days, startedAt))
-      // Older ones would only take space.
+      // Older ones would only take up space.
       if (options.isPersisted) void forgetPersistedLoads(client, startedAt).catch(() => undefined)
     },
     takeUp: ({ id, days, startedAt }) => void begin({ days, isPersisted: true }, startedAt, id),
@@ -273,13 +273,13 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
     discard,
     forgetEverything: async () => {
       const of = run
-      // It may have failed, or be gone by now: then it keeps nothing, either.
+      // It may have failed or be closed by now: then it keeps nothing more, either.
       await state
         .get()
         ?.channel.run('stopPersisting')
         .catch(() => undefined)
       await persistedPages.forgetEverything()
-      // Only now: people may close the tab when they read it.
+      // Only now: people may close the tab when they see it.
       if (of !== null) change(of, { isPersisted: false })
     },
   }
@@ -293,7 +293,7 @@ function toPause() {
   return { over, end: () => end() }
 }
 
-/** What is known of a crawl whose worker is gone. */
+/** Builds the result of a crawl whose worker is gone. */
 function toLost(progress: CrawlProgress, error: unknown): CrawlResult {
   return { ...progress, verdict: 'not proven', doubts: ['unfinished'], gaps: [], totalAtStart: null, error }
 }

@@ -4,16 +4,13 @@ import type { SavedFile, Saving, SavingState } from './saving.ts'
 
 interface Options {
   readonly id: number
-  /** Path of the page that shows how it goes. */
+  /** Path of the page that shows the progress. */
   readonly page: string
   readonly onChange: () => void
   readonly now?: () => number
 }
 
-/**
- * A file that is being written, as it was at `first`, as the frame shows and steers long work: leaving the page would
- * break it off.
- */
+/** Shows a file being written, as it was at `first`, as long work in the frame: leaving the page would abort it. */
 export function savingWork(
   load: Load,
   saving: Saving,
@@ -34,7 +31,7 @@ export function savingWork(
     onChange()
   }
   const stop = saving.state.subscribe(follow)
-  // It may be over since `first`.
+  // It may have ended since `first`.
   if (saving.state.get() !== first) queueMicrotask(follow)
   const ifMine = (act: () => void) => () => {
     if (saving.state.get().file === file) act()
@@ -72,13 +69,13 @@ export function savingWork(
     resume: ifMine(saving.resume),
     cancel: ifMine(saving.stop),
     retryFailed: () => undefined,
-    // It asks no server.
+    // It makes no requests.
     admit: () => undefined,
     items: () => [],
   }
 }
 
-/** Of a filtered file, nobody knows before its end. */
+/** null for a filtered file until it is saved: its size isn't known before. */
 function totalOf(load: Load, { phase, file, written }: SavingState): number | null {
   if (phase === 'saved') return written
   return file?.request.query === null ? (load.state.get()?.progress.total ?? null) : null

@@ -13,9 +13,9 @@ import { plainExport } from '../export/export-fixtures.ts'
 
 const lines = records.map((record) => JSON.stringify(record))
 
-/** A load whose answers wait until they are let go, and the files that the browser was handed. */
+/** A load whose responses wait for `letGo`, and the files that the browser received. */
 function setUp(reply = answer) {
-  // Those of happy-dom don't survive a message.
+  // happy-dom's blobs don't survive a message.
   vi.stubGlobal('Blob', NodeBlob)
   const files = new Map<string, Blob>()
   let latest = new Blob()
@@ -152,9 +152,9 @@ test('a file is a job: seen, paused, gone on with, and guarded until it is saved
 
   saving.start(plainExport)
   await vi.waitFor(() => expect(saving.state.get().phase).toBe('writing'))
-  // Another file: it says nothing about this job.
+  // Another file doesn't change this job.
   expect(jobs.views.get()[0]).toMatchObject({ state: 'finished', counts: { done: records.length } })
-  // Listed only when all is over, it is over at once.
+  // Adopted after it ended, the job ends at once.
   const { file, ...then } = saving.state.get()
   load.discard()
   await vi.waitFor(() => expect(saving.state.get()).toMatchObject({ phase: 'ready', error: null }))

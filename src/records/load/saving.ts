@@ -1,4 +1,4 @@
-/** Saving what a load brings as a file: one at a time, whatever page is open, also while it still loads. */
+/** Saves the records of a load as a file: one at a time, whatever page is open, even during the load. */
 import { orAbort } from '../../lib/abort.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { createStore, nextChange, type ReadonlyStore } from '../../lib/store.ts'
@@ -10,7 +10,7 @@ import { wordQuery } from '../store/record-query.ts'
 import { blobSink, drawExport, type Sink, savePicker, toFileName } from '../export/save-export.ts'
 import type { EngineChannel } from '../engine.ts'
 
-/** One file. A new object for each. */
+/** One file; each has its own object. */
 export interface SavedFile {
   readonly request: ExportRequest
   /** ms since 1970. */
@@ -19,12 +19,12 @@ export interface SavedFile {
 
 export interface SavingState {
   readonly phase: 'ready' | 'writing' | 'saved'
-  /** The latest; null: there was none yet. */
+  /** The latest file; null if there was none yet. */
   readonly file: SavedFile | null
   readonly isPaused: boolean
   /** Records in the file so far. */
   readonly written: number
-  /** Why it came to nothing, as a sentence. */
+  /** Why saving failed, as a sentence; null if it didn't. */
   readonly error: string | null
 }
 
@@ -42,7 +42,7 @@ export type SavingOptions = Pick<ExportContext, 'server' | 'account_sid'>
 
 const savings = new WeakMap<EngineChannel, Saving>()
 
-/** The files of the load that is there. */
+/** Returns the one `Saving` of a load's records. */
 export function savingOf(load: Load, { channel }: Pick<LoadState, 'channel'>, options: SavingOptions): Saving {
   const known = savings.get(channel)
   if (known !== undefined) return known
@@ -70,9 +70,9 @@ function createSaving(load: Load, channel: EngineChannel, { server, account_sid 
     const about = { account_sid, days: first.days, startedAt: first.startedAt, filter }
     const extension = request.format + (request.isGzipped ? '.gz' : '')
     const nameOf = ({ verdict }: CrawlResult) => toFileName(about, verdict === 'complete', extension)
-    // While it is loaded nobody knows what the file's name will have to say.
+    // During a load, the verdict in the file name isn't known yet.
     const pick = first.result === null ? null : savePicker()
-    // Asked for at once: a picker opens only as an answer to a click.
+    // The picker comes first: browsers open it only in response to a click.
     const sink: Sink =
       pick === null || first.result === null
         ? blobSink(typeOf(request))
@@ -111,7 +111,7 @@ function createSaving(load: Load, channel: EngineChannel, { server, account_sid 
       running = new AbortController()
       change({ error: null })
       write(request, first, running.signal).catch((reason: unknown) => {
-        // Stopped, the picker was closed, or the records were let go of: nothing has failed.
+        // The person stopped it, closed the picker or dropped the records: nothing failed.
         const isAbort = reason instanceof DOMException && reason.name === 'AbortError'
         const isOwnWish = isAbort || load.state.get()?.channel !== channel
         change({ phase: 'ready', error: isOwnWish ? null : reason instanceof Error ? reason.message : String(reason) })
@@ -132,7 +132,7 @@ function typeOf({ format, isGzipped }: ExportRequest): string {
   return isGzipped ? 'application/gzip' : format === 'csv' ? 'text/csv' : 'application/x-ndjson'
 }
 
-/** What the load came to, once it is over: the page hears of it after the worker has. */
+/** Waits for the end of the load: the page learns of it after the worker does. */
 async function endOf(load: Load, channel: EngineChannel, signal: AbortSignal) {
   for (;;) {
     const now = load.state.get()

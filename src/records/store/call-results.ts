@@ -2,7 +2,7 @@ import { type CallResultName, toCallResult } from '../../lib/call-result.ts'
 import type { Codes } from './column.ts'
 import type { RecordTable } from './record-table.ts'
 
-/** The field that no record has: what came of the call, as lists show it. */
+/** A derived field, in no record: the call's result, as lists show it. */
 export const resultField = 'result'
 
 interface DerivedColumn {
@@ -10,7 +10,7 @@ interface DerivedColumn {
   readonly codes: Codes
 }
 
-/** What came of each of the first `length` calls; worked out once for each status that occurs. */
+/** Returns the results of the first `length` calls, computed once per combination of `answered` and status. */
 export function toResultColumn(table: RecordTable, length: number): DerivedColumn {
   const [answered, sip] = [table.column('answered'), table.column('sip_status')]
   const [answeredCodes, sipCodes] = [answered.codes(length), sip.codes(length)]

@@ -4,37 +4,36 @@ import { type JsonBytes, toUtf8 } from './json-bytes.ts'
 import { formatTimestamp, parseTimestamp, parseTimestampAt, writeTimestamp } from './timestamp.ts'
 import { withoutRoom, withRoom } from '../../lib/typed.ts'
 
-/** A number per row, in as few bytes as the largest needs. */
+/** One number per row, in the smallest element size that fits. */
 export type Codes = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
 
-/** One field of many records: which of its distinct values each has. */
+/** One field of many records: the code of each record's value in a dictionary of distinct values. */
 export class Column {
   readonly dictionary: Dictionary
   #codes: Codes = new Uint8Array(64)
   /** The largest code that fits. */
   #most = 0xff
 
-  /** `key`: of the records' field. */
+  /** `key` is the field's name. */
   constructor(key: string) {
     this.dictionary = new Dictionary(key)
   }
 
-  /** Rows that are left out are absent. */
+  /** Rows never set are absent. */
   set(row: number, value: Json): void {
     this.setCode(row, this.dictionary.toCode(value))
   }
 
-  /** What `setCode` takes for a value as `Dictionary.toCodeOfJson` takes it. */
+  /** Returns the code for `setCode` of a JSON value in bytes; see `Dictionary.toCodeOfJson`. */
   encode(bytes: DataView, start: number, end: number, hash: number): number {
     return this.dictionary.toCodeOfJson(bytes, start, end, hash)
   }
 
-  /** The value of a code. */
   decode(code: number): Json {
     return this.dictionary.value(code) ?? null
   }
 
-  /** It is no time. */
+  /** NaN: this column holds no times. */
   timeOf(_code: number): number {
     return Number.NaN
   }
@@ -52,17 +51,17 @@ export class Column {
     return this.dictionary.value(this.codeAt(row))
   }
 
-  /** Writes the value of a row that has one as JSON. */
+  /** Writes a row's value as JSON; the row must have one. */
   writeJson(row: number, out: JsonBytes): void {
     this.dictionary.writeJson(this.codeAt(row), out)
   }
 
-  /** The code of each of the first `length` rows, at least. */
+  /** Returns the codes of at least the first `length` rows. */
   codes(length: number): Codes {
     return (this.#codes = withRoom(this.#codes, length))
   }
 
-  /** Gives back the room for more than `length` rows. */
+  /** Frees the room beyond `length` rows. */
   trim(length: number): void {
     this.#codes = withoutRoom(this.#codes, length)
     this.dictionary.trim()
@@ -76,15 +75,15 @@ export class Column {
   }
 }
 
-/** No time is before that, ms since 1970: a code below says how far below it another value's code is. */
+/** The earliest possible time, ms since 1970. A smaller number encodes another value: its code is the distance. */
 const earliest = -8.64e15
 const nullBytes = toUtf8('null')
 const quote = 34
 
-/** Times as they usually come, to the millisecond in UTC, as numbers; whatever else there is as it is. */
+/** Stores times in their usual form, to the millisecond in UTC, as numbers; other values as they are. */
 export class TimeColumn {
   #times = new Float64Array(64).fill(Number.NaN)
-  /** What is no such time. */
+  /** Values that aren't such times. */
   readonly others: Column
 
   constructor(key: string) {
@@ -96,19 +95,18 @@ export class TimeColumn {
     this.setCode(row, Number.isNaN(ms) ? earliest - this.others.dictionary.toCode(value) : ms)
   }
 
-  /** What `setCode` takes for a value as `Dictionary.toCodeOfJson` takes it: ms since 1970, or the code of another value. */
+  /** Returns the number for `setCode` of a JSON value in bytes: ms since 1970, or below `earliest` for other values. */
   encode(bytes: DataView, start: number, end: number, hash: number): number {
     const isText = bytes.getUint8(start) === quote
     const ms = isText && end - start === 26 ? parseTimestampAt(bytes, start + 1) : Number.NaN
     return Number.isNaN(ms) ? earliest - this.others.encode(bytes, start, end, hash) : ms
   }
 
-  /** The value of a code. */
   decode(code: number): Json {
     return code >= earliest ? formatTimestamp(code) : this.others.decode(earliest - code)
   }
 
-  /** ms since 1970 of a code; NaN: it is no time. */
+  /** Returns the ms since 1970 of a code; NaN if it isn't a time. */
   timeOf(code: number): number {
     if (code >= earliest) return code
     const value = this.others.decode(earliest - code)
@@ -136,19 +134,19 @@ export class TimeColumn {
     }
   }
 
-  /** ms since 1970; NaN: no readable time. */
+  /** ms since 1970; NaN if there is no readable time. */
   at(row: number): number {
     return this.#times[row] ?? Number.NaN
   }
 
-  /** ms since 1970 of the first `length` rows, at least; NaN where there is no readable time. */
+  /** ms since 1970 of at least the first `length` rows; NaN if there is no readable time. */
   times(length: number): Float64Array {
     const known = this.#times.length
     this.#times = withRoom(this.#times, length)
     return known < this.#times.length ? this.#times.fill(Number.NaN, known) : this.#times
   }
 
-  /** Gives back the room for more than `length` rows. */
+  /** Frees the room beyond `length` rows. */
   trim(length: number): void {
     this.#times = withoutRoom(this.#times, length)
     this.others.trim(length)
@@ -156,7 +154,7 @@ export class TimeColumn {
 
   #own(row: number): Json {
     const ms = this.#times[row] ?? Number.NaN
-    // Only null, and what is absent, is neither here nor there.
+    // Neither a time nor another value: null or absent.
     return Number.isNaN(ms) ? null : formatTimestamp(ms)
   }
 }

@@ -76,5 +76,5 @@ test('ranks: numbers by size, then texts by their code points, then the rest; nu
   )
 })
 
-/** 0 and -0 are one JSON text. */
+/** 0 and -0 have the same JSON text. */
 const toKey = (value: Json) => JSON.stringify(value)

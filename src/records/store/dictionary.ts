@@ -6,14 +6,14 @@ import { withoutRoom, withRoom } from '../../lib/typed.ts'
 import { packUuid, readUuid, uuidCharacter, writeUuid } from '../../lib/uuid-bytes.ts'
 import { avalanche, foldAscii, lanes } from './value-hash.ts'
 
-/** How an entry is written: the first of its bytes. */
+/** Entry types: the first byte of each entry. */
 const uuid = 1
 const text = 2
 const json = 3
 
 const quote = 34
 
-/** Values that are also held as such: what nearly every record repeats is found and read at once. */
+/** Most values to cache: those that nearly every record repeats are found and read at once. */
 const mostHeld = 4096
 
 const encoder = new TextEncoder()
@@ -22,27 +22,27 @@ const loneSurrogate = /\p{Surrogate}/u
 const buffer: number[] = []
 
 /**
- * Distinct values of a field, numbered from 1 as they come; 0 is "absent". Their bytes stand one after the other in one
- * buffer, found by an open hash table: a million unlike ids take some 30 bytes each, and leave the garbage collector
- * nothing to walk through, where strings in a Map take four times as much.
+ * Distinct values of a field, numbered from 1 in order of arrival; 0 is "absent". Their bytes lie in one buffer, found
+ * by an open hash table: a million different ids take some 30 bytes each and give the garbage collector nothing to
+ * scan. Strings in a Map take four times as much.
  */
 export class Dictionary {
   #bytes = new Uint8Array(1024)
-  /** Where the entry of each code ends, and the next one begins. */
+  /** Where each code's entry ends and the next one begins. */
   #ends = new Uint32Array(64)
   /** By code. */
   #hashes = new Uint32Array(64)
   #size = 1
-  /** Codes by hash, with a few bits of it; 0: free. A power of two, at most three quarters full. */
+  /** Codes by hash, with a few hash bits; 0 if free. The length is a power of two, at most three quarters full. */
   #slots = new Uint32Array(128)
-  /** The codes of values that were given as such, and the first values that were asked for. */
+  /** Caches: codes of values passed to `toCode`, and values by code for `value`. */
   #codes = new Map<Json, number>()
   #values: (Json | undefined)[] = []
-  /** Records that follow each other often agree. */
+  // Consecutive records often agree.
   #last: { value: Json | undefined; code: number } = { value: undefined, code: 0 }
   readonly #seed: readonly [number, number]
 
-  /** `key`: of the field whose values these are. */
+  /** `key` is the name of the field. */
   constructor(key = '') {
     this.#seed = keySeed(key)
   }
@@ -52,10 +52,10 @@ export class Dictionary {
     return this.#size
   }
 
-  /** The value's number, a new one if it is new. */
+  /** Returns the code of a value, a new one for a new value. */
   toCode(value: Json): number {
     if (value === this.#last.value) return this.#last.code
-    // Ids hardly ever come twice, and of very many values few are held: looking for them there would be in vain.
+    // Ids rarely repeat, and only few of very many values are cached: a look-up would be in vain.
     const mayBeHeld = this.#size <= mostHeld && !(typeof value === 'string' && value.length === 36)
     const known = mayBeHeld ? this.#codes.get(value) : undefined
     const code = known ?? this.#toCodeOf(this.#write(value, this.#end()), fieldHash(this.#seed, value))
@@ -66,8 +66,8 @@ export class Dictionary {
   }
 
   /**
-   * The number of a value as an answer's bytes have it: a text without escapes, quotes included, or JSON as
-   * `JSON.stringify` would write it. `hash`: the low half of `fieldPrint` for it.
+   * Returns the code of a value in a response's bytes: a text without escapes, quotes included, or JSON as
+   * `JSON.stringify` writes it. `hash` is the low half of its `fieldPrint`.
    */
   toCodeOfJson(from: DataView, first: number, last: number, hash: number): number {
     const start = this.#end()
@@ -85,14 +85,14 @@ export class Dictionary {
     return this.#toCodeOf(end, hash)
   }
 
-  /** Gives back the room for more. */
+  /** Frees unused room. */
   trim(): void {
     this.#bytes = withoutRoom(this.#bytes, this.#end())
     this.#ends = withoutRoom(this.#ends, this.#size)
     this.#hashes = withoutRoom(this.#hashes, this.#size)
   }
 
-  /** The number of the digits alone of another dictionary's entry; 0: it is no text of ASCII characters, or has none. */
+  /** Returns the code of the digits of another dictionary's entry; 0 if it isn't stored as ASCII text, or has none. */
   toCodeOfDigits(other: Dictionary, code: number): number {
     const from = other.#ends[code - 1] ?? 0
     const to = other.#ends[code] ?? 0
@@ -118,7 +118,7 @@ export class Dictionary {
     return this.#ends[this.#size - 1] ?? 0
   }
 
-  /** The number of what was written behind all others, up to `end`. */
+  /** Returns the code of the bytes written after the last entry, up to `end`. */
   #toCodeOf(end: number, hash: number): number {
     const start = this.#end()
     const bits = hash | 0
@@ -157,8 +157,8 @@ export class Dictionary {
   }
 
   /**
-   * Writes the text of an entry as it is, if all of its bytes are among those `inside`, its first and last among the
-   * `outermost` as well (1: it is); false: they are not, or it is no text, and nothing is written.
+   * Writes an entry's text unquoted if `inside` allows all of its bytes (1), and `outermost` its first and last; a UUID
+   * in any case. Otherwise, or if it isn't a text, returns false and writes nothing.
    */
   writePlain(code: number, out: JsonBytes, inside: Uint8Array, outermost: Uint8Array): boolean {
     const start = (this.#ends[code - 1] ?? 0) + 1
@@ -174,9 +174,7 @@ export class Dictionary {
     return outermost[first] === 1 && outermost[last] === 1 && out.copyPlain(this.#bytes, start, end, inside)
   }
 
-  /**
-   * Code unit of an entry's text, for sorting: of UTF-8, or of JSON where it is no text. -1: it is over.
-   */
+  /** Returns a byte of an entry for sorting: of its UTF-8, or of its JSON if it isn't a text. -1 past the end. */
   byteAt(code: number, place: number): number {
     const start = this.#ends[code - 1] ?? 0
     if (this.#bytes[start] === uuid) return place < 36 ? uuidCharacter(this.#bytes, start + 1, place) : -1
@@ -184,12 +182,12 @@ export class Dictionary {
     return at < (this.#ends[code] ?? 0) ? (this.#bytes[at] ?? -1) : -1
   }
 
-  /** Whether an entry is a text. */
+  /** Whether an entry is stored as text; strings with a lone surrogate aren't. */
   isText(code: number): boolean {
     return this.#bytes[this.#ends[code - 1] ?? 0] !== json
   }
 
-  /** Writes a value behind all others, where it is forgotten unless it is counted; its end. */
+  /** Writes a value after the last entry; the next one overwrites it unless `#size` counts it. Returns its end. */
   #write(value: Json, start: number): number {
     if (typeof value !== 'string') return this.#writeText(toJsonText(value), json, start) ?? start
     this.#bytes = withRoom(this.#bytes, start + 17)
@@ -199,13 +197,13 @@ export class Dictionary {
     }
     const end = this.#writeText(value, text, start)
     if (end !== null) return end
-    // UTF-8 has no word for half a pair, JSON has.
+    // UTF-8 can't encode half of a surrogate pair, JSON can.
     return this.#writeText(JSON.stringify(value), json, start) ?? start
   }
 
-  /** null: it holds half of a surrogate pair. */
+  /** Writes a text and returns its end; null if it has half of a surrogate pair. */
   #writeText(value: string, tag: number, start: number): number | null {
-    // A UTF-16 unit takes three bytes at most.
+    // A UTF-16 unit takes at most three bytes.
     this.#bytes = withRoom(this.#bytes, start + 1 + 3 * value.length)
     const bytes = this.#bytes
     bytes[start] = tag
@@ -225,7 +223,7 @@ export class Dictionary {
     if (tag === json) return JSON.parse(decoder.decode(this.#bytes.subarray(start + 1, end))) as Json
     if (tag === uuid) return readUuid(this.#bytes, start + 1)
     const length = end - start - 1
-    // A call per text is what takes long in a decoder.
+    // Calls of the decoder are expensive, so short texts avoid it.
     if (length > 64) return decoder.decode(this.#bytes.subarray(start + 1, end))
     buffer.length = length
     for (let place = 0; place < length; place += 1) {
@@ -236,14 +234,14 @@ export class Dictionary {
     return String.fromCharCode.apply(null, buffer)
   }
 
-  /** The slot that holds the entry of these bytes, or where it belongs. */
+  /** Returns the slot that holds the entry of these bytes, or the free one where it belongs. */
   #find(start: number, end: number, bits: number): number {
     const [bytes, ends, slots] = [this.#bytes, this.#ends, this.#slots]
     const last = slots.length - 1
     for (let slot = bits & last; ; slot = (slot + 1) & last) {
       const held = slots[slot] ?? 0
       if (held === 0) return slot
-      // Reading the entry itself misses the cache: only where its hash fits.
+      // Reading the entry itself misses the cache: only if its hash fits.
       if ((held ^ bits) >>> codeBits !== 0) continue
       const code = held & codeMask
       const from = ends[code - 1] ?? 0
@@ -267,7 +265,7 @@ export class Dictionary {
   }
 }
 
-/** Bits of a code in a slot: 134 million values, of which 4 GB of bytes hold fewer. Those above are of the hash. */
+/** Bits of a code in a slot: 134 million, more than the values that fit into 4 GB. The upper bits are of the hash. */
 const codeBits = 27
 const codeMask = 2 ** codeBits - 1
 

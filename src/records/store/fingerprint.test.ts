@@ -68,6 +68,6 @@ test('records that are nearly the same have nothing in common, in either half', 
     halves[1].add(print.low)
   }
   expect(seen.size).toBe(200_000)
-  // By chance about 5 of so many meet in 32 bits.
+  // About 5 of 200,000 collide by chance in 32 bits.
   for (const half of halves) expect(half.size).toBeGreaterThan(199_950)
 })

@@ -9,14 +9,14 @@ export interface Fingerprint {
 }
 
 /**
- * One text per record, whatever order its keys came in: what makes two records "the same". Nothing else does:
+ * Returns one text per record, whatever the order of its keys. Only this text decides whether two records are the same:
  * `call_sid` may be null, and the legs of one call may agree in every byte.
  */
 export function canonical(json: Json): string {
   return toJsonText(json, { sorted: true })
 }
 
-/** A field as it was met last: its key is hashed once, and a value that comes again and again only when it changes. */
+/** A field's latest state: its key is hashed once, its value only when it changes. */
 interface Field {
   readonly key: string
   readonly seedHigh: number
@@ -26,16 +26,16 @@ interface Field {
   low: number
 }
 
-/** The records of a list nearly all have the same keys in one order: found by their place, else by name. */
+/** Nearly all records of a list have the same keys in one order: fields are found by position, else by name. */
 let inOrder: Field[] = []
 const fields = new Map<string, Field>()
 const mostFields = 1000
 
 /**
- * A fingerprint of what `canonical` would say, without making that text. Each field is hashed with its key, in two
- * multiply-and-fold lanes over the UTF-16 units, finished with the avalanche of MurmurHash3; their sum is the same in
- * whatever order they come, and no key comes twice. Not cryptographic: among a million records two unlike ones meet with
- * a probability of about 3 in 100 million.
+ * Fingerprints the text that `canonical` would return, without making it. Hashes each field with its key, in two
+ * multiply-and-fold lanes over the UTF-16 units, finished with the avalanche of MurmurHash3. The sum of the fields is
+ * independent of their order, and no key occurs twice. Not cryptographic: among a million records, two different ones
+ * collide with a probability of about 3 in 100 million.
  */
 export function fingerprint(json: Json): Fingerprint {
   if (!isJsonObject(json)) {
@@ -44,12 +44,12 @@ export function fingerprint(json: Json): Fingerprint {
     return { high: half(0), low: half(1) }
   }
   let [sumHigh, sumLow, place] = [0, 0, 0]
-  // Engines read the values of such a loop by their place, and make no list of the keys. JSON inherits nothing.
+  // Engines optimize this loop: they read values by position and build no list of keys. JSON inherits nothing.
   for (const key in json) {
     const value = json[key] ?? null
     const met = inOrder[place]
     const field = met !== undefined && met.key === key ? met : toField(key, place)
-    // An object is no older than its record.
+    // Nested objects are never identical across records, so they are hashed again.
     if (value !== field.value) addField(field, value)
     sumHigh = (sumHigh + field.high) | 0
     sumLow = (sumLow + field.low) | 0
@@ -58,26 +58,26 @@ export function fingerprint(json: Json): Fingerprint {
   return sumPrint(sumHigh, sumLow, place)
 }
 
-/** What hashes of a key's values begin with. */
+/** The initial hash state for a key's values. */
 export function keySeed(key: string): [high: number, low: number] {
   begin(0x2545f491, 0x1b873593)
   foldText(key)
   return [lanes[0] ?? 0, lanes[1] ?? 0]
 }
 
-/** The hash of a record's fields, given the sums of theirs and how many there are. */
+/** Combines the sums of the fields' hashes, and their number, into the record's fingerprint. */
 export function sumPrint(high: number, low: number, fields: number): Fingerprint {
   return { high: avalanche(high ^ fields), low: avalanche(low) }
 }
 
-/** What a field adds to a record's: of its value and key. */
+/** Returns a field's part of the record's fingerprint: the hash of its key and value. */
 export function fieldPrint(key: string, value: Json): Fingerprint {
   begin(...keySeed(key))
   addValue(value)
   return { high: half(0), low: half(1) }
 }
 
-/** What `fieldPrint` gives of the key that has this seed: its low half. */
+/** Returns the low half of `fieldPrint` for the key with this seed. */
 export function fieldHash([seedHigh, seedLow]: readonly [number, number], value: Json): number {
   begin(seedHigh, seedLow)
   addValue(value)
@@ -112,7 +112,7 @@ function begin(seedHigh: number, seedLow: number): void {
   lanes[1] = seedLow
 }
 
-/** The hash that was begun, mixed: half of it. */
+/** Returns a finished half of the current hash. */
 const half = (lane: 0 | 1) => avalanche(lanes[lane] ?? 0)
 
 function addValue(value: Json): void {
@@ -132,7 +132,7 @@ function addValue(value: Json): void {
   }
 }
 
-/** 53 bits in one number: enough to compare the few hundred rows of two answers. Counting all records takes all 64. */
+/** 53 bits in one number: enough to compare the few hundred rows of two responses. Counting all records needs 64. */
 export function toIdentity({ high, low }: Fingerprint): number {
   return (high & 0x1f_ffff) * 0x1_0000_0000 + low
 }

@@ -4,10 +4,10 @@ import { copyUuidText } from '../../lib/uuid-bytes.ts'
 const encoder = new TextEncoder()
 const [quote, backslash, space] = [34, 92, 32]
 
-/** JSON or CSV as UTF-8, one byte after the other into one buffer: texts that only pass through are never made. */
+/** Writes JSON or CSV as UTF-8 into one buffer, without creating strings for texts that only pass through. */
 export class JsonBytes {
   bytes: Uint8Array<ArrayBuffer>
-  /** How many are written. */
+  /** Bytes written. */
   length = 0
   readonly #size: number
 
@@ -16,7 +16,7 @@ export class JsonBytes {
     this.bytes = new Uint8Array(size)
   }
 
-  /** Makes room for some more, beyond `length`. */
+  /** Makes room for `more` bytes beyond `length`. */
   reserve(more: number): void {
     if (this.length + more > this.bytes.length) this.bytes = withRoom(this.bytes, this.length + more)
   }
@@ -27,17 +27,17 @@ export class JsonBytes {
     this.length += 1
   }
 
-  /** What is JSON already. */
+  /** Copies bytes that are already JSON. */
   copy(from: Uint8Array, start: number, end: number): void {
     this.reserve(end - start)
     const { bytes } = this
     let at = this.length
-    // Few bytes are copied sooner than a view of them is made.
+    // For few bytes, a loop is faster than creating a view.
     for (let index = start; index < end; index += 1, at += 1) bytes[at] = from[index] ?? 0
     this.length = at
   }
 
-  /** UTF-8 of a text without lone surrogates, quoted; false: it has something to escape, and nothing is written. */
+  /** Quotes UTF-8 without lone surrogates. Returns false and writes nothing if something needs escaping. */
   quote(from: Uint8Array, start: number, end: number): boolean {
     this.reserve(end - start + 2)
     const { bytes } = this
@@ -53,14 +53,14 @@ export class JsonBytes {
     return true
   }
 
-  /** The text of the UUID at `at` (lib/uuid-bytes.ts). */
+  /** Writes the text of the UUID at `at` (lib/uuid-bytes.ts). */
   uuid(from: Uint8Array, at: number): void {
     this.reserve(36)
     copyUuidText(from, at, this.bytes, this.length)
     this.length += 36
   }
 
-  /** Bytes as they are, if all are among those `inside` (1: it is); false: one is not, and nothing is written. */
+  /** Copies bytes if `inside` allows all of them (1). Otherwise returns false and writes nothing. */
   copyPlain(from: Uint8Array, start: number, end: number, inside: Uint8Array): boolean {
     this.reserve(end - start)
     const { bytes } = this
@@ -74,16 +74,14 @@ export class JsonBytes {
     return true
   }
 
-  /** A text as it is. */
+  /** Writes a text unquoted. */
   text(text: string): void {
-    // A UTF-16 unit takes three bytes at most.
+    // A UTF-16 unit takes at most three bytes.
     this.reserve(3 * text.length)
     this.length += encoder.encodeInto(text, this.bytes.subarray(this.length)).written
   }
 
-  /**
-   * What was written; starts over with an empty buffer, of the first size: whoever holds a piece holds all of its buffer.
-   */
+  /** Returns the written bytes; starts over with a new buffer of the initial size: a piece keeps its buffer alive. */
   take(): Uint8Array<ArrayBuffer> {
     const taken = this.bytes.subarray(0, this.length)
     this.bytes = new Uint8Array(this.#size)
@@ -92,5 +90,4 @@ export class JsonBytes {
   }
 }
 
-/** A text as UTF-8. */
 export const toUtf8 = (text: string): Uint8Array<ArrayBuffer> => encoder.encode(text)

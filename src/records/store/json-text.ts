@@ -1,13 +1,13 @@
 import { isJsonObject, type Json } from '../../contract/json.ts'
 
-/** Engines give up on JSON nested some 4,000 deep, which an answer may well be: they write by recursion, and parse without. */
+/** Engines overflow their stack when they write JSON nested some 4,000 deep, but they can parse it from a response. */
 const deepest = 200
 
-/** `JSON.stringify` for JSON of any depth. `sorted`: with the keys of every object in one order. */
+/** `JSON.stringify` for JSON of any depth. `sorted` puts the keys of every object into a fixed order. */
 export function toJsonText(json: Json, { sorted = false } = {}): string {
   if (typeof json !== 'object' || json === null || (!sorted && isShallow(json))) return JSON.stringify(json)
   const parts: string[] = []
-  /** What is left to write, the next at the end: values, and punctuation as it stands. */
+  /** A stack of values and literal punctuation left to write. */
   const left: Piece[] = [{ value: json }]
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     if (typeof next === 'string') parts.push(next)
@@ -32,7 +32,7 @@ function piecesOf(value: Exclude<Json, string | number | boolean | null>, sorted
   return ['{', ...members, '}']
 }
 
-/** Whether nothing in it is deeper than engines write without effort. */
+/** Whether it is shallow enough for the engine to write. */
 function isShallow(json: Json): boolean {
   let level: readonly Json[] = [json]
   for (let depth = 0; depth < deepest; depth += 1) {

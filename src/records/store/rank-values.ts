@@ -1,8 +1,8 @@
 import type { Dictionary } from './dictionary.ts'
 
 /**
- * Ranks of a dictionary's values by code, from 1: numbers by size, then texts by their letters (code points, not a
- * language's rules, which take too long for a million), then the rest by its JSON. 0: null and what is absent.
+ * Ranks a dictionary's values by code, from 1: numbers by size, then strings by code points (locale rules take too long
+ * for a million), then the rest by JSON. null and absent rank 0.
  */
 export function rankValues(dictionary: Dictionary): Uint32Array {
   const numbers: { code: number; value: number }[] = []
@@ -26,8 +26,8 @@ export function rankValues(dictionary: Dictionary): Uint32Array {
 }
 
 /**
- * Quicksort by one character after the other (Bentley and Sedgewick, 1997): texts that begin alike, as numbers of one
- * country do, are not compared from their beginning again and again.
+ * Multikey quicksort (Bentley and Sedgewick, 1997): goes byte by byte, so that texts with a common prefix, like numbers
+ * of one country, aren't compared from their beginning again and again.
  */
 function sortTexts(dictionary: Dictionary, from: readonly number[]): Uint32Array {
   const codes = Uint32Array.from(from)
@@ -37,7 +37,7 @@ function sortTexts(dictionary: Dictionary, from: readonly number[]): Uint32Array
     codes[b] = code
   }
   const at = (index: number, place: number) => dictionary.byteAt(codes[index] ?? 0, place)
-  /** Ranges that are still to be sorted, and the place up to which their texts agree: first, end, place. */
+  /** Ranges still to sort, and the length of their common prefix: first, end, place. */
   const ahead = [0, codes.length, 0]
   while (ahead.length > 0) {
     const place = ahead.pop() ?? 0
@@ -53,7 +53,7 @@ function sortTexts(dictionary: Dictionary, from: readonly number[]): Uint32Array
       else index += 1
     }
     ahead.push(first, low, place, high, end, place)
-    // Those that end here are one and the same.
+    // Texts that end here are equal.
     if (pivot !== -1) ahead.push(low, high, place + 1)
   }
   return codes

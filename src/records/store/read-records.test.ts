@@ -7,7 +7,7 @@ import { RecordReader } from './read-records.ts'
 import { receivedOf, type ReceivedRecords } from './received-records.ts'
 import { RecordTable } from './record-table.ts'
 
-/** What is known of records, and what the table that they are added to says of them. */
+/** Everything known about records, and everything the table returns for them once they are added. */
 function described(records: ReceivedRecords, table: RecordTable) {
   const first = table.length
   for (let index = 0; index < records.length; index += 1) table.addReceived(records, index)
@@ -30,7 +30,7 @@ function described(records: ReceivedRecords, table: RecordTable) {
   }
 }
 
-/** The long way. */
+/** The naive reference. */
 function parsePlainly(bytes: Uint8Array): { readonly envelope: Json; readonly data: readonly Json[] } {
   const envelope = JSON.parse(new TextDecoder().decode(bytes)) as { readonly data: readonly Json[] }
   return { envelope: { ...envelope, data: [] }, data: envelope.data }
@@ -38,7 +38,7 @@ function parsePlainly(bytes: Uint8Array): { readonly envelope: Json; readonly da
 
 const readRecords = (bytes: Uint8Array) => new RecordReader(new RecordTable()).read(bytes)
 
-/** Whether the bytes were read; what was read is what parsing all of them gives. */
+/** Whether the bytes were read; checks that the result equals parsing all of them. */
 function isRead(bytes: Uint8Array, table = new RecordTable(), reader = new RecordReader(table)): boolean {
   const read = reader.read(bytes)
   if (read === null) return false
@@ -48,7 +48,7 @@ function isRead(bytes: Uint8Array, table = new RecordTable(), reader = new Recor
   return true
 }
 
-/** null: it throws. */
+/** null if it throws. */
 function attempt<T>(read: () => T): T | null {
   try {
     return read()
@@ -105,7 +105,7 @@ const key = fc.constantFrom(
   '(record)',
 )
 const anyRecord = fc.array(fc.tuple(key, value), { maxLength: 6 }).map((entries) => Object.fromEntries(entries) as Json)
-/** As a server sends them: all of one shape, but for one that may lack a key. */
+/** Records as a server sends them: one shape, apart from one optional key. */
 const alike = fc.record(
   { call_sid: value, attempted_at: value, answered: value, from: value, duration: value },
   { requiredKeys: ['call_sid', 'attempted_at', 'answered', 'from'] },
@@ -138,7 +138,7 @@ test('a hostile answer is read as parsing reads it, or not at all', () => {
       for (const [place, removed, added] of edits) bytes.splice(place % bytes.length, removed, added)
       const given = Uint8Array.from(bytes)
       const { data } = attempt(() => parsePlainly(given)) ?? {}
-      // What is no page must not be read as one.
+      // Bytes that aren't a page must not be read as one.
       const isPage = Array.isArray(data)
       const wasRead = isPage ? isRead(given) : attempt(() => readRecords(given)) !== null
       expect(wasRead && !isPage).toBe(false)
@@ -152,7 +152,7 @@ test('what nobody sends is left to the parser', () => {
   const record = '{"call_sid":"a","attempted_at":null}'
   expect(read(answer(`${record},${record}`))).toBe(true)
   expect(read(answer(''))).toBe(true)
-  // Also parsed one by one: other spaces, keys twice, numbers in other words, depth.
+  // Also parsed one by one: other spacing, duplicate keys, other spellings of numbers, depth.
   for (const other of ['{"a": 1}', '{"a":1,"a":2}', '{"call_sid":"a","attempted_at":-0}', '{"a":1.0}', '{"a":01}']) {
     const isJson = attempt(() => JSON.parse(other) as Json) !== null
     expect(attempt(() => read(answer(`${record},${other},${record}`)))).toBe(isJson ? true : null)

@@ -1,7 +1,7 @@
 /**
- * Records read from the bytes of an answer into the codes of a table's columns, without a text or an object of them: keys
- * are compared with those of records before, values hashed where they stand. Only what can be told with certainty is read
- * so. Other records are parsed by themselves, where it is clear where they end; any other answer is for whoever called.
+ * Reads records from a response's bytes into the codes of a table's columns, without making strings or objects:
+ * compares the keys with those of earlier records and hashes the values in place. Handles only unambiguous bytes.
+ * Parses any other record by itself if its end is certain; leaves other responses to the caller.
  */
 import { isJsonObject, type Json } from '../../contract/json.ts'
 import { withRoom } from '../../lib/typed.ts'
@@ -16,25 +16,25 @@ const [openList, closeList, open, close] = [91, 93, 123, 125]
 const decoder = new TextDecoder()
 const dataKey = viewOf('"data":[')
 
-/** Orders of keys that are looked for, and keys of each: servers have one or two. */
+/** Most key orders to try, and most keys of each: servers have one or two orders. */
 const [mostLayouts, mostKeys] = [8, 64]
 
-/** Keys in their order, and what is known of the values that came last. */
+/** A sequence of keys, and the state of the latest values. */
 interface Layout {
   readonly shape: Shape
-  /** What stands before each value. */
+  /** The bytes before each value. */
   readonly heads: readonly DataView[]
   readonly seedsHigh: Int32Array
   readonly seedsLow: Int32Array
   readonly timeAt: number
   readonly callAt: number
-  /** The latest value of each key: where it stands in this answer, -1: nowhere; its hash; and what the column has for it. */
+  /** The latest value of each key: its place in this response, -1 for none; its hash; and its code in the column. */
   readonly starts: Int32Array
   readonly ends: Int32Array
   readonly highs: Uint32Array
   readonly lows: Uint32Array
   readonly values: Float64Array
-  /** Of the latest record. */
+  /** Those of the latest record. */
   time: number
   call: number
 }
@@ -60,24 +60,24 @@ function toLayout(shape: Shape): Layout {
 }
 
 export interface ReadAnswer {
-  /** The answer with an empty list of records. */
+  /** The response with an empty list of records. */
   readonly envelope: Json
   readonly records: ReceivedRecords
 }
 
-/** Reads answers for a table: the values of their records are in its dictionaries then, whether they are added to it or not. */
+/** Reads responses for a table. Their values enter its dictionaries, even if the records are never added to it. */
 export class RecordReader {
   readonly #table: RecordTable
-  /** The latest first. */
+  /** Most recent first. */
   #layouts: Layout[] = []
-  /** The answer at hand. */
+  /** The current response. */
   #bytes: Uint8Array = new Uint8Array(0)
   #view: DataView = new DataView(new ArrayBuffer(0))
   #shapes: (Shape | null)[] = []
   #raws = new Map<number, Json>()
-  /** How much of `#values` is used. */
+  /** Used length of `#values`. */
   #used = 0
-  /** Used for all answers, and copied: how much room one needs is known at its end. */
+  /** Buffers reused for all responses and copied at the end, when the needed size is known. */
   #values = new Float64Array(1024)
   #firsts = new Uint32Array(64)
   #prints = new Uint32Array(128)
@@ -89,8 +89,8 @@ export class RecordReader {
   }
 
   /**
-   * Reads `{…,"data":[…]}`; null: something in it is not as expected, which says nothing about whether it is JSON. Throws
-   * where it surely is none.
+   * Reads `{…,"data":[…]}`; null if something is unexpected, which doesn't mean that it isn't JSON. Throws if it
+   * certainly isn't.
    */
   read(bytes: Uint8Array): ReadAnswer | null {
     const list = bytes.indexOf(openList)
@@ -99,7 +99,7 @@ export class RecordReader {
     const keyAt = list + 1 - dataKey.byteLength
     this.#begin(bytes)
     if (!isPlain || keyAt < 0 || !startsWith(this.#view, keyAt, dataKey)) return null
-    // After the list nothing else may come: it might be another one.
+    // Nothing may follow the list: it might be a second one.
     if (this.#readList(list + 1) !== bytes.length - 1 || bytes.at(-1) !== close) return null
     return { envelope: JSON.parse(`${decoder.decode(before)}[]}`) as Json, records: this.#records() }
   }
@@ -110,11 +110,11 @@ export class RecordReader {
     this.#shapes = []
     this.#raws = new Map()
     this.#used = 0
-    // They tell of another answer.
+    // They refer to another response.
     for (const { starts } of this.#layouts) starts.fill(-1)
   }
 
-  /** Reads records up to the end of their list; where that is, its bracket included. -1: nobody knows. */
+  /** Reads records up to the end of their list; returns the offset after the closing bracket, or -1 if uncertain. */
   #readList(start: number): number {
     const bytes = this.#bytes
     if (bytes[start] === closeList) return start + 1
@@ -138,7 +138,7 @@ export class RecordReader {
     return new ReceivedRecords(marks, this.#raws)
   }
 
-  /** The next record; where it ends, or -1. */
+  /** Reads the next record; returns the offset of its end, or -1. */
   #next(start: number): number {
     const layouts = this.#layouts
     for (let place = 0; place < layouts.length; place += 1) {
@@ -151,7 +151,7 @@ export class RecordReader {
     return this.#parse(start)
   }
 
-  /** Reads a record that has just these keys; where it ends, -1: it is another one. */
+  /** Reads a record with exactly these keys; returns the offset of its end, or -1 if it has others. */
   #readAs(layout: Layout, start: number): number {
     const { heads, starts, ends, highs, lows } = layout
     const bytes = this.#view
@@ -178,7 +178,7 @@ export class RecordReader {
     return at + 1
   }
 
-  /** Parses a record that is read in no other way; where it ends, -1: nobody knows. */
+  /** Parses a record that can't be read otherwise; returns the offset of its end, or -1 if uncertain. */
   #parse(start: number): number {
     const end = this.#bytes[start] === open ? endOfObject(this.#bytes, start) : -1
     if (end < 0) return -1
@@ -206,14 +206,14 @@ export class RecordReader {
 
   #makeRoom(count: number): void {
     this.#times = withRoom(this.#times, count)
-    // As much as `#times`, which is what is asked about: half of an odd length more is rounded.
+    // All by the length of `#times`, which is the one checked: growing an odd length by half rounds.
     this.#firsts = withRoom(this.#firsts, this.#times.length)
     this.#prints = withRoom(this.#prints, 2 * this.#times.length)
     this.#calls = withRoom(this.#calls, this.#times.length)
   }
 }
 
-/** Whether the value at `at` is the one from `start` up to `end`, by what follows each, too; `start` -1: there was none. */
+/** Whether the value at `at` repeats the one in [start, end), including the byte after it. `start` is -1 for none. */
 function isRepeated(bytes: DataView, start: number, end: number, at: number): boolean {
   if (start < 0 || at + end - start >= bytes.byteLength) return false
   const offset = at - start
@@ -225,7 +225,7 @@ function isRepeated(bytes: DataView, start: number, end: number, at: number): bo
   return index > end
 }
 
-/** Reads a value of a key that differs from the latest, and is the latest then; where it ends, -1: it cannot be told. */
+/** Reads a value that differs from its key's latest and replaces it. Returns the end's offset, or -1 if uncertain. */
 function readValue(bytes: DataView, at: number, layout: Layout, key: number): number {
   lanes[0] = layout.seedsHigh[key] ?? 0
   lanes[1] = layout.seedsLow[key] ?? 0
@@ -248,7 +248,7 @@ function readValue(bytes: DataView, at: number, layout: Layout, key: number): nu
   return end
 }
 
-/** Where the object at `start` ends, if it is JSON; -1: nowhere. UTF-8 has these bytes nowhere else, however broken it is. */
+/** Returns the end of the JSON object at `start`, or -1. Even in broken UTF-8, these bytes mean only themselves. */
 function endOfObject(bytes: Uint8Array, start: number): number {
   let depth = 0
   let isText = false

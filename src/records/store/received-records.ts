@@ -3,27 +3,27 @@ import { fieldPrint, fingerprint, toIdentity } from './fingerprint.ts'
 import { type Shape, toRecord } from './shape.ts'
 import { parseTimestamp } from './timestamp.ts'
 
-/** What is known of the records of one answer, by their index. */
+/** Data about the records of one response, by their index. */
 export interface Marks {
-  /** Of a record that was read without parsing it; null: it is there as JSON. */
+  /** The shape of a record read without parsing; null for one held as JSON. */
   readonly shapes: readonly (Shape | null)[]
-  /** Where those of its values begin among `values`: what each column of the shape has for them. */
+  /** Where those records' values begin in `values`, which holds one number per column of the shape (`encode`). */
   readonly firsts: Uint32Array
   readonly values: Float64Array
-  /** `attempted_at`, ms since 1970; NaN: no readable one. */
+  /** `attempted_at`, ms since 1970; NaN if not readable. */
   readonly times: Float64Array
   /** Fingerprints: low half, high half. */
   readonly prints: Uint32Array
-  /** What tells a `call_sid` from others; NaN: there is none. */
+  /** Distinguishes a `call_sid`; NaN if there is none. */
   readonly calls: Float64Array
 }
 
-/** The records of one answer, in its order: as a table has their values, or as JSON where they were parsed. */
+/** The records of one response, in its order: as codes of a table's columns, or as JSON if they were parsed. */
 export class ReceivedRecords {
   readonly marks: Marks
   readonly #raws: ReadonlyMap<number, Json>
 
-  /** `raws`: the records that have no shape, by index. */
+  /** `raws` holds the records without a shape, by index. */
   constructor(marks: Marks, raws: ReadonlyMap<number, Json>) {
     this.marks = marks
     this.#raws = raws
@@ -33,7 +33,7 @@ export class ReceivedRecords {
     return this.marks.shapes.length
   }
 
-  /** The record as it was received. */
+  /** Returns the record as it was received. */
   raw(index: number): Json {
     const { shapes, firsts, values } = this.marks
     const shape = shapes[index] ?? null
@@ -47,13 +47,13 @@ export class ReceivedRecords {
   }
 }
 
-/** 53 bits that tell one `call_sid` from others; NaN: there is none. */
+/** 53 bits that distinguish a `call_sid`; NaN if there is none. */
 export function callOf(raw: Json): number {
   const sid = isJsonObject(raw) ? raw['call_sid'] : null
   return typeof sid === 'string' && sid !== '' ? toIdentity(fieldPrint('call_sid', sid)) : Number.NaN
 }
 
-/** `attempted_at`, ms since 1970; NaN: no readable one. */
+/** `attempted_at`, ms since 1970; NaN if not readable. */
 export function timeOf(raw: Json): number {
   const text = isJsonObject(raw) ? raw['attempted_at'] : null
   if (typeof text !== 'string') return Number.NaN
@@ -61,7 +61,7 @@ export function timeOf(raw: Json): number {
   return Number.isNaN(ms) ? Date.parse(text) : ms
 }
 
-/** Records that are there as JSON. */
+/** Wraps records that are all JSON. */
 export function receivedOf(raws: readonly Json[]): ReceivedRecords {
   const prints = new Uint32Array(2 * raws.length)
   for (const [index, raw] of raws.entries()) {

@@ -7,7 +7,7 @@ import { resultField } from './call-results.ts'
 import { toJsonText } from './json-text.ts'
 import type { RecordFilter, ValueTest } from './select-rows.ts'
 
-/** Fields whose values are counted and chosen from. */
+/** Fields whose values are counted and offered as choices. */
 export const facetFields = [
   resultField,
   'direction',
@@ -18,21 +18,21 @@ export const facetFields = [
 ] as const satisfies readonly (RecentCallField | typeof resultField)[]
 export type FacetField = (typeof facetFields)[number]
 
-/** Which loaded records to show: plain data, for a worker and for a manifest. */
+/** The loaded records to show: plain data, for a worker and for a manifest. */
 export interface RecordQuery {
   /** `attempted_at` within [from, to), ms since 1970. */
   readonly from: number | null
   readonly to: number | null
-  /** Under way then: attempted by that time, and terminated after it. */
+  /** Under way at this time: attempted by then, and terminated after it. */
   readonly at: number | null
   /**
-   * By field, the choice as `toChoice` writes it; of `sip_status` also a class, "4xx", of `result` also a group,
-   * "failed". '': any.
+   * The choice of each field as `toChoice` writes it; for `sip_status` also a class, "4xx", for `result` also a group,
+   * "failed". '' for any.
    */
   readonly choices: Readonly<Record<FacetField, string>>
-  /** A number in any spelling, of either party; '': any. */
+  /** Either party's number in any spelling; '' for any. */
   readonly number: string
-  /** Seconds; records without a duration are in no range. */
+  /** Seconds; records without a duration never match. */
   readonly least: number | null
   readonly most: number | null
 }
@@ -47,7 +47,7 @@ export const anyRecord: RecordQuery = {
   most: null,
 }
 
-/** A value as a choice in a URL: text as it is, anything else behind a "!", which a text in front is doubled for. */
+/** Writes a value as a choice in a URL. Null, '' and objects begin with "!"; a leading "!" of a string is doubled. */
 export function toChoice(value: Json | undefined): string {
   if (value === undefined || value === null) return '!none'
   if (value === '') return '!empty'
@@ -69,7 +69,7 @@ export function toFilter({ from, to, at, choices, number, least, most }: RecordQ
   return { from, to, at, fields, either }
 }
 
-/** As `numberMatches` has it, with the digits of what is sought worked out once. Of several numbers, one has to match. */
+/** Tests like `numberMatches`, but computes the wanted digits once. One of several numbers has to match. */
 function toNumberTest(search: string): ValueTest {
   const several = search.split(',')
   if (several.length > 1 && several.every(looksLikeNumber)) {
@@ -94,7 +94,7 @@ type Words = (query: RecordQuery) => readonly string[]
 
 const time = (ms: number) => new Date(ms).toISOString()
 
-/** Each part of a query in words; a new part doesn't compile until it has some. */
+/** Words for each part of a query; the type requires them for new parts. */
 const words: Readonly<Record<keyof RecordQuery, Words>> = {
   from: ({ from }) => (from === null ? [] : [`attempted_at >= ${time(from)}`]),
   to: ({ to }) => (to === null ? [] : [`attempted_at < ${time(to)}`]),
@@ -106,7 +106,7 @@ const words: Readonly<Record<keyof RecordQuery, Words>> = {
   most: ({ most }) => (most === null ? [] : [`duration <= ${most}`]),
 }
 
-/** "direction = inbound, sip_status = 4xx": a query in words, for a manifest; '' where it lets everything pass. */
+/** Returns a query in words, for a manifest: "direction = inbound, sip_status = 4xx"; '' if everything passes. */
 export function wordQuery(query: RecordQuery): string {
   return keysOf(words)
     .flatMap((part) => words[part](query))

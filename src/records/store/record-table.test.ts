@@ -12,7 +12,7 @@ function tableOf(rows: Iterable<Json>): RecordTable {
   return table
 }
 
-/** As it is written to a file. */
+/** A row as it is written to a file. */
 function jsonOf(table: RecordTable, row: number): string {
   const out = new JsonBytes(1)
   table.writeJson(row, out)
@@ -36,7 +36,7 @@ test('every record comes back as it was, to the order of its keys, whatever it i
         const texts = rows.map((row) => JSON.stringify(row))
         expect(rows.map((_, row) => JSON.stringify(table.get(row)))).toEqual(texts)
         expect(rows.map((_, row) => jsonOf(table, row))).toEqual(texts)
-        // Also once its room was given back, and when more comes after all.
+        // Still true after `trim`, and when more records follow.
         table.trim()
         for (const row of rows) table.add(row)
         expect([...rows, ...rows].map((_, row) => jsonOf(table, row))).toEqual([...texts, ...texts])
@@ -46,7 +46,7 @@ test('every record comes back as it was, to the order of its keys, whatever it i
   )
 })
 
-/** More distinct ids than a dictionary takes. */
+/** More distinct ids than a dictionary keeps as values. */
 const many: JsonObject[] = Array.from({ length: 50_000 }, (_, index) => ({
   attempted_at: new Date(1_700_000_000_000 + index * 1000).toISOString(),
   sip_callid: `käll-${index}`,

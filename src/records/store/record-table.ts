@@ -9,16 +9,15 @@ import { withoutRoom, withRoom } from '../../lib/typed.ts'
 const timeFields = ['attempted_at', 'answered_at', 'terminated_at'] as const
 export type TimeField = (typeof timeFields)[number]
 
-/** Records that are no objects, as a whole. */
+/** The column of records that aren't objects. */
 export const whole = '(record)'
 
-/** Braces. */
 const [open, close] = [123, 125]
 const none = new Uint8Array(0)
 
 /**
- * Records by column: some 120 bytes for each of a million, quick to filter and count. Loses nothing of a record, to the
- * order of its keys.
+ * Stores records by column: some 120 bytes each for a million, fast to filter and count. Restores each record exactly,
+ * including the order of its keys.
  */
 export class RecordTable {
   readonly times: Readonly<Record<TimeField, TimeColumn>> = {
@@ -27,7 +26,7 @@ export class RecordTable {
     terminated_at: new TimeColumn('terminated_at'),
   }
   #columns = new Map<string, Column>()
-  /** The same few shapes again and again; null where a record is no object. */
+  /** Few shapes, repeated; null for a record that isn't an object. */
   #shapeOf = new Column('')
   #shapes: (Shape | undefined)[] = []
   #latest: Shape | null = null
@@ -44,7 +43,7 @@ export class RecordTable {
     this.#set(this.#begin(low, high), raw)
   }
 
-  /** Adds a record of an answer that was read for this table, or parsed. */
+  /** Adds a record of a response that was read for this table, or parsed. */
   addReceived(records: ReceivedRecords, index: number): void {
     const { shapes, firsts, values, prints } = records.marks
     const row = this.#begin(prints[2 * index] ?? 0, prints[2 * index + 1] ?? 0)
@@ -56,7 +55,7 @@ export class RecordTable {
     this.#shapeOf.setCode(row, shape.code)
   }
 
-  /** The row of a new record. */
+  /** Adds a row; returns its number. */
   #begin(low: number, high: number): number {
     const row = this.#length
     this.#length += 1
@@ -74,17 +73,17 @@ export class RecordTable {
     }
     let shape = this.#latest
     if (shape === null || !this.#setAs(shape, row, raw)) {
-      // What is set by now is what this record has there, too.
+      // Values set so far belong to this record, too.
       shape = this.#latest = this.shapeOf(Object.keys(raw))
       this.#setAs(shape, row, raw)
     }
     this.#shapeOf.setCode(row, shape.code)
   }
 
-  /** Sets the record's values; false: it has another shape. */
+  /** Sets the record's values; returns false if it has another shape. */
   #setAs({ keys, columns }: Shape, row: number, raw: JsonObject): boolean {
     let place = 0
-    // Engines read the values of such a loop by their place, and make no list of the keys. JSON inherits nothing.
+    // Engines optimize this loop: they read values by position and build no list of keys. JSON inherits nothing.
     for (const key in raw) {
       if (keys[place] !== key) return false
       columns[place]?.set(row, raw[key] ?? null)
@@ -93,14 +92,14 @@ export class RecordTable {
     return place === keys.length
   }
 
-  /** The record as it was received. */
+  /** Returns the record as it was received. */
   get(row: number): Json {
     const shape = this.#shapes[this.#shapeOf.codeAt(row)]
     if (shape === undefined) return this.column(whole).get(row) ?? null
     return toRecord(shape, (column) => column.get(row) ?? null)
   }
 
-  /** Writes the record as JSON, as `JSON.stringify` would. */
+  /** Writes the record as `JSON.stringify` would. */
   writeJson(row: number, out: JsonBytes): void {
     const shape = this.#shapes[this.#shapeOf.codeAt(row)]
     if (shape === undefined) return this.column(whole).writeJson(row, out)
@@ -114,22 +113,22 @@ export class RecordTable {
     out.add(close)
   }
 
-  /** The record's fingerprint: its own is worked out once. */
+  /** Returns the record's fingerprint, computed when it was added. */
   print(row: number): Fingerprint {
     return { low: this.#prints[2 * row] ?? 0, high: this.#prints[2 * row + 1] ?? 0 }
   }
 
-  /** The column of any field, times included. */
+  /** Returns the column of any field, times included. */
   anyColumn(field: string): Column | TimeColumn {
     return isTimeField(field) ? this.times[field] : this.column(field)
   }
 
-  /** The keys of a row's record, the same array for all that have the same; null: it is no object. */
+  /** Returns the keys of a row's record, one shared array per shape; null if it isn't an object. */
   keysOf(row: number): readonly string[] | null {
     return this.#shapes[this.#shapeOf.codeAt(row)]?.keys ?? null
   }
 
-  /** Any field but the times; one that no record has is absent everywhere. */
+  /** Returns the column of any field but the times; all absent if no record has it. */
   column(field: string): Column {
     const known = this.#columns.get(field)
     if (known !== undefined) return known
@@ -138,14 +137,14 @@ export class RecordTable {
     return column
   }
 
-  /** Gives back the room for more records: about a fifth of all, once everything is there. */
+  /** Frees unused room: about a fifth of all, once everything is loaded. */
   trim(): void {
     for (const column of [...Object.values(this.times), ...this.#columns.values()]) column.trim(this.#length)
     this.#shapeOf.trim(this.#length)
     this.#prints = withoutRoom(this.#prints, 2 * this.#length)
   }
 
-  /** Of records with these keys in this order. */
+  /** Returns the shape of records with these keys in this order. */
   shapeOf(keys: readonly string[]): Shape {
     const code = this.#shapeOf.dictionary.toCode(keys)
     const shape = this.#shapes[code] ?? {

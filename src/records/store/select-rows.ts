@@ -2,17 +2,17 @@ import type { Json } from '../../contract/json.ts'
 import { resultField, toResultColumn } from './call-results.ts'
 import type { RecordTable } from './record-table.ts'
 
-/** Whether a value passes; asked once for each distinct value, not for each record. */
+/** Whether a value passes; called once per distinct value, not per record. */
 export type ValueTest = (value: Json | undefined) => boolean
 
 export interface RecordFilter {
   /** `attempted_at` within [from, to), ms since 1970. */
   readonly from?: number | null
   readonly to?: number | null
-  /** Under way then, ms since 1970: attempted by that time, and terminated after it. */
+  /** Under way at this time, ms since 1970: attempted by then, and terminated after it. */
   readonly at?: number | null
   readonly fields?: Readonly<Record<string, ValueTest>>
-  /** One of these fields has to pass: a number may be either party's. */
+  /** At least one of these fields has to pass: a number may be either party's. */
   readonly either?: { readonly fields: readonly string[]; readonly passes: ValueTest } | null
 }
 
@@ -21,11 +21,11 @@ export interface ValueCount {
   readonly count: number
 }
 
-/** What the records of a table, as many as there are now, are to a filter. One pass over a column for each of its parts. */
+/** A filter applied to the current records of a table, with one pass over a column for each of its parts. */
 export class Selection {
   #table: RecordTable
   #length: number
-  /** Parts of the filter that a record does not pass, and the latest of them, by the place of its field. */
+  /** Number of filter parts that each record fails, and the index of the last failed field. */
   #failed: Uint8Array
   #failedAt: Uint8Array
   #fields: readonly string[]
@@ -43,7 +43,7 @@ export class Selection {
     if (either !== null) this.#testEither(either.fields, either.passes)
   }
 
-  /** Numbers of the records that pass, in the order of the table. */
+  /** Returns the rows that pass, in the order of the table. */
   rows(): Uint32Array<ArrayBuffer> {
     const failed = this.#failed
     const found = new Uint32Array(this.#length)
@@ -57,8 +57,8 @@ export class Selection {
   }
 
   /**
-   * How often each value of a field occurs, most frequent first, among the records that pass everything but a test of
-   * this field: what else one could choose. Absent counts as undefined.
+   * Counts the values of a field, most frequent first, among the records that pass every other part of the filter: the
+   * available choices. Absent counts as undefined.
    */
   countValues(field: string): ValueCount[] {
     const { dictionary, codes } = this.#column(field)
@@ -98,7 +98,7 @@ export class Selection {
     const times = this.#table.times.attempted_at.times(this.#length)
     for (let row = 0; row < this.#length; row += 1) {
       const time = times[row] ?? Number.NaN
-      // A record without a readable time is in no range.
+      // A record without a readable time never matches.
       if (!(time >= from && time < to)) this.#fail(row, -1)
     }
   }
@@ -124,7 +124,7 @@ export class Selection {
   }
 }
 
-/** Numbers of the records that pass, in the order of the table. */
+/** Returns the rows that pass, in the order of the table. */
 export function selectRows(table: RecordTable, filter: RecordFilter): Uint32Array<ArrayBuffer> {
   return new Selection(table, filter).rows()
 }

@@ -1,18 +1,18 @@
 import type { Json, JsonObject } from '../../contract/json.ts'
 import type { Column, TimeColumn } from './column.ts'
 
-/** Which keys a record has, their order, and where a table has their values. */
+/** A record's keys, their order, and the columns with their values. */
 export interface Shape {
   readonly code: number
   readonly keys: readonly string[]
   readonly columns: readonly (Column | TimeColumn)[]
-  /** Assigned, this key would set something else. */
+  /** Whether `__proto__` is a key: plain assignment would set the prototype. */
   readonly hasProto: boolean
-  /** What stands before each value in JSON. */
+  /** The JSON before each value. */
   readonly heads: readonly Uint8Array<ArrayBuffer>[]
 }
 
-/** A record as it was received; `valueOf` gives what each of its columns has for it. */
+/** Restores a record as it was received; `valueOf` returns a column's value of it. */
 export function toRecord(shape: Shape, valueOf: (column: Column | TimeColumn, place: number) => Json): JsonObject {
   const { keys, columns, hasProto } = shape
   const record: Record<string, Json> = {}

@@ -4,14 +4,14 @@ import { rankValues } from './rank-values.ts'
 import type { RecordTable } from './record-table.ts'
 
 export interface RecordSort {
-  /** `attempted_at`, or any other field that is no time. */
+  /** `attempted_at`, or any field that isn't a time. */
   readonly by: string
   readonly direction: 'asc' | 'desc'
 }
 
 /**
- * Rows in another order, those that agree as they were in the table. Absent values come last either way. Only the
- * distinct values are compared; the rows are then put in the order of their ranks without a comparison.
+ * Sorts rows; equal ones keep their order. Absent values come last in either direction. Compares only the distinct
+ * values, then sorts the rows by rank without comparisons.
  */
 export function sortRows(
   table: RecordTable,
@@ -27,9 +27,9 @@ export function sortRows(
 }
 
 interface Ranks {
-  /** From 1, by place among the rows; 0 where there is no value. */
+  /** From 1, by index among the rows; 0 for no value. */
   readonly ranks: Uint32Array
-  /** The largest there may be. */
+  /** Upper bound of the ranks. */
   readonly most: number
 }
 
@@ -50,7 +50,7 @@ function timeRanks(table: RecordTable, rows: Uint32Array): Ranks {
   return { ranks, most: distinct }
 }
 
-/** Ranks of the values that a column had, by code: until it has more of them. */
+/** Ranks of a column's values by code, until the column gets more values. */
 const known = new WeakMap<Column, Uint32Array>()
 
 function valueRanks(table: RecordTable, rows: Uint32Array, field: string): Ranks {
@@ -69,7 +69,7 @@ function valueRanks(table: RecordTable, rows: Uint32Array, field: string): Ranks
 const digitBits = 11
 const radix = 2 ** digitBits
 
-/** Radix sort by digits of 11 bits, the last one first: stable, and as quick as reading the rows a few times. */
+/** Radix sort with digits of 11 bits, least significant first: stable, and as fast as a few passes over the rows. */
 function sortByRank(rows: Uint32Array, ranks: Uint32Array, most: number): Uint32Array<ArrayBuffer> {
   let [from, to] = [new Uint32Array(rows), new Uint32Array(rows.length)]
   let [keys, nextKeys] = [new Uint32Array(ranks), new Uint32Array(rows.length)]

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { runs } from '../../../e2e/support/property-runs.ts'
 import { formatTimestamp, parseTimestamp } from './timestamp.ts'
 
-/** As the platform has it, the long way. */
+/** The naive reference. */
 function parsePlainly(text: string): number {
   const ms = Date.parse(text)
   return Number.isNaN(ms) || new Date(ms).toISOString() !== text ? Number.NaN : ms

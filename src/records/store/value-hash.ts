@@ -1,6 +1,6 @@
-/** Hashes of values, as fingerprints are made of: the same from a text and from the bytes of an answer. */
+/** Hashes of values for fingerprints: the same from a string and from a response's bytes. */
 
-/** 64 bits on their way. In an array: engines may make an object of every large number that a variable is given. */
+/** The 64-bit hash state. An array, because engines may box every large number assigned to a variable. */
 export const lanes = new Int32Array(2)
 
 const [quote, backslash] = [34, 92]
@@ -8,15 +8,15 @@ const [minus, zero, nine] = [45, 48, 57]
 /** More digits may not fit into 32 bits. */
 const mostDigits = 9
 
-/** Each value begins with its type: "1", 1 and true are not the same. */
+/** Type prefixes of values: "1", 1 and true hash differently. */
 export const kinds = { text: 1, null: 2, nested: 3, number: 4, boolean: 5, integer: 6 } as const
 
-/** ASCII that stands for itself in the text of a JSON string. */
+/** ASCII that stands for itself in a JSON string. */
 const plain = new Uint8Array(256).fill(1, 32, 128)
 plain[quote] = 0
 plain[backslash] = 0
 
-/** No four ASCII characters: what follows it are four units in two numbers. */
+/** Not a value of four ASCII characters: announces four UTF-16 units in two numbers. */
 const wide = 0x8080_8080 | 0
 
 export function fold(unit: number): void {
@@ -26,7 +26,7 @@ export function fold(unit: number): void {
   lanes[1] = ((other << 15) | (other >>> 17)) + 0x52dce729
 }
 
-/** The text, four units at a time, and its length, so that two texts in a row cannot share a boundary. */
+/** Folds a string, four units at a time, and its length, so that consecutive strings can't share a boundary. */
 export function foldText(text: string): void {
   const { length } = text
   for (let index = 0; index < length; index += 4) {
@@ -44,7 +44,7 @@ export function foldText(text: string): void {
   fold(length + 0x1_0000)
 }
 
-/** What `foldText` would fold of the ASCII text from `start` up to `end`, with its kind. */
+/** Folds the ASCII text in [start, end) with its kind, with the same result as `foldText`. */
 export function foldAscii(bytes: Uint8Array, start: number, end: number): void {
   fold(kinds.text)
   for (let from = start; from < end; from += 4) {
@@ -64,9 +64,9 @@ export function avalanche(bits: number): number {
 }
 
 /**
- * Hashes the JSON value at `start`; where it ends. -1: it is none of those that can be told from their bytes: ASCII
- * without escapes, integers of up to nine digits as `JSON.stringify` writes them, true, false and null. The lanes are
- * then of no use. Throws where the bytes end too soon.
+ * Hashes the JSON value at `start` and returns the offset of its end. Returns -1, leaving the lanes unusable, unless it
+ * is ASCII without escapes, an integer of up to nine digits as `JSON.stringify` writes it, true, false or null. Throws
+ * if the bytes end too soon.
  */
 export function foldJson(bytes: DataView, start: number): number {
   const first = bytes.getUint8(start)
@@ -81,7 +81,7 @@ export function foldJson(bytes: DataView, start: number): number {
   return -1
 }
 
-/** What `foldText` would fold of a text with its kind; after its closing quote. */
+/** Folds a string and its kind like `foldText`; returns the offset after its closing quote. */
 function foldString(bytes: DataView, start: number): number {
   fold(kinds.text)
   let one = lanes[0] ?? 0
@@ -97,7 +97,7 @@ function foldString(bytes: DataView, start: number): number {
   }
   lanes[0] = one
   lanes[1] = other
-  // Three more at most.
+  // At most three more.
   let units = 0
   let end = at
   for (let unit = bytes.getUint8(end); plain[unit] === 1; unit = bytes.getUint8(end)) {
@@ -110,7 +110,7 @@ function foldString(bytes: DataView, start: number): number {
   return end + 1
 }
 
-/** Whether one of four bytes is not plain. A borrow may name the wrong one, but finds none where there is none. */
+/** Whether one of four bytes isn't plain. A borrow may flag the wrong byte, but never without a special one. */
 function hasSpecial(units: number): boolean {
   const controls = (units - 0x2020_2020) & ~units
   const quotes = units ^ 0x2222_2222
@@ -128,7 +128,7 @@ function foldInteger(bytes: DataView, start: number): number {
     if (digit < 0 || digit > 9) break
     value = 10 * value + digit
   }
-  // A zero stands alone, and has no sign.
+  // A zero has no sign and no further digits.
   const isCanonical = bytes.getUint8(from) === zero ? at === start + 1 : at > from && at - from <= mostDigits
   if (!isCanonical) return -1
   fold(kinds.integer)
@@ -137,7 +137,7 @@ function foldInteger(bytes: DataView, start: number): number {
 }
 
 const encoder = new TextEncoder()
-/** A view of a text's UTF-8. */
+/** Returns a view of a string's UTF-8. */
 export const viewOf = (text: string): DataView => new DataView(encoder.encode(text).buffer)
 
 const words = (['null', 'true', 'false'] as const).map((name) => ({
@@ -146,7 +146,7 @@ const words = (['null', 'true', 'false'] as const).map((name) => ({
   kind: name === 'null' ? kinds.null : kinds.boolean,
 }))
 
-/** Whether some bytes, four or more, stand at a place. */
+/** Whether `some`, four bytes or more, stand at an offset. */
 export function startsWith(bytes: DataView, at: number, some: DataView): boolean {
   const last = some.byteLength - 4
   if (at + last + 4 > bytes.byteLength) return false

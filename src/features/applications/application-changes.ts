@@ -1,4 +1,4 @@
-/** The fields of the form one by one: how two forms differ, what someone else changed, and what a server made of a save. */
+/** The form's fields one by one: how two forms differ, what someone else changed, and what the server stored. */
 import { Application, applicationExtras } from '../../contract/applications.ts'
 import { isJsonObject, type Json } from '../../contract/json.ts'
 import { redact } from '../../contract/redact.ts'
@@ -35,7 +35,7 @@ const partLabels: Readonly<Record<HookPart, string>> = {
   password: 'password',
 }
 
-/** "Call hook URL". */
+/** For example "Call hook URL". */
 export function labelOf(path: FieldPath): string {
   const [hook, part] = splitPath(path)
   if (hook !== null) return `${hookLabels[hook]} ${partLabels[part]}`
@@ -43,7 +43,7 @@ export function labelOf(path: FieldPath): string {
   return isExtra(path) ? path : settings[path as SettingName].label
 }
 
-/** What a field holds, for the eyes: never a password. */
+/** Returns a field's value for display. Never contains a password. */
 function textAt(fields: ApplicationFields, path: FieldPath): string {
   const [hook, part] = splitPath(path)
   if (hook === null) return isExtra(path) ? fields.extras[path] : fields[path as 'name' | SettingName]
@@ -56,7 +56,7 @@ const passwordWords: Readonly<Record<ReturnType<typeof passwordOf>, string>> = {
   none: 'none',
 }
 
-/** Whether two forms differ in a field. A new password always does: nobody knows the stored one. */
+/** A new password always differs, since the stored one is unknown. */
 function differs(a: ApplicationFields, b: ApplicationFields, path: FieldPath): boolean {
   const [hook, part] = splitPath(path)
   if (hook !== null && part === 'password' && [a, b].some((fields) => passwordOf(fields[hook]) === 'new')) return true
@@ -88,7 +88,7 @@ const isExtra = (path: FieldPath): path is ExtraName => path in applicationExtra
 
 function splitPath(path: FieldPath): readonly [HookName, HookPart] | readonly [null, null] {
   const [hook, part] = path.split('.')
-  // The casts: TypeScript does not split template literal types at a dot.
+  // The casts: TypeScript doesn't split template literal types at a dot.
   return part === undefined ? [null, null] : [hook as HookName, part as HookPart]
 }
 
@@ -97,11 +97,11 @@ export interface Conflict {
   readonly path: FieldPath
   readonly theirs: string
   readonly mine: string
-  /** Whether it was changed here, too; if not, theirs is what one wants. */
+  /** Whether the form changed it, too. If not, their value is the default choice. */
   readonly isMineToo: boolean
 }
 
-/** What someone else changed, by three forms: as opened, as stored now, as typed. */
+/** Finds what someone else changed, from three forms: as opened, as stored now, as typed. */
 export function conflicts(opened: ApplicationFields, now: ApplicationFields, mine: ApplicationFields): Conflict[] {
   return fieldPaths
     .filter((path) => differs(opened, now, path) && differs(now, mine, path))
@@ -121,14 +121,14 @@ export function withFields(
   return paths.reduce((taken, path) => withField(taken, from, path), fields)
 }
 
-/** The same after a save: fields that are stored otherwise. Those that the form had changed are to be put right, by default. */
+/** The conflicts after a save: fields stored differently. By default, those that the form changed are put right. */
 export function conflictsOfSaved(opened: Application, mine: ApplicationFields, kept: readonly Kept[]): Conflict[] {
   return kept.map(({ path, sent, kept: theirs }) => {
     return { path, theirs, mine: sent, isMineToo: differs(toForm(opened), mine, path) }
   })
 }
 
-/** A field that the server holds otherwise than it was sent. */
+/** A field that the server stored differently from how it was sent. */
 export interface Kept {
   readonly path: FieldPath
   readonly sent: string
@@ -136,8 +136,8 @@ export interface Kept {
 }
 
 /**
- * What was sent against the record read back. With `before`, the record that the save began from, so are the fields not
- * sent: they should be as they were. Without, and where nothing was before, they are the server's own business.
+ * Compares the sent body with the record read back. `before` is the record that the save started from: fields that
+ * weren't sent should still have its values. Without it, or if it had no value, the server may set them as it likes.
  */
 export function keptOtherwise(body: Body, before: Application | null, record: Application): Kept[] {
   return fieldPaths.flatMap((path) => {
@@ -147,7 +147,7 @@ export function keptOtherwise(body: Body, before: Application | null, record: Ap
   })
 }
 
-/** What a body says of a field; null: nothing. */
+/** Returns the value of a field in a body, as text; null if the body doesn't set it. */
 function sentText(body: Body, path: FieldPath): string | null {
   const [hook, part] = splitPath(path)
   if (hook !== null) {
@@ -158,12 +158,12 @@ function sentText(body: Body, path: FieldPath): string | null {
   }
   if (!isExtra(path)) return body[path as 'name' | SettingName] ?? null
   if (body[path] === undefined) return null
-  // A body is JSON, though its type does not say so.
+  // A body is JSON, though its type doesn't say so.
   const shown = redact({ [path]: body[path] as Json }, Application.secrets)
   return toExtraText(isJsonObject(shown) ? shown[path] : null)
 }
 
-/** Servers store methods in capitals. */
+/** Ignores the case of methods: servers store them in capitals. */
 function isSame(path: FieldPath, sent: string, kept: string): boolean {
   return sent === kept || (path.endsWith('.method') && sent.toUpperCase() === kept.toUpperCase())
 }
@@ -174,10 +174,10 @@ function storedText(record: Application, path: FieldPath): string {
   return textAt(toForm(record), path)
 }
 
-/** Of a password it is only known whether there is one. */
+/** All that is known of a password is whether it is set. */
 const setWords = (isSet: boolean): string => (isSet ? 'set' : 'not set')
 
-/** New passwords of a form that a record, read with its passwords, has otherwise. Masked ones tell nothing. */
+/** Finds new passwords that the record, read with its passwords, has differently. Ignores masked ones. */
 export function otherPasswords(fields: ApplicationFields, raw: Json): Kept[] {
   return hookNames.flatMap((hook) => {
     const kept = isJsonObject(raw) && isJsonObject(raw[hook]) ? raw[hook]['password'] : null

@@ -1,4 +1,4 @@
-/** Copies of an application, as Clone and Restore make them: what a copy has, and what it cannot have. */
+/** Copies of an application, for Clone and Restore: what a copy has, and what it can't have. */
 import { useEffect, useState } from 'react'
 import type { Client } from '../../api/client.ts'
 import { useClient } from '../../api/context.tsx'
@@ -17,7 +17,7 @@ import {
 } from './application-form-model.ts'
 import { documentedFields } from './applications-queries.ts'
 
-/** A record as fields of a new one. Passwords stay behind: they are never read into a form. */
+/** Converts a record to the fields of a new one, without passwords: they are never read into a form. */
 export function withoutPasswords(application: Application): ApplicationFields {
   const fields = toForm(application)
   return { ...fields, ...recordOf(hookNames, (hook): HookFields => ({ ...fields[hook], auth: 'replace' })) }
@@ -27,7 +27,7 @@ export function cloneForm(application: Application): ApplicationFields {
   return { ...withoutPasswords(application), name: `${application.name} copy` }
 }
 
-/** Extras that a copy has otherwise than any new application; `hidden` as in lossWords. */
+/** Extras that a copy takes along and that aren't the defaults; `hidden` as in lossWords. */
 export function extrasOf(application: Application, hidden: HiddenExtras | null): readonly ExtraName[] {
   const { extras } = toForm(application)
   const lost = lostExtras(application, hidden)
@@ -36,26 +36,26 @@ export function extrasOf(application: Application, hidden: HiddenExtras | null):
     .filter((name) => !lost.includes(name))
 }
 
-/** The hooks whose passwords a copy does not have. */
+/** The hooks whose passwords a copy loses. */
 export const hooksWithPassword = (application: Application): HookName[] =>
   hookNames.filter((name) => application[name]?.password === true)
 
-/** Extras of which something is redacted. */
+/** Extras with a redacted part. */
 function hiddenNames(application: Application): readonly ExtraName[] {
   const { extras } = toForm(application)
   return extraNames.filter((name) => isHidden(extras[name]))
 }
 
-/** What a copy is made of. */
+/** The source of a copy. */
 export interface Original {
   readonly application: Application
-  /** Of no use to anyone but its copy: they may hold keys, and are in no cache. */
+  /** For the copy only: may hold keys, so it is never cached. */
   readonly hidden: HiddenExtras
 }
 
 /**
- * Reads an application once more, with the extras of which something is redacted, such as env_vars. Values that the server
- * masks are left out. Rejects as the read does.
+ * Reads an application again, with its redacted extras, such as env_vars. Leaves out values that the server masks.
+ * Rejects if the read fails.
  */
 export async function readOriginal(client: Client, { application_sid }: Application): Promise<Original> {
   const { value: application, raw } = await client.send(getApplication, { application_sid }, { secrets: 'keep' })
@@ -66,14 +66,14 @@ export async function readOriginal(client: Client, { application_sid }: Applicat
 }
 
 /**
- * Null while it is read; where that fails, the application as given without its hidden extras, which lossWords then names.
- * `ifHidden`: without a request where nothing is redacted.
+ * null while loading. If the read fails, returns the given application without its hidden extras, named by lossWords.
+ * `ifHidden`: skips the request if nothing is redacted.
  */
 export function useOriginal(application: Application, ifHidden = false): Original | null {
   const client = useClient()
   const isKnown = ifHidden && hiddenNames(application).length === 0
   const [original, setOriginal] = useState<Original | null>(isKnown ? { application, hidden: {} } : null)
-  // Synchronises with the server: no cache has them.
+  // Synchronises with the server: hidden extras are in no cache.
   useEffect(() => {
     if (isKnown) return
     void readOriginal(client, application)
@@ -88,8 +88,8 @@ function lostExtras(application: Application, hidden: HiddenExtras | null): read
 }
 
 /**
- * What a copy does not have. `hidden`: extras that it has although they are redacted; null while nobody knows. '' where it has
- * everything.
+ * Names everything that a copy loses; '' if nothing. `hidden`: the redacted extras that the copy does have, null while
+ * unknown.
  */
 export function lossWords(application: Application, hidden: HiddenExtras | null): string {
   const hooks = hooksWithPassword(application)
@@ -103,12 +103,12 @@ export function lossWords(application: Application, hidden: HiddenExtras | null)
     .join(' ')
 }
 
-/** The fields that the spec does not have, those of hooks by their path. */
+/** The fields beyond the spec; those of hooks by their path. */
 export function fieldsBeyond(application: Application): JsonObject {
   const beyond = (record: object, documented: readonly string[], path = '') =>
     Object.entries(record)
       .filter(([name]) => !documented.includes(name))
-      // What no schema names is kept as it was received.
+      // A loose schema keeps unknown fields as received, so they are JSON.
       .map(([name, value]): [string, Json] => [path + name, value as Json])
   return Object.fromEntries([
     ...beyond(application, documentedFields),
@@ -118,7 +118,7 @@ export function fieldsBeyond(application: Application): JsonObject {
 
 const fieldsOfHooks = Object.keys(Webhook.shape)
 
-/** Fields with a value that no server is known to take: it may have computed them. */
+/** Fields with a value that no known server accepts: it may have computed them. */
 function unknownFields(application: Application): string[] {
   const known: readonly string[] = extraNames
   return Object.entries(fieldsBeyond(application))

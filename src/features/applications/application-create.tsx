@@ -41,7 +41,7 @@ export function CloneApplication() {
 }
 
 function CloneForm({ application: given }: { application: Application }) {
-  // As it was opened: what was typed is worth more than what others do.
+  // Fixed when opened: changes by others must not overwrite what was typed.
   const [application] = useState(given)
   const hidden = useOriginal(application, true)?.hidden ?? null
   const [hasExtras, setHasExtras] = useState(true)
@@ -59,7 +59,7 @@ function CloneForm({ application: given }: { application: Application }) {
             {hooksWithPassword(application).length > 0 && <strong>Passwords are not copied. </strong>}
             {loss} Phone numbers stay with the original.
           </p>
-          {/* A server may refuse them, and no field of the form could mend that. */}
+          {/* A server may refuse them, and no field of the form could fix that. */}
           {extras.length > 0 && (
             <Switch isOn={hasExtras} onSwitch={setHasExtras}>
               Also copy {extras.join(', ')}
@@ -74,9 +74,9 @@ function CloneForm({ application: given }: { application: Application }) {
 interface Props {
   readonly title: string
   readonly initial: ApplicationFields
-  /** Extras of the original that `initial` has redacted; null: not read yet. */
+  /** Extras of the original that are redacted in `initial`; null until read. */
   readonly hidden?: HiddenExtras | null
-  /** Whether those of `initial` are sent. */
+  /** Whether to send the extras of `initial`. */
   readonly hasExtras?: boolean
   readonly note?: ReactNode
 }
@@ -87,7 +87,7 @@ function NewApplicationForm({ title, initial: given, note, hidden = noneHidden, 
   const [initial] = useState(given)
   const form = useForm({ resolver: zodResolver(schema), defaultValues: initial })
   const fields = useWatch({ control: form.control, compute: (values: ApplicationFields) => values })
-  // The response was lost, so the form stays open to report it.
+  // Set if the response was lost: the form then stays open to report it.
   const [created, setCreated] = useState<{ readonly sid: string; readonly name: string } | null>(null)
 
   const create = async (values: ApplicationFields) => {
@@ -124,7 +124,7 @@ function NewApplicationForm({ title, initial: given, note, hidden = noneHidden, 
   )
 }
 
-/** Shown when the response was lost, but the list has the application. */
+/** Shown if the response was lost, but the list has the application. */
 function CreatedAfterAll({ sid, name }: { sid: string; name: string }) {
   const keepQuery = useLinkWithQuery()
   return (

@@ -41,7 +41,7 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
   const found = useNumbersOf(application_sid)
   const { numbers, records, refresh } = found
   const repointing = useRepointing(records)
-  // As it is now: what others changed meanwhile is restored, too.
+  // Read now, so that a restore includes what others changed meanwhile.
   const original = useOriginal(application)
   const losses = original === null ? '' : lossWords(original.application, original.hidden)
   const { failed, isPending, confirm, forget } = useDeleteRecord({
@@ -100,7 +100,7 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
   )
 }
 
-/** Where an application answers calls that no number of its own does, as far as the server tells. Reads that afresh. */
+/** Shows where the application is the default for numbers without their own, as far as known. Reads that afresh. */
 function DefaultUses({ application_sid }: { application_sid: string }) {
   const carriers = useExtraRead(carriersQuery, { priority: 'person', isFresh: true })
   const account = useExtraRead(accountQuery, { priority: 'person', isFresh: true })

@@ -45,7 +45,7 @@ function EditForm({ application }: { application: Application }) {
   const { client } = writer
   const keepQuery = useLinkWithQuery()
   const navigate = useNavigate()
-  // As it was when the form was opened, or when someone last decided about the changes of others.
+  // The record when the form was opened, or when the user last resolved conflicts.
   const [opened, setOpened] = useState(application)
   const [askedBySave, setAskedBySave] = useState<Asked | null>(null)
   const [isSettled, setIsSettled] = useState(false)
@@ -55,7 +55,7 @@ function EditForm({ application }: { application: Application }) {
   const changed = changes(toForm(opened), fields)
   const details = keepQuery(paths.application.link(opened.application_sid))
 
-  // A toast may ask for it at any time, also while this form is open.
+  // A toast may request a review at any time, also while this form is open.
   const review = useStore(reviewsOf(client), (all) => all.get(opened.application_sid) ?? null)
   const asked = askedBySave ?? review
   const stopAsking = () => {
@@ -109,7 +109,7 @@ function EditForm({ application }: { application: Application }) {
   const decide = ({ now, conflicts, saved }: Asked, theirs: readonly FieldPath[]) => {
     const mine = conflicts.map(({ path }) => path).filter((path) => !theirs.includes(path))
     const decided = new Set(conflicts.map(({ path }) => path))
-    // What was typed since stays.
+    // Keep what was typed since.
     const typed = changed.map(({ path }) => path).filter((path) => !decided.has(path))
     const next =
       saved === null
@@ -151,7 +151,7 @@ function EditForm({ application }: { application: Application }) {
   )
 }
 
-/** What the error means for this form. */
+/** Explains the error for this form. */
 function wordFailure(failed: Failed) {
   if (failed.kind === 'unread') {
     return <p>The application could not be read before saving, so nothing was sent.</p>

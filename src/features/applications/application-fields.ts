@@ -1,6 +1,6 @@
 /**
- * The editable fields of an application. Form, changes, comparison, panel, list and export derive from these tables: a
- * field added to ApplicationBody doesn't compile until it is in one of them.
+ * The editable fields of an application. Form, changes, comparison, panel, list and export derive from these tables. A
+ * field added to ApplicationBody doesn't compile until one of them has it.
  */
 import { type Application, type ApplicationBody, applicationExtras } from '../../contract/applications.ts'
 import type { z } from '../../contract/zod.ts'
@@ -8,12 +8,12 @@ import { keysOf } from '../../lib/records.ts'
 
 export type Body = z.input<typeof ApplicationBody>
 
-/** Fields beyond the spec: no form has them, copies take them along. */
+/** Fields beyond the spec: not in the form, but included in copies. */
 export type ExtraName = keyof typeof applicationExtras
 
 export const extraNames = keysOf(applicationExtras)
 
-/** Nobody edits account_sid; it goes along only where a token sees several accounts. */
+/** account_sid isn't editable; it is sent only if the token sees several accounts. */
 type EditableName = Exclude<keyof Body, 'account_sid' | ExtraName>
 
 export type HookName = Extract<EditableName, `${string}_hook`>
@@ -26,25 +26,24 @@ export const hookLabels: Readonly<Record<HookName, string>> = {
 
 export const hookNames = keysOf(hookLabels)
 
-/** Fields of plain text, the name aside. */
+/** Plain-text fields, except the name. */
 export type SettingName = Exclude<EditableName, HookName | 'name'>
 
-/** Fields that are only ever read. The loose schema's index signature would hide their names, hence its shape. */
+/** Read-only fields. From the schema's shape, since the loose schema's index signature would hide their names. */
 export type ReadOnlyName = Exclude<keyof typeof Application.schema.shape, EditableName>
 
-/** Settings that are shown together. */
 export const sections = { synthesis: 'Text to speech', recognition: 'Speech to text' } as const
 export type SectionName = keyof typeof sections
 
 interface Setting {
   readonly section: SectionName
-  /** By itself, as in a list of changes. */
+  /** For use without a heading, for example in a list of changes. */
   readonly label: string
-  /** Under the heading of its section. */
+  /** For use under the section's heading. */
   readonly shortLabel: string
 }
 
-/** In the order of the form, of panels and of exports. */
+/** In the order of the form, panels and exports. */
 export const settings: Readonly<Record<SettingName, Setting>> = {
   speech_synthesis_vendor: { section: 'synthesis', label: 'TTS vendor', shortLabel: 'Vendor' },
   speech_synthesis_language: { section: 'synthesis', label: 'TTS language', shortLabel: 'Language' },

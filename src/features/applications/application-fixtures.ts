@@ -1,4 +1,4 @@
-/** Applications for tests: real ones, parsed by the contract. */
+/** Applications for tests, parsed by the contract. */
 import fc from 'fast-check'
 import { Application } from '../../contract/applications.ts'
 import type { Json } from '../../contract/json.ts'
@@ -25,7 +25,7 @@ export const received = {
   created_at: '2026-01-02T03:04:05.678Z',
 } as const satisfies Record<keyof typeof Application.schema.shape, Json>
 
-/** The application that a server means by this. Throws when it is none. */
+/** Parses an application. Throws if it doesn't match the contract. */
 export function applicationOf(json: Json): Application {
   const { value, issues } = parseRecord(Application, json)
   if (value === null) throw new Error(JSON.stringify(issues))
@@ -34,7 +34,6 @@ export function applicationOf(json: Json): Application {
 
 export const reception = applicationOf(received)
 
-/** The same application with some fields otherwise. */
 export const receptionWith = (changes: Readonly<Record<string, Json>>): Application =>
   applicationOf({ ...received, ...changes })
 
@@ -42,7 +41,7 @@ const textOrNull = fc.option(fc.string(), { nil: null })
 const hook = fc.record({ url: fc.string(), method: textOrNull, username: textOrNull, password: textOrNull })
 const hookOrNull = fc.option(hook, { nil: null })
 
-/** Any application that the contract can read, odd ones too. */
+/** Any application that the contract can read, including odd ones. */
 export const anyReceived = fc.record({
   application_sid: fc.string({ minLength: 1 }),
   account_sid: textOrNull,

@@ -95,7 +95,7 @@ describe('an update', () => {
         const body = toBody(fields, stored, carried)
         expect(changes(fields, toForm(stored))).toEqual([])
         expect(z.safeParse(ApplicationBody, body).success).toBe(true)
-        // A server that takes over what is sent, and leaves alone what is not, then holds the same as before.
+        // So a server that stores what is sent, and leaves the rest alone, keeps the same record.
         expect(keptOtherwise(body, stored, stored)).toEqual([])
         for (const name of ['call_hook', 'call_status_hook'] as const) {
           expect(body[name]).not.toHaveProperty('webhook_sid')
@@ -188,7 +188,7 @@ describe('what has to be right', () => {
     [null, null],
   ])('%j is about %j', (serverText, field) => {
     expect(refusedField(refusal(serverText, 'refused'))?.field ?? null).toBe(field)
-    // Perhaps it was made: then nothing has to be corrected.
+    // The application may have been created, so no field needs correcting.
     expect(refusedField(refusal(serverText, 'unknown'))).toBeNull()
   })
 

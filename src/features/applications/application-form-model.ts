@@ -1,6 +1,6 @@
 /**
- * The form of an application: its fields, which are text even where the record has null; what has to be right; and what is
- * sent. Source: docs/api.md#creating-applications.
+ * The form of an application: its fields, which are text even if the record has null; its validation; and the body to
+ * send. Source: docs/api.md#creating-applications.
  */
 import { ApiError } from '../../api/errors.ts'
 import { type Application, speechDefaults } from '../../contract/applications.ts'
@@ -22,10 +22,10 @@ import {
 
 const HookSchema = z.object({
   url: z.string(),
-  /** '' where the server gave none. */
+  /** '' if the server gave none. */
   method: z.string(),
   username: z.string(),
-  /** `keep` the stored password, `replace` it with `password` (empty: there is none), or have `none`. */
+  /** `keep` the stored password, `replace` it with `password` (none if empty), or have `none`. */
   auth: z.enum(['keep', 'replace', 'none']),
   password: z.string(),
 })
@@ -33,17 +33,17 @@ export type HookFields = Readonly<z.output<typeof HookSchema>>
 
 export type ApplicationFields = { readonly name: string } & Readonly<Record<HookName, HookFields>> &
   Readonly<Record<SettingName, string>> & {
-    /** Fields beyond the spec as JSON, secrets redacted; '' for null and absent. No one types them, copies have them. */
+    /** Fields beyond the spec as JSON, secrets redacted; '' for null and absent. Not editable; copies have them. */
     readonly extras: Readonly<Record<ExtraName, string>>
   }
 
-/** What becomes of a hook's password. */
+/** Tells what a save does with a hook's password. */
 export function passwordOf({ auth, password }: HookFields): 'keep' | 'new' | 'none' {
   if (auth === 'keep') return 'keep'
   return auth === 'replace' && password !== '' ? 'new' : 'none'
 }
 
-/** The record as fields; stored passwords are kept unless someone says otherwise. */
+/** Converts a record to fields. Stored passwords are kept by default. */
 export function toForm(application: Application): ApplicationFields {
   return {
     name: application.name,
@@ -57,7 +57,7 @@ export function toExtraText(value: unknown): string {
   return value === null || value === undefined ? '' : JSON.stringify(value)
 }
 
-/** A new application: the defaults that the document states, to be seen and changed. */
+/** A new application, with the documented defaults visible and editable. */
 export function emptyForm(): ApplicationFields {
   return {
     name: '',
@@ -81,8 +81,8 @@ function toHookFields(hook: Application['call_hook']): HookFields {
 }
 
 /**
- * What has to be right before anything is sent: only what no server can work with. What the server
- * already holds passes as it is, so that an odd old value does not keep anyone from changing another one.
+ * Validates only what no server could accept. Values already stored pass unchanged, so an odd old value doesn't prevent
+ * someone from changing another field.
  */
 export function applicationSchema(stored: Application | null) {
   return z
@@ -129,7 +129,7 @@ function urlFault(url: string, name: HookName, stored: Application | null): stri
   return hookSchemes.has(parsed.protocol) ? null : `Use http, https, ws or wss, not ${parsed.protocol.slice(0, -1)}.`
 }
 
-/** The field that a refusal is about, by the server's own words; null: they don't say. */
+/** Finds the field that a refusal is about from the server's message; null if it names none. */
 export function refusedField(
   error: unknown,
 ): { readonly field: 'name' | `${HookName}.url`; readonly message: string } | null {
@@ -146,16 +146,16 @@ export function refusedField(
 
 type HookBody = Body['call_hook']
 
-/** Passwords read for one save, to be sent along with it and then dropped. */
+/** Passwords read for one save: sent along with it, then dropped. */
 export type Carried = Readonly<Partial<Record<HookName, string>>>
 
-/** Values of extras that the form only has redacted, read for one copy. */
+/** Unredacted values of extras, read for one copy. */
 export type HiddenExtras = Readonly<Partial<Record<ExtraName, Json>>>
 
 /**
- * The body of a create (`stored` null) or an update. Both hooks and the settings always go along: a server
- * may take a field left out for one to be reset. Not so what was null and nobody touched: an
- * empty text is not null. Hooks go without webhook_sid, since deployed servers share hook rows between applications.
+ * The body of a create (`stored` is null) or an update. Always includes the call and status hooks and the settings,
+ * since a server may reset omitted fields. Leaves out untouched nulls, since an empty text isn't null. Hooks have no
+ * webhook_sid, since deployed servers share hook rows between applications.
  */
 export function toBody(
   fields: ApplicationFields,
@@ -175,7 +175,7 @@ export function toBody(
   }
 }
 
-/** The document has messaging_hook in responses only: it is sent when someone edited it. */
+/** The document has messaging_hook in responses only, so it is sent only if edited. */
 function sendsMessagingHook(fields: ApplicationFields, stored: Application | null): boolean {
   if (stored === null) {
     const { url, username, password } = fields.messaging_hook
@@ -209,7 +209,7 @@ function passwordBody(fields: HookFields, isStored: boolean, carried: string | u
   }
 }
 
-/** A text that may be absent: empty it says "none" where something was stored, and nothing where nothing was. */
+/** An empty text clears a stored value; if nothing was stored, the field is left out. */
 function optional(name: 'username', text: string, stored: string | null) {
   if (text !== '') return { [name]: text }
   if (stored === null) return {}
@@ -217,12 +217,12 @@ function optional(name: 'username', text: string, stored: string | null) {
 }
 
 function settingsBody(fields: ApplicationFields, stored: Application | null): Partial<Record<SettingName, string>> {
-  // Empty in a new application: the server's default. Empty where null was: still null.
+  // An empty field is left out if new (the server's default applies) or if null was stored (it stays null).
   const sent = settingNames.filter((name) => fields[name] !== '' || (stored !== null && stored[name] !== null))
   return recordOf(sent, (name) => fields[name])
 }
 
-/** Extras that differ from what is stored. A redacted value is never sent: it would replace the real one. */
+/** Extras that differ from the stored ones. Never sends a redacted value: it would replace the real one. */
 function extrasBody({ extras }: ApplicationFields, stored: Application | null, hidden: HiddenExtras) {
   const sent = extraNames.filter((name) => {
     const isSendable = !isHidden(extras[name]) || hidden[name] !== undefined
@@ -231,21 +231,21 @@ function extrasBody({ extras }: ApplicationFields, stored: Application | null, h
   return recordOf(sent, (name): unknown => hidden[name] ?? JSON.parse(extras[name] || 'null'))
 }
 
-/** Whether some or all of an extra was redacted. */
+/** Whether an extra is redacted, entirely or in part. */
 export const isHidden = (text: string): boolean => text.includes(redacted)
 
-/** What a server shows in the place of a password: nothing but a few first characters and X, * or bullets. */
+/** What servers show instead of a password: at most a few leading characters, then only X, * or bullets. */
 const mask = /^.{0,6}?(?:X+|\*+|•+)$/u
 
-/** Whether a text, or one inside JSON, is a mask. */
+/** Whether a text, or any text inside JSON, is a mask. */
 export function isMasked(json: Json): boolean {
   if (typeof json === 'string') return mask.test(json)
   return typeof json === 'object' && json !== null && Object.values(json).some(isMasked)
 }
 
 /**
- * The stored passwords that a save has to send along, from the record as read without redaction.
- * `missing`: hooks whose password is to be kept but cannot be read; it would be lost, or replaced by its mask.
+ * Finds the stored passwords that a save has to send along, in the record read without redaction.
+ * `missing`: hooks whose password can't be read. A save would lose it, or replace it with its mask.
  */
 export function carryPasswords(
   fields: ApplicationFields,

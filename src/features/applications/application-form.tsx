@@ -12,7 +12,7 @@ import styles from './application-form.module.css'
 import { type ApplicationForm, HookFields } from './hook-fields.tsx'
 import { SpeechSettings } from './speech-settings.tsx'
 
-/** Longest name that deployed servers take (docs/api.md#creating-applications). */
+/** Characters. The longest name that deployed servers accept (docs/api.md#creating-applications). */
 const longestName = 64
 
 const hookHints: Readonly<Record<HookName, string>> = {
@@ -23,14 +23,14 @@ const hookHints: Readonly<Record<HookName, string>> = {
 
 interface Props {
   readonly form: ApplicationForm
-  /** The record as stored; null while there is none. */
+  /** null in a new application. */
   readonly stored: Application | null
 }
 
-/** The fields of an application, the same for a new, a changed and a copied one. */
+/** The fields of a new, edited or cloned application. */
 export function ApplicationFormFields({ form, stored }: Props) {
   const { register, control, formState } = form
-  // Read for suggestions only: without it the form works as well.
+  // For suggestions only: the form works without it.
   const list = useRead(applicationsQuery).data
   const applications = useMemo(() => list?.rows.map(({ value }) => value) ?? [], [list])
   const name = useWatch({ control, name: 'name' })
@@ -91,5 +91,5 @@ function NameAdvice({ name, others }: { name: string; others: readonly Applicati
   )
 }
 
-/** Deployed servers compare names without letter case and trailing spaces. */
+/** Deployed servers ignore case and trailing spaces when they compare names. */
 const toKey = (name: string): string => name.trimEnd().toLowerCase()

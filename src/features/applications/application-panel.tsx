@@ -54,7 +54,7 @@ export function ApplicationPanel() {
   )
 }
 
-/** Fields that are only read: a new one doesn't compile until it is shown. */
+/** Read-only fields: a new one doesn't compile until it is shown. */
 const readOnlyFacts: Readonly<Record<ReadOnlyName, (application: Application) => ReactNode>> = {
   application_sid: ({ application_sid: sid }) => <CodeFact name="SID" text={sid} />,
   account_sid: ({ account_sid }) => <CodeFact name="Account" text={account_sid} ifNull="–" />,
@@ -84,7 +84,7 @@ function ApplicationFacts({ application }: { application: Application }) {
   )
 }
 
-/** By the server's names: a new one is shown as soon as a server has it. */
+/** Listed by the server's names, so a new field appears as soon as a server has it. */
 function FieldsBeyond({ application }: { application: Application }) {
   const all = Object.entries(fieldsBeyond(application))
   const unset = all.filter(([, value]) => value === null).map(([name]) => name)
@@ -99,7 +99,7 @@ function FieldsBeyond({ application }: { application: Application }) {
 
 const hostOf = (hook: Application['call_hook']) => toWebAddress(hook?.url ?? '')?.host
 
-/** All fields of a web callback. Of its password, only whether it is set. */
+/** All fields of a web callback; for the password, only whether it is set. */
 function HookFacts({ hook, isFirstOfHost }: { hook: Application['call_hook']; isFirstOfHost: boolean }) {
   if (hook === null) return <EmptyValue>Never set</EmptyValue>
   const { url, method, username, password } = hook

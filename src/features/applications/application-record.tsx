@@ -5,7 +5,7 @@ import { toRecordRead } from '../../patterns/record-panel.tsx'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { applicationQuery, documentedFields } from './applications-queries.ts'
 
-/** The application in the URL, as its panel and the forms over it have it. */
+/** Reads the application in the URL, for its panel and forms. */
 export function useApplicationRecord() {
   const { application_sid = '' } = useParams()
   const keepQuery = useLinkWithQuery()

@@ -12,7 +12,7 @@ import { createFrom } from './save-application.ts'
 import { tellSaved } from './saved-toast.tsx'
 import { isolated } from '../../ui/isolated.tsx'
 
-/** Reports a deleted application and offers to restore it; the list offers it too. */
+/** Reports a deleted application and offers to restore it, as the list does, too. */
 export function tellDeleted(
   services: Services,
   deleted: Original,
@@ -36,8 +36,8 @@ export function tellDeleted(
 }
 
 /**
- * Recreates a deleted application, opens it, and reports the outcome in a toast. Never rejects. A server may refuse fields
- * that no form has, and then nobody could mend them: `isPlain` leaves them out.
+ * Recreates a deleted application, opens it, and reports the outcome in a toast. Never rejects. `isPlain` leaves out
+ * the extras: a server may refuse them, and no form could fix that.
  */
 export async function restore(
   services: Services,
@@ -67,7 +67,7 @@ export async function restore(
       ...[words.title, words.detail, words.serverWords].filter(Boolean),
       ...(canBePlain ? [`It can be restored without ${extras}`] : []),
     ].join('. '),
-    // Only this toast and the list of deleted ones still have the application's data.
+    // Only this toast and the list of deleted applications still have the data.
     action: canBePlain
       ? { label: 'Restore without them', run: () => restore(services, deleted, open, true) }
       : { label: 'Try again', run: () => restore(services, deleted, open, isPlain) },

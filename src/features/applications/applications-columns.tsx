@@ -10,13 +10,13 @@ import { vendorLabel } from '../../patterns/server-words.ts'
 import { type SectionName, settingsIn } from './application-fields.ts'
 import { sidColumn } from '../../ui/copy-button.tsx'
 
-/** The columns of the list of applications, in order; widths in rem. */
+/** In order; widths in rem. */
 export const applicationsColumns: readonly Column<Application>[] = [
   {
     id: 'name',
     header: 'Name',
     width: 10.7,
-    // Without one there is still something to click.
+    // An empty name still needs something to click.
     cell: ({ name }) => (name === '' ? <EmptyValue>no name</EmptyValue> : name),
     title: ({ name }) => name,
     sign: ({ application_sid }) => <FindingSign sid={application_sid} />,
@@ -53,7 +53,6 @@ export const applicationsColumns: readonly Column<Application>[] = [
     phoneLabel: 'Created',
     cell: ({ created_at }) => (created_at === null ? <Dash why="Unknown" /> : <Age at={created_at} />),
     sortKey: ({ created_at }) => created_at,
-    // The newest is what one looks for.
     firstDirection: 'desc',
   },
   {
@@ -64,13 +63,13 @@ export const applicationsColumns: readonly Column<Application>[] = [
   },
 ]
 
-/** What a hook is searched and sorted by: its host; a URL that is none counts as it is written. */
+/** The text to search and sort a hook by: its host, or the URL as written if it's invalid. */
 function hostOf(hook: Application['call_hook']): string | null {
   if (hook === null || hook.url === '') return null
   return toWebAddress(hook.url)?.host ?? hook.url
 }
 
-/** Vendor first, then what narrows it down. */
+/** The vendor first, then its details. */
 function speechColumn(section: SectionName): Pick<Column<Application>, 'cell' | 'title' | 'sortKey' | 'searchTexts'> {
   const texts = (row: Application) => settingsIn(section).map((setting) => row[setting])
   return {
@@ -86,7 +85,7 @@ function joined(parts: readonly (string | null)[], by = ' '): string | null {
   return known.length === 0 ? null : known.join(by)
 }
 
-/** A vendor, and the settings that narrow it down. Values nobody has told us about are shown as they are. */
+/** A vendor and its details. Unknown values are shown as they are. */
 function SpeechCell({ texts: [vendor = null, ...details] }: { texts: readonly (string | null)[] }) {
   const known = details.filter((detail) => detail !== null && detail !== '')
   if ((vendor === null || vendor === '') && known.length === 0) return <Dash why="Server default" />

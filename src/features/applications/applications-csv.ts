@@ -7,7 +7,7 @@ import { type HookName, hookNames, type ReadOnlyName, settingNames } from './app
 
 type Cell = (row: Application) => CsvField
 
-/** Fields that are only read: a new one doesn't compile until it is exported. */
+/** Read-only fields: a new one doesn't compile until it is exported. */
 const { application_sid, ...readOnly }: Readonly<Record<ReadOnlyName, Cell>> = {
   application_sid: (row) => row.application_sid,
   created_at: ({ created_at }) => (created_at === null ? null : new Date(created_at).toISOString()),
@@ -22,7 +22,7 @@ function hookCells(hook: HookName): readonly (readonly [string, Cell])[] {
   ]
 }
 
-/** Passwords are not even known here. */
+/** Without passwords: they aren't even known here. */
 export const applicationsCsv = toCsvFormat<Application>({
   application_sid,
   name: (row) => row.name,

@@ -14,7 +14,7 @@ const application = (sid: string, more: Readonly<Record<string, Json>> = {}): Js
   ...more,
 })
 
-/** Draws the page over a server that answers with these, one after the other. */
+/** Renders the page with a server that gives these responses in order. */
 async function open(...answers: (() => Response | Promise<Response>)[]): Promise<void> {
   const client = createClient({
     connection: { id: 'test', server: '', token: 'a-secret-token', account_sid: 'account' },

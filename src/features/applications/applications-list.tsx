@@ -20,7 +20,7 @@ import { Button } from '../../ui/button.tsx'
 import { applicationsColumns } from './applications-columns.tsx'
 import { useDeletedApplications } from './deleted-applications.ts'
 
-// Lazy: few visits delete anything.
+// Lazy: few visits need it.
 const DeletedDialog = lazy(async () => ({ default: (await import('./deleted-dialog.tsx')).DeletedDialog }))
 const loadCsv = async () => (await import('./applications-csv.ts')).applicationsCsv
 
@@ -32,7 +32,7 @@ const search = searchTexts((row: Application) =>
 const toRow = ({ value }: Readable<Application>) => value
 const toKey = ({ application_sid }: Application) => application_sid
 
-/** The list, and beside it or instead of it the panel of the nested route. */
+/** The list, with the panel of the nested route beside it or in its place. */
 export function ApplicationsPage() {
   return (
     <MarksProvider of="application">

@@ -8,16 +8,16 @@ import { ValueText } from './value-text.tsx'
 interface Props {
   readonly name: string
   readonly conflicts: readonly Conflict[]
-  /** The form was saved, and is stored otherwise; if not, someone else saved first, and nothing has been sent yet. */
+  /** Whether the form was saved, but stored differently. If not, someone else saved first and nothing was sent. */
   readonly isSaved: boolean
-  /** Back to the form, with these fields as they are stored now and all others as typed. */
+  /** Returns to the form, with these fields as stored now and all others as typed. */
   readonly onDecide: (theirs: readonly FieldPath[]) => void
   readonly onCancel: () => void
 }
 
-/** Choose between both versions of each field. */
+/** Offers a choice between both versions of each field. */
 export function ConflictDialog({ name, conflicts, isSaved, onDecide, onCancel }: Props) {
-  // Keep their value for fields not edited here.
+  // By default, take their value for fields that weren't edited here.
   const [theirs, setTheirs] = useState<ReadonlySet<FieldPath>>(
     () => new Set(conflicts.filter(({ isMineToo }) => !isMineToo).map(({ path }) => path)),
   )
@@ -89,7 +89,7 @@ interface VersionProps {
 
 function Version({ path, where, text, isChosen, onChoose }: VersionProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell; the control in it has one
+    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell; its control has a label
     <td data-label={where}>
       <label>
         <input type="radio" name={path} checked={isChosen} onChange={onChoose} />

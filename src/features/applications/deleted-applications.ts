@@ -5,7 +5,7 @@ import { createStore, type Store } from '../../lib/store.ts'
 import { useStore } from '../../ui/use-store.ts'
 import type { Original } from './application-copy.ts'
 
-/** Those that this tab has deleted since it was signed in, and could create again; the last one first. Never with a password. */
+/** Applications deleted in this tab since sign-in, which it can recreate; the latest first. Never with a password. */
 const deletedOf = oncePer<Client, Store<readonly Original[]>>(() => createStore<readonly Original[]>([]))
 
 const without = (all: readonly Original[], sid: string) =>
@@ -15,7 +15,7 @@ export function rememberDeleted(client: Client, deleted: Original): void {
   deletedOf(client).update((all) => [deleted, ...without(all, deleted.application.application_sid)])
 }
 
-/** It was restored. */
+/** Called after a restore. */
 export function forgetDeleted(client: Client, application_sid: string): void {
   deletedOf(client).update((all) => without(all, application_sid))
 }

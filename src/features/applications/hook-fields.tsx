@@ -17,11 +17,10 @@ export type ApplicationForm = UseFormReturn<ApplicationFields>
 interface Props {
   readonly form: ApplicationForm
   readonly name: HookName
-  /** The server holds a password for it. */
   readonly isPasswordStored: boolean
 }
 
-/** One web callback: URL with advice, method, and basic auth, folded until it is used. */
+/** One web callback: URL with advice, method, and basic auth, folded while unused. */
 export function HookFields({ form, name, isPasswordStored }: Props) {
   const { register, setValue, formState, control } = form
   const hook = useWatch({ control, name })
@@ -46,7 +45,7 @@ export function HookFields({ form, name, isPasswordStored }: Props) {
           isCode
           inputMode="url"
           error={errors?.url?.message}
-          // Said already, where it holds the form up.
+          // No advice on a URL that already shows an error.
           advice={(errors?.url === undefined ? adviseHook(hook.url) : []).map(({ text, fix: offered }) => (
             <Advice key={text}>
               {text}{' '}
@@ -85,7 +84,7 @@ export function HookFields({ form, name, isPasswordStored }: Props) {
               <TextField
                 label={isPasswordStored ? 'New password' : 'Password'}
                 type="password"
-                // Else browsers fill in the password of this site.
+                // Otherwise browsers fill in the password of this site.
                 autoComplete="new-password"
                 error={errors?.password?.message}
                 {...register(`${name}.password`)}
@@ -98,7 +97,7 @@ export function HookFields({ form, name, isPasswordStored }: Props) {
   )
 }
 
-/** Known methods, and the one in use whatever it is. */
+/** Known methods, plus the current one if it's unknown. */
 function methodChoices(method: string) {
   const known = hookMethods.map((value) => ({ value: value as string, label: value as string }))
   if (known.some(({ value }) => value === method)) return known

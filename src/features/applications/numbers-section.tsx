@@ -14,10 +14,10 @@ import { Button } from '../../ui/button.tsx'
 import { PhoneNumber as Written } from '../../ui/phone-number.tsx'
 import { Section } from '../../ui/page.tsx'
 
-/** Shown here; the list of numbers has them all. */
+/** The most numbers shown here; the list of numbers has them all. */
 const most = 12
 
-/** The phone numbers of an application; "unknown" if they could not be read, never "none". */
+/** The phone numbers of an application: "unknown" if they couldn't be read, never "none". */
 export function NumbersSection({ application_sid }: { application_sid: string }) {
   const found = useNumbersOf(application_sid)
   const { numbers } = found
@@ -50,7 +50,7 @@ export function NumbersSection({ application_sid }: { application_sid: string })
   )
 }
 
-/** The count of numbers, its completeness and its age. */
+/** The count of numbers and its age. */
 export function NumbersWords({ found }: { found: NumbersOf }) {
   const { numbers, isComplete, readAt, error, isReading, refresh } = found
   if (numbers === null || readAt === null) {
@@ -76,20 +76,20 @@ export function NumbersWords({ found }: { found: NumbersOf }) {
   )
 }
 
-/** The API gives numbers only all at once, perhaps 100,000: not read again for each application that is looked at. */
+/** The API returns all numbers at once, perhaps 100,000: too many to read for each application. */
 const freshMs = 5 * 60_000
 
-/** The phone numbers that lead to an application. */
+/** The phone numbers assigned to an application. */
 export interface NumbersOf {
-  /** null: not known, because the numbers could not be read, or not yet. */
+  /** null if unknown: not read yet, or the read failed. */
   readonly numbers: readonly PhoneNumber[] | null
-  /** The same as received. */
+  /** `numbers` as received. */
   readonly records: readonly Readable<PhoneNumber>[]
-  /** False: the server holds more numbers than it sent, or some could not be read; there may be more. */
+  /** false if the server has more numbers than it sent, or some couldn't be read. */
   readonly isComplete: boolean
-  /** When they were read, ms since 1970; null: never. */
+  /** Time of the read, ms since 1970; null if never. */
   readonly readAt: number | null
-  /** Some of them were changed since from here. */
+  /** Whether some of them were changed from here since the read. */
   readonly isPatched: boolean
   readonly error: Error | null
   readonly isReading: boolean

@@ -24,23 +24,23 @@ import styles from './application-panel.module.css'
 
 type NumberRecord = Readable<PhoneNumber>
 
-/** A job that re-assigns numbers, and the numbers by the places of its items. */
+/** A job that re-assigns numbers. `records` has the order of its items. */
 interface Run {
   readonly job: Job<NumberRecord>
   readonly records: readonly NumberRecord[]
 }
 
-/** Re-assigns the numbers of an application: a job, which continues when the dialog is closed. */
+/** Re-assigns the numbers of an application in a job, which continues if the dialog is closed. */
 export function useRepointing(records: readonly NumberRecord[]) {
   const services = useServices()
   const jobs = useJobs()
-  // Whoever began it: the dialog may have been closed and opened again meanwhile.
+  // In any job: the dialog may have been closed and opened again meanwhile.
   const isInAnyJob = useStore(jobs.views, () => records.some(({ value }) => isInJob(jobs, value.phone_number_sid)))
   const [run, setRun] = useState<Run | null>(null)
   const [isStarting, setIsStarting] = useState(false)
   const [error, setError] = useState<unknown>(null)
 
-  /** `target`: sid of an application; null: none. */
+  /** `target`: the SID of an application; null for none. */
   const start = async (title: string, target: string | null) => {
     if (isStarting) return
     setIsStarting(true)
@@ -58,13 +58,13 @@ export function useRepointing(records: readonly NumberRecord[]) {
 
 interface Props {
   readonly application_sid: string
-  /** Those assigned to it now. */
+  /** The numbers currently assigned to it. */
   readonly records: readonly NumberRecord[]
   readonly repointing: ReturnType<typeof useRepointing>
   readonly onStart: () => void
 }
 
-/** The choice of another application for the numbers of one, and how each of them fares. */
+/** Offers other applications for the numbers of one, and shows the progress for each number. */
 export function RepointNumbers({ application_sid, records, repointing, onStart }: Props) {
   const { isRunning, run, error, start } = repointing
   const [target, setTarget] = useState('')
@@ -108,7 +108,7 @@ function without({ known, names }: ApplicationNames, sid: string): ApplicationNa
 }
 
 function Progress({ run: { job, records } }: { run: Run }) {
-  // Drawn again after every change of a job.
+  // Re-renders on every change of a job.
   useJobViews()
   const { state, counts, endedAt } = job.view()
   const ended = records.flatMap(({ value: { phone_number_sid, number } }, place) => {

@@ -12,7 +12,7 @@ const lost = (): Response => {
   throw new TypeError('Failed to fetch')
 }
 
-/** Saves what was typed over `reception`; tells the outcome, the requests, and everything the cache then holds, as text. */
+/** Saves `typed` over `reception`. Returns the outcome, the requests, and the resulting cache entry as text. */
 async function save(answer: Answerer, typed: Partial<ApplicationFields>) {
   const { client, asked } = createFakeClient(answer)
   const queryClient = createQueryClient()
@@ -24,7 +24,7 @@ async function save(answer: Answerer, typed: Partial<ApplicationFields>) {
   return { outcome, asked: asked.map(({ method }) => method), sent: asked[1]?.body, cached: JSON.stringify(cached) }
 }
 
-/** A server that holds `before` until it is written to, then `after`. */
+/** A server that returns the `received` record until the first write, then `after`. */
 function server(after: object, write: () => Response = taken): Answerer {
   let isWritten = false
   return ({ method }) => {

@@ -1,4 +1,4 @@
-/** The requests behind the form, and what came of them. Nothing here rejects: every outcome is a value to show. */
+/** The requests behind the form, and their outcomes. Saving and creating never reject: every outcome is a value. */
 import { applicationsQuery } from '../../api/queries.ts'
 import { syncCache } from '../../api/sync-cache.ts'
 import type { Writer } from '../../api/write.ts'
@@ -19,40 +19,39 @@ import {
   toForm,
 } from './application-form-model.ts'
 
-/** It is stored. */
 export interface Saved {
   readonly kind: 'saved'
   readonly application_sid: string
-  /** Fields that the server holds otherwise than they should be: as sent, or else as before. */
+  /** Fields stored differently from how they were sent or, if not sent, from before. */
   readonly kept: readonly Kept[]
-  /** As read back; null: it could not be. */
+  /** As read back; null if that failed. */
   readonly stored: Application | null
-  /** Whether it was read back; if not, nobody has seen that it is right. */
+  /** Whether it was read back; if not, the stored values are unconfirmed. */
   readonly isVerified: boolean
-  /** The answer never came; reading showed that it was stored. */
+  /** Whether no response arrived, but reading showed that it was stored. */
   readonly wasLost: boolean
 }
 
-/** As read again later: someone else may have overwritten it meanwhile, from a form older than this save. */
+/** Found by a later read: someone else may have overwritten it meanwhile, from a form older than this save. */
 export interface Overwritten {
   readonly stored: Application
   readonly kept: readonly Kept[]
 }
 
 export type SaveOutcome =
-  /** `again` reads it again; null: it is as saved, or cannot be read. */
+  /** `again` reads the record again; null if it is as saved, or unreadable. */
   | (Saved & { readonly again: () => Promise<Overwritten | null> })
   /** Someone else changed it since `opened`. Nothing was sent. */
   | { readonly kind: 'conflict'; readonly now: Application }
-  /** Stored passwords that cannot be sent along. Nothing was sent. */
+  /** Some stored passwords can't be sent along. Nothing was sent. */
   | { readonly kind: 'passwords'; readonly missing: readonly HookName[] }
-  /** It could not be read before saving. Nothing was sent. */
+  /** The read before the save failed. Nothing was sent. */
   | { readonly kind: 'unread'; readonly error: unknown }
   | { readonly kind: 'failed'; readonly error: unknown; readonly isKnownUnchanged: boolean }
 
 /**
- * Updates an application, in turn with other tabs: reads it once more, uncached and with its passwords; stops where someone
- * else changed it since it was `opened`; sends; and compares what is read back with what was sent and what was there before.
+ * Updates an application, taking turns with other tabs. Reads it once more, uncached and with its passwords. Stops if
+ * someone else changed it since `opened`. Sends it, and compares the record read back with the sent and previous one.
  */
 export function saveApplication(
   writer: Writer<typeof updateApplication>,
@@ -85,7 +84,7 @@ async function save(
   }
   const isNew = hookNames.some((hook) => passwordOf(fields[hook]) === 'new')
   const compare = async (stored: Application): Promise<Kept[]> => {
-    // What was read back has no passwords.
+    // The record read back has no passwords.
     const raw = isNew
       ? await read().then(
           ({ raw }) => raw,
@@ -108,7 +107,7 @@ async function save(
     return { ...toSaved(application_sid, stored, stored === null ? [] : await compare(stored)), again }
   }
   const { error } = outcome
-  // Where nothing visible was to change, reading cannot tell whether it did.
+  // If nothing visible was to change, reading can't tell whether the save arrived.
   const isVisible = keptOtherwise(body, null, now).length > 0
   if (outcome.kind === 'refused' || !isVisible) return { kind: 'failed', error, isKnownUnchanged: false }
   const { record } = await syncCache(writer, updateApplication, input, null)
@@ -120,7 +119,7 @@ async function save(
   return { ...toSaved(application_sid, stored, await compare(stored)), wasLost: true, again }
 }
 
-/** `stored`: as read back; null where it could not be. */
+/** `stored`: as read back; null if that failed. */
 function toSaved(application_sid: string, stored: Application | null, kept: readonly Kept[]): Saved {
   return { kind: 'saved', application_sid, stored, kept, isVerified: stored !== null, wasLost: false }
 }
@@ -141,7 +140,7 @@ const creation = {
   },
 } satisfies Creation<Body, typeof Application.schema, typeof applicationsQuery.endpoint>
 
-/** Creates an application; see createRecord. `saved` with `wasLost`: the list has it. */
+/** Creates an application; see createRecord. `wasLost`: no response arrived, but the list has it. */
 export async function createFrom(
   writer: Writer<typeof createApplication>,
   fields: ApplicationFields,

@@ -11,10 +11,10 @@ import { type ApplicationFields, toForm } from './application-form-model.ts'
 import { received, reception } from './application-fixtures.ts'
 import { saveApplication } from './save-application.ts'
 
-// Other browsers, and plain http: no locks between the two.
+// As with different browsers, or plain http: no locks between the two.
 beforeEach(() => vi.stubGlobal('navigator', {}))
 
-/** What a form changes: by path, a value of its own. */
+/** By path: the field that a form changes, with a value unique to it. */
 const edits = {
   name: (mine: string) => ({ name: mine }),
   speech_synthesis_voice: (mine: string) => ({ speech_synthesis_voice: mine }),
@@ -37,7 +37,7 @@ const valueAt = (record: JsonObject, path: Path): Json => {
   return part === undefined ? value : isJsonObject(value) ? (value[part] ?? null) : null
 }
 
-/** One record, and every request at it when its turn comes. `replaced`: what an update leaves out is reset. */
+/** Holds one record; each request waits for its turn. `replaced`: an update resets the fields it leaves out. */
 function createServer(turn: (what: string) => Promise<void>, replaced: boolean) {
   let record: JsonObject = received
   const answer =
@@ -88,7 +88,7 @@ describe('two saves at once', () => {
           const found = new Set<string>([...outcome.kept, ...((await later)?.kept ?? [])].map(({ path }) => path))
           const told = changed.filter((path) => found.has(path))
           lost += told.length
-          // All of them, and none that holds.
+          // Exactly the fields whose value was overwritten.
           expect(told).toEqual(
             changed.filter((path) => !JSON.stringify(valueAt(final, path)).includes(`${who}-${path.length}`)),
           )

@@ -13,7 +13,7 @@ import type { Overwritten, Saved } from './save-application.ts'
 import { ValueText } from './value-text.tsx'
 import { isolated } from '../../ui/isolated.tsx'
 
-/** Reports a save: as sent, with differences, or not verified. `verb`: "Saved", "Created", "Restored". */
+/** Reports a save: as sent, with differences, or not verified. `verb`: "Saved", "Created" or "Restored". */
 export function tellSaved(verb: string, name: string, { kept, isVerified, wasLost }: Saved, more?: ReactNode): void {
   const title = (
     <>
@@ -38,15 +38,15 @@ function toDifference({ path, sent, kept }: Kept) {
   )
 }
 
-/** What has to be decided about: fields with two values. */
+/** Conflicts to resolve: fields with two values. */
 export interface Asked {
   readonly now: Application
   readonly conflicts: readonly Conflict[]
-  /** The form as it was saved; null: it was not sent. */
+  /** The form as saved; null if it wasn't sent. */
   readonly saved: ApplicationFields | null
 }
 
-/** By sid: what is left to decide about a record in its form. In memory alone, and without passwords. */
+/** By SID: conflicts to resolve in the record's form. In memory only, without passwords. */
 export const reviewsOf = oncePer((_client: Client) => createStore<ReadonlyMap<string, Asked>>(new Map()))
 
 export function setReview(client: Client, sid: string, review: Asked | null): void {
@@ -58,7 +58,7 @@ export function setReview(client: Client, sid: string, review: Asked | null): vo
   })
 }
 
-/** Reports that what was saved is no longer stored, though nobody saw that in time, and leads to the form to decide. */
+/** Reports that a later save has overwritten this one, and offers to open the form to resolve it. */
 export function tellOverwritten(
   client: Client,
   opened: Application,

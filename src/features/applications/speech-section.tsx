@@ -12,7 +12,7 @@ const halfOf: Readonly<Record<SectionName, Half>> = { synthesis: 'tts', recognit
 
 const toVendor = (vendor: string | null) => vendor && vendorLabel(vendor)
 
-/** Speech defaults, each with the credential that the next call would use, or why it has none. */
+/** Speech defaults, each with the credential that the next call would use, or the reason why it has none. */
 export function SpeechSection({ application }: { application: Application }) {
   const { choices, words } = useCredentialChoices(application)
   return (

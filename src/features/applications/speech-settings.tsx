@@ -13,27 +13,27 @@ import { isKnownVendor, isOfVendor, type OfVendor, otherVendorOf, settingOptions
 
 interface Props {
   readonly form: ApplicationForm
-  /** The account's, for suggestions. */
+  /** The account's applications, for suggestions. */
   readonly applications: readonly Application[]
   readonly hint: string | undefined
 }
 
 interface Cleared {
   readonly value: string
-  /** The other vendor that it belongs to. */
+  /** The vendor that it belongs to. */
   readonly owner: string
 }
 
-/** Speech defaults. Suggestions follow the vendor, and what only another vendor has is cleared, until that one is back. */
+/** Speech defaults. Suggestions follow the vendor. Another vendor's values are cleared until that vendor is back. */
 export function SpeechSettings({ form, applications, hint }: Props) {
   const { control, getValues, setValue } = form
   const values = useWatch({ control, name: [...settingNames] })
   const [cleared, setCleared] = useState<Readonly<Partial<Record<OfVendor, Cleared>>>>({})
-  // Compared by their text: the same fields, hence options, as long as nothing of them changes.
+  // Memoized by text, so fields and options keep their identity while no value changes.
   const chosen = JSON.stringify(values)
   const fields = useMemo(
     () => recordOf(settingNames, (name) => values[settingNames.indexOf(name)] ?? ''),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `chosen` is all of `values`
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `chosen` contains all of `values`
     [chosen],
   )
   const options = useMemo(() => settingOptions(applications, fields), [applications, fields])
@@ -42,7 +42,7 @@ export function SpeechSettings({ form, applications, hint }: Props) {
   const settle = (vendor: SettingName) => {
     const now = recordOf(settingNames, (name) => getValues(name))
     for (const name of keysOf(vendorOf)) {
-      // Who types may be on the way to any vendor.
+      // An unknown vendor may be half typed.
       if (vendorOf[name] !== vendor || !isKnownVendor(applications, now, name)) continue
       const owner = otherVendorOf(applications, now, name)
       const before = cleared[name]
@@ -97,6 +97,6 @@ export function SpeechSettings({ form, applications, hint }: Props) {
   ))
 }
 
-/** The settings of a section, two to a line. */
+/** Groups the settings of a section, two per row. */
 const pairsOf = (names: readonly SettingName[]): (readonly SettingName[])[] =>
   names.flatMap((_, index) => (index % 2 === 0 ? [names.slice(index, index + 2)] : []))

@@ -1,7 +1,7 @@
 import { hideUrlPasswords } from '../../contract/redact.ts'
 import { EmptyValue } from '../../ui/empty-value.tsx'
 
-/** A field's value in a comparison; an empty one must not look like a gap. */
+/** A value in a comparison; an empty one must not look like a gap. */
 export function ValueText({ text }: { text: string }) {
   return text === '' ? <EmptyValue>empty</EmptyValue> : <bdi>{hideUrlPasswords(text)}</bdi>
 }

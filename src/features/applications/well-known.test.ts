@@ -27,7 +27,7 @@ test('what the account uses comes first, and is not offered twice', () => {
   const [used, others] = speech_synthesis_vendor
   expect(used?.items.map(({ key }) => key)).toEqual(['acme', 'aws'])
   expect(others?.items.map(({ key }) => key)).not.toContain('aws')
-  // No language tag, but somebody uses it.
+  // Not a language tag, but in use.
   expect(speech_synthesis_language[0]?.items).toEqual([{ key: 'x1', label: 'x1', hint: '' }])
 })
 
@@ -44,7 +44,7 @@ test.each([
   ['aws', 'en-US-Wavenet-C', 'google'],
   ['google', 'Joanna', 'aws'],
   ['google', 'Bob', 'acme'],
-  // May be its own, for all that is known.
+  // May belong to the vendor: its voices are unknown.
   ['microsoft', 'en-US-JennyNeural', null],
   ['aws', 'Joanna', null],
   ['acme', 'Bob', null],
@@ -78,9 +78,9 @@ test.each([
   ['google', 'arb', 'aws'],
   ['google', 'x1', 'acme'],
   ['aws', 'en-US', null],
-  // In no list: may be new.
+  // In no list, so it may be new.
   ['aws', 'tlh', null],
-  // Has no list.
+  // A vendor without a list.
   ['deepgram', 'ar-XA', null],
   ['', 'arb', null],
 ])('%j with language %j: that of %j', (vendor, language, other) => {

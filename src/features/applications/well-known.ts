@@ -1,4 +1,4 @@
-/** Values offered for settings. All lists are open: the document closes none of them. */
+/** Suggested values for settings. All lists are open: the document doesn't limit any of them. */
 import type { Application } from '../../contract/applications.ts'
 import { recordOf } from '../../lib/records.ts'
 import { knownVoices } from '../../patterns/known-voices.ts'
@@ -18,7 +18,7 @@ const languages = [
   'vi-VN id-ID ms-MY fil-PH ja-JP ko-KR cmn-CN cmn-TW yue-HK',
 ].flatMap((line) => line.split(' '))
 
-/** Languages in the spelling of the vendors that publish a list of them: what they speak, and what they understand. */
+/** Languages for synthesis and recognition, as spelled by the vendors that publish a list. */
 const vendorLanguages: Readonly<Partial<Record<SettingName, Readonly<Record<string, readonly string[]>>>>> = {
   speech_synthesis_language: {
     google: [
@@ -46,7 +46,7 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 
 
 type Fields = Readonly<Record<SettingName, string>>
 
-/** What a setting depends on: other vendors have other languages and voices. */
+/** Maps a setting to the one it depends on: languages and voices differ by vendor. */
 export const vendorOf = {
   speech_synthesis_language: 'speech_synthesis_vendor',
   speech_synthesis_voice: 'speech_synthesis_vendor',
@@ -56,7 +56,7 @@ export type OfVendor = keyof typeof vendorOf
 
 export const isOfVendor = (name: SettingName): name is OfVendor => Object.hasOwn(vendorOf, name)
 
-/** Suggestions of each setting: what the account's applications use comes first; languages and voices are the vendor's. */
+/** Suggestions for each setting: values used by the account's applications first; languages and voices by vendor. */
 export function settingOptions(
   applications: readonly Application[],
   fields: Fields,
@@ -82,7 +82,6 @@ function voiceOptions(
 ): readonly OptionGroup[] {
   const used = usedWith(applications, 'speech_synthesis_voice', vendor)
   const known = Object.entries(knownVoices(vendor))
-  // Those of the chosen language first.
   const others = [...known.filter(([of]) => of === language), ...known.filter(([of]) => of !== language)].flatMap(
     ([of, names]) => names.map((voice) => toOption(voice, nameOfLanguage(of))),
   )
@@ -93,8 +92,8 @@ function voiceOptions(
 }
 
 /**
- * The other vendor that a language or voice belongs to; null where it may be one of the chosen vendor. Decided only by
- * those that are known: of most vendors nobody can tell.
+ * Finds the other vendor that a language or voice belongs to; null if it may belong to the chosen one. Decides by known
+ * values only: most vendors have no list.
  */
 export function otherVendorOf(applications: readonly Application[], fields: Fields, name: OfVendor): string | null {
   const vendor = fields[vendorOf[name]]
@@ -107,19 +106,19 @@ export function otherVendorOf(applications: readonly Application[], fields: Fiel
   return candidates.find(has) ?? null
 }
 
-/** Vendors that are known: somebody who types may be on the way to any other. */
+/** Whether the vendor is known; an unknown one may be half typed. */
 export function isKnownVendor(applications: readonly Application[], fields: Fields, name: OfVendor): boolean {
   const vendor = fields[vendorOf[name]]
   return vendors.includes(vendor) || applications.some((one) => one[vendorOf[name]] === vendor)
 }
 
-/** Languages or voices of a vendor; empty where no list of them is known. */
+/** Languages or voices of a vendor; empty if no list is known. */
 function listed(name: OfVendor, vendor: string): readonly string[] {
   if (name === 'speech_synthesis_voice') return Object.values(knownVoices(vendor)).flat()
   return new Map(Object.entries(vendorLanguages[name] ?? {})).get(vendor) ?? []
 }
 
-/** Values of a setting in the applications with a vendor; '': with any. */
+/** Values of a setting in the applications with a vendor; '' for any vendor. */
 function usedWith(applications: readonly Application[], name: OfVendor, vendor: string): readonly string[] {
   const fitting = applications.filter((one) => vendor === '' || one[vendorOf[name]] === vendor)
   return distinct(fitting.map((one) => one[name]))
@@ -131,13 +130,13 @@ function distinct(values: readonly (string | null)[]): readonly string[] {
 
 function groupsOf(groups: readonly (readonly [string, readonly Option[]])[]): readonly OptionGroup[] {
   const filled = groups.filter(([, items]) => items.length > 0)
-  // A heading over everything says nothing.
+  // A single group needs no heading.
   return filled.map(([title, items]) => ({ title: filled.length === 1 ? null : title, items }))
 }
 
 const toOption = (value: string, hint = ''): Option => ({ key: value, label: value, hint })
 
-/** The value goes into the field as servers know it; its name stands beside it. */
+/** The field gets the server's value; the name is shown beside it. */
 function vendorOption(value: string): Option {
   const name = vendorLabel(value)
   return toOption(value, name.toLowerCase() === value ? '' : name)
@@ -149,7 +148,7 @@ function nameOfLanguage(value: string): string {
   try {
     return languageNames.of(value) ?? ''
   } catch {
-    // Not a language tag, but somebody uses it.
+    // Not a language tag, but in use.
     return ''
   }
 }

@@ -3,7 +3,7 @@ import type { Listed } from '../../contract/endpoint.ts'
 import type { Json, JsonObject } from '../../contract/json.ts'
 import { parseRecord, type Readable, type Unreadable } from '../../contract/record.ts'
 
-/** A record as deployed servers send it, with some fields otherwise. */
+/** A record as deployed servers send it; `more` overrides fields. */
 export function rawCall(sid: string, more: JsonObject = {}): JsonObject {
   return {
     call_sid: sid,

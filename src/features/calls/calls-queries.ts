@@ -3,5 +3,5 @@ import { Call } from '../../contract/calls.ts'
 
 export const documentedFields: readonly string[] = Object.keys(Call.schema.shape)
 
-/** Where the record of a call that is just over is to be found. */
+/** The newest records of one day: includes the record of a call that has just ended. */
 export const newestDetailsQuery = newestRecordsQuery(1)

@@ -2,7 +2,7 @@ import { applicationsQuery, callsQuery } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import type { PageRoute } from '../../patterns/page-route.ts'
 
-/** The calls are polled as long as the page is open: what is read here is the first of these answers (live/call-watch.ts). */
+/** The open page polls the calls; the response to the read here counts as its first poll (live/call-watch.ts). */
 export const callsRoutes: readonly PageRoute[] = [
   {
     path: paths.newCall.pattern,

@@ -31,7 +31,7 @@ export function AccountDialog({ profile, isKept, onSignedIn, onCancel }: Props) 
       const accepted: Accepted = { server, token, gate: client.gate, applications }
       return { found, accepted }
     },
-    // Looked for each time that it is asked.
+    // Searched each time the dialog opens.
     gcTime: 0,
   })
 

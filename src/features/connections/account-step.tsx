@@ -10,12 +10,12 @@ import { FaultNote } from './fault-note.tsx'
 import type { FoundAccount } from './find-accounts.ts'
 
 interface Props {
-  /** Accounts found in the token's records; empty: unknown. */
+  /** Accounts found in the token's records; empty if unknown. */
   readonly found: readonly FoundAccount[]
-  /** The account of the connection, if the token does not cover it. */
+  /** The connection's account if the token doesn't cover it; null otherwise. */
   readonly stranger: string | null
   readonly server: string
-  /** Tries a typed account; resolves with the refusal, or null. A found account, or none (null), is accepted unchecked. */
+  /** Tries a typed account; resolves with the refusal, or null. Found accounts, or none (null), aren't checked. */
   readonly onTyped: (account_sid: string) => Promise<Refused | null>
   readonly onChosen: (account_sid: string | null) => Promise<void> | void
   readonly onBack?: () => void
@@ -41,7 +41,7 @@ export function AccountStep({ found, stranger, server, onTyped, onChosen, onBack
     setIsTrying(true)
     setRefused(null)
     const fault = isToTry ? await onTyped(account_sid) : null
-    // A second time, it would open a second session.
+    // Only if not refused: calling it again would open a second session.
     if (fault === null) await onChosen(account_sid === '' ? null : account_sid)
     else setRefused(fault)
     setIsTrying(false)

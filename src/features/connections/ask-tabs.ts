@@ -2,15 +2,15 @@ import type { HeldSession } from './held-session.ts'
 import { openTabChannel, type Wanted } from './tab-messages.ts'
 
 export interface AskOptions {
-  /** How long to wait for the first answer, ms. Background tabs are slow on a busy machine. */
+  /** Time to wait for the first answer, ms. Background tabs are slow on a busy machine. */
   readonly waitMs?: number
-  /** How long to wait for more after it, to choose the most recently used tab. */
+  /** Time to wait for more answers after the first, ms, to choose the most recently used tab. */
   readonly othersMs?: number
 }
 
 /**
- * Asks the other tabs for a session: for this connection, or (null) that of the most recently used tab. Resolves with null
- * if no tab is signed in, or none answers in time.
+ * Asks the other tabs for a session: for this connection, or (null) that of the most recently used tab. Resolves with
+ * null if no tab is signed in, or if none answers in time.
  */
 export function askTabs(
   wants: Wanted | null,
@@ -49,10 +49,10 @@ export function askTabs(
   })
 }
 
-/** Enough for a background tab, and short enough for someone signing out. */
+/** Enough for a background tab, and short enough for someone who is signing out. */
 const jobsWaitMs = 250
 
-/** Titles of unfinished jobs in other tabs that answer in time. Signing out stops these jobs. `me` names this tab, which knows its own. */
+/** Titles of unfinished jobs in other tabs that answer in time. Signing out stops these jobs. `me` names this tab. */
 export function askJobs(me: string, ms = jobsWaitMs): Promise<readonly string[]> {
   return new Promise((resolve) => {
     const titles: string[] = []

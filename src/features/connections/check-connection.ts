@@ -5,7 +5,7 @@ import { listCalls } from '../../contract/calls.ts'
 import type { Output } from '../../contract/endpoint.ts'
 import { recordId } from '../../contract/record.ts'
 
-/** Why a connection failed. connection-words.ts has advice for each. */
+/** The reason why a connection failed. connection-words.ts has advice for each. */
 export type Fault =
   | 'offline'
   | 'mixed-content'
@@ -33,10 +33,10 @@ export type Checked = { readonly fault: null; readonly applications: Output<type
 /** Violations are reported in a separate task, which may run after the request has failed. */
 const reportMs = 100
 
-/** Long enough for a working server, short enough for a waiting person. */
+/** Long enough for a working server, short enough for a waiting user. */
 const probeMs = 5000
 
-/** What the check has to know about the browser; an object, so that tests can have every case. */
+/** The browser state that the check depends on, as an object that tests can replace. */
 const browser = {
   pageOrigin: globalThis.location?.origin ?? '',
   isOnline: () => navigator.onLine,
@@ -93,12 +93,12 @@ export async function checkConnection(client: Client, page: Browser = browser): 
   return isOfAnother(result) ? { fault: 'not-this-api', error: null } : { fault: null, applications: result }
 }
 
-/** Checks that the token may read the account of the connection: null, or the refusal. No retry. */
+/** Checks that the token may read the connection's account. Resolves with null, or the refusal. No retry. */
 export async function checkAccount(client: Client, page: Browser = browser): Promise<Refused | null> {
   const result = await ask(client, page, () => client.send(listCalls, {}, { retry: false }))
   if (!('fault' in result)) return null
   const { error } = result
-  // With no call or with all of them, the account is read.
+  // A doubtful list (no calls, or all of them) still shows that the account is readable.
   if (error?.kind === 'doubtful') return null
   const isAccount = error?.kind === 'http' && [400, 403, 404].includes(error.status ?? 0)
   return isAccount ? { fault: 'account', error } : result
@@ -120,7 +120,7 @@ async function ask<T extends object>(
   return { fault: isCors ? 'cors' : 'unreachable', error: result }
 }
 
-/** A non-empty list without a single application, readable or not. */
+/** Whether the list has records, but none of them, readable or not, is an application. */
 function isOfAnother({ rows, unreadable }: Output<typeof listApplications>): boolean {
   return (
     rows.length === 0 && unreadable.length > 0 && unreadable.every(({ raw }) => recordId(Application, raw) === null)
@@ -151,7 +151,7 @@ function isMixedContent(pageOrigin: string, server: string): boolean {
 }
 
 function toApiError(error: unknown): ApiError {
-  // send rejects with ApiError; anything else is a bug of ours and must not look like a server's fault.
+  // send rejects with ApiError; anything else is our bug, and must not look like a server's fault.
   if (error instanceof ApiError) return error
   throw error
 }

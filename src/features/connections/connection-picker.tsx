@@ -7,7 +7,7 @@ import { describePlace } from './place.ts'
 
 interface Props {
   readonly connections: readonly SavedConnection[]
-  /** Id of the picked connection; null: a new one. */
+  /** ID of the picked connection; null for a new one. */
   readonly picked: string | null
   readonly onPick: (id: string | null) => void
   readonly onEdit: (id: string) => void

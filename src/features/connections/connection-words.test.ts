@@ -26,7 +26,7 @@ const faults: Readonly<Record<Fault, () => Promise<ApiError | null>>> = {
   server: () => failing(() => json({ msg: 'oops' }, 500)),
   timeout: noAnswer,
 }
-// Object.keys forgets that the keys are those of the record.
+// Object.keys loses the key type.
 const names = Object.keys(faults) as Fault[]
 
 test.each(names)('%s has a title and, in whole sentences, what to do', async (fault) => {

@@ -6,7 +6,7 @@ export interface FaultWords {
   readonly advice: readonly string[]
 }
 
-/** Where the error of the check says less, or there is none. */
+/** Titles for faults without an error, or with a vaguer one. */
 const titles: Readonly<Partial<Record<Fault, string>>> = {
   offline: 'This computer is offline',
   'mixed-content': 'An https page can’t call an http server',

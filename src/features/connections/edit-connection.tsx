@@ -14,7 +14,7 @@ import { nameField } from './sign-in-fields.ts'
 import styles from './sign-in.module.css'
 
 interface Props {
-  /** The saved connection, or the one to save: then its name is empty. */
+  /** The saved connection, or a new one with an empty name. */
   readonly connection: SavedConnection
   readonly onChanged?: (connection: SavedConnection | null) => void
   readonly onClose: () => void

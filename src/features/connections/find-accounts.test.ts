@@ -3,7 +3,7 @@ import { listApplications } from '../../contract/applications.ts'
 import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
 import { findAccounts } from './find-accounts.ts'
 
-/** Accounts found on a server that answers by path; what it was asked besides. */
+/** Finds the accounts of a server that answers by path; also returns the requests made for it. */
 async function find(answers: Readonly<Record<string, unknown>>, isThorough = false) {
   const { client, asked } = createFakeClient(({ url }) => {
     const body = answers[new URL(url).pathname.replace('/v1/', '')]

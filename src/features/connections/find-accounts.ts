@@ -8,15 +8,15 @@ export interface FoundAccount {
   readonly account_sid: string
   /** Only deployed servers have names (GET /v1/Accounts, beyond the spec). */
   readonly name: string | null
-  /** Its number of applications; null: the account was found elsewhere. */
+  /** The number of its applications; null if the account was found elsewhere. */
   readonly applications: number | null
 }
 
 /**
- * Finds the accounts of a token. Spec silent: how to find them. If the applications already read all belong to one
- * account, that is it; otherwise reads the list of accounts, which a server need not have, and finally the phone
- * numbers. Most applications first. Empty: unknown, the user types it. Never rejects: each source may refuse.
- * `isThorough` always reads the list: the token may see accounts without applications.
+ * Finds the accounts of a token; the spec doesn't say how. If all applications already read belong to one account,
+ * returns that. Otherwise reads the list of accounts, which not every server has, and finally the phone numbers.
+ * Returns the account with the most applications first; empty if unknown: the user then types it. Never rejects, since
+ * each source may refuse. `isThorough` always reads the list: the token may see accounts without applications.
  */
 export async function findAccounts(
   client: Client,

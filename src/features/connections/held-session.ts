@@ -4,7 +4,7 @@ import { connectionColours, type ConnectionColour } from '../../patterns/connect
 
 /** Name, colour and read-only setting of a connection. Never its token. */
 export interface Profile {
-  /** Id of the saved connection; null: not saved. */
+  /** ID of the saved connection; null if not saved. */
   readonly savedId: string | null
   readonly name: string
   readonly colour: ConnectionColour
@@ -13,17 +13,17 @@ export interface Profile {
 
 export const plainProfile: Profile = { savedId: null, name: '', colour: 'none', isReadOnly: false }
 
-/** Everything a tab needs to resume a connection, including the token. Leaves memory only for this tab's own storage or another tab of this app. */
+/** All that a tab needs to resume a connection, with its token. Only this tab's storage and this app's tabs get it. */
 export interface HeldSession {
   readonly server: string
   readonly token: string
   readonly account_sid: string | null
   readonly profile: Profile
-  /** The user's choice: stored in sessionStorage until the tab is closed. */
+  /** The user's choice: whether to store it in sessionStorage until the tab is closed. */
   readonly isKept: boolean
 }
 
-/** null: not a session that this version of the app can resume. */
+/** null if this version of the app can't resume it. */
 export function parseHeldSession(value: unknown): HeldSession | null {
   const { server, token, account_sid, profile: stored, isKept } = fieldsOf(value)
   const profile = parseProfile(stored)
@@ -38,7 +38,7 @@ export function parseProfile(value: unknown): Profile | null {
   return { savedId, name, ...parseLooks(looks) }
 }
 
-/** Unreadable values fall back to read-only: the safe side. */
+/** Unreadable values fall back to read-only, to be safe. */
 export function parseLooks({ colour, isReadOnly }: Readonly<Record<string, unknown>>) {
   return {
     colour: connectionColours.find((known) => known === colour) ?? 'none',
@@ -50,7 +50,7 @@ export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-/** Whether it is a server address as toServer returns it: anything else in storage was not written by this app. */
+/** Whether the value is a server address as toServer returns it. This app stores no others. */
 export function isServer(value: unknown): value is string {
   try {
     return typeof value === 'string' && toServer(value) === value
@@ -65,13 +65,13 @@ export function isAccount(value: unknown): value is string | null {
 
 const key = 'switchboard.session'
 
-/** The session stored for this tab; null if there is none, or it does not parse. */
+/** The session stored for this tab; null if there is none, or it doesn't parse. */
 export function readPersistedSession(): HeldSession | null {
   try {
     const session = parseHeldSession(JSON.parse(sessionStorage.getItem(key) ?? 'null'))
     return session?.isKept === true ? session : null
   } catch {
-    // Storage may be blocked, or hold no JSON.
+    // Storage may be blocked, or the text invalid JSON.
     return null
   }
 }
@@ -81,6 +81,6 @@ export function persistSession(session: HeldSession | null): void {
     if (session?.isKept === true) sessionStorage.setItem(key, JSON.stringify(session))
     else sessionStorage.removeItem(key)
   } catch {
-    // Then the session lasts until the page is left.
+    // The session then lasts until the page is left.
   }
 }

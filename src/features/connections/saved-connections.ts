@@ -16,7 +16,7 @@ function parseSavedConnection(value: unknown): SavedConnection | null {
 
 const savedConnectionsKey = 'switchboard.connections'
 
-/** Most recently used first. Skips anything else in the stored text; never throws. null: nothing is stored. */
+/** Most recently used first. Skips invalid entries; never throws. `text` is null if nothing is stored. */
 export function parseSavedConnections(text: string | null): SavedConnection[] {
   let stored: unknown
   try {
@@ -36,7 +36,7 @@ export function useSavedConnections(): readonly SavedConnection[] {
   return useStore(saved)
 }
 
-/** Saves a connection, replacing the one with its id; it becomes the most recently used. */
+/** Saves a connection, replacing the one with its ID. It becomes the most recently used. */
 export function saveConnection(connection: SavedConnection): void {
   saved.set([connection, ...withoutId(connection.id)])
 }
@@ -50,6 +50,6 @@ function withoutId(id: string): SavedConnection[] {
   return (stored.length > 0 ? stored : saved.get()).filter((other) => other.id !== id)
 }
 
-/** Unique in one browser; crypto.randomUUID does not exist on plain http. */
+/** Unique in one browser; crypto.randomUUID doesn't exist on plain http. */
 export const newConnectionId = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join('')

@@ -9,7 +9,7 @@ export const TokenField = z.pipe(
     z.string(),
     z.transform((typed) => typed.trim().replace(/^bearer(\s+|$)/i, '')),
   ),
-  // RFC 9110: a header value may hold any visible ASCII; browsers refuse others without a reason.
+  // RFC 9110: a header value may contain any visible ASCII. Browsers refuse others without giving a reason.
   z
     .string()
     .check(
@@ -18,7 +18,7 @@ export const TokenField = z.pipe(
     ),
 )
 
-/** The name of a connection, '' for none; `taken`: the names of the others. */
+/** The name of a connection, '' for none. `taken`: the names of the other connections. */
 export function nameField(taken: readonly string[]) {
   const isFree = (name: string) => !taken.some((other) => other.toLowerCase() === name.toLowerCase())
   return z
@@ -51,7 +51,7 @@ export function signInSchema(config: DeploymentConfig, taken: readonly string[] 
 }
 export type SignInSchema = ReturnType<typeof signInSchema>
 
-/** The typed address, or that of a listed server with the typed name. */
+/** The typed address, or that of the listed server with the typed name. */
 function resolveServer(typed: string, { servers }: DeploymentConfig): string {
   const named = typeof servers === 'string' ? undefined : servers.find((server) => isNamed(server, typed))
   return named?.url ?? toServer(typed)

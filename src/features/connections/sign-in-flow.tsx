@@ -13,7 +13,7 @@ import { readSiteConfig } from './site-config.ts'
 import { type Accepted, type SignedIn, type Tried, tryAccount } from './try-credentials.ts'
 
 interface Props {
-  /** The saved connection to preselect; null: a new one. Absent: the most recently used. */
+  /** The saved connection to preselect; null for a new one; if absent, the most recently used one. */
   readonly preset?: string | null
   readonly onSignedIn: (signedIn: SignedIn) => Promise<void> | void
 }

@@ -19,13 +19,13 @@ import { type Tried, tryCredentials } from './try-credentials.ts'
 
 export interface SignInChoice {
   readonly isKept: boolean
-  /** The connection to save; `name` is '' to save none. */
+  /** The connection to save; not saved if `name` is ''. */
   readonly profile: Omit<Profile, 'savedId'>
 }
 
 interface Props {
   readonly config: DeploymentConfig
-  /** The saved connection to sign in to; null: a typed one. */
+  /** The saved connection to sign in to; null for a typed one. */
   readonly saved: SavedConnection | null
   readonly taken: readonly string[]
   readonly isFirst: boolean

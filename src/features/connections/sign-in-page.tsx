@@ -8,15 +8,15 @@ import { SignInPanel } from './sign-in-panel.tsx'
 import { SignInFlow } from './sign-in-flow.tsx'
 import type { SignedIn } from './try-credentials.ts'
 
-/** How long the page stays blank while asking the other tabs, ms: a form that flashes would be worse. */
+/** How long the page stays blank while it asks the other tabs, ms: a flashing form would be worse. */
 const blankMs = 250
 
-/** src/start found no sign of another tab. Where the storage is closed to it there may be one all the same. */
+/** Whether src/start found no other tab. If it couldn't read the storage, there may still be one. */
 const isAlone = () => document.documentElement.dataset['start'] === 'sign-in'
 
 interface Props {
   readonly onSignedIn: (signedIn: SignedIn) => Promise<void> | void
-  /** The public token of a mock backend; null elsewhere. */
+  /** The public token of a mock backend; null without one. */
   readonly demoToken: string | null
   readonly stopped: readonly JobView[]
 }

@@ -2,13 +2,13 @@ import { ConfigError, defaultConfig, type DeploymentConfig, readDeploymentConfig
 
 export interface SiteConfig {
   readonly config: DeploymentConfig
-  /** A problem for this site's administrator to fix; null: none. */
+  /** A problem for this site's administrator to fix; null if there is none. */
   readonly fault: string | null
 }
 
 /**
  * Reads config.json beside index.html, which preloads it; the options must match those of the preload.
- * Never rejects: a site without one has its API on its own origin.
+ * Never rejects: without the file, the API is on the site's own origin.
  */
 export async function readSiteConfig(base: string, fetcher: typeof fetch = fetch): Promise<SiteConfig> {
   try {

@@ -1,26 +1,26 @@
 import { type HeldSession, parseHeldSession, parseProfile, type Profile } from './held-session.ts'
 
-/** A connection, as tabs identify it to each other. */
+/** Identifies a connection between tabs. */
 export type Wanted = Pick<HeldSession, 'server' | 'account_sid'>
 
 /**
- * Messages between the tabs of one browser. They share an origin; still, a token is only sent to a tab that asked
- * for it, by one that is signed in to the same connection and not locked.
+ * Messages between the tabs of one browser, which share an origin. Even so, a tab sends a token only to a tab that
+ * asked for it, and only if the sender is signed in to the same connection and not locked.
  */
 export type TabMessage =
   | { readonly kind: 'who'; readonly from: string; readonly wants: Wanted | null }
-  /** I am; last used at this time, ms since 1970. */
+  /** The answer of a signed-in tab; last used at this time, ms since 1970. */
   | { readonly kind: 'here'; readonly to: string; readonly from: string; readonly seenAt: number }
-  /** Then let me in. */
+  /** Asks the chosen tab for its session. */
   | { readonly kind: 'ask'; readonly to: string; readonly from: string }
   | { readonly kind: 'hand-over'; readonly to: string; readonly session: HeldSession }
-  /** A new token was entered: tabs waiting for one on this connection may ask. */
+  /** Sent when a new token was entered: tabs waiting for one on this connection may ask. */
   | { readonly kind: 'resumed'; readonly wanted: Wanted }
   /** A connection was renamed, or its read-only setting changed. */
   | { readonly kind: 'profile'; readonly profile: Profile }
-  /** Which jobs would signing out stop? `except`: the tab that asks, which hears itself. */
+  /** Asks for the jobs that signing out would stop. `except`: the asking tab, which receives its own message. */
   | { readonly kind: 'ask-jobs'; readonly from: string; readonly except?: string }
-  /** These of mine. */
+  /** The answer to `ask-jobs`. */
   | { readonly kind: 'jobs'; readonly to: string; readonly titles: readonly string[] }
   | { readonly kind: 'lock' }
   | { readonly kind: 'signed-out' }
@@ -39,7 +39,7 @@ const fields: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'signed-out': {},
 }
 
-/** Tabs may run different versions of the app: unknown messages are null. */
+/** null for unknown messages: tabs may run different versions of the app. */
 export function readTabMessage(data: unknown): TabMessage | null {
   if (typeof data !== 'object' || data === null) return null
   const kind: unknown = Reflect.get(data, 'kind')
@@ -60,7 +60,7 @@ export interface TabChannel {
   close(): void
 }
 
-/** Joins the tabs of this app; one under another path of the same origin has its own channel. */
+/** Joins the tabs of this app; an app under another path of the same origin has its own channel. */
 export function openTabChannel(hear: (message: TabMessage) => void): TabChannel {
   const channel = new BroadcastChannel(`switchboard-tabs${import.meta.env.BASE_URL}`)
   channel.addEventListener('message', ({ data }) => {
@@ -69,7 +69,7 @@ export function openTabChannel(hear: (message: TabMessage) => void): TabChannel 
   })
   return {
     me: Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join(''),
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel only reaches this origin
     say: (message) => channel.postMessage(message),
     close: () => channel.close(),
   }

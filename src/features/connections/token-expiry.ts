@@ -1,5 +1,5 @@
 /**
- * The expiry in a token that looks like a JSON Web Token (RFC 7519, 4.1.4 `exp`), ms since 1970;
+ * The expiry of a token that looks like a JSON Web Token (RFC 7519, 4.1.4 `exp`), ms since 1970;
  * null for any other token. For display only: the server decides.
  */
 export function tokenExpiry(token: string): number | null {

@@ -10,7 +10,7 @@ const browser: Browser = {
   answers: () => Promise.resolve(false),
 }
 
-/** A server that answers by path, and notes what it was asked. */
+/** A server that answers by path and records the requested paths. */
 function serverOf(answers: Readonly<Record<string, unknown>>) {
   const asked: string[] = []
   const fetch = async (input: RequestInfo | URL) => {

@@ -19,13 +19,13 @@ export interface Accepted extends Credentials {
 
 export interface SignedIn {
   readonly held: HeldSession
-  /** null if taken over from another tab: nothing was requested yet. */
+  /** null if taken over from another tab, which requests nothing. */
   readonly accepted: Pick<Accepted, 'gate' | 'applications'> | null
 }
 
 /**
- * The result for credentials: a fault, one account, or a choice among those found (none: the user types it).
- * `stranger` is the connection's account, if the token's records belong to others.
+ * The result for credentials: a fault, one account, or a choice among those found (if none, the user types it).
+ * `stranger` is the connection's account if the token's records belong to others; null otherwise.
  */
 export type Tried =
   | Refused
@@ -45,8 +45,8 @@ export interface SignInOptions {
 }
 
 /**
- * Reads the list of applications: the one operation that needs a token and no account (docs/api.md#authentication),
- * and whose records contain the account. `expected`: the account of a saved connection.
+ * Reads the list of applications: the only operation that needs a token but no account (docs/api.md#authentication),
+ * and its records contain the account. `expected`: the account of a saved connection.
  */
 export async function tryCredentials(
   credentials: Credentials,
@@ -73,7 +73,7 @@ export async function tryCredentials(
   })
 }
 
-/** Checks that the token may use a typed or saved account; null: it may. */
+/** Checks that the token may use a typed or saved account. Resolves with null if so, otherwise with the refusal. */
 export function tryAccount(
   accepted: Accepted,
   account_sid: string,
@@ -83,8 +83,8 @@ export function tryAccount(
 }
 
 /**
- * Checks another token for the open connection: null, or the refusal. Reads its account, because the server
- * would also accept a token for another account, which does not match the page.
+ * Checks another token for the open connection. Resolves with null, or the refusal. Reads the connection's account,
+ * because the server would also accept a token for another account, which doesn't match the page.
  */
 export async function tryToken(client: Client, token: string, options: SignInOptions): Promise<Refused | null> {
   const { server, account_sid } = client.connection
@@ -95,7 +95,7 @@ export async function tryToken(client: Client, token: string, options: SignInOpt
   })
 }
 
-/** Runs `work` with a client that is closed afterwards, or by the signal. */
+/** Runs `work` with a client, which is closed afterwards or on abort. */
 async function probe<T>(
   { server, token }: Credentials,
   account_sid: string | null,

@@ -39,7 +39,7 @@ const schema = z.object({ rule: urlField(z.enum(['', ...names]), '') })
 
 const unread: Pick<Findings, 'open' | 'acknowledged' | 'gaps'> = { open: [], acknowledged: [], gaps: [] }
 
-/** Everything that is wrong with the configuration, rule by rule, with what mends it. */
+/** All problems of the configuration by rule, each with its fix. */
 export function FindingsPage() {
   const findings = useFindings('all')
   useFocusInPlace(findings.acknowledged.length)
@@ -62,7 +62,7 @@ export function FindingsPage() {
     sources.forEach((source) => source.refresh())
     if (carriers.state === 'present' || carriers.state === 'unknown') void carriers.ask()
   }
-  // These stand below, and would be pushed down.
+  // Both are shown below the findings, which would push them down while loading.
   const { acknowledged, gaps } = findings.isReading ? unread : findings
   const byRule = new Map(open.map((found) => [found.rule, found]))
   const shown = open.filter((found) => rule === '' || rule === found.rule)
@@ -140,12 +140,12 @@ export function FindingsPage() {
   )
 }
 
-/** How much was checked; where nothing is found, that is all there is to say. */
+/** How much was checked. Without findings, nothing else is shown. */
 function Verdict(props: {
   findings: Findings
   isNarrowed: boolean
   shown: number
-  /** Lists without which the rest can’t be checked. */
+  /** Lists that the remaining rules still need. */
   awaited: readonly string[]
 }) {
   const { findings, isNarrowed, shown, awaited } = props
@@ -184,7 +184,7 @@ function RuleSection({ found }: { found: Found }) {
   const rest = found.length - most
   const shown = found.slice(0, most)
   const [first] = shown
-  // Rows hold what tells them apart.
+  // If all have the same reason, it is shown once, above the rows.
   const isSame = shown.length > 1 && shown.every(({ reason, since }) => reason === first?.reason && since === null)
   return (
     <Section
@@ -222,7 +222,7 @@ function RuleSection({ found }: { found: Found }) {
   )
 }
 
-/** Acknowledged findings as a file, for another browser. */
+/** Exports and imports acknowledged findings, for use in another browser. */
 function FileActions() {
   const { account_sid } = useClient().connection
   const account = useAccountKey()

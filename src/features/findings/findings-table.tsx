@@ -16,15 +16,15 @@ interface Props {
   /** The first of `count`. */
   readonly found: readonly Finding[]
   readonly count: number
-  /** Otherwise it is said above. */
+  /** Whether each row shows its reason; otherwise it is shown above. */
   readonly hasReasons: boolean
   readonly onAcknowledge: (finding: Finding) => void
 }
 
-/** Findings of one rule, each with its reason and what mends it. */
+/** Findings of one rule, each with its reason and fix. */
 export function FindingsTable({ rule, found, count, hasReasons, onAcknowledge }: Props) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- rows that are grids are rows no more to browsers
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- browsers drop the table roles of rows that are grids
     <table className={styles['table']} role="table" aria-label={`${rules[rule].title}: ${formatCount(count)}`}>
       <thead className="visually-hidden">
         <tr>
@@ -73,15 +73,15 @@ export function FindingName({ finding: { rule, name } }: { finding: Finding }) {
   return /^\+?\d+$/.test(name) ? <UnbrokenNumber value={name} /> : <code>{name}</code>
 }
 
-/** Drawn at once. */
+/** The most rows rendered. */
 export const mostAcknowledgedDrawn = 200
 
-/** Findings that somebody accepted, with the reason, and the way to see them as findings again. */
+/** Findings that someone accepted, with the reason and note, and a button to show them as findings again. */
 export function AcknowledgedTable({ found }: { found: readonly Finding[] }) {
   const account = useAccountKey()
   const acknowledged = useStore(acknowledgements)[account] ?? {}
   return (
-    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- rows that are grids are rows no more to browsers
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- browsers drop the table roles of rows that are grids
     <table className={styles['table']} role="table" aria-label={`Acknowledged: ${formatCount(found.length)}`}>
       <thead className="visually-hidden">
         <tr>

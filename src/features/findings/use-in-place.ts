@@ -1,15 +1,16 @@
-/** Findings and the focus stay where they are, whatever is found later, or goes. */
+/** Keeps findings and the focus in place while findings come and go. */
 import { useEffect, useRef, useState } from 'react'
 import type { Found } from '../../patterns/findings/found.ts'
 import type { RuleName } from '../../patterns/findings/rules.ts'
 import type { Findings } from '../../patterns/findings/use-findings.ts'
 
-/** ms that lists may take before what others say is shown without them: usually all are there by then, and in order. */
+/** ms to wait for all lists before showing findings without the rest. Usually all arrive by then, and are in order. */
 const patienceMs = 1000
 
 /**
- * What is found, once all lists are there; and where one takes long, what the others say. What comes later then stands below,
- * whatever its rank, so that no row moves under somebody's pointer: until `inOrder`, once somebody asked for something else.
+ * Returns the findings once all lists are read or, if one takes long, those found so far. Later ones are then added
+ * below, whatever their rank, so that no row moves under the pointer. `inOrder` restores the order: call it when the
+ * user requests something else.
  */
 export function useInPlace({ isReading, open }: Findings): {
   readonly isPart: boolean
@@ -34,7 +35,7 @@ export function useInPlace({ isReading, open }: Findings): {
 
 const buttons = () => Array.from(document.querySelectorAll<HTMLElement>('main section button:not(dialog *)'))
 
-/** A row that goes, or comes back, gives its focus to the button that is now in its place. */
+/** When a row disappears or comes back, moves the focus to the button now in its place. */
 export function useFocusInPlace(acknowledged: number) {
   const last = useRef(-1)
   const seen = useRef(acknowledged)
@@ -47,7 +48,7 @@ export function useFocusInPlace(acknowledged: number) {
     document.addEventListener('focusin', note)
     return () => document.removeEventListener('focusin', note)
   }, [])
-  // Synchronises with the focus that went with its row.
+  // Synchronises with the focus, which is lost with its row.
   useEffect(() => {
     if (seen.current === acknowledged) return
     seen.current = acknowledged

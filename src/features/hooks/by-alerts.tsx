@@ -17,11 +17,11 @@ import styles from './hooks.module.css'
 interface Props {
   readonly alerts: Paged<Alert>
   readonly surroundings: Surroundings
-  /** The time that the records cover; null: there are none, or nothing tells whose they are. */
+  /** ms that the records cover; null if there are none, or the numbers are unknown. */
   readonly spanMs: number | null
 }
 
-/** What alerts tell: each hook that failed, then whatever else went wrong. */
+/** Shows each hook that failed, from alerts, then everything else that went wrong. */
 export function ByAlerts({ alerts: { rows, total, unreadable }, surroundings, spanMs }: Props) {
   const alerts = useMemo(() => rows.map(({ value }) => value).toSorted((a, b) => b.time - a.time), [rows])
   const hooks = useMemo(() => toHookHealth(alerts, surroundings), [alerts, surroundings])
@@ -75,7 +75,7 @@ const states = {
 } as const
 
 const dayMs = 86_400_000
-/** Drawn at once, of each hook. */
+/** The most alerts rendered per hook. */
 const mostAlerts = 50
 const mostCauses = 3
 const mostApplications = 5
@@ -138,7 +138,7 @@ function Hook({ hook, spanMs, calls }: { hook: HookHealth; spanMs: number | null
   )
 }
 
-/** When it began to fail, where that is known. */
+/** When it began to fail, if known. */
 function Since({ hook: { state, since, goodBefore, goodAfter, alerts } }: { readonly hook: HookHealth }) {
   const newest = alerts[0]?.time ?? since
   if (goodAfter !== null) {
@@ -177,12 +177,12 @@ function Since({ hook: { state, since, goodBefore, goodAfter, alerts } }: { read
   )
 }
 
-/** "120"; where a day has more calls than were read, about as many as they suggest. */
+/** For example "120"; an estimate if a day has more calls than were read. */
 function perDay(calls: number, spanMs: number): string {
   return spanMs === dayMs ? formatCount(calls) : `about ${formatCount(Math.round((calls * dayMs) / spanMs))}`
 }
 
-/** The newest of those that say the same. */
+/** Keeps the newest of the alerts with the same text. */
 function withoutRepeats(alerts: readonly Alert[]): Alert[] {
   const known = new Set<string>()
   return alerts.filter(({ alert_type, message, detail }) => {

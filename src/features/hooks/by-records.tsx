@@ -11,10 +11,10 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type ApplicationHealth, type Surroundings, toApplicationHealth } from './hook-health.ts'
 import styles from './hooks.module.css'
 
-/** Applications drawn; those that fail come first. */
+/** The most applications rendered; failing ones come first. */
 const most = 100
 
-/** Without alerts: how the calls of each application ended. */
+/** How the calls of each application ended; shown without alerts. */
 export function ByRecords({ surroundings, isAll }: { readonly surroundings: Surroundings; readonly isAll: boolean }) {
   const found = useMemo(() => toApplicationHealth(surroundings), [surroundings])
   const scope = `${isAll ? 'all' : 'the newest'} ${formatCountOf(surroundings.records.length, 'call record')} of the last 24 hours`
@@ -32,8 +32,8 @@ export function ByRecords({ surroundings, isAll }: { readonly surroundings: Surr
 
 function Table({ found }: { readonly found: readonly ApplicationHealth[] }) {
   return (
-    // On small screens its rows are grids, of which browsers don't know that they are rows.
-    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- needed where CSS takes the table's own role away
+    // On small screens the rows are grids, so browsers drop their table roles.
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores the role that CSS removes
     <table className={styles['table']} role="table" aria-label="Applications by failed calls">
       <thead>
         <tr>

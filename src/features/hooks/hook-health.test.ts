@@ -29,7 +29,7 @@ function application(name: string, changes: Record<string, Json> = {}): Applicat
   return parse(Application, { application_sid: name, name, call_hook, call_status_hook, ...changes })
 }
 
-/** Of the sales line, unless it says otherwise. */
+/** A call to the sales line, unless changed. */
 function call(clock: string, sip_status = 200, changes: Record<string, Json> = {}): RecentCall {
   return parse(RecentCall, {
     attempted_at: new Date(at(clock)).toISOString(),
@@ -52,7 +52,7 @@ const numbers = [
   { number: '1555*', application_sid: 'support' },
 ]
 const applications = [application('sales'), application('support')]
-/** Newest first, as servers send them. */
+/** Sorts newest first, as servers send them. */
 const health = (alerts: readonly Alert[], records: readonly RecentCall[] = []) =>
   toHookHealth(
     alerts.toSorted((a, b) => b.time - a.time),
@@ -91,10 +91,10 @@ test('an outbound call that is answered says nothing of the call hook: it is ask
 
 test('a status hook recovers where a call ended and no hook had an alert then', () => {
   const message = 'failed to connect to https://hooks.example.com/sales/status'
-  // Ended at 10:06.
+  // Ends at 10:06.
   const calls = [call('10:05')]
   expect(health([alert('10:00:10', { message })], calls)[0]?.state).toBe('recovered')
-  // That alert may stand for two.
+  // An alert may stand for two hooks.
   const other = alert('10:06:04', { message: 'failed to connect to https://hooks.example.com/support/call' })
   expect(
     health([alert('10:00:10', { message }), other], calls).find(({ url: one }) => one?.includes('/sales/'))?.state,
@@ -111,7 +111,7 @@ test('an alert without a URL belongs to the call hook of its call', () => {
   const [found, ...others] = health([alert('10:00:10'), payload], [call('10:00', 480)])
   expect([found?.url, others.length]).toEqual([url, 0])
   expect(found?.causes).toEqual(['malformed jambonz payload: must be array', 'refused'])
-  // Of a call that nobody knows, of no hook.
+  // Without a known call, the hook is unknown.
   expect(health([payload])[0]).toMatchObject({ url: null, state: 'unknown', uses: [] })
 })
 

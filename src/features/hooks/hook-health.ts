@@ -1,4 +1,4 @@
-/** Which hooks fail, for whom and since when: from alerts and the newest call records. Pure. Times: ms since 1970. */
+/** Which hooks fail, for whom and since when, from alerts and the newest call records. Pure. Times: ms since 1970. */
 import type { Application } from '../../contract/applications.ts'
 import { type Alert, alertDelayMs } from '../../contract/extra-records.ts'
 import type { RecentCall } from '../../contract/recent-calls.ts'
@@ -7,49 +7,49 @@ import { byDigits, toDigits } from '../../lib/phone-digits.ts'
 import { groupBy } from '../../lib/records.ts'
 import { shortCallSeconds } from '../../records/insights/call-counts.ts'
 
-/** What alerts are judged by. */
+/** The data needed to judge alerts. */
 export interface Surroundings {
   readonly applications: readonly Application[]
-  /** null: not read. */
+  /** null if not read. */
   readonly numbers: readonly { readonly number: string; readonly application_sid: string | null }[] | null
   /** Newest first. */
   readonly records: readonly RecentCall[]
 }
 
-/** `near`: no application has this URL for a hook, as where a running call asks for more, and these have hooks beside it. */
+/** `near`: no application has this URL as a hook (a running call may request it), but these have hooks beside it. */
 export type Use = 'call hook' | 'status hook' | 'messaging hook' | 'near'
 
 export interface HookHealth {
-  /** Without user part and query; null: alerts that name neither a hook nor a call whose application is known. */
+  /** Without user part and query; null for alerts that name neither a hook nor a call of a known application. */
   readonly url: string | null
   readonly uses: readonly { readonly application: Application; readonly use: Use }[]
-  /** Assigned to these applications; null: not known. */
+  /** Count of numbers assigned to these applications; null if unknown. */
   readonly numbers: number | null
-  /** Calls of these applications among the records. */
+  /** Count of these applications' calls among the records. */
   readonly calls: number
-  /** Newest first; those of a batch collapse, so they are no count of anything. */
+  /** Newest first. Not a count of failures: the alerts of a batch collapse into one. */
   readonly alerts: readonly Alert[]
-  /** Newest first, each once. */
+  /** Newest first, without duplicates. */
   readonly causes: readonly string[]
-  /** `unknown`: nothing but alerts tells of it. */
+  /** `unknown`: only alerts are known. */
   readonly state: 'failing' | 'recovered' | 'unknown'
-  /** First alert of the unbroken run that ends with the newest. */
+  /** The first alert of the unbroken run that ends with the newest. */
   readonly since: number
-  /** The last call that went well before `since`; null: none is known, and it may be broken for longer. */
+  /** The last good call before `since`; null if unknown, so it may have failed for longer. */
   readonly goodBefore: number | null
-  /** The last call that went well since the newest alert. */
+  /** The last good call since the newest alert; null if there is none. */
   readonly goodAfter: number | null
 }
 
-/** Where no call tells that a hook worked, a day without alerts ends a run of them. */
+/** If no call shows that a hook worked, a day without alerts ends a run of them. */
 const quietMs = 86_400_000
 
-/** Failures of hooks are told by several types, and newer servers may have more. */
+/** Several types report failed hooks, and newer servers may have more. */
 export function isHookAlert({ alert_type }: Alert): boolean {
   return alert_type === 'invalid-app-payload' || alert_type?.startsWith('webhook-') === true
 }
 
-/** By hook: those that fail first, then the newest alert. `alerts`: newest first. */
+/** Groups alerts by hook: failing hooks first, then by newest alert. `alerts`: newest first. */
 export function toHookHealth(alerts: readonly Alert[], surroundings: Surroundings): HookHealth[] {
   const { applications, numbers, records } = surroundings
   const usesOf = createUses(applications)
@@ -91,14 +91,14 @@ export function toHookHealth(alerts: readonly Alert[], surroundings: Surrounding
   return all.toSorted((a, b) => rank[a.state] - rank[b.state] || (b.alerts[0]?.time ?? 0) - (a.alerts[0]?.time ?? 0))
 }
 
-/** What is wrong, as far as the server says. */
+/** The cause, as far as the server gives one. */
 function causeOf({ detail, message, alert_type }: Alert): string {
   const text = message ?? ''
   const url = firstUrl(text)
   return detail ?? ((url === null ? text : text.replace(url, '').trim()) || (alert_type ?? ''))
 }
 
-/** Whose hook a URL is. */
+/** Returns a function that finds the applications that use a URL as a hook. */
 function createUses(applications: readonly Application[]): (url: string) => HookHealth['uses'] {
   const byUrl = new Map<string, Map<Application, Use>>()
   for (const application of applications) {
@@ -113,7 +113,7 @@ function createUses(applications: readonly Application[]): (url: string) => Hook
       if (url === null) continue
       const uses = byUrl.get(url) ?? new Map<Application, Use>()
       byUrl.set(url, uses)
-      // Of one that has it for two hooks, the call hook tells more.
+      // If an application has it for two hooks, the call hook tells more.
       if (!uses.has(application)) uses.set(application, use)
     }
   }
@@ -130,7 +130,7 @@ function createUses(applications: readonly Application[]): (url: string) => Hook
   }
 }
 
-/** How many leading folders two URLs of one host share; 0: none, or the hosts differ. */
+/** The number of leading folders that two URLs share; 0 if none, or if their hosts differ. */
 function sharedFolders(a: string, b: string): number {
   const [one, other] = [a, b].map((url) => url.split('/').slice(2, -1))
   const end = one?.findIndex((part, index) => part !== other?.[index]) ?? 0
@@ -146,7 +146,7 @@ function countNumbers(numbers: NonNullable<Surroundings['numbers']>): ReadonlyMa
   return counts
 }
 
-/** Calls by the sid of their application: the one that the record names, or the number's. */
+/** Calls by the SID of their application: the one named in the record, or the number's. */
 function callsByApplication({ records, numbers }: Surroundings): Map<string, RecentCall[]> {
   const ownDigits = ({ direction, from, to }: RecentCall) => toDigits((direction === 'outbound' ? from : to) ?? '')
   const assigned = byDigits(numbers ?? [], new Set(records.map(ownDigits)))
@@ -161,8 +161,8 @@ function callsByApplication({ records, numbers }: Surroundings): Map<string, Rec
 }
 
 /**
- * When a hook worked, oldest first. A call hook did where a call that came in was answered. Of a status hook, a call that
- * ended tells it where no hook had an alert just then: an alert may stand for others of its batch.
+ * The times when a hook worked, oldest first. A call hook worked if an incoming call was answered. A status hook worked
+ * if a call ended and no hook had an alert right after it, since an alert may stand for others of its batch.
  */
 function goodTimes(calls: readonly RecentCall[], uses: HookHealth['uses'], alerts: readonly Alert[]): number[] {
   const isOf = (use: Use) => uses.some((one) => one.use === use)
@@ -176,7 +176,7 @@ function goodTimes(calls: readonly RecentCall[], uses: HookHealth['uses'], alert
   return times.toSorted((a, b) => a - b)
 }
 
-/** The alerts since the hook worked last before the newest of them; newest first, like `alerts`. */
+/** The alerts since the hook last worked before the newest of them; newest first, like `alerts`. */
 function runOf(alerts: readonly Alert[], good: readonly number[]): readonly Alert[] {
   const end = alerts.findIndex(({ time }, index) => {
     const older = alerts[index + 1]?.time
@@ -187,24 +187,24 @@ function runOf(alerts: readonly Alert[], good: readonly number[]): readonly Aler
   return alerts.slice(0, end + 1)
 }
 
-/** Of one application, what its call records tell of its call hook. */
+/** The state of an application's call hook, from its call records. */
 export interface ApplicationHealth {
   readonly application: Application
-  /** That came in. */
+  /** Count of incoming calls. */
   readonly calls: number
-  /** Of them, ended with 480: what servers answer for a call hook that fails. */
+  /** Count of incoming calls that ended with 480, which servers answer if a call hook fails. */
   readonly unavailable: number
-  /** Answered, and over at once. */
+  /** Count of calls that were answered, and ended at once. */
   readonly short: number
-  /** The first of the latest calls, if at least three in a row ended so; null: fewer did. */
+  /** The first call of the current run of at least three such calls; null if there is no such run. */
   readonly since: number | null
-  /** The last answered call that wasn't short; null: none among the records. */
+  /** The last answered call that wasn't short; null if the records have none. */
   readonly lastGood: number | null
 }
 
 const leastInARow = 3
 
-/** By application, as far as calls came in for it: those that fail now first, then by the share of such calls. */
+/** Applications with incoming calls: those that fail now first, then by the share of failed calls. */
 export function toApplicationHealth(surroundings: Surroundings): ApplicationHealth[] {
   const { applications } = surroundings
   const calls = callsByApplication(surroundings)
@@ -231,7 +231,7 @@ export function toApplicationHealth(surroundings: Surroundings): ApplicationHeal
   )
 }
 
-/** `neither`: busy, given up and the like tell nothing of the hook. */
+/** `neither`: busy, cancelled and the like say nothing about the hook. */
 function judge({ answered, sip_status, duration }: RecentCall): 'good' | 'unavailable' | 'short' | 'neither' {
   if (answered) return duration !== null && duration < shortCallSeconds ? 'short' : 'good'
   return sip_status === 480 ? 'unavailable' : 'neither'

@@ -19,7 +19,7 @@ const newestQuery = newestRecordsQuery(1)
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** Which hooks fail, for which applications and numbers, and since when. */
+/** Shows which hooks fail, for which applications and numbers, and since when. */
 export function HooksPage() {
   const alertsRead = useExtraRead(alertsQuery, { priority: 'person' })
   const applicationsRead = useRead(applicationsQuery)
@@ -56,7 +56,7 @@ export function HooksPage() {
       : isAll
         ? dayMs
         : Math.max(minuteMs, (recordsRead.data?.receivedAt ?? 0) - oldest)
-  // Without anything to show, one failure says enough.
+  // If there is nothing to show, one failure is enough.
   const failed = (why === null ? alertsError : null) ?? (at === null ? error : null)
   const isByRecords = alerts === undefined && (why !== null || alertsError !== null)
   return (

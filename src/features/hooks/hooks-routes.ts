@@ -6,7 +6,7 @@ export const hooksRoutes: readonly PageRoute[] = [
   {
     path: paths.hooks.pattern,
     page: async () => (await import('./hooks-page.tsx')).HooksPage,
-    // Alerts are beyond the spec: the page asks for them where they may be.
+    // Without alerts: they are beyond the spec, so the page requests them itself.
     reads: () => [applicationsQuery, phoneNumbersQuery, newestRecordsQuery(1)],
   },
 ]

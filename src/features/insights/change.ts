@@ -1,22 +1,22 @@
 import type { Ratio } from '../../records/insights/metrics.ts'
 import { compareShares } from '../../records/insights/significance.ts'
 
-/** How a figure differs from that of another time. */
+/** How a figure differs from its value in another period. */
 export interface Change {
   /** "−2.0 pts", "+1.7 %", "±0.0". */
   readonly words: string
-  /** Better or worse beyond chance; otherwise neutral, also where nobody can tell. */
+  /** `good` or `bad` only if significant. */
   readonly tone: 'good' | 'bad' | 'neutral'
-  /** Only beyond chance. */
+  /** null unless significant. */
   readonly arrow: 'up' | 'down' | null
 }
 
-/** Which way is better; null: neither. */
+/** Which direction is an improvement; null if neither. */
 export type Better = 'higher' | 'lower' | null
 
 type Share = Pick<Ratio, 'numerator' | 'denominator'>
 
-/** Points between two shares, with an arrow where a z-test tells them apart. null: one of them is of nothing. */
+/** The difference of two shares in percentage points, with a z-test. null if either denominator is 0. */
 export function changeOfShare(now: Share, then: Share, better: Better): Change | null {
   const change = compareShares(now, then)
   if (change === null) return null
@@ -29,10 +29,10 @@ export function changeOfShare(now: Share, then: Share, better: Better): Change |
   }
 }
 
-/** A difference that no test was made of. */
+/** A difference without a significance test. */
 export const plainChange = (words: string): Change => ({ words, tone: 'neutral', arrow: null })
 
-/** "+1.7", "−0.3"; what rounds to nothing is "±0.0". */
+/** "+1.7", "−0.3"; "±0.0" if it rounds to zero. */
 export function signed(value: number, digits: number): string {
   const text = Math.abs(value).toFixed(digits)
   if (Number(text) === 0) return `±${text}`

@@ -15,13 +15,13 @@ import { dayWords, spanWords, type Stretch } from '../../ui/charts/time-axis.ts'
 import { type Change, changeOfShare } from './change.ts'
 import { formatShare } from './figures.ts'
 
-/** The URL of the records behind a mark, as a link of the page has it. */
+/** Returns the URL of the records behind a mark. */
 export type ToLink = (filter: CallFilter) => string
 
-/** Of fewer calls, a ratio would leap from one hour to the next. */
+/** Minimum calls for a point of the line: with fewer, the ratio jumps from hour to hour. */
 export const leastForLine = 10
 
-/** `beforeWords`: what the period before is called; its line is drawn where it is known. */
+/** `beforeWords` names the previous period, whose line is drawn if it's known. */
 export function describeHours(
   { hours, before }: Pick<Insights, 'hours' | 'before'>,
   beforeWords: string,
@@ -53,7 +53,7 @@ export function describeHours(
   }
 }
 
-/** Each leads to the calls that were in progress when there were most in its hour: as many as it says. */
+/** Each bar links to the calls in progress at its hour's peak: the same number as the bar shows. */
 export function describePeaks(hours: Insights['hours'], zone: Zone, toLink: ToLink): ChartData<PlotMark> {
   return {
     title: 'Calls in progress',
@@ -115,7 +115,7 @@ export function describeDurations(bins: Insights['durations'], range: CallFilter
   }
 }
 
-/** Every other one: they have to fit a narrow screen. */
+/** Every second bin: the labels must fit a narrow screen. */
 export const durationTicks = (bins: Insights['durations']) =>
   bins.flatMap(({ least }, index) => (index % 2 === 0 ? [{ index, words: `${formatSpan(least)} +` }] : []))
 
@@ -133,12 +133,12 @@ function formatSpan(seconds: number): string {
   return seconds > 0 && seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`
 }
 
-/** A bar and how it changed. */
+/** A bar with its change. */
 export interface ChangedBar extends BarMark {
   readonly change: Change | null
 }
 
-/** What causes and groups are of, and what they are compared with: "Rest of the 7 days"; null: with nothing. */
+/** The range of causes and groups, and the name of the reference: "Rest of the time". null if there is none. */
 export interface Compared {
   readonly range: CallFilter
   readonly referenceWords: string | null
@@ -200,7 +200,7 @@ function causeWords({ sip, reason }: Cause): string {
 
 export type GroupField = 'trunk' | 'direction' | 'number'
 
-/** ASR of each trunk, direction or number, those that changed for the worse first. `format`: numbers as people read them. */
+/** ASR by trunk, direction or number, those that got worse first. `format` formats numbers. */
 export function describeGroups(
   { groups }: CallGroups,
   {

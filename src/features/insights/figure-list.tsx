@@ -5,18 +5,18 @@ import styles from './insights.module.css'
 
 interface Props {
   readonly figures: readonly Figure[]
-  /** Calls that the figures rest on, of those that the server counts. */
+  /** How many calls the figures cover, of the server's count. */
   readonly coverage: ReactNode
 }
 
-/** The metrics, each with its change against the period before, and a tip that says how it is calculated. */
+/** The metrics, each with its change from the previous period and a tip on how it's calculated. */
 export function FigureList({ figures, coverage }: Props) {
   return (
     <ul className={styles['strip']} aria-label="Metrics">
       {figures.map(({ name, value, note, change, means, formula, source, quotient }) => (
         <li key={name}>
           <h3>{name}</h3>
-          {/* One is open at a time. */}
+          {/* The shared name keeps at most one open. */}
           <details name="metric" className={styles['tip']}>
             <summary aria-label={`How ${name} is calculated`}>i</summary>
             <div>

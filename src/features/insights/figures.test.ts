@@ -74,7 +74,7 @@ test('against the period before: points for shares, per cent for counts, nothing
   expect(change('Average duration (ACD)')).toMatchObject({ words: '−2 s', was: '1:02', tone: 'neutral' })
   expect(change('Calls', none)).toMatchObject({ words: '', was: '0' })
   expect(change('Answered (ASR)', none)).toBeNull()
-  // What hardly differs has neither sign nor arrow.
+  // A difference that rounds to zero has neither sign nor arrow.
   expect(change('Answered (ASR)', { ...then, answered: 1249 })).toMatchObject({ words: '±0.0 pts', arrow: null })
   expect(figure('Answered (ASR)', insightsOf(now))?.change).toBeNull()
 })

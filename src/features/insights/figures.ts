@@ -5,23 +5,23 @@ import type { Insights } from '../../records/insights/insights.ts'
 import { type OutcomeMap, type Ratio, toMetrics, toRatio } from '../../records/insights/metrics.ts'
 import { type Better, type Change, changeOfShare, plainChange, signed } from './change.ts'
 
-/** One number and what it rests on, in words. */
+/** One metric with its explanation, as text. */
 export interface Figure {
   readonly name: string
-  /** "–" where there is nothing to divide by. */
+  /** "–" if the denominator is 0. */
   readonly value: string
-  /** What else belongs to it: its spread, or how far chance may move it; null: nothing. */
+  /** A related value or the confidence interval; null if none. */
   readonly note: string | null
-  /** Against the period before; null: not known. */
+  /** Change from the previous period; null if unknown. */
   readonly change: (Change & { readonly was: string }) | null
   readonly means: string
   readonly formula: string
   readonly source: string
-  /** "62 / 100"; null for what is no quotient. */
+  /** "62 / 100"; null if the figure isn't a quotient. */
   readonly quotient: string | null
 }
 
-/** With fewer calls than this, shares move by some 10 points by chance. */
+/** With fewer calls, random variation moves a share by about 10 points. */
 const smallSample = 100
 
 const nothing = '–'
@@ -133,7 +133,7 @@ function ofRatio(
   }
 }
 
-/** "62.5 %"; "–" where there is none. */
+/** "62.5 %"; "–" if null. */
 export function formatShare(share: number | null): string {
   return share === null ? nothing : `${(100 * share).toFixed(1)} %`
 }
@@ -142,7 +142,7 @@ function formatSeconds(seconds: number | null): string {
   return seconds === null ? nothing : `${seconds.toFixed(1)} s`
 }
 
-/** "3:16", of seconds. */
+/** Formats seconds: "3:16". */
 function formatAverage(seconds: number | null): string {
   return seconds === null ? nothing : formatSpan(Math.round(seconds) * 1000)
 }

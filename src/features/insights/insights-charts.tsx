@@ -34,16 +34,16 @@ const mostGroups = 12
 interface Props {
   readonly insights: Insights
   readonly days: number
-  /** What the figures are of; null: all of the time. */
+  /** The selection that the figures are for; null if they cover all of the time. */
   readonly selection: Selection | null
-  /** What is selected by now: its figures may still be on their way. */
+  /** The current selection; its figures may be pending. */
   readonly selectedNow: Selection | null
   readonly onSelect: (selection: Selection | null) => void
   readonly toLink: ToLink
   readonly follow: Follow
 }
 
-/** The pictures. Every bar leads to the records that it counts. */
+/** The charts. Every bar links to the records that it counts. */
 export function InsightsCharts({ insights, days: dayCount, selection, selectedNow, onSelect, toLink, follow }: Props) {
   const zone = useZone()
   const format = usePhoneFormat()
@@ -143,14 +143,14 @@ export function InsightsCharts({ insights, days: dayCount, selection, selectedNo
   )
 }
 
-/** How to use the chart, and why its line may have gaps. */
+/** How to select a time, and why the line may have gaps. */
 function hourAbout({ hours }: Pick<Insights, 'hours'>): string {
   const isThin = hours.some(({ calls }) => calls > 0 && calls < leastForLine)
   const gaps = isThin ? ` · no ASR for hours with under ${leastForLine} calls` : ''
   return `Drag or use Shift and arrow keys to select a time${gaps}`
 }
 
-/** The hours that a selection touches; null: none of them. */
+/** The first and last hour that a selection overlaps; null if none. */
 function toRange(hours: Insights['hours'], { from, to }: Selection): Range | null {
   const first = hours.findIndex((hour) => hour.to > from)
   const last = hours.findLastIndex((hour) => hour.from < to)

@@ -29,14 +29,14 @@ import { ReadLine, scopeWords } from './read-line.tsx'
 import { ShortLoad } from './short-load.tsx'
 import { useInsights } from './use-insights.ts'
 
-/** Once the figures stand. */
+// Lazy: shown only after the figures.
 const LoadedFailureList = lazy(async () => ({
   default: (await import('../../patterns/failure-list.tsx')).LoadedFailureList,
 }))
 
 const defaultDays = insightsSchema.parse({}).days
 
-/** What the call records of some days say, worked out in this browser from the records themselves. */
+/** Metrics of the last days, calculated in this browser from the call records. */
 export function InsightsPage() {
   const [state, setState] = useUrlState(insightsSchema)
   const { days, compare } = state
@@ -59,7 +59,7 @@ export function InsightsPage() {
   const isAll = loaded?.phase === 'over' && loaded.result?.error === null
   const outcomes = useOutcomes()
   const { toHref, follow } = useFollow()
-  // What a link leads to has to be loaded there: as many days as here.
+  // A link's target must have the records loaded, so it requests as many days as this page.
   const toLink = (filter: CallFilter) => toHref(callRecordsPath(filter, loaded?.days ?? daysToRead(state)))
   const offered = [...new Set([...offeredDays, days])].toSorted((a, b) => a - b)
   const daysWords = days === 1 ? 'day' : formatCountOf(days, 'day')
@@ -162,13 +162,13 @@ export function InsightsPage() {
 }
 
 interface LargeProps {
-  /** null: the server doesn't say. */
+  /** null if the server gives no count. */
   readonly total: number | null
   readonly days: number
   readonly onLoad: () => void
 }
 
-/** So many records take a good part of the request budget, and are only loaded when somebody asks for them. */
+/** Asks before a large load, which would take a good part of the request budget. */
 function LargeLoad({ total, days, onLoad }: LargeProps) {
   const calls = total === null ? 'all calls' : formatCountOf(total, 'call')
   return (
@@ -194,7 +194,7 @@ function LargeLoad({ total, days, onLoad }: LargeProps) {
 
 interface NothingProps {
   readonly days: number
-  /** As the server counts them. */
+  /** Days of the load, by the server's clock. */
   readonly loadedDays: number
   readonly insights: LoadedInsights
 }
@@ -228,7 +228,7 @@ interface CoverageProps {
   readonly daysWords: string
 }
 
-/** What the figures do not cover. */
+/** What the figures don't cover. */
 function Coverage({ insights, isAll, isLoading, isCompared, daysWords }: CoverageProps) {
   const { from, to, before, outside, unreadable, others } = insights
   const left = [

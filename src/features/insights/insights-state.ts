@@ -3,29 +3,29 @@ import { z } from '../../contract/zod.ts'
 import { urlField } from '../../patterns/url-state.ts'
 import type { Selection } from '../../records/insights/insights.ts'
 
-/** Days that are one click away. */
+/** The periods in the select. */
 export const offeredDays = [1, 7, 14, 30] as const
 
 const timeOrNot = () => urlField(z.string().check(z.regex(/^(\d{4}-\d\d-\d\dT\d\d:\d\dZ)?$/)), '')
 
 export const insightsSchema = z.object({
   days: urlField(z.coerce.number().check(z.refine(Number.isInteger), z.minimum(1), z.maximum(retentionDays)), 7),
-  /** 'before': as many days before that are read as well. */
+  /** 'before' also reads the same number of days before. */
   compare: urlField(z.enum(['', 'before']), ''),
-  /** The time that is selected, in UTC to the minute; '': all of it. */
+  /** The selected time, in UTC to the minute; '' for all of it. */
   from: timeOrNot(),
   to: timeOrNot(),
 })
 export type InsightsState = z.output<typeof insightsSchema>
 
-/** The days before these are kept as well. */
+/** Whether the server also keeps the period before. */
 export const canCompare = (days: number): boolean => 2 * days <= retentionDays
 
 export function daysToRead({ days, compare }: InsightsState): number {
   return compare === 'before' && canCompare(days) ? 2 * days : days
 }
 
-/** [from, to), ms since 1970; null: nothing is selected, or what is makes no sense. */
+/** [from, to), ms since 1970; null if nothing is selected, or the selection is invalid. */
 export function selectionOf({ from, to }: InsightsState): Selection | null {
   const [start, end] = [Date.parse(from), Date.parse(to)]
   return start < end ? { from: start, to: end } : null

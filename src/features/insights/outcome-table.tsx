@@ -13,12 +13,12 @@ const outcomeWords: Readonly<Record<CallOutcome, string>> = {
   redirected: 'redirected',
 }
 
-/** The map in use: the usual one, with what was changed in this browser. */
+/** The default mapping with the changes made in this browser. */
 export function useOutcomes(): OutcomeMap {
   return { ...defaultOutcomes, ...usePreferences().outcomes }
 }
 
-/** Which SIP status means what: NER rests on it. Can be changed, for this browser. */
+/** The outcome of each SIP status, which NER is based on. Editable for this browser. */
 export function OutcomeTable({ bySip }: Pick<PlainCounts, 'bySip'>) {
   const { outcomes: changed } = usePreferences()
   const outcomes = useOutcomes()

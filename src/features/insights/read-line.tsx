@@ -12,11 +12,11 @@ interface Props {
   readonly load: LoadState
   readonly onAgain: () => void
   readonly onStop: () => void
-  /** It may have been paused where all records are listed. */
+  /** The load may have been paused on the page of all records. */
   readonly onResume: () => void
 }
 
-/** How much there is, how much of it is here, and whether that is proven. */
+/** How much is loaded, of how much, and whether that is proven complete. */
 export function ReadLine({ load, onAgain, onStop, onResume }: Props) {
   const { phase, startedAt, progress, result } = load
   const held = useNow((now) => holdWords(load, now))
@@ -64,7 +64,7 @@ export function scopeWords(load: LoadState): string {
   const { phase, progress, result } = load
   const { rows, total } = progress
   const isWhole = phase === 'over' && failureOf(load) === null && result?.error === null
-  // "27,997 of 27,998, complete" would be a riddle: calls that ended meanwhile are counted, and shown by the next load.
+  // Not "27,997 of 27,998, complete": calls that ended meanwhile are in the count, but only the next load has them.
   if (isWhole && result.doubts.length === 0) return `${formatCountOf(rows, 'call')}, complete`
   const loaded = `${formatCount(rows)}${total === null ? '' : ` of ${formatCount(Math.max(rows, total))}`} calls loaded`
   if (phase === 'running') return `${loaded}…`

@@ -5,15 +5,15 @@ import { Message } from '../../ui/message.tsx'
 
 interface Props {
   readonly load: LoadState
-  /** Days that are to be shown, and that have to be loaded for it. */
+  /** Days to show, and days that must be loaded to show them. */
   readonly days: number
   readonly daysToRead: number
-  /** Shows what can be shown of what is loaded. */
+  /** Shows what the current load covers. */
   readonly onLess: () => void
   readonly onReplace: () => void
 }
 
-/** Someone loaded fewer days than are to be shown here, and only one load is held: nobody's work is thrown away unasked. */
+/** Fewer days are loaded than this page needs. Only one load can exist, so ask before replacing the user's. */
 export function ShortLoad({ load, days, daysToRead, onLess, onReplace }: Props) {
   const { phase, progress, isPersisted } = load
   const loaded = lastDays(load.days)

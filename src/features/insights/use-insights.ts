@@ -12,10 +12,10 @@ import { useZone } from '../../ui/zone.ts'
 import { daysToRead, type InsightsState, selectionOf } from './insights-state.ts'
 import type { EngineChannel } from '../../records/engine.ts'
 
-/** Calls that are loaded without asking: some 65 requests. */
+/** Maximum calls loaded without asking: about 65 requests. */
 const largeLoad = 30_000
 
-/** Loads that this page began: to be replaced as it needs. Others were asked for by a person elsewhere. */
+/** Loads started by this page, which may replace them. The user started all others elsewhere. */
 const begunHere = new WeakSet<EngineChannel>()
 
 interface Found {
@@ -25,8 +25,8 @@ interface Found {
 }
 
 /**
- * Loads what the page is to show, and has the worker work out its figures as records come in. The load is the one of the
- * page of all records, so that a bar leads to records that are there.
+ * Loads the records that the page needs, and has the worker calculate the figures as they arrive. Shares its load with
+ * the page of all records, so that the records behind a bar are loaded there.
  */
 export function useInsights(state: InsightsState) {
   const { account_sid } = useClient().connection
@@ -36,16 +36,16 @@ export function useInsights(state: InsightsState) {
   const timeZone = zoneName(useZone())
   const [found, setFound] = useState<Found | null>(null)
 
-  // Nobody misses what is replaced: nothing was found, or this page asked for it.
+  // The load may be replaced if it's empty, or this page started it.
   const isFree = loaded !== null && (begunHere.has(loaded.channel) || loaded.result?.rows === 0)
   const isLacking = loaded === null || (loaded.days < toRead && isFree)
   const size = useRead(query(listRecentCalls, { page: 1, count: 25, days: toRead }), { enabled: isLacking })
   const total = size.data?.total ?? null
-  /** Days of a load that somebody asked for, however large. */
+  /** Days of a load that the user requested, whatever its size. */
   const [askedDays, setAskedDays] = useState(0)
   const isWanted =
     isLacking && size.data !== undefined && ((total ?? largeLoad + 1) <= largeLoad || askedDays >= toRead)
-  // Synchronises the load with the days in the URL; one of more days serves as well.
+  // Synchronises the load with the days in the URL; a load of more days will do.
   useEffect(() => {
     if (isWanted) begin(load, toRead)
   }, [load, toRead, isWanted])
@@ -63,22 +63,22 @@ export function useInsights(state: InsightsState) {
     const loaded = { days: loadedDays, startedAt, isAll }
     const selection = selectionOf({ days, compare: '', from, to })
     const request = { days, timeZone, loaded, account_sid, selection }
-    // A worker that fails says so in the state of the load, once.
+    // A failed worker reports that once, in the load's state.
     return whileHere(channel.run('insights', request), (insights) => insights && setFound({ of, insights, selection }))
   }, [channel, step, loadedDays, startedAt, isAll, days, timeZone, account_sid, of, from, to])
 
   return {
     load,
     loaded,
-    // Figures of other days, or of what was loaded before, must not stand under these.
+    // Never shows figures of other days or of a previous load.
     insights: found?.of === of ? found.insights : null,
-    /** The time that these figures are of; null: all of it. The URL's may be newer. */
+    /** The selection of these figures; null if they cover all of the time. The URL may have a newer one. */
     counted: found?.selection ?? null,
-    /** Fewer days are loaded than are to be shown, as someone wanted it: to be asked what to do about it. */
+    /** The user's load has fewer days than needed: ask before replacing it. */
     isShort: loaded !== null && loaded.days < toRead && !isFree,
-    /** Nothing is loaded before somebody says so; null: nothing to ask. */
+    /** Set if the load needs the user's confirmation. */
     ask: isLacking && !isWanted && size.data !== undefined ? { total, load: () => setAskedDays(toRead) } : null,
-    /** How much there is could not be found out; null: it could, or nobody needs it. */
+    /** The error of counting the records; null if it succeeded or isn't needed. */
     sizeError: isLacking ? size.error : null,
     retrySize: () => void size.refetch(),
     isRetrying: size.isFetching,
@@ -99,7 +99,7 @@ function begin(load: Load, days: number): void {
   if (begun !== null) begunHere.add(begun.channel)
 }
 
-/** Grows when there are twice as many records: so all figures together cost no more than twice the last ones. */
+/** Increases when the records have doubled: all calculations together cost at most twice the last one. */
 function stepOf({ phase, progress: { rows } }: LoadState): number {
   if (phase === 'over') return Number.POSITIVE_INFINITY
   return rows < 500 ? 0 : 1 + Math.floor(Math.log2(rows / 500))

@@ -6,7 +6,7 @@ import { createJournalLog, type JournalLog } from './create-journal-log.ts'
 import type { JournalCells, StoredJournal } from './journal-cells.ts'
 import { sampleEntry } from './journal-fixtures.ts'
 
-/** IndexedDB as far as the log uses it. */
+/** The part of IndexedDB that the log uses. */
 function createFakeCells(): JournalCells & { stored: StoredJournal; fault: Error | null } {
   const cells = {
     stored: { entries: [] as readonly unknown[], dropped: 0 },
@@ -29,7 +29,7 @@ function createFakeCells(): JournalCells & { stored: StoredJournal; fault: Error
   return cells
 }
 
-/** Resolves with the state as soon as it fits. A test that waits for what never comes fails by its time-out. */
+/** Resolves with the state as soon as it fits. If it never does, the test times out. */
 async function until(log: JournalLog, fits: (ids: string[]) => boolean) {
   return new Promise<NonNullable<ReturnType<JournalLog['state']['get']>>>((resolve) => {
     const look = () => {

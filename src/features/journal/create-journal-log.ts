@@ -3,7 +3,7 @@ import { createStore, type ReadonlyStore } from '../../lib/store.ts'
 import { parseEntry } from './entry.ts'
 import type { JournalCells } from './journal-cells.ts'
 
-/** Maximum stored: a hard day's manual work, or one import. */
+/** The most entries stored: a hard day's manual work, or one import. */
 const mostEntries = 5000
 
 export interface JournalState {
@@ -11,7 +11,7 @@ export interface JournalState {
   readonly entries: readonly JournalEntry[]
   readonly dropped: number
   readonly unreadable: number
-  /** Why entries are not stored; null: they are. */
+  /** The reason why entries aren't stored; null if they are. */
   readonly storageFault: string | null
 }
 
@@ -32,7 +32,7 @@ export interface JournalLogOptions {
   readonly most?: number
 }
 
-/** The changes made from this browser: stored if storage works, otherwise kept until the page closes. */
+/** Logs the changes made from this browser: stored if storage works, otherwise kept until the page closes. */
 export function createJournalLog({ cells, tabs = null, most = mostEntries }: JournalLogOptions): JournalLog {
   let isObserved = false
   const state = createStore<JournalState | null>(null, () => {
@@ -45,9 +45,9 @@ export function createJournalLog({ cells, tabs = null, most = mostEntries }: Jou
   let unstored: JournalEntry[] = []
   let fault: string | null = null
   let waiting: JournalEntry[] = []
-  /** Number of entries that exceeded memory. */
+  /** Number of unstored entries dropped from memory. */
   let lost = 0
-  /** Grows with every clear: entries added before it must not be stored after it, and vice versa. */
+  /** Incremented by every clear: entries added before it must not be stored after it, and vice versa. */
   let epoch = 0
   let queue: Promise<void> = Promise.resolve()
 
@@ -64,7 +64,7 @@ export function createJournalLog({ cells, tabs = null, most = mostEntries }: Jou
     const entries = waiting
     waiting = []
     if (entries.length === 0) return
-    // A later one replaces the one with its id.
+    // A later entry replaces the one with its ID.
     unstored = [...new Map([...unstored, ...entries].map((entry) => [entry.id, entry])).values()]
     try {
       await cells.add(unstored, most)
@@ -91,7 +91,7 @@ export function createJournalLog({ cells, tabs = null, most = mostEntries }: Jou
     state.set({ entries, dropped: stored.dropped + lost, unreadable, storageFault: fault })
   }
 
-  /** Parse all entries only while someone subscribes. */
+  /** Parses all entries only while someone subscribes. */
   const show = () => (isObserved ? refresh() : Promise.resolve())
 
   tabs?.listen(() => void inTurn(show))
@@ -100,7 +100,7 @@ export function createJournalLog({ cells, tabs = null, most = mostEntries }: Jou
     add(entry) {
       waiting.push(entry)
       const mine = epoch
-      // Writes of a job come in quick succession: the first stores the ones behind it too.
+      // Writes of a job come in quick succession: the first also stores those behind it.
       const stored = inTurn(() => (mine === epoch ? store() : Promise.resolve()))
       void stored.then(() => (waiting.length === 0 ? inTurn(show) : undefined))
       return stored

@@ -40,7 +40,7 @@ test('two objects that differ have a difference, and both ways the same fields',
   )
 })
 
-/** An object as text, whatever the order of its names. Those within lists count as they stand. */
+/** An object as text, regardless of the order of its names. Lists keep their order. */
 function canonical(value: Json): string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value)
   const fields = Object.entries(value).map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`)

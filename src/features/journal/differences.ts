@@ -1,14 +1,14 @@
 import type { JournalEntry } from '../../api/journal.ts'
 import { isJsonObject, type Json } from '../../contract/json.ts'
 
-/** One field; undefined: the record does not have it. */
+/** A field that differs; undefined if the record doesn't have it. */
 export interface Difference {
   readonly path: string
   readonly before: Json | undefined
   readonly after: Json | undefined
 }
 
-/** The fields in which two records differ, in their order. Lists count as one value. */
+/** The fields in which two records differ, in order. A list counts as one value. */
 export function differences(before: Json, after: Json): Difference[] {
   const [old, now] = [toFields(before), toFields(after)]
   return [...new Set([...old.keys(), ...now.keys()])]
@@ -19,7 +19,7 @@ export function differences(before: Json, after: Json): Difference[] {
 /** The fields of a record by dot path. An empty object counts as a value. */
 function toFields(json: Json, path = '', fields = new Map<string, Json>()): Map<string, Json> {
   if (isJsonObject(json) && Object.keys(json).length > 0) {
-    // Escapes dots in names: otherwise two different fields could look like one.
+    // Escapes dots in names: otherwise two different fields could look the same.
     for (const [key, value] of Object.entries(json)) {
       const name = key.replaceAll('.', String.raw`\.`)
       toFields(value, path === '' ? name : `${path}.${name}`, fields)

@@ -27,10 +27,10 @@ const deeds: Readonly<Record<string, Deed>> = {
 
 const unassigned: Deed = { done: 'Unassigned', verb: 'unassign', noun: 'phone number' }
 
-/** "Updated application", "Could not delete phone number": the change and its outcome. The record's name follows it. */
+/** The change and its outcome: "Updated application", "Could not delete phone number". The record's name follows it. */
 export function deedOf(entry: JournalEntry): string {
   const deed = deedBy(entry)
-  // Of another version of this app.
+  // An entry of another version of this app.
   if (deed === null) return entry.outcome === 'done' ? entry.endpoint : `${entry.endpoint}: ${outcomeWords(entry)}`
   const { done, verb, noun } = deed
   switch (entry.outcome) {
@@ -50,13 +50,13 @@ function deedBy({ endpoint, request: { body } }: JournalEntry): Deed | null {
   return Object.hasOwn(deeds, endpoint) ? (deeds[endpoint] ?? null) : null
 }
 
-/** Beyond the spec: of the record that another one names, at the same path. */
+/** Endpoints beyond the spec, mapped to one with the same record and path. */
 const twins: Readonly<Record<string, EndpointName>> = {
   updateSpeechCredential: 'deleteSpeechCredential',
   updateCall: 'deleteCall',
 }
 
-/** null: of another version of this app. */
+/** null for an endpoint of another version of this app. */
 function endpointOf(name: string): (typeof endpoints)[EndpointName] | null {
   const known = Object.hasOwn(twins, name) ? (twins[name] ?? name) : name
   return isKnown(known) ? endpoints[known] : null
@@ -66,10 +66,10 @@ const isKnown = (name: string): name is EndpointName => Object.hasOwn(endpoints,
 
 const namingFields = ['name', 'number', 'to'] as const
 
-/** What people call the record, as it was when it was written; null if unknown. */
+/** The record's name when the entry was written; null if unknown. */
 export function nameOf({ endpoint, before, request, after }: JournalEntry): string | null {
   if (endpointOf(endpoint)?.resource === 'speech-credentials') {
-    // As list and panel call it: a request holds neither a sid nor all that its answer has.
+    // The name in the list and panel. From a record: a request has no SID, and fewer fields than its response.
     const record = [before, after, request.body].find((json) => isJsonObject(json) && 'vendor' in json)
     return record === undefined ? null : credentialName(record)
   }
@@ -83,13 +83,13 @@ export function nameOf({ endpoint, before, request, after }: JournalEntry): stri
   return null
 }
 
-/** A call's "to" is an object that holds the number. */
+/** A call's "to" is an object that contains the number. */
 function textIn(value: Json | undefined): string | null {
   const text = isJsonObject(value) ? value['number'] : value
   return typeof text === 'string' && text !== '' ? text : null
 }
 
-/** The record's sid; null if it was never created, or the response could not be read. */
+/** The record's SID; null if it was never created, or the response couldn't be read. */
 export function sidOf({ endpoint, request: { url }, before, after }: JournalEntry): string | null {
   const known = endpointOf(endpoint)
   if (known === null) return null
@@ -99,13 +99,13 @@ export function sidOf({ endpoint, request: { url }, before, after }: JournalEntr
     const sid = id !== null && isJsonObject(json) ? json[id] : null
     if (typeof sid === 'string') return sid
   }
-  // From the URL, if the endpoint's path contains a sid. Counted from its end: a server may have a prefix.
+  // From the URL, if the endpoint's path contains a SID. Counted from the end, since a server may have a prefix.
   const template = path.split('/')
   const place = template.indexOf(`{${id}}`)
   return place < 0 ? null : partOf(url, place - template.length)
 }
 
-/** A segment of a URL's path, decoded; null if missing. Stored values may be anything. */
+/** A decoded segment of a URL's path; null if missing. Stored values may be anything. */
 function partOf(url: string, place: number): string | null {
   try {
     const part = new URL(url, 'http://localhost').pathname.split('/').at(place)
@@ -137,7 +137,7 @@ export function outcomeKind({ outcome, isVerified }: JournalEntry): OutcomeKind 
   return outcome === 'unknown' ? 'unknown' : 'failed'
 }
 
-/** The server of an entry without its scheme. '' is this site's own. */
+/** The server of an entry without its scheme. '' means this site's own. */
 export function whereOf({ server }: Pick<JournalEntry, 'server'>): string {
   return server === '' ? location.host : server.replace(/^https?:\/\//, '')
 }

@@ -12,7 +12,7 @@ const SentRequest = z.object({
   body: z.optional(AnyJson),
 })
 
-/** An entry as stored in the browser's database, perhaps by another version of this app. Records are stored as text. */
+/** An entry as stored in IndexedDB, perhaps by another version of this app. Records are stored as text. */
 const StoredEntry = z.object({
   id: z.string(),
   at: z.number(),
@@ -38,7 +38,7 @@ export function toStored(entry: JournalEntry): unknown {
   }
 }
 
-/** null if it is not an entry, or one of another version. */
+/** null if it isn't an entry, or not one of this version. */
 export function parseEntry(stored: unknown): JournalEntry | null {
   const result = StoredEntry.safeParse(stored)
   if (!result.success) return null
@@ -46,7 +46,7 @@ export function parseEntry(stored: unknown): JournalEntry | null {
   return { ...entry, request: { ...request, body: request.body } }
 }
 
-/** Text that is not JSON stays text: it is only displayed. */
+/** Text that isn't JSON stays text: it is only displayed. */
 function toJson(text: string): Json {
   const json = parseJson(text)
   return json === undefined ? text : json

@@ -3,13 +3,13 @@ import type { JournalEntry } from '../../api/journal.ts'
 import { toStored } from './entry.ts'
 
 export interface StoredJournal {
-  /** Oldest first, unparsed: the reader parses them. */
+  /** Oldest first; the reader parses them. */
   readonly entries: readonly unknown[]
-  /** Number dropped since it was last cleared. */
+  /** Number of entries dropped since the last clear. */
   readonly dropped: number
 }
 
-/** Storage of the journal, shared by all tabs. Every method is one transaction; rejects when storage fails. */
+/** Storage of the journal, shared by all tabs. Every method is one transaction, and rejects if storage fails. */
 export interface JournalCells {
   read(): Promise<StoredJournal>
   /** Adds entries, then drops the oldest until `most` are left. */
@@ -17,17 +17,17 @@ export interface JournalCells {
   clear(): Promise<void>
 }
 
-/** Sorts before every entry, whose keys begin with a digit. */
+/** Sorts before every entry, since their keys begin with a digit. */
 const droppedKey = ''
 
-/** Sorts by time, and by id where that is the same. 15 digits last longer than JavaScript's dates. */
+/** Sorts by time, then by ID. 15 digits are enough for all JavaScript dates. */
 const keyOf = ({ at, id }: JournalEntry): string => `${String(Math.max(0, Math.floor(at))).padStart(15, '0')} ${id}`
 
 /** The journal in IndexedDB: one record per entry, so that tabs add to it without overwriting each other. */
 export function createIdbCells(database = 'switchboard-journal'): JournalCells {
   const store = createStore(database, 'entries')
   return {
-    // Async: a browser without any IndexedDB throws at once.
+    // Async: without IndexedDB, the browser throws synchronously.
     read: async () =>
       store('readonly', async (objects) => {
         const values = promisifyRequest<unknown[]>(objects.getAll(IDBKeyRange.lowerBound(droppedKey, true)))

@@ -6,7 +6,7 @@ import { capitalize } from '../../lib/capitalize.ts'
 import { deedOf, nameOf, outcomeKind, type OutcomeKind, outcomeWords, sidOf, whereOf } from './entry-words.ts'
 import styles from './journal.module.css'
 
-/** The columns of the journal, in order; widths in rem. */
+/** In order; widths in rem. */
 export const journalColumns: readonly Column<JournalEntry>[] = [
   {
     id: 'what',
@@ -64,7 +64,7 @@ const tones: Readonly<Record<OutcomeKind, Tone>> = {
 }
 
 export function OutcomeBadge({ entry }: { entry: JournalEntry }) {
-  // Unsent is not a failure.
+  // Not sent isn't a failure.
   const tone = entry.outcome === 'not-sent' ? 'neutral' : tones[outcomeKind(entry)]
   return <StatusBadge tone={tone}>{capitalize(outcomeWords(entry))}</StatusBadge>
 }

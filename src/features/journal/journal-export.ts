@@ -1,10 +1,10 @@
-/** The journal as files. Times are in UTC, to the millisecond, whatever the page shows: files travel. */
+/** The journal as files. Times are in UTC, to the millisecond, whatever the page shows: files are shared. */
 import type { JournalEntry } from '../../api/journal.ts'
 import { toCsv } from '../../lib/csv.ts'
 import { toCsvFormat } from '../../patterns/list-options.tsx'
 import { deedOf, nameOf, sidOf } from './entry-words.ts'
 
-/** One JSON document per line (NDJSON), as kept: for programs. */
+/** One JSON document per line (NDJSON), as stored, for programs. */
 export const toNdjson = (entries: readonly JournalEntry[]): string =>
   entries.map((entry) => `${JSON.stringify({ ...entry, at: new Date(entry.at).toISOString() })}\n`).join('')
 
@@ -27,7 +27,7 @@ const { header, toFields } = toCsvFormat<JournalEntry>({
   after: ({ after }) => toJson(after),
 })
 
-/** For spreadsheets: without a byte order mark they misread UTF-8, and they would run formulas. */
+/** For spreadsheets: they misread UTF-8 without a byte order mark, and would run formulas. */
 export const toJournalCsv = (entries: readonly JournalEntry[]): string =>
   `\uFEFF${toCsv(header, entries.map(toFields), 'spreadsheet')}`
 

@@ -1,6 +1,6 @@
 import type { JournalEntry } from '../../api/journal.ts'
 
-/** An entry for tests: an update that was read back, but for what is given. */
+/** An entry for tests: an update that was read back, with `parts` replaced. */
 export function sampleEntry(parts: Partial<JournalEntry> = {}): JournalEntry {
   return {
     id: 'one',

@@ -62,7 +62,7 @@ const schema = toListSchema(journalColumns, null)
 const toRow = (entry: JournalEntry) => entry
 const toKey = ({ id }: JournalEntry) => id
 
-/** The list, with the panel of the nested route beside it or instead of it. */
+/** The list, with the panel of the nested route beside it or in its place. */
 export function JournalPage() {
   return (
     <ListWithPanel path={paths.journal.pattern}>
@@ -111,7 +111,7 @@ function JournalList() {
   )
 }
 
-/** The journal as a loaded list; null: not yet loaded. */
+/** The journal as a loaded list; `journal` is null until loaded. */
 function useListRead(journal: JournalState | null): ListRead<JournalEntry> {
   const data = useMemo(
     () =>

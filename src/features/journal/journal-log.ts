@@ -6,7 +6,7 @@ function openTabs(): OtherTabs | null {
   if (typeof BroadcastChannel === 'undefined') return null
   const channel = new BroadcastChannel('switchboard.journal')
   return {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has its own origin as target
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel only reaches this origin
     tell: () => channel.postMessage('changed'),
     listen: (listener) => channel.addEventListener('message', listener),
   }

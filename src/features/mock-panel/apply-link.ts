@@ -9,8 +9,9 @@ export interface LinkOutcome {
 }
 
 /**
- * Sets up the mock from the repro link in the page's URL; null: there is none. Await it before the first request to
- * the mock. Never rejects. `mayLose` asks the user to confirm losing changes made in the tabs of this browser.
+ * Sets up the mock from the repro link in the page's URL; resolves with null if there is none. Await it before the
+ * first request to the mock. Never rejects. `mayLose` asks the user to confirm losing changes made in this browser's
+ * tabs.
  */
 export async function applyLink(mayLose: (lost: Lost) => Promise<boolean>): Promise<LinkOutcome | null> {
   const { hash } = location
@@ -34,7 +35,7 @@ export async function applyLink(mayLose: (lost: Lost) => Promise<boolean>): Prom
   }
 }
 
-/** Applies once: a reload must not discard later changes. Until it is answered, a reload asks again. */
+/** Applies the link only once: a reload must not discard later changes. Until it is answered, a reload asks again. */
 function dropLink() {
   history.replaceState(history.state, '', location.pathname + location.search)
 }
@@ -43,7 +44,7 @@ async function setUp({ time, faults, ...options }: LinkState): Promise<void> {
   if (time === undefined) await sendControl('POST', 'reset', options)
   else {
     const { startedAt, now, rate } = time
-    // Frozen in between, so that it arrives at exactly that time.
+    // Frozen in between, so that the clock stops at exactly that time.
     await sendControl('POST', 'reset', { ...options, now: startedAt, rate: 0 })
     await sendControl('POST', 'clock', { advance: Math.max(0, now - startedAt) })
     if (rate !== 0) await sendControl('POST', 'clock', { rate })

@@ -7,7 +7,7 @@ export function paceWords(rate: number): string {
   return rate === 1 ? 'running' : `running at ${rate}×`
 }
 
-/** The words of the banner, most important first: a narrow screen cuts off the end. */
+/** The text of the banner, most important first: a narrow screen cuts off the end. */
 export function barWords({ options, clock, faults }: StateAnswer, zone: Zone): string {
   const flipped = Object.keys(options.switches).length
   return [

@@ -1,13 +1,13 @@
 /**
- * Responses of the mock's control endpoints, as far as the panel shows them. Its own, lenient schemas: the panel is
- * a client like any other (the app never imports the mock), and unknown names are shown as received.
+ * The responses of the mock's control endpoints, as far as the panel shows them. Has its own, lenient schemas: the
+ * panel is a client like any other (the app never imports the mock), and shows unknown names as received.
  */
 import { z } from '../../contract/zod.ts'
 
 export const SwitchValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export type SwitchValue = z.output<typeof SwitchValue>
 
-/** Every fault has these; other members vary. */
+/** The members that every fault has; others vary. */
 const FaultAnswer = z.catchall(
   z.object({ id: z.string(), endpoint: z.string(), fired: z.optional(z.number()) }),
   z.json(),

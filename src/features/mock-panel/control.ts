@@ -1,4 +1,4 @@
-/** Client of the mock's control endpoints, like curl. */
+/** A client of the mock's control endpoints, like curl. */
 import { z } from '../../contract/zod.ts'
 
 export class ControlRefusal extends Error {

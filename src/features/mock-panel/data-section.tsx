@@ -120,7 +120,7 @@ function AskToReset({ body, onDone, onCancel }: AskProps) {
 const toChoices = (names: readonly string[] = [], current: string) =>
   [...new Set([...names, current])].map((name) => ({ value: name, label: name }))
 
-/** Anything else is sent as is: the mock explains the error. */
+/** Other text is sent as is: the mock explains the error. */
 const toNumber = (text: string): unknown => (/^\s*\d+\s*$/.test(text) ? Number(text) : text)
 
 const toNow = (text = ''): { readonly now?: string } => (text.trim() === '' ? {} : { now: text.trim() })

@@ -4,7 +4,7 @@ import { z } from '../../contract/zod.ts'
 import { ChoicesAnswer } from './control-answers.ts'
 import { describeFault, labelOf, membersFor, toFaultBody } from './fault-draft.ts'
 
-/** As the mock itself says: the panel redeclares nothing of it. */
+/** Reads the choices from the mock, since the panel doesn't declare any. */
 async function readChoices() {
   const mock = startInProcess()
   const { fault } = z.parse(ChoicesAnswer, await mock.control('choices'))

@@ -2,9 +2,9 @@ import type { Json } from '../../contract/json.ts'
 import { z } from '../../contract/zod.ts'
 import type { FaultAnswer, FaultChoices, Member } from './control-answers.ts'
 
-/** Texts by the name of the member; '' and absent are the same. */
+/** Texts by member name; '' and absent are the same. */
 export interface FaultDraft {
-  /** '': only a delay. */
+  /** '' for only a delay. */
   readonly outcome: string
   readonly texts: Readonly<Record<string, string>>
 }
@@ -44,7 +44,7 @@ function toJson(text: string): Json {
   }
 }
 
-/** Labels; an unknown member keeps its name, and so does an endpoint. */
+/** Labels of members and endpoints; unknown ones show their name. */
 const labels: Readonly<Record<string, string>> = {
   '*': 'All endpoints',
   extras: 'All beyond the API spec',

@@ -12,7 +12,7 @@ import { useSendControl } from './use-control.ts'
 
 const empty: FaultDraft = { outcome: 'status', texts: { endpoint: '*', status: '500', times: '1' } }
 
-/** Adds a fault; generated from the mock's schema. */
+/** Adds a fault. Generated from the mock's schema. */
 export function FaultForm({ choices }: { choices: FaultChoices }) {
   const [draft, setDraft] = useState<FaultDraft>(empty)
   const { run, error, isBusy } = useSendControl()

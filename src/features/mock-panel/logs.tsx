@@ -24,7 +24,7 @@ export function Requests() {
       </div>
       <ol className={styles['log']} aria-label="Requests">
         {newest.map(({ at, method, url, name, status, ms, faults, problems }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- lines of a log have no names, and hold no state
+          // oxlint-disable-next-line react/no-array-index-key -- log lines have no IDs, and no state
           <li key={`${at} ${newest.length - index}`}>
             <p>
               <code>
@@ -63,7 +63,7 @@ export function Deliveries() {
   return (
     <ol className={styles['log']} aria-label="Web callbacks">
       {newest.map(({ at, hook, url, method, call_sid, outcome }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- lines of a log have no names, and hold no state
+        // oxlint-disable-next-line react/no-array-index-key -- log lines have no IDs, and no state
         <li key={`${at} ${call_sid} ${hook} ${newest.length - index}`}>
           <p>
             <code>

@@ -13,7 +13,7 @@ import { MockPanel } from './mock-panel.tsx'
 import { isLink } from './repro-link.ts'
 import { AppQueries, useControl } from './use-control.ts'
 
-// A cache of its own: the app's ends with the session, and shows up in what the app says of its reads.
+// Its own cache: the app's ends with the session, and the app reports the reads in it.
 const controlQueries = createQueryClient()
 
 export function MockBar({ appQueries, link }: { appQueries: QueryClient; link: LinkOutcome | null }) {
@@ -29,7 +29,7 @@ export function MockBar({ appQueries, link }: { appQueries: QueryClient; link: L
 function Bar({ link }: { link: LinkOutcome | null }) {
   const panelId = useId()
   const [isOpen, setIsOpen] = useState(false)
-  // Once opened it stays, out of sight: a fault that is half filled in is still there next time.
+  // Stays mounted once opened, to keep a half-filled fault.
   const [wasOpened, setWasOpened] = useState(false)
   const [isLinkRead, setIsLinkRead] = useState(false)
 
@@ -76,7 +76,7 @@ function Bar({ link }: { link: LinkOutcome | null }) {
   )
 }
 
-/** `isBrisk`: the panel is open. */
+/** `isBrisk`: whether the panel is open, for faster polling. */
 function Summary({ isBrisk }: { isBrisk: boolean }) {
   const zone = useZone()
   const { data, error } = useControl(StateAnswer, 'state', isBrisk ? 1000 : 5000)

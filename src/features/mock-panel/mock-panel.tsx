@@ -25,7 +25,7 @@ export function MockPanel({ id, isOpen, onClose }: { id: string; isOpen: boolean
   useShown(panel, isOpen, onClose)
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, from whatever inside has the focus
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, wherever inside the focus is
     <dialog
       ref={panel}
       id={id}
@@ -34,7 +34,7 @@ export function MockPanel({ id, isOpen, onClose }: { id: string; isOpen: boolean
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || isOfAnother(event.target, event.currentTarget)) return
-        // The browser would close a modal even if Escape should clear a filter first.
+        // The browser would close a modal even if Escape should only clear a filter.
         event.preventDefault()
         if (!isFilled(event.target)) onClose()
       }}
@@ -87,7 +87,7 @@ function isFilled(target: EventTarget): boolean {
   return target instanceof HTMLInputElement && target.type === 'search' && target.value !== ''
 }
 
-/** A section that loads when first opened, and then keeps its inputs, folded or not. */
+/** A section that loads when first opened, and keeps its inputs while folded. */
 function Fold({ title, count = 0, children }: { title: string; count?: number; children: ReactNode }) {
   const isWatched = use(Watched)
   const [isOpen, setIsOpen] = useState(false)
@@ -130,13 +130,13 @@ function LinkSection({ state }: { state: StateAnswer }) {
   )
 }
 
-/** From this width the page, even a list with a record's panel, fits beside the mock panel. Also in mock-panel.module.css. */
+/** From this width, the page with a record's panel fits beside the mock panel. Also in mock-panel.module.css. */
 const roomy = mediaQuery('(width >= 90rem)')
 
 /**
  * Shows a `<dialog>` while `isOpen`: beside the page if there is room, otherwise as a modal, which traps the focus
- * and makes the page inert. Takes the focus on opening; switching between the two keeps it.
- * `onClose` is called when it is closed, by Escape too.
+ * and makes the page inert. Takes the focus on opening, and keeps it when switching between the two.
+ * Calls `onClose` when the dialog is closed, also by Escape.
  */
 function useShown(dialog: RefObject<HTMLDialogElement | null>, isOpen: boolean, onClose: () => void): void {
   const isRoomy = useStore(roomy)
@@ -153,7 +153,7 @@ function useShown(dialog: RefObject<HTMLDialogElement | null>, isOpen: boolean, 
     if (inside instanceof HTMLElement) inside.focus()
   }, [dialog, isOpen, isRoomy])
 
-  // Close it while it is still in the document: only close() restores the focus.
+  // Closes it while it is still in the document: only close() restores the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     if (isOpen) return () => element?.close()

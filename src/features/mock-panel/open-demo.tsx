@@ -12,8 +12,8 @@ export interface Demo {
 }
 
 /**
- * Whom a demo is signed in as, by the mock's own word: not by trying the token, which would meet the faults that are
- * there for the page to meet. null: the mock does not say.
+ * Reads the demo's token and account from the mock; null if the read fails. Doesn't try the token, which would use up
+ * faults meant for the page.
  */
 export async function readDemo(): Promise<Demo | null> {
   try {
@@ -23,7 +23,7 @@ export async function readDemo(): Promise<Demo | null> {
   }
 }
 
-/** As applyLink, asking with what `show` draws. */
+/** Calls applyLink; renders its question with `show`. */
 export function followLink(show: (node: ReactNode) => void): Promise<LinkOutcome | null> {
   return applyLink(
     (lost: Lost) =>

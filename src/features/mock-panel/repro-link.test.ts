@@ -5,7 +5,7 @@ import { isLink, type LinkState, readLink, toLink, toLinkState } from './repro-l
 
 const text = fc.string({ unit: 'binary' })
 const moment = fc.integer({ min: 0, max: 8.64e15 })
-// JSON has neither -0 nor, as a member that parsing keeps, __proto__.
+// JSON has no -0, and parsing doesn't keep a member named __proto__.
 const name = text.filter((name) => name !== '__proto__')
 const number = fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true })).map((value) => value + 0)
 const json = fc
@@ -27,7 +27,7 @@ const linkState = fc.record(
 const time = fc.record({ startedAt: moment, now: moment, rate: number }, plain)
 const anyState = fc
   .tuple(linkState, fc.option(time))
-  // What a generator makes is unknown to the schema; that it fits is what the test shows.
+  // The cast: the generator's type doesn't come from the schema; the test shows that its values match.
   .map(([state, time]) => Object.assign(state, time === null ? {} : { time }) as LinkState)
 
 const page = 'https://demo.example/switchboard/calls?days=7#content'
@@ -39,7 +39,7 @@ describe('a link', () => {
         const url = new URL(toLink(page, state))
         expect(readLink(url.hash)).toStrictEqual(state)
         expect(url.href.replace(url.hash, '')).toBe('https://demo.example/switchboard/calls?days=7')
-        // Nothing in it that a chat program would take for the end, or encode.
+        // No characters that chat programs would encode, or end the link at.
         expect(url.hash).toMatch(/^#mock=[\w.-]+$/)
       }),
     )
@@ -55,7 +55,7 @@ describe('a link', () => {
         const mangled = hash.slice(0, place) + piece + hash.slice(place + 1)
         fc.pre(mangled !== hash)
         const read = readLink(mangled)
-        // The last letter of base64 has bits that mean nothing.
+        // The last letter of base64 has unused bits.
         expect(read === null || keepsMeaning(mangled, hash)).toBe(true)
       }),
     )

@@ -1,4 +1,4 @@
-/** A state of the mock as a link: what a report needs so that others see the same. */
+/** A link that contains the state of the mock, so that others can reproduce a report. */
 import { z } from '../../contract/zod.ts'
 import { hashText } from '../../lib/hash-text.ts'
 import { type StateAnswer, SwitchValue } from './control-answers.ts'
@@ -8,13 +8,13 @@ const LinkState = z.strictObject({
   scenario: z.string(),
   profile: z.string(),
   switches: z.record(z.string(), SwitchValue),
-  /** ms since 1970; absent: it starts when the link is opened. */
+  /** ms since 1970; if absent, time starts when the link is opened. */
   time: z.optional(z.strictObject({ startedAt: z.int(), now: z.int(), rate: z.number() })),
   faults: z.array(z.record(z.string(), z.json())),
 })
 export type LinkState = z.output<typeof LinkState>
 
-/** A parameter of the hash, not the query: pages own the query, and servers see it. */
+/** In the hash, not the query: pages own the query, and servers see it. */
 const parameter = 'mock'
 
 export function toLinkState({ options, startedAt, clock, faults }: StateAnswer, keepsTime: boolean): LinkState {
@@ -33,7 +33,7 @@ export function toLinkState({ options, startedAt, clock, faults }: StateAnswer, 
   }
 }
 
-/** `page` with the state in its hash, replacing any other. */
+/** Returns `page` with the state as its hash. */
 export function toLink(page: string, state: LinkState): string {
   const url = new URL(page)
   const text = JSON.stringify(state)
@@ -56,7 +56,7 @@ export function readLink(hash: string): LinkState | null {
   }
 }
 
-/** RFC 4648, section 5: the alphabet for URLs, without padding. */
+/** RFC 4648, section 5: the URL-safe alphabet, without padding. */
 function toBase64(text: string): string {
   const bytes = Array.from(new TextEncoder().encode(text), (byte) => String.fromCodePoint(byte)).join('')
   return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')

@@ -51,7 +51,7 @@ export function SwitchesSection() {
   )
 }
 
-/** One switch. Memoised: thirty of them are polled every second, and unchanged ones are the same objects. */
+/** One switch. Memoised: thirty of them are polled every second, and unchanged ones keep their identity. */
 const SwitchRow = memo(function SwitchRow({ one }: { one: SwitchAnswer }) {
   const { name, about, value, values, isFlipped, documented, deployed } = one
   const { run, error } = useSendControl()

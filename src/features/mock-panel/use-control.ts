@@ -3,13 +3,13 @@ import { createContext, use, useState } from 'react'
 import type { z } from '../../contract/zod.ts'
 import { ControlRefusal, readControl, sendControl } from './control.ts'
 
-/** The app's cache: a control may have made its data stale. */
+/** The app's cache, whose data a control may make stale. */
 export const AppQueries = createContext<QueryClient | null>(null)
 
 /** Whether the section is visible: a folded one keeps its inputs and sends no requests. */
 export const Watched = createContext(true)
 
-/** The response of a control endpoint, polled: other tabs and curl use the same controls. */
+/** Polls a control endpoint, since other tabs and curl use the same controls. */
 export function useControl<S extends z.ZodMiniType>(schema: S, path: string, everyMs = 1000) {
   const isWatched = use(Watched)
   return useQuery({
@@ -26,7 +26,7 @@ interface ControlRequest {
   readonly method?: 'POST' | 'DELETE'
   readonly path: string
   readonly body?: unknown
-  /** Whether the app reloads its data. Not for faults: it would trigger and use them up. */
+  /** Whether the app reloads its data. Not for faults: a reload would use them up. */
   readonly isFelt?: boolean
 }
 
@@ -36,7 +36,7 @@ export function useSendControl() {
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
-  /** Resolves with whether it succeeded; otherwise `error` says why. */
+  /** Resolves with whether it succeeded; if not, `error` has the reason. */
   const run = async ({ method = 'POST', path, body, isFelt = true }: ControlRequest): Promise<boolean> => {
     setIsBusy(true)
     try {

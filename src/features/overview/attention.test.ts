@@ -47,7 +47,7 @@ test('a trunk fails when a tenth of its calls in the last hour did, and at least
     'bad Failing bad: 5 of 50 calls failed with 503 in the last hour',
     'bad Failing No trunk: 6 of 6 calls failed with 503 in the last hour',
   ])
-  // The first of them, and the link leads to those that it counts.
+  // `since` is the first failure; the link leads to the counted calls.
   expect(found[0]?.since).toBe(noon - 5 * minute)
   const query = Object.fromEntries(new URL(found[0]?.link ?? '', 'http://a').searchParams)
   expect(query).toMatchObject({
@@ -58,7 +58,7 @@ test('a trunk fails when a tenth of its calls in the last hour did, and at least
   })
   expect(new URL(found[1]?.link ?? '', 'http://a').searchParams.get('trunk')).toBe('!none')
   expect(findTrunks([], noon)).toEqual([])
-  // A full page that covers ten minutes says so; other failures are named.
+  // A full page that covers only ten minutes; `reason` also has the other status.
   const short = findTrunks([...failures('bad', 9), record('bad', 500, 9)], noon)
   expect(short[0]?.reason).toBe('10 of 10 calls failed with 503, 500 in 10 minutes')
 })

@@ -1,4 +1,4 @@
-/** What needs attention in the traffic; findings (patterns/findings) are about the configuration. */
+/** Problems in the traffic; findings (patterns/findings) are about the configuration. */
 import { type Call, isActive } from '../../contract/calls.ts'
 import type { RecentCall } from '../../contract/recent-calls.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
@@ -11,15 +11,15 @@ import { isFailure } from './last-day.ts'
 const minuteMs = 60_000
 const hourMs = 3_600_000
 
-/** A trunk is failing when at least so many of its calls failed within an hour, and this share of them. */
+/** Minimum failed calls and share of failures, within an hour, at which a trunk counts as failing. */
 const failing = { calls: 5, share: 0.1 }
 
-/** Trunks that fail now, by the newest records. `at`: when those were read, ms since 1970. */
+/** Trunks that are failing, by the newest records. `at`: when those were read, ms since 1970. */
 export function findTrunks(records: readonly RecentCall[], at: number): Attention[] {
   if (records.length === 0) return []
   const times = records.map(({ attempted_at }) => attempted_at)
   const to = Math.ceil((Math.max(at, ...times) + 1) / minuteMs) * minuteMs
-  // Where a page is full before the hour is, its oldest minute may not be all there.
+  // If the page covers less than an hour, its oldest minute may be incomplete.
   const from = Math.max(to - hourMs, Math.floor(Math.min(...times) / minuteMs) * minuteMs)
   const latest = records.filter(({ attempted_at }) => attempted_at >= from && attempted_at < to)
   return [...groupBy(latest, ({ trunk }) => trunk)].flatMap(([trunk, calls]): Attention[] => {
@@ -42,10 +42,10 @@ export function findTrunks(records: readonly RecentCall[], at: number): Attentio
   })
 }
 
-/** The filter of the page of credentials that shows those that failed their last test. */
+/** The credentials page, filtered to those that failed their last test. */
 export const failingCredentialsPath = `${paths.speechCredentials.link()}?health=failed`
 
-/** Live calls in a status that nobody has told us about, which are neither active nor ended. */
+/** Live calls in an unknown status, which are neither active nor ended. */
 export function findCalls(calls: readonly Call[]): Attention[] {
   const unknown = calls.filter(({ call_status }) => isActive(call_status) === null)
   if (unknown.length === 0) return []
@@ -63,7 +63,7 @@ export function findCalls(calls: readonly Call[]): Attention[] {
   ]
 }
 
-/** Worst first, otherwise in the order given. */
+/** Sorts bad ones first, otherwise keeps the order. */
 export function byTone(found: readonly Attention[]): Attention[] {
   return found.toSorted((a, b) => Number(a.tone !== 'bad') - Number(b.tone !== 'bad'))
 }

@@ -24,13 +24,13 @@ const titles: ReadonlyMap<number, string> = new Map([
   [60 * minuteMs, 'Calls per hour'],
 ])
 
-/** As many as fit beside the chart. */
+/** As many rows as fit beside the chart. */
 const mostRows = 6
 const mostFailures = 9
 
 type ToHref = (path: string) => string
 
-/** The last 24 hours in pictures. Every bar leads to the records that it counts. */
+/** Charts of the last 24 hours. Every bar links to the records that it counts. */
 export function DayCharts({ day }: { readonly day: LastDay }) {
   const zone = useZone()
   const { toHref, follow } = useFollow()
@@ -130,7 +130,7 @@ function describeCauses(day: LastDay, toHref: ToHref): ChartData<BarMark> {
 
 const causeWords = (sip: number | null) => (sip === null ? 'No SIP status' : sipStatusWords(sip))
 
-/** Calls that the network or the platform failed, newest first. */
+/** Calls that failed in the network or the platform, newest first. */
 function Failures({ day }: { readonly day: LastDay }) {
   const { failures } = day
   const untaken = failures.filter(isUntaken).length

@@ -15,16 +15,16 @@ import { type CallTotals, durationOf, type LastDay, nothing, recordsOf, shareOf,
 
 interface FigureProps {
   readonly label: string
-  /** null: on its way. */
+  /** null while loading. */
   readonly value: string | null
   readonly note: ReactNode
   readonly isBad?: boolean
-  /** The records that it counts; null: there are none. */
+  /** The records that the figure counts; null if there are none. */
   readonly link: string | null
   readonly children?: ReactNode
 }
 
-/** One figure of the strip: as a whole, the way to what it counts. */
+/** One figure, which as a whole links to what it counts. */
 function Figure({ label, value, note, isBad = false, link, children }: FigureProps) {
   const content = (
     <>
@@ -48,32 +48,32 @@ function Figure({ label, value, note, isBad = false, link, children }: FigurePro
 }
 
 interface Props {
-  /** null: the list was not read. `seenAt`: when, ms since 1970, where the server has failed to list them since. */
+  /** null if the list was never read. `seenAt`: ms since 1970, set if the last read failed. */
   readonly active: { readonly count: number; readonly seenAt: number | null } | null
   readonly credentials: { readonly failed: number; readonly all: number } | null
   readonly day: LastDay | null
-  /** What is on its way, rather than unknown. */
+  /** Which ones are loading, rather than unavailable. */
   readonly isLate: { readonly calls: boolean; readonly credentials: boolean; readonly day: boolean }
-  /** There are no calls, rather than no answer. */
+  /** The server has no calls, rather than no response. */
   readonly hasNone: boolean
-  /** Of the last 24 hours, by the server's count; null: it doesn't say. */
+  /** Calls of the last 24 hours by the server's count; null if it gives none. */
   readonly total: number | null
 }
 
 const hourMs = 3_600_000
 
-/** The account in five figures, each with its last 24 hours as far as they are known. */
+/** The account in five figures, each with its last 24 hours if they are known. */
 export function FigureStrip({ active, credentials, day, isLate, hasNone, total }: Props) {
   const zone = useZone()
   const bins = day?.bins ?? []
   const link = (filter: CallFilter) => (day === null ? null : recordsOf(day, filter))
-  // Part of a day lacks calls that began before it, and a peak of the rest would be none.
+  // A partial day lacks the calls that began before it, so its peak would be too low.
   const whole = day?.isWhole === true ? bins : []
   const peak = whole.reduce((most, bin) => (bin.peak > most.peak ? bin : most), {
     peak: 0,
     peakAt: null as number | null,
   })
-  // Of a short time, its last step would say nothing.
+  // With short steps, the last two bins are too short a time to compare.
   const recentFrom = day === null || day.step < hourMs ? null : (bins.at(-2)?.from ?? null)
   const recent = day === null || recentFrom === null ? null : totalsBetween(bins, recentFrom, day.to)
   const earlier = day === null || recentFrom === null ? null : totalsBetween(bins, day.from, recentFrom)
@@ -159,7 +159,7 @@ export function FigureStrip({ active, credentials, day, isLate, hasNone, total }
   )
 }
 
-/** One mark for each credential, failing ones first: the API keeps no history of tests. */
+/** One mark per credential, failed ones first. No sparkline: the API has no history of tests. */
 function Dots({ failed, all }: { readonly failed: number; readonly all: number }) {
   const most = 12
   const shown = Math.min(all, most)

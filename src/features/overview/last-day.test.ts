@@ -31,7 +31,7 @@ test('a whole day has 24 hours, of which the last isn’t over', () => {
   const day = dayOf([record(now - 1), record(now - 2 * hour, { sip: 486 }), record(now - 23.5 * hour)], true)
   expect(day?.bins).toHaveLength(24)
   expect(new Date(day?.from ?? 0).toISOString()).toBe('2026-03-09T10:00:00.000Z')
-  // On the minute, after the newest.
+  // The full minute after the newest record.
   expect(new Date(day?.to ?? 0).toISOString()).toBe('2026-03-10T09:31:00.000Z')
   expect(day?.bins.map(({ calls }) => calls).join('')).toBe('100000000000000000000101')
   expect(day).toMatchObject({ calls: 3, answered: 2, isWhole: true })
@@ -52,7 +52,7 @@ test.each([
   const records = Array.from({ length: minutes + 1 }, (_, index) => record(now - index * minute))
   const day = dayOf(records, false)
   expect([day?.step, day?.bins.length, day?.isWhole]).toEqual([step, bins, false])
-  // The oldest minute may be there in part.
+  // The oldest minute may be incomplete, so it's left out.
   expect(day?.from).toBe(now - (minutes - 1) * minute)
   expect(day?.bins[0]?.from).toBe(day?.from)
   expect(day?.bins.reduce((sum, { calls }) => sum + calls, 0)).toBe(day?.calls)

@@ -9,7 +9,7 @@ import { toPeaks, toSpans } from '../../records/insights/concurrency.ts'
 const minuteMs = 60_000
 const hourMs = 3_600_000
 
-/** Calls of a stretch of time: [from, to), ms since 1970. */
+/** A stretch of time: [from, to), ms since 1970. */
 interface Stretch {
   readonly from: number
   readonly to: number
@@ -18,41 +18,40 @@ interface Stretch {
 export interface CallTotals {
   readonly calls: number
   readonly answered: number
-  /** Answered calls of a known duration, and their seconds. */
+  /** Answered calls with a known duration, and their total seconds. */
   readonly timed: number
   readonly talkSeconds: number
 }
 
-/** One column of the chart. */
+/** One bar of the chart. */
 export interface DayBin extends Stretch, CallTotals {
-  /** Most calls in progress at once, by the records of those that have ended. */
+  /** Maximum of concurrent calls, from the records of ended calls. */
   readonly peak: number
   readonly peakAt: number | null
 }
 
-/** Calls that weren't answered, by their final SIP status. */
+/** Unanswered calls with the same final SIP status. */
 export interface UnansweredCause {
-  /** null: the record has none. */
+  /** null if the records have none. */
   readonly sip: number | null
   readonly calls: number
 }
 
-/** The last 24 hours in figures, or as much of them as was read. */
+/** The last 24 hours in figures, or the part of them that was read. */
 export interface LastDay extends Stretch, CallTotals {
-  /** Oldest first, on full hours; shorter where less than a few hours are known. The last one isn't over. */
+  /** Oldest first, on full hours; shorter steps if only a few hours are known. The last one isn't over. */
   readonly bins: readonly DayBin[]
   /** Length of a bin, ms. */
   readonly step: number
-  /** Whether every call of the time is among them. */
+  /** Whether the records of the period are complete. */
   readonly isWhole: boolean
   readonly causes: readonly UnansweredCause[]
-  /** All of it. */
   readonly records: readonly RecentCall[]
-  /** Those that the network or the platform failed, newest first. */
+  /** Calls that failed in the network or the platform, newest first. */
   readonly failures: readonly RecentCall[]
 }
 
-/** An inbound call that the platform took for nobody (docs/api.md#final-sip-statuses); of outbound calls, 480 is a party who is away. */
+/** An inbound call that the platform didn't take (docs/api.md#final-sip-statuses). Outbound 480: the party is away. */
 export function isUntaken({
   answered,
   sip_status,
@@ -61,12 +60,12 @@ export function isUntaken({
   return !answered && sip_status === 480 && direction === 'inbound'
 }
 
-/** Failed in the network, such as 503: neither the caller nor the called party ended it, and the number isn't wrong. */
+/** Failed in the network, such as 503: neither party ended it, and the number isn't wrong. */
 export function isFailure({ answered, sip_status }: Pick<RecentCall, 'answered' | 'sip_status'>): boolean {
   return toCallResult(answered, sip_status).name === 'other-failure'
 }
 
-/** Steps of the chart, and up to which time each is used. */
+/** Chart steps, and the longest time that each is used for. */
 const steps = [
   { step: minuteMs, upTo: 24 * minuteMs },
   { step: 5 * minuteMs, upTo: 2 * hourMs },
@@ -74,8 +73,9 @@ const steps = [
 ] as const
 
 /**
- * Figures of the newest call records. `at`: when they were read, ms since 1970. `isAll`: whether they reach back 24 hours;
- * otherwise figures begin with the first whole minute that they cover. null: there are no records of now.
+ * Calculates the figures from the newest call records. `at`: when they were read, ms since 1970. `isAll`: they reach
+ * back 24 hours; otherwise the figures begin with the first whole minute that they cover. null if none of them are
+ * current.
  */
 export function toLastDay(
   records: readonly RecentCall[],
@@ -83,10 +83,10 @@ export function toLastDay(
 ): LastDay | null {
   const [newest, last] = [records.at(0), records.at(-1)]
   if (newest === undefined || last === undefined) return null
-  // A server that begins with the oldest (docs/silences.md) has sent nothing of now.
+  // A server that sends the oldest first (docs/silences.md) has sent no current records.
   if (!isAll && newest.attempted_at < last.attempted_at) return null
   const times = records.map(({ attempted_at }) => attempted_at)
-  // The server's clock may be ahead of ours. On a minute, as links to records are.
+  // The server's clock may be ahead. Rounded up to a minute, as in links to records.
   const to = Math.ceil((Math.max(at, ...times) + 1) / minuteMs) * minuteMs
   const hour = startOfHour(to - 1, zone)
   const dayAgo = hour - 23 * hourMs
@@ -136,7 +136,7 @@ export function toLastDay(
   }
 }
 
-/** The full hour on the wall, also in zones half an hour apart from the others. */
+/** The full hour on the wall clock, also in zones with a half-hour offset. */
 function startOfHour(ms: number, zone: Zone): number {
   const minute = Math.floor(ms / minuteMs) * minuteMs
   return minute - Number(formatMinute(minute, zone).slice(-2)) * minuteMs
@@ -153,7 +153,7 @@ function toTotals(records: readonly RecentCall[]): CallTotals {
   }
 }
 
-/** Of the time between `from` and `to`. */
+/** Totals of the bins between `from` and `to`. */
 export function totalsBetween(bins: readonly DayBin[], from: number, to: number): CallTotals {
   const sum = { calls: 0, answered: 0, timed: 0, talkSeconds: 0 }
   for (const bin of bins) {
@@ -167,13 +167,13 @@ export function totalsBetween(bins: readonly DayBin[], from: number, to: number)
 }
 
 /**
- * Records of several pages, each once: while pages are read, new calls push others from one page to the next. Two that
- * agree in all of this are one.
+ * Merges pages without duplicates: while they're read, new calls push records to the next page. Records that agree in
+ * all fields of `keyOf` count as the same.
  */
 export function withoutRepeats(pages: readonly (readonly RecentCall[])[]): RecentCall[] {
   const seen = new Set<string>()
   return pages.flatMap((page) => {
-    // Within a page nothing comes twice, whatever it looks like.
+    // One page never repeats a record, even if two look the same.
     const fresh = page.map((record) => ({ record, key: keyOf(record) })).filter(({ key }) => !seen.has(key))
     for (const { key } of fresh) seen.add(key)
     return fresh.map(({ record }) => record)
@@ -184,10 +184,10 @@ function keyOf({ attempted_at, terminated_at, call_sid, sip_callid, from, to }: 
   return JSON.stringify([attempted_at, terminated_at, call_sid, sip_callid, from, to])
 }
 
-/** Loading takes a while: what is counted must not be too old by then. */
+/** Slack for the load's duration: counted records must not be too old by then. */
 const spareMs = 10 * minuteMs
 
-/** The page that lists exactly these calls of a time, or those of them that pass the filter. */
+/** Links to exactly the calls of a period that pass the filter. */
 export function recordsOf({ from, to }: Stretch, filter: CallFilter = {}): string {
   return callRecordsPath({ from, to, ...filter }, daysSince(from, Date.now() + spareMs))
 }
@@ -199,7 +199,7 @@ export function shareOf({ answered, calls }: CallTotals): string {
   return calls === 0 ? nothing : `${((100 * answered) / calls).toFixed(1)} %`
 }
 
-/** "3:12", on average. */
+/** The average duration: "3:12". */
 export function durationOf({ timed, talkSeconds }: CallTotals): string {
   return timed === 0 ? nothing : formatSpan((talkSeconds / timed) * 1000)
 }

@@ -16,7 +16,7 @@ interface Props {
   readonly findings: Findings
 }
 
-/** What somebody has to look at; where nothing is found, whether that can be known. */
+/** The objects that need attention; if there are none, whether that is certain. */
 export function NeedsAttention({ found, sources, findings }: Props) {
   const unchecked = findings.gaps.flatMap(({ rules }) => rules).length
   return (
@@ -34,10 +34,10 @@ export function NeedsAttention({ found, sources, findings }: Props) {
   )
 }
 
-/** One line for each object that somebody has to look at, with the one thing to do about it. */
+/** One row per object, with the one action to take. */
 function AttentionTable({ found }: { readonly found: readonly Attention[] }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- rows that are grids, as on phones, are rows no more to browsers
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- grid rows, as on phones, lose their table semantics
     <table className={styles['attention']} role="table" aria-label={`Needs attention: ${formatCount(found.length)}`}>
       <thead className="visually-hidden">
         <tr>
@@ -69,7 +69,7 @@ function AttentionTable({ found }: { readonly found: readonly Attention[] }) {
   )
 }
 
-/** Where nothing was found: only all lists together can say that all is well. */
+/** Shown if nothing was found: it's all clear only if every list was read. */
 function Verdict({ sources, findings }: Omit<Props, 'found'>) {
   const lacking = sources.filter(({ isWhole, error }) => !isWhole || error !== null)
   if (lacking.length === 0) {

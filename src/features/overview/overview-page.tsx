@@ -19,12 +19,12 @@ import { useLastDay } from './use-last-day.ts'
 
 const isOnItsWay = ({ isRead, error }: Source) => !isRead && error === null
 
-/** Up to so many of each, an account may be new. */
+/** An account with at most this many of each may be new. */
 const few = 2
 
 const loadCharts = () => import('./day-charts.tsx')
 
-/** Where their code doesn't arrive, as offline, figures and lines still stand. */
+/** If the code fails to load, for example offline, the rest of the page still works. */
 const DayCharts = lazy(() =>
   loadCharts().then(
     ({ DayCharts: charts }) => ({ default: charts }),
@@ -32,13 +32,13 @@ const DayCharts = lazy(() =>
   ),
 )
 
-/** Keeps their place. */
+/** Keeps the charts' place. */
 const noCharts = <section aria-hidden="true" />
 
-/** Before what the guide would push down (ui/base.css). */
+/** Hides the next element at first, which the guide would push down (ui/base.css). */
 const waits = <div hidden data-waits />
 
-/** Lazy: hardly any account is new. Without it the page stands. */
+/** Lazy: hardly any account is new. If it fails to load, the page works without it. */
 const SetupGuide = lazy(() =>
   import('../../patterns/setup-guide.tsx').then(
     ({ SetupGuide: guide }) => ({ default: guide }),
@@ -50,7 +50,7 @@ function NoCharts() {
   return <p className="soft">The charts couldn’t be loaded. Reload the page to try again.</p>
 }
 
-/** What the account does, and what needs attention. Reads five lists, and tests nothing. */
+/** The account's activity, and what needs attention. Reads five lists, and runs no tests. */
 export function OverviewPage() {
   const calls = useRead(callsQuery)
   const records = useLastDay()
@@ -64,7 +64,7 @@ export function OverviewPage() {
     Applications: applications,
   }
   const sources: readonly Source[] = [
-    // What an account sees of others' records is none of its business.
+    // Unlike lists, sources don't report records of other accounts.
     ...toSources(lists),
     {
       ...records,
@@ -75,13 +75,13 @@ export function OverviewPage() {
   ]
 
   const ownCalls = useOwnValues(calls.data)
-  // Those of the service provider have no account, and serve its accounts too.
+  // Credentials of the service provider have no account, and serve its accounts too.
   const ownCredentials = useOwnRows(credentials.data)
   const ownApplications = useOwnValues(applications.data)
   const { newest, newestAt } = records
-  // Brings the pictures' code once the page stands: nobody waits for it.
+  // Preloads the charts' code after the first render.
   useEffect(() => void loadCharts().catch(() => undefined), [])
-  // The carriers of a server that is known to tell them: a number may be answered by their default. Others aren't asked here.
+  // Reads carriers only if the server is known to have them: their default application may answer a number.
   const findings = useFindings(useExtra('listVoipCarriers') === 'present' ? 'carriers' : 'nothing')
   const found = useMemo(
     () =>

@@ -10,7 +10,7 @@ import { toLastDay, withoutRepeats } from './last-day.ts'
 
 const newestQuery = newestRecordsQuery(1)
 
-/** Pages of the last 24 hours that are read by themselves: 2,500 calls. Of more, only the newest page. */
+/** Maximum pages of the last 24 hours read automatically: 2,500 calls. With more, only the newest page is read. */
 const mostPages = 5
 
 const pageQuery = (page: number) => query(listRecentCalls, { page, count: largestPage, days: 1 })
@@ -19,7 +19,7 @@ const thirdQuery = pageQuery(3)
 const fourthQuery = pageQuery(4)
 const fifthQuery = pageQuery(5)
 
-/** Call records of the last 24 hours: the newest page at once, the few others after what people wait for. */
+/** Call records of the last 24 hours: the newest page at once, the others at low priority. */
 export function useLastDay() {
   const { account_sid } = useClient().connection
   const zone = useZone()
@@ -55,17 +55,16 @@ export function useLastDay() {
   }, [a, b, c, d, e, wanted, total, newest, isRead, account_sid, zone])
 
   return {
-    /** Of the newest page alone; null: not read yet. */
+    /** Records of the newest page; null if not read yet. */
     newest,
-    /** When that was received, ms since 1970; null: never. */
+    /** When the newest page was received, ms since 1970; null if never. */
     newestAt: a?.receivedAt ?? null,
-    /** null: not read yet, or there are no calls. While further pages are read, not there unless one of them failed. */
+    /** null until read, or if there are no calls. Waits for further pages, unless one of them failed. */
     day: found !== null && (isRead || error !== null) ? found.day : null,
-    /** Read, whatever there was. */
     isRead: a !== undefined && (isRead || error !== null),
     at: found?.at ?? null,
     unreadable: found?.unreadable ?? 0,
-    /** How many the server has of the last 24 hours; null: it doesn't say. */
+    /** Calls of the last 24 hours by the server's count; null if it gives none. */
     total,
     error,
     isReading,

@@ -1,4 +1,4 @@
-/** Carriers of phone numbers. The document offers no list of them: some servers have one, and numbers tell the rest. */
+/** Carriers of phone numbers. The spec has no list of them: some servers do, and numbers show the others. */
 import type { Listed } from '../../contract/endpoint.ts'
 import type { VoipCarrier } from '../../contract/carriers.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
@@ -8,7 +8,7 @@ import { formatCountOf } from '../../lib/count.ts'
 import { toShortSid } from '../../lib/short-sid.ts'
 import type { OptionGroup } from '../../ui/options.ts'
 
-/** Carriers by sid, those without a name left out; empty where the server offers no such list. */
+/** Carriers by SID, without unnamed ones; empty if the server has no list. */
 export function toCarrierNames(
   list: Listed<z.output<typeof VoipCarrier.schema>> | undefined,
 ): ReadonlyMap<string, string> {
@@ -19,16 +19,16 @@ export function toCarrierNames(
   )
 }
 
-/** A carrier as it can be chosen: one that numbers came over, or one that the server lists. */
+/** A carrier to choose: seen on a number, or listed by the server. */
 export interface SeenCarrier {
   readonly sid: string
-  /** Name, or the beginning of its sid. */
+  /** Name, or the beginning of its SID. */
   readonly label: string
-  /** Numbers that it carries, among those read. */
+  /** The count of its numbers, among those read. */
   readonly numbers: number
 }
 
-/** The carriers that are known, the most used first. The document offers no list of carriers, so numbers have to tell. */
+/** The known carriers, the most used first. */
 export function toSeenCarriers(
   records: readonly Pick<Readable<PhoneNumber>, 'value' | 'field'>[],
   names: ReadonlyMap<string, string>,
@@ -43,7 +43,7 @@ export function toSeenCarriers(
   return carriers.toSorted((a, b) => b.numbers - a.numbers || a.label.localeCompare(b.label, 'en'))
 }
 
-/** Carriers to choose from: by name, where one alone has it, and otherwise by sid. */
+/** Carriers to choose from: by name if it's unique, otherwise by SID. */
 export function toCarrierOptions(carriers: readonly SeenCarrier[]): readonly OptionGroup[] {
   const names = new Map<string, number>()
   for (const { label } of carriers) names.set(label.toLowerCase(), (names.get(label.toLowerCase()) ?? 0) + 1)

@@ -6,13 +6,13 @@ import { toCarrierNames } from './carriers.ts'
 
 interface Names {
   readonly applications: ApplicationNames
-  /** By sid; empty where the server does not tell. */
+  /** By SID; empty if the server has no list. */
   readonly carriers: ReadonlyMap<string, string>
 }
 
 const NamesContext = createContext<Names | null>(null)
 
-/** Names by sid for list and panels, as far as they are known. Throws outside of the page. */
+/** Known names by SID, for the list and panels. Throws outside a NamesProvider. */
 export function useNames(): Names {
   const names = use(NamesContext)
   if (names === null) throw new Error('useNames needs a NamesProvider above it')

@@ -1,7 +1,7 @@
-/** Checks a number before it is sent. Spec silent: the format of a number. */
+/** Checks a number before it is sent. The spec doesn't define the format. */
 import { looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
 
-/** Why a number cannot be sent: every server refuses it. null: it can. */
+/** The reason why every server refuses a number; null if there is none. */
 export function numberError(number: string): string | null {
   if (number.trim() === '') return 'Enter a number.'
   if (/\s/.test(number)) return 'Remove the spaces.'
@@ -9,24 +9,24 @@ export function numberError(number: string): string | null {
 }
 
 /**
- * A suggested correction: the digits of a number in any spelling, otherwise the text without white space.
- * null: no change.
+ * Suggests a correction: the digits of a number in any spelling, otherwise the text without white space;
+ * null for no change.
  */
 export function plainNumber(number: string): string | null {
   const plain = looksLikeNumber(number) ? toDigits(number) : number.replaceAll(/[\s\p{Cf}]/gu, '')
   return plain === number || plain === '' ? null : plain
 }
 
-/** Longest number of the telephone network, without its plus: E.164, 6.1. */
+/** The longest phone number, without its plus: E.164, 6.1. */
 const mostDigits = 15
 /** Shorter ones are extensions and service numbers. */
 const fewDigits = 7
-/** Deployed servers: the width of the column. */
+/** The column width of deployed servers. */
 const mostCharacters = 132
 
 const isPatternLike = (number: string) => /[\^$*\\[\]{}|?]|\.\+/.test(number)
 
-/** Whether it is neither digits, however punctuated, nor a pattern: most likely a title, or mistyped. */
+/** Whether it is neither digits with any punctuation, nor a pattern: most likely a title, or mistyped. */
 export function isNoNumber(number: string): boolean {
   return !isPatternLike(number) && (/\p{L}/u.test(number) || !/\d/.test(number))
 }

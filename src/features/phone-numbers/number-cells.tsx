@@ -17,7 +17,7 @@ interface Props {
   readonly row: NumberRow
 }
 
-/** The way to another application. */
+/** Opens the choice of another application. */
 export function ChangeButton({ row: { value } }: Props) {
   const { ask } = useAssignments()
   return (
@@ -32,7 +32,7 @@ export function ChangeButton({ row: { value } }: Props) {
   )
 }
 
-/** Name of the application that a number leads to; where that is not known, the sid. */
+/** The name of a number's application; the SID if unknown. */
 export function ApplicationCell({ row: { value, state, applicationName } }: Props) {
   const { application_sid } = value
   if (state === 'unassigned' || application_sid === null) return <Dash why="None" />
@@ -49,7 +49,7 @@ const stateTones: Readonly<Record<AssignmentState, Tone>> = {
   reading: 'neutral',
 }
 
-/** What becomes of calls to the number, or of the change that was just asked for. `isQuiet`: only where something is wrong. */
+/** The state of a number's calls, or of a change just requested. `isQuiet`: shows only problems. */
 export function StateCell({ row: { value, state }, isQuiet = false }: Props & { isQuiet?: boolean }) {
   const { open, ask } = useAssignments()
   const { applications } = useNames()

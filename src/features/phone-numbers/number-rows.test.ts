@@ -17,7 +17,7 @@ test('an assignment is told apart from one that cannot be known', () => {
   expect(one('app-gone', 'part')).toEqual(['unread', null])
   expect(one('app-gone', 'failed')).toEqual(['unread', null])
   expect(one('app-gone', 'reading')).toEqual(['reading', null])
-  // Nothing has to be read to know this.
+  // Known without the applications.
   expect(one(null, 'failed')).toEqual(['unassigned', null])
   expect(one('')).toEqual(['unassigned', null])
 })
@@ -57,6 +57,6 @@ test('what is known of the applications follows from how their list was read', (
   expect(toApplicationNames(undefined, false).known).toBe('reading')
   expect(toApplicationNames(undefined, true).known).toBe('failed')
   expect(toApplicationNames(listed({ complete: false }), false).known).toBe('part')
-  // The last list read stays true enough when reading it again failed.
+  // The last list read is still good enough if a later read fails.
   expect(toApplicationNames(listed({}), true).known).toBe('whole')
 })

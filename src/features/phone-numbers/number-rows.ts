@@ -1,4 +1,4 @@
-/** Phone numbers joined with the names that belong to them, ready to be searched, filtered, sorted and exported. */
+/** Phone numbers joined with names, ready to search, filter, sort and export. */
 import type { Json } from '../../contract/json.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { fieldOf, type Readable } from '../../contract/record.ts'
@@ -7,12 +7,12 @@ import { toShortSid } from '../../lib/short-sid.ts'
 import type { ApplicationNames } from '../../patterns/application-names.ts'
 
 /**
- * Where calls to a number go. `unknown`: no application of this account has the sid. `unread`: unknown,
- * because some applications could not be read; `reading`: not yet loaded.
+ * Where calls to a number go. `unknown`: no application of this account has the SID. `unread`: unknown,
+ * because some applications couldn't be read. `reading`: not loaded yet.
  */
 export type AssignmentState = 'routed' | 'unassigned' | 'unknown' | 'unread' | 'reading'
 
-/** Labels of assignment states, on screen and in exports. */
+/** Labels of the states, on screen and in exports. */
 export const stateWords: Readonly<Record<AssignmentState, string>> = {
   routed: 'routed',
   unassigned: 'unassigned',
@@ -23,20 +23,20 @@ export const stateWords: Readonly<Record<AssignmentState, string>> = {
 
 export interface NumberRow {
   readonly value: PhoneNumber
-  /** As received. */
+  /** The record as received. */
   readonly raw: Json
   readonly sid: string
   readonly number: string
   readonly applicationSid: string | null
   readonly carrierSid: string | null
   readonly state: AssignmentState
-  /** Name of its application; null where there is none or it is not known. '' is an application without a name. */
+  /** null without an application or if its name is unknown; '' for an application without a name. */
   readonly applicationName: string | null
-  /** Name of its carrier, where the server tells. */
+  /** null without a carrier or if its name is unknown. */
   readonly carrierName: string | null
 }
 
-/** What all numbers of one application, or over one carrier, have in common. */
+/** Values shared by all numbers of an application, or of a carrier. */
 type OfApplication = Pick<NumberRow, 'applicationName' | 'state'>
 type OfCarrier = Pick<NumberRow, 'carrierName'>
 
@@ -45,7 +45,7 @@ interface Joins {
   readonly carrierOf: (sid: string | null) => OfCarrier
 }
 
-/** A row holds no field of its own: there may be 100,000, and fields are read out of columns (api/attached-records.ts). */
+/** Copies no fields: there may be 100,000 rows, and fields are read from columns (api/attached-records.ts). */
 class JoinedNumber implements NumberRow {
   readonly #record: Readable<PhoneNumber>
   readonly #joins: Joins
@@ -84,12 +84,12 @@ class JoinedNumber implements NumberRow {
   }
 }
 
-/** Makes rows. Nothing is looked up before somebody asks for it, and nothing folded: a search does that. */
+/** Makes rows. Looks names up on demand; leaves text folding to the search. */
 export function toRowMaker(
   applications: ApplicationNames,
   carriers: ReadonlyMap<string, string>,
 ): (record: Readable<PhoneNumber>) => NumberRow {
-  // Once for each of them, however many numbers they have.
+  // Once per application and carrier, however many numbers they have.
   const applicationOf = remember((sid: string | null): OfApplication => {
     const name = sid === null ? undefined : applications.names.get(sid)
     return { applicationName: name ?? null, state: stateOf(sid, name !== undefined, applications) }
@@ -108,14 +108,14 @@ function stateOf(sid: string | null, isNamed: boolean, { known }: ApplicationNam
   return known === 'whole' ? 'unknown' : 'unread'
 }
 
-/** What a number's carrier is called here: its name, or the beginning of its sid; null where it has none. */
+/** The carrier's name, or the beginning of its SID; null without a carrier. */
 export function toCarrierLabel({ carrierSid, carrierName }: NumberRow): string | null {
   return carrierName ?? (carrierSid === null ? null : toShortSid(carrierSid))
 }
 
 /**
- * What a number is sorted by. Plain ones as numbers, which compares 50,000 of them in a tenth of the time that text
- * takes and puts them into the same order; a leading plus makes no other number.
+ * The sort key of a number. Plain ones are compared as numbers: with 50,000, that takes a tenth of the time of text,
+ * and gives the same order. Ignores a leading plus.
  */
 export function toNumberKey(number: string): number | string {
   return /^\+?\d{1,15}$/.test(number) ? Number(number) : number.replace(/^\+/, '')

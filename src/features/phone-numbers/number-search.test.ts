@@ -18,11 +18,11 @@ test.each([
   ['+1 (415) 555-0100', [reception]],
   ['00 1 415', [reception]],
   ['５５５ 0100', [reception]],
-  // A few digits mean the number or a name, not some sid.
+  // A few digits mean the number or a name, not a SID.
   ['0142', [sales]],
   ['415', [reception, sales]],
   ['415 - 555', [reception]],
-  // Many digits, or letters: a sid.
+  // Many digits, or letters: a SID.
   ['99999999-2222', [sales]],
   ['0142aaaa', [reception]],
   ['12345678', [pattern]],

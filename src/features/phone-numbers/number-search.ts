@@ -1,20 +1,20 @@
-/** Searching phone numbers: any digits in any spelling, or words of names, or sids. */
+/** Searches phone numbers: by digits in any spelling, words of names, or SIDs. */
 import { fold } from '../../lib/fold.ts'
 import { remember } from '../../lib/once-per.ts'
 import { digitsMatch, looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
 import type { RowSearch } from '../../patterns/rows.ts'
 import type { NumberRow } from './number-rows.ts'
 
-/** One thing that a row must hold. `digits`: the words make up a number, which fits in any spelling. */
+/** A condition that a row must meet. `digits`: the words form a number, which matches in any spelling. */
 interface Term {
   readonly words: readonly string[]
   readonly digits: string | null
 }
 
-/** Fewer digits than this are in too many sids to be meant as part of one. */
+/** Fewer digits occur in too many SIDs to be meant as part of one. */
 const leastSidDigits = 8
 
-/** What a query asks for. Neighbouring words that make up a number are one: "+1 (415) 555 reception" is two terms. */
+/** Parses a query. Neighbouring words that form a number are one term: "+1 (415) 555 reception" is two terms. */
 function toTerms(query: string): Term[] {
   const all = query.split(/\s+/).filter((word) => word !== '')
   if (looksLikeNumber(query)) return [toNumberTerm(all)]
@@ -25,7 +25,7 @@ function toTerms(query: string): Term[] {
     run = []
   }
   for (const word of all) {
-    // A lone "-" within a number belongs to it, and stands for itself elsewhere.
+    // A lone "-" within a number belongs to it; elsewhere it is a word of its own.
     if (looksLikeNumber([...run, word].join(' '))) run.push(word)
     else {
       endRun()
@@ -40,28 +40,28 @@ function toNumberTerm(words: readonly string[]): Term {
   return { words: words.map((word) => fold(word)), digits: toDigits(words.join(' ')) }
 }
 
-/** Finds the rows that hold every term of a query somewhere. */
+/** Finds the rows that match every term of a query. */
 export const searchNumbers: RowSearch<NumberRow> = (query) => {
   const fits = toTerms(query).map(toTermFit)
   return fits.length === 0 ? null : (row) => fits.every((fitsTerm) => fitsTerm(row))
 }
 
-/** A number in any spelling; or each word somewhere: in the number, in a name, and, where it is long enough, in a sid. */
+/** Matches a number in any spelling; or each word in the number, a name or, if long enough, a SID. */
 function toTermFit({ words, digits }: Term): (row: NumberRow) => boolean {
   const looksAtSids = digits === null || digits.length >= leastSidDigits
   const fitWords = words.map((word) => {
     const isIn = (text: string | null) => text !== null && fold(text).includes(word)
-    // 100,000 numbers share a few applications and carriers, each of which is looked at once.
+    // Checked once per application and carrier, since 100,000 numbers share a few of them.
     const isInSid = (sid: string | null) => looksAtSids && isIn(sid)
     const isInApplication = remember((sid: string | null, row: NumberRow) => isIn(row.applicationName) || isInSid(sid))
     const isInCarrier = remember((sid: string | null, row: NumberRow) => isIn(row.carrierName) || isInSid(sid))
-    // A single word that makes up a number is in the text of one only where its digits are.
+    // A single word that forms a number can only occur in one that has its digits.
     const looksAtText = digits === null || words.length > 1
     return (row: NumberRow) =>
       isInApplication(row.applicationSid, row) ||
       isInCarrier(row.carrierSid, row) ||
       (looksAtText && isIn(row.number)) ||
-      // Not even read where it can't be meant: writing 100,000 sids is a fifth of what a key takes.
+      // Read the SID only if needed: writing 100,000 SIDs takes a fifth of a keystroke's time.
       (looksAtSids && isIn(row.sid))
   })
   if (digits === null) return (row) => fitWords.every((fits) => fits(row))

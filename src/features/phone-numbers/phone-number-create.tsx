@@ -36,10 +36,10 @@ export function PhoneNumberCreate() {
   const [application, carrier] = [like?.application_sid ?? '', like?.voip_carrier_sid ?? '']
   const form = useForm<NumberFields>({
     resolver: zodResolver(numberSchema),
-    // In the place of a stored one, which can't be changed.
+    // Instead of editing a stored number, which can't be changed.
     defaultValues: { ...emptyNumber, number: search.get('number') ?? '', application, carrier },
   })
-  // Synchronises the form with the list, which may come after it.
+  // Synchronises the form with the list, which may arrive later.
   useEffect(() => {
     if (form.getValues('application') === '') form.resetField('application', { defaultValue: application })
     if (form.getValues('carrier') === '') form.resetField('carrier', { defaultValue: carrier })

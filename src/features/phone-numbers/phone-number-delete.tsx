@@ -9,7 +9,7 @@ import { isolated } from '../../ui/isolated.tsx'
 
 interface Props {
   readonly number: PhoneNumber
-  /** Where to go after deleting it. */
+  /** The page to open after deleting it. */
   readonly listUrl: string
   readonly onCancel: () => void
 }

@@ -33,7 +33,7 @@ test.each([
   ['sid-acme', 'sid-acme'],
   [' sid-acme ', 'sid-acme'],
   ['ACME-trunk', 'sid-acme'],
-  // Two of that name: whoever meant one of them has to say which.
+  // Two carriers share this name, so it must be given by SID.
   ['twin', 'twin'],
   ['never-seen', 'never-seen'],
 ])('carrier %j is sent as %j', (typed, sid) => {

@@ -1,4 +1,4 @@
-/** The form of a new number: its fields, what has to be right, what is sent, where a refusal belongs, and which number it became. */
+/** The form of a new number: fields, validation, body, the field of a refusal, and finding the created number. */
 import { ApiError } from '../../api/errors.ts'
 import { phoneNumbersQuery } from '../../api/queries.ts'
 import type { Input, Listed } from '../../contract/endpoint.ts'
@@ -11,7 +11,7 @@ import type { Creation } from '../../patterns/create-record.tsx'
 import { numberError } from './number-advice.ts'
 import type { SeenCarrier } from './carriers.ts'
 
-/** As typed; '' is none. Refuses only what no server takes: an empty number, and white space. */
+/** As typed; '' for none. Refuses only what no server accepts: an empty number, and white space. */
 export const numberSchema = z.object({
   number: z.string().check(
     z.superRefine((number, context) => {
@@ -19,9 +19,9 @@ export const numberSchema = z.object({
       if (message !== null) context.addIssue({ code: 'custom', message })
     }),
   ),
-  /** Sid of a carrier, or the name of one that is known. */
+  /** SID of a carrier, or the name of a known one. */
   carrier: z.string(),
-  /** Sid of an application. */
+  /** SID of an application. */
   application: z.string(),
 })
 export type NumberFields = Readonly<z.output<typeof numberSchema>>
@@ -30,7 +30,7 @@ export type NumberBody = Input<typeof createPhoneNumber>['body']
 
 export const emptyNumber: NumberFields = { number: '', carrier: '', application: '' }
 
-/** What is sent. What was left empty is left out: deployed servers refuse empty sids. */
+/** Leaves out empty fields: deployed servers refuse empty SIDs. */
 export function toBody({ number, carrier, application }: NumberFields, carriers: readonly SeenCarrier[]): NumberBody {
   const sid = toCarrierSid(carrier, carriers)
   return {
@@ -40,7 +40,7 @@ export function toBody({ number, carrier, application }: NumberFields, carriers:
   }
 }
 
-/** The sid behind what was typed for a carrier: a sid stays, the name of exactly one known carrier becomes its sid. */
+/** Resolves a typed carrier: keeps a SID, and replaces the name of exactly one known carrier by its SID. */
 export function toCarrierSid(typed: string, carriers: readonly SeenCarrier[]): string {
   const text = typed.trim()
   if (carriers.some(({ sid }) => sid === text)) return text
@@ -49,8 +49,8 @@ export function toCarrierSid(typed: string, carriers: readonly SeenCarrier[]): s
 }
 
 /**
- * Which field made the server refuse, by its own words; null: nobody can tell. Not by status: deployed servers answer a
- * reference to nothing with 500.
+ * Finds the refused field from the server's message; null if unclear. Ignores the status: deployed servers answer a
+ * dangling reference with 500.
  */
 export function refusedField(error: unknown): { readonly field: keyof NumberFields; readonly message: string } | null {
   if (!(error instanceof ApiError) || error.serverText === null) return null
@@ -59,7 +59,7 @@ export function refusedField(error: unknown): { readonly field: keyof NumberFiel
     return { field: 'carrier', message: said(words) }
   }
   if (/foreign key/i.test(words)) {
-    // The text names the column that points nowhere.
+    // The message names the column with the dangling reference.
     if (/FOREIGN KEY \(`?application_sid/i.test(words)) return { field: 'application', message: said(words) }
     return /FOREIGN KEY \(`?voip_carrier_sid/i.test(words) ? { field: 'carrier', message: said(words) } : null
   }
@@ -84,14 +84,14 @@ export const numberCreation = {
   isSame: isSameNumber,
 } satisfies Creation<SentNumber, typeof PhoneNumber.schema, typeof phoneNumbersQuery.endpoint>
 
-/** Sid of a number that is the same in a list, on the same carrier; null: there is none. */
+/** SID of the same number on the same carrier in a list; null if there is none. */
 export function findAlike(number: SentNumber, { rows }: Listed<unknown>): string | null {
   if (number.number === '') return null
   const alike = rows.find(({ raw }) => isSameNumber(number, raw))
   return alike === undefined ? null : recordId(PhoneNumber, alike.raw)
 }
 
-/** The same digits on the same carrier. */
+/** Whether both have the same digits and carrier. */
 function isSameNumber({ number, voip_carrier_sid = null }: SentNumber, received: Json): boolean {
   if (!isJsonObject(received) || typeof received['number'] !== 'string') return false
   const carrier = received['voip_carrier_sid'] ?? null

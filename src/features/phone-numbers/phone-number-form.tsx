@@ -18,7 +18,7 @@ import { type SeenCarrier, toCarrierOptions } from './carriers.ts'
 
 interface Props {
   readonly form: UseFormReturn<NumberFields>
-  /** The numbers that are there; undefined while they are not read. */
+  /** The existing numbers; undefined until read. */
   readonly list: Listed<PhoneNumber> | undefined
   readonly carriers: readonly SeenCarrier[]
 }

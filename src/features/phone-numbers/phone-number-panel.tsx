@@ -27,7 +27,7 @@ const words = {
   gone: { title: 'Phone number not found', text: 'It was deleted, or belongs to another account.' },
 }
 
-/** With the number, and the application that handles its calls. */
+/** Links to a new call from the number, with its application. */
 const toNewCall = ({ number, application_sid }: PhoneNumber): string =>
   paths.newCall.link({ from: number, ...(application_sid ? { application_sid } : {}) })
 
@@ -37,7 +37,7 @@ export function PhoneNumberPanel() {
   const { ask } = useAssignments()
   const { applications, carriers } = useNames()
   const [isDeleting, setIsDeleting] = useState(false)
-  // A deleted number leaves the cache; reading it again would only be a 404.
+  // A deleted number leaves the cache; another read would only return 404.
   const one = useRead(phoneNumberQuery(sid), { enabled: !isDeleting })
   const list = useRead(phoneNumbersQuery, { enabled: false })
   const read = mapRecordRead(
@@ -85,7 +85,6 @@ export function PhoneNumberPanel() {
   )
 }
 
-/** Shown instead of a name. */
 const notNamed: Readonly<Record<AssignmentState, string>> = {
   ...stateWords,
   routed: 'no name',

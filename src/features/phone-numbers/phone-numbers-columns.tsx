@@ -8,7 +8,7 @@ import { CopyIcon, sidColumn } from '../../ui/copy-button.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
 import { PhoneNumber as FormattedNumber } from '../../ui/phone-number.tsx'
 
-/** The columns of the list of phone numbers, in order; widths in rem. */
+/** In order; widths in rem. */
 export const phoneNumbersColumns: readonly Column<NumberRow>[] = [
   {
     id: 'number',

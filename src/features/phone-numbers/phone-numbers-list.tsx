@@ -25,7 +25,7 @@ import { type NumberRow, toRowMaker } from './number-rows.ts'
 import { numbersCsv, phoneNumbersColumns } from './phone-numbers-columns.tsx'
 import { toSeenCarriers } from './carriers.ts'
 
-// Lazy: many visits choose none.
+// Lazy: many visits don't need it.
 const ApplicationPicker = lazy(async () => ({
   default: (await import('../../patterns/application-picker.tsx')).ApplicationPicker,
 }))
@@ -43,7 +43,7 @@ const unknownReasons = {
   reading: 'loading applications…',
 } as const
 
-/** The list, and beside it or instead of it the panel of the nested route. */
+/** The list, with the panel of the nested route beside it or in its place. */
 export function PhoneNumbersPage() {
   return (
     <NamesProvider>
@@ -58,7 +58,6 @@ export function PhoneNumbersPage() {
   )
 }
 
-/** Every phone number with the names that belong to it. */
 function PhoneNumbersList() {
   const read = useOwnList(useRead(phoneNumbersQuery), useListPart(phoneNumbersQuery))
   const { applications, carriers: carrierNames } = useNames()
@@ -123,7 +122,7 @@ function PhoneNumbersList() {
   )
 }
 
-/** Numbers of one application, found by searching: an account may have thousands. */
+/** Filters by application, chosen in a search: an account may have thousands. */
 function ApplicationFilter({ choice, counts, onChoose }: DrawnFilter) {
   const { applications } = useNames()
   const [anchor, setAnchor] = useState<Element | null>(null)

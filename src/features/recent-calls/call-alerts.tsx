@@ -12,20 +12,20 @@ import { useNow } from '../../ui/use-now.ts'
 
 const weekMs = 7 * 86_400_000
 
-/** Of a call that failed in the last week, what the server noted: from alerts that were read, or at a click. */
+/** The server's alerts for a call that failed in the last week: from the cache, or read on a click. */
 export function CallAlerts({ value }: { readonly value: RecentCall }) {
   const [isWanted, setIsWanted] = useState(false)
   const { state, data, error, isFetching, ask } = useExtraRead(alertsQuery, { enabled: isWanted, priority: 'person' })
   const { attempted_at, answered, sip_status } = value
   const isRecent = useNow((now) => now - attempted_at < weekMs)
   const { tone, name } = toCallResult(answered, sip_status)
-  // 480 is what servers answer where a hook fails.
+  // Servers answer 480 if a webhook fails.
   const isFailure = tone === 'attention' || tone === 'bad' || name === 'unavailable'
   if (!isFailure || !isRecent || whyNoAlerts(state) !== null) return null
   if (data === undefined) {
     const read = () => {
       setIsWanted(true)
-      // Left alone after a failure until somebody asks.
+      // After a failure, only another click retries.
       if (state === 'unknown') void ask()
     }
     return (
@@ -48,7 +48,7 @@ export function CallAlerts({ value }: { readonly value: RecentCall }) {
       ) : (
         <ul>
           {found.map((alert, place) => (
-            // oxlint-disable-next-line react/no-array-index-key -- nothing names an alert, and the list is replaced as a whole
+            // oxlint-disable-next-line react/no-array-index-key -- alerts have no id; the list is replaced as a whole
             <li key={place}>
               <Timestamp at={alert.time} to="clock" /> <AlertWords alert={alert} />
               {alert.target_sid === null && <span className="soft"> at that time, possibly from another call</span>}
@@ -60,7 +60,7 @@ export function CallAlerts({ value }: { readonly value: RecentCall }) {
   )
 }
 
-/** By its sid; records of unanswered calls may have none, and many alerts neither: then by the time. */
+/** Matches by sid. Unanswered calls and many alerts may have none: then matches by time. */
 function isOfCall({ target_sid, time }: Alert, { call_sid, attempted_at, terminated_at }: RecentCall): boolean {
   if (target_sid !== null && call_sid !== null) return target_sid === call_sid
   return time >= attempted_at && time <= (terminated_at ?? attempted_at) + alertDelayMs

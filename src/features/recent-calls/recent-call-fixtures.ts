@@ -1,4 +1,4 @@
-/** For tests: records as a page holds them. */
+/** Test fixtures: records as a page holds them. */
 import { parseRecord, type Readable } from '../../contract/record.ts'
 import type { Json, JsonObject } from '../../contract/json.ts'
 import { RecentCall } from '../../contract/recent-calls.ts'
@@ -29,7 +29,7 @@ export function sampleRaw(at: number, change: JsonObject = {}): JsonObject {
   }
 }
 
-/** An answer with these records; throws where one does not fit. */
+/** A page of these records. Throws if one doesn't match the contract. */
 export function samplePage(raws: readonly Json[], total: number | null = raws.length): Paged<RecentCall> {
   const rows = raws.map((raw): Readable<RecentCall> => {
     const record = parseRecord(RecentCall, raw)

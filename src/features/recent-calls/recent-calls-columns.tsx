@@ -15,10 +15,10 @@ import { EmptyValue } from '../../ui/empty-value.tsx'
 import styles from './recent-calls.module.css'
 import { type RecordRow, talkTime } from './record-rows.ts'
 
-/** Whose columns a person chooses, on the server's pages and in what is loaded. */
+/** The column settings under this name serve both the server's pages and the loaded records. */
 export const recordNoun = 'call record'
 
-/** The columns of call records, in order; widths in rem. None sorts: a page is a part of the list. `toCalls`: to those of a number. */
+/** In order; widths in rem. Not sortable: a page is only part of the list. `toCalls` links to a number's calls. */
 export const toRecordColumns = (toCalls: (number: string) => string): readonly Column<RecordRow>[] => [
   {
     id: 'time',
@@ -71,15 +71,14 @@ export const toRecordColumns = (toCalls: (number: string) => string): readonly C
   { id: 'trunk', header: 'Trunk', width: 6.4, ...textOf(({ value }) => value.trunk) },
 ]
 
-/** On the server's pages. */
 export const recentCallsColumns = toRecordColumns((number) => paths.recentCalls.link({ number }))
 
-/** From which width of the window on all columns fit beside each other, and without the last ones. In rem, as columns are. */
+/** The minimum window widths for all columns, and for all but the last ones. In rem, like column widths. */
 const fitsAll = mediaQuery('(width >= 80rem)')
 const fitsReason = mediaQuery('(width >= 73.5rem)')
 const fitsSip = mediaQuery('(width >= 66rem)')
 
-/** The columns, those without room as extras: not shown until somebody chooses them, and then at the price of scrolling sideways. */
+/** Marks columns that don't fit as extras: hidden until the user chooses them, and then the table scrolls sideways. */
 export function useFitting<C extends { readonly id: string; readonly isExtra?: boolean }>(columns: readonly C[]) {
   const trunk = useStore(fitsAll)
   const reason = useStore(fitsReason)
@@ -90,7 +89,7 @@ export function useFitting<C extends { readonly id: string; readonly isExtra?: b
   }, [columns, trunk, reason, sip])
 }
 
-/** Texts as they are; null and empty read differently. */
+/** A text cell that tells null from an empty text. */
 function textOf(
   toText: (row: RecordRow) => string | null,
   toLabel: (text: string) => string = (text) => text,
@@ -104,10 +103,7 @@ function textOf(
   }
 }
 
-/**
- * As people write it; hover tells its digits as they are stored, and brings what copies them and what leads to all calls
- * of the number.
- */
+/** A formatted number. On hover: the stored digits, a copy button, and a link to all calls of the number. */
 function numberOf(
   toNumber: (row: RecordRow) => string | null,
   toCalls: (number: string) => string,

@@ -4,7 +4,7 @@ import { readUrlState } from '../../patterns/url-state.ts'
 import { isFiltered, recentCallsSchema } from './pages/recent-calls-state.ts'
 import { recentCallsQuery } from './recent-calls-queries.ts'
 
-/** Loading all records is a person's decision: that page reads nothing by itself. */
+/** AllRecordsPage has no `reads`: only the user starts loading all records. */
 export const recentCallsRoutes: readonly PageRoute[] = [
   {
     path: paths.allRecords.pattern,
@@ -21,7 +21,7 @@ export const recentCallsRoutes: readonly PageRoute[] = [
     page: async () => (await import('./pages/recent-calls-list.tsx')).RecentCallsPage,
     reads: (_, search) => {
       const state = readUrlState(recentCallsSchema, search)
-      // Filtered by servers that can: the page knows, once it is there.
+      // A filtered list isn't read ahead: only the page knows whether the server can filter.
       return isFiltered(state) ? [] : [recentCallsQuery(state)]
     },
     panels: [

@@ -24,16 +24,16 @@ import styles from './recent-calls.module.css'
 import { type RecordRow, talkTime } from './record-rows.ts'
 import { CallTrace } from './trace/call-trace.tsx'
 
-/** Deployed servers keep live records for an hour, the document says 10 minutes. */
+/** Deployed servers keep live records for an hour; the documentation says 10 minutes. */
 const liveMs = 60 * 60_000
 
 interface Props {
   readonly record: RecordRow
-  /** Where all calls of a number, or of a trunk, are listed. */
+  /** Returns the link to all calls of a number or a trunk. */
   readonly toCalls: (of: { readonly number: string } | { readonly trunk: string }) => string
 }
 
-/** Everything in a record: who spoke with whom, its times, what SIP says, and what no document names. */
+/** Everything in a record, including fields outside the spec. */
 export function RecordFacts({ record, toCalls }: Props) {
   const { value, raw } = record
   const { attempted_at, answered_at, terminated_at, duration, sip_status } = value
@@ -91,7 +91,6 @@ export function RecordFacts({ record, toCalls }: Props) {
   )
 }
 
-/** Who spoke with whom, what came of it, and where to go from here. */
 function CallParties({ record: { value, raw }, toCalls }: Props) {
   const { from, to, direction, call_sid, terminated_at, attempted_at, answered, sip_status, termination_reason } = value
   const application = applicationOf(raw)
@@ -133,13 +132,13 @@ function CallParties({ record: { value, raw }, toCalls }: Props) {
   )
 }
 
-/** Outside the spec; null: none. */
+/** Not in the spec. */
 function applicationOf(raw: Json): string | null {
   const sid = isJsonObject(raw) ? raw['application_sid'] : null
   return typeof sid === 'string' && sid !== '' ? sid : null
 }
 
-/** As people read it, with the server's own word where that is another one. */
+/** The readable label, followed by the server's own word if that differs. */
 function ServerWord({ word, label }: { word: string | null; label: (word: string) => string }) {
   if (word === null || word === '') return <TextOrNothing text={word} />
   const words = label(word)
@@ -155,7 +154,7 @@ function ServerWord({ word, label }: { word: string | null; label: (word: string
   )
 }
 
-/** A number, leading to its record if it is the account's own: as far as the numbers were read already. */
+/** A number. Links to its record if the cached list of phone numbers has it. */
 function Party({ number, isOurs, toCalls }: { number: string | null; isOurs: boolean } & Pick<Props, 'toCalls'>) {
   const own = useOwnNumber(number)
   if (number === null || number === '') return <TextOrNothing text={number} />
@@ -175,14 +174,13 @@ function Party({ number, isOurs, toCalls }: { number: string | null; isOurs: boo
   )
 }
 
-/** By its name, where the applications were read already. */
+/** Shows the application's name if the applications are cached; never requests them. */
 function ApplicationLink({ sid }: { sid: string }) {
   const list = useRead(applicationsQuery, { enabled: false }).data
   const name = list?.rows.find(({ value }) => value.application_sid === sid)?.value.name ?? ''
   return <Link to={paths.application.link(sid)}>{name === '' ? <Code>{sid}</Code> : <bdi>{name}</bdi>}</Link>
 }
 
-/** From the attempt to the answer or the end. */
 function Waited({ value: { attempted_at, answered_at, terminated_at } }: Pick<RecordRow, 'value'>) {
   const until = answered_at ?? terminated_at
   if (until === null || until < attempted_at) return null
@@ -193,7 +191,7 @@ function Waited({ value: { attempted_at, answered_at, terminated_at } }: Pick<Re
   )
 }
 
-/** Fields that the document does not name, as received. */
+/** The fields outside the spec, as received. */
 function ExtraFields({ raw }: { raw: Json }) {
   if (!isJsonObject(raw)) return null
   const extra = Object.entries(raw).filter(([name]) => !documentedFields.includes(name))

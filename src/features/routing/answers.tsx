@@ -17,19 +17,18 @@ import type { KnownCarrier } from './routes.ts'
 import styles from './routing.module.css'
 import type { PatternResults } from './use-pattern-results.ts'
 
-/** What is known of the applications that may answer. */
+/** Returns a known application; null if it's unknown. */
 export type FindApplication = (sid: string) => Application | null
 
 interface Props {
-  /** null: any, where servers look for equal numbers alone. */
+  /** null for any carrier: servers then compare equal numbers only. */
   readonly carrier: KnownCarrier | null
   readonly route: Route
   readonly findApplication: FindApplication
-  /** What else is to be known of this answer. */
   readonly children?: ReactNode
 }
 
-/** Who answers, for calls over one carrier. */
+/** Shows who answers calls over one carrier. */
 export function Answer({ carrier, route, findApplication, children }: Props) {
   const application = route.end === 'application' ? findApplication(route.application_sid) : null
   const decider = 'by' in route && route.by !== 'default' ? route.by : null
@@ -75,7 +74,7 @@ export function Answer({ carrier, route, findApplication, children }: Props) {
   )
 }
 
-/** Of the number or pattern that decides; what came of it as well, which the picker explains. */
+/** Changes the application of the deciding number or pattern, and shows the result; the picker explains it. */
 function ChangeApplication({ number }: { number: RoutedNumber }) {
   const { open, ask } = useAssignments()
   const assigning = open.get(number.phone_number_sid)
@@ -88,7 +87,7 @@ function ChangeApplication({ number }: { number: RoutedNumber }) {
   )
 }
 
-/** Which credential each half of its speech would use. */
+/** The credential that each half of its speech would use. */
 function SpeechFacts({ application }: { application: Application }) {
   const { choices, words } = useCredentialChoices(application)
   if (words !== '') return <Fact name="Speech">{words}</Fact>
@@ -120,7 +119,7 @@ const tones: Readonly<Record<NoAnswer, Tone>> = {
   'carrier-off': 'attention',
 }
 
-/** Why the call ends there, and what it leaves behind. */
+/** The reason why the call ends there, and whether it leaves a record. */
 function Reason({ route, carrier }: { route: Route; carrier: KnownCarrier | null }) {
   switch (route.end) {
     case 'application':
@@ -176,7 +175,7 @@ function Numbers({ numbers }: { numbers: readonly RoutedNumber[] }) {
   ))
 }
 
-/** Patterns that the answer would need, and that could not be tried. */
+/** Patterns that the answer depends on, but that couldn't be tried. */
 export function UntriedPatterns({
   carrier,
   patterns,

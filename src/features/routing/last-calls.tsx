@@ -18,12 +18,12 @@ import styles from './routing.module.css'
 export const week = newestRecordsQuery(7)
 const most = 5
 
-/** Whether the newest page is all that the server has of its time. */
+/** Whether the newest page contains all the records of its period. */
 export function isAllOf(list: Listed<RecentCall> | undefined): boolean {
   return list !== undefined && list.total !== null && list.total <= list.rows.length
 }
 
-/** The last calls to a number and what came of them, as far as the newest records go. `called`: without a plus. */
+/** The last calls to a number and their outcomes, among the newest records. `called`: without a plus. */
 export function LastCalls({ called }: { called: string }) {
   const { account_sid } = useClient().connection
   const { data, error } = useRead(week)

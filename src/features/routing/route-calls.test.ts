@@ -41,12 +41,12 @@ test('calls count for the route of their number, by trunk where several have it,
   const records = [
     call('1', 'c-trunk'),
     call('+1', 'd-trunk'),
-    // Nobody knows that trunk: the first that has the number.
+    // An unknown trunk: counts for the first route with the number.
     call('1', 'old-trunk'),
     call('2', 'c-trunk'),
     call('33', 'c-trunk', { application_sid: 'Z' }),
     call('99', 'd-trunk', { application_sid: 'D' }),
-    // Another's, one that no record tells of, and no call that came in.
+    // Not counted: another carrier's default, calls whose route isn't known, and an outbound call.
     call('99', 'c-trunk', { application_sid: 'D' }),
     call('33', 'c-trunk'),
     call(null, 'c-trunk'),

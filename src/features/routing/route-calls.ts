@@ -1,12 +1,12 @@
-/** How many calls came over each route, as far as call records tell. Pure. */
+/** Counts the calls over each route, as far as call records tell. Pure. */
 import type { RecentCall } from '../../contract/recent-calls.ts'
 import { toDigits } from '../../lib/phone-digits.ts'
 import { isPattern } from '../../patterns/number-routes/route-number.ts'
 import type { NumberRoute } from './routes.ts'
 
 /**
- * Inbound calls by key of their route. By the called number; where several carriers have it, the trunk decides. Calls to
- * other numbers came by a pattern or a default: of those only servers that name the application tell the route.
+ * Inbound calls by route key. Matches the called number; if several carriers have it, the trunk decides. Calls to other
+ * numbers matched a pattern or a default: their route is known only if the server names the application.
  */
 export function countCalls(
   routes: readonly NumberRoute[],

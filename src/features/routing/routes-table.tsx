@@ -10,19 +10,19 @@ import type { NumberRoute } from './routes.ts'
 import styles from './routing.module.css'
 
 interface Props {
-  /** Those that are drawn, the first of `count`. */
+  /** The rendered routes: the first of `count`. */
   readonly routes: readonly NumberRoute[]
   readonly count: number
-  /** By key of the route; null: not known. */
+  /** By route key; null while unknown. */
   readonly calls: ReadonlyMap<string, number> | null
   readonly findApplication: FindApplication
 }
 
-/** Where all numbers lead: carrier, application and the host that is asked. */
+/** All routes: carrier, application, and the host of its call hook. */
 export function RoutesTable({ routes, count, calls, findApplication }: Props) {
   return (
-    // On small screens its rows are grids, of which browsers don't know that they are rows.
-    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- needed where CSS takes the table's own role away
+    // On small screens the rows are grids, so browsers drop their table roles.
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores the role that CSS removes
     <table className={styles['routes']} role="table" aria-label={`All routes: ${formatCount(count)}`}>
       <thead>
         <tr>
@@ -67,7 +67,7 @@ function ApplicationName({ sid, findApplication }: { sid: string | null; findApp
   return <Link to={paths.application.link(sid)}>{application.name || 'no name'}</Link>
 }
 
-/** Those behind the count, in their list. */
+/** The count of numbers, as a link to their list. */
 function Numbers({ route: { kind, carrier, application_sid, numbers, patterns } }: { route: NumberRoute }) {
   if (kind === 'rest') return 'any other'
   const query = new URLSearchParams({
@@ -82,7 +82,7 @@ function Numbers({ route: { kind, carrier, application_sid, numbers, patterns } 
   )
 }
 
-/** Whom the server asks what to do with a call; null: nobody. */
+/** The host that the server asks how to handle a call; null if there is none. */
 export function hostOf({ application_sid }: NumberRoute, findApplication: FindApplication): string | null {
   const hook = application_sid === null ? null : (findApplication(application_sid)?.call_hook ?? null)
   return hook === null || hook.url === '' ? null : (toWebAddress(hook.url)?.host ?? hideUrlPasswords(hook.url))

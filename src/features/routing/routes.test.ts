@@ -42,7 +42,7 @@ test('routes are by carrier, the most numbers first, defaults after them, and nu
     ]),
   ).toEqual([
     ['acme', 'X', 'numbers', 2, 1],
-    // null and '' are both no application.
+    // null and '' both mean no application.
     ['acme', null, 'numbers', 2, 0],
     ['acme', 'D', 'rest', 0, 0],
     [null, 'X', 'numbers', 1, 0],

@@ -1,17 +1,17 @@
-/** Carriers as they are known, and where the numbers of each lead. Pure. */
+/** The known carriers, and the routes of their numbers. Pure. */
 import type { VoipCarrier } from '../../contract/carriers.ts'
 import { toShortSid } from '../../lib/short-sid.ts'
 import { groupBy } from '../../lib/records.ts'
 import { type Carrier, isPattern, type RoutedNumber } from '../../patterns/number-routes/route-number.ts'
 
 export interface KnownCarrier extends Carrier {
-  /** Its name, or the beginning of its sid. */
+  /** Its name, or the beginning of its SID. */
   readonly label: string
-  /** The server told of it; otherwise numbers name it, and nobody knows whether it is on or has a default. */
+  /** Whether the server lists it; otherwise it is known from numbers only, without its state and default. */
   readonly isListed: boolean
 }
 
-/** The carriers that the server lists, and those that numbers name besides; by label. */
+/** The carriers that the server lists, and those known from numbers only; by label. */
 export function toCarriers(listed: readonly VoipCarrier[], numbers: readonly RoutedNumber[]): readonly KnownCarrier[] {
   const carriers = new Map<string, KnownCarrier>(
     listed.map(({ voip_carrier_sid: sid, name, is_active, application_sid }) => [
@@ -35,17 +35,17 @@ export function toCarriers(listed: readonly VoipCarrier[], numbers: readonly Rou
 /** Numbers of one carrier that lead to one application. */
 export interface NumberRoute {
   readonly key: string
-  /** null: numbers without one, which never get a call. */
+  /** null for numbers without a carrier, which never get a call. */
   readonly carrier: KnownCarrier | null
-  /** null: none. */
+  /** null if there is none. */
   readonly application_sid: string | null
-  /** `rest`: whatever no number and no pattern matches. */
+  /** `rest`: calls that match no number and no pattern. */
   readonly kind: 'numbers' | 'rest'
   readonly numbers: readonly RoutedNumber[]
   readonly patterns: number
 }
 
-/** Every route there is: by carrier, those with the most numbers first, and its default last. */
+/** All routes by carrier: those with the most numbers first, its default last. */
 export function toRoutes(numbers: readonly RoutedNumber[], carriers: readonly KnownCarrier[]): readonly NumberRoute[] {
   const groups = groupBy(numbers, (one) => `${one.voip_carrier_sid ?? ''} ${one.application_sid ?? ''}`)
   const bySid = new Map(carriers.map((carrier) => [carrier.sid, carrier]))

@@ -48,7 +48,7 @@ const schema = z.object({
   q: urlField(z.string(), ''),
 })
 
-/** Which application answers a number, and where all numbers lead. */
+/** Shows which application answers a number, and where all numbers lead. */
 export function RoutingPage() {
   const numbersRead = useRead(phoneNumbersQuery)
   const applicationsRead = useRead(applicationsQuery)
@@ -114,7 +114,7 @@ interface Known {
   readonly findApplication: FindApplication
 }
 
-/** Follows one number to whoever answers it. */
+/** Shows who answers a number. */
 function Lookup({ numbers, carriers, findApplication }: Known) {
   const [state, setState] = useUrlState(schema)
   const commit = useCallback((number: string) => setState({ number }, 'replace'), [setState])
@@ -210,10 +210,10 @@ function Lookup({ numbers, carriers, findApplication }: Known) {
   )
 }
 
-/** Routes drawn at once: there are more than applications, and 13,000 take a second, and half of one at every change of the URL. */
+/** Routes rendered at once: 13,000 would take a second, and half a second on every change of the URL. */
 const portion = 200
 
-/** All routes, to be searched by carrier, application and host. */
+/** All routes, with a search by carrier, application and host. */
 function Routes({ numbers, carriers, findApplication }: Known) {
   const [{ q }, setState] = useUrlState(schema)
   const commit = useCallback((q: string) => setState({ q }, 'replace'), [setState])
@@ -229,14 +229,14 @@ function Routes({ numbers, carriers, findApplication }: Known) {
       ]),
     [findApplication],
   )
-  // After the keys: the first search takes the host of each route out of its URL.
+  // Deferred, since the first search parses the host of each route's URL.
   const words = useDeferredValue(typed)
   const found = useMemo(() => {
     const fits = search(words)
     return fits === null ? routes : routes.filter(fits)
   }, [routes, search, words])
   const [most, setMost] = useState(portion)
-  // Last in line: the routes are there without.
+  // At the lowest priority: the routes are shown without it.
   const newest = useRead(week, { priority: 'poll' }).data
   const records = useOwnValues(newest)
   const calls = useMemo(() => (records === null ? null : countCalls(routes, records)), [routes, records])

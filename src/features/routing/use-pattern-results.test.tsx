@@ -38,7 +38,7 @@ test('a number that gets another application leaves what was tried as it is', as
   const before = result.current
   rerender({ patterns: [{ ...number, application_sid: 'a2' }], over: [...carriers] })
   expect(result.current).toBe(before)
-  // Not every server refuses to change the number itself.
+  // Some servers let the number itself be changed.
   rerender({ patterns: [{ ...number, number: '1666' }], over: carriers })
   expect(result.current).toBeNull()
 })

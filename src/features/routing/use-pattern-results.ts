@@ -8,9 +8,9 @@ import {
 } from '../../patterns/number-routes/route-number.ts'
 
 export interface PatternResults {
-  /** Of a pattern that was not reached, as one before it matched: "none". */
+  /** "none" for a pattern that wasn't tried because an earlier one matched. */
   readonly resultOf: (pattern: RoutedNumber) => PatternResult
-  /** Why patterns could not be tried at all, such as a worker that is refused. */
+  /** The reason why no pattern could be tried, such as a blocked worker; null if there is none. */
   readonly failure: Error | null
 }
 
@@ -19,7 +19,7 @@ interface Done extends PatternResults {
   readonly tried: Tried
 }
 
-/** Tries those of the patterns that each carrier has on the called number; null: not done yet. */
+/** Tries each carrier's patterns on the called number; null until done. */
 export function usePatternResults(
   called: string,
   patterns: readonly RoutedNumber[],
@@ -27,7 +27,7 @@ export function usePatternResults(
 ): PatternResults | null {
   const [done, setDone] = useState<Done | null>(null)
   const tried = useTried(patterns, carriers)
-  // Synchronises what is shown with the worker that tries them.
+  // Synchronises with the worker that tries the patterns.
   useEffect(() => {
     if (called === '') return
     const ending = new AbortController()
@@ -52,7 +52,7 @@ interface Tried {
   readonly carriers: readonly Carrier[]
 }
 
-/** The same object as long as there is nothing else to try: numbers that get another application match as before. */
+/** Returns the same object until there is something else to try: a new application doesn't change a match. */
 function useTried(patterns: readonly RoutedNumber[], carriers: readonly Carrier[]): Tried {
   const key = useMemo(
     () =>
@@ -69,7 +69,7 @@ function useTried(patterns: readonly RoutedNumber[], carriers: readonly Carrier[
   return tried
 }
 
-/** By SID. Carrier by carrier, as each has an order of its own. */
+/** Results by SID. Tries carrier by carrier, since each has its own order. */
 async function tryEach(
   called: string,
   { patterns: all, carriers }: Tried,

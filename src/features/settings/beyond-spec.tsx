@@ -14,15 +14,14 @@ import styles from './server-page.module.css'
 
 interface Extra {
   readonly title: string
-  /** Where it shows. */
   readonly use: string
-  /** What can be asked for without a record at hand; left out: a page has to. */
+  /** Requests it without a record at hand; if absent, only a page can. */
   readonly read?: Query<ReadEndpoint & { readonly name: ExtraName }>
-  /** Never sent just to see. */
+  /** Never sent just to try it. */
   readonly isWrite?: true
 }
 
-/** By name, in the order shown. null: not used by the dashboard. */
+/** In display order; null if the dashboard doesn't use it. */
 const extras: Readonly<Record<ExtraName, Extra | null>> = {
   listAccounts: {
     title: 'Account names',
@@ -61,10 +60,10 @@ const extras: Readonly<Record<ExtraName, Extra | null>> = {
   listAccountVoipCarriers: null,
   getCallCount: null,
 }
-// Object.keys forgets that the names are literal.
+// Object.keys loses the key type.
 const names = Object.keys(extras) as ExtraName[]
 
-/** What the server offers beyond the spec, and whether it is used here. */
+/** Operations beyond the spec: whether the server has them, and whether the app uses them. */
 export function BeyondSpec() {
   return (
     <Section title="Beyond the API spec" level={2}>
@@ -126,7 +125,7 @@ const states: Readonly<Record<ExtraState, readonly [Tone, string]>> = {
   off: ['neutral', 'Off'],
 }
 
-/** What showed it. */
+/** The response that showed the state. */
 function toReason({ state, error }: Seen): string {
   if (error === null) return state === 'absent' ? 'Ignored' : 'Responded'
   const { status, isHtml, kind } = error

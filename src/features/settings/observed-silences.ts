@@ -1,22 +1,21 @@
-/** What a server was observed to do where the API spec is silent, as far as its answers tell without asking for more. */
+/** Observed behaviour of a server where the API spec is silent, from its responses alone, without extra requests. */
 import type { Counts, Sightings } from '../../api/sightings.ts'
 import type { SilenceName } from '../../contract/silences.ts'
 
-/** What there is to look at. */
 export interface Observed {
   readonly sightings: Sightings
-  /** Fields that the spec doesn't have. */
+  /** Fields beyond the spec. */
   readonly unknown: readonly string[]
-  /** Answers come from another origin than the page. */
+  /** Whether responses come from another origin than the page. */
   readonly isForeign: boolean
 }
 
-/** null: not observed so far. */
+/** Returns null if not observed yet. */
 type Observe = (observed: Observed) => string | null
 
 const orNull = (words: readonly string[]) => (words.length === 0 ? null : words.join('; '))
 
-/** Each of them that fits, without the words that everybody sees anyway: "getCall 404 (3×)". */
+/** The names that fit, with their counts: "getCall 404 (3×)". */
 const listed = ({ all }: Counts, fits: RegExp) =>
   orNull([...all].filter(([name]) => fits.test(name)).map(([name, { count }]) => `${name} (${count}×)`))
 
@@ -30,7 +29,7 @@ const statuses = observeIn('statuses')
 const wrappers = observeIn('wrappers')
 const errors = observeIn('errors')
 
-/** Values of enumerations of a record, or of what its fields hold. */
+/** Values of enumerations in a record and in its nested objects. */
 const values =
   (record: string, fits: RegExp): Observe =>
   ({ sightings }) => {
@@ -45,7 +44,7 @@ const fields =
   ({ sightings }) =>
     orNull([...(sightings.objects.get(record)?.shapes.values() ?? [])].map(({ fields: names }) => names.join(', ')))
 
-/** One for every silence; null: answers alone do not tell. */
+/** One per silence; null if responses alone can't show it. */
 const observations: Readonly<Record<SilenceName, Observe | null>> = {
   order: null,
   listQueries: null,

@@ -11,11 +11,11 @@ import { BeyondSpec } from './beyond-spec.tsx'
 import { type ReportSection, type SilenceLine, toReport, toText } from './server-report.ts'
 import styles from './server-page.module.css'
 
-/** Whether it is the server: how its answers in this session differ from the API spec, and what it does where that is silent. */
+/** How the server's responses in this session differ from the API spec, and its behaviour where that is silent. */
 export function ServerPage() {
   const { sightings, requestCost } = useClient()
   const info = useConnectionInfo()
-  // Answers come in meanwhile.
+  // Re-renders every 2 s, since responses arrive meanwhile.
   useNow((now) => Math.floor(now / 2000))
   const report = toReport(sightings, requestCost > 1)
   return (
@@ -78,7 +78,7 @@ function Seen({ section: { title, ifNone, lines } }: { section: ReportSection })
   )
 }
 
-/** As times are shown. */
+/** The precision of displayed times. */
 const toMinute = (at: number) => Math.floor(at / 60_000)
 
 function Silences({ lines }: { lines: readonly SilenceLine[] }) {

@@ -12,12 +12,12 @@ import { toReport, toText } from './server-report.ts'
 
 const number = { phone_number_sid: 'p', number: '1', voip_carrier_sid: null, account_sid: 'a', application_sid: null }
 
-/** The report after these answers to reads of one endpoint. */
+/** The report after these responses to reads of one endpoint. */
 async function reportOf(endpoint: ReadEndpoint, ...answers: Response[]) {
   const { client } = createFakeClient((_, place) => answers[place] ?? json([]))
   const input = endpoint.name === 'listRecentCalls' ? { page: 1, count: 25 } : { application_sid: 's' }
   for (const _ of answers) await client.send(endpoint, input as never, { retry: false }).catch(() => undefined)
-  // Error bodies are read beside the answer.
+  // Error bodies are read in the background.
   await new Promise((resolve) => setTimeout(resolve))
   const report = toReport(client.sightings, true)
   const whats = (title: string) =>
@@ -104,7 +104,7 @@ test('a request without an answer is told as such', async () => {
 
 const canary = 'Canary +1 415 555 0134'
 
-/** A record with the canary in each field, known and new, whatever type it should have. */
+/** A record with the canary in each field, known and new, whatever the field's type. */
 function withCanary(fields: FieldsFacts, value: unknown): Record<string, unknown> {
   const known = [...fields].map(([name, { fields: inner }]) => [
     name,
@@ -121,7 +121,7 @@ const lists: readonly (readonly [RecordType, ReadEndpoint])[] = [
   [RecentCall, listRecentCalls],
 ]
 
-/** Every text that is held, at any depth. */
+/** Every text in it, at any depth. */
 const textsOf = (held: unknown): string[] => {
   if (held instanceof Map || held instanceof Set) return [...held].flatMap(textsOf)
   if (typeof held !== 'object' || held === null) return [String(held)]

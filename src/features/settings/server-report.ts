@@ -1,4 +1,4 @@
-/** How a server's answers differ from the API spec, of what was seen of them (api/sightings.ts). */
+/** Reports how a server's responses differ from the API spec, as far as seen (api/sightings.ts). */
 import type { ObjectSightings, Sighting, Sightings } from '../../api/sightings.ts'
 import { formatCountOf } from '../../lib/count.ts'
 import { type SilenceName, silencesByTopic } from '../../contract/silences.ts'
@@ -6,20 +6,20 @@ import { observe } from './observed-silences.ts'
 
 export interface ReportLine extends Readonly<Sighting> {
   readonly what: string
-  /** Type and length class, or of how many; '': there is nothing to say. */
+  /** Type and length class, or the total; '' for none. */
   readonly sample: string
 }
 
 export interface ReportSection {
   readonly title: string
-  /** What stands there where there is no line. */
+  /** Shown if there are no lines. */
   readonly ifNone: string
   readonly lines: readonly ReportLine[]
 }
 
 export interface SilenceLine {
   readonly question: string
-  /** null: not observed. */
+  /** null if not observed. */
   readonly observed: string | null
 }
 
@@ -50,14 +50,14 @@ export function toReport(sightings: Sightings, isForeign: boolean): ServerReport
       topic,
       lines: Object.entries(silences).map(([name, { question }]) => ({
         question,
-        // Its keys are the names (contract/silences.ts).
+        // The keys are SilenceName (contract/silences.ts).
         observed: observe(name as SilenceName, observed),
       })),
     })),
   }
 }
 
-/** For a ticket. `when` words a time, ms since 1970. */
+/** The report for a ticket. `when` formats a time, ms since 1970. */
 export function toText({ verdict, sections, silences }: ServerReport, when: (at: number) => string): string {
   const toWords = ({ what, sample, count, firstAt, lastAt }: ReportLine) =>
     `- ${what}${sample === '' ? '' : ` (${sample})`}: ${count}×, first ${when(firstAt)}, last ${when(lastAt)}`
@@ -77,7 +77,7 @@ export function toText({ verdict, sections, silences }: ServerReport, when: (at:
   ].join('\n')
 }
 
-/** Whose fault it is, as far as statuses tell. */
+/** Says where errors come from, as far as statuses show. */
 function toVerdict({ statuses }: Sightings, differences: number, missing: number): string {
   const total = (fits: RegExp) =>
     [...statuses.all].reduce((sum, [name, { count }]) => sum + (fits.test(name) ? count : 0), 0)
@@ -93,7 +93,7 @@ function toVerdict({ statuses }: Sightings, differences: number, missing: number
   const requests = `${formatCountOf(all, 'request')}${words.length === 0 ? ', all answered' : `: ${words.join('; ')}`}.`
   const differs =
     differences === 0 ? 'match the API spec' : `differ from the API spec in ${formatCountOf(differences, 'way')}`
-  // Often on purpose: of a credential, fields of other vendors.
+  // Often on purpose, such as the fields of other vendors in a credential.
   const leaves = missing === 0 ? '' : `; ${formatCountOf(missing, 'field')} missing from some records`
   return `${requests} Responses ${differs}${leaves}.`
 }
@@ -137,7 +137,7 @@ function newValues(path: string, { values, facts }: ObjectSightings): ReportLine
   })
 }
 
-/** The same seen in records of another shape. */
+/** Adds up the same line from records of other shapes. */
 function add(lines: Map<string, ReportLine>, line: ReportLine): void {
   const known = lines.get(line.what)
   const samples = new Set([...(known?.sample.split('; ') ?? []), line.sample].filter((sample) => sample !== ''))

@@ -18,7 +18,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { BudgetSetting } from './budget-setting.tsx'
 import styles from './settings.module.css'
 
-/** All settings of this browser. Each applies immediately: there is nothing to save. */
+/** All settings of this browser. Each applies immediately. */
 export function SettingsPage() {
   const { theme, density, zone, shortcuts } = usePreferences()
   const reset = () => {
@@ -100,7 +100,7 @@ function Part({ id, title, about, children }: { id?: string; title: string; abou
   const section = useRef<HTMLElement>(null)
   const here = useLocation()
 
-  // Synchronises the scroll position with the link's anchor: the router does not scroll to anchors.
+  // Synchronises the scroll position with the link's anchor: the router doesn't scroll to anchors.
   useEffect(() => {
     if (id !== undefined && here.hash === `#${id}`) section.current?.scrollIntoView()
   }, [id, here])
@@ -116,13 +116,13 @@ function Part({ id, title, about, children }: { id?: string; title: string; abou
   )
 }
 
-/** Minutes; 0 is never. */
+/** Minutes; 0 for never. */
 const offered = [5, 15, 30, 60, 240, 0]
 
-/** How long without activity until the page locks. */
+/** The time without activity after which the page locks. */
 function LockSetting() {
   const { lockMinutes } = usePreferences()
-  // Set by hand or by another version: shown as is.
+  // A value set by hand, or by another version, is shown as is.
   const minutes = offered.includes(lockMinutes) ? offered : [lockMinutes, ...offered]
   return (
     <SelectField
@@ -139,7 +139,7 @@ function toWords(minutes: number): string {
   return minutes % 60 === 0 ? formatCountOf(minutes / 60, 'hour') : formatCountOf(minutes, 'minute')
 }
 
-/** The current time in each of the zones, to compare with a clock. */
+/** The current time in each zone, to compare with a clock. */
 function ZoneSample({ zone: chosen }: { zone: Zone }) {
   // Whole seconds, to render once a second.
   const now = useNow((ms) => Math.floor(ms / 1000) * 1000)

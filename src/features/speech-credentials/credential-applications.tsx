@@ -13,13 +13,13 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { CredentialRow } from './credential-rows.ts'
 import { type Group, usesOf } from './credential-uses.ts'
 
-/** Applications to name; the rest is counted. */
+/** The most applications to name; the rest are counted. */
 const most = 12
 
-/** All applications, perhaps 10,000: not read again for each credential that is looked at. */
+/** All applications, perhaps 10,000: too many to read again for each credential. */
 const freshMs = 5 * 60_000
 
-/** The applications that use a credential by default, or would; unknown if they could not be read, never none. */
+/** The applications that use a credential by default, or would: "unknown" if they couldn't be read, never "none". */
 export function CredentialApplications({ row }: { row: CredentialRow }) {
   const client = useClient()
   const { account_sid } = client.connection

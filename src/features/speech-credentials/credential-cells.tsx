@@ -14,13 +14,13 @@ const tones: Readonly<Record<HalfState, Tone>> = {
 
 interface Props {
   readonly half: HalfRow
-  /** In a list, where one looks for what does not work. */
+  /** For a list, where only problems should stand out. */
   readonly isQuiet?: boolean
 }
 
-/** How one half is, by its last test. */
+/** The state of a half, from its last test. */
 export function HalfCell({ half: { state, word, reason }, isQuiet = false }: Props) {
-  // An odd one is the server's own word.
+  // An odd word is the server's own, so it is shown as is.
   const label = state === 'works' ? 'OK' : state === 'odd' ? word : capitalize(word)
   if (isQuiet && (state === 'unused' || state === 'unset')) return <Dash why={label} />
   if (isQuiet && state === 'works') return <span className="soft">{label}</span>

@@ -1,4 +1,4 @@
-/** Filters of the health board, by their parameters in its URL. */
+/** Filters of the health board, by their URL parameters. */
 import { findingFilter } from '../../patterns/findings/marks.tsx'
 import { type RowFilters, toFilterSchema } from '../../patterns/row-filters.ts'
 import { vendorLabel } from '../../patterns/server-words.ts'
@@ -24,7 +24,7 @@ export const searchCredentials = searchTexts(({ value, label, identifier, tts, s
   stt.word,
 ])
 
-/** A failed one need not be tested first to be looked after, so each credential counts once, by its worst half. */
+/** Counts each credential once, by its worst half. */
 function toHealth(row: CredentialRow): string {
   const worst = worstOf(row)
   return worst === 'odd' ? 'failed' : worst

@@ -37,7 +37,7 @@ test('a half that was not tested is as its record says, and a server may say not
   const unused = { ...tested, use_for_stt: null, stt_tested_ok: null }
   const row = toCredentialRow(sampleCredential('c1', unused), testsOf({ tts: null, stt: half('not tested') }))
   expect([row.tts.word, row.stt.word]).toEqual(['ok', 'not set'])
-  // Nor does it matter in which words.
+  // The same with any other word.
   const skipped = toCredentialRow(sampleCredential('c1', unused), testsOf({ tts: null, stt: half('skipped') }))
   expect(skipped.stt).toMatchObject({ state: 'unset', word: 'not set' })
   const used = sampleCredential('c1', { ...tested, tts_tested_ok: null })
@@ -54,9 +54,9 @@ test('an old credential may go once its successor is known to work', () => {
   expect(reason({ use_for_stt: 0 }, testsOf({ tts: half('degraded'), stt: half('not tested') }, null))).toMatch(
     /failed its test/,
   )
-  // What it was is about to be out of date.
+  // The last result is about to be outdated.
   const running = { startedAt: 0, cancel: () => undefined }
   expect(reason(tested, new Map([['c1', { running, last: null }]]))).toBe('The new credential is being tested.')
-  // A vendor that no server tests: asked once, nothing more can be known.
+  // No server can test this vendor: after one try, nothing more can be known.
   expect(reason({}, testsOf({ tts: half('not tested'), stt: half('not tested') }, null))).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** Speech credentials as the health board shows them: with what tells them apart, and how each half is. Pure. */
+/** Speech credentials for the health board: what distinguishes them, and the state of each half. Pure. */
 import type { Json } from '../../contract/json.ts'
 import type { Readable } from '../../contract/record.ts'
 import type { SpeechCredential } from '../../contract/speech-credentials.ts'
@@ -6,25 +6,25 @@ import { credentialName, keyOwnerOf, textAt } from '../../patterns/credential-na
 import { type Half, halves, type Health, healthOf } from '../../patterns/credential-health.ts'
 import type { CredentialTest, CredentialTests, TestResult } from '../../patterns/credential-tests.ts'
 
-/** `odd`: the last test answered with a word that is none of the known ones. */
+/** `odd`: the last test returned an unknown word. */
 export type HalfState = Health | 'odd'
 
 export interface HalfRow {
   readonly state: HalfState
-  /** On screen and in exports: ours, or the server's own where it is an odd one. */
+  /** On screen and in exports: our word, or the server's own if the state is odd. */
   readonly word: string
-  /** Why it failed, in the vendor's words; only the test that was made here knows. */
+  /** The vendor's reason for a failure, known only from a test made here; null otherwise. */
   readonly reason: string | null
 }
 
 export interface CredentialRow {
   readonly value: SpeechCredential
   readonly raw: Json
-  /** What it is called everywhere. */
+  /** The name used everywhere. */
   readonly name: string
-  /** '' where the server knows no labels, or this one has none. */
+  /** '' if the server has no labels, or this one has none. */
   readonly label: string
-  /** What is no secret and tells it from others of its vendor; null: the answer holds nothing of the kind. */
+  /** Distinguishes it from others of its vendor, and isn't secret; null if the response has no such field. */
   readonly identifier: string | null
   readonly owner: 'account' | 'provider'
   readonly tts: HalfRow
@@ -65,24 +65,24 @@ function toHalf(value: SpeechCredential, half: Half, test: CredentialTest | null
     case 'fail':
       return { state: 'failed', word: 'failed', reason: said.reason }
     case 'not tested':
-      // Of an unused half the record says more; a used one has an older result, or its vendor offers no test.
+      // The record says more about an unused half. A used one has an older result, or its vendor offers no test.
       return { state: health, word: health === 'untested' ? 'not tested' : healthWords[health], reason: said.reason }
     default:
-      // Of a half that nobody uses, a word like "skipped" says no more than the record does.
+      // For an unused half, a word like "skipped" says no more than the record does.
       return health === 'unused' || health === 'unset'
         ? { state: health, word: healthWords[health], reason: said.reason }
         : { state: 'odd', word: said.status, reason: said.reason }
   }
 }
 
-/** The last answer to a test made here, unless the record says that it was tested again since, by someone else. */
+/** The last result of a test made here; null if the record shows a later test by someone else. */
 function currentResult({ last_tested }: SpeechCredential, test: CredentialTest | null): TestResult | null {
   const last = test?.last
   if (last?.kind !== 'answered') return null
   return last.storedAt === last_tested ? last.result : null
 }
 
-/** Fields by which people know an account at a vendor, best first. */
+/** Fields by which users recognise an account at a vendor, best first. */
 const namingFields = ['access_key_id', 'client_id', 'user_id', 'region', 'instance_id']
 
 function identifierOf(raw: Json): string | null {
@@ -91,10 +91,10 @@ function identifierOf(raw: Json): string | null {
   return namingFields.map((field) => textAt(raw, field)).find((text) => text !== null) ?? null
 }
 
-/** What needs a person comes first. */
+/** States that need attention come first. */
 const order: readonly HalfState[] = ['failed', 'odd', 'untested', 'works', 'unset', 'unused']
 
-/** A whole credential is as its worst half. */
+/** The state of a credential: that of its worst half. */
 export function worstOf(row: CredentialRow): HalfState {
   const states = new Set(halves.map((half) => row[half].state))
   return order.find((state) => states.has(state)) ?? 'unused'

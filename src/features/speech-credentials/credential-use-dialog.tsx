@@ -13,7 +13,7 @@ import { changeUse, toUseBody, type UseOutcome } from './credential-use.ts'
 import { LosingApplications } from './losing-applications.tsx'
 import { isolated } from '../../ui/isolated.tsx'
 
-/** Where the server can probably change it. `lock`: why this one can't be changed. */
+/** Shown if the server can probably change it. `lock`: the reason why this one can't be changed; null for none. */
 export function CredentialUseButton({ row, lock }: { row: CredentialRow; lock: string | null }) {
   const { account_sid } = useClient().connection
   const offer = useExtraWrite('updateSpeechCredential', row.owner === 'account')
@@ -38,7 +38,7 @@ function CredentialUseDialog({ row, onClose }: { row: CredentialRow; onClose: ()
   const writer = useWrite(updateSpeechCredential)
   const { capabilities } = useClient()
   const [use, setUse] = useState(useOf(row))
-  // Not the writer's: it is read before and after.
+  // Not the writer's: changeUse also reads, before and after it writes.
   const [isPending, setIsPending] = useState(false)
   const [outcome, setOutcome] = useState<UseOutcome | null>(null)
   const stored = useOf(row)

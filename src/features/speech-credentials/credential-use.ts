@@ -1,4 +1,4 @@
-/** What a credential is used for, changed by an operation that erases what isn't sent again. Source: docs/api.md#updating-speech-credentials. */
+/** Changes the use of a credential. An update erases what isn't sent: docs/api.md#updating-speech-credentials. */
 import { syncCache } from '../../api/sync-cache.ts'
 import type { Writer } from '../../api/write.ts'
 import { updateSpeechCredential } from '../../contract/extras.ts'
@@ -12,19 +12,19 @@ import { fieldsOfVendor } from './vendor-fields.ts'
 
 type CredentialUse = Readonly<Record<Half, boolean>>
 
-/** Fields that an update takes from what is sent, and most of them erases where they aren't. Keys and labels stay. */
+/** Fields that an update takes from the body. It erases most of them if they're absent. Keys and labels stay. */
 const taken =
   /region$|endpoint|_ur[il]$|_url$|use_tls$|^use_custom|^options$|^(engine|service)_version$|^(stt_)?model_id$|^voice_engine$/
 
-/** What servers show of every credential, and what changes without being sent. */
+/** Fields that servers show of every credential, and fields that change without being sent. */
 const common = /_sid$|^vendor$|^label$|^(use|vne)_for_|^last_|_tested_ok$|_at$/
 const ownState = /^(use|vne)_for_|^last_|_tested_ok$|^updated_at$/
 
-/** The whole body of an update, or why there can be none: a field that it would erase isn't shown. */
+/** Returns the body of an update, or the reason why there is none: it would erase a field that isn't shown. */
 export function toUseBody(raw: Json, use: CredentialUse, account_sid: string | null) {
   const record = isJsonObject(raw) ? raw : {}
   const { vendor } = record
-  // A server makes this change for every account, without a word.
+  // A server would change it for every account, without a warning.
   if (record['account_sid'] === null) return { reason: 'Belongs to the service provider: other accounts use it, too.' }
   if (record['account_sid'] !== account_sid) return { reason: 'Belongs to another account.' }
   const shown = Object.entries(record).filter(([name, value]) => taken.test(name) && value !== null)
@@ -39,16 +39,16 @@ export function toUseBody(raw: Json, use: CredentialUse, account_sid: string | n
   return { body: { ...Object.fromEntries(shown), ...flags } }
 }
 
-/** Without these, a credential of the vendor works no more. */
+/** The fields that the vendor's credentials don't work without. */
 function neededBy(vendor: string): readonly string[] {
   if (vendor === 'aws') return ['aws_region']
   return fieldsOfVendor(vendor).flatMap(({ name, isRequired }) => (isRequired && taken.test(name) ? [name] : []))
 }
 
 /**
- * How a change of use ended. `saved`: read back, and it is so; `others`: fields that are not as before. `unverified`: taken,
- * but it could not be read back. `refused`: nothing was sent, for a reason. `failed`: nothing was changed, or, with
- * `isUnknown`, nobody can tell.
+ * The outcome of a change of use. `saved`: read back; `others` are fields that aren't as they should be. `unverified`:
+ * accepted, but not read back. `refused`: nothing was sent, for a reason. `failed`: nothing was changed or, with
+ * `isUnknown`, the result is unknown.
  */
 export type UseOutcome =
   | { readonly kind: 'saved'; readonly others: readonly string[] }
@@ -56,7 +56,7 @@ export type UseOutcome =
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'failed'; readonly error: unknown; readonly isUnknown: boolean }
 
-/** Reads, sends one write, and reads again, in turn with other tabs. Never rejects, and sends nothing twice. */
+/** Reads, sends one write, and reads again, taking turns with other tabs. Never rejects, and sends nothing twice. */
 export function changeUse(
   writer: Writer<typeof updateSpeechCredential>,
   speech_credential_sid: string,
@@ -66,7 +66,7 @@ export function changeUse(
     const { client } = writer
     let read: ParsedRecord<SpeechCredential>
     try {
-      // With whatever secret stands among them: a redacted one would be stored.
+      // Unredacted: the update would store a redacted secret.
       read = await client.send(getSpeechCredential, { speech_credential_sid }, { secrets: 'keep' })
     } catch (error) {
       return { kind: 'failed', error, isUnknown: false }
@@ -92,7 +92,7 @@ export function changeUse(
 
 const isOn = (flag: Json | undefined) => flag === 1 || flag === true
 
-/** What the change should have left alone. */
+/** The fields that should not have changed, but did. */
 function changedFields(before: Json, now: JsonObject): string[] {
   return Object.entries(isJsonObject(before) ? before : {}).flatMap(([name, value]) =>
     ownState.test(name) || JSON.stringify(value) === JSON.stringify(now[name] ?? null) ? [] : [name],

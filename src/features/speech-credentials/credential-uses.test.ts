@@ -49,13 +49,13 @@ test('losses are what gets worse, by half and reason', () => {
   expect(losses([works, sampleCredential('other', { label: 'L' })], [works])).toEqual([
     'tts L: no AWS credential labelled L',
   ])
-  // Another of the same vendor and label takes its place, as good as it is.
+  // Another one of the same vendor and label replaces it, equally good.
   expect(losses([works, provider('aws', ok)], [provider('aws', ok)])).toEqual([])
   expect(losses([works, provider('aws')], [provider('aws')])).toEqual([
     'tts both+speaks: AWS, provider was never tested',
     'stt both: AWS, provider was never tested',
   ])
-  // One that was in the way is no loss.
+  // Losing one that blocked another is no loss.
   const blocking = account('aws', { use_for_tts: 0, use_for_stt: 0 })
   expect(losses([blocking, provider('aws')], [provider('aws')])).toEqual([])
 })

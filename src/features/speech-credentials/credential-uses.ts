@@ -1,4 +1,4 @@
-/** Which applications a credential is for, and what a change of credentials or a failed test does to them. Pure. */
+/** The applications that use a credential, and the effects of changed credentials or failed tests on them. Pure. */
 import type { Application } from '../../contract/applications.ts'
 import {
   type Ask,
@@ -12,15 +12,15 @@ import {
 import { type Half, halves, healthOf } from '../../patterns/credential-health.ts'
 import { credentialName } from '../../patterns/credential-name.ts'
 
-/** Applications of which the same is said, for the same halves. */
+/** Applications with the same reason for the same halves. */
 export interface Group {
   readonly halves: readonly Half[]
-  /** Why calls have no credential, or one that may fail: "Google, spare was never tested". '' if they have. */
+  /** Why calls have no credential, or one that may fail: "Google, spare was never tested". '' if they have one. */
   readonly reason: string
   readonly applications: readonly Application[]
 }
 
-/** What a credential is used for by default, or would be if it were not for a reason. Those that are used come first. */
+/** Groups the applications that use a credential by default, or would but for a reason. Users come first. */
 export function usesOf(
   { value: { speech_credential_sid } }: Credential,
   applications: readonly Application[],
@@ -39,7 +39,7 @@ export function usesOf(
   return groups.toSorted((a, b) => Number(a.reason !== '') - Number(b.reason !== ''))
 }
 
-/** What a change of credentials takes from applications: nothing where their speech is as good as before. */
+/** Groups the applications whose speech gets worse by a change of credentials. */
 export function lossesOf(
   applications: readonly Application[],
   before: readonly Credential[],
@@ -58,7 +58,7 @@ const order: readonly Choice['health'][] = ['failed', 'untested', 'works']
 
 const worth = ({ isUsed, health }: Choice): number => (isUsed ? order.indexOf(health) : -1)
 
-/** Applications by what is said of what they ask for; null: nothing. */
+/** Groups applications by what `say` returns for their needs; null leaves them out. */
 function groupsOf(applications: readonly Application[], say: (ask: Ask) => string | null): Group[] {
   const groups: { halves: Half[]; reason: string; applications: Application[] }[] = []
   const asking = applications.map((application) => ({ application, asks: asksOf(application) }))
@@ -69,7 +69,7 @@ function groupsOf(applications: readonly Application[], say: (ask: Ask) => strin
         const reason = ask.half === half ? say(ask) : null
         if (reason === null) continue
         const users = found.get(reason) ?? []
-        // Its default and its fallback may be the same.
+        // An application's default and fallback may be the same.
         if (users.at(-1) !== application) users.push(application)
         found.set(reason, users)
       }
@@ -87,13 +87,13 @@ function isSame(some: readonly Application[], others: readonly Application[]): b
   return some.length === others.length && some.every((one, place) => one === others[place])
 }
 
-/** Halves that a failed test would take away from all calls: those of a google credential that work now. */
+/** Halves that a failed test would take out of use: those of a google credential that work now. */
 export function halvesAtRisk(credential: Credential): Half[] {
   if (credential.value.vendor !== 'google' || !showsLabel(credential)) return []
   return halves.filter((half) => healthOf(credential.value, half) === 'works')
 }
 
-/** The credential as it would be after a failed test. */
+/** The credential after a failed test. */
 export function asFailed({ value, raw }: Credential): Credential {
   return { raw, value: { ...value, tts_tested_ok: false, stt_tested_ok: false, last_tested: Date.now() } }
 }

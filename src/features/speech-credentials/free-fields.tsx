@@ -22,7 +22,7 @@ const vendors = [
   },
 ]
 
-/** Any other vendor: names and values, secret unless said otherwise. The document shows no fields of theirs. */
+/** Fields of any other vendor: names and values, secret by default. The document doesn't show any of them. */
 export function FreeFields() {
   const { register, control, setValue } = useFormContext<CredentialFields>()
   const { fields, append, remove } = useFieldArray({ control, name: 'free' })
@@ -82,7 +82,7 @@ export function FreeFields() {
         {lacking.length > 0 && (
           <Button
             onClick={() => {
-              // Rows that nobody has filled in make room.
+              // Drops empty rows, except those of usual fields.
               const kept = free.filter(
                 ({ name, value }) => value !== '' || usual.some((one) => one.name === name.trim()),
               )

@@ -11,16 +11,16 @@ import { Callout } from '../../ui/callout.tsx'
 import { lossesOf } from './credential-uses.ts'
 import styles from './speech-credentials.module.css'
 
-/** Applications to name; the rest is counted. */
+/** The most applications to name; the rest are counted. */
 const most = 8
 
 interface Props {
   readonly change: (credentials: readonly Credential[]) => Credential[]
-  /** Says what they are left with. */
+  /** Whether to show what the applications are left with. */
   readonly hasReasons?: boolean
 }
 
-/** Lists applications whose speech gets worse by a change of the credentials. Reads the applications afresh. */
+/** Lists the applications whose speech gets worse by a change of credentials. Reads the applications afresh. */
 export function LosingApplications({ change, hasReasons = false }: Props) {
   const { account_sid } = useClient().connection
   const credentials = useRead(speechCredentialsQuery, { enabled: false }).data

@@ -1,7 +1,7 @@
 import { halfNames, halves } from '../../patterns/credential-health.ts'
 import type { CredentialRow } from './credential-rows.ts'
 
-/** Why the old credential should not be deleted yet; null: it can be. */
+/** The reason not to delete the old credential yet; null if there is none. */
 export function reasonToKeep(row: CredentialRow): string | null {
   const used = halves.filter((half) => row[half].state !== 'unused' && row[half].state !== 'unset')
   if (used.length === 0) return 'The new credential is not used for TTS or STT.'

@@ -13,7 +13,7 @@ import { reasonToKeep } from './reason-to-keep.ts'
 import { DeleteCredential } from './speech-credential-delete.tsx'
 import styles from './speech-credentials.module.css'
 
-/** A replacement in progress: created, then tested, then the old one can be deleted. Safe to leave at any step. */
+/** A replacement in progress: create, test, then delete the old one. The user may leave it at any step. */
 export function ReplaceSteps({ row, replaced }: { row: CredentialRow; replaced: string }) {
   const keep = useLinkWithQuery()
   const [isDeleting, setIsDeleting] = useState(false)

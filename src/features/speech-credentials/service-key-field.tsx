@@ -10,24 +10,24 @@ import { checkServiceKey, longestKey, tooLarge } from './service-key.ts'
 import styles from './speech-credentials.module.css'
 
 interface Props {
-  /** The key; never drawn. */
+  /** The key; never rendered. */
   readonly text: string
-  /** What validation said of it. */
+  /** The validation error. */
   readonly error: string | undefined
   readonly onChange: (text: string) => void
 }
 
-/** A google service key: dropped, chosen or pasted, checked here, and from then on only its owner is shown. */
+/** A google service key: dropped, chosen or pasted, checked here; from then on, only its owner is shown. */
 export function ServiceKeyField({ text, error, onChange }: Props) {
   const checked = checkServiceKey(text)
-  // Somebody dropped a film.
+  // A size limit, since someone may drop a video.
   const {
     error: fileError,
     area,
     take,
     takeFile,
   } = useFileDrop({ largest: 2 * longestKey, tooLarge, onText: onChange })
-  // Verbatim: a one-line field would drop the line ends.
+  // Takes the clipboard's text: a one-line field would drop the line breaks.
   const paste = (event: ClipboardEvent) => {
     event.preventDefault()
     take(event.clipboardData.getData('text'))

@@ -1,27 +1,27 @@
-/** Google service keys, checked before they are sent. Pure; no message ever holds a part of a key. */
+/** Checks google service keys before they are sent. Pure. No message contains any part of a key. */
 import { isJsonObject, parseJson } from '../../contract/json.ts'
 import { type KeyOwner, textAt } from '../../patterns/credential-name.ts'
 
 export type CheckedKey =
   | {
       readonly isKey: true
-      /** All that is ever shown of it. */
+      /** The only part that is ever shown. */
       readonly owner: KeyOwner
-      /** Longer than deployed servers can store (docs/api.md#creating-speech-credentials). */
+      /** Whether it's longer than deployed servers can store (docs/api.md#creating-speech-credentials). */
       readonly isLong: boolean
     }
   | { readonly isKey: false; readonly message: string }
 
-/** Characters. Real ones have some 2,400; what is far longer is another file, and is not even read. */
+/** Characters. Real keys have about 2,400; a much longer text is another file, and isn't even parsed. */
 export const longestKey = 65_536
 
-/** What a deployed server's column holds of it. */
+/** Characters. The column width of a deployed server. */
 const longestStored = 4096
 
 export function checkServiceKey(text: string): CheckedKey {
   if (text.trim() === '') return no('Add the service key: the JSON file from Google.')
   if (text.length > longestKey) return no(tooLarge)
-  // Editors put a mark before the first character that JSON does not know.
+  // Editors may add a byte order mark, which JSON doesn't allow.
   const key = parseJson(text.replace(/^\uFEFF/, ''))
   if (key === undefined) return no('Not JSON. A service key is a JSON file.')
   if (!isJsonObject(key)) return no('Not a service key: it must be a JSON object.')

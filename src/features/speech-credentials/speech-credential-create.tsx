@@ -45,14 +45,14 @@ interface Props {
   readonly defaults: CredentialFields
   readonly cancelTo: string
   readonly labelHint?: ReactNode
-  /** Where to go once it is created. */
+  /** The page to open after creating it. */
   readonly toNext: (sid: string) => string
 }
 
-/** The form of a credential. What is typed into it is in this form and in the one request, and nowhere else. */
+/** The form of a credential. The typed values exist only in this form and in its one request. */
 export function NewCredentialForm({ label, defaults, cancelTo, labelHint, toNext }: Props) {
   const writer = useWrite(createSpeechCredential)
-  // Known before anything is sent: should the answer be lost, the list tells what is new.
+  // Read before creating: if the response is lost, the list then shows which credential is new.
   useRead(speechCredentialsQuery)
   const form = useForm<CredentialFields>({ resolver: zodResolver(credentialSchema), defaultValues: defaults })
 
@@ -106,7 +106,7 @@ function tellCreated(
   })
 }
 
-/** As the list will call it: not every server keeps labels. */
+/** The name that the list will use: not every server keeps labels. */
 function nameOfCreated(sent: CredentialFields, { sid, stored }: Pick<Created<SpeechCredential>, 'sid' | 'stored'>) {
   const label = stored === null ? sent.label.trim() : stored['label']
   return credentialName({

@@ -16,7 +16,7 @@ const old = sampleCredential('old', { access_key_id: 'AKIA1' })
 const mine = sampleCredential('mine', { access_key_id: 'AKIA2' })
 const body = { vendor: 'aws', access_key_id: 'AKIA2', secret_access_key: 'very-secret-key' }
 
-/** Creates when `old` was the only one known; tells how it ended, what the cached list then has, and what was asked. */
+/** Creates a credential while only `old` is known. Returns the outcome, the cached list, and the requests. */
 async function create(answer: Answerer) {
   const { client, asked } = createFakeClient(answer)
   const queryClient = createQueryClient()
@@ -43,7 +43,7 @@ test('one write, read back, in the list, and no secret in the cache', async () =
   )
   expect(outcome).toMatchObject({ kind: 'created', sid: 'mine', wasLost: false, stored: { vendor: 'aws' } })
   expect(listed).toEqual(['old', 'mine'])
-  // The second read is the list: whether there is one too many.
+  // The second read is of the list, to look for duplicates.
   expect(methods.slice(0, 2)).toEqual(['POST', 'GET'])
   expect(methods.filter((method) => method === 'POST')).toHaveLength(1)
   expect(cached).not.toContain('very-s')

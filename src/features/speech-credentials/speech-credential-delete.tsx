@@ -10,12 +10,12 @@ import { isolated } from '../../ui/isolated.tsx'
 
 interface Props {
   readonly row: CredentialRow
-  /** Where to go once it is gone. */
+  /** The page to open after deleting it. */
   readonly next: string
   readonly onCancel: () => void
 }
 
-/** Asks, names who is left without, deletes, and leads on. */
+/** Confirms, names the affected applications, deletes, and opens `next`. */
 export function DeleteCredential({ row, next, onCancel }: Props) {
   const { name, value } = row
   const { speech_credential_sid } = value

@@ -1,4 +1,4 @@
-/** The form of a new credential: its fields, what has to be right, what is sent, where a refusal belongs, and which credential it became. Pure. */
+/** The form of a new credential: fields, validation, body, the field of a refusal, finding the created one. Pure. */
 import { ApiError } from '../../api/errors.ts'
 import { speechCredentialsQuery } from '../../api/queries.ts'
 import type { Input } from '../../contract/endpoint.ts'
@@ -15,12 +15,12 @@ import { fieldsOfVendor, knownVendors } from './vendor-fields.ts'
 const FreeField = z.object({
   name: z.string(),
   value: z.string(),
-  /** Whether it is hidden while it is typed. */
+  /** Whether to hide it while it is typed. */
   isSecret: z.boolean(),
 })
 export type FreeField = Readonly<z.output<typeof FreeField>>
 
-/** As typed; '' is none. What belongs to another kind stays, should someone go back to it. */
+/** As typed; '' for none. Values of the other kinds are kept, in case the user switches back. */
 export const credentialSchema = z
   .object({
     kind: z.enum(['aws', 'google', 'other']),
@@ -57,7 +57,7 @@ export const emptyCredential: CredentialFields = {
   free: [{ name: 'api_key', value: '', isSecret: true }],
 }
 
-/** Fields that the form has a place of its own for. */
+/** Fields with their own input in the form. */
 const taken: ReadonlySet<string> = new Set([
   'vendor',
   'label',
@@ -73,7 +73,7 @@ function checkFields(fields: CredentialFields, refuse: Refuse) {
     case 'aws':
       if (fields.access_key_id.trim() === '') refuse(['access_key_id'], 'Enter the access key ID.')
       if (fields.secret_access_key.trim() === '') refuse(['secret_access_key'], 'Enter the secret access key.')
-      // Deployed servers take it without, and fail every request to the vendor from then on.
+      // Deployed servers accept it without a region, but then every request to the vendor fails.
       if (fields.aws_region.trim() === '') refuse(['aws_region'], 'Enter the region.')
       break
     case 'google': {
@@ -98,7 +98,7 @@ function checkFree(free: readonly FreeField[], refuse: Refuse) {
   }
 }
 
-/** What is sent. The account is named because tokens of several accounts would make one of the service provider otherwise. */
+/** Names the account, since a token of several accounts would otherwise create it for the service provider. */
 export function toBody(fields: CredentialFields, account_sid: string | null): CredentialBody {
   return {
     vendor: vendorOf(fields),
@@ -118,7 +118,7 @@ function toKeys(fields: CredentialFields): Record<string, string> {
     case 'aws':
       return {
         access_key_id: fields.access_key_id.trim(),
-        // Blanks come along when a key is pasted; none has any.
+        // Pasting may add white space; no key has any.
         secret_access_key: fields.secret_access_key.trim(),
         aws_region: fields.aws_region.trim(),
       }
@@ -149,7 +149,7 @@ export function missingFields(vendor: string, free: readonly FreeField[]): strin
   return fieldsOfVendor(vendor.trim()).flatMap(({ name, isRequired }) => (isRequired && !given.has(name) ? [name] : []))
 }
 
-/** The field that the server refused, by its message; null: unknown. Deployed servers answer 500 to most. */
+/** The field that the server refused, from its message; null if unknown. Deployed servers mostly answer 500. */
 export function refusedField(
   error: unknown,
   { kind }: CredentialFields,
@@ -173,7 +173,7 @@ export const credentialCreation = {
   isSame: isSameCredential,
 } satisfies Creation<CredentialBody, typeof SpeechCredential.schema, typeof speechCredentialsQuery.endpoint>
 
-/** The same vendor, and nothing that the answer tells speaks against it. Secrets are not compared: no answer has them. */
+/** Whether the vendor matches and no field of the response contradicts. Ignores secrets: no response has them. */
 function isSameCredential(sent: CredentialBody, received: Json): boolean {
   if (!isJsonObject(received) || received['vendor'] !== sent.vendor) return false
   const owner = keyOwnerOf(received)
@@ -186,14 +186,14 @@ function isSameCredential(sent: CredentialBody, received: Json): boolean {
   )
 }
 
-/** Lists may leave a field out (docs/api.md#speech-credentials: aws fields on single reads only): then it proves nothing. */
+/** A missing field matches: lists may omit it (docs/api.md#speech-credentials: aws fields on single reads only). */
 function fits(stored: string | null | undefined, sent: unknown): boolean {
   return stored === null || stored === undefined || stored === sent
 }
 
-/** The halves whose flag the server stored otherwise than it was sent. */
+/** The halves whose flag the server stored differently. */
 export function droppedFlags(use: Readonly<Record<Half, boolean>>, stored: SpeechCredential): Half[] {
   const kept = { tts: stored.use_for_tts, stt: stored.use_for_stt }
-  // Not said and no are the same to servers, so a "no" that reads as null was not dropped.
+  // To servers, null and false are the same, so a "no" that reads as null was not dropped.
   return halves.filter((half) => (kept[half] ?? false) !== use[half])
 }

@@ -17,7 +17,7 @@ const kinds = [
   { value: 'other', label: 'Another vendor' },
 ]
 
-/** The fields of a credential; those of its keys depend on the vendor. */
+/** The fields of a credential; its key fields depend on the vendor. */
 export function CredentialFormFields({ labelHint }: { labelHint: ReactNode }) {
   const { register, control, setValue, formState } = useFormContext<CredentialFields>()
   const { errors, submitCount } = formState
@@ -46,7 +46,7 @@ export function CredentialFormFields({ labelHint }: { labelHint: ReactNode }) {
   )
 }
 
-/** Regions where the vendor offers both halves of speech; the list is open. */
+/** Regions where AWS offers both halves of speech; the list is open. */
 const regionNames = [
   'us-east-1 us-east-2 us-west-1 us-west-2 ca-central-1 sa-east-1 eu-central-1 eu-west-1 eu-west-2 eu-west-3',
   'ap-northeast-1 ap-northeast-2 ap-south-1 ap-southeast-1 ap-southeast-2 af-south-1',
@@ -63,7 +63,7 @@ function AwsFields() {
       <TextField
         label="Secret access key"
         type="password"
-        // Browsers offer to save a "password" that they recognise; this one is nobody's.
+        // Otherwise browsers offer to save it as a password of this site.
         autoComplete="new-password"
         isCode
         error={errors.secret_access_key?.message}
@@ -82,7 +82,7 @@ function AwsFields() {
   )
 }
 
-/** What the credential is for: at least one of the two halves of speech. */
+/** The use of the credential: at least one of the two halves of speech. */
 function UseFields() {
   const id = useId()
   const { register, formState } = useFormContext<CredentialFields>()
@@ -95,7 +95,7 @@ function UseFields() {
         <Switch {...register('tts')} {...invalid}>
           Text to speech
         </Switch>
-        {/* The error stands with the first of the two, but either of them mends it. */}
+        {/* The error is shown at the first switch, but either one fixes it. */}
         <Switch
           {...register('stt', { deps: submitCount > 0 ? ['tts'] : [] })}
           {...(error === undefined ? {} : { 'aria-describedby': id })}

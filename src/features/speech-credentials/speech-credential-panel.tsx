@@ -27,7 +27,7 @@ export function SpeechCredentialPanel() {
   const keep = useLinkWithQuery()
   const tests = useCredentialTests()
   const [isDeleting, setIsDeleting] = useState(false)
-  // Deleted, it is gone from the cache; asking for it again would only be answered by an error.
+  // A deleted credential leaves the cache; another read would only return an error.
   const one = useRead(speechCredentialQuery(sid), { enabled: !isDeleting })
   const list = useRead(speechCredentialsQuery)
   const read = mapRecordRead(
@@ -35,7 +35,7 @@ export function SpeechCredentialPanel() {
     (record) => toCredentialRow(record, tests),
   )
   const row = read.record?.value ?? null
-  // If refused, shows the record from the list.
+  // If the record is refused, the panel shows the list's, so this refreshes both.
   const refetch = () => void Promise.all([one.refetch(), isForbidden(one.error) ? list.refetch() : null])
   const closeTo = keep(paths.speechCredentials.link())
   return (
@@ -48,7 +48,7 @@ export function SpeechCredentialPanel() {
         words={row?.owner === 'provider' ? { ...words, refused: { ...words.refused, listed: ofProvider } } : words}
         documented={documentedFields}
         actions={
-          // While it replaces another one, that one is to be deleted: this one's own page deletes it.
+          // During a replacement, the old credential is the one to delete; this one has Delete on its own page.
           row !== null && replaced === null && <Actions row={row} onDelete={() => setIsDeleting(true)} />
         }
       >
@@ -107,7 +107,7 @@ const words = {
   },
 }
 
-/** All fields of a credential. Of its secrets, only whether they are stored. */
+/** All fields of a credential; for secrets, only whether they are stored. */
 function CredentialFacts({ row }: { row: CredentialRow }) {
   const { value, raw, label, tts, stt } = row
   const owner = keyOwnerOf(raw)

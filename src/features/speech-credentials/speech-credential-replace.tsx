@@ -14,14 +14,14 @@ import { NewCredentialForm } from './speech-credential-create.tsx'
 import { speechCredentialQuery } from './speech-credentials-queries.ts'
 import { fieldsOfVendor } from './vendor-fields.ts'
 
-/** The first step of a replacement: there is no update in the API, so a new one is created beside the old one. */
+/** The first step of a replacement: the spec has no update, so a new credential is created beside the old one. */
 export function CredentialReplace() {
   const { speech_credential_sid: sid = '' } = useParams()
   const keep = useLinkWithQuery()
-  // The list has what the form begins with, also of those that refuse to be read by themselves.
+  // The list has the form's defaults, even for credentials that servers refuse to return individually.
   const list = useRead(speechCredentialsQuery)
   const listed = list.data?.rows.find(({ value }) => value.speech_credential_sid === sid)
-  // Read by the panel before, it may hold more; not read again, since some refuse that.
+  // The panel's read, if any, may have more fields. Not read again, since servers refuse some.
   const one = useRead(speechCredentialQuery(sid), { enabled: false }).data
   const record = listed === undefined || one === undefined || one.value === null ? listed : one
   const found = toFoundRecord(list.data === undefined ? undefined : (record ?? null))
@@ -73,7 +73,7 @@ function ReplaceForm({ row, closeTo }: { row: CredentialRow; closeTo: string }) 
   )
 }
 
-/** All that may be known of the old one; never a secret, which has to be given anew. */
+/** Everything known about the old credential, but no secret: those must be entered again. */
 function toDefaults({ value, raw }: CredentialRow): CredentialFields {
   const { vendor, use_for_tts, use_for_stt } = value
   const kind: CredentialFields['kind'] = vendor === 'aws' ? 'aws' : vendor === 'google' ? 'google' : 'other'

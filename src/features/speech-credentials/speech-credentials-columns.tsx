@@ -10,7 +10,7 @@ import type { CredentialRow } from './credential-rows.ts'
 import { HalfCell } from './credential-cells.tsx'
 import { TestButton } from './test/test-button.tsx'
 
-/** The columns of the health board, in order; widths in rem. */
+/** In order; widths in rem. */
 export const speechCredentialsColumns: readonly Column<CredentialRow>[] = [
   {
     id: 'vendor',
@@ -69,7 +69,7 @@ export const speechCredentialsColumns: readonly Column<CredentialRow>[] = [
     phone: 'second-end',
     phoneLabel: 'Used',
     cell: ({ value }) => toAge(value.last_used),
-    // Failing and untested ones say so themselves.
+    // Only this rule: failed and untested credentials already show their state.
     sign: ({ value }) => <FindingSign sid={value.speech_credential_sid} rule="credential-unused" />,
     sortKey: ({ value }) => value.last_used,
     firstDirection: 'desc',
@@ -89,7 +89,7 @@ export const speechCredentialsColumns: readonly Column<CredentialRow>[] = [
 
 const toAge = (at: number | null) => (at === null ? <Dash why="Never" /> : <Age at={at} />)
 
-/** In the file as `identifier`, `tts` and `stt`; or secret. */
+/** Secret, or exported as `identifier`, `tts` or `stt`. */
 type NotExported =
   | 'use_for_tts'
   | 'use_for_stt'

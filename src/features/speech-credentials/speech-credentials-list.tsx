@@ -24,7 +24,7 @@ const schema = toListSchema(speechCredentialsColumns, { by: 'vendor', direction:
 const toKey = ({ value }: CredentialRow) => value.speech_credential_sid
 const none: readonly Readable<SpeechCredential>[] = []
 
-/** The list, and beside it or instead of it the panel of the nested route. */
+/** The list, with the panel of the nested route beside it or in its place. */
 export function SpeechCredentialsPage() {
   return (
     <MarksProvider of="credential">

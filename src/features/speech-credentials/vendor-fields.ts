@@ -1,11 +1,11 @@
-/** Fields of vendors besides the two documented ones, as suggestions (docs/api.md#value-lists). */
+/** Suggested fields of the vendors besides the two documented ones (docs/api.md#value-lists). */
 export interface VendorField {
   readonly name: string
   readonly isRequired: boolean
   readonly isSecret: boolean
 }
 
-/** `*`: servers refuse without it. `!`: a secret. */
+/** `*`: required by servers. `!`: secret. */
 const lists: Readonly<Record<string, string>> = {
   microsoft: 'region* api_key*!',
   deepgram: 'api_key*! model_id deepgram_stt_uri deepgram_tts_uri',
@@ -32,10 +32,10 @@ const lists: Readonly<Record<string, string>> = {
   cobalt: 'cobalt_server_uri*',
 }
 
-/** Suggested; the list is open. */
+/** For suggestions; the list is open. */
 export const knownVendors: readonly string[] = Object.keys(lists)
 
-/** The usual fields of a vendor; empty where it is not known. `custom:NAME` is a server of one's own. */
+/** The usual fields of a vendor; empty if it's unknown. `custom:NAME` is the user's own server. */
 export function fieldsOfVendor(vendor: string): readonly VendorField[] {
   if (/^custom:./.test(vendor)) return parse('auth_token! custom_tts_url custom_stt_url')
   return Object.hasOwn(lists, vendor) ? parse(lists[vendor] ?? '') : []

@@ -22,7 +22,7 @@ function toneOf({ state }: CallRow): string | undefined {
   return state === 'ended' || state === 'gone' ? 'soft' : undefined
 }
 
-/** Whom the link leads to is heard with it. */
+/** The destination is part of the link's accessible name. */
 export function FromCell({ row }: Props) {
   const { from, to } = row.value
   const format = usePhoneFormat()
@@ -66,7 +66,7 @@ export function SeenForCell({ row }: Props) {
   )
 }
 
-/** Without an element of its own: there is one in each row. */
+/** Renders no element of its own, because every row has this cell. */
 export function FirstSeenCell({ row }: Props) {
   const zone = useZone()
   return <Toned row={row}>{formatClock(row.call.firstSeen, zone)}</Toned>
@@ -100,7 +100,7 @@ export function SeenFor({ call }: { call: WatchedCall }) {
 
 function Ticking({ since }: { since: number }) {
   const { poller, watch } = useCallWatch()
-  // Not the whole state, which changes twice a question: hundreds of these are on a page.
+  // Selects a boolean: the whole state changes twice per request, and a page has hundreds of these.
   const isWatched = useStore(poller.state, isWatching)
   const words = useNow((now) => formatSpan((isWatched ? now : (watch.get().list?.receivedAt ?? since)) - since))
   return <>{words}</>

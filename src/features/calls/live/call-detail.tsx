@@ -22,7 +22,7 @@ import { endSeenAt, stateOf, type WatchedCall } from './watched-call.ts'
 /** Records are written within seconds of a call's end. */
 const writtenMs = 15_000
 
-/** Why a call failed: by its record, as far as that was read, else by what was seen of it. */
+/** Explains a failed call from its detail record if that was read, otherwise from what was observed. */
 export function CallExplanation({ call }: { call: WatchedCall }) {
   const { data } = useRead(newestDetailsQuery, { enabled: false })
   const { value } = call.record
@@ -49,7 +49,7 @@ export function CallExplanation({ call }: { call: WatchedCall }) {
   )
 }
 
-/** What came of a call: its detail record. Looked for once when the call is no longer listed, else on demand. */
+/** The detail record of a call. Read once when the call is no longer listed, otherwise on demand. */
 export function CallDetail({ call }: { call: WatchedCall }) {
   const [isAsked, setIsAsked] = useState(false)
   const isGone = call.lastSeen !== null

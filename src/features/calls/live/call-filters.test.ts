@@ -12,7 +12,6 @@ const names: ApplicationNames = { known: 'whole', names: new Map([['app-receptio
 const usual = { ...noneChosen(callFilters), group: '' as Trait | '' }
 const all = { ...usual, show: 'active.ended.unknown.gone' }
 
-/** Rows of calls by sid. */
 function rowsOf(calls: Readonly<Record<string, JsonObject>>) {
   const records = Object.entries(calls).map(([sid, more]) => sampleCall(sid, more))
   const value = sampleList(records)

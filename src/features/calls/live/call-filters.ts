@@ -13,13 +13,13 @@ export const callStates: readonly CallState[] = ['active', 'ended', 'unknown', '
 export const traits = ['application', 'direction', 'number', 'trunk'] as const
 export type Trait = (typeof traits)[number]
 
-/** In the place of a value that a call does not have. No sid, number or trunk is written like that. */
+/** Stands for a missing value. No sid, number or trunk looks like this. */
 export const noValue = '(none)'
 
-/** '' is no group. Grouping is no filter, and stays when filters are cleared. */
+/** '' means no grouping. Not one of the filters: clearing those keeps it. */
 export const groupSchema = z.object({ group: urlField(z.enum(['', ...traits]), '') })
 
-/** Which states are shown. A mangled link shows what the page shows by itself. */
+/** The shown states. A malformed value means the default. */
 export function shownStates(show: string): ReadonlySet<CallState> {
   const named = callStates.filter((state) => show.split('.').includes(state))
   return new Set(named.length > 0 || show === 'none' ? named : ['active'])
@@ -39,13 +39,13 @@ export function traitOf({ value, number, trunk }: CallRow, trait: Trait): string
 type Name = 'show' | Trait
 
 export const callFilters: RowFilters<CallRow, Name> = {
-  /** Names of states with dots between: "active.ended". */
+  /** State names joined by dots: "active.ended". */
   show: { valueOf: ({ state }) => state, off: 'active', several: { shown: shownStates, toggled } },
   ...recordOf(traits, (trait) => ({ valueOf: (row: CallRow) => traitOf(row, trait) })),
 }
 export const filterSchema = toFilterSchema(callFilters)
 
-/** Group by group: the largest first, those of one size by name; calls without the trait last. */
+/** Sorts rows by group: largest group first, then by value; calls without the trait last. */
 export function inGroups(rows: readonly CallRow[], trait: Trait): CallRow[] {
   const groups = groupBy(rows, (row) => traitOf(row, trait))
   const order = [...groups].toSorted(
@@ -55,10 +55,10 @@ export function inGroups(rows: readonly CallRow[], trait: Trait): CallRow[] {
   return order.flatMap(([, members]) => members)
 }
 
-/** Fewer digits than this are in too many sids to be meant as part of one. */
+/** A shorter run of digits occurs in too many sids to be searched for in them. */
 const leastSidDigits = 8
 
-/** A number in any spelling, or every word somewhere. */
+/** Matches a number in any spelling, or every word anywhere. */
 export const searchCalls: RowSearch<CallRow> = (query) => {
   const words = toWords(query)
   const digits = looksLikeNumber(query) ? toDigits(query) : null

@@ -36,7 +36,7 @@ export function CallPanel() {
   const poll = useStore(poller.state)
   const [isRemoving, setIsRemoving] = useState(false)
   const [isEnding, setIsEnding] = useState(false)
-  // Synchronises the poller with the panel.
+  // Runs the poller while the panel is mounted.
   useEffect(() => poller.start(), [poller])
 
   const call = watch.calls.get(sid)
@@ -79,7 +79,7 @@ export function CallPanel() {
         actions={
           <>
             {call !== undefined && state !== 'active' && call.record.value.direction === 'outbound' && (
-              // A form of its own: another intent, which dials nothing until it is sent.
+              // Opens the form as a new intent: nothing is dialled until it's submitted.
               <WriteLink to={toNextCall(call)}>Call again</WriteLink>
             )}
             {canEnd && state === 'active' && (
@@ -138,7 +138,7 @@ export function CallPanel() {
   )
 }
 
-/** Single reads hold more, unless the server has less of the call by now. */
+/** Single reads hold more fields, unless the server now has only part of the record. */
 const newestOf = (call: WatchedCall) => (isPartial(call) ? call.record : (call.single ?? call.record))
 
 function toNextCall({ record: { value } }: WatchedCall): string {

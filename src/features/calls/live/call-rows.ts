@@ -8,14 +8,14 @@ export interface CallRow {
   readonly call: WatchedCall
   readonly value: Call
   readonly state: CallState
-  /** Name of its application; null where there is none or it is not known. '' is an application without a name. */
+  /** The application's name. '' if it has none; null if there's no application, or it isn't known. */
   readonly applicationName: string | null
-  /** Only single reads are documented to name it; so it may be known of a call that was looked at, and of no other. */
+  /** Only single reads are documented to return it, so only calls that were opened may have one. */
   readonly trunk: string | null
-  /** The number on the platform's side: the one called inbound, the one that calls outbound. null: not told. */
+  /** The platform's number: `to` of an inbound call, `from` of an outbound one. null if the direction is unknown. */
   readonly number: string | null
   readonly digits: readonly string[]
-  /** Folded: whatever else a search finds; sids apart, because a few digits occur in many of them. */
+  /** Folded text for the search. Sids are separate, because a few digits occur in many of them. */
   readonly text: string
   readonly sids: string
 }

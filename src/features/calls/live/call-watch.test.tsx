@@ -18,10 +18,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Watches over a server that answers like this, with a dashboard that asks for a new token when one is refused. */
+/** A watch over a server that answers like this, in an app that has the user sign in again after a 401. */
 function watchOver(answer: Answerer) {
   const fake = createFakeClient(answer, {
-    // This site's own: no preflights, which would slow the pace.
+    // Same origin: no preflights, which would slow the polls.
     connection: { server: '' },
     onUnauthorized: () => undefined,
   })
@@ -168,7 +168,7 @@ test('a call whose record is being removed is not asked for, and again after tha
   await removal
   await pass(2500)
   expect(reads()).toBeGreaterThan(before)
-  // Gone, there is nothing left to ask.
+  // Once the call is gone, polling stops.
   listed = []
   await watch.whileRemoving('one', () => Promise.resolve(watch.removed('one')))
   const last = reads()

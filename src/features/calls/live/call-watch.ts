@@ -1,4 +1,4 @@
-/** The watch over the calls of one connection, with the poller that feeds it. Outlives the pages that show it. */
+/** The call watch of one connection, with its poller. Outlives the pages that show it. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import type { Client } from '../../../api/client.ts'
@@ -24,25 +24,25 @@ import { callRemoved, callSeen, listSeen, nothingSeen, type Watch, watchStopped 
 export interface CallWatch {
   readonly watch: ReadonlyStore<Watch>
   readonly poller: Poller
-  /** Calls of other accounts in the newest list, left out. */
+  /** Number of calls in the newest list that belong to other accounts and are left out. */
   readonly others: () => number
   readonly pollCall: (sid: string) => Poller
   readonly removed: (sid: string) => void
-  /** Asks for no call while its record is being removed: the answer would be that there is none. */
+  /** Suspends polling of the call while `work` removes its record: the response would be a 404. */
   readonly whileRemoving: <T>(sid: string, work: () => Promise<T>) => Promise<T>
 }
 
-/** By client, hence by connection: what one has seen is no business of the next. The cache holds what the route read. */
+/** One per client, so connections don't share it. The query cache holds what the route has read. */
 export const callWatchOf = oncePer(createCallWatch)
 
-/** As long as that, ms, what the route asked for while the page's code was on its way (calls-routes.ts) counts as a poll. */
+/** Milliseconds during which the route's read (calls-routes.ts) counts as a poll. */
 const aheadMs = 2000
 
 export function useCallWatch(): CallWatch {
   return callWatchOf(useClient(), useQueryClient())
 }
 
-/** What has been seen so far. Deferred: 5,000 calls are sorted and drawn in slices, with keys and clicks going first. */
+/** The current watch. Deferred: 5,000 calls are sorted and drawn in slices, and input goes first. */
 export function useWatch(): Watch {
   return useDeferredValue(useStore(useCallWatch().watch))
 }
@@ -57,21 +57,21 @@ function createCallWatch(client: Client, queryClient: QueryClient): CallWatch {
   let requests = 0
   const ahead = toQueryOptions(client, callsQuery)
   let paceMs = listIntervalMs
-  /** Their records are being removed. */
+  /** Sids of calls whose records are being removed. */
   const removing = createStore<readonly string[]>([])
 
   async function readList(signal: AbortSignal, isManual: boolean) {
     const order = ++requests
-    // The next poll is the retry, at a pace that suits the server.
-    // Someone waits for the first one. Asked again after a refusal, it would be refused again: polls wait for a token.
+    // No retry for polls: the next poll is one, at a pace that suits the server.
+    // The user waits for the first read. After a 401 it would fail again, so it becomes a poll: polls wait for a token.
     const isAwaited = isManual || (watch.get().list === null && poller.state.get().error === null)
     const priority = isAwaited ? 'person' : 'poll'
     const answer = await ((isManual ? null : takeAhead()) ??
       client.send(listCalls, {}, { signal, priority, retry: isAwaited }))
-    // The last records have just been parsed: a frame in between keeps each piece of work short.
+    // Parsing has just blocked the thread: yield before the update, to keep tasks short.
     await wait()
     const { currentMs } = poller.state.get()
-    // Asked for at one pace, and answered at another, where someone has changed it meanwhile.
+    // The interval may have changed while the request was open.
     const longestMs = 3 * Math.max(paceMs, currentMs)
     paceMs = currentMs
     note(answer, order, longestMs)
@@ -84,7 +84,7 @@ function createCallWatch(client: Client, queryClient: QueryClient): CallWatch {
     watch.update((before) => listSeen(before, seen, longestMs))
   }
 
-  /** What the route has just read, or is about to, or failed to; null: nothing, or it was taken before. */
+  /** The route's read: its result, pending promise or error. null if there is none, or it was already taken. */
   function takeAhead(): Promise<Listed<Call>> | null {
     const state = queryClient.getQueryState(ahead.queryKey)
     if (state?.fetchStatus === 'fetching') return queryClient.query(ahead)
@@ -149,14 +149,14 @@ function createCallWatch(client: Client, queryClient: QueryClient): CallWatch {
           subscribe: (listener) => subscribeAll([removing, pageDisabled], listener),
         },
         retryAfter: retryAfterOf,
-        // A list may tell that there is nothing left to ask, or that there is again.
+        // A list can show that the call is gone, or that it's back.
         isDone: {
           get: () => {
             const call = watch.get().calls.get(sid)
-            // One that comes into being is found by the list.
+            // A new call is found by the list.
             if (call === undefined || call.lastSeen !== null) return call !== undefined || isMissing
             const status = call.single?.value.call_status
-            // One without a status gets one with the next change, if the call goes on.
+            // A record without a status gets one with the next change, if the call goes on.
             return status !== undefined && status !== '' && isActive(status) !== true
           },
           subscribe: watch.subscribe,
@@ -175,7 +175,7 @@ function createCallWatch(client: Client, queryClient: QueryClient): CallWatch {
   }
 }
 
-/** Polls rest while nobody looks, and without a network. */
+/** Polling stops while the page is hidden or the browser is offline. */
 const pageDisabled: ReadonlyStore<DisabledReason> = {
   get: () => (!visible.get() ? 'hidden' : online.get() ? null : 'offline'),
   subscribe: (listener) => subscribeAll([visible, online], listener),
@@ -190,7 +190,7 @@ function subscribeAll(stores: readonly ReadonlyStore<unknown>[], listener: () =>
 
 const isJust = (time: number) => Date.now() - time < aheadMs
 
-/** The server knows no call of this sid: never did, or no longer. */
+/** The server has no call with this sid: it never had one, or no longer has it. */
 export class NoSuchCall extends Error {
   override readonly name = 'NoSuchCall'
 }

@@ -21,7 +21,7 @@ export function toStatusWords(status: string): string {
 export function toTone(status: string): Tone {
   if (isActive(status) === null) return 'attention'
   if (status === 'failed') return 'bad'
-  // What rings is not in conversation yet.
+  // A ringing call isn't a conversation yet.
   return status === 'in-progress' ? 'good' : 'neutral'
 }
 
@@ -35,7 +35,7 @@ export const gapWords: Readonly<Record<GapReason, string>> = {
   silent: 'the server did not respond',
 }
 
-/** "5", "2.5": ms as seconds, to a tenth. */
+/** Formats ms as seconds, to a tenth: "5", "2.5". */
 export const formatSeconds = (ms: number): string => String(Math.round(ms / 100) / 10)
 
 interface TraitWords {

@@ -13,15 +13,15 @@ const what = 'calls in progress'
 
 const inGap = 'not watched'
 
-/** Steps of the cursor from one end to the other. */
+/** Slider steps across the chart. */
 const cursorSteps = 200
 
-/** Rows of the table twin: the newest. */
+/** Maximum rows of the table, newest first. */
 const mostRows = 200
 
 /**
- * A small picture of the calls in progress since the page was opened, with gaps where nobody watched. A slider lies over it: arrow keys, pointer and
- * fingers read out the count of a moment. The same numbers stand in a table.
+ * A small chart of the calls in progress since the page was opened, with gaps where nothing was observed. A slider
+ * covers it: keyboard, pointer and touch read out the count at a moment. A table has the same numbers.
  */
 export function CallsChart({ history: { points, gaps: watchGaps } }: { history: History }) {
   const zone = useZone()
@@ -32,7 +32,7 @@ export function CallsChart({ history: { points, gaps: watchGaps } }: { history: 
   const from = points[0]?.at ?? 0
   const to = points.at(-1)?.at ?? 0
   const span = Math.max(1, to - from)
-  // The newest, until someone looks for an older one.
+  // Defaults to the newest point.
   const at = cursor === null ? to : from + (cursor / cursorSteps) * span
   const point = pointAt(points, at)
   const words = point === null ? inGap : `${formatCount(point.count)} ${what}`
@@ -92,7 +92,7 @@ function Twin({ points }: Pick<History, 'points'>) {
   const zone = useZone()
   const rows = points.slice(-mostRows).toReversed()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling box must be reachable by keyboard
     <section className={styles['rows']} aria-label={`${what} as a table`} tabIndex={0}>
       <table aria-label={what}>
         <thead>
@@ -104,7 +104,7 @@ function Twin({ points }: Pick<History, 'points'>) {
         </thead>
         <tbody>
           {rows.map(({ at, count, isAfterGap }, place) => (
-            // oxlint-disable-next-line react/no-array-index-key -- times may be the same where a clock was set
+            // oxlint-disable-next-line react/no-array-index-key -- times may repeat if the clock was set back
             <tr key={`${at} ${place}`}>
               <th scope="row">{formatClock(at, zone)}</th>
               <td>{formatCount(count)}</td>

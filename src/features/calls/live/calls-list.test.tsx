@@ -7,12 +7,12 @@ import { drawnWhole } from '../../../ui/row-window.ts'
 import { CallsPage } from './calls-list.tsx'
 import { rawCall } from '../call-fixtures.ts'
 
-/** Draws the page over a server whose lists of calls are these, one after the other. */
+/** Renders the page over a server that returns these lists, one after another. */
 async function open(...lists: Json[]): Promise<void> {
   const client = createClient({
     connection: { id: 'test', server: '', token: 'a-secret-token', account_sid: 'account' },
     fetch: async (input) => {
-      // The client sends text only.
+      // The client passes only strings.
       if (!(input as string).endsWith('/Calls')) return Response.json([])
       const list = lists.shift()
       return list === undefined ? Response.json({ msg: 'no such thing' }, { status: 400 }) : Response.json(list)
@@ -45,7 +45,7 @@ test('5,000 calls are drawn a window at a time, and a row in which nothing chang
   expect(second?.textContent).toContain('+1 510 555 0001')
   await press('Refresh')
   await shows('4,999 in progress, 5,000 listed')
-  // Drawn later than the counts, so that typing stays quick.
+  // The rows are drawn later than the counts, to keep typing responsive.
   await waitFor(() => expect(rowCount()).toBe('5000'))
   expect(document.querySelector('tbody tr')).toBe(second)
 })

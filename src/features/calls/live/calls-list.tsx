@@ -41,10 +41,10 @@ import type { PollState } from './poller.ts'
 const schema = toListSchema(callsColumns, { by: 'seen', direction: 'desc' })
 const toKey = ({ value }: CallRow) => value.call_sid
 
-/** The list, and beside it or instead of it the panel of the nested route. Either is a reason to watch. */
+/** The list, with the panel of the nested route beside it or in its place. Both need the polls. */
 export function CallsPage() {
   const { poller } = useCallWatch()
-  // Synchronises the poller with the page: it watches as long as that is open.
+  // Runs the poller while the page is mounted.
   useEffect(() => poller.start(), [poller])
   return (
     <ListWithPanel path={paths.calls.pattern}>
@@ -145,7 +145,7 @@ function useListRead({ list, calls }: Watch): ListRead<WatchedCall> {
     data,
     others: others(),
     error,
-    // Show only manual reads: the others come every few seconds.
+    // Only manual reads show as fetching: polls come every few seconds.
     isFetching: phase === 'asking' && (isManual || list === null),
     refetch: async () => {
       await manualRead(poller)
@@ -165,7 +165,7 @@ function manualRead(poller: ReturnType<typeof useCallWatch>['poller']): Promise<
   })
 }
 
-/** `zone`: given where the server has failed to list them since, for the time of what is shown. */
+/** `zone` is set if the last poll failed: the summary then begins with the time of the list shown. */
 function toSummary({ list, history }: Watch, zone: Zone | null): string {
   const active = history.points.at(-1)?.count ?? 0
   const { rows = [], remnants = 0, receivedAt = 0 } = list ?? {}
@@ -204,7 +204,7 @@ function Foot({ watch: { forgotten, list } }: { watch: Watch }) {
   )
 }
 
-/** '' is the one that the page comes with. */
+/** The select's value; '' for the default interval. */
 const toValue = (ms: number): string => (ms === listIntervalMs ? '' : String(ms))
 
 function PollLine() {
@@ -230,10 +230,10 @@ function PollLine() {
   )
 }
 
-/** Why nothing is asked now, or more rarely than was set. Not in the toolbar: its words would push the chart about. */
+/** Why polling has stopped or slowed down. Not in the toolbar, where its text would move the chart. */
 function PollNote() {
   const words = toWords(useStore(useCallWatch().poller.state))
-  // There before it speaks.
+  // Always rendered: a live region must exist before its text changes.
   return <output className={cx('soft', styles['note'])}>{words}</output>
 }
 
@@ -243,7 +243,7 @@ const stretchWords = {
   failing: 'Refresh failed.',
 } as const
 
-/** Empty while everything is as set: nothing to know, nothing to be read out. */
+/** Empty while polling at the chosen interval: then nothing needs announcing. */
 function toWords({ phase, stretch, currentMs, isManual, error }: PollState): string {
   if (phase === 'paused' || (phase === 'asking' && isManual)) return phase === 'paused' ? 'Paused.' : ''
   if (phase === 'hidden') return 'Paused while this page is hidden.'

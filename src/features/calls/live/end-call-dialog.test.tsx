@@ -9,7 +9,7 @@ import { rawCall, sampleCall } from '../call-fixtures.ts'
 import { EndCallDialog } from './end-call-dialog.tsx'
 import { firstSight } from './watched-call.ts'
 
-// Otherwise by setTimeout, which act() does not wait for.
+// The default scheduler uses setTimeout, which act() doesn't wait for.
 notifyManager.setScheduler(queueMicrotask)
 
 function open(answer: Parameters<typeof createFakeClient>[0]) {

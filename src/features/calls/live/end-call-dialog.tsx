@@ -18,15 +18,15 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Asks, and ends the call: once for each press of the button. */
+/** Confirms, then ends the call. Each press of the button sends one request. */
 export function EndCallDialog({ call, names, onOutcome, onClose }: Props) {
   const { call_sid, from, to, application_sid, call_status } = call.record.value
   const writer = useWrite(updateCall)
-  // Not the writer's: the call is read after it, and until that has told, asking again would be a second request.
+  // Not the writer's pending flag: endCall also reads the call, and a press meanwhile would be a second request.
   const [isPending, setIsPending] = useState(false)
   const [outcome, setOutcome] = useState<EndOutcome | null>(null)
   const [first] = useState(() => commandFor(call_status))
-  // It may end while the dialog is open: what could have been done stays on the button.
+  // If the call ends while the dialog is open, the button keeps its first label.
   const isOver = isActive(call_status) === false
   const command = outcome?.kind === 'other-state' ? outcome.command : isOver ? first : commandFor(call_status)
 
@@ -89,7 +89,7 @@ export function EndCallDialog({ call, names, onOutcome, onClose }: Props) {
 
 const toParty = (number: string | null) => (number === null ? 'no number' : <UnbrokenNumber value={number} />)
 
-/** null: the dialog stays open with it. */
+/** null if the dialog stays open to show the outcome. */
 function toastWords({ kind }: EndOutcome): Parameters<typeof showToast>[0] | null {
   switch (kind) {
     case 'asked':

@@ -17,7 +17,7 @@ const incompatible = text(422, 'current call state is incompatible with requeste
 const gone = text(422, 'call session is gone for call_sid c1')
 const notFound = text(404, 'Not Found')
 
-/** Ends an answered call. What came of it, and the commands that the server saw. */
+/** Ends an answered call; returns the outcome and the commands that the server received. */
 async function end(put: Answerer, get: Answerer) {
   const { client, asked } = createFakeClient((request, count) => (request.method === 'PUT' ? put : get)(request, count))
   const writer = createWriter({ client, queryClient: createQueryClient() }, updateCall)
@@ -31,7 +31,7 @@ test.each([
   ['passed on, and nobody can read the call', accepted, lost, { kind: 'asked' }],
   ['passed on, and over at once', accepted, callIn('completed'), { kind: 'ended' }],
   ['no such call, and none to read', notFound, notFound, { kind: 'over' }],
-  // Of a server without the operation; or of a request that the browser repeated, the first of which ended the call.
+  // A server without the operation; or the browser repeated the request, and the first one ended the call.
   ['no such call, but one to read that goes on', notFound, callIn('in-progress'), { kind: 'unknown' }],
   ['a session that is gone, and its record says so', gone, callIn('completed'), { kind: 'over' }],
   ['a session that is gone, of a call listed as going on', gone, callIn('in-progress'), { kind: 'lost' }],

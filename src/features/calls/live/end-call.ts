@@ -1,4 +1,4 @@
-/** Ends a call under way: one write, which the spec doesn't know and some servers have. Source: docs/api.md#updating-calls. */
+/** Ends a call in progress with one write. Not in the spec, but some servers have it: docs/api.md#updating-calls. */
 import type { Client } from '../../../api/client.ts'
 import { ApiError, isCallStoreDown, isGone } from '../../../api/errors.ts'
 import type { Writer } from '../../../api/write.ts'
@@ -6,14 +6,14 @@ import { type Call, getCall, isActive } from '../../../contract/calls.ts'
 import type { updateCall } from '../../../contract/extras.ts'
 import type { ParsedRecord } from '../../../contract/record.ts'
 
-/** `completed` hangs up an answered call; `no-answer` gives up one that isn't answered yet. */
+/** `completed` hangs up an answered call; `no-answer` cancels one that isn't answered yet. */
 export type EndCommand = 'completed' | 'no-answer'
 
 /**
- * What came of asking. `asked`: passed on, which is all that a server says. `ended`: its record says so. `over`: it had ended
- * before. `lost`: the server has no such call, and a record of it under way, as after a restart of what handled it.
- * `other-state`: it was answered, or wasn't, meanwhile. `absent`: the server can't. `unknown`: the call may still be up.
- * `refused`: nothing was done.
+ * `asked`: the server passed it on, and says no more. `ended`: the call's record confirms it. `over`: it had already
+ * ended. `lost`: the server has a record of a call in progress but no such call, for example after a restart of the
+ * process that handled it. `other-state`: it was answered meanwhile, or isn't answered after all. `absent`: the server
+ * can't end calls. `unknown`: the call may still be up. `refused`: nothing changed.
  */
 export type EndOutcome =
   | { readonly kind: 'asked' | 'ended' | 'over' | 'lost' | 'absent' }
@@ -24,7 +24,7 @@ export function commandFor(status: string): EndCommand {
   return status === 'in-progress' ? 'completed' : 'no-answer'
 }
 
-/** Asks once, and reads the call where the answer leaves it open. Never rejects. */
+/** Sends one request, and reads the call if the response leaves its state open. Never rejects. */
 export async function endCall(
   writer: Writer<typeof updateCall>,
   call_sid: string,
@@ -32,7 +32,7 @@ export async function endCall(
 ): Promise<EndOutcome> {
   const outcome = await writer.write({ call_sid, body: { call_status: command } })
   if (outcome.kind === 'done') {
-    // Read back after the write; the cache's own type doesn't say which record.
+    // The record that was read back after the write; the cache's type doesn't say which record it is.
     const record = outcome.record as ParsedRecord<Call> | null
     return { kind: record !== null && isOver(record) ? 'ended' : 'asked' }
   }
@@ -46,12 +46,12 @@ export async function endCall(
   const now = await read(writer.client, call_sid)
   if (now === null) return { kind: 'unknown', error }
   if (now === 'over') return { kind: 'over' }
-  // No record of it, and one that can be read: nobody can tell.
+  // A 404 for a record that can be read: contradictory, so the outcome is unknown.
   if (isSaidGone) return status === 422 ? { kind: 'lost' } : { kind: 'unknown', error }
   return commandFor(now) === command ? { kind: 'refused', error } : { kind: 'other-state', command: commandFor(now) }
 }
 
-/** The status of a call that is not over; null: nobody can tell. */
+/** Reads the status; 'over' if the call has ended, null if its state can't be determined. */
 async function read(client: Client, call_sid: string): Promise<string | null> {
   try {
     const record = await client.send(getCall, { call_sid })

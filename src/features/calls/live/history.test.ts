@@ -12,7 +12,7 @@ test('however long it goes on, it stays within bounds, keeps first, newest and h
       let highest = 0
       for (let place = 0; place < length; place += 1) {
         const [count, stops] = pattern[place % pattern.length] ?? [0, false]
-        // Rare, as in life: with a gap at every point nothing could be joined.
+        // Gaps are rare in practice. With one at every point, no points could be merged.
         if (stops && place % 50 === 0) history = stopped(history, 'paused')
         highest = Math.max(highest, count)
         history = counted(history, place * 5000, count, longest)

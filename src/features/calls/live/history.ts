@@ -1,6 +1,6 @@
-/** How many calls were in progress over time, and when nobody watched. Bounded: the older, the coarser. */
+/** The number of calls in progress over time, with the gaps in observation. Bounded: older points get coarser. */
 
-/** Points kept. Once there are more, neighbours become one (their maximum), which halves what is kept. */
+/** Maximum points. Beyond it, pairs of neighbours merge into their maximum, which halves the list. */
 export const mostPoints = 720
 
 export const mostGaps = 200
@@ -9,11 +9,11 @@ export interface Point {
   /** ms since 1970. */
   readonly at: number
   readonly count: number
-  /** Nobody watched between the point before and this one. */
+  /** Nothing was observed between the previous point and this one. */
   readonly isAfterGap: boolean
 }
 
-/** Why nobody watched. `silent`: no answer came, as when the computer sleeps; `doubtful`: one came that is not believed. */
+/** `silent`: no response came, for example while the computer slept. `doubtful`: one came that isn't credible. */
 export type GapReason = 'paused' | 'hidden' | 'offline' | 'left' | 'failed' | 'doubtful' | 'silent'
 
 export interface Gap {
@@ -25,30 +25,30 @@ export interface Gap {
 export interface History {
   readonly points: readonly Point[]
   readonly gaps: readonly Gap[]
-  /** Set while nobody watches: since which answer is known from the last point. */
+  /** Why observation has stopped; null while it runs. The last point has the time of the last response. */
   readonly stopped: GapReason | null
 }
 
 export const noHistory: History = { points: [], gaps: [], stopped: null }
 
-/** The first reason counts until the next answer. */
+/** Only the first reason counts until the next response. */
 export function stopped(history: History, why: GapReason): History {
   return history.stopped === null ? { ...history, stopped: why } : history
 }
 
-/** `longestMs`: the longest time between two answers that still counts as watching. */
+/** `longestMs`: the longest time between two responses that doesn't count as a gap. */
 export function counted(history: History, at: number, count: number, longestMs: number): History {
   const last = history.points.at(-1)
   if (last === undefined) return { points: [{ at, count, isAfterGap: false }], gaps: [], stopped: null }
   const why = history.stopped ?? (at - last.at > longestMs ? 'silent' : null)
-  // A clock that was set back: time on a chart only runs forward.
+  // If the clock was set back, reuse the last time: the chart only runs forward.
   const time = Math.max(at, last.at)
   const gaps = why === null ? history.gaps : [...history.gaps, { from: last.at, to: time, why }].slice(-mostGaps)
   const points = [...history.points, { at: time, count, isAfterGap: why !== null }]
   return { points: points.length > mostPoints ? halved(points) : points, gaps, stopped: null }
 }
 
-/** Pairs become one point at the later one's time. Never across a gap, and the newest point stays as it is. */
+/** Merges pairs at the later point's time. Never merges across a gap, and keeps the newest point as it is. */
 function halved(points: readonly Point[]): Point[] {
   const kept: Point[] = []
   for (let index = 0; index < points.length; index += 1) {
@@ -61,6 +61,6 @@ function halved(points: readonly Point[]): Point[] {
       index += 1
     }
   }
-  // All gaps and nothing between: then the oldest have to go.
+  // If gaps prevent merging, drop the oldest points.
   return kept.length > mostPoints ? kept.slice(-mostPoints) : kept
 }

@@ -20,7 +20,7 @@ test.each([
 })
 
 test.each([
-  // 300 requests in 300 s, four tenths of them: one every 2.5 s.
+  // 300 requests in 300 s, of which the poller may use 40%: one every 2.5 s.
   [100, 1, 2500],
   [100, 2, 5000],
   [226, 1, 5000],

@@ -1,29 +1,30 @@
 import type { GateState } from '../../../api/gate.ts'
 
-/** Between two reads of the list, ms, unless someone chooses another. */
+/** Default interval between reads of the list, ms. */
 export const listIntervalMs = 5000
 export const offeredIntervalsMs = [2000, listIntervalMs, 10_000, 30_000, 60_000]
 
-/** Between two reads of the one call that is looked at, ms. */
+/** Interval between reads of a single call, ms. */
 export const callIntervalMs = 2000
 
-/** Failures and slow answers make it no longer than this. */
+/** Upper limit for an interval stretched by failures or slow responses, ms. */
 const mostMs = 60_000
 
 export type Stretch = 'slow' | 'budget' | 'failing'
 
 export interface PollHistory {
-  /** Requests in a row that were not answered. */
+  /** Failed requests in a row. */
   readonly failures: number
-  /** As long as the server asked to wait, ms; 0: it did not. */
+  /** Delay requested by the server, ms; 0 if none. */
   readonly retryAfterMs: number
-  /** How long the last two answers took, ms. One slow answer is no slow server. */
+  /** Durations of the last two responses, ms: one slow response doesn't make a slow server. */
   readonly took: readonly number[]
 }
 
 /**
- * The interval as it is to be now, ms from one request to the next, and why. The server gets at least as much rest as it
- * needs for an answer, and one that fails is asked ever less. `budgetMs`: the least that the request budget allows.
+ * Returns the interval between requests for now, ms, and the reason if it's longer than set. The server gets at least
+ * as much rest as a response takes, and failures back off exponentially. `budgetMs`: the shortest interval that the
+ * request budget allows.
  */
 export function pollInterval(
   intervalMs: number,
@@ -37,9 +38,9 @@ export function pollInterval(
   return { currentMs, stretch: currentMs === failingMs ? 'failing' : currentMs === slowMs ? 'slow' : 'budget' }
 }
 
-/** The least time between requests, ms, at which one poller uses up no more than `share` (0 to 1) of the budget. */
+/** The shortest interval, ms, at which one poller uses at most `share` (0 to 1) of the budget. */
 export function budgetIntervalMs({ limit, windowMs, used }: GateState, cost: number, share: number): number {
   const steadyMs = (cost * windowMs) / (share * limit)
-  // Nearly spent, whoever spent it: half as often.
+  // If the budget is nearly spent, by any caller, poll half as often.
   return Math.round(used > 0.75 * limit ? 2 * steadyMs : steadyMs)
 }

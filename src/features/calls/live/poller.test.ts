@@ -29,7 +29,7 @@ beforeEach(() => {
     retryAfter: ({ message }) => Number(message) || null,
     ask: (signal) =>
       new Promise((resolve, reject) => {
-        // oxlint-disable-next-line promise/prefer-await-to-then -- answers are given by the test
+        // oxlint-disable-next-line promise/prefer-await-to-then -- the test gives the answers
         asked.push({
           at: Date.now(),
           signal,
@@ -44,14 +44,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Lets time pass, and everything happen that is due. */
+/** Advances the time, and runs everything due. */
 async function pass(ms: number) {
   await vi.advanceTimersByTimeAsync(ms)
 }
 
 const settle = () => pass(0)
 
-/** Answers the newest question. */
+/** Answers the newest request. */
 async function answer() {
   asked.at(-1)?.answer()
   await settle()
@@ -65,7 +65,7 @@ test('asks at once and then every five seconds, one question at a time', async (
   await pass(20_000)
   expect(asked).toHaveLength(2)
   await answer()
-  // After a long wait, a rest.
+  // After a slow response, the poller rests.
   await pass(5000)
   expect(asked.map(({ at }) => at)).toEqual([0, 5000, 30_000])
 })

@@ -1,44 +1,44 @@
 /**
- * Asks again and again, as often as is wanted and no oftener than does good (poll-interval.ts): one request at a time,
- * and none while something disables it. Knows neither the API nor React.
+ * Repeats a request at the set interval, or a longer one where that's better (poll-interval.ts). One request at a time,
+ * and none while disabled. Independent of the API and React.
  */
 import { createStore, type ReadonlyStore } from '../../../lib/store.ts'
 import { pollInterval, type Stretch } from './poll-interval.ts'
 
-/** What keeps a poller from asking; null: nothing. */
+/** Why a poller may not send; null if it may. */
 export type DisabledReason = 'hidden' | 'offline' | 'removing' | null
 
 export interface PollState {
-  /** `idle`: not started, or stopped. `removing`: what it asks for is being removed. `done`: there is nothing left to ask. */
+  /** `idle`: not started, or stopped. `removing`: the record is being removed. `done`: nothing is left to poll. */
   readonly phase: 'idle' | 'asking' | 'waiting' | 'paused' | 'done' | NonNullable<DisabledReason>
   readonly isManual: boolean
-  /** From one request to the next, as set and as it is, ms. */
+  /** Interval between requests, ms: as set (`intervalMs`) and as it is now (`currentMs`). */
   readonly intervalMs: number
   readonly currentMs: number
   readonly stretch: Stretch | null
-  /** Of the last request; null: it was answered. */
+  /** The error of the last request; null if it succeeded. */
   readonly error: Error | null
 }
 
 export interface PollerOptions {
-  /** One request. Rejects where no answer came. Never called again before it has ended. */
+  /** Sends one request; rejects if it fails. Never called again before it has settled. */
   readonly ask: (signal: AbortSignal, isManual: boolean) => Promise<void>
   readonly intervalMs: number
-  /** When somebody else asked for the same, ms since 1970: the first request follows an interval after that. null: nobody did. */
+  /** When the request was last made elsewhere, ms since 1970; null if never. The first poll is one interval later. */
   readonly askedAt?: number | null
-  /** The least interval that leaves the request budget to others, ms. */
+  /** The shortest interval that leaves enough of the request budget to others, ms. */
   readonly budgetMs: () => number
   readonly disabledReason: ReadonlyStore<DisabledReason>
-  /** Seconds that the server asks to wait, out of an error; null: it says nothing. */
+  /** Reads the server's requested delay from an error, in seconds; null if there is none. */
   readonly retryAfter?: (error: Error) => number | null
   readonly isDone?: ReadonlyStore<boolean>
 }
 
 export interface Poller {
   readonly state: ReadonlyStore<PollState>
-  /** Asks at once and goes on from there; returns the way to stop. */
+  /** Sends at once and keeps polling; returns the function that stops it. */
   readonly start: () => () => void
-  /** A person asks, whatever stands in the way. While a request is open, that one will do. */
+  /** A manual request: sent even while paused or disabled. Joins an open request. */
   readonly ask: () => void
   readonly pause: () => void
   readonly resume: () => void
@@ -48,8 +48,8 @@ export interface Poller {
 const never = createStore(false)
 
 /**
- * Not react-query's refetchInterval: that one counts from answer to answer and lets an open request go on while the page
- * is hidden. Backing off and a person's request would have to be made beside it all the same.
+ * Not react-query's refetchInterval: that counts from response to response, and lets an open request go on while the
+ * page is hidden. Back-off and manual requests would need code of their own in any case.
  */
 export function createPoller(options: PollerOptions): Poller {
   const { ask, budgetMs, disabledReason, retryAfter = () => null, isDone = never } = options
@@ -57,7 +57,7 @@ export function createPoller(options: PollerOptions): Poller {
   let isPaused = false
   let history = { failures: 0, retryAfterMs: 0, took: [] as readonly number[] }
   let askedAt = options.askedAt ?? null
-  /** After an answer that took long, ms since 1970. */
+  /** End of the rest after a slow response, ms since 1970. */
   let restUntil = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let open: AbortController | null = null
@@ -83,12 +83,12 @@ export function createPoller(options: PollerOptions): Poller {
     const now = Date.now()
     const wait = askedAt === null ? 0 : Math.max(0, askedAt + interval.currentMs - now, restUntil - now)
     if (wait === 0) return void send(false)
-    // A clock that was set back would have us wait for ever.
+    // The cap matters if the clock was set back: the wait would be endless.
     timer = setTimeout(askAgain, Math.min(wait, interval.currentMs))
     publish({ ...interval, isManual: false, phase: 'waiting' })
   }
 
-  /** Why nothing is to be asked; null: it is. */
+  /** The phase in which nothing is sent; null if a request may be sent. */
   function restingPhase(): PollState['phase'] | null {
     if (!isStarted) return 'idle'
     if (isDone.get()) return 'done'
@@ -113,7 +113,7 @@ export function createPoller(options: PollerOptions): Poller {
     } catch (reason) {
       error = reason instanceof Error ? reason : new Error(String(reason))
     }
-    // Given up meanwhile: whoever did that has seen to what comes next.
+    // Aborted meanwhile: the code that did so has handled what comes next.
     if (open !== mine) return
     open = null
     const tookMs = Date.now() - began
@@ -129,12 +129,12 @@ export function createPoller(options: PollerOptions): Poller {
   function giveUp() {
     open?.abort(new DOMException('No longer needed.', 'AbortError'))
     open = null
-    // Unanswered: the next one is due at once.
+    // It got no response, so the next request is due at once.
     askedAt = null
   }
 
   function look() {
-    // What waits for its turn would otherwise leave while nobody looks.
+    // A queued request would otherwise be sent while the page is hidden.
     if (open !== null && disabledReason.get() !== null && !state.get().isManual) giveUp()
     proceed()
   }

@@ -1,13 +1,13 @@
-/** A count over time as a line of steps: a count holds until the next one is known. Sizes in units of the picture. */
+/** A count over time as a step line: a count holds until the next one is known. Sizes are in SVG units. */
 
 import type { Point } from './history.ts'
 
 export interface StepLine {
-  /** SVG path of the line, in pieces where it is known. */
+  /** SVG path of the line, interrupted at gaps. */
   readonly line: string
-  /** Of the area under it. */
+  /** SVG path of the area under the line. */
   readonly area: string
-  /** Where nothing is known: left edge and width. */
+  /** Left edges and widths of the stretches without data. */
   readonly gaps: readonly { readonly x: number; readonly width: number }[]
   readonly highest: number
 }
@@ -45,7 +45,7 @@ export function toStepLine(points: readonly Point[], { width, height }: Size): S
   return { line: line.join(''), area: area.join(''), gaps, highest }
 }
 
-/** Where in the row of points a moment falls: the point that held then; null: it is in a gap, or before the first. */
+/** The point in effect at a moment; null in a gap, or before the first point. */
 export function pointAt(points: readonly Point[], at: number): Point | null {
   const index = points.findLastIndex((point) => point.at <= at)
   const point = points[index]

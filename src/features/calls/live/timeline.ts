@@ -5,7 +5,7 @@ export type TimelineEntry =
   | { readonly what: 'step'; readonly step: Step; readonly isFirst: boolean }
   | { readonly what: 'gap'; readonly gap: Gap }
 
-/** Steps and gaps in the order of time. Only gaps since the call was first seen, and while it was not known to be gone. */
+/** Steps and gaps by time. Includes only gaps after the call was first seen and before it was known to be gone. */
 export function toTimeline(
   { steps, firstSeen, lastSeen }: WatchedCall,
   gaps: readonly Gap[],
@@ -17,6 +17,6 @@ export function toTimeline(
       .filter(({ from, to }) => to > firstSeen && from >= firstSeen && from < goneAt)
       .map((gap) => ({ at: gap.from, entry: { what: 'gap', gap } as const })),
   ]
-  // Stable: what was seen at the moment a gap begins was seen before it.
+  // The sort is stable: a step seen at the moment when a gap begins precedes the gap.
   return entries.toSorted((a, b) => a.at - b.at).map(({ entry }) => entry)
 }

@@ -10,7 +10,7 @@ import { endSeenAt, isPartial, mostSteps, stateOf, type WatchedCall } from './wa
 const second = 1000
 const longest = 15 * second
 
-/** A list that was asked for as the `order`th request and arrived at `at` seconds. */
+/** The list of the `order`th request, which arrived at `at` seconds. */
 function list(watch: Watch, order: number, at: number, rows: readonly Readable<Call>[], more = {}): Watch {
   const value = sampleList(rows, { at: at * second, ...more })
   return listSeen(watch, { order, arrivedAt: at * second, value }, longest)

@@ -1,7 +1,7 @@
 /**
- * What this browser has seen of the live calls of one connection. The API tells no times and keeps a record only for
- * so long; so whatever is said about when, for how long and since when comes from here. No React, no timers, no clock:
- * answers go in, with the order in which they were asked for and the times, and what is known comes out.
+ * What this browser has observed of the live calls of one connection. The API has no times and keeps a record only for
+ * a while, so every time shown comes from here. Pure: no React, timers or clock. Its input is responses, with their
+ * request order and times.
  */
 import { Call, isActive } from '../../../contract/calls.ts'
 import type { Listed } from '../../../contract/endpoint.ts'
@@ -9,18 +9,18 @@ import { recordId, type ParsedRecord } from '../../../contract/record.ts'
 import { counted, type GapReason, type History, noHistory, stopped } from './history.ts'
 import { firstSight, seenAgain, seenGone, type WatchedCall } from './watched-call.ts'
 
-/** As long after it was last read by itself, ms, a call counts as there although no list has it. */
+/** Milliseconds for which a call counts as present after its last single read, although no list has it. */
 const unlistedMs = 60_000
 
-/** Calls kept that are no longer listed, those seen last. Listed ones are all kept. */
+/** Maximum calls kept after they're no longer listed, the last seen ones. All listed calls are kept. */
 export const mostGone = 1000
 
 export interface Watch {
-  /** By sid, in the order in which they were first seen, those of one answer by sid. */
+  /** By sid, in order of first sight; those of one response by sid. */
   readonly calls: ReadonlyMap<string, WatchedCall>
   /** The newest list as received; null before the first. */
   readonly list: Listed<Call> | null
-  /** Place of the newest list in the order of requests. */
+  /** Request order of the newest list. */
   readonly order: number
   readonly history: History
   readonly forgotten: number
@@ -28,15 +28,15 @@ export interface Watch {
 
 export const nothingSeen: Watch = { calls: new Map(), list: null, order: 0, history: noHistory, forgotten: 0 }
 
-/** An answer and its place among the requests; times in ms since 1970. */
+/** A response with its request order; times in ms since 1970. */
 export interface Answer<T> {
-  /** Counts up with every request as it leaves. Clocks get set; this does not. */
+  /** Increases with every request sent. Unlike the clock, it's never set back. */
   readonly order: number
   readonly arrivedAt: number
   readonly value: T
 }
 
-/** After an answer to "list all". `longestMs`: the longest time between two that still counts as watching. */
+/** Applies a list. `longestMs`: the longest time between two lists that doesn't count as a gap. */
 export function listSeen(watch: Watch, answer: Answer<Listed<Call>>, longestMs: number): Watch {
   const { order, arrivedAt, value: list } = answer
   if (order <= watch.order) return watch
@@ -56,7 +56,7 @@ export function listSeen(watch: Watch, answer: Answer<Listed<Call>>, longestMs: 
     if (record !== undefined) calls.set(sid, firstSight(sid, record, 'list', sight))
   }
   if (list.complete) {
-    // One that cannot be read any more is listed all the same.
+    // A record that can't be parsed any more is still listed.
     const unreadable = new Set(list.unreadable.map(({ raw }) => recordId(Call, raw)))
     for (const [sid, call] of calls) {
       const isElsewhere = call.isUnlisted && arrivedAt - (call.singleAt ?? 0) < unlistedMs
@@ -67,12 +67,12 @@ export function listSeen(watch: Watch, answer: Answer<Listed<Call>>, longestMs: 
   return { ...watch, calls, list, order, history: counted(watch.history, arrivedAt, count, longestMs), forgotten }
 }
 
-/** After the answer to a single read; null: the server says that there is no such record. */
+/** Applies a single read; null if the server has no such record. */
 export function callSeen(watch: Watch, sid: string, answer: Answer<ParsedRecord<Call> | null>): Watch {
   const { order, arrivedAt, value: record } = answer
   const call = watch.calls.get(sid)
   const sight = { order, at: arrivedAt, before: watch.list?.receivedAt ?? null }
-  // A newer list has spoken of all calls, also of this one.
+  // A newer list has already covered this call.
   const isLate = order < watch.order
   if (record === null) {
     return call === undefined || isLate ? watch : withCall(watch, seenGone(call, 'vanished', sight))
@@ -82,7 +82,7 @@ export function callSeen(watch: Watch, sid: string, answer: Answer<ParsedRecord<
   return withCall(watch, seenAgain(call, record, 'single', isLate ? { ...sight, order: 0 } : sight))
 }
 
-/** After its record was removed from here. Answers that were asked for before do not bring it back. */
+/** Applies a removal from here. Responses to earlier requests don't bring the call back. */
 export function callRemoved(watch: Watch, sid: string, order: number, at: number): Watch {
   const call = watch.calls.get(sid)
   if (call === undefined) return watch
@@ -100,7 +100,7 @@ function withCall(watch: Watch, call: WatchedCall): Watch {
   return { ...watch, calls, forgotten: watch.forgotten + forget(calls) }
 }
 
-/** Drops those of the ones no longer listed that were seen last the longest ago; says how many. */
+/** Drops the unlisted calls beyond `mostGone`, those last seen longest ago; returns how many. */
 function forget(calls: Map<string, WatchedCall>): number {
   const gone = [...calls.values()].filter(({ lastSeen }) => lastSeen !== null)
   const surplus = gone.length - mostGone

@@ -1,4 +1,4 @@
-/** One call as this browser has seen it. Records carry no time of any kind, so every time here is ours. */
+/** One call as observed by this browser. Records have no times, so every time here is the browser's. */
 import { isActive, type Call } from '../../../contract/calls.ts'
 import { isJsonObject, type Json } from '../../../contract/json.ts'
 import type { Readable } from '../../../contract/record.ts'
@@ -6,8 +6,8 @@ import type { Readable } from '../../../contract/record.ts'
 export const mostSteps = 40
 
 /**
- * One thing seen of a call. `at`: when it was seen. `after`: when last it had been seen otherwise; it happened between
- * the two. null: it was like that when first seen. Both ms since 1970.
+ * An observed change. `at`: when it was seen. `after`: when the call was last seen in the previous state, so the change
+ * happened between the two; null for the state at first sight. Both ms since 1970.
  */
 export interface Step {
   readonly kind: 'status' | 'vanished' | 'again' | 'removed'
@@ -17,22 +17,22 @@ export interface Step {
   readonly sipStatus: number | null
 }
 
-/** Immutable, and the same object as long as nothing about it changed. */
+/** Immutable, and the same object as long as nothing changes. */
 export interface WatchedCall {
   readonly sid: string
-  /** The newest record, of a list or of a single read; fields that it lacks have the value last seen, but in `raw`. */
+  /** The newest record, from a list or a single read. Missing fields keep the value last seen, except in `raw`. */
   readonly record: Readable<Call>
-  /** The newest of a list, and of a single read, which holds more; null: none yet. */
+  /** The newest records of a list and of a single read, which holds more; null before the first. */
   readonly listed: Readable<Call> | null
   readonly single: Readable<Call> | null
-  /** When the newest answer to a single read arrived, ms since 1970; null: none yet. */
+  /** Arrival of the newest single read, ms since 1970; null before the first. */
   readonly singleAt: number | null
   readonly firstSeen: number
-  /** When it was last seen; null while the newest answer lists it. */
+  /** ms since 1970; null while the newest response has the call. */
   readonly lastSeen: number | null
-  /** A single read found it, and no list since it was last gone. */
+  /** A single read found it, but no list has had it since it was last gone. */
   readonly isUnlisted: boolean
-  /** Place among the requests of the newest answer that spoke of this call alone; lists have one of their own. */
+  /** Request order of the newest response about this call alone; lists have their own. */
   readonly order: number
   readonly steps: readonly Step[]
   readonly stepsDropped: number
@@ -47,24 +47,24 @@ export function stateOf({ record, lastSeen }: WatchedCall): CallState {
 }
 
 /**
- * Whether the newest record has only some of a call's fields. Deployed servers write it so with the next status of a call whose
- * record was removed (docs/api.md#when-a-part-of-the-server-fails).
+ * Whether the newest record has only some of a call's fields. Deployed servers write such a record with the next status
+ * change after a call's record was removed (docs/api.md#when-a-part-of-the-server-fails).
  */
 export function isPartial({ record: { value, raw } }: WatchedCall): boolean {
   const isNamed = (name: 'from' | 'to') => value[name] === null || (isJsonObject(raw) && (raw[name] ?? null) !== null)
   return value.call_status === '' || !(isNamed('from') && isNamed('to'))
 }
 
-/** When it was seen to be no longer active, ms since 1970; null: not yet. */
+/** When it was first seen inactive, ms since 1970; null while it isn't. */
 export function endSeenAt(call: WatchedCall): number | null {
   const { call_status } = call.record.value
   if (call_status === '' || isActive(call_status) === true) return call.lastSeen
-  // The first of the steps that since then have all been out of the active ones.
+  // The first status step after the last active one.
   const lastActive = call.steps.findLastIndex(({ kind, status }) => kind === 'status' && isActive(status) === true)
   return call.steps.slice(lastActive + 1).find(({ kind }) => kind === 'status')?.at ?? call.firstSeen
 }
 
-/** One observation of a call: by which answer, and when the list before it arrived. */
+/** One observation: its request order and time, and the arrival of the list before it. */
 export interface Sighting {
   readonly order: number
   readonly at: number
@@ -92,7 +92,7 @@ export function firstSight(
   }
 }
 
-/** The call after an answer that shows it. What an older answer says is left aside. */
+/** Applies a response that has the call. Ignores older responses. */
 export function seenAgain(
   call: WatchedCall,
   record: Readable<Call>,
@@ -100,13 +100,13 @@ export function seenAgain(
   { order, at, before }: Sighting,
 ): WatchedCall {
   if (order <= call.order) {
-    // Late, but it holds fields that no list has.
+    // Late, but a single read has fields that no list has.
     if (kind === 'list' || call.single !== null) return call
     return { ...call, record: completed(call.record, record.value), single: record, singleAt: at }
   }
   const known = kind === 'list' ? call.listed : call.single
   const kept = known !== null && sameJson(known.raw, record.raw) ? known : record
-  // As it was: the same object, so that 5,000 calls in which nothing changed are not drawn again.
+  // If nothing changed, keep the same object: 5,000 unchanged calls aren't drawn again.
   const shown = call.record.raw === kept.raw ? call.record : completed(kept, call.record.value)
   if (kind === 'list' && call.record === shown && call.lastSeen === null && !call.isUnlisted) return call
   const old = call.record.value
@@ -121,10 +121,10 @@ export function seenAgain(
   return next
 }
 
-/** What changes during a call: an old value would be wrong. */
+/** Fields that change during a call, so an old value would be wrong. */
 const ofTheMoment: ReadonlySet<string> = new Set(['call_status', 'sip_status', 'sip_reason', 'duration'])
 
-/** A record with the fields that it lacks as they were known: lists may have fewer than single reads, and see `isPartial`. */
+/** Fills in missing fields from the known values: lists may have fewer than single reads; see also `isPartial`. */
 function completed(record: Readable<Call>, known: Call): Readable<Call> {
   const lacking = Object.entries(known).filter(
     ([name, value]) => value !== null && !ofTheMoment.has(name) && (Reflect.get(record.value, name) ?? null) === null,
@@ -132,7 +132,7 @@ function completed(record: Readable<Call>, known: Call): Readable<Call> {
   return lacking.length === 0 ? record : { ...record, value: { ...record.value, ...Object.fromEntries(lacking) } }
 }
 
-/** The call after an answer that would have shown it, and did not; or after its record was removed. */
+/** Applies a response that lacks the call although it covers it, or a removal. */
 export function seenGone(
   call: WatchedCall,
   kind: 'vanished' | 'removed',
@@ -143,7 +143,7 @@ export function seenGone(
   return withStep({ ...call, lastSeen, order }, toStep(kind, at, lastSeen, call.record))
 }
 
-/** When it was last shown, by a list or a single read. While it counts as listed, the newest list is one that shows it. */
+/** When it was last seen, by a list or a single read. While it counts as listed, the newest list has it. */
 const shownUntil = ({ firstSeen, singleAt }: WatchedCall, listAt: number | null): number =>
   Math.max(firstSeen, singleAt ?? 0, listAt ?? 0)
 
@@ -157,7 +157,7 @@ function withStep(call: WatchedCall, step: Step): WatchedCall {
   return { ...call, steps: steps.toSpliced(1, 1), stepsDropped: call.stepsDropped + 1 }
 }
 
-/** Whether two records as received are the same. Records are flat; what is nested is compared as text. */
+/** Compares two records as received. Records are flat; nested values are compared as text. */
 function sameJson(a: Json, b: Json): boolean {
   if (!isJsonObject(a) || !isJsonObject(b)) return JSON.stringify(a) === JSON.stringify(b)
   const names = Object.keys(a)

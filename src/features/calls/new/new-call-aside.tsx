@@ -51,7 +51,7 @@ export function NewCallAside({ fields, applications, recent, onDestination }: Pr
   )
 }
 
-/** `unset`: what stands there until the form says more. */
+/** `unset`: the placeholder while the form has no value. */
 function Part({ unset, children }: { unset: string; children: ReactNode }) {
   return children === null ? (
     <span className="soft">{unset}</span>

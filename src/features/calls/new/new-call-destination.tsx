@@ -20,7 +20,7 @@ const hints: Readonly<Record<DestinationKind, string | null>> = {
   other: 'A destination type specific to your server, with one field.',
 }
 
-/** Whom to call. Only the field of the chosen kind is there; what the others held stays. */
+/** Shows only the field of the chosen kind; the others keep their values. */
 export function Destination({ form, isKnown }: { form: NewCallForm; isKnown: boolean }) {
   const kind = useWatch({ control: form.control, name: 'kind' })
   const hint = hints[kind]
@@ -78,7 +78,7 @@ interface PhoneProps {
   readonly form: NewCallForm
   readonly name: 'phone' | 'teams'
   readonly label: string
-  /** The form offered it: then there is nothing to warn of. */
+  /** The form itself suggested this number: no advice. */
   readonly isKnown?: boolean
 }
 
@@ -119,7 +119,7 @@ interface PlusProps {
   readonly form: NewCallForm
   readonly name: 'from' | 'phone' | 'teams'
   readonly typed: string
-  /** The one number that was probably meant, where the text itself does not tell; null: there is none. */
+  /** The one number that was probably meant if the text itself doesn't show it; null if there is none. */
   readonly toMeant?: (typed: string) => string | null
 }
 
@@ -136,7 +136,7 @@ export function PlusAdvice({ form, name, typed, toMeant }: PlusProps) {
           look="link"
           onClick={() => {
             form.setValue(name, fix, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-            // The button goes with what it was for.
+            // The button disappears with the advice, so move the focus.
             form.setFocus(name)
           }}
         >

@@ -3,7 +3,7 @@ import { toDialled } from './place-number.ts'
 import type { CallBody } from './place-call.ts'
 import type { SentCall } from './place-settle.ts'
 
-/** Kinds of destination, and the one field of `to` that each has. `other`: the list of the API is open. */
+/** Kinds of destination, and the field of `to` that each one uses. `other`: the API's list is open. */
 export const destinations = {
   phone: { label: 'Phone number', field: 'number' },
   sip: { label: 'SIP address', field: 'sipUri' },
@@ -15,7 +15,7 @@ export const destinations = {
 export type DestinationKind = keyof typeof destinations
 const kinds = ['phone', 'sip', 'user', 'teams', 'other'] as const
 
-/** What a link brought along. A number of the account comes as it is stored, mostly without its plus. */
+/** The initial values from a link. A number of the account comes as stored, usually without its plus. */
 export function toInitial(known: {
   readonly application: string
   readonly from: string
@@ -33,7 +33,7 @@ export function toInitial(known: {
   }
 }
 
-/** A destination as a call record tells it, in the fields that it belongs in. */
+/** Puts a destination from a call record into the matching field. */
 export function toDestinationFields(to: string): {
   readonly kind: 'phone' | 'sip'
   readonly phone: string
@@ -54,8 +54,8 @@ const missing: Readonly<Record<DestinationKind, string>> = {
 }
 
 /**
- * As typed. Each kind of destination has a text of its own: choosing another one loses nothing. Refuses only what no
- * server can work with: what is missing.
+ * As typed. Each kind of destination has its own field, so changing the kind loses nothing. Rejects only missing
+ * values, which no server can work with.
  */
 export const newCallSchema = z
   .object({
@@ -67,7 +67,7 @@ export const newCallSchema = z
     user: z.string(),
     teams: z.string(),
     other: z.string(),
-    /** Only of `other`: the type, and the field that holds the destination. */
+    /** Only for `other`: the type, and the name of the field that holds the destination. */
     otherType: z.string(),
     otherField: z.string(),
   })
@@ -88,7 +88,7 @@ export const newCallSchema = z
   )
 export type NewCallFields = Readonly<z.output<typeof newCallSchema>>
 
-/** What is sent: as typed, without the white space around it. */
+/** The request body: as typed, but trimmed. */
 export function toBody(fields: NewCallFields): CallBody {
   return { application_sid: fields.application, from: fields.from.trim(), to: toDestination(fields) }
 }

@@ -39,7 +39,7 @@ function usePlaceServices(): PlaceServices {
   return { writer, ledger, takeLock: takeWebLock, sentHere, now: Date.now }
 }
 
-/** Connections whose token the server takes for a service provider's, and places no call with. */
+/** Whether the server places no calls with the connection's token, because it's a service provider's. */
 const providerRefusalOf = oncePer<Client, Store<boolean>>(() => createStore(false))
 
 interface Props {
@@ -54,7 +54,7 @@ type Placed = Extract<PlaceOutcome, { kind: 'placed' }>
 type Result =
   | { readonly kind: 'none' }
   | { readonly kind: 'refused'; readonly error: unknown }
-  /** `settled` is null while it is looked for. */
+  /** `settled` is null while the search for the call runs. */
   | { readonly kind: 'lost'; readonly lost: Lost; readonly settled: SettleOutcome | null }
 
 export function NewCallForm({ initial, applications, numbers, recent }: Props) {
@@ -63,10 +63,10 @@ export function NewCallForm({ initial, applications, numbers, recent }: Props) {
   const isProvider = useStore(providerRefusalOf(services.writer.client))
   const [result, setResult] = useState<Result>({ kind: 'none' })
   const [twin, setTwin] = useState<SentIntent | null>(null)
-  /** The one that was warned of, and does not matter. */
+  /** Id of the twin that the user chose to ignore. */
   const allowed = useRef<string | null>(null)
   const isHere = useRef(true)
-  // Synchronises with being on screen: what comes later is said elsewhere.
+  // Tracks whether the form is mounted: once it isn't, toasts show the outcome.
   useEffect(() => {
     isHere.current = true
     return () => {
@@ -77,7 +77,7 @@ export function NewCallForm({ initial, applications, numbers, recent }: Props) {
   const form = useForm<NewCallFields>({
     resolver: zodResolver(newCallSchema),
     defaultValues: initial,
-    // FormShell does, in the order on screen.
+    // FormShell does it, in the order on screen.
     shouldFocusError: false,
   })
   const { control, formState } = form
@@ -123,7 +123,7 @@ export function NewCallForm({ initial, applications, numbers, recent }: Props) {
     switch (outcome.kind) {
       case 'placed':
         void lookForOthers(outcome, sent)
-        // Whoever goes back before the call's page is there finds this form as it is, not a new one.
+        // If the user goes back before the call's page is there, the form must show as spent.
         intent.markSpent(services.now())
         if (isHere.current) return paths.call.link(outcome.sid)
         tellPlaced(sent.to, outcome.sid)
@@ -132,7 +132,7 @@ export function NewCallForm({ initial, applications, numbers, recent }: Props) {
         intent.markSpent(outcome.at)
         return null
       case 'refused':
-        // Nothing was placed: sending it once more is another intent.
+        // Nothing was placed, so sending it again is a new intent.
         intent.renew()
         setResult(outcome)
         if (isOfProvider(outcome.error)) providerRefusalOf(services.writer.client).set(true)
@@ -158,7 +158,7 @@ export function NewCallForm({ initial, applications, numbers, recent }: Props) {
     form.setValue('kind', kind, options)
     form.setValue(kind, kind === 'phone' ? phone : sip, options)
   }
-  // Nobody is warned of what the form itself offers.
+  // Suggestions of the form itself get no advice.
   const isOwn = numbers.some(({ number }) => toDialled(number) === from.trim())
   const isRecent = recent.some(({ to }) => to === fields.phone.trim())
 

@@ -4,19 +4,19 @@ import { isTooOld, type Ledger, newIntentId, toIntentId } from './place-intent.t
 
 export interface Intent {
   readonly id: string
-  /** Its call was sent before: when, null if that is not known. null: it was not. */
+  /** Set if its call was already sent; `at` is null if the time isn't known. null if it wasn't sent. */
   readonly spent: { readonly at: number | null } | null
-  /** False: this browser keeps nothing, so that a reload or a duplicate of the tab would begin anew. */
+  /** False if storage doesn't work: a reload or a duplicated tab then loses the intent. */
   readonly isKept: boolean
-  /** The server, or this browser, said that it was sent before. */
+  /** The server or this browser reported that it was already sent. */
   readonly markSpent: (at: number | null) => void
-  /** From here on the form is another intent. */
+  /** Gives the form a new intent. */
   readonly renew: () => void
 }
 
 /**
- * The intent of this form. Its id lies in the tab's history entry, which a reload, Back and a duplicated tab bring
- * along; nothing that was typed does.
+ * The intent of this form. Its id is in the tab's history entry, so a reload, Back and a duplicated tab keep it. What
+ * was typed isn't kept.
  */
 export function useIntent(ledger: Ledger): Intent {
   const { key } = useLocation()
@@ -24,7 +24,7 @@ export function useIntent(ledger: Ledger): Intent {
   const [spent, setSpent] = useState<Intent['spent']>(null)
   const [isKept, setIsKept] = useState(true)
 
-  // Synchronises with storage and with the history entry that the form stands in.
+  // Synchronises with storage and with the form's history entry.
   useEffect(() => {
     let isGone = false
     const meet = async () => {
@@ -34,10 +34,10 @@ export function useIntent(ledger: Ledger): Intent {
       if (found !== null) setSpent({ at: found.at })
       else if (isTooOld(id, Date.now())) setSpent({ at: null })
       const state = entryState(key)
-      // Past the router, which would take it for a navigation and drop one that is under way.
+      // Bypasses the router, which would treat it as a navigation and drop a pending one.
       if (state !== null) window.history.replaceState({ ...state, intent: id }, '')
     }
-    // Without storage nothing would remember that it was sent: an id that a reload brings back could be sent again.
+    // Without storage the send isn't recorded: an id that a reload restores could be sent again.
     meet().catch(() => {
       if (!isGone) setIsKept(false)
     })
@@ -58,7 +58,7 @@ export function useIntent(ledger: Ledger): Intent {
   }
 }
 
-/** What lies in the tab's history entry, if that is still the one on screen. The router keeps no key in the first of a visit. */
+/** The state of the tab's history entry, if it's still current. The router sets no key in a visit's first entry. */
 function entryState(key: string): Readonly<Record<string, unknown>> | null {
   const state: unknown = window.history.state
   if (typeof state !== 'object' || state === null) return null

@@ -14,7 +14,7 @@ import { isolated } from '../../../ui/isolated.tsx'
 
 export type Lost = Extract<PlaceOutcome, { kind: 'lost' }>
 
-/** Shown when the form returns by a reload, Back or in a duplicated tab, or another tab was faster. */
+/** Shown after a reload, after Back, in a duplicated tab, or if another tab has sent the call. */
 export function SpentNote({ at, onNew }: { at: number | null; onNew: () => void }) {
   return (
     <Callout tone="attention" isAnnounced>
@@ -127,15 +127,15 @@ function TryAgain({ onNew }: { onNew: () => void }) {
 }
 
 interface TwinProps {
-  /** When the other one was sent, ms since 1970. */
+  /** When the other call was sent, ms since 1970. */
   readonly at: number
   readonly to: string
-  /** The button submits the form that the dialog stands in; this comes before. */
+  /** Runs before the button submits the form around the dialog. */
   readonly onAnyway: () => void
   readonly onCancel: () => void
 }
 
-/** Warns of a call between the same two that another form has just sent. Cancel has the focus: Enter again does nothing. */
+/** Warns that another form has just called between the same numbers. Cancel has the focus: a second Enter is safe. */
 export function TwinDialog({ at, to, onAnyway, onCancel }: TwinProps) {
   return (
     <Dialog

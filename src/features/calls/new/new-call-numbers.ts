@@ -4,21 +4,21 @@ import { type ApplicationNames, toApplicationWords } from '../../../patterns/app
 import type { FoundOptions, Option } from '../../../ui/options.ts'
 import { toDialled } from './place-number.ts'
 
-/** Offered at most: a list of suggestions that takes longer to read than to type is none. */
+/** Maximum suggestions: a longer list takes longer to read than the number takes to type. */
 const most = 40
 
 interface Asked {
-  /** '' finds all. */
+  /** '' matches all. */
   readonly typed: string
-  /** Sid of the application that was chosen; '' is none. */
+  /** Sid of the chosen application; '' if none. */
   readonly application: string
   readonly names: ApplicationNames
   readonly format: (number: string) => string
 }
 
 /**
- * The account's own numbers, as they are dialled: those that hold what was typed, in any spelling, and those of the chosen
- * application first. Patterns are not among them, since no call can come from one.
+ * Finds the account's own numbers, in dialled form, that contain the typed digits in any spelling. Those of the chosen
+ * application come first. Patterns are left out: no call can come from one.
  */
 export function findFromNumbers(
   numbers: readonly PhoneNumber[],
@@ -39,7 +39,7 @@ export function findFromNumbers(
       if (fits(number)) place.push(number)
     } else hasMore = true
   }
-  // The same number may have come over two carriers.
+  // The account may have the same number from two carriers.
   const offered = new Map([...found, ...others].toReversed().map((one) => [toDialled(one.number), one]))
   const toOptions = (some: readonly PhoneNumber[]): Option[] =>
     some.flatMap((one) => {

@@ -29,7 +29,7 @@ export function NewCallPage() {
     () => (data === undefined ? [] : ofAccount(data, account_sid).list.rows.map(({ value }) => value)),
     [data, account_sid],
   )
-  // For suggestions, too. Often read before, by the overview.
+  // Also for suggestions. The overview has often read them already.
   const { data: records } = useRead(newestRecordsQuery(1), { priority: 'poll' })
   const recent = useMemo(
     () => toRecentDestinations(records === undefined ? [] : records.rows.map(({ value }) => value)),

@@ -15,7 +15,7 @@ function callOf(call_sid: string, changes: object = {}) {
   return { call_sid, direction: 'outbound', call_status: 'ringing', from: '12125550100', to: '12065550196', ...changes }
 }
 
-/** A server of calls, with what it does when one is placed. */
+/** A server with calls, and its response to a new one. */
 function setUp(create: Answerer, list: Answerer = () => json([callOf('old')])) {
   const order: string[] = []
   const kept = new Map<string, SentIntent>()
@@ -73,7 +73,7 @@ test('the same intent is not sent again, whatever came of it', async () => {
     const { place, order, services, id } = setUp(create)
     await place()
     expect(await place()).toEqual({ kind: 'spent', at: now })
-    // As another tab, or the page after a reload: only the storage knows.
+    // Simulates another tab, or a reload: only storage has the record.
     services.sentHere.clear()
     expect(await place(id)).toEqual({ kind: 'spent', at: now })
     expect(order.filter((step) => step === 'sent')).toHaveLength(1)

@@ -1,4 +1,4 @@
-/** Placing a call: lists the live calls, records the intent, sends one write. Never rejects, and never sends twice. */
+/** Places a call: lists the live calls, records the intent, sends one write. Never rejects, and never sends twice. */
 import type { Client } from '../../../api/client.ts'
 import { wait } from '../../../lib/abort.ts'
 import { ApiError, isCallStoreDown } from '../../../api/errors.ts'
@@ -11,14 +11,14 @@ import { type Before, type SettleOutcome, findSent, type SentCall, settle, toBef
 
 export type CallBody = Input<typeof createCall>['body']
 
-/** `spent`: the form's call was sent before. `refused`: nothing was placed. `lost`: it may have been, or (`isMade`) was. */
+/** `spent`: already sent. `refused`: nothing was placed. `lost`: the call may have been placed, or was (`isMade`). */
 export type PlaceOutcome =
   | { readonly kind: 'placed'; readonly sid: string; readonly before: Before }
   | { readonly kind: 'spent'; readonly at: number | null }
   | { readonly kind: 'refused'; readonly error: unknown }
   | { readonly kind: 'lost'; readonly error: unknown; readonly before: Before; readonly isMade: boolean }
 
-/** How long the list of calls may hold up a call, ms. Without it a lost answer is harder to settle, no more. */
+/** Time limit for the list before the call, ms. Without the list, only a lost response is harder to settle. */
 const listMs = 4000
 
 export interface PlaceServices extends OncePorts {
@@ -43,7 +43,7 @@ export async function placeCall(
         if (outcome.kind === 'done') return { kind: 'placed', sid: outcome.answer.sid, before }
         const { error } = outcome
         if (outcome.kind === 'unknown') return { kind: 'lost', error, before, isMade: outcome.isMade }
-        // Perhaps of the browser's repeat only, and the request before it placed the call.
+        // This may answer the browser's repeat of the request, after the first one placed the call.
         const found = mayBeOfRepeat(error) ? await findNew(writer.client, sent, before) : []
         return found.length === 0 ? { kind: 'refused', error } : { kind: 'lost', error, before, isMade: false }
       },
@@ -55,7 +55,7 @@ export async function placeCall(
   return outcome
 }
 
-/** The calls just before. Whatever would keep the call from being sent as well stops it here. */
+/** Lists the calls just before. Stops on errors that would also keep the call from being sent. */
 async function listBefore(client: Client): Promise<{ go: Before } | { stop: unknown }> {
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), listMs)
@@ -71,9 +71,9 @@ async function listBefore(client: Client): Promise<{ go: Before } | { stop: unkn
 }
 
 /**
- * Sids of new calls between the same two besides the one that was placed; none, too, where nobody can tell. Browsers repeat
- * a request by themselves (docs/administrators.md#requests-that-browsers-repeat): then one of ours is several of the
- * server's, and only its list shows them.
+ * Sids of new calls between the same parties besides the placed one; empty if the list can't be read. Browsers repeat
+ * requests on their own (docs/administrators.md#requests-that-browsers-repeat), so one of ours may reach the server
+ * several times, and only its list shows that.
  */
 export async function findOthers(
   client: Client,
@@ -83,7 +83,7 @@ export async function findOthers(
   return (await findNew(client, sent, before)).filter((other) => other !== sid)
 }
 
-/** Whether a server may refuse so what it has done a moment before: too many, or no room for another. */
+/** Whether the error may answer a repeat of a successful request: too many, or no capacity for another. */
 function mayBeOfRepeat(error: unknown): boolean {
   const status = error instanceof ApiError && !isCallStoreDown(error) ? error.status : null
   return status !== null && [409, 422, 429, 480].includes(status)
@@ -96,7 +96,7 @@ async function findNew(client: Client, sent: SentCall, before: Before): Promise<
   return list === null ? [] : findSent(sent, before, list)
 }
 
-/** Finds out what became of a lost one, for up to a minute. null: the session ended. */
+/** Searches for a lost call for up to a minute. null if the session ended. */
 export function settleCall(
   client: Client,
   sent: SentCall,
@@ -105,7 +105,7 @@ export function settleCall(
 ): Promise<SettleOutcome | null> {
   return settle(
     {
-      // As a poll: while the page waits for its person to sign in again, so does this.
+      // As a poll: it waits while the user has to sign in again.
       list: () => client.send(listCalls, {}, { priority: 'poll', retry: false }),
       sleep: wait,
       isOver: (error) => error instanceof ApiError && error.kind === 'aborted',
@@ -116,7 +116,7 @@ export function settleCall(
   )
 }
 
-/** Refused because the token is a service provider's; no call will be placed with it (docs/api.md#placing-calls). */
+/** Refused because the token is a service provider's, which can place no calls (docs/api.md#placing-calls). */
 export function isOfProvider(error: unknown): boolean {
   return (
     error instanceof ApiError &&

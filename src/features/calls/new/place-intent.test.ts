@@ -18,7 +18,7 @@ test('what storage forgets is too old to be sent', () => {
   const age = fc.integer({ min: 0, max: 3 * keptMs })
   fc.assert(
     fc.property(age, fc.integer({ min: 0, max: keptMs }), (born, later) => {
-      // It is claimed some time after it was made, and pruned as the ledger does.
+      // The id is claimed some time after it was made; the ledger prunes like this.
       const id = newIntentId(now - born)
       const isPruned = id < toAgePrefix(now + later - keptMs)
       expect(!isPruned || isTooOld(id, now + later)).toBe(true)
@@ -29,7 +29,7 @@ test('what storage forgets is too old to be sent', () => {
 test('a tag tells neither the numbers nor whether two calls were to the same ones', () => {
   const tags = Array.from({ length: 200 }, (_, index) => toTag(newIntentId(now + index), from, to))
   expect(new Set(tags).size).toBeGreaterThan(150)
-  // Twelve bits: of 40,000 numbers some 10 fit each tag.
+  // Twelve bits: about 10 of 40,000 numbers match each tag.
   const id = newIntentId(now)
   const wanted = toTag(id, from, to)
   const fits = Array.from({ length: 40_000 }, (_, index) => toTag(id, from, `+1415${5_550_000 + index}`)).filter(

@@ -4,21 +4,21 @@ import { keptMs, type Ledger, type SentIntent, type TakeLock, toAgePrefix } from
 
 const Stored = z.object({ at: z.number(), tag: z.nullable(z.number()) })
 
-/** Longer than any working storage takes; some browsers never answer where storage is closed to the page. */
+/** ms; working storage is faster. Some browsers never answer if the page has no access to storage. */
 const storageMs = 3000
 
 /**
- * Sent intents in IndexedDB, one record per id. Not in localStorage: what one tab writes there reaches the others some
- * time later, and two of them could both find nothing.
+ * Sent intents in IndexedDB, one record per id. Not in localStorage: writes reach other tabs with a delay, so two tabs
+ * could both find nothing.
  */
 export function createIdbLedger(database = 'switchboard-calls'): Ledger {
   const store = createStore(database, 'sent')
-  // Async: a browser without any IndexedDB throws at once.
+  // Async: without IndexedDB the browser throws synchronously.
   const inTime = async <T>(work: () => Promise<T>): Promise<T> => Promise.race([work(), fail()])
   return {
     claim: (intent) =>
       inTime(async () => {
-        // Ids sort by age, and forms as old as these are not sent.
+        // Ids sort by age, and forms this old aren't sent.
         const old = IDBKeyRange.upperBound(toAgePrefix(intent.at - keptMs), true)
         await store('readwrite', (objects) => promisifyRequest(objects.delete(old)))
         let found = null as SentIntent | null
@@ -33,14 +33,14 @@ export function createIdbLedger(database = 'switchboard-calls'): Ledger {
     all: () =>
       inTime(async () => (await entries<string, unknown>(store)).flatMap(([id, stored]) => toIntent(id, stored) ?? [])),
     untag: (id) => {
-      // What was never claimed stays so.
+      // An id that was never claimed stays unclaimed.
       const without = (stored: unknown) => stored && { at: toIntent(id, stored)?.at, tag: null }
       return inTime(() => update(id, without, store))
     },
   }
 }
 
-/** Whatever lies under an id, the id was sent; null: nothing does. */
+/** Any record, even a malformed one, means that the id was sent. null if there is none. */
 function toIntent(id: string, stored: unknown): SentIntent | null {
   if (stored === undefined) return null
   const parsed = Stored.safeParse(stored)
@@ -53,9 +53,9 @@ function fail(): Promise<never> {
   })
 }
 
-/** The browser's locks; where there are none (plain http), everything is free. */
+/** The browser's locks. Without them (plain http) every id is free. */
 export const takeWebLock: TakeLock = (id) => {
-  // The types promise it, browsers only to secure pages.
+  // The types promise `locks`, but browsers have it only in secure contexts.
   const locks = (navigator as { readonly locks?: LockManager }).locks
   if (locks === undefined) return Promise.resolve(() => undefined)
   return new Promise((resolve, reject) => {

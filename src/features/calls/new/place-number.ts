@@ -1,21 +1,21 @@
-/** Both ends of a call: what they should look like before it is placed, and whether two spellings mean the same one. */
+/** The parties of a call: checks how they're written before it's placed, and whether two spellings are the same. */
 import { looksLikeNumber, toDigits } from '../../../lib/phone-digits.ts'
 
-/** Shorter ones are extensions and service numbers, which no plus belongs before. */
+/** Shorter numbers are extensions and service numbers, which take no plus. */
 const fewDigits = 7
-/** Longest number of the telephone network, without its plus: E.164, 6.1. */
+/** Maximum digits of a telephone number, without the plus: E.164, 6.1. */
 const mostDigits = 15
 
 export interface NumberAdvice {
-  /** null: nothing to say. */
+  /** null if there's nothing to say. */
   readonly words: string | null
-  /** What it was probably meant to be, to be put in its place; null: nobody can tell. */
+  /** The number that was probably meant, as a replacement; null if unclear. */
   readonly fix: string | null
 }
 
 const fine: NumberAdvice = { words: null, fix: null }
 
-/** Whether a number is written with its leading plus, as the API document has it. Advice only: servers may take others. */
+/** Checks that a number has its leading plus, as in the API spec. Advice only: servers may accept other forms. */
 export function numberAdvice(typed: string): NumberAdvice {
   const text = typed.trim()
   if (text === '' || /^\+[1-9]\d{6,14}$/.test(text)) return fine
@@ -35,19 +35,19 @@ export function numberAdvice(typed: string): NumberAdvice {
   return { words: 'Starts with 0. Use + and the country code instead.', fix }
 }
 
-/** A number as the document writes it; null where its country code cannot be told. */
+/** Writes a number as in the spec; null if its country code is unclear. */
 function withPlus(text: string, digits: string): string | null {
-  // Dialled from most countries, 00 stands for the plus.
+  // In most countries, 00 is dialled for the plus.
   const international = !text.startsWith('+') && digits.startsWith('00') ? digits.slice(2) : digits
   return /^[1-9]\d{6,14}$/.test(international) ? `+${international}` : null
 }
 
-/** A stored number as it is dialled: servers store it without the plus. A pattern or short number stays as it is. */
+/** A stored number in dialled form: servers store it without the plus. Leaves patterns and short numbers unchanged. */
 export const toDialled = (stored: string): string => (/^[1-9]\d{6,14}$/.test(stored) ? `+${stored}` : stored)
 
 /**
- * Whether two texts name the same party. Numbers by their digits, since servers drop the plus; addresses without
- * scheme and parameters, which servers may leave out.
+ * Whether two texts are the same party. Compares numbers by their digits, since servers drop the plus; addresses
+ * without scheme and parameters, which servers may leave out.
  */
 export const isSameParty = (a: string, b: string): boolean => toPartyKey(a) === toPartyKey(b)
 

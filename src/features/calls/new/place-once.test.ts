@@ -6,7 +6,7 @@ import { type Once, type OncePorts, sendOnce, type Steps } from './place-once.ts
 
 const now = Date.UTC(2026, 2, 10)
 
-/** One browser: what its tabs share. */
+/** One browser: the state that its tabs share. */
 class Browser {
   readonly #sent = new Map<string, SentIntent>()
   readonly #locked = new Map<string, Tab>()
@@ -32,16 +32,16 @@ class Browser {
     return () => this.#locked.delete(id)
   }
 
-  /** The page of a tab goes: its locks are free. */
+  /** The tab's page is closed, which frees its locks. */
   leave(tab: Tab) {
     for (const [id, holder] of this.#locked) if (holder === tab) this.#locked.delete(id)
   }
 }
 
-/** Lets time pass before and after a step, in an order that the test decides. */
+/** Waits before and after a step; the test decides the order. */
 type Wait = () => Promise<void>
 
-/** One page of a tab. After it went, none of its steps goes on. */
+/** One page of a tab. Once it's gone, none of its steps continue. */
 class Tab {
   readonly #browser: Browser
   readonly #wait: Wait
@@ -98,7 +98,7 @@ interface Act {
   readonly intent: number
 }
 
-/** What people and browsers do to forms, in any order. Tab 2 is a duplicate of tab 1: the same ids. */
+/** Actions of users and browsers, in any order. Tab 2 is a duplicate of tab 1: the same ids. */
 const acts = fc.array(
   fc.record<Act>({
     what: fc.constantFrom('click', 'click', 'click', 'reload', 'stopped click'),
@@ -120,7 +120,7 @@ async function run(browser: Browser, list: readonly Act[], scheduler: fc.Schedul
       if (what !== 'reload') void page?.send(ids[intent] ?? '', requests, what === 'stopped click')
       else {
         page?.leave()
-        // The page that comes instead knows nothing but what the browser keeps.
+        // The new page starts with only what the browser stores.
         tabs[tab] = new Tab(browser, wait)
       }
       return Promise.resolve()

@@ -3,12 +3,12 @@ import { isTooOld, type Ledger, type SentIntent, type TakeLock } from './place-i
 export interface OncePorts {
   readonly ledger: Ledger
   readonly takeLock: TakeLock
-  /** When this tab handed over which id: what is left where storage fails. */
+  /** When this tab sent each id: the only record if storage fails. */
   readonly sentHere: Map<string, number>
   readonly now: () => number
 }
 
-/** `spent`: not sent, because its id was before, `at` (null: by another tab, at this moment). `stopped`: by `prepare`. */
+/** `spent`: the id was already sent, `at` (null: by another tab, just now, or too old). `stopped`: by `prepare`. */
 export type Once<T, Stop> =
   | { readonly kind: 'sent'; readonly value: T }
   | { readonly kind: 'spent'; readonly at: number | null }
@@ -16,14 +16,14 @@ export type Once<T, Stop> =
 
 export interface Steps<P, T, Stop> {
   readonly prepare: () => Promise<{ readonly go: P } | { readonly stop: Stop }>
-  /** Called at most once for an id, over all clicks, reloads and tabs. */
+  /** Called at most once per id, over all clicks, reloads and tabs. */
   readonly send: (prepared: P) => Promise<T>
 }
 
 /**
- * Sends one intent, unless its id was sent before. Two things hold other tabs off: a lock, as long as this one is at it,
- * and the record, which is made before the request leaves. Either alone will do: plain http has no locks, and storage may
- * fail; then the lock is kept until the page goes.
+ * Sends one intent, unless its id was already sent. Two things keep other tabs out: a lock while this tab is sending,
+ * and the record, which is written before the request. Either one is enough: plain http has no locks, and storage may
+ * fail. In that case, the lock is held until the page is closed.
  */
 export async function sendOnce<P, T, Stop>(
   { ledger, takeLock, sentHere, now }: OncePorts,
@@ -34,7 +34,7 @@ export async function sendOnce<P, T, Stop>(
   const here = sentHere.get(id)
   if (here !== undefined) return { kind: 'spent', at: here }
   if (isTooOld(id, now())) return { kind: 'spent', at: null }
-  // Before anything is waited for: a second click comes within the same millisecond.
+  // Before the first await: a second click can come within the same millisecond.
   sentHere.set(id, now())
   const release = await takeLock(id)
   if (release === null) {

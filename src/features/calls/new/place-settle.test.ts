@@ -9,7 +9,7 @@ import { type Before, findSent, settle, toBefore, waits } from './place-settle.t
 const sent = { from: '+12125550100', to: '+12065550196', application_sid: 'app-1' }
 
 function callOf(call_sid: string, changes: Readonly<Record<string, Json>> = {}): Json {
-  // As servers tell it: without the plus.
+  // Like servers: without the plus.
   return {
     call_sid,
     direction: 'outbound',
@@ -63,7 +63,7 @@ describe('which calls may be the one', () => {
   })
 })
 
-/** Plays the answers of a server, one a look; the last one for ever. */
+/** Plays a server's responses, one per look; the last one repeats. */
 async function play(looks: readonly (readonly Json[] | 'fails')[], before: Before) {
   let count = 0
   const slept: number[] = []

@@ -1,4 +1,4 @@
-/** What became of a call whose answer was lost: the live calls are compared with those listed just before it was sent. */
+/** Settles a call whose response was lost: compares the live calls with those listed just before it was sent. */
 import { Call } from '../../../contract/calls.ts'
 import type { Listed } from '../../../contract/endpoint.ts'
 import { isJsonObject, type Json } from '../../../contract/json.ts'
@@ -11,25 +11,25 @@ export interface SentCall {
   readonly application_sid: string
 }
 
-/** Sids that were listed just before; null: they could not be read, so that an older call cannot be told from a new one. */
+/** The sids listed just before; null if the list couldn't be read, so an old call can't be told from a new one. */
 export type Before = ReadonlySet<string> | null
 
 /**
- * `found`: new calls between the same parties, one or several; `none` came up in time; `unread`: the calls could not be
- * read at the end, so nobody knows.
+ * `found`: one or several new calls between the same parties. `none`: none appeared in time. `unread`: the last read of
+ * the calls failed, so the outcome is unknown.
  */
 export type SettleOutcome =
   | { readonly kind: 'found'; readonly sids: readonly [string, ...string[]] }
   | { readonly kind: 'none' }
   | { readonly kind: 'unread'; readonly error: unknown }
 
-/** The sids of all records, readable or not; null where the server did not send them all. */
+/** The sids of all records, including unreadable ones; null if the list is incomplete. */
 export function toBefore(list: Listed<unknown>): Before {
   if (!list.complete) return null
   return new Set([...list.rows, ...list.unreadable].flatMap(({ raw }) => recordId(Call, raw) ?? []))
 }
 
-/** Calls that may be the one that was sent. Read from the records as received, so that an unreadable one counts. */
+/** Finds the calls that may be the sent one. Uses the raw records, so that unreadable ones count. */
 export function findSent(sent: SentCall, before: Before, { rows, unreadable }: Listed<unknown>): string[] {
   return [...rows, ...unreadable].flatMap(({ raw }) => {
     const sid = recordId(Call, raw)
@@ -41,12 +41,12 @@ function isAlike(raw: Json, { from, to, application_sid }: SentCall): boolean {
   if (!isJsonObject(raw) || raw['direction'] === 'inbound') return false
   const { from: itsFrom, to: itsTo, application_sid: its } = raw
   if (typeof itsFrom !== 'string' || typeof itsTo !== 'string') return false
-  // Another application's is another call. One that tells none may be it.
+  // A different application means a different call. A record without one may be it.
   if (typeof its === 'string' && its !== '' && its.toLowerCase() !== application_sid.toLowerCase()) return false
   return isSameParty(itsFrom, from) && isSameParty(itsTo, to)
 }
 
-/** Waits between looks, ms: a minute in all, dense at first. */
+/** Waits between looks, ms: a minute in total, shorter at first. */
 export const waits: readonly number[] = [
   1000, 2000, 3000, 4000, 5000, 5000, 5000, 5000, 5000, 5000, 5000, 5000, 5000, 5000,
 ]
@@ -54,12 +54,12 @@ export const waits: readonly number[] = [
 export interface SettlePorts {
   readonly list: () => Promise<Listed<unknown>>
   readonly sleep: (ms: number) => Promise<void>
-  /** Whether the reads have ended for good: signed out. */
+  /** Whether reading is over for good: the user signed out. */
   readonly isOver: (error: unknown) => boolean
   readonly onLook?: () => void
 }
 
-/** Looks at once and after each wait, until something is found. null: the session ended meanwhile. Never rejects. */
+/** Looks at once and after each wait, until something is found. null if the session ended. Never rejects. */
 export async function settle(
   { list, sleep, isOver, onLook }: SettlePorts,
   sent: SentCall,

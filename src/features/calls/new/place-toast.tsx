@@ -1,4 +1,4 @@
-/** Toasts about a call whose form was left before its outcome was known. */
+/** Toasts about a call whose form was closed before the outcome was known. */
 import { Link } from 'react-router-dom'
 import { wordError } from '../../../api/word-error.ts'
 import { paths } from '../../../paths.ts'

@@ -3,14 +3,14 @@ import { toDialled, toPartyKey } from './place-number.ts'
 
 export interface Destination {
   readonly to: string
-  /** When the newest call to it was attempted, ms since 1970. */
+  /** When it was last called, ms since 1970. */
   readonly at: number
   readonly wasAnswered: boolean
 }
 
 const most = 8
 
-/** Whom this account called lately, by its call records: the newest first, each once. */
+/** The destinations last called by this account, from its call records: newest first, without duplicates. */
 export function toRecentDestinations(records: readonly RecentCall[]): readonly Destination[] {
   const found = new Map<string, Destination>()
   const newestFirst = records.toSorted((a, b) => b.attempted_at - a.attempted_at)

@@ -5,7 +5,7 @@ import type { BulkWork } from '../../../patterns/bulk-results.ts'
 import { useNames } from '../names-context.tsx'
 import type { NumberRow } from '../number-rows.ts'
 
-// Lazy: many visits change nothing in bulk.
+// Lazy: many visits make no bulk change.
 const ApplicationPicker = lazy(async () => ({
   default: (await import('../../../patterns/application-picker.tsx')).ApplicationPicker,
 }))
@@ -13,11 +13,11 @@ const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx
 
 interface Props {
   readonly chosen: readonly NumberRow[]
-  /** Nothing is chosen any more: a job has them. */
+  /** Clears the selection, since a job now has the numbers. */
   readonly clear: () => void
 }
 
-/** What can be done with many numbers at once; each asks before it begins. */
+/** Bulk actions; each asks for confirmation first. */
 export function BulkActions({ chosen, clear }: Props) {
   const { applications } = useNames()
   const [asked, setAsked] = useState<Element | BulkWork | null>(null)
@@ -40,7 +40,7 @@ export function BulkActions({ chosen, clear }: Props) {
             anchor={asked}
             current={null}
             onPick={(target) => setAsked({ kind: 'assign', target })}
-            // A choice closes it, too, and is not to be taken back by that.
+            // A choice closes it, too, and must not be undone by that.
             onClose={() => setAsked((now) => (now === asked ? null : now))}
           />
         )}

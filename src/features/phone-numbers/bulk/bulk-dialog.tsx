@@ -18,10 +18,10 @@ interface Props {
   readonly onCancel: () => void
 }
 
-/** Numbers and applications to name; the rest is counted. */
+/** The most numbers and applications to name; the rest are counted. */
 const most = 5
 
-/** Confirms a change to many numbers: their count, applications and some of the numbers. Starts the job. */
+/** Confirms a bulk change: shows the count, the applications and some of the numbers. Starts the job. */
 export function BulkDialog({ work, chosen, onStarted, onCancel }: Props) {
   const services = useServices()
   const jobs = useJobs()

@@ -1,20 +1,20 @@
-/** What a change of many numbers would really change. */
+/** The numbers that a bulk change really changes. */
 import type { NumberRow } from '../number-rows.ts'
 import { isSameApplication } from '../../../patterns/bulk-numbers.ts'
 import type { BulkWork } from '../../../patterns/bulk-results.ts'
 
 export interface BulkPlan {
-  /** To be sent for, in the order chosen. */
+  /** The numbers to send, in the order chosen. */
   readonly rows: readonly NumberRow[]
-  /** Left out: as asked already. */
+  /** Count left out: they already have the target. */
   readonly already: number
-  /** Left out: a job has them. */
+  /** Count left out: a job has them. */
   readonly busy: number
-  /** Where those to be changed lead now, most first; null: nowhere. */
+  /** The current applications of `rows`, most numbers first; null for none. */
   readonly from: readonly { readonly application_sid: string | null; readonly count: number }[]
 }
 
-/** Sorts out what need not, or must not, be sent. */
+/** Leaves out numbers that need no request, or that a job already has. */
 export function planBulk(chosen: readonly NumberRow[], work: BulkWork, isBusy: (sid: string) => boolean): BulkPlan {
   const free = chosen.filter(({ value }) => !isBusy(value.phone_number_sid))
   const rows =

@@ -27,7 +27,7 @@ const tones: Readonly<Record<Item['state'], Tone>> = {
   unknown: 'attention',
 }
 
-/** What a job did with a number, in the place of its state; the reason is in the list of jobs, too. */
+/** The result of a job for a number, shown instead of its state. The list of jobs has the reason, too. */
 export function BulkState({ result: { kind, state, reason } }: { result: BulkResult }) {
   return (
     <StatusBadge tone={tones[state]} title={reason}>

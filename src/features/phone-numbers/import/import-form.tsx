@@ -28,7 +28,7 @@ import { useNames } from '../names-context.tsx'
 import { toSeenCarriers } from '../carriers.ts'
 
 interface DryRun {
-  /** What it was made from. */
+  /** The text it was made from. */
   readonly text: string
   readonly planner: ImportPlanner
   readonly file: ImportFile
@@ -56,7 +56,7 @@ export function ImportForm() {
   }, [read.data, account_sid, applications, carrierNames])
   const planner = useMemo(() => known && createPlanner(known), [known])
   const found = useDryRun(text, planner)
-  // The preview of an earlier text stays visible, but must not be sent for this one.
+  // The preview of an earlier text stays visible, but must not be imported for this one.
   const result = found !== null && found.text === text && found.planner === planner ? found : null
   const writes = useMemo(() => (result === null ? [] : toWrites(result.plan)), [result])
 
@@ -108,10 +108,10 @@ function toReason(text: string, isKnown: boolean): string {
   return isKnown ? 'No changes to import.' : 'Preparing the preview…'
 }
 
-/** The preview of the text, and until it is ready that of an earlier text; null without text or phone numbers. */
+/** The preview of the text, or of an earlier text until it's ready; null without text or phone numbers. */
 function useDryRun(text: string, planner: ImportPlanner | null): DryRun | null {
   const [last, setLast] = useState<DryRun | null>(null)
-  // Synchronises with work in slices: typing stays fast, however long the text is.
+  // Synchronises with work in slices, so typing stays fast with any length of text.
   useEffect(() => {
     if (text.trim() === '' || planner === null) return
     const stop = new AbortController()

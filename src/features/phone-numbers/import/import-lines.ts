@@ -1,32 +1,32 @@
-/** What a CSV file says of phone numbers: which of its columns mean what, and its lines. */
+/** Reads phone numbers from a CSV file: maps its columns to fields, and returns its lines. */
 import { type CsvRecord, csvRecords, findSeparator, type Separator, undefuse } from '../../../lib/csv-reader.ts'
 
-/** A line of the file. '' is an empty field, or a column that the file does not have. */
+/** A line of the file. '' for an empty field, or a column that the file doesn't have. */
 export interface ImportLine {
-  /** In the file, from 1. */
+  /** Line number in the file, from 1. */
   readonly line: number
   readonly number: string
-  /** Name or sid. */
+  /** Name or SID. */
   readonly application: string
-  /** Name or sid. */
+  /** Name or SID. */
   readonly carrier: string
-  /** Why it cannot be read; null: it can. */
+  /** The reason why it can't be read; null if it can. */
   readonly problem: string | null
 }
 
 export interface ImportFile {
   readonly separator: Separator
   readonly hasHeader: boolean
-  /** Of the header, names that mean nothing here. */
+  /** Unknown names in the header. */
   readonly ignored: readonly string[]
-  /** Why none of it can be used; null: it can. */
+  /** The reason why the file can't be used; null if it can. */
   readonly problem: string | null
   readonly lines: readonly ImportLine[]
 }
 
 type Field = 'number' | 'application' | 'carrier'
 
-/** Names of columns; sids before names, which several may share. The names of the export are among them. */
+/** Column names, including those of the export. SIDs before names, which several records may share. */
 const names: Readonly<Record<Field, readonly string[]>> = {
   number: ['number', 'phone_number', 'phone'],
   application: ['application_sid', 'application', 'application_name'],
@@ -34,11 +34,11 @@ const names: Readonly<Record<Field, readonly string[]>> = {
 }
 const fields = ['number', 'application', 'carrier'] as const
 
-/** Columns, by field, in the order in which they are looked at. */
+/** Column indexes by field, in order of preference. */
 type Columns = Readonly<Record<Field, readonly number[]>>
 const withoutHeader: Columns = { number: [0], application: [1], carrier: [2] }
 
-/** Reads the text of a file. Without a header its columns are number, application, carrier. For `runInSlices`. */
+/** Reads the text of a file. Without a header, its columns are number, application, carrier. For `runInSlices`. */
 export function* readImport(text: string): Generator<void, ImportFile> {
   const separator = findSeparator(text)
   const records: CsvRecord[] = []

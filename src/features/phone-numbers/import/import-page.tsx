@@ -5,7 +5,7 @@ import { ImportProgress } from './import-progress.tsx'
 import { useImportRun } from './import-run.ts'
 import { NamesProvider } from '../names-context.tsx'
 
-/** Phone numbers from a CSV file: first what would happen, then what does. */
+/** Imports phone numbers from a CSV file: first the preview, then the progress. */
 export function ImportPage() {
   const running = useImportRun()
   return (

@@ -48,7 +48,7 @@ test.each([
   ['14155550199,Reception,Acme', { application_sid: reception, voip_carrier_sid: sidOf(5) }],
   [`14155550199,${sidOf(2)},${sidOf(6).toUpperCase()}`, { application_sid: sidOf(2), voip_carrier_sid: sidOf(6) }],
   ['14155550199', { application_sid: null, voip_carrier_sid: null }],
-  // The API may hold carriers that no number was seen on.
+  // The server may have carriers that no known number uses.
   [`+14155550199;sales;${sidOf(9)}`, { application_sid: sidOf(2), voip_carrier_sid: sidOf(9) }],
   [String.raw`^1415\d{7}$,reception`, { application_sid: reception, voip_carrier_sid: null }],
 ])('%s is created', (text, body) => {
@@ -74,7 +74,7 @@ test.each(['110', '*67', '#31#', '+49', '.+', '.*', '^1555\\d{7}$', '1[2-5]55', 
 test.each(['abc', 'Telefon', '1415555O199', '---'])('%s is no number: an error, and nothing is sent', (text) => {
   const words = 'Not a phone number. To add it anyway, use New number.'
   expect(first(text)).toMatchObject({ kind: 'error', write: null, words })
-  // One that is there all the same can be assigned.
+  // An existing one can still be assigned.
   expect(first(`${text},Sales`, { ...known, numbers: [toNumber(text, null, null)] })).toMatchObject({ kind: 'change' })
 })
 

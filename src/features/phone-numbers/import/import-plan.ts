@@ -9,7 +9,7 @@ import type { ImportLine } from './import-lines.ts'
 import { isNoNumber, numberAdvice, numberError, plainNumber } from '../number-advice.ts'
 import type { SeenCarrier } from '../carriers.ts'
 
-/** What is sent for a line. `raw`: the record as last read. */
+/** The write for a line. `raw`: the record as last read. */
 export type ImportWrite =
   | {
       readonly kind: 'create'
@@ -25,14 +25,13 @@ export type ImportWrite =
       readonly raw: Json
     }
 
-/** null: nothing is sent. */
 export type PlannedKind = ImportWrite['kind'] | 'unchanged' | 'error'
 
 export interface PlannedLine {
   readonly line: ImportLine
   readonly kind: PlannedKind
   readonly write: ImportWrite | null
-  /** New number: advice. Change: the current application. Error: the reason. '' for none. */
+  /** For a new number: advice. For a change: the current application. For an error: the reason. '' for none. */
   readonly words: string
 }
 
@@ -43,7 +42,7 @@ export interface ImportPlan {
 
 export interface KnownNumbers {
   readonly numbers: readonly Readable<PhoneNumber>[]
-  /** False: the server holds numbers that it did not send. */
+  /** false if the server has numbers that it didn't send. */
   readonly isWhole: boolean
   readonly applications: ApplicationNames
   readonly carriers: readonly SeenCarrier[]
@@ -54,7 +53,7 @@ const shapeOfSid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** Plans every line. Sends nothing. For `runInSlices`. */
 export type ImportPlanner = (lines: readonly ImportLine[]) => Generator<void, ImportPlan>
 
-/** Indexes the known numbers, to plan each pasted text. */
+/** Indexes the known numbers once, to plan any number of pasted texts. */
 export function createPlanner(known: KnownNumbers): ImportPlanner {
   const byNumber = groupBy(known.numbers, ({ value }) => toKey(value.number))
   const applications = toLookUp([...known.applications.names].map(([sid, name]) => [sid, name]))
@@ -90,7 +89,7 @@ export function createPlanner(known: KnownNumbers): ImportPlanner {
     if (application === 'none') return refuse(toUnknown(line.application))
     const carrier = carriers(line.carrier)
     if (carrier === 'several') return refuse(`Several carriers are named “${line.carrier}”: use the SID.`)
-    // The spec has no list of carriers: an unseen one may exist.
+    // The spec has no list of carriers, so an unseen one may exist.
     if (carrier === 'none' && !shapeOfSid.test(line.carrier)) return refuse(`Unknown carrier “${line.carrier}”.`)
     return planKnown(line, application.sid, carrier === 'none' ? line.carrier : carrier.sid)
   }
@@ -101,7 +100,7 @@ export function createPlanner(known: KnownNumbers): ImportPlanner {
     const alike = byNumber.get(toKey(number)) ?? []
     if (alike.length === 0) {
       if (!known.isWhole) return refuse('The server did not list all of its numbers: this one may already exist.')
-      // Typed into the form, it is meant, such as the name of a SIP user; in a file it is a title, or a letter instead of a digit.
+      // In the form it's deliberate, such as a SIP user name; in a file it's a title, or a letter instead of a digit.
       if (isNoNumber(number)) return refuse('Not a phone number. To add it anyway, use New number.')
       const words = numberAdvice(toKey(number)).join(' ')
       return { line, kind: 'create', words, write: { kind: 'create', number, application_sid, voip_carrier_sid } }
@@ -141,7 +140,7 @@ const toKey = (number: string): string => number.replace(/^\+/, '')
 
 const isSameSid = (one: string | null, other: string): boolean => one?.toLowerCase() === other.toLowerCase()
 
-/** Resolves a name or a sid. An empty one is null. */
+/** Resolves a name or SID; an empty one is null. */
 function toLookUp(pairs: readonly (readonly [string, string])[]) {
   const bySid = new Map(pairs.map(([sid]) => [sid.toLowerCase(), sid]))
   const byName = new Map<string, string | null>()

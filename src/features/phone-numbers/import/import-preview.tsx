@@ -15,7 +15,7 @@ const separatorWords = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' } as con
 
 const stateOf = ({ kind, words }: PlannedLine): LineState => {
   const { tone, word } = states[kind]
-  // Advice about a new number does not block it, here or in the form.
+  // Advice about a new number doesn't block it, here or in the form.
   return { tone: tone === 'good' && words !== '' ? 'attention' : tone, word, why: words }
 }
 

@@ -19,7 +19,7 @@ const states: Readonly<Record<Item['state'], Omit<LineState, 'why'>>> = {
   unknown: { tone: 'attention', word: 'Unknown' },
 }
 
-/** Lines that aren’t sent. */
+/** Words for lines that aren’t sent. */
 const skipped = 'Skipped'
 const unchanged = 'Unchanged'
 
@@ -95,7 +95,7 @@ export function ImportProgress({ run, view }: { run: ImportRun; view: JobView })
   )
 }
 
-/** Of a line that isn’t sent. */
+/** The state of a line that isn’t sent. */
 function toState({ kind, words }: PlannedLine): LineState {
   return kind === 'error' ? { tone: 'bad', word: skipped, why: words } : { tone: 'neutral', word: unchanged, why: '' }
 }

@@ -1,4 +1,4 @@
-/** The import of a session, which goes on when its page is left. */
+/** The import of a session. It continues when the user leaves its page. */
 import type { Job } from '../../../jobs/job.ts'
 import type { Item, JobView } from '../../../jobs/work.ts'
 import type { JobSpec } from '../../../jobs/job-spec.ts'
@@ -9,17 +9,17 @@ import type { ImportPlan, ImportWrite, PlannedLine } from './import-plan.ts'
 export interface ImportRun {
   readonly plan: ImportPlan
   readonly job: Job<ImportWrite>
-  /** Place among the items of the job, by line; lines without one are not sent. */
+  /** Index among the job's items, by line; lines without one aren't sent. */
   readonly places: ReadonlyMap<PlannedLine, number>
 }
 
-/** The latest of each session. */
+/** The latest import of each session. */
 const runs = new WeakMap<SessionJobs, ImportRun>()
 
-/** The lines of a plan that something is sent for. */
+/** The writes of a plan, in the order of its lines. */
 export const toWrites = ({ lines }: ImportPlan): ImportWrite[] => lines.flatMap(({ write }) => write ?? [])
 
-/** Begins the job. Rejects where its code does not load; then nothing was begun. */
+/** Starts the job. Rejects if its code can't be loaded; nothing is started then. */
 export async function startImport(jobs: SessionJobs, plan: ImportPlan, spec: JobSpec<ImportWrite>): Promise<void> {
   const job = await jobs.start(spec)
   const sent = plan.lines.filter(({ write }) => write !== null)
@@ -30,7 +30,7 @@ export function forgetImport(jobs: SessionJobs): void {
   runs.delete(jobs)
 }
 
-/** The import of this session, and how its job stands; null: none, or it was dismissed from the list of jobs. */
+/** The import of this session and its job; null if there is none, or it was dismissed from the list of jobs. */
 export function useImportRun(): { readonly run: ImportRun; readonly view: JobView } | null {
   const jobs = useJobs()
   const views = useJobViews()
@@ -39,7 +39,7 @@ export function useImportRun(): { readonly run: ImportRun; readonly view: JobVie
   return run === undefined || view === undefined ? null : { run, view }
 }
 
-/** What became of a line; null: nothing was sent for it. */
+/** The result of a line; null if nothing is sent for it. */
 export function itemOf({ job, places }: ImportRun, line: PlannedLine): Item | null {
   const place = places.get(line)
   return place === undefined ? null : job.itemAt(place)

@@ -8,13 +8,13 @@ import { FileButton } from '../../../ui/file-button.tsx'
 import { useFileDrop } from '../../../ui/use-file-drop.ts'
 import styles from './import.module.css'
 
-/** Bytes: some hundred thousand lines. */
+/** Bytes; several hundred thousand lines. */
 const largestFile = 20_000_000
 
 /** Characters; browsers take seconds to lay out more. */
 const longestEdited = 200_000
 
-/** The lines to import: from a chosen or dropped file, or typed or pasted. */
+/** The lines to import, from a chosen or dropped file, or typed or pasted. */
 export function ImportSource({ text, onText }: { text: string; onText: (text: string) => void }) {
   const tooLarge = 'This file is larger than 20 MB. Choose a smaller CSV file.'
   const errorId = useId()

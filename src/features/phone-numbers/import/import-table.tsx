@@ -18,7 +18,7 @@ export interface LineState {
 }
 
 interface Props {
-  /** Id of the heading that names the table. */
+  /** ID of the heading that names the table. */
   readonly labelledBy: string
   readonly lines: readonly PlannedLine[]
   readonly stateOf: (line: PlannedLine) => LineState
@@ -29,10 +29,10 @@ interface Props {
 
 const toKey = ({ line }: PlannedLine) => `${line.line}`
 
-/** Lines of a file with their state; all, or one kind. */
+/** Lines of a file with their states: all, or one kind. */
 export function ImportTable({ labelledBy, lines, stateOf, kinds, children }: Props) {
   const [chosen, setChosen] = useState<string | null>(null)
-  // The last one of its kind may have become another.
+  // The chosen kind may have no lines left.
   const only = kinds.some(({ word, count }) => word === chosen && count > 0) ? chosen : null
   const rows = only === null ? lines : lines.filter((line) => stateOf(line).word === only)
   return (
@@ -133,7 +133,7 @@ export function SaveFailed({ failed }: { failed: readonly { readonly line: Plann
 
 const failedHeader = ['number', 'application', 'carrier', 'line', 'reason']
 
-/** The failed lines of an import, as a file to correct and import again. */
+/** The failed lines as a file to correct and import again. */
 function toFailedCsv(lines: readonly { readonly line: PlannedLine; readonly reason: string }[]): string {
   return toCsv(
     failedHeader,

@@ -12,7 +12,7 @@ const stored = (phone_number_sid: string, number: string, voip_carrier_sid: stri
   return { phone_number_sid, number, voip_carrier_sid, account_sid: 'a', application_sid: null }
 }
 
-/** Ends an import of two numbers, of which the server then has these. */
+/** Ends an import of two numbers; the server then has these records. */
 async function end(...after: object[]) {
   const { client } = createFakeClient(() => json(after))
   const writes = ['+1415', '1416'].map((number): ImportWrite => {

@@ -19,7 +19,7 @@ import { endLook } from '../../../patterns/in-turn.ts'
 import { numberCreation, withoutPlus } from '../phone-number-form-model.ts'
 import type { ImportWrite } from './import-plan.ts'
 
-/** What a job needs to know to do it. `before`: the sids that were there. */
+/** Returns the job of an import. `before`: the SIDs that existed before it. */
 export function toImportSpec(
   { client, queryClient }: Services,
   writes: readonly ImportWrite[],
@@ -57,10 +57,10 @@ export function toImportSpec(
   }
 }
 
-/** Of those that are named, the rest can be found by the first. */
+/** The most numbers to name; these lead to the rest. */
 const mostNamed = 12
 
-/** Looks once, at the end, for numbers that the browser had created more than once (docs/administrators.md#requests-that-browsers-repeat). */
+/** Checks at the end for numbers that a browser repeated (docs/administrators.md#requests-that-browsers-repeat). */
 async function tellRepeated(
   client: Client,
   writes: readonly ImportWrite[],
@@ -82,7 +82,7 @@ async function tellRepeated(
   tellSeveral(title, repeated.flat().slice(0, mostNamed), numberCreation.toRecord)
 }
 
-/** What is not known is left out: deployed servers refuse empty sids. */
+/** Leaves out unknown values: deployed servers refuse empty SIDs. */
 function toBody({ number, application_sid, voip_carrier_sid }: Extract<ImportWrite, { kind: 'create' }>) {
   return {
     number,

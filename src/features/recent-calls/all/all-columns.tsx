@@ -8,10 +8,10 @@ import { sortColumns } from './all-state.ts'
 import { toRecordColumns } from '../recent-calls-columns.tsx'
 import type { RecordRow } from '../record-rows.ts'
 
-/** The columns of the server's pages, for rows that may not be here yet, and may not be readable. */
+/** The columns of the server's pages, for rows that may be pending or unreadable. */
 const allColumns = toRecordColumns((number) => callRecordsPath({ number })).map(toSlotColumn)
 
-/** The filter that a column stands for. */
+/** The filter for each column. */
 const filterOf: Readonly<Record<string, FacetField>> = {
   direction: 'direction',
   result: 'result',
@@ -20,7 +20,7 @@ const filterOf: Readonly<Record<string, FacetField>> = {
   trunk: 'trunk',
 }
 
-/** Those that tell rows apart: not one of which every row has the same value, unless the rows are in its order. */
+/** Leaves out columns in which a filter makes all values the same, unless the rows are sorted by them. */
 export function columnsFor(choices: Readonly<Record<FacetField, string>>, sort: string) {
   return allColumns.filter(({ id }) => {
     const field = filterOf[id]
@@ -29,7 +29,7 @@ export function columnsFor(choices: Readonly<Record<FacetField, string>>, sort: 
   })
 }
 
-/** It stands for several values. */
+/** A choice that covers several values. */
 function isGroup(choice: string): boolean {
   return isResultGroup(choice) || /^[1-6]xx$/.test(choice)
 }

@@ -20,13 +20,13 @@ import { allSchema, noFilters, sortAfterClick, sortColumns, toQuery, toRecordSor
 import { useRecordSelection } from './use-record-selection.tsx'
 import { emptinessOf, loadedWords } from './load-words.ts'
 
-/** Rows in one table: more of them, as blocks on a small screen, are taller than browsers can scroll. */
+/** Maximum rows in a table: as blocks on a small screen, more would be taller than browsers can scroll. */
 const partSize = 50_000
 
 const toKey = ({ place, loaded }: RowSlot) => (loaded === null ? `place ${place}` : String(loaded.row))
 const isPending = ({ loaded }: RowSlot) => loaded === null
 
-/** What is loaded: filters with counts, and the records that pass. */
+/** Shows the loaded records that pass the filters. */
 export function LoadedRecords({ load, state, isSelecting }: { load: Load; state: SteadyLoad; isSelecting: boolean }) {
   const { channel, phase } = state
   const [shownState, setShownState] = useUrlState(allSchema)
@@ -40,13 +40,13 @@ export function LoadedRecords({ load, state, isSelecting }: { load: Load; state:
       request: { query: toQuery(shownState), sort: toRecordSort(sort) },
       columns: columnsFor(filters, sort),
     }),
-    // oxlint-disable-next-line react/exhaustive-deps -- the state is another object after every change of the URL
+    // oxlint-disable-next-line react/exhaustive-deps -- the state is a new object after every change of the URL
     [wanted],
   )
   const fitting = useFitting(columns)
   // Synchronises the worker with the URL.
   useEffect(() => feed.show(request), [feed, request])
-  // And with what comes in, to the end.
+  // Refreshes as records arrive, and once more at the end of the load.
   const isOver = phase === 'over'
   useEffect(() => {
     let shown = Number.NaN

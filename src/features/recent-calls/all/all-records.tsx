@@ -24,7 +24,7 @@ import { noSource, sourceOf } from './row-source.ts'
 import { useAskedLoad } from './use-asked-load.ts'
 import { idle, useSaving } from './use-saving.ts'
 
-/** All records, loaded; beside them or instead of them the panel of one. */
+/** All loaded records, with the panel of one beside them or in their place. */
 export function AllRecordsPage() {
   return (
     <ListWithPanel path={paths.allRecords.pattern}>
@@ -33,7 +33,7 @@ export function AllRecordsPage() {
   )
 }
 
-/** A load may have been made long before a period is picked that reaches to now. */
+/** ms. Choosing a period reloads the records if the load is older. */
 const staleMs = 60_000
 
 function AllRecords() {

@@ -36,7 +36,7 @@ test('a link says what is looked for, and clearing leaves only the order', () =>
   expect(writeUrlState(allSchema, new URLSearchParams(search), noFilters).toString()).toBe('sort=-duration')
   expect(toQuery(read('at=2026-03-10T09:30:12.345Z')).at).toBe(Date.UTC(2026, 2, 10, 9, 30, 12, 345))
   expect([hasFilters(read('at=2026-03-10T09:30:12.345Z')), hasFilters(read('at=noon'))]).toEqual([true, false])
-  // A time that no calendar has is no limit.
+  // A date that doesn't exist sets no limit.
   expect(toQuery(read('from=2026-13-40T99%3A99Z')).from).toBeNull()
 })
 
@@ -77,7 +77,7 @@ test('words', () => {
     progress,
     result: { ...progress, verdict, doubts, gaps: [], totalAtStart: null, error: null },
   })
-  // The server's count may hold records that were deleted meanwhile: "complete" is said of what is proven alone.
+  // The server's count may include records deleted meanwhile: "complete" stands only with the proven number.
   expect(loadedWords(over('complete', []))).toBe('Loaded 3,412 call records · complete')
   expect(loadedWords(over('not proven', ['gap']))).toBe('Loaded 3,412 call records · completeness not proven')
   expect(loadedWords(over('not proven', ['unfinished']))).toBe(
@@ -100,7 +100,7 @@ test.each([
   [500, 0],
   [900, 0],
   [1000, 1],
-  // Read on the page in end-to-end tests.
+  // The end-to-end tests rely on these totals.
   [2317, 0],
   [13_993, 0],
   [35_030, 0],
@@ -136,7 +136,7 @@ test('views replace those of their name, and a closed storage is no failure', ()
     { name: 'a', search: '' },
     { name: 'b', search: 'x=2' },
   ])
-  // There is no localStorage here.
+  // localStorage doesn't exist here.
   expect([readViews(), writeViews(views)]).toEqual([[], false])
 })
 
@@ -147,7 +147,7 @@ test('a view of yesterday is one of yesterday on any day', () => {
   expect(search).toBe('result=failed&period=yesterday')
   const later = read(fromViewSearch(search, now + 5 * 86_400_000, 'utc'))
   expect(later).toMatchObject({ days: 2, from: '2026-03-14T00:00Z', to: '2026-03-15T00:00Z', result: 'failed' })
-  // Any other time stays what it is.
+  // Any other time is saved unchanged.
   const fixed = toViewSearch(read('days=3&from=2026-03-08T00:30Z'), now, 'utc')
   expect(fromViewSearch(fixed, now + 86_400_000, 'utc')).toBe(fixed)
   expect(read(fixed)).toMatchObject({ days: 3, from: '2026-03-08T00:30Z' })
@@ -158,7 +158,7 @@ test('nothing is said to be missing before all that was loaded was looked throug
   const whole = { rows: 3744, error: null }
   expect(emptinessOf(null, whole)).toBeNull()
   expect([emptinessOf(found(0, 0), null), emptinessOf(found(2000, 0), null)]).toEqual([null, 'unmatched'])
-  // The load is over, and its last view is on its way.
+  // The load is over, but its last view is pending.
   expect([emptinessOf(found(0, 0), whole), emptinessOf(found(2000, 0), whole)]).toEqual([null, null])
   expect([emptinessOf(found(3744, 0), whole), emptinessOf(found(3744, 1), whole)]).toEqual(['unmatched', null])
   expect(emptinessOf(found(0, 0), { rows: 0, error: null })).toBe('none')

@@ -7,7 +7,7 @@ import { toMs } from '../filters/periods.ts'
 import { urlTime } from '../pages/recent-calls-state.ts'
 import type { RecordSort } from '../../../records/store/sort-rows.ts'
 
-/** Columns that records can be sorted by, and their fields. */
+/** Sortable columns and their fields. */
 const sortFields = {
   time: 'attempted_at',
   direction: 'direction',
@@ -25,12 +25,12 @@ export const sortColumns = Object.keys(sortFields)
 const text = () => urlField(z.string(), '')
 const wholeOrNot = () => urlField(z.string().check(z.regex(/^\d{0,9}$/)), '')
 
-/** A choice for each facet, and the other filters. */
+/** A choice for each facet, and the other filters. All '' if unset. */
 const filterShape = {
   number: text(),
   from: urlTime(),
   to: urlTime(),
-  /** Calls under way at this time. */
+  /** Calls in progress at this time. */
   at: urlTime(),
   ...recordOf(facetFields, text),
   /** Seconds. */
@@ -40,12 +40,12 @@ const filterShape = {
 export type FilterName = keyof typeof filterShape
 const filterNames = keysOf(filterShape)
 
-/** What the URL says of the view: filters, order, and which part of it is shown. */
+/** The view in the URL: filters, order and part. */
 export const allSchema = z.object({
   ...filterShape,
-  /** That are to be loaded; 0: the link does not say. */
+  /** Days to load; 0 if the link doesn't say. */
   days: urlField(z.coerce.number().check(z.refine(Number.isInteger), z.minimum(1), z.maximum(retentionDays)), 0),
-  /** "time", "-duration"; the newest first needs no word, it is the server's order. */
+  /** "time", "-duration"; '' is the server's order, newest first. */
   sort: urlField(
     z.string().check(z.refine((sort) => sort === '' || Object.hasOwn(sortFields, sort.replace(/^-/, '')))),
     '',
@@ -54,14 +54,14 @@ export const allSchema = z.object({
 })
 export type AllState = z.output<typeof allSchema>
 
-/** The first part of everything, in whatever order it is. */
+/** Clears all filters and goes to the first part. Keeps the order. */
 export const noFilters = { ...recordOf(filterNames, () => ''), part: 1 }
 
 export function hasFilters(state: AllState): boolean {
   return filterNames.some((name) => state[name] !== '')
 }
 
-/** What the worker is to look for. Unreadable times are no limit. */
+/** The worker's query. Unreadable times set no limit. */
 export function toQuery(state: AllState): RecordQuery {
   const { number, least, most } = state
   return {
@@ -75,14 +75,14 @@ export function toQuery(state: AllState): RecordQuery {
   }
 }
 
-/** null: as the server listed them. */
+/** null for the server's order. */
 export function toRecordSort(sort: string): RecordSort | null {
   const by = sort.replace(/^-/, '')
   if (!isSortColumn(by)) return null
   return { by: sortFields[by], direction: sort.startsWith('-') ? 'desc' : 'asc' }
 }
 
-/** The order after a click on a column's header: the other way round, or by that column. */
+/** The order after a click on a column's header: by that column, or reversed. */
 export function sortAfterClick(sort: string, column: string): string {
   if (sort === '' && column === 'time') return 'time'
   if (sort === column) return column === 'time' ? '' : `-${column}`

@@ -22,7 +22,7 @@ interface Props {
   readonly load: Load
   readonly state: SteadyLoad
   readonly saving: Saving
-  /** Records that the filters leave; null: not known yet. */
+  /** Number of records that match; null if not known yet. */
   readonly found: number | null
   readonly onClose: () => void
 }
@@ -58,7 +58,7 @@ export function ExportDialog({ load, state, saving, found, onClose }: Props) {
       isGzipped,
       query: scope === 'filtered' && isNarrowed ? toQuery(view) : null,
     })
-    // How it goes stands beside how the loading goes.
+    // The page shows the export's progress beside the load's.
     if (result === null) onClose()
   }
   return (
@@ -144,11 +144,11 @@ export function ExportDialog({ load, state, saving, found, onClose }: Props) {
 interface ProgressProps {
   readonly load: Load
   readonly written: number
-  /** null: everything that is loaded. */
+  /** null for all loaded records. */
   readonly total: number | null
 }
 
-/** From the first click on: how many records are in the file. */
+/** Shown from the click on Export: how many records have been written. */
 function ExportProgress({ load, written, total }: ProgressProps) {
   return (
     <LoadProgress load={load}>

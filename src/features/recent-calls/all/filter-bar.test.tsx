@@ -8,7 +8,7 @@ import { narrowing } from './filter-fixtures.ts'
 beforeAll(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
 afterAll(() => void vi.unstubAllGlobals())
 
-/** All that can be read in the bar at a URL, but for the button that is there with any filter. */
+/** The bar's text at a URL, without the Clear button, which any filter shows. */
 async function readBar(search: string): Promise<string> {
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)

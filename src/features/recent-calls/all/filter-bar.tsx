@@ -18,17 +18,17 @@ import { allSchema, hasFilters, noFilters } from './all-state.ts'
 import { durationWords, facetLabels, toOptions } from './filter-options.ts'
 import { SavedViews } from './saved-views.tsx'
 
-/** Those that are always there; others come when they are asked for, or set. */
+/** The filters always shown; others appear when added or set. */
 const usualFields: ReadonlySet<FacetField> = new Set(['result', 'direction'])
 
 interface Props {
-  /** What is found; null: nothing yet. */
+  /** null if there is none yet. */
   readonly view: View | null
-  /** A period was picked, of so many days: what is loaded may not reach to now. */
+  /** Called when a period of this many days is chosen: the load may not be recent enough. */
   readonly onFresh: (days: number) => void
 }
 
-/** Filters over all that is loaded; each choice says how many records it would leave. */
+/** Filters of the loaded records; each choice shows how many records match. */
 export function FilterBar({ view, onFresh }: Props) {
   const [state, setState] = useUrlState(allSchema)
   const commit = useCallback((number: string) => setState({ number, part: 1 }, 'replace'), [setState])
@@ -114,7 +114,7 @@ export function FilterBar({ view, onFresh }: Props) {
   )
 }
 
-/** For screens without room for column headers. */
+/** Needed on screens without column headers. */
 function toOrders(sort: string) {
   const orders = [
     { value: '', text: 'Newest first' },

@@ -1,6 +1,6 @@
 import type { FilterName } from './all-state.ts'
 
-/** For tests: each filter with a value that narrows, as the URL has it. */
+/** Test fixtures: for each filter, a URL value that narrows. */
 export const narrowing: Readonly<Record<FilterName, string>> = {
   number: '415',
   from: '2026-03-10T09:30Z',

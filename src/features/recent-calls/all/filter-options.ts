@@ -16,10 +16,10 @@ export const facetLabels: Readonly<Record<FacetField, string>> = {
   trunk: 'Trunk',
 }
 
-/** What can be chosen of a field, each with how many records it would leave. */
+/** The choices of a field, each with its number of records. */
 export function toOptions(field: FacetField, facets: readonly Facet[], chosen: string) {
   const all = [...toGroups(field, facets), ...facets]
-  // What no record has (any more) may still stand in the URL.
+  // The URL may have a value that no record has.
   const strange = chosen === '' || all.some(({ choice }) => choice === chosen) ? [] : [{ choice: chosen, count: 0 }]
   return [
     { value: '', text: 'any' },
@@ -27,7 +27,7 @@ export function toOptions(field: FacetField, facets: readonly Facet[], chosen: s
   ]
 }
 
-/** Several values under one name: all failed calls, "4xx" of all its statuses. */
+/** Choices for several values: all failed calls, or "4xx" for all its statuses. */
 function toGroups(field: FacetField, facets: readonly Facet[]): Facet[] {
   if (field === 'result') {
     const groups = keysOf(resultGroups).map((choice) => ({

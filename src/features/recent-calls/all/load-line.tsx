@@ -28,15 +28,15 @@ export function NothingLoaded() {
 interface Props {
   readonly load: Load
   readonly state: SteadyLoad
-  /** How many of the loaded records the filters leave; null: there are none, or it is not known yet. */
+  /** How many of the loaded records match; null if there's no filter, or it isn't known yet. */
   readonly found: string | null
-  /** Something else is being looked for. */
+  /** A newer view is pending. */
   readonly isBusy: boolean
   readonly isWriting: boolean
   readonly onOptions: () => void
 }
 
-/** One line, whatever happens: what is loaded of how much, what is proven of it, and the way to news. */
+/** Always one line: how much is loaded, whether it's proven complete, and how to reload. */
 export function LoadLine({ load, state, found, isBusy, isWriting, onOptions }: Props) {
   const { phase, days, startedAt, isPersisted, result } = state
   const [isOpen, setIsOpen] = useState(false)
@@ -104,7 +104,7 @@ export function LoadLine({ load, state, found, isBusy, isWriting, onOptions }: P
       {isOpen && (
         <div className={styles['details']}>
           <LoadProgress load={load}>{(now) => <Counts state={now} />}</LoadProgress>
-          {/* Otherwise it is said below in any case. */}
+          {/* LoadNotes shows any other verdict. */}
           {result?.verdict === 'complete' && <span>{verdictWords(result)}</span>}
           <Button look="link" onClick={onOptions} aria-disabled={isWriting || undefined}>
             Load options…
@@ -115,7 +115,7 @@ export function LoadLine({ load, state, found, isBusy, isWriting, onOptions }: P
   )
 }
 
-/** How long it takes, and why nothing comes in. */
+/** The time left, and why nothing arrives. */
 function Hold({ state }: { state: LoadState }) {
   const { phase, leftMs } = state
   const client = useClient()

@@ -14,11 +14,11 @@ interface Props {
   readonly load: Load
   readonly state: SteadyLoad
   readonly saving: Saving
-  /** The export's dialog is open, and says how the file is doing. */
+  /** The export dialog is open, and shows the progress itself. */
   readonly isExporting: boolean
 }
 
-/** What went wrong with a load, what of it lies in this browser, and how its file is doing. */
+/** A load's errors, its stored copy, and its export. */
 export function LoadNotes({ load, state, saving, isExporting }: Props) {
   const { result, failure, isPersisted } = state
   return (
@@ -55,7 +55,7 @@ export function LoadNotes({ load, state, saving, isExporting }: Props) {
   )
 }
 
-/** How the file is doing while its dialog is closed. */
+/** The export's progress while its dialog is closed. */
 function SavingNote({ state, saving }: Pick<Props, 'state' | 'saving'>) {
   const { phase, written, error } = useStore(saving.state)
   return (

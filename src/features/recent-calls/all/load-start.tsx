@@ -23,12 +23,12 @@ const usualDays = 7
 
 interface Props {
   readonly load: Load
-  /** To begin with; null: as many as is usual. */
+  /** Initial value; null for the default. */
   readonly days: number | null
   readonly onDone: () => void
 }
 
-/** Which days to load, what that takes, and whether to keep it. */
+/** Asks how many days to load and whether to store them, and shows the cost. */
 export function LoadStart({ load, days: asked, onDone }: Props) {
   const [, setUrl] = useUrlState(allSchema)
   const [text, setText] = useState(String(asked ?? usualDays))
@@ -77,11 +77,11 @@ export function LoadStart({ load, days: asked, onDone }: Props) {
   )
 }
 
-/** Requests that it takes, from the count that the server gives now. */
+/** The number of requests, from the server's current count. */
 function Cost({ days }: { days: number | null }) {
   const client = useClient()
   const [asked, setAsked] = useState(days)
-  // Synchronises with typing: 30 is not to be asked for as 3 first.
+  // Debounces typing: the 3 of 30 must not be requested.
   useEffect(() => {
     const timer = setTimeout(() => setAsked(days), 300)
     return () => clearTimeout(timer)
@@ -116,7 +116,7 @@ function CostWords({ cost: { total, requests, waitMs } }: { cost: LoadCost }) {
   )
 }
 
-/** The link asks for more than is loaded: nobody's load is replaced, and no large one begun, unasked. */
+/** The link needs more than is loaded. Asks before replacing a load, and before starting a large one. */
 export function ShortLoad({ load, state, asked }: { load: Load; state: LoadState; asked: AskedLoad }) {
   const { days, cost } = asked
   if (days === null) return null

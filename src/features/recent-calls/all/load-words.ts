@@ -4,24 +4,24 @@ import type { View } from '../../../records/engine.ts'
 import type { LoadState } from '../../../records/load/load.ts'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
 
-/** "Loaded 13,997 call records · complete": how far a load is, or what came of it. */
+/** "Loaded 13,997 call records · complete": the progress or result of a load. */
 export function loadedWords({ phase, progress, result }: Pick<LoadState, 'phase' | 'progress' | 'result'>): string {
   const { rows, total } = progress
-  // Calls that come in meanwhile are loaded, too.
+  // Calls that ended meanwhile are loaded too, so there may be more rows than `total`.
   const of = total === null || total <= rows ? '' : ` of ${formatCount(total)}`
   if (phase !== 'over') return `${phase === 'paused' ? 'Paused at' : 'Loading…'} ${formatCount(rows)}${of}`
-  // Records that were deleted meanwhile are still in the server's count: what is proven is the verdict's to say.
+  // The server's count may include records deleted meanwhile, so only the verdict shows completeness.
   if (result?.verdict === 'complete') return `Loaded ${formatCountOf(rows, 'call record')} · complete`
   const isWhole = result !== null && !result.doubts.includes('unfinished')
   return `Loaded ${formatCount(rows)}${isWhole ? '' : of} call records · completeness not proven`
 }
 
-/** Whether a view was made before the last records came in: it says nothing of the whole, and another one follows. */
+/** Whether a view lacks the last records: it doesn't cover the whole load, and another one follows. */
 export function isBehind(view: Pick<View, 'loaded'>, result: Pick<CrawlResult, 'rows'> | null): boolean {
   return result !== null && view.loaded < result.rows
 }
 
-/** What a view without records says: no filter fits, or there are none; null: it has some, or nothing is known yet. */
+/** Why a view is empty: no record matches, or there are none. null if it isn't empty, or that isn't known yet. */
 export function emptinessOf(
   view: Pick<View, 'loaded' | 'count'> | null,
   result: Pick<CrawlResult, 'rows' | 'error'> | null,
@@ -36,7 +36,7 @@ export function daysWords(days: number): string {
   return `last ${days === 1 ? 'day' : formatCountOf(days, 'day')}`
 }
 
-/** What is proven of a load, beside `loadedWords`; or why that is not complete. */
+/** The verdict in full, or why the load isn't proven complete. */
 export function verdictWords({ verdict, doubts }: Pick<CrawlResult, 'verdict' | 'doubts'>): string {
   if (verdict === 'complete') return 'Complete: includes every record that existed from start to end.'
   return doubts.map((doubt) => doubtWords[doubt]).join(' ')

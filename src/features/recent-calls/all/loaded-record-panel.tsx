@@ -79,10 +79,10 @@ function toParsed({ record, raw }: LoadedRow): ParsedRecord<RecordRow> {
   return { value: record, raw, issues: [] }
 }
 
-/** The record of a row from the worker; undefined while it is asked for, null: it has none. */
+/** The record of a row, from the worker. undefined while pending, null if there is none. */
 function useLoadedRow(row: number | null, load: Load, channel: EngineChannel | null): LoadedRow | null | undefined {
   const [found, setFound] = useState<LoadedRow | null>()
-  // A row that is still to come is there as soon as so many are.
+  // A row that isn't loaded yet is there once enough rows are.
   const isThere = useStore(
     load.state,
     (now) => row !== null && (now === null || now.phase === 'over' || row < now.progress.rows),
@@ -90,7 +90,7 @@ function useLoadedRow(row: number | null, load: Load, channel: EngineChannel | n
   // Synchronises with the worker.
   useEffect(() => {
     if (!isThere || channel === null || row === null) return
-    // A worker that failed has its own message, above the list.
+    // A failed worker has its own message above the list.
     return whileHere(channel.run('record', { row }), (record) => setFound(record && toLoadedRow(record)))
   }, [channel, row, isThere])
   return channel === null || row === null ? null : found

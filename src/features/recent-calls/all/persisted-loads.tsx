@@ -10,7 +10,7 @@ import { Callout } from '../../../ui/callout.tsx'
 
 type Kept = Awaited<ReturnType<typeof findPersistedLoads>>
 
-/** What lies in this browser of earlier loads: to go on with, or to be removed. Nothing where there is none. */
+/** Earlier loads stored in this browser, to resume or delete. Renders nothing if there are none. */
 export function PersistedLoads({ load }: { load: Load }) {
   const client = useClient()
   const [kept, setKept] = useState<Kept | null>(null)
@@ -46,7 +46,7 @@ export function PersistedLoads({ load }: { load: Load }) {
   )
 }
 
-/** Removes all kept records at once. */
+/** Deletes all stored records. */
 export function ForgetEverything({ load, onDone }: { load: Load; onDone: () => void }) {
   const [failed, setFailed] = useState(false)
   const forget = async () => {

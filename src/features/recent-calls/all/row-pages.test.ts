@@ -15,7 +15,7 @@ test('places are made where they are drawn, and stay the same until their record
   expect(slots.slice(5, 9)).toEqual([])
   const [before, known] = slots.slice(0, 2)
   expect(slots.slice(0, 1)[0]).toBe(before)
-  // Others came since: what was here needs no drawing.
+  // Another row has arrived since: known slots stay the same, so they aren't drawn again.
   const next = toSlots(new Map([...rows, [50, toLoadedRow({ row: 8, raw: null })]]), 50, 3)
   expect(next.slice(1, 2)[0]).toBe(known)
   expect(next.slice(0, 1)[0]).not.toBe(before)

@@ -1,16 +1,16 @@
 import type { RowSource } from '../../../ui/data-table.tsx'
 import type { LoadedRow } from './row-source.ts'
 
-/** A place of the view; its record comes when the place is looked at. */
+/** A place in the view; its record is read when the place becomes visible. */
 export interface RowSlot {
   readonly place: number
   readonly loaded: LoadedRow | null
 }
 
-/** Every view reads its own rows: each has one place. */
+/** Keyed by row object: every view reads its own, so each has one place. */
 const slotOf = new WeakMap<LoadedRow, RowSlot>()
 
-/** `count` places of a view from `start` on, made only where they are drawn, and once per row. */
+/** Returns `count` places of a view from `start` on. Slots are created when drawn, and once per row. */
 export function toSlots(rows: ReadonlyMap<number, LoadedRow>, start: number, count: number): RowSource<RowSlot> {
   const empty = new Map<number, RowSlot>()
   const toSlot = (place: number): RowSlot => {

@@ -10,7 +10,7 @@ const inbound: ViewRequest = {
   query: { ...anyRecord, choices: { ...anyRecord.choices, direction: 'inbound' } },
 }
 
-/** An engine at hand, whose views take `viewMs`, and the questions that it was asked. */
+/** An engine in this thread whose views take `viewMs`, with the names of the calls made to it. */
 function createHere(count: number, viewMs = 0) {
   const engine = createEngine()
   const add = (from: number, end: number) =>
@@ -26,7 +26,7 @@ function createHere(count: number, viewMs = 0) {
       await Promise.resolve()
       asked.push(name)
       if (name === 'view' && viewMs > 0) await new Promise((resolve) => setTimeout(resolve, viewMs))
-      // One function for all questions: the types of the channel hold outside.
+      // One function for all calls: the channel's types apply only outside.
       return (engine[name] as (input: unknown) => never)(input)
     },
     close: () => undefined,
@@ -90,7 +90,7 @@ test('a record that does not fit the contract is a row, too; a failure is told',
 })
 
 test.each([
-  // A view takes so many ms; how many there are of in five seconds of records that come in all the time.
+  // The time per view in ms, and the most views within five seconds while records keep arriving.
   [0, 2],
   [20, 2],
   [300, 1],
@@ -112,7 +112,7 @@ test.each([
   expect(views() - 1).toBeLessThanOrEqual(most)
   expect(views() - 1).toBeGreaterThanOrEqual(most - 1)
   expect(feed.state.get().view?.count).toBeGreaterThan(2000)
-  // All there is, at once.
+  // The load is over: shown at once.
   add(5100, 5200)
   feed.refresh(true)
   await vi.advanceTimersByTimeAsync(2 * ms)

@@ -6,59 +6,58 @@ import { createStore, type ReadonlyStore } from '../../../lib/store.ts'
 import type { EngineChannel, NumberedRecord, View, ViewRequest } from '../../../records/engine.ts'
 import { type RecordRow, toRecordId } from '../record-rows.ts'
 
-/** A record of a view, as it is shown. */
 export interface LoadedRow {
-  /** Its place in the order of the server. */
+  /** Its place in the server's order. */
   readonly row: number
   readonly raw: Json
-  /** null: it does not fit the contract. */
+  /** null if it doesn't match the contract. */
   readonly record: RecordRow | null
 }
 
 export interface RecordSourceState {
-  /** null: none was made yet. */
+  /** null if there is none yet. */
   readonly view: View | null
-  /** Those that are here, by their place in the view. */
+  /** The rows read so far, by their place in the view. */
   readonly rows: ReadonlyMap<number, LoadedRow>
-  /** What is shown is not yet what was asked for. */
+  /** The view isn't the requested one yet. */
   readonly isBusy: boolean
   readonly error: unknown
 }
 
 export interface RecordSource {
   readonly state: ReadonlyStore<RecordSourceState>
-  /** Shows what a request finds, from now on. */
+  /** Shows the results of a request from now on. */
   readonly show: (request: ViewRequest) => void
-  /** More was loaded: it is shown soon, at a pace that leaves the worker to the loading; or at once, where it is all. */
+  /** More records were loaded. Updates at once if `isAll`, otherwise at a pace that doesn't slow the load. */
   readonly refresh: (isAll: boolean) => void
-  /** These places of the view are looked at. */
+  /** These places of the view are visible. */
   readonly want: (from: number, end: number) => void
 }
 
 const empty: RecordSourceState = { view: null, rows: new Map(), isBusy: false, error: null }
 
-/** Places that are asked for at once, at least: scrolling asks for the next ones all the time. */
+/** Minimum places per read: scrolling keeps asking for the next ones. */
 const block = 200
-/** Rows that are held here. */
+/** Maximum rows kept. */
 const mostRows = 4000
-/** From one refresh to the next, ms at least, and times what the last one took. */
+/** Minimum ms between refreshes, and as a multiple of the last one's duration. */
 const refreshMs = 2000
 const refreshShare = 10
-/** The first records come sooner. */
+/** ms. The first records are shown sooner. */
 const firstMs = 500
 
 /**
- * Brings views of the loaded records, and the rows that are looked at, from the worker. One question at a time: what
- * was asked for meanwhile waits, and of several only the latest counts.
+ * Reads views of the loaded records, and their visible rows, from the worker. One call at a time: later requests wait,
+ * and only the latest counts.
  */
 export function createRecordSource(channel: EngineChannel): RecordSource {
-  // Once nobody looks any more, nothing is refreshed.
+  // Without subscribers, nothing is refreshed.
   const state = createStore(empty, () => forgetTimer)
   let request: ViewRequest | null = null
   let isStale = false
   let isWorking = false
   let wanted = { from: 0, end: block }
-  /** When what was loaded since may be shown, as of performance.now(). */
+  /** When a refresh may run, as of performance.now(). */
   let refreshAt = 0
   let isViewing = false
   let hasMore = false
@@ -97,7 +96,7 @@ export function createRecordSource(channel: EngineChannel): RecordSource {
           hasMore = false
           forgetTimer()
           const view = await time(() => channel.run('view', asked))
-          // Asked for something else since: nobody wants to see this any more.
+          // Superseded by another request meanwhile.
           if (request !== asked) continue
           const rows = await read(view, new Map())
           if (rows !== null) publish({ view, rows, isBusy: isStale, error: null })
@@ -115,14 +114,14 @@ export function createRecordSource(channel: EngineChannel): RecordSource {
     isWorking = false
   }
 
-  /** Runs `toView`, and refreshes after a while that fits what it took. */
+  /** Runs `toView`, and schedules the next refresh in proportion to its duration. */
   async function time(toView: () => Promise<View>): Promise<View> {
     const since = performance.now()
     isViewing = true
     const view = await toView()
     isViewing = false
     const now = performance.now()
-    // An empty one took what the worker needs to start, which says nothing about the next.
+    // An empty view measures the worker's start, which says nothing about the next one.
     refreshAt = now + (view.loaded === 0 ? firstMs : Math.max(refreshMs, refreshShare * (now - since)))
     refreshInTime()
     return view
@@ -149,7 +148,7 @@ export function createRecordSource(channel: EngineChannel): RecordSource {
     show: (next) => {
       request = next
       isStale = true
-      // What was looked at says nothing about another view.
+      // The visible places belong to the previous view.
       wanted = { from: 0, end: block }
       publish({ isBusy: true })
       void work()
@@ -166,10 +165,10 @@ export function createRecordSource(channel: EngineChannel): RecordSource {
   }
 }
 
-/** The views of a load, the same from page to page. */
+/** One per load, shared by all pages. */
 export const sourceOf = oncePer(createRecordSource)
 
-/** As long as nothing is loaded. */
+/** Used while nothing is loaded. */
 export const noSource: Pick<RecordSource, 'state'> = { state: createStore(empty) }
 
 export function toLoadedRow({ row, raw }: NumberedRecord): LoadedRow {

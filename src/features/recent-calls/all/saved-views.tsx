@@ -11,7 +11,7 @@ import styles from './all-records.module.css'
 import { allSchema } from './all-state.ts'
 import { fromViewSearch, readViews, toViewSearch, withView, writeViews } from './views.ts'
 
-/** Filters and order under a name, kept in this browser. */
+/** Named filters and order, stored in this browser. */
 export function SavedViews() {
   const [isOpen, setIsOpen] = useState(false)
   return (

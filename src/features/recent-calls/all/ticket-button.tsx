@@ -11,9 +11,9 @@ interface Props {
   readonly look?: 'primary' | 'plain'
 }
 
-/** Opens the carrier's ticket of these calls. */
+/** Opens the carrier ticket for these calls. */
 export function TicketButton({ calls, load, look = 'plain' }: Props) {
-  // Of the calls at the click: the list behind may go on.
+  // The calls at the time of the click: the list may change meanwhile.
   const [asked, setAsked] = useState<readonly RecentCall[] | null>(null)
   return (
     <>

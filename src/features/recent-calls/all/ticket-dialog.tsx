@@ -16,7 +16,7 @@ import styles from './all-records.module.css'
 import { type GroupShare, type KeptDigits, toGroups, toTicketPack } from './ticket-pack.ts'
 
 interface Props {
-  /** Those selected. */
+  /** The selected calls; answered ones are skipped. */
   readonly calls: readonly RecentCall[]
   readonly load: SteadyLoad
   readonly onClose: () => void
@@ -29,7 +29,7 @@ const masks: readonly { readonly value: string; readonly kept: KeptDigits; reado
   { value: 'all', kept: null, label: 'In full' },
 ]
 
-/** Failed calls for a carrier's support: what is sent is shown before it is saved. */
+/** Failed calls for a carrier's support. Shows the text before it's saved. */
 export function TicketDialog({ calls, load, onClose }: Props) {
   const { server, account_sid } = useClient().connection
   const [mask, setMask] = useState('4')
@@ -81,7 +81,7 @@ export function TicketDialog({ calls, load, onClose }: Props) {
           onPick={setMask}
         />
         {text !== undefined && (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls, so it must be focusable
           <pre className={styles['ticket']} tabIndex={0} aria-label="Text of the ticket">
             {text.text}
           </pre>
@@ -93,7 +93,7 @@ export function TicketDialog({ calls, load, onClose }: Props) {
 
 const weekMs = 7 * 86_400_000
 
-/** By key of a group: counted where two weeks up to the newest call are loaded, all of them. */
+/** By group key. Empty unless the two weeks up to the newest call are completely loaded. */
 function useShares(calls: readonly RecentCall[], load: SteadyLoad): ReadonlyMap<string, GroupShare> {
   const [shares, setShares] = useState<ReadonlyMap<string, GroupShare>>(new Map())
   const { channel, startedAt, days, result } = load
@@ -105,7 +105,7 @@ function useShares(calls: readonly RecentCall[], load: SteadyLoad): ReadonlyMap<
     const groups = toGroups(calls)
     const requests = groups.flatMap((group) => toRequests(group, to))
     return whileHere(channel.run('count', requests), (counts) => {
-      // A worker that failed has its own message, above the list.
+      // A failed worker has its own message above the list.
       if (counts === null) return
       const share = (at: number) => ({ calls: counts[at] ?? 0, alike: counts[at + 1] ?? 0 })
       const shareOf = (place: number) => ({ week: share(4 * place), before: share(4 * place + 2) })
@@ -115,7 +115,7 @@ function useShares(calls: readonly RecentCall[], load: SteadyLoad): ReadonlyMap<
   return shares
 }
 
-/** All attempts of a group's trunk and host, and those that ended with its codes: of the week up to then, and of the one before. */
+/** Attempts on a group's trunk and host, and those with its codes, for the week up to `end` and the week before. */
 function toRequests({ trunk, remoteHost, calls }: ReturnType<typeof toGroups>[number], end: number): CountRequest[] {
   const all = { trunk: [toChoice(trunk)], remote_host: [toChoice(remoteHost)] }
   const alike = { ...all, answered: ['false'], sip_status: calls.map(({ sip_status }) => toChoice(sip_status)) }

@@ -83,7 +83,7 @@ test('unmasked by choice, numbers stand as received', () => {
   expect(packOf([{}], { kept: null }).all).toContain('+14155550101 -> 12125550100')
 })
 
-/** How numbers stand in call ids, hosts and URIs. */
+/** Spellings of numbers in call ids, hosts and URIs. */
 const spellings: readonly ((n: string) => string)[] = [
   (n) => n,
   (n) => `+${n}`,
@@ -94,7 +94,7 @@ const spellings: readonly ((n: string) => string)[] = [
 ]
 
 test('with digits to hide, no number of a selected record is left in any file, in whatever field it stands', () => {
-  // Of digits that other figures in a line don't happen to make up.
+  // Digits that other figures in a line are unlikely to form.
   const number = fc.stringMatching(/^1[2-9]\d{9}$/).filter((n) => new Set(n.slice(-7)).size > 4)
   const spell = fc.constantFrom(...spellings)
   const record = fc.tuple(number, number, spell, spell, spell, spell)
@@ -104,7 +104,7 @@ test('with digits to hide, no number of a selected record is left in any file, i
       fc.constantFrom(0 as const, 2 as const, 4 as const),
       (records, kept) => {
         const numbers = records.flatMap(([from, to]) => [from, to])
-        // Each field may hold a number of any other record, too.
+        // Each field may also hold a number of another record.
         const changes = records.map(([from, to, a, b, c, d], index) => ({
           from: a(from),
           to: b(to),

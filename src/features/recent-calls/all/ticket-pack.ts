@@ -1,4 +1,4 @@
-/** Failed calls as a carrier's support wants them: by trunk and remote host, as text and CSV, with a manifest. Pure. */
+/** Failed calls for a carrier's support: by trunk and remote host, as text and CSV, with a manifest. Pure. */
 import type { RecentCall } from '../../../contract/recent-calls.ts'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { toCsv } from '../../../lib/csv.ts'
@@ -9,10 +9,10 @@ import { groupBy } from '../../../lib/records.ts'
 import { hashOf } from '../../../records/export/file-hash.ts'
 import type { Written } from '../../../records/export/manifest.ts'
 
-/** Digits that stay of each number; null: all of them. */
+/** Digits kept of each number; null for all of them. */
 export type KeptDigits = 0 | 2 | 4 | null
 
-/** How many calls of a group's trunk and host ended with its codes, in the week up to the newest of all and in the one before. */
+/** How many calls on a group's trunk and host had its codes, in the week up to the newest call and the week before. */
 export interface GroupShare {
   readonly week: { readonly calls: number; readonly alike: number }
   readonly before: { readonly calls: number; readonly alike: number }
@@ -24,7 +24,7 @@ export interface TicketContext {
   /** ms since 1970. */
   readonly madeAt: number
   readonly kept: KeptDigits
-  /** By key of a group; where one is missing, the records to say so are not loaded. */
+  /** By group key; a group is missing if the records to count aren't loaded. */
   readonly shares: ReadonlyMap<string, GroupShare>
 }
 
@@ -35,7 +35,7 @@ interface Group {
   readonly calls: readonly RecentCall[]
 }
 
-/** The calls of one trunk to or from one host, oldest first; the largest group first. */
+/** The calls of one trunk and host, oldest first; the largest group first. */
 export function toGroups(calls: readonly RecentCall[]): readonly Group[] {
   const oldestFirst = calls.toSorted((a, b) => a.attempted_at - b.attempted_at)
   const groups = groupBy(oldestFirst, ({ trunk, remote_host }) => JSON.stringify([trunk, remote_host]))
@@ -71,8 +71,8 @@ export interface TicketFile {
 }
 
 /**
- * The files of a ticket: text, CSV, manifest. They hold the calls given and no others. With digits to hide, none of their
- * numbers is left in any of them, nor in a SIP call id or host that contains one.
+ * The files of a ticket: text, CSV, manifest. They contain only the given calls. Unless `kept` is null, every number of
+ * these calls is masked in all files, even within a SIP call id or host.
  */
 export function toTicketPack(calls: readonly RecentCall[], context: TicketContext): readonly TicketFile[] {
   const { kept, madeAt, account_sid, server } = context
@@ -118,7 +118,7 @@ export function toTicketPack(calls: readonly RecentCall[], context: TicketContex
   return [...files, { name: `${base}.manifest.json`, type: 'application/json', text: json }]
 }
 
-/** Our own times: their digits are no number's. */
+/** Timestamps are never masked: their digits aren't part of a number. */
 function isTime(text: string): boolean {
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
 }

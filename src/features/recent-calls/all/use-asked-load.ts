@@ -14,19 +14,19 @@ import { costOf, type LoadCost } from './load-cost.ts'
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
-/** What the link asks for, and what that takes. */
+/** The load that the link needs, and its cost. */
 export interface AskedLoad {
-  /** Days to load; null: nothing more, or the link asks for nothing. */
+  /** Days to load; null if enough is loaded, or the link needs none. */
   readonly days: number | null
-  /** null: not known. */
+  /** null if unknown. */
   readonly cost: LoadCost | null
-  /** It is found out, or begins by itself. */
+  /** Its cost is being determined, or it's about to start by itself. */
   readonly isComing: boolean
 }
 
 /**
- * Loads what the link asks for where that is little, and nobody's load is lost by it; the link then says how much is
- * loaded. `isBusy`: a file is being written of what is loaded.
+ * Starts the load that the link needs if it's small and replaces no load worth keeping, then writes the loaded days
+ * into the link. `isBusy`: an export of the loaded records is running.
  */
 export function useAskedLoad(load: Load, state: SteadyLoad | null, isBusy: boolean): AskedLoad {
   const client = useClient()
@@ -48,7 +48,7 @@ export function useAskedLoad(load: Load, state: SteadyLoad | null, isBusy: boole
     if (!begins || days === null) return
     let isHere = true
     const begin = async () => {
-      // What lies in this browser is gone on with, if somebody wants that.
+      // A stored load may be resumed instead: leave that to the user.
       const { own } = hasNone ? await findPersistedLoads(client) : { own: [] }
       if (!isHere) return
       setHasKept(own.length > 0)
@@ -61,7 +61,7 @@ export function useAskedLoad(load: Load, state: SteadyLoad | null, isBusy: boole
   }, [begins, days, hasNone, client, load])
 
   const loadedDays = state === null || isShort ? null : state.days
-  // Synchronises the link with the load: whoever follows it loads as much.
+  // Synchronises the link with the load, so that anyone who opens it loads the same days.
   useEffect(() => {
     if (loadedDays !== null) setUrl({ days: loadedDays }, 'replace')
   }, [loadedDays, setUrl])
@@ -69,18 +69,18 @@ export function useAskedLoad(load: Load, state: SteadyLoad | null, isBusy: boole
   return { days, cost, isComing }
 }
 
-/** 0: the link asks for nothing. */
+/** 0 if the link needs no load. */
 function daysAsked(url: AllState, now: number): number {
   if (url.days === 0 && !hasFilters(url)) return 0
   const from = toMs(url.from)
   return Math.max(url.days, from === null && url.days > 0 ? 0 : daysSince(from, now))
 }
 
-/** Whether a load reaches back as far as a link asks. Time that passes since makes no load too short. */
+/** Whether a load reaches back as far as the link needs. A load doesn't become too short as time passes. */
 function covers(state: SteadyLoad | null, url: AllState, asked: number): boolean {
   if (state === null) return false
   if (state.days >= asked) return true
   const from = toMs(url.from)
-  // Figures and their links begin on whole minutes.
+  // Figures and their links start on whole minutes.
   return from !== null && from >= state.startedAt - state.days * dayMs - minuteMs
 }

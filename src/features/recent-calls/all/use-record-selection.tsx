@@ -8,7 +8,7 @@ import type { RowSlot } from './row-pages.ts'
 import type { RecordSource } from './row-source.ts'
 import { TicketButton } from './ticket-button.tsx'
 
-/** A carrier reads examples, and rows that are to be chosen have to be here. */
+/** A carrier needs only examples, and all selectable rows must be read first. */
 const mostSelectable = 1000
 
 const toKey = ({ place, loaded }: RowSlot) => (loaded === null ? `place ${place}` : String(loaded.row))
@@ -17,18 +17,18 @@ const nameOf = ({ loaded }: RowSlot) =>
 
 interface Options {
   readonly source: RecordSource
-  /** Of the view, as far as they are here. */
+  /** The slots of the current view. */
   readonly slots: RowSource<RowSlot>
   readonly load: SteadyLoad
   readonly isOn: boolean
 }
 
-/** Lets loaded records be chosen for a carrier's ticket, from a view of no more than a thousand; they stay chosen under others. */
+/** Lets the user select records for a carrier ticket, in views of at most 1,000. Other views keep the selection. */
 export function useRecordSelection({ source, slots, load, isOn }: Options) {
   const isFew = slots.length <= mostSelectable
   const found = isOn && isFew ? slots.slice(0, slots.length).filter(({ loaded }) => loaded !== null) : []
   const isHere = isFew && found.length === slots.length
-  // Synchronises the rows at hand with what can be chosen.
+  // Reads all rows of the view, so that they can be selected.
   useEffect(() => {
     if (isOn && isFew && !isHere) source.want(0, slots.length)
   }, [source, isOn, isFew, isHere, slots.length])
@@ -47,7 +47,6 @@ export function useRecordSelection({ source, slots, load, isOn }: Options) {
   const waitsFor = isFew ? 'Available when the records are here.' : 'Filter to 1,000 records or fewer to select.'
   return {
     lead: isOn ? select.lead(found, isHere ? null : waitsFor) : null,
-    /** Above the records. */
     note: isOn && !isFew && <p className="soft">{waitsFor}</p>,
     bar: isOn && select.bar(found, [...seen.values()]),
   }

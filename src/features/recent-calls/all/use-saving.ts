@@ -8,10 +8,10 @@ import type { Load, SteadyLoad } from '../../../records/load/load.ts'
 import { savingWork } from '../../../records/load/saving-work.ts'
 import { nothingSaved, type Saving, savingOf } from '../../../records/load/saving.ts'
 
-/** Those whose files are listed among the jobs of their session. */
+/** Savings whose files are listed as jobs of the session. */
 const listed = new WeakSet<Saving>()
 
-/** How the files of what is loaded are doing, and what can be done about them; null: nothing is. Each is a job, to be seen from any page. */
+/** The exports of a load, with their controls; null if nothing is loaded. Each one is a job, visible from any page. */
 export function useSaving(load: Load, state: SteadyLoad | null): Saving | null {
   const { server, account_sid } = useClient().connection
   const jobs = useJobs()
@@ -22,14 +22,14 @@ export function useSaving(load: Load, state: SteadyLoad | null): Saving | null {
           server: server === '' ? location.origin : server,
           account_sid: account_sid ?? 'account',
         })
-  // Synchronises the jobs with the files, before whatever the page begins to write.
+  // Synchronises the jobs with the exports, before the page can start one.
   useEffect(() => {
     if (saving !== null) listFiles(load, saving, jobs)
   }, [load, saving, jobs])
   return saving
 }
 
-/** As long as there is nothing to save. */
+/** Used while nothing is loaded. */
 export const idle: Saving['state'] = createStore(nothingSaved)
 
 function listFiles(load: Load, saving: Saving, jobs: Pick<SessionJobs, 'adopt'>): void {

@@ -5,7 +5,7 @@ import { writeUrlState } from '../../../patterns/url-state.ts'
 import { periodOf, periods, rangeOf, toMs } from '../filters/periods.ts'
 import { type AllState, allSchema } from './all-state.ts'
 
-/** A view by name: the query of its URL, where a period such as "yesterday" stands for its times (fromViewSearch). */
+/** A named view. `search` is its URL query, where a period such as "yesterday" replaces the times (fromViewSearch). */
 export interface SavedView {
   readonly name: string
   readonly search: string
@@ -14,7 +14,7 @@ export interface SavedView {
 const key = 'switchboard.record-views'
 const Views = z.array(z.object({ name: z.string(), search: z.string() }))
 
-/** Saved views; none where storage is closed, or holds something else. */
+/** Saved views; empty if storage is unavailable or its content is invalid. */
 export function readViews(): readonly SavedView[] {
   try {
     return Views.parse(JSON.parse(localStorage.getItem(key) ?? '[]'))
@@ -23,7 +23,7 @@ export function readViews(): readonly SavedView[] {
   }
 }
 
-/** False: the browser refused. */
+/** Returns false if the browser refused. */
 export function writeViews(views: readonly SavedView[]): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(views))
@@ -33,12 +33,12 @@ export function writeViews(views: readonly SavedView[]): boolean {
   }
 }
 
-/** With this one, in the place of one of its name. */
+/** Adds a view, or replaces the one with its name. */
 export function withView(views: readonly SavedView[], view: SavedView): readonly SavedView[] {
   return [...views.filter(({ name }) => name !== view.name), view].toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
-/** What a view keeps of a page: "yesterday" where that is what is shown, so that it is yesterday on any day. */
+/** The query to save: a period such as "yesterday" replaces its times, so that it's relative to any day. */
 export function toViewSearch(state: AllState, now: number, zone: Zone): string {
   const period = periodOf({ from: toMs(state.from), to: toMs(state.to) }, state.days, now, zone)
   const fixed = period === null ? {} : { from: '', to: '', days: 0 }
@@ -47,7 +47,7 @@ export function toViewSearch(state: AllState, now: number, zone: Zone): string {
   return parameters.toString()
 }
 
-/** The query that a view stands for now. */
+/** The URL query that a saved view stands for now. */
 export function fromViewSearch(search: string, now: number, zone: Zone): string {
   const parameters = new URLSearchParams(search)
   const period = periods.find((name) => name === parameters.get('period'))

@@ -12,7 +12,7 @@ import { type Period, periodLabels, periodOf, periods, rangeWords, type TimeRang
 // Lazy: few visits need it.
 const TimeDialog = lazy(async () => ({ default: (await import('./range-dialogs.tsx')).TimeDialog }))
 
-/** Search and filters; on phones in one line, whatever they hold. "f" leads to the first list of choices. */
+/** Search and filters; always one line on phones. "f" focuses the first select, "/" in a select the search. */
 export function FilterStrip({ children }: { children: ReactNode }) {
   const strip = useRef<HTMLFieldSetElement>(null)
   const hasKeys = useShortcut('f', () => strip.current?.querySelector('select')?.focus()) !== null
@@ -22,8 +22,8 @@ export function FilterStrip({ children }: { children: ReactNode }) {
     strip.current?.querySelector('input')?.focus()
   }
   return (
-    // What is focused in it takes the key on its own; only lists of choices would swallow this one.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut, heard on the way up
+    // Other elements leave "/" to the shortcut; selects would swallow it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut, handled as it bubbles
     <fieldset ref={strip} className={styles['strip']} aria-label="Filters" onKeyDown={leaveSelect}>
       {children}
     </fieldset>
@@ -31,16 +31,16 @@ export function FilterStrip({ children }: { children: ReactNode }) {
 }
 
 interface PeriodProps {
-  /** As the URL has them. */
+  /** As in the URL. */
   readonly from: string
   readonly to: string
-  /** What is covered without either; 0: not known. */
+  /** Days covered without `from` and `to`; 0 if unknown. */
   readonly days: number
   readonly onPick: (period: Period) => void
   readonly onRange: (range: TimeRange) => void
 }
 
-/** Usual times, one click each, and any other one. Their keys are 1 to 5. */
+/** Common periods, one click each, and custom ones. Their keys are 1 to 5. */
 export function PeriodPicker({ from, to, days, onPick, onRange }: PeriodProps) {
   const zone = useZone()
   const [isAsking, setIsAsking] = useState(false)
@@ -79,12 +79,12 @@ export function PeriodPicker({ from, to, days, onPick, onRange }: PeriodProps) {
 }
 
 interface AddProps<Name extends string> {
-  /** Filters that are not shown yet. */
+  /** Filters that aren't shown yet. */
   readonly choices: readonly { readonly name: Name; readonly label: string }[]
   readonly onAdd: (name: Name) => void
 }
 
-/** Brings a filter that is seldom needed. */
+/** Adds a filter that is rarely needed. */
 export function AddFilter<Name extends string>({ choices, onAdd }: AddProps<Name>) {
   if (choices.length === 0) return null
   return (

@@ -40,7 +40,7 @@ test.each(['', 'yesterday', '10.03.2026', '2026-02-31', '2026-13-01', '2026-03-1
   },
 )
 
-/** Days on which clocks of the zones below change. */
+/** Days on which the clocks of these zones change. */
 const changes = ['2026-03-08', '2026-03-29', '2026-04-05', '2026-10-04', '2026-10-25', '2026-11-01']
 
 test.each(['local', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu'] as const)(
@@ -49,7 +49,7 @@ test.each(['local', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 
     for (const day of changes) {
       for (let halfHours = -72; halfHours < 72; halfHours += 1) {
         const text = toField(new Date(at(`${day}T12:00Z`) + halfHours * 1_800_000).toISOString(), zone)
-        // Of two hours that look the same, either.
+        // Of two hours that read the same, either will do.
         expect(toField(new Date(parseTime(text, zone) ?? 0).toISOString(), zone)).toBe(text)
       }
     }

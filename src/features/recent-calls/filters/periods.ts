@@ -1,4 +1,4 @@
-/** Times as people choose them: "yesterday" of a zone, or "2026-03-10 09:30" typed into a field. */
+/** Times as entered by the user: "yesterday" in a zone, or a typed "2026-03-10 09:30". */
 import { formatMinute, formatSecond, type Zone } from '../../../lib/time.ts'
 
 export const periods = ['hour', 'today', 'yesterday', 'week', 'month'] as const
@@ -12,7 +12,7 @@ export const periodLabels: Readonly<Record<Period, string>> = {
   month: '30 days',
 }
 
-/** ms since 1970, [from, to); null: no limit. */
+/** [from, to), ms since 1970; null for no limit. */
 export interface TimeRange {
   readonly from: number | null
   readonly to: number | null
@@ -22,10 +22,10 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** Of periods that a server may be asked for as they are. */
+/** Periods that a server accepts as a number of days. */
 export const periodDays: Readonly<Partial<Record<Period, number>>> = { week: 7, month: 30 }
 
-/** The time that a period stands for now. Of days none is missing where the server is asked for as many. */
+/** The current range of a period. Rounds its start up to the minute, so that a request for as many days covers it. */
 export function rangeOf(period: Period, now: number, zone: Zone): TimeRange {
   switch (period) {
     case 'hour':
@@ -43,7 +43,7 @@ export function rangeOf(period: Period, now: number, zone: Zone): TimeRange {
 
 const sinceMinute = (ms: number): number => Math.ceil(ms / minuteMs) * minuteMs
 
-/** The period that a range of so many days stands for now; null: none. The last hour keeps its name for some minutes. */
+/** The period whose current range this is; null if none. Rolling periods still match some minutes later. */
 export function periodOf({ from, to }: TimeRange, days: number, now: number, zone: Zone): Period | null {
   if (from === null) return to === null ? (periods.find((period) => periodDays[period] === days) ?? null) : null
   const isIt = (period: Period) => {
@@ -55,15 +55,15 @@ export function periodOf({ from, to }: TimeRange, days: number, now: number, zon
   return periods.find(isIt) ?? null
 }
 
-/** When the day began that was so many days ago in a zone. */
+/** When a day began in a zone, ms since 1970. */
 function startOfDay(now: number, zone: Zone, daysAgo: number): number {
   const today = Date.parse(`${formatSecond(now, zone).slice(0, 10)}T00:00Z`)
   return toMoment(today - daysAgo * dayMs, zone)
 }
 
 /**
- * What "2026-03-10 09:30" means in a zone, seconds and time optional, or a time of ISO 8601 with its own offset: ms since
- * 1970; null: nothing.
+ * Parses "2026-03-10 09:30" in a zone (seconds and time optional), or an ISO 8601 time with its own offset. Returns ms
+ * since 1970; null if it's neither.
  */
 export function parseTime(text: string, zone: Zone): number | null {
   const plain = /^(\d{4}-\d\d-\d\d)(?:[ T]+(\d\d:\d\d(?::\d\d)?))?$/.exec(text.trim())
@@ -73,12 +73,12 @@ export function parseTime(text: string, zone: Zone): number | null {
   }
   const [, date = '', time = '00:00'] = plain
   const shown = Date.parse(`${date}T${time}Z`)
-  // Engines take the 31st of February for the 3rd of March.
+  // Engines parse 31 February as 3 March.
   if (Number.isNaN(shown) || !new Date(shown).toISOString().startsWith(date)) return null
   return toMoment(shown, zone)
 }
 
-/** When clocks of a zone show a time, which is given as if they showed UTC. One that is skipped comes an hour later. */
+/** Converts a wall-clock time of a zone, given as if it were UTC. A time that the clocks skip becomes an hour later. */
 function toMoment(shown: number, zone: Zone): number {
   const offset = (ms: number) =>
     Date.parse(`${formatSecond(ms, zone).replace(' ', 'T')}Z`) - Math.floor(ms / 1000) * 1000
@@ -86,20 +86,20 @@ function toMoment(shown: number, zone: Zone): number {
   return shown - offset(near)
 }
 
-/** "2026-03-10 10:30" of "2026-03-10T09:30Z"; '' where there is none. */
+/** "2026-03-10 10:30" for "2026-03-10T09:30Z"; '' if there is no time. */
 export function toField(time: string, zone: Zone): string {
   const ms = Date.parse(time)
   if (Number.isNaN(ms)) return ''
   return ms % minuteMs === 0 ? formatMinute(ms, zone) : formatSecond(ms, zone)
 }
 
-/** ms since 1970 of a time in a URL; null: none. */
+/** Parses a time from a URL, ms since 1970; null if there is none. */
 export function toMs(time: string): number | null {
   const ms = Date.parse(time)
   return Number.isNaN(ms) ? null : ms
 }
 
-/** "2026-03-10 09:30 – 10:30"; '' where there is no limit. */
+/** "2026-03-10 09:30 – 10:30"; '' if unlimited. */
 export function rangeWords(from: string, to: string): string {
   if (from === '') return to === '' ? '' : `until ${to}`
   if (to === '') return `since ${from}`

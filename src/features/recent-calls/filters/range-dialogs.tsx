@@ -7,7 +7,7 @@ import { parseTime, type TimeRange, toField } from './periods.ts'
 import styles from './range-dialogs.module.css'
 
 interface TimeProps {
-  /** As the URL has them. */
+  /** As in the URL. */
   readonly from: string
   readonly to: string
   readonly zone: Zone
@@ -15,7 +15,6 @@ interface TimeProps {
   readonly onClose: () => void
 }
 
-/** Any range of time, typed or picked. */
 export function TimeDialog({ from: first, to: last, zone, onApply, onClose }: TimeProps) {
   const [from, setFrom] = useState(() => toField(first, zone))
   const [to, setTo] = useState(() => toField(last, zone))
@@ -60,7 +59,7 @@ interface FieldProps {
   readonly hint: string
 }
 
-/** A time as the app writes it; the browser's own picker helps. */
+/** A time in the app's format, with the browser's picker as an aid. */
 function TimeField({ label, value, onChange, error, hint }: FieldProps) {
   const picker = useRef<HTMLInputElement>(null)
   return (
@@ -79,7 +78,7 @@ function TimeField({ label, value, onChange, error, hint }: FieldProps) {
         icon="calendar"
         title={`Pick ${label.toLowerCase()}`}
         onClick={() => {
-          // Some browsers refuse; the field is there all the same.
+          // Some browsers throw: the text field still works.
           try {
             picker.current?.showPicker()
           } catch {
@@ -102,7 +101,7 @@ function TimeField({ label, value, onChange, error, hint }: FieldProps) {
 }
 
 interface DurationProps {
-  /** Whole seconds, as the URL has them. */
+  /** Whole seconds, as in the URL. */
   readonly least: string
   readonly most: string
   readonly onApply: (range: { readonly least: string; readonly most: string }) => void

@@ -11,12 +11,12 @@ import { filteredQuery, probeQuery, type SentFilters, serverFilters, toSentFilte
 
 const at = Date.UTC(2026, 2, 10, 9, 30)
 
-/** What the server reads of what is sent: one round of percent-encoding later. */
+/** The parameters as the server decodes them. */
 const received = (sent: SentFilters) => new URLSearchParams(new URLSearchParams({ ...sent }).toString())
 
-/** Whether the server's expression finds a call between these. */
+/** Whether the server's expression matches a call between these parties. */
 function finds(number: string, from: string, to = ''): boolean {
-  // The mock looks at nothing else of a call.
+  // The mock uses no other fields.
   const plan = { from, to, call_sid: 'a-sid' } as CallPlan
   return readRecordFilter(received(toSentFilters({ ...noFilters, number })))?.(plan) ?? true
 }
@@ -28,7 +28,7 @@ test.each([
   ['alice', 'alice'],
   ['+1', '1'],
   ['a+b@c/d\\', 'a\\+b\\@c\\/d\\\\'],
-  // As a whole, and unescaped, it is compared with the call_sid.
+  // A whole sid is sent unescaped, and compared with the call_sid.
   ['5B9D4B6A-f2c4-495c-8d7b-48c5e50c5551', '5b9d4b6a-f2c4-495c-8d7b-48c5e50c5551'],
   ['^1$|.*', '\\^1\\$\\|\\.\\*'],
   ['anna-märz–\u{1F4DE}', 'anna\\-märz–\u{1F4DE}'],

@@ -1,6 +1,6 @@
 /**
- * Filters of call records that deployed servers apply themselves. Source: docs/api.md#querying-call-records. A server that
- * lacks one ignores it and answers everything, so what they did is proven by answers (pages/use-filtered-page.ts).
+ * Filters of call records that deployed servers support. Source: docs/api.md#querying-call-records. A server without
+ * one ignores it and returns everything, so the responses have to prove each filter (pages/use-filtered-page.ts).
  */
 import { query } from '../../../api/query.ts'
 import type { Paged } from '../../../contract/endpoint.ts'
@@ -13,11 +13,11 @@ import { recentCallsQuery } from '../recent-calls-queries.ts'
 
 interface ServerFilter {
   readonly passes: (record: RecentCall, sent: string) => boolean
-  /** What none of the records that pass this one passes. */
+  /** A value that excludes all records that pass this one. */
   readonly opposite: (sent: string) => string
 }
 
-/** By parameter, as it is sent. */
+/** By parameter name; values as sent. */
 export const serverFilters = {
   filter: {
     passes: ({ from, to, call_sid }, sent) => {
@@ -27,7 +27,7 @@ export const serverFilters = {
     opposite: () => escapePattern('nothing has this'),
   },
   direction: { passes: ({ direction }, sent) => direction === sent, opposite: () => 'neither' },
-  // The server ignores any other word.
+  // The server ignores any other value.
   answered: { passes: ({ answered }, sent) => String(answered) === sent, opposite: (sent) => String(sent !== 'true') },
   trunk: { passes: ({ trunk }, sent) => trunk === sent, opposite: () => 'nothing has this' },
   start: {
@@ -41,13 +41,12 @@ export const serverFilters = {
 } as const satisfies Readonly<Record<string, ServerFilter>>
 
 export type FilterName = keyof typeof serverFilters
-/** As sent. */
 export type SentFilters = Readonly<Partial<Record<FilterName, string>>>
 
-/** The parameters that a state stands for. Unreadable times are no limit. */
+/** The parameters for a state. Unreadable times set no limit. */
 export function toSentFilters({ number, direction, answered, trunk, from, to }: FilterState): SentFilters {
   const text = plainText(number)
-  // Both ends are included there.
+  // The server's range includes both ends.
   const end = Date.parse(to) - 1
   return {
     ...(text === '' ? {} : { filter: sidPattern.test(text) ? text.toLowerCase() : escapePattern(text) }),
@@ -62,7 +61,7 @@ export function toSentFilters({ number, direction, answered, trunk, from, to }: 
 export const namesOf = (sent: SentFilters): readonly FilterName[] =>
   keysOf(serverFilters).filter((name) => sent[name] !== undefined)
 
-/** What is looked for: of a number its digits, as stored ones are written; of anything else the text. */
+/** The text to search for: digits for a number, as numbers are stored; otherwise the text itself. */
 function plainText(typed: string): string {
   const text = typed.replaceAll(/\p{Cc}/gu, ' ').trim()
   if (!looksLikeNumber(text)) return text
@@ -70,38 +69,38 @@ function plainText(typed: string): string {
   return digits.length > 2 && digits.startsWith('00') ? digits.slice(2) : digits
 }
 
-/** Compared as a whole with the call_sid, as it was sent. */
+/** Sent unescaped: the server compares a sid with the whole call_sid. */
 const sidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
- * A text as an expression that finds just that. The server's has no escapes for letters, digits and what isn't ASCII, which
- * stand for themselves; a slash would end it.
+ * Escapes a text for the server's expressions. These have no escapes for letters, digits and non-ASCII characters,
+ * which are literal; an unescaped slash would end the expression.
  */
 const escapePattern = (text: string): string =>
   text.replaceAll(/[^\p{L}\p{N}]/gu, (sign) => (sign > '~' ? sign : `\\${sign}`))
 
-/** The page that a state with filters asks for. */
+/** The query for a state with filters. */
 export function filteredQuery(state: RecentCallsState) {
   const sent = toSentFilters(state)
   const { page, count, days } = recentCallsQuery(state).input
-  // With days, servers ignore both times.
+  // With `days`, servers ignore both times.
   const isTimed = sent.start !== undefined || sent.end !== undefined
   return query(searchRecentCalls, { page, count, ...(isTimed || days === undefined ? {} : { days }), ...sent })
 }
 
-/** More calls than end between two requests. */
+/** More records than are likely to be added between two requests. */
 const probeCount = 10
 
 /**
- * The same with the opposite of one filter, which excludes every record of that answer. A server that ignores this filter
- * answers them again.
+ * The same query with one filter inverted, which excludes every record of the original response. A server that ignores
+ * the filter returns them again.
  */
 export function probeQuery(state: RecentCallsState, name: FilterName) {
   const { endpoint, input } = filteredQuery({ ...state, page: 1 })
   return query(endpoint, { ...input, count: probeCount, [name]: serverFilters[name].opposite(input[name] ?? '') })
 }
 
-/** Whether every record of an answer passes a filter; one without any record passes if the server counts none. */
+/** Whether every record of a response passes a filter; without records, whether the server counts none. */
 export function hasPassed(name: FilterName, sent: string, { rows, unreadable, total }: Paged<RecentCall>): boolean {
   if (rows.length === 0) return unreadable.length === 0 && (total ?? 0) === 0
   return rows.every(({ value }) => serverFilters[name].passes(value, sent))

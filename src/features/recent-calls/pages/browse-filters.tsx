@@ -15,7 +15,7 @@ import { coveredDays, type FilterState, isFiltered, noFilters, type RecentCallsS
 
 const any = { value: '', text: 'any' }
 const directionOptions = [any, ...directions.map((value) => ({ value, text: directionLabel(value) }))]
-/** Only of loaded records is it known whether they failed. */
+/** Only the page of loaded records can filter by it; servers can't. */
 const failed = 'failed'
 const resultOptions = [
   any,
@@ -26,18 +26,18 @@ const resultOptions = [
 
 interface Props {
   readonly state: RecentCallsState
-  /** Trunks of the records that are shown. */
+  /** Trunks of the visible records. */
   readonly trunks: readonly (string | null)[]
   readonly onChange: (change: Partial<RecentCallsState>) => void
 }
 
 type Change = Partial<RecentCallsState> & Pick<CallFilter, 'result'>
 
-/** What servers may filter by themselves. Anything else leads to all records, loaded, with the filters there are. */
+/** Filters that servers may apply. Any other leads to the page of all records, with the current filters. */
 export function BrowseFilters({ state, trunks, onChange }: Props) {
   const navigate = useNavigate()
   const zone = useZone()
-  /** What was picked since the URL said `state`, by somebody who is faster than the page that it leads to. */
+  /** Changes made since the URL last changed: a fast user is ahead of the page. */
   const picked = useRef<{ readonly state: RecentCallsState; readonly change: Change }>({ state, change: {} })
   const pick = (next: Change) => {
     const change = { ...(picked.current.state === state ? picked.current.change : {}), ...next }
@@ -50,7 +50,7 @@ export function BrowseFilters({ state, trunks, onChange }: Props) {
     pick({ from: from === null ? '' : toUrlTime(from), to: to === null ? '' : toUrlTime(to) })
   return (
     <FilterStrip>
-      {/* Another number in the URL, another one to start from. */}
+      {/* The key resets the field when the URL's number changes. */}
       <NumberSearch key={state.number} number={state.number} onSearch={(number) => pick({ number })} />
       <PeriodPicker
         from={state.from}
@@ -92,7 +92,7 @@ export function BrowseFilters({ state, trunks, onChange }: Props) {
   )
 }
 
-/** Searched for with Enter: each time the server is asked. */
+/** Searches on Enter only: each search is a request. */
 function NumberSearch({ number, onSearch }: { number: string; onSearch: (number: string) => void }) {
   const [text, setText] = useState(number)
   const input = useRef<HTMLInputElement>(null)
@@ -121,7 +121,7 @@ function toTrunks(trunks: readonly (string | null)[]) {
   return [...names].toSorted().map((value) => ({ value, text: value }))
 }
 
-/** All records, loaded, with the filters of a state and others. */
+/** The path of all records, with the filters of a state and others. */
 export function toLoadedPath(state: RecentCallsState, others: CallFilter = {}): string {
   const { number, direction, answered, trunk, days } = state
   const [from, to] = [toMs(state.from), toMs(state.to)]

@@ -16,10 +16,10 @@ import { largestPageQuery } from '../recent-calls-queries.ts'
 import { noFilters, recentCallsSchema } from './recent-calls-state.ts'
 import { isOfCall, toRecordRows } from '../record-rows.ts'
 
-/** Pages of 500 looked through before asking whether to go on. */
+/** Pages of 500 to search before asking whether to continue. */
 const atOnce = 4
 
-/** Looks through the newest records for the one of a call, and opens it: the API cannot be asked for one. */
+/** Searches the newest records for a call, and opens its record: the API can't look one up. */
 export function CallSearch({ call }: { call: string }) {
   const client = useClient()
   const queryClient = useQueryClient()
@@ -48,7 +48,7 @@ export function CallSearch({ call }: { call: string }) {
           days: retentionDays,
           page: pageOfIndex((page - 1) * largestPage + place, size),
         }).toString()}`
-  // Synchronises the URL with what was found.
+  // Navigates to the record once it's found.
   useEffect(() => {
     if (target !== null) void navigate(target, { replace: true })
   }, [target, navigate])

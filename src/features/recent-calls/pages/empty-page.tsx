@@ -13,7 +13,7 @@ interface Props {
   readonly onClear: () => void
 }
 
-/** In the place of the table while it has no rows: past the end, unreadable, of others, or nothing at all. */
+/** Shown if the page has no rows: past the end, unreadable, of other accounts, or no records at all. */
 export function EmptyPage({ state, shown: { position, others }, onGo, onDays, onClear }: Props) {
   const { page, days } = state
   const { total, received, lastPage } = position

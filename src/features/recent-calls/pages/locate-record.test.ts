@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { runs } from '../../../../e2e/support/property-runs.ts'
 import { mostProbes, nextProbe, type Probe, startProbe } from './locate-record.ts'
 
-/** The page on which a time is found among `times` (newest first), and how many were read; null: nowhere. */
+/** The page on which a time is found among `times` (newest first), and the number of reads; null if not found. */
 function find(times: readonly number[], at: number, from: number, size: number, isCounted: boolean) {
   let probe: Probe | null = startProbe(from)
   let read = 0

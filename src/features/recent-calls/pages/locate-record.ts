@@ -1,40 +1,40 @@
 /**
- * Finding a record again whose page is no longer the one in the URL. Its name tells its time, records come newest
- * first, so each page that is read says in which direction to go on.
+ * Finds a record that is no longer on the page in the URL. Its id contains its time, and records are sorted newest
+ * first, so each page read shows in which direction to continue.
  */
 
-/** What a page shows of its times, ms since 1970; null: no readable record on it. */
+/** The times on a page, ms since 1970; null if it has no readable record. */
 export interface Sight {
   readonly newest: number | null
   readonly oldest: number | null
   readonly isEmpty: boolean
-  /** null: not known. */
+  /** null if unknown. */
   readonly lastPage: number | null
 }
 
 export interface Probe {
-  /** The page to read now. */
+  /** The page to read next. */
   readonly page: number
-  /** Pages that may still hold it, both included. */
+  /** Pages that may still have it, both included. */
   readonly low: number
   readonly high: number
   /** Pages read before this one. */
   readonly tried: number
 }
 
-/** Halving takes at most 20 among a million pages, and some more where nobody knows how many there are. */
+/** Binary search needs at most 20 for a million pages, and some more if their number is unknown. */
 export const mostProbes = 24
 
 export function startProbe(page: number): Probe {
   return { page, low: 1, high: Number.POSITIVE_INFINITY, tried: 0 }
 }
 
-/** The page to read next, after one that does not hold the record attempted at `at`; null: it is nowhere. */
+/** The page to read after one without the record attempted at `at`; null if there is none. */
 export function nextProbe({ page, low: fromPage, high: toPage, tried }: Probe, at: number, sight: Sight): Probe | null {
   let low = fromPage
   let high = Math.min(toPage, sight.lastPage ?? toPage)
   const direction = toDirection(at, sight)
-  // On the edge of a page, calls of the same millisecond may go on beyond it.
+  // Calls of the same millisecond may continue on the neighbouring page.
   if (direction === 'newer' || (direction === 'newest' && page > low)) high = Math.min(high, page - 1)
   else if (direction === 'older' || (direction === 'oldest' && page < high)) low = page + 1
   else return null
@@ -51,7 +51,7 @@ function toDirection(at: number, { newest, oldest, isEmpty }: Sight) {
   return at === oldest ? 'oldest' : null
 }
 
-/** Neighbours first, since records move little; then halves, or strides where nobody knows where the end is. */
+/** Neighbours first, since records move little. Then binary search, or growing strides if the end is unknown. */
 function between(page: number, low: number, high: number, tried: number): number {
   const isOlder = low > page
   const near = isOlder ? page + tried : page - tried

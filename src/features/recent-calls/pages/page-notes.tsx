@@ -17,7 +17,7 @@ interface Props {
   readonly onNewest: () => void
 }
 
-/** What is to be known about a page before its rows are trusted. */
+/** Warnings about a page, above its rows. */
 export function PageNotes({ state: { page, size, days }, paged, rows, shift, onNewest }: Props) {
   const outOfOrder = countOutOfOrder(rows)
   const received = paged.rows.length + paged.unreadable.length
@@ -59,7 +59,7 @@ export function PageNotes({ state: { page, size, days }, paged, rows, shift, onN
   )
 }
 
-/** "12 new calls came in": why records are seen twice, or others than those that a link was made for. */
+/** "12 new calls": why records appear twice, or differ from those that a link was made for. */
 function ShiftNote({ shift, page, onNewest }: { shift: Shift; page: number; onNewest: () => void }) {
   const { by, repeated, since } = shift
   const isSame = shift.page === page

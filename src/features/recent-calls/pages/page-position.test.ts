@@ -13,7 +13,7 @@ test.each([
   [10, 60, 3, 25, { start: 50, lastPage: 3, hasNext: false }],
   [0, 0, 1, 25, { start: 0, lastPage: 1, hasNext: false }],
   [0, 60, 9, 25, { start: 200, lastPage: 3, hasNext: false }],
-  // A server that does not count: a full page may be followed by another.
+  // A server without a total: another page may follow a full one.
   [25, null, 2, 25, { start: 25, lastPage: null, hasNext: true }],
   [24, null, 2, 25, { start: 25, lastPage: null, hasNext: false }],
 ] as const)('%d records of %s on page %d of %d each', (received, total, page, size, expected) => {
@@ -42,7 +42,7 @@ test.each([
   // received, total, page, size -> lacking
   [25, 60, 1, 25, 0],
   [10, 60, 3, 25, 0],
-  // As of a server that counts pages from 0.
+  // Like a server that counts pages from 0.
   [10, 60, 2, 25, 15],
   [0, 60, 3, 25, 10],
   [0, 60, 9, 25, 0],

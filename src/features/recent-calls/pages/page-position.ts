@@ -1,25 +1,25 @@
-/** Where a page of records lies among all of them. Pages count from 1, indexes from 0. */
+/** The position of a page among all records. Pages count from 1, indexes from 0. */
 import type { Paged } from '../../../contract/endpoint.ts'
 import type { RecordRow } from '../record-rows.ts'
 
 export interface Position {
   /** Index of the page's first record. */
   readonly start: number
-  /** Records received, whatever became of them. */
+  /** Records received, including unreadable ones. */
   readonly received: number
-  /** null: the server does not say how many there are. */
+  /** null if the server gives no count. */
   readonly total: number | null
-  /** null: not known. At least 1. */
+  /** null if unknown. At least 1. */
   readonly lastPage: number | null
   readonly hasNext: boolean
 }
 
-/** `page` and `size` as asked for: what a server echoes may be anything. */
+/** `page` and `size` are the requested ones: a server's echo may be wrong. */
 export function toPosition(paged: Paged<unknown>, page: number, size: number): Position {
   const received = paged.rows.length + paged.unreadable.length
   const { total } = paged
   const lastPage = toLastPage(total, size)
-  // Without a total a full page may be followed by another.
+  // Without a total, another page may follow a full one.
   const hasNext = lastPage === null ? received >= size : page < lastPage
   return { start: (page - 1) * size, received, total, lastPage, hasNext }
 }
@@ -28,15 +28,15 @@ export function toLastPage(total: number | null, size: number): number | null {
   return total === null ? null : Math.max(1, Math.ceil(total / size))
 }
 
-/** How many records a page should have had more, by the server's own count; 0 where it gives none. */
+/** How many records are missing on the page by the server's own count; 0 if it gives none. */
 export function countLacking({ start, received, total }: Position, size: number): number {
   return total === null ? 0 : Math.max(0, Math.min(size, total - start) - received)
 }
 
-/** The page that holds a record, for pages of another size. */
+/** The page of a record at another page size. */
 export const pageOfIndex = (index: number, size: number): number => Math.floor(index / size) + 1
 
-/** How many records are newer than the one before them, where newest first was to be expected. */
+/** How many records are newer than the one before, although the order is newest first. */
 export function countOutOfOrder(rows: readonly RecordRow[]): number {
   return rows.filter(({ value }, place) => {
     const before = rows[place - 1]

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findShift, type SeenPage, withPage } from './page-shift.ts'
 
-/** Page `page` of records numbered from the newest down to 1, while there are `total`. */
+/** A page out of `total` records, numbered from the newest down to 1. */
 function pageOf(page: number, size: number, total: number, receivedAt = total): SeenPage {
   const start = (page - 1) * size
   const ids = Array.from(
@@ -40,7 +40,7 @@ test('an older answer out of the cache is no shift', () => {
 
 test('old records that left at the other end do not count', () => {
   const before = pageOf(1, 10, 100)
-  // Two came, five were dropped for age.
+  // Two were added, five expired.
   const now = { ...pageOf(2, 10, 102), total: 97 }
   expect(findShift([before], now)?.by).toBe(2)
 })

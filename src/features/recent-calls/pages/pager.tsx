@@ -8,16 +8,16 @@ import styles from '../recent-calls.module.css'
 
 interface Props {
   readonly page: number
-  /** null: not known. */
+  /** null if unknown. */
   readonly lastPage: number | null
   readonly hasNext: boolean
   readonly onGo: (page: number) => void
 }
 
-/** First, previous, a page by its number, next, last. The keys < and > turn pages too. */
+/** First, previous, a page by number, next, last. The keys < and > also turn pages. */
 export function Pager({ page, lastPage, hasNext, onGo }: Props) {
   const toNext = () => hasNext && onGo(page + 1)
-  // Past the end the last page is the one before.
+  // Past the end, the previous page is the last one.
   const previous = lastPage === null ? page - 1 : Math.min(page - 1, lastPage)
   const toPrevious = () => page > 1 && onGo(previous)
   useShortcuts({ '<': toPrevious, '>': toNext })
@@ -29,7 +29,7 @@ export function Pager({ page, lastPage, hasNext, onGo }: Props) {
       <Turn isOff={page === 1} why="This is the first page" onTurn={toPrevious}>
         Previous
       </Turn>
-      {/* Another page, another number to start from. */}
+      {/* The key resets the field when the page changes. */}
       <PageField key={page} page={page} lastPage={lastPage} onGo={onGo} />
       <Turn isOff={!hasNext} why="This is the last page" onTurn={toNext}>
         Next
@@ -47,14 +47,14 @@ export function Pager({ page, lastPage, hasNext, onGo }: Props) {
 
 function Turn({ isOff, why, onTurn, children }: { isOff: boolean; why: string; onTurn: () => void; children: string }) {
   return (
-    // Not `disabled`: who turns pages with the keyboard keeps the focus at the end.
+    // Not `disabled`: at the end, a keyboard user would lose the focus.
     <Button aria-disabled={isOff || undefined} title={isOff ? why : undefined} onClick={() => !isOff && onTurn()}>
       {children}
     </Button>
   )
 }
 
-/** Jumps on Enter; a number beyond the last page leads to that one. */
+/** Jumps on Enter; a number beyond the last page means the last page. */
 function PageField({ page, lastPage, onGo }: Omit<Props, 'hasNext'>) {
   const id = useId()
   const [text, setText] = useState(String(page))

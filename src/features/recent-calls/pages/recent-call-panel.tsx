@@ -78,7 +78,7 @@ const all = (
   </Link>
 )
 
-/** Why a record of the URL is not there, as far as its time tells. */
+/** Why the record in the URL wasn't found, judging by its time. */
 function useMissingWords({ at, days, pagesRead, restart }: ReturnType<typeof useLocatedRecord>): MissingWords {
   const covered = coveredDays(days)
   const age = useNow((now) => (at === null ? 0 : Math.floor((now - at) / day)))

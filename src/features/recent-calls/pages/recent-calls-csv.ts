@@ -3,7 +3,7 @@ import type { CsvField } from '../../../lib/csv.ts'
 import { toCsvFormat } from '../../../patterns/list-options.tsx'
 import type { RecordRow } from '../record-rows.ts'
 
-/** Times in UTC, durations in seconds. A new field doesn't compile until it is exported. */
+/** Times in UTC, durations in seconds. A new field is a compile error until it's exported. */
 const cells: Readonly<Record<RecentCallField, (row: RecordRow) => CsvField>> = {
   attempted_at: ({ value }) => toIso(value.attempted_at),
   answered: ({ value }) => String(value.answered),

@@ -9,7 +9,7 @@ import { accountSid, sampleRaw } from '../recent-call-fixtures.ts'
 
 const at = Date.UTC(2026, 2, 10, 9, 30)
 
-/** Drawing many rows takes its time where other tests run beside this one. */
+/** Drawing many rows is slow while other tests run in parallel. */
 const patience = { timeout: 15_000 }
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -17,7 +17,7 @@ let asked: string[]
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined)
-  // Room for every column.
+  // Wide enough for every column.
   vi.stubGlobal('matchMedia', (query: string) =>
     Object.assign(new EventTarget(), { matches: query.startsWith('(width >=') }),
   )
@@ -28,7 +28,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 type Answer = (query: URLSearchParams) => Response
 
-/** Draws the page at a URL over a server that answers every query like this. `limit`: the request budget. */
+/** Renders the page at a URL over a server with these responses. `limit`: the request budget. */
 async function open(search: string, answer: Answer, limit = 300): Promise<Gate> {
   const gate = createGate({ limit })
   const client = createClient({
@@ -45,7 +45,7 @@ async function open(search: string, answer: Answer, limit = 300): Promise<Gate> 
   return gate
 }
 
-/** Answers pages of these records as servers do: page and size as text. */
+/** Serves pages of these records as servers do: page and size as text. */
 const serve =
   (records: readonly Json[], change: Readonly<Record<string, Json>> = {}): Answer =>
   (query) => {
@@ -55,7 +55,7 @@ const serve =
     return Response.json({ total: records.length, page: String(page), page_size: String(count), data, ...change })
   }
 
-/** What waits for the page to be drawn has begun. */
+/** Resolves after a paint, when work that waits for it has started. */
 const painted = () => new Promise<void>((resolve) => afterPaint(resolve))
 
 const falling = (count: number) => Array.from({ length: count }, (_, index) => sampleRaw(at - index * 1000))
@@ -67,7 +67,6 @@ test('page, count and days are always sent, and the next page is read ahead', as
   await press('Last')
   await shows('Records 51 to 60 of 60')
   await painted()
-  // Nothing comes after the last page.
   expect(asked).toEqual(['page=1&count=25&days=7', 'page=2&count=25&days=7', 'page=3&count=25&days=7'])
 })
 
@@ -76,7 +75,7 @@ test('where the budget runs low nothing is read ahead', async () => {
   await shows('Records 1 to 25 of 60')
   await painted()
   expect(asked).toEqual(['page=1&count=25&days=7'])
-  // Nor does it wait for its turn, which a person who turns the page would then wait for too.
+  // It doesn't queue either: a user's page turn would wait behind it.
   expect(gate.state.get().waiting).toBe(0)
 })
 

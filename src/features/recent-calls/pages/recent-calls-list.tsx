@@ -35,7 +35,7 @@ const noRows: readonly RecordRow[] = []
 const toKey = ({ id }: RecordRow) => id
 const columns = toListColumns(recentCallsColumns)
 
-/** A page of records, and beside it or instead of it the panel of the nested route. */
+/** A page of records, with the panel of the nested route beside it or in its place. */
 export function RecentCallsPage() {
   return (
     <ListWithPanel path={paths.recentCalls.pattern}>
@@ -44,7 +44,6 @@ export function RecentCallsPage() {
   )
 }
 
-/** One of the server's pages of call detail records. */
 function RecentCallsList() {
   const open = useOpenRecord(paths.recentCall.pattern)
   const [state, setState] = useUrlState(recentCallsSchema)
@@ -52,16 +51,16 @@ function RecentCallsList() {
   const { read, shown, shift } = useRecordsPage(state)
   const navigate = useNavigate()
   const loadedPath = read.isIgnored ? toLoadedPath(state) : null
-  // A link to one record is about that one: all records, loaded, have other names for theirs.
+  // A link to one record must keep showing it: the page of all records uses other ids.
   const [linkedPath, setLinkedPath] = useState(() => (open === null ? null : toLoadedPath(state)))
   const isLinked = loadedPath !== null && loadedPath === linkedPath
   const unfilter = useEffectEvent(() => setState(noFilters, 'replace'))
-  // Synchronises the URL with what the server can do.
+  // Synchronises the URL with the server's capabilities.
   useEffect(() => {
     if (isLinked) unfilter()
     else if (loadedPath !== null) void navigate(loadedPath, { replace: true })
   }, [loadedPath, isLinked, navigate])
-  // While a page is read, the ones before it tell how many there are.
+  // While a page is pending, earlier ones have the total.
   const list = toView({ ...state, page: 0 })
   const [known, setKnown] = useState<{ readonly list: string; readonly total: number | null } | null>(null)
   const total = shown?.position.total
@@ -73,7 +72,7 @@ function RecentCallsList() {
   const fitting = useFitting(columns)
   const rows = shown?.rows ?? noRows
   const position = shown?.position ?? null
-  // Of a page with records of other accounts nobody can tell which places these have.
+  // If records of other accounts were left out, the places of the rest are unknown.
   const part =
     position !== null && position.total !== null && position.received === rows.length
       ? { before: position.start, total: position.total }
@@ -81,11 +80,11 @@ function RecentCallsList() {
   const lastPage = position?.lastPage ?? (known?.list === list ? toLastPage(known.total, size) : null)
   const go = (to: number) => {
     setState({ page: to }, 'push')
-    // Where the page scrolls as a whole, the pager is at its end.
+    // If the page scrolls as a whole, the pager is at its end.
     document.querySelector('main')?.scrollTo({ top: 0 })
   }
   const resize = (to: number) => {
-    // The open record if it is here, else the uppermost one in view.
+    // Keep the open record in view, or else the topmost visible one.
     const openAt = rows.findIndex(({ id }) => id === open)
     const index = (page - 1) * size + (openAt === -1 ? topRowIndex(table.current, part?.before ?? 0) : openAt)
     const next = pageOfIndex(index, to)
@@ -107,7 +106,7 @@ function RecentCallsList() {
       }
       actions={
         <>
-          {/* Here, because keys reach it before all the filters. */}
+          {/* First, so that keyboard users reach it before all the filters. */}
           <Link to={toLoadedPath(state)} className={buttonClass()}>
             Search all records
           </Link>
@@ -196,20 +195,20 @@ function RecentCallsList() {
   )
 }
 
-/** Index of the uppermost table row that is wholly in view, from 0, whatever scrolls: the region around the table, or the page. */
+/** Index of the topmost fully visible table row, from 0, whether the table's region scrolls or the page. */
 function topRowIndex(holder: HTMLElement | null, before: number): number {
   const region = holder?.querySelector('section')
   const head = holder?.querySelector('thead')
   if (region === null || region === undefined) return 0
   const top = Math.max(0, region.getBoundingClientRect().top + (head?.getBoundingClientRect().height ?? 0))
   const rows = [...region.querySelectorAll<HTMLTableRowElement>('tbody tr')]
-  // Half a pixel: layouts are not always whole ones.
+  // Half a pixel of tolerance: positions may be fractional.
   const first = rows.find((row) => row.getBoundingClientRect().top >= top - 0.5)
-  // aria-rowindex counts from 1, the header and the pages before included.
+  // aria-rowindex counts from 1, including the header and the pages before.
   return Math.max(0, Number(first?.getAttribute('aria-rowindex') ?? 2) - 2 - before)
 }
 
-/** Two views show different rows. */
+/** States with the same view show the same rows. */
 const toView = (state: RecentCallsState): string => JSON.stringify({ ...state, call: '' })
 
 /** "12,880 call records of the last 7 days"; "33 call records match (filtered by the server)". */
@@ -229,7 +228,7 @@ function totalWords(
   return `${count}${period}${how}${left}`
 }
 
-/** "Records 51 to 100 of 12,880"; '' where there are none. */
+/** "Records 51 to 100 of 12,880"; '' if there are none. */
 function positionWords({ start, received, total }: Position): string {
   if (received === 0) return ''
   const of = total === null ? '' : ` of ${formatCount(total)}`

@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }))
 })
 
-/** A server with these records that applies some of the filters and ignores the others. */
+/** A server with these records that applies some filters and ignores the others. */
 function serve(records: readonly JsonObject[], knows: (name: FilterName) => boolean) {
   const parsed = records.map((raw) => ({ raw, value: RecentCall.schema.parse(raw) }))
   return (url: string) => {
@@ -35,13 +35,13 @@ function serve(records: readonly JsonObject[], knows: (name: FilterName) => bool
   }
 }
 
-/** Rows that were drawn at most since a page was opened. */
+/** The most rows drawn since a page was opened. */
 let mostRows = 0
 const observer = new MutationObserver(() => {
   mostRows = Math.max(mostRows, rowCount())
 })
 
-/** Says where it is. All records, loaded, are another page, which reads nothing here. */
+/** Shows its location. The page of all records is another one, and not rendered here. */
 function Page() {
   const { pathname, search } = useLocation()
   return (
@@ -109,7 +109,7 @@ test.each<[FilterName, string, number]>([
   await shows('at /recent-calls/all?')
   expect(pageText()).not.toContain('filtered by the server')
   expect(mostRows).toBe(0)
-  // The first record that does not pass tells.
+  // The first record that fails the filter is enough: no second request.
   expect(asked().filter((query) => name in query)).toHaveLength(1)
 })
 
@@ -151,7 +151,7 @@ test('no records are right either way, without another request', async () => {
     serve(mixed, () => true),
   )
   await shows('No records match')
-  // Nobody knows whether the server filtered.
+  // Whether the server filtered is unknown.
   expect(pageText()).not.toContain('filtered by the server')
   expect(asked()).toHaveLength(1)
 })
@@ -193,7 +193,7 @@ test('a link to a record opens it where the server can’t filter, without the f
   )
   await shows('3 call records of the last 30 days')
   expect(pageText()).toContain(`at /recent-calls/${link}?days=30`)
-  // Whoever picks the same filter is led to all records, as ever.
+  // Choosing the same filter again leads to the page of all records.
   fireEvent.change(screen.getByRole('combobox', { name: 'Direction' }), { target: { value: 'inbound' } })
   await shows('at /recent-calls/all?days=30&direction=inbound')
 })

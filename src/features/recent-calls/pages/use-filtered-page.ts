@@ -18,7 +18,7 @@ import {
 import { recentCallsQuery } from '../recent-calls-queries.ts'
 import type { RecentCallsState } from './recent-calls-state.ts'
 
-/** Reads the page that a state asks for: of all records, or of those that the server says pass its filters. */
+/** Reads the page for a state: unfiltered, or with the server's filters. */
 export function usePageRead(state: RecentCallsState, isEnabled: boolean) {
   const isFiltered = namesOf(toSentFilters(state)).length > 0
   const all = useRead(recentCallsQuery(state), { enabled: isEnabled && !isFiltered })
@@ -26,7 +26,7 @@ export function usePageRead(state: RecentCallsState, isEnabled: boolean) {
   return isFiltered ? found : all
 }
 
-/** Reads it ahead, last in line. undefined: that failed. */
+/** Prefetches a page at the lowest priority. Resolves to undefined if that failed. */
 export function prefetchPage(queryClient: QueryClient, client: Client, state: RecentCallsState) {
   const isFiltered = namesOf(toSentFilters(state)).length > 0
   return isFiltered
@@ -35,11 +35,11 @@ export function prefetchPage(queryClient: QueryClient, client: Client, state: Re
 }
 
 /**
- * A page of records, filtered by the server, once it is proven that the server applied every filter. Costs one request more
- * for each filter, the first time that it finds anything in a session:
- * - A record that doesn't pass shows at once that its filter was ignored.
- * - An answer without records is right in either case: a filter that is ignored only ever adds records.
- * - Otherwise the same is asked with the opposite of the filter (`probeQuery`).
+ * A page filtered by the server, once it's proven that every filter was applied. Takes one more request per filter, the
+ * first time in a session that it finds anything:
+ * - A record that doesn't pass proves that its filter was ignored.
+ * - A response without records is right in either case: ignoring a filter only ever adds records.
+ * - Otherwise the query is repeated with the filter inverted (`probeQuery`).
  */
 export function useFilteredPage(state: RecentCallsState) {
   const { capabilities } = useClient()
@@ -66,7 +66,7 @@ export function useFilteredPage(state: RecentCallsState) {
     if (!isOpen || probe.data === undefined) return []
     return [open, hasPassed(open, probed.input[open] ?? '', probe.data) ? 'present' : 'absent']
   })()
-  // Synchronises what is known of the server with what it answered.
+  // Records the server's capabilities as its responses prove them.
   useEffect(() => {
     if (name !== undefined && verdict !== undefined)
       capabilities.prove(searchRecentCalls.name, name, verdict, Date.now())
@@ -74,20 +74,20 @@ export function useFilteredPage(state: RecentCallsState) {
 
   const isIgnored = wasIgnored || verdict === 'absent'
   return {
-    /** As far as it is proven to hold what was asked for. */
+    /** undefined until all filters are proven. */
     paged: isIgnored || isOpen ? undefined : paged,
     error,
     isFetching: read.isFetching || probe.isFetching,
     refetch: isOpen ? probe.refetch : read.refetch,
     isFiltered: names.length > 0,
-    /** It is known to have applied each of them; no records are right without. */
+    /** The server is known to apply every filter. An empty page can be right without that. */
     isProven: open === undefined,
-    /** The server doesn't apply them all: records have to be loaded. */
+    /** The server doesn't apply them all: the records have to be loaded. */
     isIgnored,
   }
 }
 
-/** A server that takes no such parameter at all, in whatever words. 401 and 429 say nothing about it. */
+/** Whether the server rejected the parameter, in whatever form. 401 and 429 prove nothing. */
 function isRefusal(error: unknown): boolean {
   const status = error instanceof ApiError ? (error.status ?? 0) : 0
   return status >= 400 && status < 500 && status !== 401 && status !== 429

@@ -13,12 +13,12 @@ interface Search {
   readonly isOver: boolean
 }
 
-/** Finds the record of a name: on the page in the URL, else on those that its time leads to. The URL follows. */
+/** Finds a record by its id: on the page in the URL, or by its time. Updates the page in the URL. */
 export function useLocatedRecord(id: string) {
   const { account_sid } = useClient().connection
   const [state, setState] = useUrlState(recentCallsSchema)
   const [search, setSearch] = useState<Search>(() => ({ probe: startProbe(state.page), isOver: false }))
-  // Once found it stays, whatever page the list turns to: a record never changes.
+  // Kept once found, even if the list turns to another page: a record never changes.
   const [found, setFound] = useState<{ record: RecordRow; page: number; receivedAt: number } | null>(null)
   const [linkedPage] = useState(state.page)
   const at = timeOfRecordId(id)
@@ -37,7 +37,7 @@ export function useLocatedRecord(id: string) {
 
   const movedTo = found === null || found.page === linkedPage ? null : found.page
   const follow = useEffectEvent((page: number) => setState({ page }, 'replace'))
-  // Synchronises the URL with where the record was found, once: afterwards pages may be turned.
+  // Sets the URL's page once, when the record is found. After that, the user may turn pages.
   const target = found?.page ?? null
   useEffect(() => {
     if (target !== null && target !== linkedPage) follow(target)
@@ -46,13 +46,13 @@ export function useLocatedRecord(id: string) {
   return {
     at,
     found,
-    /** Where the link was wrong about the page: the page that it named, and the right one. */
+    /** The page in the link and the right one; null if they are the same. */
     moved: movedTo === null ? null : { from: linkedPage, to: movedTo },
     isOver,
     pagesRead: probe.tried + 1,
     read,
     days: state.days,
-    /** Looks again, in all records of so many days. */
+    /** Searches again, in the records of this many days. */
     restart: (days: number) => {
       setState({ days, page: 1 }, 'replace')
       setSearch({ probe: startProbe(1), isOver: false })

@@ -10,7 +10,7 @@ import type { RecentCallsState } from './recent-calls-state.ts'
 import { type RecordRow, toRecordRows } from '../record-rows.ts'
 import { prefetchPage, useFilteredPage } from './use-filtered-page.ts'
 
-/** The page in the URL: read, named, placed among all, and compared with the ones before. */
+/** The page in the URL: its rows, its position, and its shift against earlier pages. */
 export function useRecordsPage(state: RecentCallsState) {
   const { page, size } = state
   const { account_sid } = useClient().connection
@@ -48,14 +48,14 @@ export function useRecordsPage(state: RecentCallsState) {
   return { read, shown, shift }
 }
 
-/** Of the request budget, what reading ahead leaves to people. */
+/** The share of the request budget that prefetching leaves unused. */
 const spare = 0.5
 
-/** Reads a page ahead, last in line and only while there is plenty of budget: it would otherwise wait, and make who turns the page wait with it. */
+/** Prefetches a page, and only if there is plenty of budget: a queued prefetch would also delay a user's page turn. */
 function usePrefetch(next: RecentCallsState, isWanted: boolean) {
   const client = useClient()
   const queryClient = useQueryClient()
-  // Synchronises the cache with where the reader will go next.
+  // Synchronises the cache with the page that is likely next.
   useEffect(() => {
     if (!isWanted || document.hidden) return
     const left = new AbortController()
@@ -65,10 +65,10 @@ function usePrefetch(next: RecentCallsState, isWanted: boolean) {
       await yieldToPage()
       await runInSlices(formattingNumbers(toRecordRows(paged, client.connection.account_sid).rows), left.signal)
     }
-    // Sent before, it would take processors from the page that is being drawn.
+    // After the paint: sooner, it would compete for CPU with drawing the page.
     const stop = afterPaint(() => {
       const { used, limit, waiting } = client.gate.state.get()
-      // Rejects when the page is left before it is through.
+      // Rejects if the page is left before it's done.
       if (waiting === 0 && used <= limit * spare) prepare().catch(() => undefined)
     })
     return () => {
@@ -78,7 +78,7 @@ function usePrefetch(next: RecentCallsState, isWanted: boolean) {
   }, [client, queryClient, next, isWanted])
 }
 
-/** Spelled numbers are remembered (lib/phone-format.ts), and nothing else in a row takes as long. */
+/** Warms the cache of formatted numbers (lib/phone-format.ts), the slowest part of a row. */
 function* formattingNumbers(rows: readonly RecordRow[]): Generator<void, void> {
   for (const { value } of rows) {
     for (const number of [value.from, value.to]) if (number !== null) formatPhone(number)
@@ -87,13 +87,13 @@ function* formattingNumbers(rows: readonly RecordRow[]): Generator<void, void> {
 }
 
 interface Memory {
-  /** Pages of another size or time cannot be compared. */
+  /** Pages of another size, period or filter can't be compared. */
   readonly view: string
   readonly seen: readonly SeenPage[]
   readonly shift: Shift | null
 }
 
-/** What moved since the pages of this visit were read; null: nothing. `now` is the same object as long as nothing was read. */
+/** The shift since pages of this visit were read; null if none. `now` is the same object until something is read. */
 function useSeenPages(view: string, now: SeenPage | null): Shift | null {
   const [last, setLast] = useState<SeenPage | null>(null)
   const [memory, setMemory] = useState<Memory>({ view, seen: [], shift: null })

@@ -17,7 +17,7 @@ import type { SipMessage, Step } from './read-trace.ts'
 const Waterfall = lazy(async () => ({ default: (await import('./waterfall.tsx')).Waterfall }))
 const Steps = lazy(async () => ({ default: (await import('./waterfall.tsx')).Steps }))
 
-/** What the platform's trace servers know of a call: on click only, and gone when its record is closed. */
+/** Traces of a call from the platform's trace servers: read on click, and dropped when the record is closed. */
 export function CallTrace({ sipCallId, traceId }: { sipCallId: string | null; traceId: string | null }) {
   const sip = useExtra(getSipTrace.name)
   const pcap = useExtra(getSipPcap.name)
@@ -45,7 +45,7 @@ function SipTrace({ sipCallId, sip, pcap }: { sipCallId: string; sip: ExtraState
     saveBlob(`callid-${name}.pcap`, new Blob([bytes], { type: 'application/vnd.tcpdump.pcap' }))
     return true
   })
-  // Files come from the same place.
+  // The pcap comes from the same trace server.
   if (sip === 'absent') {
     return (
       <Section title="SIP trace">
@@ -122,14 +122,14 @@ interface AbsenceProps {
   readonly children: string
 }
 
-/** Replaces the buttons. Takes the focus if one of them was just clicked, not when the server's answer was known before. */
+/** Replaces the buttons. Takes the focus if one was just clicked, but not if the absence was known before. */
 function Absence({ label, commands, children }: AbsenceProps) {
   const words = <p className="soft">{children}</p>
   const isAsked = commands.some(({ isBusy, error }) => isBusy || error !== null)
   return isAsked ? <Result label={label}>{words}</Result> : words
 }
 
-/** Takes the focus that the button left which asked for it, and which is gone. */
+/** Takes the focus from the button that requested it, which is now gone. */
 function Result({ label, children }: { label: string; children: ReactNode }) {
   const place = useRef<HTMLElement>(null)
   // Synchronises the focus with the removal of the button.
@@ -143,7 +143,7 @@ function Result({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** 404 in words: it is there, but has none of this call. */
+/** A 404 means that the trace server works, but has no trace of this call. */
 function Failure({ error }: { error: unknown }) {
   if (error === null) return null
   if (error instanceof ApiError && error.status === 404 && !error.isHtml) {
@@ -156,13 +156,10 @@ function Failure({ error }: { error: unknown }) {
   return <FailedForm error={error} />
 }
 
-/** undefined: it is no JSON, so its format is not known. */
+/** undefined if it isn't JSON. */
 const parse = (bytes: Uint8Array): unknown => parseJson(new TextDecoder().decode(bytes))
 
-/**
- * Something that is done when asked for. What comes of it is known to this component alone: it is in no cache, and given up
- * with the component.
- */
+/** Runs a request on demand. Its result is in no cache, and lost when the component unmounts. */
 function useCommand<T>(run: (client: Client, signal: AbortSignal) => Promise<T>) {
   const client = useClient()
   const [state, setState] = useState<{ isBusy: boolean; result: T | null; error: unknown }>({
@@ -171,7 +168,7 @@ function useCommand<T>(run: (client: Client, signal: AbortSignal) => Promise<T>)
     error: null,
   })
   const under = useRef<AbortController | null>(null)
-  // Synchronises the request with the component: nobody waits for it any more.
+  // Aborts the request on unmount.
   useEffect(() => () => under.current?.abort(), [])
   const start = () => {
     const controller = new AbortController()

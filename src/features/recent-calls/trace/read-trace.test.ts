@@ -14,7 +14,7 @@ const rawInvite = `INVITE sip:${secret}@192.0.2.1 SIP/2.0\r\nAuthorization: Dige
 const rawBusy = `SIP/2.0 486 Busy Here\r\nReason: Q.850;cause=17\r\nX-Reason: none\r\nWWW-Authenticate: ${secret}\r\n\r\n${secret}`
 const [a, b] = ['203.0.113.4:5060', '192.0.2.20:5061']
 
-/** The same two messages as different trace servers and releases are known to tell them. */
+/** The same two messages in the formats of different trace servers and releases. */
 const shapes: readonly (readonly [string, unknown])[] = [
   [
     'short, with the messages beside it',

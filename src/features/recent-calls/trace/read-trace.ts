@@ -1,22 +1,22 @@
 /**
- * What is kept of what a trace server answers, whose shapes nobody promises: an allow-list of values, each as it has to look.
- * Everything else is dropped unread: URIs, bodies, and headers, some of which hold credentials.
+ * Reads the responses of trace servers, whose format is undocumented: an allow-list of values, each with its expected
+ * form. Drops everything else unread: URIs, bodies, and headers, some of which have credentials.
  */
 import { sipStatusWords } from '../../../lib/sip-status.ts'
 
 export interface SipMessage {
-  /** ms since 1970, with fractions; null: not told. */
+  /** ms since 1970, with fractions; null if missing. */
   readonly at: number | null
   /** "INVITE", "486 Busy Here". */
   readonly label: string
-  /** Address and port; null: not told. */
+  /** Address and port; null if missing. */
   readonly from: string | null
   readonly to: string | null
   /** "Reason: Q.850;cause=17". */
   readonly notes: readonly string[]
 }
 
-/** A timed step of a call. Times: ms since 1970, with fractions. */
+/** A timed step of a call. Times in ms since 1970, with fractions. */
 export interface Step {
   readonly name: string
   readonly start: number
@@ -25,24 +25,24 @@ export interface Step {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Of headers, those that say why; by name in lower case. */
+/** Headers that give reasons; names in lower case. */
 const allowedHeaders: ReadonlySet<string> = new Set(['reason', 'x-reason', 'warning', 'retry-after'])
 
-/** The messages of a SIP trace in order of time, wherever in the answer they are; none: of a shape that is not known. */
+/** The messages of a SIP trace by time, from anywhere in the response; empty if its format is unknown. */
 export function readSipTrace(json: unknown): readonly SipMessage[] {
   const lists = listsIn(json)
-  // Headers may be in the other list, under the same id.
+  // The headers may be in another list, under the same id.
   const whole = lists.flat().filter((entry) => entry['id'] !== undefined && toNotes(entry).length > 0)
   const notes = new Map(whole.map((entry) => [entry['id'], toNotes(entry)]))
   const read = lists.map((list) => list.flatMap((entry) => toMessage(entry, notes)))
   const told = (messages: readonly SipMessage[]) =>
     messages.reduce((sum, { at, from, to }) => sum + 1 + Number(at !== null) + Number(from !== null && to !== null), 0)
-  // Servers tell the same messages twice: short, and as they were.
+  // Servers send the messages twice, shortened and in full: take the list with the most data.
   const best = read.toSorted((a, b) => told(b) - told(a))[0] ?? []
   return best.toSorted((a, b) => (a.at === null || b.at === null ? 0 : a.at - b.at))
 }
 
-/** The steps of a trace, the first to begin first; none: of a shape that is not known. */
+/** The steps of a trace by start time; empty if its format is unknown. */
 export function readSteps(json: unknown): readonly Step[] {
   const steps = listsIn(json).flatMap((list) =>
     list.flatMap((entry): Step[] => {
@@ -57,7 +57,7 @@ export function readSteps(json: unknown): readonly Step[] {
   return steps.toSorted((a, b) => a.start - b.start)
 }
 
-/** Every list of objects in a value, outer ones first. */
+/** Every list of objects within a value, outer ones first. */
 function listsIn(value: unknown, depth = 7): readonly (readonly Fields[])[] {
   if (depth === 0 || typeof value !== 'object' || value === null) return []
   const inner = Object.values(value).flatMap((one: unknown) => listsIn(one, depth - 1))
@@ -68,7 +68,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Empty where it is none. */
+/** Empty if it isn't a message. */
 function toMessage(entry: Fields, notes: ReadonlyMap<unknown, readonly string[]>): readonly SipMessage[] {
   const inner = isFields(entry['protocol_header']) ? entry['protocol_header'] : {}
   const data = isFields(entry['data_header']) ? entry['data_header'] : {}
@@ -95,7 +95,7 @@ function toParty(host: unknown, port: unknown): string | null {
   return address === null || number === null ? address : `${address}:${number}`
 }
 
-/** Of seconds, ms or µs since 1970, as numbers or text, or a time as text. */
+/** From seconds, ms or µs since 1970, as numbers or text, or from a time as text; ms since 1970. */
 function toTime(entry: Fields): number | null {
   const seconds = Number(entry['timeSeconds'] ?? Number.NaN)
   if (seconds > 0) return seconds * 1000 + Number(entry['timeUseconds'] ?? 0) / 1000

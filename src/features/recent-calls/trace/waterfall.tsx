@@ -4,10 +4,10 @@ import { Timestamp } from '../../../ui/timestamp.tsx'
 import type { SipMessage, Step } from './read-trace.ts'
 import styles from './trace.module.css'
 
-/** More parties than there is room for side by side are listed. */
+/** With more parties than fit side by side, the messages are listed. */
 const mostLanes = 4
 
-/** SIP messages between parties, one under the other; a plain list where it is not known who sent one to whom. */
+/** SIP messages between parties, from top to bottom; a plain list if a sender or receiver is unknown. */
 export function Waterfall({ messages }: { messages: readonly SipMessage[] }) {
   if (messages.length === 0)
     return <p className="soft">The trace has an unknown format. Download it as pcap instead.</p>
@@ -35,7 +35,7 @@ export function Waterfall({ messages }: { messages: readonly SipMessage[] }) {
       <ol className={cx(styles['messages'], isDrawn && styles['drawn'])}>
         {messages.map((message, place) => (
           <Message
-            // oxlint-disable-next-line react/no-array-index-key -- two may be alike; none moves
+            // oxlint-disable-next-line react/no-array-index-key -- two may be alike, and none moves
             key={place}
             message={message}
             after={message.at === null || first === null ? null : message.at - first}
@@ -49,9 +49,9 @@ export function Waterfall({ messages }: { messages: readonly SipMessage[] }) {
 
 interface MessageProps {
   readonly message: SipMessage
-  /** ms since the first message; null: not known. */
+  /** ms since the first message; null if unknown. */
   readonly after: number | null
-  /** Places of sender and receiver; null: not drawn. */
+  /** Lanes of sender and receiver; null if not drawn. */
   readonly lanes: readonly [number, number] | null
 }
 
@@ -82,7 +82,7 @@ function Message({ message: { label, from, to, notes }, after, lanes }: MessageP
   )
 }
 
-/** Timed steps, each as a bar from its beginning to its end. */
+/** Timed steps, each as a bar from start to end. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   const start = Math.min(...steps.map((step) => step.start))
   const whole = Math.max(1, ...steps.map((step) => step.end - start))
@@ -90,7 +90,7 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className={styles['steps']}>
       {steps.map((step, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- two may be alike; none moves
+        // oxlint-disable-next-line react/no-array-index-key -- two may be alike, and none moves
         <li key={place}>
           <span className={styles['after']}>{toSeconds(step.start - start)}</span>
           <bdi>{step.name}</bdi>

@@ -32,7 +32,7 @@ export function TestAllButton({ found }: { found: readonly CredentialRow[] }) {
     }
     setIsPending(false)
   }
-  // A test of the provider's changes it for every account: one by one, by those who may.
+  // A test of a provider's credential changes it for every account, so those are tested individually.
   const own = found.filter(({ owner }) => owner === 'account')
   const reason = isUnderWay
     ? 'Credentials are already being tested; see Jobs.'

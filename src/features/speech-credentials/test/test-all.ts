@@ -10,7 +10,7 @@ import type { FinishedTest } from '../../../patterns/credential-tests.ts'
 import { testCredential } from '../../../patterns/test-credential.ts'
 import type { CredentialRow } from '../credential-rows.ts'
 
-/** The test ran or was cancelled, without success. */
+/** A test that failed or was cancelled. */
 class TestFailure extends Error {
   readonly isUnsent: boolean
 
@@ -55,8 +55,8 @@ export function toTestAllSpec(
 }
 
 /**
- * Failures with the vendor's reason; null: none. An unknown status counts as a failure, unless that half
- * is not in use.
+ * The failures with the vendor's reasons; null if there are none. An unknown status counts as a failure, unless that
+ * half is not in use.
  */
 function failureOf(
   { result }: Extract<FinishedTest, { kind: 'answered' }>,

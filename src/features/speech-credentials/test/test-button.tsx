@@ -20,7 +20,7 @@ import { TestRisk } from './test-risk.tsx'
 import { resultWords } from './test-words.ts'
 import { isolated } from '../../../ui/isolated.tsx'
 
-/** Starts a test with one request; while it runs, shows the elapsed time and Cancel. Asks first if a failure would do harm. */
+/** Starts a test with one request, then shows the elapsed time and Cancel. Asks first if a failure would do harm. */
 export function TestButton({ row, look }: { row: CredentialRow; look: 'row' | 'panel' }) {
   const { name } = row
   const { running, reason, start } = useTest(row)
@@ -35,7 +35,7 @@ export function TestButton({ row, look }: { row: CredentialRow; look: 'row' | 'p
   const isRow = look === 'row'
   return (
     <span className={styles['test']}>
-      {/* Stays where it is while it runs: the second click of two must not land on Cancel. */}
+      {/* Stays in place while the test runs: a double click must not hit Cancel. */}
       <WriteButton
         ref={button}
         look={isRow ? 'link' : 'primary'}
@@ -67,7 +67,7 @@ function TestDialog({ row, onConfirm, onClose }: { row: CredentialRow; onConfirm
     onClose()
     onConfirm()
   }
-  // Not within a cell, whose text neither wraps nor ends where the dialog does; but within what leaves a page that is locked.
+  // Outside the cell, which would cut it off, but inside <main>, which a locked page doesn't show.
   return createPortal(
     <ConfirmDialog
       title={isolated`Test ${row.name}?`}
@@ -103,16 +103,16 @@ export function useTest(row: CredentialRow) {
   return {
     running: test?.running ?? null,
     last: test?.last ?? null,
-    /** Why no test can start now; null: it can. */
+    /** The reason why no test can start now; null if it can. */
     reason: runningTests(tests) < mostTestsAtOnce ? null : 'Two tests are already running.',
     start: () => void start(),
   }
 }
 
 /**
- * Why a credential of the service provider can't be tested, replaced or deleted: deployed servers refuse an account's token, or
- * change it for every account. null: it is the account's own, or the server has shown it by itself, which it does to a
- * provider's token alone.
+ * The reason why a credential of the service provider can't be tested, replaced or deleted: deployed servers refuse an
+ * account's token, or change it for every account. null if it is the account's own, or if the server returned it by
+ * itself, which it does only for a provider's token.
  */
 export function useProviderLock({ speech_credential_sid, account_sid }: SpeechCredential): string | null {
   const one = useRead(speechCredentialQuery(speech_credential_sid), { enabled: false })

@@ -128,7 +128,7 @@ function FailedTest({ test: { error, storedAt } }: { test: Extract<FinishedTest,
   )
 }
 
-/** A test changes nothing but its own result, so "the change" would mislead. */
+/** Replaces "the change", which would mislead: a test changes only its own result. */
 function aftermath(detail: string): string {
   return detail
     .replace(/The change may have been made: .*$/, 'The vendor may have been called, perhaps more than once.')

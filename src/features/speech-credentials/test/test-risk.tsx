@@ -3,7 +3,7 @@ import type { CredentialRow } from '../credential-rows.ts'
 import { asFailed, halvesAtRisk } from '../credential-uses.ts'
 import { LosingApplications } from '../losing-applications.tsx'
 
-/** What a failed test would do: nothing, unless a google credential is among them that calls use now. */
+/** The effect of a failed test: none, unless `rows` has a google credential that calls use now. */
 export function TestRisk({ rows }: { rows: readonly CredentialRow[] }) {
   const [first, ...others] = rows.filter((row) => halvesAtRisk(row).length > 0)
   if (first === undefined) return null

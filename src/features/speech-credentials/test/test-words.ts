@@ -3,7 +3,7 @@ import { halfNames, halves } from '../../../patterns/credential-health.ts'
 import type { FinishedTest } from '../../../patterns/credential-tests.ts'
 import type { Tone } from '../../../ui/status-badge.tsx'
 
-/** "text to speech ok, speech to text fail": for screen readers. */
+/** For screen readers: "text to speech ok, speech to text fail". */
 export function resultWords(finished: FinishedTest): string {
   switch (finished.kind) {
     case 'answered':
@@ -15,7 +15,6 @@ export function resultWords(finished: FinishedTest): string {
   }
 }
 
-/** A status as the server said it: known ones in our colours, others as they are. */
 export const statusTone = (status: string): Tone => tones.get(status) ?? 'attention'
 const tones: ReadonlyMap<string, Tone> = new Map([
   ['ok', 'good'],

@@ -1,8 +1,8 @@
 /**
- * `npm run bench`: what the mock costs, and the app's work on call records (`npm run bench -- 30`: of 30 days, which are
- * a million). Milliseconds differ from machine to machine and from minute to minute, so each
- * stands beside a floor measured in the same run: work that nobody could avoid. The best of many runs is compared, what
- * the work costs when nothing else is in the way; the median beside it says how busy the machine was. No test.
+ * `npm run bench`: measures the mock, and the app's work on call records (`npm run bench -- 30`: 30 days, a million
+ * records). Milliseconds vary by machine and by minute, so each row is compared with a floor measured in the same run:
+ * work that can't be avoided. It compares the best of many runs, which is the cost on an otherwise idle machine; the
+ * median shows how busy the machine was. Not a test.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -30,7 +30,7 @@ export async function benchRecords(days: number): Promise<{ rows: readonly Row[]
   }
 }
 
-/** All records, as the texts of their pages. */
+/** Returns the texts of all pages. */
 async function fetchAll(url: string, days: number): Promise<string[]> {
   const headers = { authorization: `Bearer ${demoToken}` }
   const texts: string[] = []
@@ -52,9 +52,10 @@ async function fetchAll(url: string, days: number): Promise<string[]> {
 const rowsOf = (text: string): readonly Json[] => (JSON.parse(text) as { readonly data: readonly Json[] }).data
 
 /**
- * Everything that a person gets: proof, table, file with its hash; the file after the crawl, or along with it. On one
- * thread, where a browser has three. `asked` is given the requests. Gives why it is not proven complete: calls come in
- * while it crawls, and a machine that stands still for long may miss too many of them.
+ * Does all that the app does for a user: proof, table, and the file with its hash, written after the crawl or along
+ * with it. It runs on one thread, where a browser has three. Adds the requested URLs to `asked`. Returns the reasons
+ * why the crawl isn't proven complete: calls arrive during the crawl, and a machine that stalls may miss too many of
+ * them.
  */
 async function crawlAndExport(
   url: string,
@@ -121,7 +122,7 @@ function wordDoubts(doubts: readonly Doubt[]): string[] {
   return doubts.length === 0 ? [] : [`Not every crawl could be proven complete: ${[...new Set(doubts)].join(', ')}.`]
 }
 
-/** As many at once as the crawl does. */
+/** Fetches with the same parallelism as the crawl. */
 async function fetchSame(urls: readonly string[]): Promise<void> {
   const left = urls.values()
   const fetchSome = async () => {
@@ -131,7 +132,7 @@ async function fetchSame(urls: readonly string[]): Promise<void> {
   await Promise.all(Array.from({ length: parallel }, fetchSome))
 }
 
-/** What is asked of loaded records, beside reading one number of each. */
+/** Measures the operations on loaded records; the floor reads one number per record. */
 async function onceLoaded(texts: readonly string[], days: number): Promise<Row[]> {
   const engine = createEngine()
   for (const text of texts) engine.add(rowsOf(text))
@@ -144,7 +145,7 @@ async function onceLoaded(texts: readonly string[], days: number): Promise<Row[]
     cost: await timed(10, () => engine.view({ query: anyRecord, sort: null, ...request })),
     floor: request.sort === undefined ? 'adding up as many numbers' : 'sorting as many numbers',
     floorCost: request.sort === undefined ? floorCost : sortingCost,
-    // 150 ms for 100,000, and a million in ten times that.
+    // 150 ms per 100,000 records, so 1.5 s for a million.
     budgetMs: 150 * Math.max(1, loaded / 100_000),
   })
   const until = engine.rows({ view: 1, from: 0, end: 1 })?.[0]?.raw
@@ -193,7 +194,7 @@ async function wordMemory(texts: readonly string[]): Promise<string> {
   setFlagsFromString('--expose-gc')
   const collectGarbage = runInNewContext('gc') as () => void
   const used = async () => {
-    // Buffers are given back a moment after those who held them.
+    // Buffers are freed a moment after their owners are.
     for (let turn = 0; turn < 5; turn += 1) {
       collectGarbage()
       await new Promise((resolve) => setTimeout(resolve, 100))

@@ -1,6 +1,6 @@
-/** How the bench times and tells. */
+/** How the bench measures and reports. */
 
-/** ms */
+/** Milliseconds. */
 export interface Timing {
   readonly best: number
   readonly median: number
@@ -11,11 +11,11 @@ export interface Row {
   readonly cost: Timing
   readonly floor: string
   readonly floorCost: Timing
-  /** What it should stay under, ms; null: nobody said. */
+  /** Budget in ms; null if none is set. */
   readonly budgetMs: number | null
 }
 
-/** Times some runs; the first is not counted. */
+/** Times `runs` runs, after one warm-up run that isn't counted. */
 export async function timed(runs: number, work: () => unknown): Promise<Timing> {
   const times: number[] = []
   await work()
@@ -28,10 +28,10 @@ export async function timed(runs: number, work: () => unknown): Promise<Timing> 
   return { best: sorted[0] ?? Number.NaN, median: sorted[Math.floor(runs / 2)] ?? Number.NaN }
 }
 
-/** How many times its best a median may be on a machine that does nothing else, about. */
+/** Approximate ratio of median to best on an idle machine. */
 const usual = 1.5
 
-/** A line about the rows whose runs disagree; none where they all agree. */
+/** Returns a line that names the rows whose runs disagree, or no line. */
 export function wordDisagreement(rows: readonly Row[]): string[] {
   const shaky = rows.filter(({ cost, floorCost }) =>
     [cost, floorCost].some(({ best, median }) => median > usual * best),

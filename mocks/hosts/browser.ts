@@ -1,4 +1,4 @@
-/** The mock in the browser: a service worker hands requests to the page, the state is shared by all tabs. */
+/** The mock in the browser: a service worker passes requests to the page, and all tabs share the state. */
 import { createStore, getMany, promisifyRequest } from 'idb-keyval'
 import { setupWorker } from 'msw/browser'
 import { createBackend } from '../http/backend.ts'
@@ -11,13 +11,13 @@ import { realNow, sleep } from './real-time.ts'
 import { type Cells, createTabStore } from './tab-store.ts'
 
 export interface BrowserMockOptions {
-  /** Vite's base ("/" or "/switchboard/"): where the worker's file is, and below which the API is served too. */
+  /** Vite's base ("/" or "/switchboard/"): the folder of the worker's file. The API is also served below it. */
   readonly base: string
 }
 
 /**
- * From here on requests of this page to the API on its own origin, and to /__mock__/, are answered by the mock; other
- * origins are real servers. Resolves when the service worker controls the page; rejects, in words, where it cannot.
+ * Makes the mock answer this page's requests to /__mock__/ and to the API on its own origin; requests to other origins
+ * go to real servers. Resolves when the service worker controls the page; rejects with a readable message if it can't.
  */
 export async function startBrowserMock({ base }: BrowserMockOptions): Promise<void> {
   if (!('serviceWorker' in navigator)) {
@@ -62,7 +62,7 @@ async function openStore(service: Service, name: string): Promise<Store> {
   }
 }
 
-/** Cells in a database of their own in IndexedDB. Rejects where there is none (some private windows). */
+/** Opens a separate IndexedDB database for the cells. Rejects if IndexedDB is unavailable (some private windows). */
 async function openIdbCells(database: string): Promise<Cells> {
   const store = createStore(database, 'log')
   const cells: Cells = {
@@ -80,15 +80,15 @@ async function openIdbCells(database: string): Promise<Cells> {
 }
 
 function webLock(name: string): <T>(work: () => Promise<T>) => Promise<T> {
-  // The types promise locks everywhere; browsers have them in secure contexts only, as they do service workers.
+  // Browsers have locks only in secure contexts, although the types always promise them. So do service workers.
   return async (work) => navigator.locks.request(name, work)
 }
 
 const reloaded = 'switchboard-mock-reloaded'
 
 /**
- * A page that was reloaded past its caches (shift + reload) is left alone by its service worker, and its requests
- * would go to the real network. One ordinary reload gives it back.
+ * After a reload that bypasses the cache (shift + reload), the service worker doesn't control the page, and its
+ * requests would go to the real network. One ordinary reload restores control.
  */
 async function untilControlled(): Promise<void> {
   const { serviceWorker } = navigator

@@ -27,7 +27,7 @@ interface Life {
 const morning = Date.parse('2026-03-10T09:30:00.000Z')
 const warn = (line: unknown) => expect.fail(String(line))
 
-/** From opening the file to closing it, at one moment of real time. */
+/** Opens the file, runs `work` and closes it, all at one moment of real time. */
 async function live<T>(name: string, real: number, work: (life: Life) => Promise<T>): Promise<T> {
   const service = createService({ ...defaultOptions, scenario: 'empty' }, morning)
   const journal = await openJournal(join(folder, name), { warn })
@@ -51,7 +51,7 @@ async function send({ backend }: Life, method: string, path: string, body?: obje
 
 const account = `/v1/Accounts/${demoAccountSid}`
 
-/** Everything that can be asked for without changing anything. */
+/** Returns the responses of every read-only request. */
 async function answers(life: Life): Promise<unknown> {
   const { sequence, clock, faults, options } = life.service.state
   const paths = [
@@ -72,7 +72,7 @@ const name = fc.constantFrom('Reception', 'Sales', 'Größe "x"\n', '<b>')
 const index = fc.nat(5)
 const hour = 3_600_000
 
-/** One thing that somebody does; index-th records exist or not. */
+/** One user action; the index-th record may not exist. */
 const deed = fc.oneof(
   fc.record({ type: fc.constant('application' as const), name }),
   fc.record({ type: fc.constant('rename' as const), name, index }),
@@ -166,7 +166,7 @@ describe('the state in a file', () => {
         {
           ...runs(20),
           examples: [
-            // A fault that is used up, and another one in the host's next life.
+            // One fault is used up, and another one in the host's next life.
             [
               [
                 { type: 'fault', times: 1 },

@@ -19,7 +19,7 @@ interface StateOptions {
   readonly warn: (line: string) => void
 }
 
-/** A service with its state: from the file where there is one, else fresh from the seed. */
+/** Creates a service with the file's state, or with a fresh seed if there's no file. */
 export async function openState(options: ServiceOptions, { stateFile, warn }: StateOptions): Promise<OpenState> {
   const service = createService(options, realNow())
   if (stateFile === undefined) {
@@ -40,32 +40,32 @@ export interface FileStoreOptions {
   readonly journal: Journal
   readonly realNow: () => number
   readonly warn: (line: string) => void
-  /** A journal shorter than this is not worth rewriting, bytes. */
+  /** Bytes. A shorter journal isn't worth rewriting. */
   readonly longJournal?: number
 }
 
-/** A rewritten journal may grow to this many times its length before it is rewritten again. */
+/** How many times its length a rewritten journal may grow to before it is rewritten again. */
 const growthFactor = 4
 
-/** Brings the service to the journal's state, and keeps it in the journal from then on. */
+/** Brings the service to the journal's state, and writes to the journal from then on. */
 export async function createFileStore(options: FileStoreOptions): Promise<Store> {
   const { service, journal, realNow, warn, longJournal = 1_000_000 } = options
   const queue = createQueue()
   let compactedSize = 0
 
-  // The state as changes, a new journal's whole content.
+  // Writes the state as changes: a new journal's whole content.
   const rewrite = async (): Promise<void> => {
     const now = serviceTime(service.state.clock, realNow())
     await journal.rewrite(inBatches(compact(service.state, now)))
     compactedSize = journal.size
   }
 
-  // What was acknowledged is in the long journal; a failure here costs space, not data.
+  // The long journal holds everything acknowledged; a failure here costs space, not data.
   const compactIt = () =>
     rewrite().catch((error: unknown) => warn(`could not compact the state file: ${String(error)}`))
 
   for (const changes of journal.replayed) service.apply(changes)
-  // A new one has nothing in it yet, not even a start.
+  // A new journal is empty: it doesn't even have a start.
   await (journal.replayed.length === 0 ? rewrite() : compactIt())
 
   return {
@@ -75,7 +75,7 @@ export async function createFileStore(options: FileStoreOptions): Promise<Store>
         if (journal.size > Math.max(longJournal, compactedSize * growthFactor)) await compactIt()
         return result
       }),
-    // One process owns the file (state-lock.ts), so nobody else can have appended.
+    // One process owns the file (state-lock.ts), so no other process can have appended.
     refresh: () => Promise.resolve(),
     async append(changes) {
       await journal.append(changes)
@@ -84,7 +84,7 @@ export async function createFileStore(options: FileStoreOptions): Promise<Store>
   }
 }
 
-/** Lines of a bounded length: a start alone, so that it can be judged by itself, then some hundred changes each. */
+/** Splits changes into lines of bounded length: the start alone, to be checked by itself, then 500 changes each. */
 function inBatches(changes: readonly Change[]): Change[][] {
   const [start, ...rest] = changes
   const batches: Change[][] = start === undefined ? [] : [[start]]

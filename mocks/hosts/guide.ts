@@ -1,4 +1,4 @@
-/** What the server says of itself at `/`: enough to use it without reading anything else. */
+/** The server's page at `/`: enough to use it without reading anything else. */
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { controlIndex } from '../http/control.ts'
 import { escapeHtml } from '../http/replies.ts'
@@ -11,14 +11,14 @@ import type { State } from '../service/state.ts'
 interface Section {
   readonly title: string
   readonly text?: string
-  /** Shown in a fixed width. */
+  /** Shown in a monospaced font. */
   readonly code?: readonly string[]
   readonly rows?: readonly (readonly string[])[]
 }
 
 export type Guide = readonly [Section, ...Section[]]
 
-/** `host` as the client wrote it, so that copied commands reach this server. */
+/** Takes `host` as the client wrote it, so that copied commands reach this server. */
 export function guideOf({ options, profile }: State, host: string): Guide {
   const url = `http://${host}`
   const token = `-H 'Authorization: Bearer ${demoToken}'`

@@ -1,4 +1,4 @@
-/** One web callback over the network. */
+/** Sends one web callback over the network. */
 import { lookup } from 'node:dns/promises'
 import { request as httpRequest, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
@@ -7,13 +7,13 @@ import { parseUrl } from '../service/body.ts'
 import type { Callback } from '../service/service.ts'
 
 export interface HookRequestOptions {
-  /** Whether other machines may be called, too. */
+  /** Whether it may call other machines too. */
   readonly anywhere: boolean
   readonly timeoutMs: number
   readonly lookup?: Lookup
 }
 
-/** Makes the callback; what came of it, in a word or a few. Never rejects, follows no redirect. */
+/** Sends the callback and returns the outcome in a few words. Never rejects, follows no redirects. */
 export async function sendHook({ delivery, auth }: Callback, options: HookRequestOptions): Promise<string> {
   try {
     const target = await targetOf(delivery.url, options.anywhere, options.lookup)
@@ -49,7 +49,7 @@ export async function sendHook({ delivery, auth }: Callback, options: HookReques
 function send(url: URL, body: string | null, options: RequestOptions): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, options, (response) => {
-      // What the application wants done with the call is not for a mock to do.
+      // The application's instructions for the call are ignored: a mock can't follow them.
       response.resume()
       response.on('error', reject)
       response.on('end', () => resolve(response.statusCode ?? 0))
@@ -59,7 +59,7 @@ function send(url: URL, body: string | null, options: RequestOptions): Promise<n
   })
 }
 
-/** A GET says in its query what a POST says in its body. */
+/** Puts a POST's body fields into the query of a GET. */
 function addQuery(url: URL, payload: Callback['delivery']['payload']): void {
   if (typeof payload !== 'object' || payload === null) return
   for (const [name, value] of Object.entries(payload)) {
@@ -69,7 +69,7 @@ function addQuery(url: URL, payload: Callback['delivery']['payload']): void {
 
 interface Target {
   readonly url: URL
-  /** The addresses to connect to, one after the other, whatever the URL's name says later. At least one. */
+  /** Addresses to try in order, regardless of later look-ups. At least one. */
   readonly addresses: readonly Address[]
 }
 
@@ -83,8 +83,9 @@ type Lookup = (name: string) => Promise<readonly Address[]>
 const systemLookup: Lookup = (name) => lookup(name, { all: true })
 
 /**
- * Where a web callback may go. The address is looked up once, judged, and then connected to: a name that answers
- * differently the second time (DNS rebinding) gains nothing. Rejects, in words, for what is not to be called.
+ * Decides where a web callback may go. The address is looked up once, checked and then connected to, so a name that
+ * resolves differently the second time (DNS rebinding) gains nothing. Rejects with a readable message if the target
+ * isn't allowed.
  */
 export async function targetOf(text: string, anywhere: boolean, find: Lookup = systemLookup): Promise<Target> {
   const url = parseUrl(text)
@@ -93,14 +94,14 @@ export async function targetOf(text: string, anywhere: boolean, find: Lookup = s
   const name = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const found = isIP(name) > 0 ? [{ address: name, family: isIP(name) }] : await find(name)
   if (found.length === 0) throw new Error(`refused: ${name} has no address`)
-  // All of them: which one is used must not matter.
+  // Checks all of them, since any one may be used.
   const outside = anywhere ? undefined : found.find(({ address }) => !isLoopback(address))
   if (outside !== undefined)
     throw new Error(`refused: ${outside.address} is not this machine (--deliver-hooks-anywhere)`)
   return { url, addresses: found }
 }
 
-/** 127.0.0.0/8 and ::1 (RFC 1122, RFC 4291), the former also written as IPv6. */
+/** Matches 127.0.0.0/8, also when written as IPv6, and ::1 (RFC 1122, RFC 4291). */
 export function isLoopback(address: string): boolean {
   const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
   return plain === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'))

@@ -1,4 +1,4 @@
-/** Web callbacks for real: as service time goes by, each delivery that comes due is made once. */
+/** Sends real web callbacks: each delivery once, when it comes due in service time. */
 import { serviceTime } from '../service/clock.ts'
 import type { Callback, Delivery, Service } from '../service/service.ts'
 
@@ -6,20 +6,20 @@ export interface HookSenderOptions {
   readonly service: Service
   readonly realNow: () => number
   readonly send: (callback: Callback) => Promise<string>
-  /** Told of each callback that is over. */
+  /** Receives a line for each finished callback. */
   readonly log?: (line: string) => void
   readonly parallel?: number
-  /** Callbacks that may wait; what comes on top is dropped. */
+  /** Most callbacks that may wait; further ones are dropped. */
   readonly longestQueue?: number
 }
 
 export interface HookSender {
-  /** Takes up what has come due since the last time. */
+  /** Queues the deliveries that came due since the last tick. */
   tick(): void
   outcomeOf(delivery: Delivery): string | undefined
 }
 
-/** Outcomes remembered. */
+/** Number of outcomes to remember. */
 const remembered = 2000
 
 export function createHookSender(options: HookSenderOptions): HookSender {
@@ -29,12 +29,12 @@ export function createHookSender(options: HookSenderOptions): HookSender {
   let running = 0
   let { state } = service
   let since = serviceTime(state.clock, realNow())
-  // Of the moment `since` itself, which may not be over: a clock that stands still goes on having new calls.
+  // Keys of deliveries at `since` itself: more may come due in that same ms, for example while the clock is frozen.
   let taken = new Set<string>()
 
   function note({ delivery }: Callback, outcome: string): void {
     outcomes.set(keyOf(delivery), outcome)
-    // A Map is in order of insertion.
+    // A Map keeps insertion order, so the oldest go first.
     for (const key of outcomes.keys()) {
       if (outcomes.size <= remembered) break
       outcomes.delete(key)
@@ -64,13 +64,13 @@ export function createHookSender(options: HookSenderOptions): HookSender {
     tick() {
       const now = serviceTime(service.state.clock, realNow())
       if (service.state !== state || now < since) {
-        // Begun again: what the new life's past holds has been.
+        // The service was reset or its clock set back: callbacks in the new state's past don't count as due.
         state = service.state
         since = now
         queue.length = 0
         taken = new Set()
       }
-      // One more than fits, so that a jump of the clock over months costs no more than the queue is long.
+      // One more than fits: a clock jump over months then costs no more than a full queue.
       const due = service.callbacks(since, now + 1, longestQueue + 1)
       for (const callback of due) {
         if (taken.has(keyOf(callback.delivery))) continue

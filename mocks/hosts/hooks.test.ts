@@ -17,7 +17,7 @@ interface Received {
   readonly body: string
 }
 
-/** An application that notes what it is called with. */
+/** Requests to an application that records its callbacks. */
 let received: Received[] = []
 let receiver: Server
 let port = 0
@@ -181,7 +181,7 @@ describe('the queue', () => {
     advance(60_000)
     for (let i = 0; i < 40; i++) {
       waiting.shift()?.()
-      // Two turns: the callback's end, then the next one's start.
+      // Two turns: one callback ends, then the next one starts.
       await new Promise(setImmediate)
     }
     expect(sent.length).toBeLessThanOrEqual(12)
@@ -210,7 +210,7 @@ describe('a server', () => {
     } as const
     const server = await startServer(options)
     running.push(server)
-    // oxlint-disable-next-line typescript/no-explicit-any -- answers of any shape are looked into
+    // oxlint-disable-next-line typescript/no-explicit-any -- responses may have any shape
     const send = async (path: string, body?: object): Promise<any> => {
       const headers = { authorization: `Bearer ${demoToken}`, 'content-type': 'application/json' }
       const post = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }

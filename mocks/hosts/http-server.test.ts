@@ -13,10 +13,10 @@ import { type RunningServer, startServer } from './http-server.ts'
 import { raw, start } from './testing-server.ts'
 
 setFlagsFromString('--expose-gc')
-// Node hands it out in this way alone, once the flag is set.
+// The only way to get gc() once the flag is set.
 const collectGarbage = runInNewContext('gc') as () => void
 
-/** As curl would, from the contract's table: method, path with its parameters, body. */
+/** Sends a request as curl would, using the contract's method and path. */
 async function call(server: RunningServer, name: EndpointName, sid = '', body?: object): Promise<[number, unknown]> {
   const { method, path } = endpoints[name]
   const url = path.replace('{account_sid}', demoAccountSid).replace(/\{\w+\}/, sid)
@@ -168,7 +168,7 @@ describe('faults over HTTP', () => {
     const client = new AbortController()
     const asked = fetch(`${server.url}/v1/Accounts/${demoAccountSid}/Calls`, { headers, signal: client.signal })
     expect((await fetch(`${server.url}/health`)).status).toBe(200)
-    // However long it hangs: what nothing else holds is collected meanwhile, and the end must still be heard.
+    // Collects whatever nothing else holds: the abort must still reach a request that hangs.
     collectGarbage()
     client.abort()
     await expect(asked).rejects.toThrow('aborted')
@@ -182,7 +182,7 @@ describe('faults over HTTP', () => {
     await new Promise((resolve) => {
       socket.write('GET /v1/Applications HTTP/1.1\r\nHost: x\r\n\r\n', resolve)
     })
-    // Answered after the other request was read: they come in one after the other.
+    // The server reads requests in order, so this response means that it has read the other request.
     expect((await fetch(`${server.url}/health`)).status).toBe(200)
     const requests = async () => (await (await fetch(`${server.url}/__mock__/requests`)).json()).requests
     expect(await requests()).toStrictEqual([])
@@ -221,7 +221,7 @@ it('says at its root how to use it: a page for browsers, text for terminals, and
     expect(html).toContain(word)
   }
   expect(text).toMatch(/^order +"creation" \("creation" \/ "key"\)/m)
-  // What it says to try works as it stands.
+  // The suggested command works as printed.
   const url = /curl -H 'Authorization: Bearer demo-token' (\S+)/.exec(text)?.[1] ?? ''
   expect((await fetch(url, { headers: { authorization: `Bearer ${demoToken}` } })).status).toBe(200)
   expect(await (await fetch(`${server.url}/openapi.json`)).json()).toMatchObject({ openapi: '3.1.0' })
@@ -251,7 +251,7 @@ it('ends while it is written to without a word, and with every acknowledged writ
     if (acknowledged === 40) ended = server.close()
     return write(writer)
   }
-  // Each ends when its connection breaks.
+  // Each writer ends when its connection breaks.
   await Promise.allSettled([1, 2, 3, 4].map(write))
   await ended
   const again = await startServer(options)
@@ -268,7 +268,7 @@ it('says that a port is in use', async () => {
 })
 
 it('says which address it cannot listen on', async () => {
-  // Of the range for documentation (RFC 5737): no machine's.
+  // From the documentation range (RFC 5737), which no machine has.
   await expect(start({ host: '192.0.2.1' })).rejects.toThrow(/^cannot listen on 192\.0\.2\.1, port 0: /)
 })
 

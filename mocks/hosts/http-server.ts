@@ -1,4 +1,4 @@
-/** The mock service over real HTTP, and optionally the production build beside it on the same origin. */
+/** The mock service over real HTTP, optionally with the production build on the same origin. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { endpoints } from '../../src/contract/endpoints.ts'
@@ -20,42 +20,42 @@ import { realNow, sleep } from './real-time.ts'
 import { createStaticFiles, type StaticFiles } from './static-files.ts'
 
 export interface ServerOptions extends ServiceOptions {
-  /** Interface to listen on; the loopback by default, since anyone who reaches the mock may reset it. */
+  /** Interface to listen on. Default: loopback, since anyone who reaches the mock may reset it. */
   readonly host?: string
-  /** 0, the default: any free port. */
+  /** Default 0: any free port. */
   readonly port?: number
-  /** Journal that the state is kept in; absent: the state ends with the process. */
+  /** Journal file for the state. Without it, the state ends with the process. */
   readonly stateFile?: string
-  /** Folder of a production build. */
+  /** A production build's folder. */
   readonly staticDir?: string
-  /** Path that the build is served under, with slashes at both ends. Default "/". */
+  /** The build's base path, with slashes at both ends. Default "/". */
   readonly base?: string
-  /** Whether web callbacks are made: to this machine only, or to any. Default: none, they are only recorded. */
+  /** Where web callbacks may go: this machine only, or anywhere. Default: none are sent, only recorded. */
   readonly deliverHooks?: 'loopback' | 'anywhere'
-  /** Whether answers are held against the contract, too (the log says what is wrong). Default false. */
+  /** Whether to check responses against the contract and log mismatches. Default false. */
   readonly checkAnswers?: boolean
-  /** How long a client may take to send a request, ms; its head may take half of that. Default 20 seconds. */
+  /** Most ms that a client may take to send a request; its headers may take half of that. Default 20 seconds. */
   readonly slowestRequestMs?: number
-  /** Given a line for every request; never holds a token. */
+  /** Receives a line for every request, never with a token. */
   readonly log?: (line: string) => void
-  /** Given what an administrator should know: a damaged state file, a defect. Default: standard error. */
+  /** Receives messages for an administrator: a damaged state file, a defect. Default: standard error. */
   readonly warn?: (line: string) => void
 }
 
 export interface RunningServer {
   /** Origin, without a trailing slash. */
   readonly url: string
-  /** What the state was started with: the state file's, where there is one. */
+  /** The options that the state was started with; from the state file if there is one. */
   readonly options: ServiceOptions
-  /** Ends all connections and lets go of the state file. */
+  /** Closes all connections and releases the state file. */
   close(): Promise<void>
 }
 
-/** How long an application may take to answer a web callback. */
+/** Time-out for an application's response to a web callback. */
 const hookTimeoutMs = 10_000
 const hookIntervalMs = 100
 
-/** Starts a server. Rejects, in words, for a port or state file in use and for a folder that holds no build. */
+/** Starts a server. Rejects with a readable message for a port or state file in use, or a folder without a build. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const {
     host = '127.0.0.1',
@@ -82,24 +82,24 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   })
   const site: Site = { backend, files, base, host, log, state: () => service.state }
 
-  // Browsers send a request once more, a POST too, when a connection that they used before breaks without an answer. So
-  // that a cut is seen as one, no connection is used twice while a fault waits to cut some.
+  // If a reused connection breaks without a response, browsers resend the request, even a POST. So that a client sees
+  // the break, no connection is reused while a fault may break one.
   const mayCut = () =>
     service.state.faults.some(
       ({ cut, loseAnswer, hang, body }) => cut === true || loseAnswer === true || hang === true || body === 'cut short',
     )
   const inWork = new Set<Promise<void>>()
-  // A client that sends a request byte by byte is cut off with a 408.
+  // A client that sends a request byte by byte gets a 408.
   const limits = {
     requestTimeout: slowestRequestMs,
     headersTimeout: slowestRequestMs / 2,
     connectionsCheckingInterval: Math.min(1000, slowestRequestMs / 4),
   }
   const server = createServer(limits, (message, response) => {
-    // Node has already heard a client that asks to close.
+    // Node itself handles a client's `Connection: close`.
     if (mayCut()) response.shouldKeepAlive = false
     const work = respond(site, message, response)
-      // A rejection here would end the process.
+      // An unhandled rejection would end the process.
       .catch((error: unknown) => {
         warn(describe(error))
         message.socket.destroy()
@@ -134,7 +134,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         server.close(() => resolve())
         server.closeAllConnections()
       })
-      // Soon, since nobody waits for an answer any more; what they write still needs the file.
+      // Quick, since no client waits any more; but their writes still need the file.
       await Promise.all(inWork)
       await state.close()
     },
@@ -163,11 +163,11 @@ async function respond(site: Site, message: IncomingMessage, to: ServerResponse)
   to.on('close', () => {
     if (!to.writableFinished) gone.abort()
   })
-  // Writing to a connection that the client has closed is not an event.
+  // The client closed the connection while we wrote: nothing to report.
   to.on('error', () => gone.abort())
   const url = urlOf(message.url, 'http://localhost')
   const request = url === null ? null : await toRequest(message, url, gone.signal)
-  // Node lets go of a request that nothing holds, and with it of whoever waits for its signal: one that hangs would never end.
+  // Keeps the request from being garbage-collected with its signal's listeners: one that hangs would never end.
   gone.signal.addEventListener('abort', () => void request)
   const response = request === null ? badRequest() : await answer(site, request)
   await sendResponse(response, message, to)
@@ -188,18 +188,18 @@ async function answer({ backend, files, base, host, state }: Site, request: Requ
   const isApi = location !== null && (location.prefix === '' || `${location.prefix}/` === base)
   if (isApi) return backend.handle(request)
   if (request.method === 'GET' || request.method === 'HEAD') {
-    // As deployed servers say that they are up.
+    // Deployed servers have this health check too.
     if (pathname === '/health') return new Response('OK')
     if (pathname === '/openapi.json') return Response.json(toOpenApi(endpoints), { headers: openHeaders })
-    // A build has its own page there.
+    // A build has its own page here.
     if (pathname === '/' && files === null) return guideReply(request, state)
   }
   return (await files?.(request)) ?? backend.handle(request)
 }
 
 /**
- * Whether no page of another origin may be asking. A name other than localhost could be one that somebody else's DNS has
- * pointed at this machine, whose page would then be of "this" origin; an address can't be such a name.
+ * Returns whether the request can't come from another origin's page. A host name other than localhost may be a foreign
+ * DNS name pointed at this machine, which would make its page "same-origin"; an IP address can't be such a name.
  */
 function isOwnPage(headers: Headers, host: string): boolean {
   const authority = headers.get('host') ?? ''
@@ -211,7 +211,7 @@ function isOwnPage(headers: Headers, host: string): boolean {
 
 const openHeaders = { 'Access-Control-Allow-Origin': '*' }
 
-/** For people: a page for browsers, plain text for terminals. */
+/** Replies with a page for browsers, and plain text for terminals. */
 function guideReply(request: Request, state: () => State): Response {
   const guide = guideOf(state(), request.headers.get('host') ?? new URL(request.url).host)
   const isForBrowser = request.headers.get('accept')?.includes('text/html') === true
@@ -229,7 +229,7 @@ function badRequest(): Response {
 
 function originOf(address: AddressInfo | string | null, host: string): string {
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  // "Every interface" is no address to go to.
+  // A wildcard address isn't one to connect to.
   const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
@@ -238,7 +238,7 @@ function isError(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }
 
-/** A full disk is told in its words; a defect of ours with the place that it comes from. */
+/** Describes a system error (such as a full disk) by its message, and a defect of ours by its stack. */
 function describe(error: unknown): string {
   if (error instanceof Error && 'syscall' in error) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -1,6 +1,6 @@
 /**
  * The journal's format: NDJSON, one line per acknowledged write, `{"crc": number, "changes": [...]}`. The checksum
- * (CRC-32 of the JSON of `changes`) tells damage that still parses; a line counts whole or not at all.
+ * (CRC-32 of the JSON of `changes`) detects damage that still parses. A line counts as a whole or not at all.
  */
 import { crc32 } from 'node:zlib'
 import { type Change, logVersion } from '../service/change.ts'
@@ -11,17 +11,17 @@ export function toLine(changes: readonly Change[]): string {
 }
 
 export interface ReadLines {
-  /** Up to the first bad line. */
+  /** Batches up to the first bad line. */
   readonly batches: readonly (readonly Change[])[]
-  /** Bytes that the good lines take. */
+  /** Size of the good lines in bytes. */
   readonly goodBytes: number
-  /** What is wrong with the first line, when nothing can be replayed; null otherwise. */
+  /** The reason why nothing can be replayed, or null. */
   readonly unusable: string | null
 }
 
 const newline = 0x0a
 
-/** Reads a journal, however damaged. */
+/** Reads a journal; stops at the first damaged line. */
 export function readLines(bytes: Uint8Array): ReadLines {
   const batches: (readonly Change[])[] = []
   let goodBytes = 0
@@ -39,7 +39,7 @@ export function readLines(bytes: Uint8Array): ReadLines {
 
 function whyUnusable(first: Change | undefined): string | null {
   if (first?.type !== 'start') return 'it does not begin with a start'
-  // Written by another program version, whatever the types say.
+  // Another program version may have written it, so the type's constant doesn't hold.
   const version: number = first.version
   return version === logVersion ? null : `it is of version ${version}, not ${logVersion}`
 }
@@ -49,7 +49,7 @@ function parseLine(bytes: Uint8Array): readonly Change[] | null {
     const line: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
     if (typeof line !== 'object' || line === null || !('crc' in line) || !('changes' in line)) return null
     if (!Array.isArray(line.changes) || crc32(JSON.stringify(line.changes)) !== line.crc) return null
-    // The checksum says that we wrote it, and we only write changes.
+    // The checksum proves that we wrote it, and we only write changes.
     return line.changes as readonly Change[]
   } catch {
     return null

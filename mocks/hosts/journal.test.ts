@@ -37,7 +37,7 @@ function open(): Promise<Journal> {
   return openJournal(file, { warn: (line) => warnings.push(line) })
 }
 
-/** What a file that another run left behind replays to, and what was put aside. */
+/** Returns the batches replayed from an earlier run's file, and the content that was set aside. */
 async function recover(): Promise<{ replayed: Journal['replayed']; aside: string | null }> {
   const journal = await open()
   await journal.close()
@@ -71,7 +71,7 @@ describe('a journal', () => {
     const journal = await open()
     await journal.append(start)
     const probe = await openFile(file)
-    // The class of all open files; Node does not export it.
+    // The class of all open files, which Node doesn't export.
     const files = Object.getPrototypeOf(probe) as FileHandle
     await probe.close()
     vi.spyOn(files, 'appendFile').mockImplementationOnce(async function half(this: FileHandle, line) {
@@ -107,7 +107,6 @@ describe('a damaged file', () => {
       const torn = toLine(third ?? []).slice(0, -bytes)
       expect(await recover()).toStrictEqual({ replayed: whole.slice(0, 3), aside: torn })
       expect(warnings).toStrictEqual([expect.stringMatching(/damaged after 3 lines.*\.bad-/)])
-      // The next run finds nothing wrong.
       expect((await recover()).replayed).toStrictEqual(whole.slice(0, 3))
       expect(warnings).toHaveLength(1)
     },
@@ -162,9 +161,9 @@ describe('the lock', () => {
   })
 
   it.each([
-    // A container that restarts gives the same pid to its only process.
+    // A restarted container gives the same pid to its only process.
     ['an earlier process with our own pid', `${process.pid}\n`],
-    // Above the largest pid of Linux, 2^22.
+    // Above Linux's largest pid, 2^22.
     ['a dead process', '4194305\n'],
     ['nobody', ''],
     ['somebody who cannot write', 'pid\n'],

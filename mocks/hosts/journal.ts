@@ -1,6 +1,6 @@
 /**
- * The HTTP host's state as a file of changes: appended and synced before anything is acknowledged, replayed at the
- * start up to the first bad line. What cannot be replayed is never thrown away: it moves to `<file>.bad-<time>`.
+ * The HTTP host's state as a file of changes. It appends and syncs before acknowledging anything, and replays the file
+ * at the start, up to the first bad line. Unusable content is never deleted: it moves to `<file>.bad-<time>`.
  */
 import { mkdir, open, readFile, realpath, rename, truncate, unlink, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
@@ -9,13 +9,13 @@ import { readLines, toLine } from './journal-lines.ts'
 import { lockState } from './state-lock.ts'
 
 export interface Journal {
-  /** What the file held when it was opened, one batch per acknowledged write. */
+  /** The file's content when it was opened, one batch per acknowledged write. */
   readonly replayed: readonly (readonly Change[])[]
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number
-  /** Lasting when it resolves. When it rejects, nothing was written. Calls must not overlap. */
+  /** Resolves once the changes are on disk; if it rejects, nothing was written. Calls must not overlap. */
   append(changes: readonly Change[]): Promise<void>
-  /** Puts another content in place of the whole, in one step. Calls must not overlap with anything. */
+  /** Replaces the whole content atomically. Must not overlap with any other call. */
   rewrite(batches: readonly (readonly Change[])[]): Promise<void>
   close(): Promise<void>
 }
@@ -24,7 +24,7 @@ interface Options {
   readonly warn: (line: string) => void
 }
 
-/** Opens or makes a journal. Rejects with words when another process has it open, or the file cannot be used. */
+/** Opens or creates a journal. Rejects with a readable message if it's open in another process or unusable. */
 export async function openJournal(path: string, options: Options): Promise<Journal> {
   try {
     return await openUnderLock(path, options)
@@ -36,7 +36,7 @@ export async function openJournal(path: string, options: Options): Promise<Journ
 
 async function openUnderLock(path: string, { warn }: Options): Promise<Journal> {
   await mkdir(dirname(resolve(path)), { recursive: true })
-  // Through a symbolic link to the file itself: renaming would replace the link.
+  // Follows a symbolic link to its file, because renaming would replace the link.
   const file = await realpath(path).catch(() => resolve(path))
   const unlock = await lockState(file)
   try {
@@ -48,7 +48,7 @@ async function openUnderLock(path: string, { warn }: Options): Promise<Journal> 
   }
 }
 
-/** What can be replayed of a file; puts the rest aside. */
+/** Returns the batches that can be replayed, and sets the rest aside. */
 async function recover(file: string, warn: (line: string) => void): Promise<readonly (readonly Change[])[]> {
   const bytes = await readFile(file).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return new Uint8Array()
@@ -94,11 +94,11 @@ async function journalOn(file: string, replayed: Journal['replayed'], unlock: ()
       try {
         await writeFile(made, batches.map(toLine).join(''), { flush: true })
       } catch (error) {
-        // Where the disk is full, it took what was left.
+        // On a full disk, the partial file takes the space that was left.
         await unlink(made).catch(() => undefined)
         throw error
       }
-      // Opened before it takes the place: were opening to fail afterwards, appends would go to a file without a name.
+      // Opens it before the rename: if opening failed afterwards, appends would go to an unlinked file.
       const next = await open(made, 'a')
       await rename(made, file)
       await syncFolder(dirname(file))
@@ -113,7 +113,7 @@ async function journalOn(file: string, replayed: Journal['replayed'], unlock: ()
   }
 }
 
-/** A rename lasts once the folder is on disk. Windows cannot sync a folder, and need not. */
+/** Makes a rename durable. Windows can't sync a folder and doesn't need to. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null)
   await handle?.sync().catch(() => undefined)

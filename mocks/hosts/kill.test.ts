@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const script = join(import.meta.dirname, 'server.ts')
 
-/** `npm run api` on a file, as a process of its own; not through npx, whose death would not be the server's. */
+/** Starts `npm run api` on a file, as a process of its own. Without npx: killing that wouldn't kill the server. */
 async function start(...args: string[]): Promise<{ process: ChildProcess; url: string; greeting: string }> {
   const options = ['--port', '0', '--quiet', '--scenario', 'empty', '--state', join(folder, 'state.ndjson'), ...args]
   const started = spawn(process.execPath, ['--import', 'tsx', script, ...options])

@@ -1,17 +1,17 @@
-/** Between node:http and fetch's Request and Response. */
+/** Converts between node:http and fetch's Request and Response. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readLimit } from '../http/body.ts'
 import { isCut } from '../http/replies.ts'
 import { parseUrl } from '../service/body.ts'
 
-/** The URL a request line asks for; null when it is none. The host is ours to say, not the client's. */
+/** Returns a request line's URL, or null if invalid. Uses `origin` instead of the client's Host header. */
 export function urlOf(target: string | undefined, origin: string): URL | null {
   // Not `new URL(target, origin)`: "//x/y" would become another host.
   const text = target?.startsWith('/') === true ? origin + target : target === '*' ? origin : (target ?? '')
   return parseUrl(text)
 }
 
-/** null: what the client sent cannot be a request (a forbidden method or header), or it went away. */
+/** Returns null if the client went away, or sent what can't be a Request (a forbidden method or header). */
 export async function toRequest(message: IncomingMessage, url: URL, signal: AbortSignal): Promise<Request | null> {
   const method = message.method ?? 'GET'
   try {
@@ -19,7 +19,7 @@ export async function toRequest(message: IncomingMessage, url: URL, signal: Abor
     for (const [name, values] of Object.entries(message.headersDistinct)) {
       for (const value of values ?? []) headers.append(name, value)
     }
-    // fetch knows no body for these two.
+    // fetch allows no body for these two.
     if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers, signal })
     const body = await readBytes(message)
     return new Request(url, { method, headers, signal, ...(body.byteLength > 0 ? { body } : {}) })
@@ -28,7 +28,7 @@ export async function toRequest(message: IncomingMessage, url: URL, signal: Abor
   }
 }
 
-/** A body, or as much of it as shows that it is too long; the rest is read and dropped, so that the answer gets through. */
+/** Reads a body. If it's too long, drops the rest, but reads to the end so that the client gets its response. */
 function readBytes(message: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = []
@@ -46,11 +46,11 @@ function readBytes(message: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
   })
 }
 
-/** Sends an answer; a cut one by closing the connection without an answer. */
+/** Sends a response, or closes the connection without one if it's marked as cut. */
 export async function sendResponse(response: Response, message: IncomingMessage, to: ServerResponse): Promise<void> {
   if (isCut(response)) {
-    // Not a word of HTTP, but not nothing either: when a connection that was used before closes without a byte,
-    // Chromium sends the request once more by itself, a POST too, and the fault would not be what was asked for.
+    // Sends one byte that isn't HTTP: if a reused connection closes without a byte, Chromium resends the request by
+    // itself, even a POST, and the client wouldn't see the fault.
     message.socket.end('\0')
     return
   }
@@ -58,16 +58,16 @@ export async function sendResponse(response: Response, message: IncomingMessage,
   const hasLength = message.method !== 'HEAD' && response.status !== 204 && response.status !== 304
   to.writeHead(response.status, {
     ...Object.fromEntries(response.headers),
-    // One more than comes, of an answer that is cut short.
+    // One byte more than it sends, if the response is cut short.
     ...(hasLength ? { 'Content-Length': body.byteLength + (isWhole ? 0 : 1) } : {}),
-    // The client may still be sending; another request cannot be told from the rest of this one in time.
+    // The client may still be sending, and the rest of this body can't be told from the next request in time.
     ...(response.status === 413 ? { Connection: 'close' } : {}),
   })
   if (isWhole) to.end(body)
   else to.write(body, () => message.socket.end())
 }
 
-/** The body, or what came of it before it broke. */
+/** Returns the body, or the part that arrived before it broke. */
 async function readAnswer({ body }: Response): Promise<{ bytes: Uint8Array; isWhole: boolean }> {
   const chunks: Uint8Array[] = []
   try {

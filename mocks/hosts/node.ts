@@ -1,4 +1,4 @@
-/** The mock in the process of a test: no network, no real time, the same handlers as in the browser. */
+/** The mock in a test's own process: no network, no real time, the same handlers as in the browser. */
 import { getResponse } from 'msw'
 import { type Backend, createBackend } from '../http/backend.ts'
 import { createHandlers } from '../http/handlers.ts'
@@ -9,25 +9,25 @@ import { defaultOptions, type ServiceOptions } from '../service/options.ts'
 import type { Service } from '../service/service.ts'
 
 export interface InProcessOptions extends Partial<ServiceOptions> {
-  /** Real time at the start, ms since 1970 or ISO. Default: the morning that all tests begin at. */
+  /** Real time at the start, ms since 1970 or ISO. Default: the morning at which all tests begin. */
   readonly now?: number | string
-  /** How delays (latency faults, slow vendor tests) pass. Default: as time on `clock`, at once. */
+  /** Waits for delays (latency faults, slow vendor tests). Default: advances `clock` at once. */
   readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>
-  /** Whether answers are held against the contract, too; see the log. */
+  /** Whether to check responses against the contract; the log has the result. */
   readonly checkAnswers?: boolean
 }
 
 export interface InProcess {
-  /** As the global one: rejects for a cut connection and when aborted. URLs need an origin, any one. */
+  /** Behaves like the global one: rejects for a cut connection and on abort. URLs need an origin, any one. */
   readonly fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
   readonly backend: Backend
   readonly service: Service
   readonly clock: TestClock
-  /** GET without a body, POST with one; the answer's JSON. Rejects with the words of a refusal. */
+  /** Sends a GET, or a POST if there's a body. Resolves to the response's JSON; rejects with its error message. */
   readonly control: (path: string, body?: object) => Promise<unknown>
 }
 
-/** Real time of a test: stands still unless moved. */
+/** A test's real time: stands still unless moved. */
 export interface TestClock {
   readonly now: () => number
   readonly advance: (ms: number) => void
@@ -35,7 +35,7 @@ export interface TestClock {
 
 const origin = 'http://mock.test'
 
-/** A fresh mock of one test's own. */
+/** Starts a new mock for one test. */
 export function startInProcess(options: InProcessOptions = {}): InProcess {
   const { now: start = '2026-03-10T09:30:00.000Z', sleep: ownSleep, checkAnswers = false, ...service } = options
   let real = new Date(start).getTime()
@@ -65,7 +65,7 @@ export function startInProcess(options: InProcessOptions = {}): InProcess {
     const defect = defects.shift()
     if (defect !== undefined) throw defect
     if (response === undefined) throw new TypeError(`fetch failed: the mock does not serve ${request.url}`)
-    // What the global fetch says of a connection that broke.
+    // The global fetch's error for a broken connection.
     if (isCut(response)) throw new TypeError('fetch failed')
     return response
   }
@@ -80,7 +80,7 @@ export function startInProcess(options: InProcessOptions = {}): InProcess {
   return { fetch: inProcessFetch, backend, service: made, clock, control }
 }
 
-/** Rejects as fetch does when the caller gives up; the work itself may go on, as on a server. */
+/** Rejects as fetch does when the caller aborts; the work itself may go on, as on a server. */
 async function orAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted()
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 /**
- * What the `documented` service answers is what public/openapi.json says, in the judgement of a validator that
- * knows nothing of our contract's library.
+ * Checks the `documented` service's responses against public/openapi.json with an independent validator, which doesn't
+ * use our contract's library.
  */
 import { readFileSync } from 'node:fs'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
@@ -15,12 +15,12 @@ const document = JSON.parse(readFileSync(file, 'utf8')) as {
   paths: Record<string, Record<string, { operationId: string; responses: Record<string, { content?: object }> }>>
 }
 
-// Not strict about keywords: an OpenAPI document has its own around the schemas.
+// Not strict: an OpenAPI document has keywords of its own around the schemas.
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/)
 ajv.addSchema(document, 'openapi.json')
 
-/** The schema of an operation's success; null: it has no body. */
+/** Returns the validator of an operation's successful response; null if that has no body. */
 function validatorOf(name: EndpointName): { operationId?: string; status: number; validate: ValidateFunction | null } {
   const { method, path, status } = endpoints[name]
   const operation = document.paths[path]?.[method.toLowerCase()]
@@ -49,11 +49,11 @@ interface Wish {
 interface Validated {
   // oxlint-disable-next-line typescript/no-explicit-any -- the validator has checked it
   readonly json: any
-  /** What the spec does not allow. */
+  /** Differences from the spec. */
   readonly misfits: readonly unknown[]
 }
 
-/** Asks one operation and validates the response. */
+/** Sends one operation's request and validates the response. */
 async function ask(mock: InProcess, name: EndpointName, { sid = '', query = '', body }: Wish = {}): Promise<Validated> {
   const { method, path, accept } = endpoints[name]
   const url = path.replace('{account_sid}', demoAccountSid).replace(/\{\w+\}/, sid)
@@ -110,7 +110,7 @@ it('every operation, once', async () => {
   const { requests } = mock.backend.log
   expect(new Set(requests.map(({ name }) => name))).toStrictEqual(new Set(Object.keys(endpoints)))
   expect(misfits).toStrictEqual([])
-  // Our own judgement, of the same answers and of the requests.
+  // Our own contract check agrees, on these responses and on the requests.
   expect(requests.flatMap(({ problems }) => problems)).toStrictEqual([])
 })
 

@@ -1,4 +1,4 @@
-/** The clock is the only time there is: under a date far in the past nothing later than it can be seen anywhere. */
+/** The service takes time from its clock only: with the clock in the distant past, no later time appears anywhere. */
 import { describe, expect, it } from 'vitest'
 import { account, application, applications, asker, calls, credentials, numbers, recent } from '../http/testing.ts'
 import { scenarioNames } from '../service/options.ts'
@@ -9,7 +9,7 @@ const then = '1999-03-10T09:30:00.000Z'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** Every moment in a text, as ISO 8601 or as an HTTP date. */
+/** Finds all times in a text: ISO 8601 and HTTP dates. */
 function momentsIn(text: string): number[] {
   const iso = text.match(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g) ?? []
   const http = text.match(/\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT/g) ?? []
@@ -41,7 +41,7 @@ describe.each(profileNames)('in 1999, %s', (profile) => {
     const moments = seen.flatMap(momentsIn)
     expect(moments.length).toBeGreaterThan(15)
     expect(Math.max(...moments)).toBeLessThanOrEqual(mock.clock.now() + 2 * minute)
-    // Numbers, too, where they are moments: those of the request log.
+    // The request log has times as numbers.
     const { requests } = (await mock.control('requests')) as { requests: { at: number }[] }
     const latest = Math.max(...requests.map(({ at }) => at))
     expect(latest).toBeLessThanOrEqual(mock.clock.now() + 2 * minute)
@@ -59,7 +59,7 @@ describe('the clock alone', () => {
     const status = async () => (await ask('GET', `${calls}/${call.sid}`)).json?.call_status ?? 'gone'
     const details = async (days = 30) => (await ask('GET', `${recent}?page=1&count=5&days=${days}`)).json.total
     expect([await status(), await details()]).toStrictEqual(['queued', 0])
-    // 100 times as fast: 50 ms of real time are 5 s of talk.
+    // 100 times as fast: 50 ms of real time are 5 s of the call.
     await mock.control('clock', { rate: 100 })
     mock.clock.advance(50)
     expect(await status()).toBe('in-progress')

@@ -1,11 +1,10 @@
-/** The clock and the patience of hosts that serve people: service time itself never waits for anything. */
+/** Real time for hosts with real clients; the service itself only computes times and never waits. */
 
-/** ms since 1970. */
 export function realNow(): number {
   return Date.now()
 }
 
-/** Waits; at once over when the signal is aborted, because nobody waits for the answer any more. */
+/** Waits `ms`, or until the signal aborts, since no client waits for the response then. */
 export function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve()

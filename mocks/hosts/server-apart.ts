@@ -7,8 +7,8 @@ export interface ServerApart {
 }
 
 /**
- * A server with a million call records in a process of its own: on the thread of what is measured, its own work would be
- * measured, too. `more`: further options of its command line.
+ * Starts a server with a million call records in its own process: on the measured thread, its work would be measured
+ * too. `more` holds further command-line options.
  */
 export async function startApart(...more: readonly string[]): Promise<ServerApart> {
   const path = fileURLToPath(new URL('./server.ts', import.meta.url))

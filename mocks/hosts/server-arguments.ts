@@ -31,11 +31,11 @@ export class UsageError extends Error {
 export interface ServerArguments {
   readonly server: Omit<ServerOptions, 'log' | 'warn'>
   readonly quiet: boolean
-  /** File for the lines of requests; absent: they are shown. */
+  /** File for the request lines; without it they are printed. */
   readonly log?: string
 }
 
-/** Reads the command line. 'help': asked for. Throws UsageError. */
+/** Parses the command line; returns 'help' for --help. Throws UsageError. */
 export function readArguments(args: readonly string[]): ServerArguments | 'help' {
   const values = parse(withHost(args))
   if (values.help) return 'help'
@@ -87,7 +87,7 @@ function parse(args: string[]) {
   }
 }
 
-/** As with Vite, a bare --host means every interface; parseArgs knows no option whose value may be missing. */
+/** As with Vite, a bare --host means every interface. parseArgs doesn't support optional values. */
 function withHost(args: readonly string[]): string[] {
   return args.map((arg, index) => {
     const next = args[index + 1]
@@ -106,7 +106,7 @@ function readDelivery(deliver: boolean, anywhere: boolean): NonNullable<ServerOp
   return deliver ? (anywhere ? 'anywhere' : 'loopback') : null
 }
 
-/** `name=value`, each: the one schema of switches says what there is. */
+/** Parses `name=value` pairs; the shared schema validates them. */
 function readSwitches(texts: readonly string[]): Flipped {
   const pairs = texts.map((text) => {
     const [, name = '', value = ''] = /^([^=]*)=(.*)$/.exec(text) ?? []
@@ -125,7 +125,7 @@ function oneOf<const Name extends string>(option: string, text: string, names: r
   return found
 }
 
-/** With a slash at both ends, as Vite writes it. */
+/** Adds a slash at both ends, as Vite does. */
 function basePath(text: string): string {
   const path = `/${text}/`.replaceAll(/\/{2,}/g, '/')
   if (!/^\/([\w.~-]+\/)*$/.test(path))

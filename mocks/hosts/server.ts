@@ -1,4 +1,4 @@
-/** `npm run api`: the mock service on a port, until interrupted. */
+/** `npm run api`: runs the mock service on a port until interrupted. */
 import { open } from 'node:fs/promises'
 import { demoAccountSid, demoToken } from '../service/accounts.ts'
 import { type RunningServer, startServer } from './http-server.ts'
@@ -46,7 +46,7 @@ function greeting({ url, options }: RunningServer, { server: wanted }: ServerArg
 function stopOnSignals(server: RunningServer): void {
   let stopping = false
   const stop = (): void => {
-    // Somebody who asks twice does not want to wait.
+    // A second signal stops at once.
     if (stopping) process.exit(130)
     stopping = true
     server.close().then(

@@ -1,11 +1,11 @@
 import { link, readFile, rename, unlink, writeFile } from 'node:fs/promises'
 
-/** Files that this process holds: after a restart in a container, a stale lock may carry our own pid. */
+/** Files that this process holds: after a container restarts, a stale lock may contain our own pid. */
 const held = new Set<string>()
 
 /**
- * Makes this process the only one on a state file, by `<file>.lock` with its pid in it. Returns what lets go.
- * Rejects with words when a living process holds it; the lock of a dead one is taken over.
+ * Makes this process the only user of a state file, through `<file>.lock` with its pid. Returns a function that
+ * unlocks. Rejects with a readable message if a living process holds the lock; takes over a dead process's lock.
  */
 export async function lockState(file: string): Promise<() => Promise<void>> {
   const lock = `${file}.lock`
@@ -21,7 +21,7 @@ export async function lockState(file: string): Promise<() => Promise<void>> {
   }
 }
 
-/** Created with its content in one step (a link to a finished file), so that nobody ever reads half a lock. */
+/** Creates the lock and its content in one step, as a link to a finished file: a partial lock is never read. */
 async function create(lock: string): Promise<boolean> {
   const own = `${lock}.${process.pid}`
   try {
@@ -32,7 +32,7 @@ async function create(lock: string): Promise<boolean> {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
     throw error
   } finally {
-    // Also one that the disk had no room for.
+    // Also if the disk was too full to write it.
     await unlink(own).catch(() => undefined)
   }
 }
@@ -48,12 +48,12 @@ function isAlive(pid: number, lock: string): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it lives, as somebody else's.
+    // EPERM: it's alive, but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 
-/** Removes a stale lock, by way of a name of our own: another process may have been quicker, and hold it by now. */
+/** Removes a stale lock by renaming it first: another process may have been quicker and hold the lock by now. */
 async function takeAway(lock: string, stalePid: number | null): Promise<void> {
   const aside = `${lock}.stale.${process.pid}`
   try {

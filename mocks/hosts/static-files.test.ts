@@ -43,7 +43,7 @@ async function get(path: string, headers: Record<string, string> = {}) {
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-/** A path as it is: fetch would tidy it up first. */
+/** Sends the path unchanged; fetch would normalize it. */
 function getRaw(path: string): Promise<[number | undefined, string]> {
   const { port } = new URL(server?.url ?? '')
   return new Promise((resolve, reject) => {

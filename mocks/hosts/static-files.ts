@@ -1,10 +1,10 @@
-/** The production build as a web server would serve it: headers, caching, deep links. For `--static`. */
+/** Serves the production build as a web server would: headers, caching, deep links. For `--static`. */
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { extname, join, resolve, sep } from 'node:path'
 import { defaultConfig, readDeploymentConfig } from '../../src/deploy/config.ts'
 import { demoHeaders, headersOf, productionHeaders } from '../../src/deploy/headers.ts'
 
-/** null: not a path of this site. */
+/** Resolves to null for a path outside this site. */
 export type StaticFiles = (request: Request) => Promise<Response | null>
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -26,8 +26,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Serves `dir` under `base` ("/" or "/switchboard/"). Throws for a folder without index.html and for a config.json
- * that cannot be used: better at the start than in every page.
+ * Serves `dir` under `base` ("/" or "/switchboard/"). Throws if the folder has no index.html or its config.json is
+ * unusable: better to fail at the start than on every page.
  */
 export async function createStaticFiles(dir: string, base: string): Promise<StaticFiles> {
   const root = await realpath(resolve(dir)).catch(() => null)
@@ -43,20 +43,20 @@ export async function createStaticFiles(dir: string, base: string): Promise<Stat
     if (path === null) return refuse(400, headers)
     const file = await findFile(root, path.endsWith('/') ? `${path}index.html` : path)
     if (file !== null) return serve(file, headersOf(path, headers), request)
-    // A file that is missing must not turn into a page: a script would be parsed as HTML.
+    // A missing file must not fall back to the page: a script would be parsed as HTML.
     if (extname(path) !== '' || !accepts(request, 'text/html')) return refuse(404, headers)
     return serve(join(root, 'index.html'), headersOf('/', headers), request)
   }
 }
 
-/** What `npm run preview` sends too; a build with the mock in it needs the demo's. */
+/** Returns the headers that `npm run preview` sends; a build that contains the mock needs the demo's. */
 async function pageHeaders(root: string): Promise<Record<string, string>> {
   const config = join(root, 'config.json')
   const deployment = (await isFile(config)) ? readDeploymentConfig(await readFile(config, 'utf8')) : defaultConfig
   return (await isFile(join(root, 'mockServiceWorker.js'))) ? demoHeaders(deployment) : productionHeaders(deployment)
 }
 
-/** null: no path that a file could have. Dot names (.vite, .git, ..) are none of a visitor's business. */
+/** Returns null if no file can have this path. Hides dot names (.vite, .git, ..). */
 function decode(encoded: string): string | null {
   try {
     const path = decodeURIComponent(encoded)
@@ -66,7 +66,7 @@ function decode(encoded: string): string | null {
   }
 }
 
-/** A file inside the root; not one that a symbolic link leads out to. */
+/** Finds a file inside the root; null if a symbolic link leads outside. */
 async function findFile(root: string, path: string): Promise<string | null> {
   const file = await realpath(join(root, path)).catch(() => null)
   return file !== null && file.startsWith(root + sep) && (await isFile(file)) ? file : null
@@ -79,7 +79,7 @@ async function isFile(path: string): Promise<boolean> {
   )
 }
 
-/** What the build compresses beforehand, the smaller one first. */
+/** Compressed variants from the build, smallest first. */
 const encodings = { br: '.br', gzip: '.gz' }
 
 async function serve(file: string, headers: Readonly<Record<string, string>>, request: Request): Promise<Response> {

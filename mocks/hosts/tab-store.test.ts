@@ -10,7 +10,7 @@ import { defaultOptions } from '../service/options.ts'
 import type { Service } from '../service/service.ts'
 import { type Cells, createTabStore } from './tab-store.ts'
 
-/** What tabs share: a database and a lock. `pause` stands between a call and its effect. */
+/** The state that tabs share: a database and a lock. `pause` delays a call's effect. */
 class Origin {
   readonly entries = new Map<string, unknown>()
   readonly warnings: string[] = []
@@ -35,7 +35,7 @@ class Origin {
       if (this.isFull) throw new Error('quota exceeded')
       if (clear) this.entries.clear()
       for (const [key, value] of entries) this.entries.set(key, structuredClone(value))
-      // Seen by others before the writer hears of it.
+      // Other tabs see it before the writer's promise resolves.
       await this.#pause()
     },
   }
@@ -84,7 +84,7 @@ class Tab {
     return status === 201 ? (json as { sid: string }).sid : String(status)
   }
 
-  /** Names and sids of applications that were created here, in the list's order. */
+  /** Returns names and sids of the applications created here, in the list's order. */
   async created(): Promise<string[]> {
     const { json } = await this.send('GET', '/v1/Applications')
     const records = json as { name: string; application_sid: string }[]

@@ -1,6 +1,6 @@
 /**
- * One state for all tabs of an origin: a log of changes in IndexedDB. A head says how long the log is; each batch of
- * changes has an entry of its own. Writers hold a lock that all tabs share; everyone catches up before a request.
+ * One state for all tabs of an origin: a log of changes in IndexedDB. The head holds the log's length; each batch of
+ * changes has its own entry. Writers hold a lock that all tabs share; each tab catches up before a request.
  */
 import { z } from '../../src/contract/zod.ts'
 import { createQueue, type Store } from '../http/store.ts'
@@ -11,10 +11,10 @@ import { startChange } from '../service/create-service.ts'
 import { defaultOptions } from '../service/options.ts'
 import type { Service } from '../service/service.ts'
 
-/** The few things needed of a key-value store. */
+/** The operations needed of a key-value store. */
 export interface Cells {
   get(keys: readonly string[]): Promise<readonly unknown[]>
-  /** All entries or none. `clear`: what was there before goes in the same step. */
+  /** Writes all entries or none. `clear` deletes all earlier entries in the same transaction. */
   put(entries: readonly (readonly [string, unknown])[], options?: { readonly clear: boolean }): Promise<void>
 }
 
@@ -23,19 +23,19 @@ export interface TabStoreOptions {
   readonly cells: Cells
   /** Runs work while no other tab does. Not re-entrant. */
   readonly lock: <T>(work: () => Promise<T>) => Promise<T>
-  /** Tells the other tabs that there is something to catch up with. */
+  /** Tells the other tabs to catch up. */
   readonly announce: () => void
-  /** A name that no log had before. */
+  /** Returns a name that no log has had before. */
   readonly newGeneration: () => string
   readonly realNow: () => number
   readonly warn: (line: string) => void
-  /** Entries after which the log is rewritten. */
+  /** Number of entries above which the log is rewritten. */
   readonly longLog?: number
 }
 
 const Head = z.object({
   version: z.number(),
-  /** Changes with every rewriting, so that nobody takes entries of one log for those of another. */
+  /** Changes with every rewrite, so that entries of different logs can't be mixed up. */
   generation: z.string(),
   length: z.int().check(z.gte(0), z.lte(1_000_000)),
 })
@@ -43,11 +43,11 @@ type Head = z.output<typeof Head>
 
 export function createTabStore(options: TabStoreOptions): Store {
   const { service, cells, lock, announce, newGeneration, realNow, warn, longLog = 500 } = options
-  // Reading, appending and applying of this tab, one after the other: the head and the state must move together.
+  // Serializes this tab's reads, appends and applies: the head and the state must change together.
   const queue = createQueue()
   let position: Head = { version: logVersion, generation: '', length: 0 }
 
-  /** Applies what others have written. Otherwise says what is wrong with the log; '' when there is none. */
+  /** Applies other tabs' changes and returns null; otherwise the log's defect, or '' if there is no log. */
   async function catchUp(): Promise<string | null> {
     const [stored] = await cells.get(['head'])
     if (stored === undefined) return ''
@@ -65,7 +65,7 @@ export function createTabStore(options: TabStoreOptions): Store {
     return null
   }
 
-  /** Only under the lock. */
+  /** Call only while holding the lock. */
   async function catchUpOrStartAgain(): Promise<void> {
     const fault = await catchUp().catch((error: unknown) => `reading it failed: ${String(error)}`)
     if (fault === null) return
@@ -84,7 +84,7 @@ export function createTabStore(options: TabStoreOptions): Store {
 
   async function shorten(): Promise<void> {
     const now = serviceTime(service.state.clock, realNow())
-    // What was acknowledged is in the long log; a failure here costs space, not data.
+    // The long log holds everything acknowledged; a failure here costs space, not data.
     await replaceWith(compact(service.state, now)).catch((error: unknown) => warn(`Not compacted: ${String(error)}`))
   }
 
@@ -98,7 +98,7 @@ export function createTabStore(options: TabStoreOptions): Store {
       }),
     async refresh() {
       const fault = await queue(() => catchUp().catch(() => 'reading it failed'))
-      // Only under the lock is it certain that the log is at fault, and not the moment.
+      // Only under the lock can a bad log be told from a concurrent rewrite.
       if (fault !== null) await lock(() => queue(catchUpOrStartAgain))
     },
     append: (changes) =>
@@ -120,7 +120,7 @@ function keysOf({ generation, length }: Head, from: number): string[] {
   return Array.from({ length: length - from }, (_, index) => `${generation}/${from + index}`)
 }
 
-// As a record, so that the compiler asks for every type there is: one left out would void every log that holds it.
+// A record makes the compiler require every type: a missing one would invalidate every log that contains it.
 const types: Readonly<Record<Change['type'], true>> = {
   start: true,
   put: true,
@@ -131,7 +131,7 @@ const types: Readonly<Record<Change['type'], true>> = {
 }
 const changeTypes: ReadonlySet<unknown> = new Set(Object.keys(types))
 
-/** A batch that this program wrote; entries of the same version that are batches at all are taken at their word. */
+/** Checks change types only; the rest of an entry of the same version is trusted. */
 function isBatch(value: unknown): value is readonly Change[] {
   return (
     Array.isArray(value) &&

@@ -1,6 +1,6 @@
 /**
- * Stands in for `tough-cookie` in the browser bundle (alias in vite.config.ts). msw keeps a cookie jar for
- * handlers that answer by cookie; this API has none, and the jar would be four fifths of the mock's download.
+ * Replaces `tough-cookie` in the browser bundle (alias in vite.config.ts). msw keeps a cookie jar for handlers that use
+ * cookies; this API has none, and the jar would be four fifths of the mock's download.
  */
 export class MemoryCookieStore {
   idx: Record<string, never> = {}

@@ -35,6 +35,6 @@ describe('a client that is not to be trusted', () => {
 it('closes a connection when the client asks for that', async () => {
   const server = await start()
   const request = 'GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
-  // Until the server closes: nothing that it sends ends the wait.
+  // Waits until the server closes, since `end` never arrives.
   expect(await raw(server, request, 'never sent')).toMatch(/connection: close[^]*OK$/i)
 })

@@ -17,7 +17,7 @@ it.each([
   ['POST', applications, application, {}, []],
   ['GET', `${recent}?page=1&count=25&days=7`, undefined, {}, []],
   ['DELETE', `${numbers}/x`, undefined, text, []],
-  // Reads beyond the spec are known, whether the profile has them or not.
+  // The log recognizes reads beyond the spec even if the profile doesn't have them.
   ['GET', '/v1/Accounts', undefined, {}, []],
   ['GET', `${account}/Sims`, undefined, {}, [expect.stringContaining('unknown operation: GET')]],
   ['GET', applications, undefined, { authorization: 'Basic x' }, ['Authorization is not "Bearer <token>"']],
@@ -53,7 +53,7 @@ it('holds answers against the contract when asked to', async () => {
   await ask('GET', `${recent}?page=1&count=5`)
   const last = () => mock.backend.log.requests.at(-1)?.problems
   expect(last()).toStrictEqual([])
-  // What is stored can be wrong in a way that no operation lets in.
+  // Stored data can be wrong in ways that no operation allows.
   const wrong = { phone_number_sid: 'x', number: 5, account_sid: demoAccountSid } as unknown as PhoneNumberRow
   mock.service.apply([{ type: 'put', table: 'phoneNumbers', key: 'x', value: wrong, at: 0 }])
   await ask('GET', numbers)

@@ -1,6 +1,6 @@
 /**
- * Whether a request, and its answer, are as the contract has them. Only noted in the log: the service itself decides what
- * it takes. What a person at a terminal leaves out is no matter; what the dashboard does is a defect of ours.
+ * Checks requests and responses against the contract. Mismatches are only logged; the service itself decides what to
+ * accept. They don't matter from a person at a terminal, but from the dashboard they are a defect of ours.
  */
 import { AnswerError, parseAnswer } from '../../src/contract/answer.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
@@ -10,7 +10,7 @@ import type { Json } from '../../src/contract/json.ts'
 import { z } from '../../src/contract/zod.ts'
 import type { Route } from './routes.ts'
 
-/** What is wrong with a request's method, path, query and headers. */
+/** Returns the problems in a request's method, path, query and headers. */
 export function auditRequest(request: Request, route: Route | null): string[] {
   const { pathname, searchParams } = new URL(request.url)
   if (request.method === 'OPTIONS') return []
@@ -31,7 +31,7 @@ function auditHeaders({ headers }: Request, endpoint: Endpoint): string[] {
 }
 
 function auditQuery(query: URLSearchParams, endpoint: Endpoint): string[] {
-  // Of two operations with one path, the one that takes more.
+  // Two operations share this path: uses the one with more parameters.
   const { query: schema = z.object({}) }: Endpoint = endpoint.name === 'listRecentCalls' ? searchRecentCalls : endpoint
   const shape = schema instanceof z.ZodMiniObject ? schema.shape : {}
   const read = (name: string, text: string) =>
@@ -39,7 +39,7 @@ function auditQuery(query: URLSearchParams, endpoint: Endpoint): string[] {
   return misfits(schema, Object.fromEntries(Array.from(query, ([name, text]) => [name, read(name, text)])), 'query')
 }
 
-/** What is wrong with a request's body. */
+/** Returns the problems in a request's body. */
 export function auditBody({ endpoint }: Route, body: Json | undefined): string[] {
   if (endpoint.body === undefined) return body === undefined ? [] : ['unexpected body']
   return body === undefined ? ['missing body'] : misfits(endpoint.body, body, 'body')
@@ -53,7 +53,7 @@ function misfits(schema: z.ZodMiniType, value: unknown, where: string): string[]
   return unknownFields(value, result.data, where)
 }
 
-/** Schemas of what is sent leave out what they do not know. */
+/** Finds unknown fields: request schemas drop them silently. */
 function unknownFields(sent: unknown, known: unknown, where: string): string[] {
   if (!isObject(sent) || !isObject(known)) return []
   return Object.entries(sent).flatMap(([name, value]) =>
@@ -65,21 +65,21 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Bytes of a body beyond which it is not looked into: answers of `large` would take seconds. */
+/** Longer bodies aren't checked, in UTF-16 units: responses of `large` would take seconds. */
 const longest = 2_000_000
 
-/** What is wrong with a success. Reads a copy. */
+/** Returns the problems in a successful response. Reads a copy of its body. */
 export async function auditAnswer(response: Response, { endpoint }: Route): Promise<string[]> {
   if (endpoint.answer.kind === 'file') return []
   const text = await response.clone().text()
   if (text.length > longest) return []
   if (endpoint.answer.kind === 'nothing') {
-    // Beyond the spec, a word may stand for nothing: "Accepted".
+    // Beyond the spec, a response without content may have a word as its body: "Accepted".
     const isExpected = response.status === endpoint.status && (text === '' || endpoint.status !== 204)
     return isExpected ? [] : [`answer: ${response.status} where ${endpoint.status} without a body is expected`]
   }
   try {
-    // Whatever it is, parse is what judges it.
+    // parseAnswer validates the JSON.
     const parsed: unknown = await parseAnswer(endpoint, JSON.parse(text) as Json, { receivedAt: 0 })
     return issuesOf(parsed).map(({ path, message }) => `answer.${path}: ${message}`)
   } catch (error) {

@@ -27,20 +27,20 @@ import type { Store } from './store.ts'
 export interface BackendOptions {
   readonly service: Service
   readonly store: Store
-  /** Real time, ms since 1970; service time follows from it and the clock setting. */
+  /** Returns real time, ms since 1970; service time is derived from it and the clock setting. */
   readonly realNow: () => number
   /** Waits; returns early when the signal is aborted. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>
-  /** Told about defects of the mock itself; the client gets a 500. */
+  /** Receives defects of the mock itself; the client gets a 500. */
   readonly onDefect?: (error: unknown) => void
-  /** Whether answers are held against the contract, too, at the cost of parsing them. For tests; default false. */
+  /** Whether to check responses against the contract, which costs parsing them. For tests; default false. */
   readonly checkAnswers?: boolean
-  /** What came of a web callback, from a host that makes them; undefined: it did not (yet). */
+  /** Returns a web callback's outcome, if the host sends callbacks; undefined while there is none. */
   readonly outcomeOf?: (delivery: Delivery) => string | undefined
 }
 
 export interface Backend {
-  /** Answers a request to the API or to a control endpoint, wherever the path begins. Never rejects. */
+  /** Handles a request to the API or a control endpoint, with any path prefix. Never rejects. */
   handle(request: Request): Promise<Response>
   readonly log: RequestLog
 }
@@ -54,14 +54,14 @@ interface Host extends BackendOptions {
 interface Exchange {
   readonly request: Request
   readonly url: URL
-  /** null: the service has no such operation. */
+  /** null if the service has no such operation. */
   readonly route: Route | null
   readonly faults: string[]
-  /** What is not as the contract has it. */
+  /** Mismatches with the contract. */
   readonly problems: string[]
 }
 
-/** The service behind HTTP: finds the endpoint, breaks what a fault breaks, and acknowledges only what lasts. */
+/** Puts the service behind HTTP: routes requests, applies faults, and acknowledges only durable changes. */
 export function createBackend(options: BackendOptions): Backend {
   const host: Host = { ...options, log: new RequestLog(), counts: new FaultCounts(), rate: createRateLimit() }
   return { log: host.log, handle: (request) => handle(host, request) }
@@ -98,7 +98,7 @@ async function answer(host: Host, exchange: Exchange): Promise<Response> {
   let headers: Readonly<Record<string, string>> = {}
   let response: Response
   try {
-    // Everything counts, preflights too.
+    // Every request counts, preflights too.
     headers = rate.count(service.state.profile.rateLimit, realNow())
     await store.refresh()
     response =
@@ -110,17 +110,17 @@ async function answer(host: Host, exchange: Exchange): Promise<Response> {
   return response
 }
 
-/** What every answer bears. The date is the service's: a client that compares clocks compares with that one. */
+/** Sets the headers of every response. Date is service time, so that clients can compare clocks with the service. */
 function sign(response: Response, headers: Readonly<Record<string, string>>, { service, realNow }: Host): void {
   const all = { ...headers, ...(isDeployed(service) ? securityHeaders : {}) }
   for (const [name, value] of Object.entries(all)) {
-    // A page that says why a route is missing has a policy of its own.
+    // The page for an unknown route has a policy of its own.
     if (!response.headers.has(name)) response.headers.set(name, value)
   }
   response.headers.set('Date', new Date(serviceTime(service.state.clock, realNow())).toUTCString())
 }
 
-/** The faults that hit this request. Those that are counted are counted down for all who share the state. */
+/** Returns the faults that hit this request. Counted ones are counted down for all hosts that share the state. */
 async function hitBy({ service, store, counts }: Host, { name }: Route): Promise<Hit> {
   const pickNow = (): Hit => {
     const draw = drawBy(service.state.options.seed, (id) => counts.seen(id))
@@ -133,7 +133,7 @@ async function hitBy({ service, store, counts }: Host, { name }: Route): Promise
     return hit
   }
   return store.exclusive(async () => {
-    // Again, because another request may have used it up while this one waited for its turn.
+    // Picks again, because another request may have used the fault up while this one waited for the lock.
     const { faults } = service.state
     const hit = pickNow()
     const left = countDown(faults, hit)
@@ -170,7 +170,7 @@ function noSuchRoute({ request, url }: Exchange) {
   return refusePage(404, `Cannot ${request.method} ${url.pathname}`)
 }
 
-/** Never answers; the connection is over when the client goes away. */
+/** Never responds; ends when the client goes away. */
 async function untilGivenUp(signal: AbortSignal): Promise<Response> {
   await new Promise<void>((resolve) => {
     if (signal.aborted) return resolve()
@@ -190,16 +190,16 @@ async function previousPage(host: Host, { request, url, route }: Exchange, page:
   before.searchParams.set('page', `${Number(url.searchParams.get('page')) - 1}`)
   const asked = new Request(before, { headers: request.headers })
   const response = await ask(host, { request: asked, url: before, route, faults: [], problems: [] })
-  // Our own JSON, a moment ago.
+  // Our own JSON from just now.
   return response.ok ? ((await response.json()) as Json) : null
 }
 
-/** Not a switch: what is meant makes no difference to a client that doesn't look for it. */
+/** Not a switch: the difference is invisible to a client that doesn't look for it. */
 function isDeployed({ state }: Service): boolean {
   return state.profile.name === 'deployed'
 }
 
-/** The Authorization header, or what stands for it: deployed servers take a token in the query, too, but not in both. */
+/** Returns the Authorization header or equivalent: deployed servers also take a token in the query, but not both. */
 function authorizationOf({ request, url }: Exchange, service: Service): string | null {
   const header = request.headers.get('authorization')
   const token = isDeployed(service) ? url.searchParams.get('access_token') : null
@@ -208,7 +208,7 @@ function authorizationOf({ request, url }: Exchange, service: Service): string |
   return `Bearer ${token}`
 }
 
-/** The service's answer. The body is parsed before the token is looked at, as deployed servers do. */
+/** Returns the service's response. Parses the body before checking the token, as deployed servers do. */
 async function ask(host: Host, exchange: Exchange): Promise<Response> {
   const { service, store, realNow, sleep } = host
   const { request, url, route, problems } = exchange

@@ -11,7 +11,7 @@ function post(body: BodyInit, type = 'application/json', headers: Record<string,
   })
 }
 
-/** A JSON document of exactly so many bytes. */
+/** Returns a JSON document of exactly `bytes` bytes. */
 function document(bytes: number): string {
   return `{"x":"${'a'.repeat(bytes - 8)}"}`
 }

@@ -1,15 +1,15 @@
 import type { Json } from '../../src/contract/json.ts'
 import { refuse } from '../service/errors.ts'
 
-/** The longest body that a host reads at all, bytes. */
+/** Most bytes that a host reads of a body. */
 export const readLimit = 10_000_000
 
-/** The longest that the service takes, bytes. Spec silent (largestBody): that of deployed servers. */
+/** Most bytes that the service accepts. Spec silent (largestBody); deployed servers' limit. */
 const longest = 102_400
 
 /**
- * The JSON body of a request; undefined when there is none or when its type is not JSON, which deployed servers
- * take for "no body" too. Throws ServiceError 413, 415 or 400 with the parser's words.
+ * Reads a request's JSON body; undefined if it's empty or not of type JSON, which deployed servers also treat as "no
+ * body". Throws ServiceError 413, 415, or 400 with the parser's message.
  */
 export async function readBody(request: Request): Promise<Json | undefined> {
   const [type = '', ...parameters] = (request.headers.get('content-type') ?? '').split(';')
@@ -18,7 +18,7 @@ export async function readBody(request: Request): Promise<Json | undefined> {
   if (coding.toLowerCase() !== 'identity') throw refuse(415, `unsupported content encoding "${coding}"`)
   const charset = charsetOf(parameters)
   if (charset !== 'utf-8') throw refuse(415, `unsupported charset "${charset.toUpperCase()}"`)
-  // Not by Content-Length: it may be absent, and hosts stop reading soon after the limit anyway.
+  // Not by Content-Length: it may be absent, and hosts stop reading at readLimit anyway.
   const bytes = await request.arrayBuffer()
   if (bytes.byteLength > longest) throw refuse(413, 'request entity too large')
   return bytes.byteLength === 0 ? undefined : parse(new TextDecoder().decode(bytes))
@@ -33,7 +33,7 @@ function charsetOf(parameters: readonly string[]): string {
 function parse(text: string): Json {
   let json: Json
   try {
-    // JSON.parse yields Json by definition.
+    // JSON.parse returns Json by definition.
     json = JSON.parse(text) as Json
   } catch (error) {
     throw refuse(400, error instanceof Error ? error.message : 'invalid JSON')

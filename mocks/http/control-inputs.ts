@@ -1,4 +1,4 @@
-/** What the control endpoints accept, and the words for what they do not. */
+/** The control endpoints' inputs, and the messages for invalid ones. */
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { extras, type OperationName } from '../../src/contract/extras.ts'
 import { z } from '../../src/contract/zod.ts'
@@ -7,7 +7,7 @@ import { brokenBodies, brokenPages, errorShapes, type Fault, outcomes, outcomesO
 import { scenarioNames } from '../service/options.ts'
 import { profileNames, SwitchesInput } from '../service/profile.ts'
 
-/** A request that makes no sense; the message says what would. */
+/** An invalid request; the message says what is valid. */
 export class ControlError extends Error {
   override readonly name = 'ControlError'
   readonly status: number
@@ -17,7 +17,7 @@ export class ControlError extends Error {
   }
 }
 
-/** A time: ISO 8601 or ms since 1970, negative too; ms inside. Its year has four digits, as do the times derived from it. */
+/** A time: ISO 8601 or ms since 1970 (even negative), parsed to ms. It and derived times have four-digit years. */
 const Time = z.pipe(
   z.pipe(
     z.union([z.int(), z.iso.datetime({ offset: true }), z.iso.date()], {
@@ -38,22 +38,22 @@ export const ResetInput = z.strictObject({
   seed: z.optional(z.int().check(z.gte(0))),
   scenario: z.optional(z.enum(scenarioNames)),
   profile: z.optional(z.enum(profileNames)),
-  /** Flipped in that profile; absent: none with a profile, as they are without. */
+  /** Switches to flip in that profile. Absent: none if a profile is given, like a start without switches. */
   switches: z.optional(SwitchesInput),
-  /** Service time of the new start; absent: real time. */
+  /** Service time of the new start. Absent: real time. */
   now: z.optional(Time),
-  /** Its pace from then on; absent: 1. 0 stands still at that very moment, which a second request could not promise. */
+  /** The clock's rate from then on. Absent: 1. 0 stops it at exactly `now`, which a second request couldn't. */
   rate: z.optional(Rate),
 })
 
-/** A profile as a whole (without any flipped, unless said), or switches flipped in the current one. */
+/** Either a whole profile (with no switches flipped unless given), or switches to flip in the current one. */
 export const SwitchesChange = z
   .strictObject({ profile: z.optional(z.enum(profileNames)), switches: z.optional(SwitchesInput) })
   .check(z.refine((input) => Object.keys(input).length > 0, 'give at least one of profile, switches'))
 
 export const ClockInput = z
   .strictObject({
-    /** true: stand still from now on; a time: jump there and stand still. */
+    /** true stops the clock now; a time jumps there and stops. */
     freeze: z.optional(z.union([z.literal(true), Time], { error: 'must be true, ms since 1970 or an ISO 8601 time' })),
     run: z.optional(z.literal(true)),
     rate: z.optional(Rate),
@@ -68,13 +68,13 @@ export const ClockInput = z
   )
 export type ClockInput = z.output<typeof ClockInput>
 
-// Object.keys forgets that the names are literal.
+// Object.keys loses the literal types.
 const names = Object.keys({ ...endpoints, ...extras }) as OperationName[]
 
 const Ms = z.int().check(z.gte(0), z.lte(600_000))
 const named = outcomes.join(', ')
 
-/** Members that make sense beside one outcome alone. */
+/** Members that are valid only with one outcome. */
 const belonging = {
   status: ['shape', 'message', 'json', 'headers'],
   wrongTypes: ['field'],
@@ -125,7 +125,7 @@ export const FaultInput = z
     ),
   )
 
-/** All there is to choose from, for those who draw a form of it: names, and a fault as JSON Schema. */
+/** Describes all choices for UIs that build a form: names, and a fault as JSON Schema. */
 export function describeChoices(): object {
   return {
     scenarios: scenarioNames,
@@ -134,9 +134,9 @@ export function describeChoices(): object {
   }
 }
 
-/** A fault as asked for, without the undefined members that exactOptionalPropertyTypes forbids. */
+/** Converts the input to a Fault without undefined members, which exactOptionalPropertyTypes forbids. */
 export function toFault(input: z.output<typeof FaultInput>): Omit<Fault, 'id'> {
-  // Absent keys stay absent: strictObject adds none, it only types them as possibly undefined.
+  // strictObject doesn't add absent keys; it only types them as possibly undefined.
   return input as Omit<Fault, 'id'>
 }
 
@@ -145,12 +145,12 @@ export const DeliveriesQuery = z.strictObject({
   limit: z.optional(z.pipe(z.pipe(z.string(), z.transform(Number)), z.int().check(z.gte(1), z.lte(10_000)))),
 })
 
-/** In a query everything is text. */
+/** Query values are always text. */
 function numberOrText(text: string): number | string {
   return /^\d+$/.test(text) ? Number(text) : text
 }
 
-/** Parses an input of a control endpoint. Throws ControlError 400 that names every field that is wrong. */
+/** Parses a control endpoint's input. Throws ControlError 400 that names every invalid field. */
 export function parseInput<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
   const result = z.safeParse(schema, input)
   if (result.success) return result.data

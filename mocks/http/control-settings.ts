@@ -1,4 +1,4 @@
-/** What the control endpoints set: `/__mock__/clock`, `/__mock__/switches` and `/__mock__/faults`. */
+/** The settings endpoints: `/__mock__/clock`, `/__mock__/switches` and `/__mock__/faults`. */
 import type { ProfileChange } from '../service/change.ts'
 import { advanced, atRate, type ClockSetting, serviceTime } from '../service/clock.ts'
 import type { Fault } from '../service/fault.ts'
@@ -9,7 +9,7 @@ import type { FaultCounts } from './faults.ts'
 import type { RequestLog } from './request-log.ts'
 import type { Store } from './store.ts'
 
-/** What the control endpoints work on. */
+/** The parts of the host that the control endpoints act on. */
 export interface Controlled {
   readonly service: Service
   readonly store: Store
@@ -22,7 +22,7 @@ export interface Controlled {
 export interface ControlRequest {
   readonly query: Readonly<Record<string, string>>
   readonly body: unknown
-  /** What stands after the path: the id of a fault. */
+  /** The rest of the path: a fault's id. */
   readonly rest: string
 }
 
@@ -37,7 +37,7 @@ export async function setClock(controlled: Controlled, { body }: ControlRequest)
   return readClock(controlled)
 }
 
-/** Throws ControlError 400 for a moment that has passed: records would un-happen. */
+/** Throws ControlError 400 for a past time, since existing records would have to vanish. */
 function toClock(clock: ClockSetting, real: number, { freeze, run, rate, advance = 0 }: ClockInput): ClockSetting {
   const speed = freeze === undefined ? (run === true ? 1 : rate) : 0
   const paced = speed === undefined ? clock : atRate(clock, real, speed)
@@ -83,13 +83,13 @@ async function changeProfile(
   const { service, store } = controlled
   await store.exclusive(() => {
     const { profile, switches } = change(service.state.profile)
-    // Without those that the profile has anyway, so that a log says what is unusual and no more.
+    // Stores only the differences from the profile, so that the log shows only what is unusual.
     return store.append([{ type: 'profile', profile, switches: flippedIn(profileOf(profile, switches)) }])
   })
   return readSwitches(controlled)
 }
 
-/** Those that may still hit and those that are used up, each with how often it `fired` in this host. */
+/** Returns active and used-up faults, each with how often it `fired` in this host. */
 export function readFaults({ service, counts }: Controlled): object {
   const counted = (fault: Fault) => ({ ...fault, fired: counts.fired(fault.id) })
   return { faults: service.state.faults.map(counted), spent: counts.spent.map(counted) }
@@ -99,7 +99,7 @@ export async function addFault({ service, store }: Controlled, { body }: Control
   const input = toFault(parseInput(FaultInput, body))
   return store.exclusive(async () => {
     const { faults, sequence } = service.state
-    // Adding it is a change, and changes are numbered: no other fault gets this id, not even after a new start of the host.
+    // Adding a fault is a numbered change, so its id stays unique even after the host restarts.
     const fault: Fault = { id: `fault-${sequence + 1}`, ...input }
     await store.append([{ type: 'faults', faults: [...faults, fault] }])
     return fault

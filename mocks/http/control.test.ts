@@ -122,7 +122,7 @@ describe('reset', () => {
     expect(await mock.control('reset', { now: last, rate: 1_000_000 })).toMatchObject({ clock: { now: last } })
     mock.clock.advance(60_000)
     expect(await mock.control('clock', { advance: 60_000 })).toMatchObject({ now: last })
-    // As a link has it: in milliseconds.
+    // In ms, as a link has it.
     expect(await mock.control('reset', { now: Date.UTC(1905, 0) })).toMatchObject({
       clock: { now: '1905-01-01T00:00:00.000Z' },
     })
@@ -210,7 +210,7 @@ describe('faults', () => {
     expect(await mock.control('faults')).toMatchObject({ faults: [], spent: [{ fired: 1 }] })
     await forget(mock)
     expect(await mock.control('faults')).toStrictEqual({ faults: [], spent: [] })
-    // After a reset it has the same id as the one before.
+    // After a reset, it has the same id as the earlier fault.
     await mock.control('faults', { endpoint: 'listPhoneNumbers', latencyMs: 1 })
     expect(await mock.control('faults')).toMatchObject({ faults: [{ fired: 0 }] })
   })

@@ -1,7 +1,7 @@
 /**
- * `/__mock__/`: how tests and curious people look into the mock and turn its knobs. In every host, on every origin
- * that it serves, and for that origin alone: answers carry no CORS headers, and what changes something is either a
- * DELETE or demands application/json, both of which a browser would have to ask permission for first.
+ * `/__mock__/`: lets tests and curious users inspect and control the mock. Every host serves it, on every origin, for
+ * that origin alone: responses have no CORS headers, and each change needs DELETE or application/json, so a browser
+ * must send a preflight first.
  */
 import { demoAccountSid, demoToken } from '../service/accounts.ts'
 import { type Change, logVersion } from '../service/change.ts'
@@ -24,7 +24,7 @@ import {
   setSwitches,
 } from './control-settings.ts'
 
-/** One control endpoint: what the index says about it, and what it does. Throws ControlError. */
+/** One control endpoint: its index entry and its handler. Throws ControlError. */
 interface Control {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
@@ -86,14 +86,13 @@ const controls: readonly Control[] = [
   { method: 'GET', path: 'deliveries', summary: 'Web callbacks sent: ?since=time&limit=100', answer: readDeliveries },
 ]
 
-/** The control endpoints, for people. */
 export const controlIndex = controls.map(({ method, path, summary }) => ({
   method,
   path: `/__mock__/${path}`,
   summary,
 }))
 
-/** Answers a request to a control endpoint; `path` begins with /__mock__. Never throws. */
+/** Handles a request to a control endpoint; `path` begins with /__mock__. Never throws. */
 export async function handleControl(controlled: Controlled, request: Request, path: string): Promise<Response> {
   try {
     return reply(200, await dispatch(controlled, request, path))
@@ -141,7 +140,7 @@ function summarize({ service, log, realNow }: Controlled): object {
     sequence,
     clock: describeClock(clock, realNow()),
     counts: Object.fromEntries(Object.entries(tables).map(([name, table]) => [name, table.size])),
-    // Records created, changed or removed since the start: what a reset would lose.
+    // Records created, changed or removed since the start, which a reset would lose.
     changed: Object.fromEntries(Object.entries(tables).map(([name, table]) => [name, table.changedKeys().length])),
     demo: { token: demoToken, account_sid: demoAccountSid },
     faults,
@@ -183,7 +182,7 @@ function forgetRequests(controlled: Controlled): object {
 
 function readDeliveries({ service, realNow, outcomeOf }: Controlled, { query }: ControlRequest): object {
   const { since = 0, limit = 100 } = parseInput(DeliveriesQuery, query)
-  // Up to and including this very moment.
+  // Up to and including this very ms.
   const until = serviceTime(service.state.clock, realNow()) + 1
   const made = service.deliveries(since, until, limit)
   for (const delivery of made) Object.assign(delivery, { outcome: outcomeOf?.(delivery) ?? delivery.outcome })

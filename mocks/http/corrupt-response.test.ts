@@ -1,4 +1,4 @@
-/** Every kind of fault, as a client meets it. */
+/** Every kind of fault, as a client sees it. */
 import { describe, expect, it } from 'vitest'
 import { startInProcess } from '../hosts/node.ts'
 import { application, applications, asker, calls, numbers, recent } from './testing.ts'

@@ -1,4 +1,4 @@
-/** Faults in a successful answer: its body, the types in it, its place among the pages. */
+/** Corrupts a successful response: its body, its types, or its place among the pages. */
 import { isJsonObject, type Json, type JsonObject } from '../../src/contract/json.ts'
 import { type Fault, luckOf } from '../service/fault.ts'
 import { below, hash, label } from '../service/random.ts'
@@ -6,20 +6,20 @@ import { below, hash, label } from '../service/random.ts'
 export interface CorruptOptions {
   readonly fault: Fault
   readonly seed: number
-  /** Index of the page asked for, from 0. */
+  /** Index of the requested page, from 0. */
   readonly page: number
-  /** The answer to the page before; null: there is none. */
+  /** Requests the previous page; null if there is none. */
   readonly previous: () => Promise<Json | null>
 }
 
-/** The answer, broken as the fault says; one without JSON is left as it is. */
+/** Corrupts the response as the fault says. Leaves responses without JSON unchanged. */
 export async function corruptResponse(response: Response, options: CorruptOptions): Promise<Response> {
   const type = response.headers.get('content-type') ?? ''
   if (!response.ok || !type.startsWith('application/json')) return response
   const text = await response.text()
   const { fault } = options
   if (fault.body !== undefined) return withBody(response, fault.body, text)
-  // Our own JSON, a moment ago.
+  // Our own JSON from just now.
   const json = JSON.parse(text) as Json
   const corrupted =
     fault.pages === undefined ? withWrongTypes(json, options) : await withWrongPages(json, fault.pages, options)
@@ -53,7 +53,7 @@ function withText({ status, headers }: Response, text: string, type?: string): R
   return response
 }
 
-/** Half of the body, then an error: hosts that own the connection close it there. */
+/** Sends half of the body, then an error: hosts that own the connection close it there. */
 function cutShort({ status, headers }: Response, text: string): Response {
   const half = new TextEncoder().encode(text.slice(0, Math.ceil(text.length / 2)))
   let isSent = false
@@ -69,7 +69,7 @@ function cutShort({ status, headers }: Response, text: string): Response {
 
 const draws = { record: label('fault: record'), field: label('fault: field'), order: label('fault: order') }
 
-/** The records of an answer: of a list, of an envelope, or the one. */
+/** Returns the records of a list or an envelope, or the single one. */
 function recordsOf(json: Json): readonly Json[] {
   if (Array.isArray(json)) return json as readonly Json[]
   if (!isJsonObject(json)) return []
@@ -84,7 +84,7 @@ function withRecords(json: Json, records: readonly Json[], added = 0): Json {
   return { ...json, ...(typeof json['total'] === 'number' ? { total: json['total'] + added } : {}), data: records }
 }
 
-/** The same records every time, so that what a screen shows can be told from what it remembers. */
+/** Picks the same records every time, so that a screen's current data can be told from remembered data. */
 function withWrongTypes(json: Json, { fault, seed }: CorruptOptions): Json {
   const records = recordsOf(json)
   const drawn = (what: number, index: number) => hash(seed ^ luckOf(fault), what, index)
@@ -103,7 +103,7 @@ function withWrongTypes(json: Json, { fault, seed }: CorruptOptions): Json {
   )
 }
 
-/** A value of another type than this one, and than null. */
+/** Returns a value of another type than `value`, and never null. */
 function wrongly(value: Json | undefined): Json {
   if (typeof value === 'string') return { unexpected: value }
   if (typeof value === 'number') return [`${value}`]
@@ -122,11 +122,11 @@ async function withWrongPages(json: Json, kind: NonNullable<Fault['pages']>, opt
   }
   const previous = await options.previous()
   if (kind === 'duplicated') {
-    // A list without pages: its first record comes twice.
+    // A list without pages repeats its first record.
     return withRecords(json, previous === null ? [...records.slice(0, 1), ...records] : recordsOf(previous))
   }
   if (previous === null) return json
-  // One more record has come in for every page read so far.
+  // One more record has arrived for every page read so far.
   const moved = recordsOf(previous).slice(-Math.min(page, records.length))
   return withRecords(json, [...moved, ...records].slice(0, Math.max(records.length, moved.length)), page)
 }

@@ -4,24 +4,24 @@ import { type Fault, luckOf, outcomesOf } from '../service/fault.ts'
 import { below, hash, label } from '../service/random.ts'
 import { errorReply, jsonReply, textReply } from './replies.ts'
 
-/** What faults do to one request. */
+/** The effect of faults on one request. */
 export interface Hit {
   /** Ids of the faults that hit. */
   readonly ids: readonly string[]
-  /** Ids of those that let this one pass, and count it. */
+  /** Ids of the faults that let this request pass, and count it. */
   readonly passed: readonly string[]
-  /** Sum of theirs, ms. */
+  /** Sum over the faults that hit, ms. */
   readonly latencyMs: number
-  /** The fault that decides the outcome; null: the request is merely late, or untouched. */
+  /** The fault that decides the outcome; null if the request is only delayed, or unaffected. */
   readonly outcome: Fault | null
 }
 
-/** A fault's chance with one request: 0 <= draw < 1. */
+/** Draws a fault's luck for one request: 0 <= draw < 1. */
 export type Draw = (fault: Fault, what: 'share' | 'jitter') => number
 
 /**
- * The faults that hit a request to an endpoint. Delays add up; of those with an outcome the oldest hits and the
- * others wait for their turn, so that "next 500, then next 503" can be asked for at once.
+ * Picks the faults that hit a request. Delays add up. Of the faults with an outcome, only the oldest hits and the
+ * others wait, so that "next 500, then next 503" can be set up at once.
  */
 export function pickFaults(faults: readonly Fault[], endpoint: OperationName, draw: Draw): Hit {
   const candidates = faults.filter((fault) => isMet(fault, endpoint))
@@ -48,7 +48,7 @@ function delayOf(fault: Fault, endpoint: OperationName, draw: Draw): number {
   return latencyMs + (jitterMs > 0 ? Math.floor(draw(fault, 'jitter') * (jitterMs + 1)) : 0)
 }
 
-/** The faults left after a hit: counted down, and gone at zero. null: nothing was counted. */
+/** Counts faults down and drops those at zero; null if the hit counts nothing. */
 export function countDown(faults: readonly Fault[], { ids, passed }: Hit): readonly Fault[] | null {
   const isCounted = ({ id, times }: Fault) => passed.includes(id) || (ids.includes(id) && times !== undefined)
   if (!faults.some(isCounted)) return null
@@ -60,24 +60,24 @@ export function countDown(faults: readonly Fault[], { ids, passed }: Hit): reado
   })
 }
 
-/** The answer that a fault gives in the service's place. */
+/** Returns the response that a fault sends instead of the service's. */
 export function faultReply(status: number, fault: Fault): Response {
   const { shape = 'msg', message = 'injected fault', json, headers = {} } = fault
-  // The challenge is part of a 401 (RFC 9110, 15.5.2).
+  // A 401 needs a challenge (RFC 9110, 15.5.2).
   const challenge = status === 401 ? { 'WWW-Authenticate': 'Bearer realm="Users", error="invalid_token"' } : {}
   const body = json === undefined ? toBody(shape, message) : ({ shape: 'json', json } as const)
   return withHeaders(errorReply({ status, body, headers: challenge }), headers)
 }
 
 interface WithoutCallStore {
-  /** ms of real time. */
+  /** Real time in ms. */
   readonly afterMs: number
   readonly reply: () => Response
 }
 
 const noSuchCall: WithoutCallStore = { afterMs: 21_000, reply: () => textReply(404, 'Not Found') }
 
-/** What deployed servers answer while their call store is down. Source: docs/api.md#when-a-part-of-the-server-fails. */
+/** Deployed servers' responses while their call store is down. Source: docs/api.md#when-a-part-of-the-server-fails. */
 export const withoutCallStore: Readonly<Partial<Record<OperationName, WithoutCallStore>>> = {
   listCalls: { afterMs: 4000, reply: () => jsonReply(200, []) },
   getCall: noSuchCall,
@@ -96,21 +96,21 @@ function withHeaders(response: Response, headers: Readonly<Record<string, string
 
 const kinds = { share: label('fault: share'), jitter: label('fault: jitter') }
 
-/** Chance by the service's seed: the n-th request that a fault sees always has the same luck. */
+/** Draws from the service's seed: the n-th request that a fault sees always has the same luck. */
 export function drawBy(seed: number, seen: (id: string) => number): Draw {
   return (fault, what) => below(1_000_000, hash(seed ^ luckOf(fault), kinds[what], seen(fault.id))) / 1_000_000
 }
 
 /**
- * How often each fault has met a request, and hit it, in this host. Not in the state: a fault that hits everything
- * would make every read a write.
+ * How often each fault saw a request, and hit it, in this host. Not in the state, because a fault that hits everything
+ * would turn every read into a write.
  */
 export class FaultCounts {
   readonly #seen = new Map<string, number>()
   readonly #fired = new Map<string, number>()
   #spent: Fault[] = []
 
-  /** Faults that hit as often as they were told to, oldest first. */
+  /** Used-up faults, oldest first. */
   get spent(): readonly Fault[] {
     return this.#spent
   }

@@ -2,13 +2,13 @@ import { http, type HttpHandler } from 'msw/http'
 import { locate, type Location } from './routes.ts'
 
 export interface HandlerOptions {
-  /** Whether a URL of the API or the control endpoints is this mock's. Default: on every origin, under every prefix. */
+  /** Whether this mock handles the URL. Default: on every origin, under every prefix. */
   readonly isOurs?: (location: Location, url: URL) => boolean
 }
 
 /**
- * The backend as msw handlers. Two, not one per endpoint: which endpoint a path leads to is decided in routes.ts
- * from the contract's table, once for all hosts, and a path that leads nowhere needs an answer too.
+ * Creates msw handlers for the backend. Two rather than one per endpoint: routes.ts does the routing from the
+ * contract's table, once for all hosts, and unknown paths need a response too.
  */
 export function createHandlers(
   handle: (request: Request) => Promise<Response>,

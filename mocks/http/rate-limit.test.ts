@@ -6,7 +6,7 @@ import { asker, numbers } from './testing.ts'
 
 const minute = 60_000
 
-/** Status of a request at a moment, and what it is told of the limit. */
+/** Returns a request's status at a given time, and its rate-limit headers. */
 function counter(limit: number | null) {
   const rate = createRateLimit()
   return (now: number) => {

@@ -1,14 +1,14 @@
 /**
- * A limit on requests, all clients together. Source: docs/api.md#rate-limit; the spec is silent. Counted by each
- * host on its own: it is no part of what the service knows.
+ * A rate limit for all clients together. Source: docs/api.md#rate-limit; the spec is silent. Each host counts on its
+ * own: the count isn't part of the service's state.
  */
 import { ServiceError } from '../service/errors.ts'
 
-/** ms */
+/** Milliseconds. */
 const windowMs = 5 * 60_000
 
 export interface RateLimit {
-  /** Headers to send with the answer. Throws ServiceError 429 for one request too many. */
+  /** Counts a request; returns the response's rate-limit headers. Throws ServiceError 429 above the limit. */
   count(limit: number | null, now: number): Readonly<Record<string, string>>
 }
 

@@ -1,7 +1,7 @@
 import type { Json } from '../../src/contract/json.ts'
 import type { ErrorBody, ServiceError } from '../service/errors.ts'
 
-/** On every answer of the API. Source: docs/api.md#headers-and-cors; the spec is silent about all of it. */
+/** Headers of every API response. Source: docs/api.md#headers-and-cors; the spec is silent about all of it. */
 const always = {
   'Access-Control-Allow-Origin': '*',
   'Cache-Control': 'no-store, no-cache, must-revalidate, proxy-revalidate',
@@ -9,7 +9,7 @@ const always = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** What deployed servers add. A page that may not frame or embed them can still fetch: that is for CORS to say. */
+/** Headers that deployed servers add. They forbid framing and embedding; fetching is governed by CORS alone. */
 export const securityHeaders = {
   'Content-Security-Policy':
     "default-src 'self';base-uri 'self';font-src 'self' https: data:;form-action 'self';frame-ancestors 'self';img-src 'self' data:;object-src 'none';script-src 'self';script-src-attr 'none';style-src 'self' https: 'unsafe-inline';upgrade-insecure-requests",
@@ -26,7 +26,7 @@ export const securityHeaders = {
   'X-XSS-Protection': '0',
 } as const
 
-/** Statuses that have no body (fetch standard, "null body status"); Response throws if given one. */
+/** Statuses without a body (fetch standard, "null body status"); Response throws if given one. */
 const withoutBody: ReadonlySet<number> = new Set([204, 205, 304])
 
 export function jsonReply(status: number, json: Json | undefined): Response {
@@ -34,7 +34,7 @@ export function jsonReply(status: number, json: Json | undefined): Response {
   return reply(status, JSON.stringify(json), 'application/json; charset=utf-8')
 }
 
-/** JSON with an ETag; 304 without it when the client names that ETag as the one it has (If-None-Match). */
+/** Sends JSON with an ETag, or a 304 without a body if If-None-Match contains that ETag. */
 export function taggedReply(status: number, json: Json, ifNoneMatch: string | null): Response {
   const text = JSON.stringify(json)
   const tag = `W/"${text.length.toString(16)}-${hash(text)}"`
@@ -46,7 +46,7 @@ export function taggedReply(status: number, json: Json, ifNoneMatch: string | nu
   return response
 }
 
-/** FNV-1a of UTF-16 code units: tells answers apart, and needs no secure context as the browser's digests do. */
+/** FNV-1a of UTF-16 code units: tells responses apart and, unlike the browser's digests, needs no secure context. */
 function hash(text: string): string {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
@@ -64,7 +64,7 @@ export function fileReply(bytes: Uint8Array<ArrayBuffer>): Response {
 export function errorReply({ status, body, headers }: Pick<ServiceError, 'status' | 'body' | 'headers'>): Response {
   const response = withoutBody.has(status) ? jsonReply(status, undefined) : errorBody(status, body)
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
-  // The rate limiter of deployed servers answers before CORS is added: across origins a page cannot read its 429.
+  // Deployed servers' rate limiter runs before CORS headers are added: pages of other origins can't read its 429.
   if (status === 429) response.headers.delete('Access-Control-Allow-Origin')
   return response
 }
@@ -74,7 +74,7 @@ function errorBody(status: number, body: ErrorBody): Response {
     case 'json':
       return jsonReply(status, body.json)
     case 'text':
-      // The bearer check of deployed servers writes its word without a type.
+      // Deployed servers' bearer check sends its text without a Content-Type.
       return reply(status, body.text, status === 401 ? null : 'text/plain; charset=utf-8')
     case 'html': {
       const response = reply(status, errorPage(body.html), 'text/html; charset=utf-8')
@@ -87,13 +87,13 @@ function errorBody(status: number, body: ErrorBody): Response {
 }
 
 function reply(status: number, text: string, type: string | null): Response {
-  // Bytes, because Response adds a type of its own to a string.
+  // As bytes, because Response adds a Content-Type to a string.
   const response = new Response(new TextEncoder().encode(text), { status, headers: always })
   if (type !== null) response.headers.set('Content-Type', type)
   return response
 }
 
-/** The page that an unknown route of a deployed server answers with. */
+/** Renders a deployed server's page for an unknown route. */
 function errorPage(text: string): string {
   return `<!DOCTYPE html>
 <html lang="en">
@@ -112,7 +112,7 @@ export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-/** Any path may be asked about, without a token; every method and whatever headers are asked for are fine. */
+/** Allows every path, without a token, with every method and all requested headers. */
 export function preflight(request: Request): Response {
   const asked = request.headers.get('access-control-request-headers')
   return new Response(null, {
@@ -126,7 +126,7 @@ export function preflight(request: Request): Response {
   })
 }
 
-/** The mark of a connection that breaks: each host turns it into a network error of its kind. */
+/** Returns the marker of a broken connection; each host turns it into its kind of network error. */
 export function cutConnection(): Response {
   return Response.error()
 }
@@ -135,7 +135,7 @@ export function isCut(response: Response): boolean {
   return response.type === 'error'
 }
 
-/** The same answer as GET's, headers and all, without the body (RFC 9110, 9.3.2). */
+/** Returns GET's response, headers included, without the body (RFC 9110, 9.3.2). */
 export function withoutItsBody({ status, headers }: Response): Response {
   return new Response(null, { status, headers })
 }

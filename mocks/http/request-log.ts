@@ -1,32 +1,31 @@
 import type { OperationName } from '../../src/contract/extras.ts'
 
-/** One request that reached the API. */
 export interface LoggedRequest {
   /** Service time of arrival, ms since 1970. */
   readonly at: number
   readonly method: string
   /** Path and query. */
   readonly url: string
-  /** null: no endpoint of the API. */
+  /** null if it isn't an API endpoint. */
   readonly name: OperationName | null
-  /** 0: the connection was cut, or the client went away. */
+  /** 0 if the connection was cut, or the client went away. */
   readonly status: number
-  /** Real time from arrival to answer. */
+  /** Real time from arrival to response. */
   readonly ms: number
-  /** Whether an Authorization header came with it; the token itself is never kept. */
+  /** Whether it had an Authorization header; the token itself is never kept. */
   readonly hasToken: boolean
   /** Ids of the faults that hit it. */
   readonly faults: readonly string[]
-  /** Whether a page sent it, as opposed to a program: browsers alone send Sec-Fetch-Site. */
+  /** Whether a page sent it rather than a program: only browsers send Sec-Fetch-Site. */
   readonly fromPage: boolean
-  /** What about it, or about its answer, is not as the contract has it (audit.ts). */
+  /** Mismatches of the request or its response with the contract (audit.ts). */
   readonly problems: readonly string[]
 }
 
-/** Requests that a log remembers. */
+/** Number of requests to keep. */
 const capacity = 1000
 
-/** The latest requests, oldest first. Of this host alone: other tabs have logs of their own. */
+/** The latest requests, oldest first. Only this host's: other tabs have their own logs. */
 export class RequestLog {
   #requests: LoggedRequest[] = []
 
@@ -36,7 +35,7 @@ export class RequestLog {
 
   add(request: LoggedRequest): void {
     this.#requests.push(request)
-    // In halves, so that a full log does not move a thousand entries at every request.
+    // Trims only at twice the capacity, so that a full log isn't copied on every request.
     if (this.#requests.length >= capacity * 2) this.#requests = this.#requests.slice(-capacity)
   }
 
@@ -45,7 +44,7 @@ export class RequestLog {
   }
 }
 
-/** Path and query for a log. Deployed servers also take a token in the query: it must not stay. */
+/** Returns path and query for the log. Redacts the token that deployed servers accept in the query. */
 export function loggable(url: URL): string {
   const copy = new URL(url)
   if (copy.searchParams.has('access_token')) copy.searchParams.set('access_token', 'redacted')

@@ -3,7 +3,7 @@ import { endpoints } from '../../src/contract/endpoints.ts'
 import { extras, type OperationName } from '../../src/contract/extras.ts'
 import { refuse } from '../service/errors.ts'
 
-/** Where a URL leads: `prefix` is whatever stands before /v1 or /__mock__ ("" or "/switchboard"). */
+/** A URL's target; `prefix` is the part before /v1 or /__mock__ ("" or "/switchboard"). */
 export interface Location {
   readonly area: 'api' | 'control'
   readonly prefix: string
@@ -11,7 +11,7 @@ export interface Location {
   readonly path: string
 }
 
-/** null: neither the API's nor the control endpoints' business. */
+/** Returns null if the path belongs to neither the API nor the control endpoints. */
 export function locate(pathname: string): Location | null {
   const clean = pathname.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
   const match = /^(.*?)(\/(?:(v1)|__mock__)(?:\/.*)?)$/i.exec(clean)
@@ -39,7 +39,7 @@ const patterns: readonly Pattern[] = Object.values({ ...endpoints, ...extras }).
   path: toPattern(endpoint.path),
 }))
 
-/** The endpoint behind a method and a located path; null: there is none. */
+/** Finds the endpoint for a method and a located path; null if there is none. */
 export function findRoute(method: string, path: string): Route | null {
   for (const { name, endpoint, path: pattern } of patterns) {
     if (!answers(endpoint, method)) continue
@@ -49,17 +49,17 @@ export function findRoute(method: string, path: string): Route | null {
   return null
 }
 
-/** HEAD asks a GET without its body. Not for a GET with effects: HEAD must be safe (RFC 9110, 9.2.1). */
+/** HEAD works like GET, but only if that has no effects: HEAD must be safe (RFC 9110, 9.2.1). */
 function answers(endpoint: Endpoint, method: string): boolean {
   if (method === 'HEAD') return endpoint.method === 'GET' && endpoint.effect === 'read'
-  // Deployed servers take either for an update of a call.
+  // Deployed servers accept PUT and POST for updating a call.
   if (method === 'POST' && endpoint.name === 'updateCall') return true
   return endpoint.method === method
 }
 
 /**
- * As deployed servers read paths (docs/api.md#paths): words in any case, except one that a sid follows,
- * which is exact. msw's own patterns can say neither that nor the tolerated slashes.
+ * Matches paths as deployed servers do (docs/api.md#paths): words in any case, except that a word before a sid is
+ * case-sensitive. msw's patterns support neither that nor the extra slashes.
  */
 function toPattern(template: string): RegExp {
   const parts = template.split('/').slice(1)
@@ -75,7 +75,7 @@ function inAnyCase(word: string): string {
   return word.replaceAll(/[a-z]/gi, (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`)
 }
 
-/** Path parameters as the service reads them. Throws ServiceError 400 for broken percent-encoding. */
+/** Decodes path parameters. Throws ServiceError 400 for broken percent-encoding. */
 export function decodeParams(params: Route['params']): Record<string, string> {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => {

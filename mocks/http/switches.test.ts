@@ -1,4 +1,4 @@
-/** Every switch decides something: over HTTP, each of its values answers differently from the others. */
+/** Every switch has an effect: over HTTP, each of its values leads to a different response. */
 import { describe, expect, it } from 'vitest'
 import { parseAnswer } from '../../src/contract/answer.ts'
 import { endpoints, type EndpointName } from '../../src/contract/endpoints.ts'
@@ -53,7 +53,7 @@ describe.each(profileNames)('whatever is flipped in %s', (profile) => {
   })
 })
 
-/** What the contract cannot read of an answer. A refusal is none: limits refuse, and that is what they are for. */
+/** Returns the parts of a response that violate the contract. Refusals don't count: limits are meant to refuse. */
 async function misfitsOf(name: EndpointName, { status, json }: Reply): Promise<readonly unknown[]> {
   if (status >= 400) return []
   const parsed: object | null = await parseAnswer(endpoints[name], json, { receivedAt: 0 })

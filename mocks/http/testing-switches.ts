@@ -1,4 +1,4 @@
-/** What each switch changes, seen from outside; for the tests of the switches. */
+/** The observable effect of each switch, for the switches' tests. */
 import { providerToken } from '../service/accounts.ts'
 import type { Flipped, SwitchName } from '../service/profile.ts'
 import type { SwitchValue } from '../service/switches.ts'
@@ -15,11 +15,11 @@ import {
 } from './testing.ts'
 
 interface Probe {
-  /** What differs. */
+  /** Returns the value that differs. */
   readonly see: (ask: Ask, mock: MockUnderTest) => Promise<unknown>
-  /** Other switches that it only shows under. */
+  /** Other switches that the effect depends on. */
   readonly with?: Flipped
-  /** Values to compare where any are possible. */
+  /** Values to compare, for a switch without a fixed set. */
   readonly values?: readonly SwitchValue[]
 }
 
@@ -33,7 +33,7 @@ export const first = async (ask: Ask, path: string, field: string): Promise<stri
   String((await ask('GET', path)).json[0][field])
 const create = async (ask: Ask, path: string, sent: object): Promise<string> =>
   String((await ask('POST', path, sent)).json.sid)
-/** A call to a magic number, `later` ms after it was placed. */
+/** Places a call to a magic number, and reads it `later` ms afterwards. */
 const call = async (ask: Ask, mock: MockUnderTest, line: string, later = 0) => {
   const application_sid = await first(ask, applications, 'application_sid')
   const to = { type: 'phone', number: `+1212555${line}` }

@@ -1,4 +1,4 @@
-/** For tests of the mock over HTTP: a client of one token, as curl would be. */
+/** For tests of the mock over HTTP: a client with one token, like curl. */
 import { demoAccountSid, demoToken } from '../service/accounts.ts'
 
 export const account = `/v1/Accounts/${demoAccountSid}`
@@ -11,7 +11,7 @@ export const recent = `${account}/RecentCalls`
 const hook = { url: 'https://hooks.example.com/x', method: 'POST' }
 export const application = { name: 'New', call_hook: hook, call_status_hook: hook }
 
-/** Of the in-process host (hosts/node.ts), what tests of this room use. */
+/** The part of the in-process host (hosts/node.ts) that this folder's tests use. */
 export interface MockUnderTest {
   readonly fetch: (input: string, init?: RequestInit) => Promise<Response>
   readonly clock: { readonly advance: (ms: number) => void }
@@ -22,14 +22,14 @@ export interface Reply {
   readonly type: string | null
   readonly headers: Headers
   readonly text: string
-  /** null where the body is none. Tests say what they expect in it. */
-  // oxlint-disable-next-line typescript/no-explicit-any -- answers of any shape are looked into
+  /** null if there is no body. Each test knows its shape. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- responses may have any shape
   readonly json: any
 }
 
 export type Ask = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>
 
-/** Asks one mock; with the demo token unless a header says otherwise. */
+/** Creates a client of one mock; it sends the demo token unless a header overrides it. */
 export function asker({ fetch }: Pick<MockUnderTest, 'fetch'>): Ask {
   return async (method, path, body, extra = {}) => {
     const headers = {

@@ -1,4 +1,4 @@
-/** Who may ask, and whose records there are: two accounts, their tokens and their carriers. Never changed by a request. */
+/** Callers and owners of records: two accounts, their tokens and their carriers. No request ever changes them. */
 import { refuseText } from './errors.ts'
 import type { Profile } from './profile.ts'
 
@@ -16,7 +16,7 @@ export const accounts: readonly Account[] = [
   { account_sid: otherAccountSid, name: 'Other account' },
 ]
 
-/** Who asks: a bearer token and the accounts it may see. */
+/** A bearer token and the accounts that it has access to. */
 export interface Caller {
   readonly token: string
   readonly accounts: readonly string[]
@@ -26,7 +26,7 @@ export interface Carrier {
   readonly voip_carrier_sid: string
   readonly account_sid: string
   readonly name: string
-  /** Its SIP gateway, from the addresses kept for documentation (RFC 5737). */
+  /** Its SIP gateway, from the documentation ranges (RFC 5737). */
   readonly gateway: string
 }
 
@@ -40,10 +40,10 @@ export function carriersOf(account_sid: string): Carrier[] {
   return carriers.filter((carrier) => carrier.account_sid === account_sid)
 }
 
-/** Tokens of the mock. Spec silent (tokens): how a token is obtained, and its scope. */
+/** The mock's tokens. Spec silent (tokens): how a client gets a token, and the token's scope. */
 export const demoToken = 'demo-token'
 export const otherToken = 'other-token'
-/** Sees both accounts. */
+/** Has access to both accounts. */
 export const providerToken = 'provider-token'
 
 const callers: readonly Caller[] = [
@@ -53,8 +53,8 @@ const callers: readonly Caller[] = [
 ]
 
 /**
- * The caller behind an Authorization header, with a token that is `ageMs` old. Throws 401 or 400 as recorded from deployed
- * servers ("Authentication").
+ * Returns the caller for an Authorization header whose token is `ageMs` old. Throws 401 or 400 as recorded from
+ * deployed servers ("Authentication").
  */
 export function authorize(authorization: string | null, profile: Profile, ageMs: number): Caller {
   const [scheme = '', token = ''] = (authorization ?? '').trim().split(/\s+/, 2)

@@ -46,7 +46,7 @@ test('pages, days, a period and one type', () => {
   expect(
     new Set(rows(list('page=1&count=500&alert_type=tts-failure')).map((row) => text(row as never, 'alert_type'))),
   ).toEqual(new Set(['tts-failure']))
-  // Later there are others.
+  // A week later, other calls cause other alerts.
   expect(rows(list('page=1&count=500', testedAt + 7 * day))).not.toEqual(all)
 })
 

@@ -1,4 +1,4 @@
-/** Alerts, as deployed servers have them (docs/api.md#alerts): told by the newest calls, like everything that calls leave behind. */
+/** Alerts, as deployed servers have them (docs/api.md#alerts), derived from the newest calls. */
 import type { JsonObject } from '../../src/contract/json.ts'
 import { serviceProviderSid } from './accounts.ts'
 import { answeredAt, endOf } from './call-life.ts'
@@ -11,9 +11,9 @@ import { readMandatory } from './recent-calls.ts'
 import { pathAccount } from './scope.ts'
 import type { State } from './state.ts'
 
-/** So many calls back, newest first. */
+/** Number of newest calls to search. */
 const lookedAt = 2000
-/** Servers store alerts in batches; of those that are alike, the last stays. */
+/** Servers store alerts in batches; of identical ones in a batch, only the last remains. */
 const batchMs = 20_000
 const day = 86_400_000
 const brokenFrom = day / 3
@@ -43,7 +43,7 @@ export const listAlerts: Operation = (request, state, now) => {
   const data = found
     .slice(offset, offset + count)
     .map(({ at, alert_type, message, detail = null, vendor = null, target_sid = null }): JsonObject => ({
-      // As the parts of the server write it.
+      // Deployed servers write nine decimals.
       time: new Date(at).toISOString().replace('Z', '694852Z'),
       account_sid,
       alert_type,
@@ -74,7 +74,7 @@ function alertsOf(state: State, account_sid: string, now: number): Found[] {
   })
 }
 
-/** The status hook of deliveries is refused from the morning until midnight UTC, a later hook of the payment line is slow at times, and Spanish has no voice. */
+/** A call's alerts: the delivery status hook is down 08:00–24:00 UTC, a payment hook at times; es-ES has no voice. */
 function alertsOfCall(state: State, plan: CallPlan): Found[] {
   const application = plan.application_sid === null ? undefined : state.tables.applications.get(plan.application_sid)
   if (application === undefined) return []

@@ -7,7 +7,7 @@ import { type HookInput, type HookName, hookNames, readHook } from './hook-body.
 import type { Profile } from './profile.ts'
 import type { SpeechDefaults } from './rows.ts'
 
-/** What a body says; what it leaves out is absent. */
+/** The fields of a body; absent fields are left out. */
 export interface ApplicationInput {
   readonly name?: string
   readonly hooks: Readonly<Partial<Record<HookName, HookInput>>>
@@ -15,7 +15,7 @@ export interface ApplicationInput {
   readonly extra: JsonObject
 }
 
-/** Longest values, in characters. */
+/** Maximum lengths in characters. */
 const longest: Readonly<Record<keyof SpeechDefaults, number>> = {
   speech_synthesis_vendor: 64,
   speech_synthesis_language: 12,
@@ -25,7 +25,7 @@ const longest: Readonly<Record<keyof SpeechDefaults, number>> = {
 }
 const known = ['name', 'account_sid', ...hookNames, ...Object.keys(speechDefaults), ...Object.keys(applicationExtras)]
 
-/** A body with everything that a new application needs. Throws 400 or 500. */
+/** Reads a body with all fields that a new application needs. Throws 400 or 500. */
 export function readWholeApplication(body: Json | undefined, profile: Profile): ApplicationInput & { name: string } {
   const fields = fieldsOf(body)
   if (!('name' in fields)) throw refuse(400, 'missing field name')
@@ -34,7 +34,7 @@ export function readWholeApplication(body: Json | undefined, profile: Profile): 
   return { name, ...rest }
 }
 
-/** A body with some fields (profile.applicationUpdate `merged`). Throws 400 or 500. */
+/** Reads a body with some of the fields (profile.applicationUpdate `merged`). Throws 400 or 500. */
 export function readPartOfApplication(body: Json | undefined, profile: Profile): ApplicationInput {
   const fields = fieldsOf(body)
   if (Object.keys(fields).length === 0) throw refuse(500, 'You have an error in your SQL syntax')
@@ -46,7 +46,7 @@ export function readPartOfApplication(body: Json | undefined, profile: Profile):
   return readFields(fields, profile, 'SET')
 }
 
-/** Absent hooks run into different code paths there, hence the different answers. */
+/** On deployed servers, absent hooks take different code paths, hence the different errors. */
 function requireHooks(fields: JsonObject): void {
   const { call_hook: call, call_status_hook: status } = fields
   if (call !== undefined && !isJsonObject(call)) {
@@ -88,7 +88,7 @@ function readFields(fields: JsonObject, profile: Profile, statement: 'INSERT INT
 const verbs =
   /^(answer|conference|config|dequeue|dial|dialogflow|dtmf|enqueue|gather|hangup|leave|listen|llm|message|pause|play|redirect|say|sip:(decline|request|refer)|stream|tag|transcribe)$/
 
-/** A column beyond the spec, as it reads back. Throws 400 or 500. */
+/** Returns a column beyond the spec as reads show it. Throws 400 or 500. */
 function readExtra(column: string, value: Json): Json {
   if (column === 'env_vars') return value
   if (/^(use_for|record_all)/.test(column)) return Number(value)
@@ -107,7 +107,7 @@ function readExtra(column: string, value: Json): Json {
   return text
 }
 
-/** messaging_hook without content leaves that hook as it is. Spec silent (nullHook): deployed servers fail on it. */
+/** An empty messaging_hook leaves that hook unchanged. Spec silent (nullHook): deployed servers fail on null. */
 function isNothing(name: HookName, hook: Json, profile: Profile): boolean {
   if (name !== 'messaging_hook') return false
   if (hook === null) return profile.unknownFields === 'ignored'

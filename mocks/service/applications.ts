@@ -15,7 +15,7 @@ import { newSid, put, remove, type State } from './state.ts'
 
 export const listApplications: Operation = (request, state) => applicationsOf(request.caller.accounts, request, state)
 
-/** Another account is refused as it is for calls. Source: docs/api.md#operations-beyond-the-spec. */
+/** Refuses another account as calls do. Source: docs/api.md#operations-beyond-the-spec. */
 export const listAccountApplications: Operation = (request, state) =>
   applicationsOf([pathAccount(request, 'calls')], request, state)
 
@@ -80,7 +80,7 @@ export const updateApplication: Operation = (request, state, now) => {
   return noContent([put('applications', row.application_sid, changed, now)])
 }
 
-/** Spec silent (applicationDelete, applicationInUse): the path, and what keeps an application; as deployed servers have it. */
+/** Spec silent (applicationDelete, applicationInUse): the path, and what prevents deletion; as on deployed servers. */
 export const deleteApplication: Operation = (request, state, now) => {
   const { application_sid } = theApplication('deleteApplication', request, state)
   const isUsed = [...state.tables.phoneNumbers.values()].some((number) => number.application_sid === application_sid)
@@ -97,7 +97,7 @@ function theApplication(
   return theRecord(operation, state.tables.applications, sid, request.caller.accounts, state)
 }
 
-/** Names are unique in an account, letter case and trailing spaces aside. */
+/** Names are unique within an account, ignoring case and trailing spaces. */
 function refuseTakenName(name: string, account_sid: string, { tables }: State, self?: string): void {
   const key = toKey(name)
   for (const other of tables.applications.values()) {
@@ -121,7 +121,7 @@ function compareText(a: string, b: string): number {
 type Sent = Readonly<Partial<Record<HookName, HookInput>>>
 type Hooks = Readonly<Record<HookName, HookRow | null>>
 
-/** Which of an operation's new sids each hook takes; 0 is the application's. */
+/** Index of each hook's sid among an operation's new sids; 0 is the application's. */
 const sidIndex: Readonly<Record<HookName, number>> = { call_hook: 1, call_status_hook: 2, messaging_hook: 3 }
 const emptyHook: HookInput = { webhook_sid: null, url: '', method: 'POST', username: null, password: null }
 
@@ -135,8 +135,8 @@ function newHooks(sent: Sent, state: State): Hooks {
 }
 
 /**
- * As deployed servers treat webhook_sid: a hook sent without one gets a new row, with its own it is changed in
- * place, with any other nothing happens to it.
+ * Follows deployed servers' treatment of webhook_sid: a hook sent without one gets a new row, one with its own sid is
+ * changed in place, and one with any other sid is ignored.
  */
 function changedHooks(sent: Sent, before: Hooks, state: State): Hooks {
   const changed = (name: HookName): HookRow | null => {
@@ -161,7 +161,7 @@ function toRow(webhook_sid: string, { url, method, username, password }: HookInp
   return { webhook_sid, url, method, username, password }
 }
 
-/** An application as answered. Hook passwords are in clear, as the spec has them. */
+/** Returns an application as responses show it. Hook passwords are in clear, as in the spec. */
 function toApplication(row: ApplicationRow, profile: Profile): JsonObject {
   const { extra, created_at, ...documented } = row
   return {

@@ -1,13 +1,13 @@
-/** Reading request bodies as a database behind an untyped server does: what does not fit is a 500 with its words. */
+/** Reads request bodies like a database behind an untyped server: a bad value is a 500 with the database's message. */
 import { isJsonObject, type Json, type JsonObject } from '../../src/contract/json.ts'
 import { refuse } from './errors.ts'
 
-/** The body as an object: no body, or one that is none, has no fields. */
+/** Returns the body as an object; a missing body, or one that isn't an object, has no fields. */
 export function fieldsOf(body: Json | undefined): JsonObject {
   return isJsonObject(body) ? body : {}
 }
 
-/** A text column. Numbers are taken as text; throws 500 for what the column cannot hold. */
+/** Reads a text column. Accepts numbers as text; throws 500 if the value doesn't fit the column. */
 export function textOf(column: string, json: Json, longest: number): string {
   if (json === null) throw refuse(500, `Column '${column}' cannot be null`)
   if (typeof json !== 'string' && typeof json !== 'number') throw refuse(500, `Incorrect value for column '${column}'`)
@@ -21,13 +21,13 @@ export function textOrNull(column: string, json: Json | undefined, longest: numb
   return json === undefined || json === null ? null : textOf(column, json, longest)
 }
 
-/** Throws 500 when the body has a field outside `known`. */
+/** Throws 500 if the body has a field outside `known`. */
 export function refuseUnknown(body: JsonObject, known: readonly string[], statement: 'INSERT INTO' | 'SET'): void {
   const unknown = Object.keys(body).find((key) => !known.includes(key))
   if (unknown !== undefined) throw refuse(500, `Unknown column '${unknown}' in '${statement}'`)
 }
 
-/** ISO 8601 UTC with milliseconds; null stays null. */
+/** Formats as ISO 8601 UTC with milliseconds; null stays null. */
 export function timestamp(ms: number): string
 export function timestamp(ms: number | null): string | null
 export function timestamp(ms: number | null): string | null {
@@ -39,10 +39,10 @@ const digits = (length: number) =>
   Array.from({ length: 10 ** length }, (_, value) => String(value).padStart(length, '0'))
 const two = digits(2)
 const three = digits(3)
-/** Records of a page are of one day or two: up to the T, an ISO time has only to be worked out once for each. */
+/** A page's records span a day or two, so the date part is computed only once for each day. */
 let latestDay = { day: Number.NaN, prefix: '' }
 
-/** As Date's toISOString, which costs three times as much: a page of 500 records has 1,500 times. */
+/** Same result as Date's toISOString, which takes three times as long: a page of 500 records has 1,500 times. */
 function toIso(ms: number): string {
   const day = Math.floor(ms / dayMs)
   if (day !== latestDay.day) latestDay = { day, prefix: new Date(day * dayMs).toISOString().replace(/T.*/, 'T') }
@@ -58,8 +58,8 @@ export function quoted(json: Json): string {
 }
 
 /**
- * An absolute URL; null: it is none. Not by `URL.canParse`: that of Node 20 refuses "https://bücher.example" once it was called
- * often enough to be optimised.
+ * Returns an absolute URL, or null. Not with `URL.canParse`: in Node 20, it rejects "https://bücher.example" once it
+ * has been called often enough to be optimised.
  */
 export function parseUrl(text: string): URL | null {
   try {

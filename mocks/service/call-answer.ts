@@ -1,4 +1,4 @@
-/** Call records and call detail records as answered. */
+/** Call records and call detail records as responses show them. */
 import type { JsonObject } from '../../src/contract/json.ts'
 import { serviceProviderSid } from './accounts.ts'
 import { timestamp } from './body.ts'
@@ -6,7 +6,7 @@ import { answeredAt, endOf, stepAt, talkSeconds, terminationReason } from './cal
 import type { CallPlan } from './call-plan.ts'
 import type { Profile } from './profile.ts'
 
-/** Addresses kept for documentation (RFC 5737), names kept for examples (RFC 2606). */
+/** Documentation addresses (RFC 5737) and example names (RFC 2606). */
 const serviceUrl = 'http://feature-server.example:3000'
 const host = '203.0.113.4'
 
@@ -22,7 +22,7 @@ const reasons: Readonly<Record<number, string>> = {
   603: 'Decline',
 }
 
-/** A live record at a moment, in a list or by a single read. */
+/** Returns the live record at `now`, as a list or a single read shows it. */
 export function toCall(plan: CallPlan, now: number, read: 'list' | 'single', profile: Profile): JsonObject {
   const step = stepAt(plan, now) ?? { call_status: 'queued', sip_status: 100 }
   const hasEnded = now >= endOf(plan)
@@ -47,7 +47,7 @@ export function toCall(plan: CallPlan, now: number, read: 'list' | 'single', pro
   }
 }
 
-/** The detail record of an ended call. */
+/** Returns the detail record of an ended call. */
 export function toRecentCall(plan: CallPlan, profile: Profile): JsonObject {
   const answered = answeredAt(plan)
   const hasSid = profile.callSidInDetail === 'answered' ? answered !== null : plan.application_sid !== null

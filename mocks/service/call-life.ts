@@ -1,15 +1,12 @@
-/**
- * What is true of a call at a moment: it follows from its plan and the clock, nothing else is stored.
- * Source: docs/api.md#limits.
- */
+/** Derives a call's state from its plan and the clock; nothing else is stored. Source: docs/api.md#limits. */
 import type { CallPlan, Step } from './call-plan.ts'
 
 const day = 86_400_000
 
-/** Call detail records are kept for 30 days. Spec silent (detailLifetime): from attempted_at, and at 30 days exactly it is gone. */
+/** Lifetime of detail records, ms. Spec silent (detailLifetime): counted from attempted_at; gone at exactly 30 days. */
 export const detailLifetimeMs = 30 * day
 
-/** The call hung up at a moment while it is under way, ms since 1970: completed when it had been answered, else not answered. */
+/** Hangs up a call under way at `at` (ms since 1970): completed if it had been answered, otherwise not answered. */
 export function hungUpAt(plan: CallPlan, at: number): CallPlan {
   const answered = answeredAt(plan)
   const isAnswered = answered !== null && answered <= at
@@ -22,40 +19,40 @@ export function hungUpAt(plan: CallPlan, at: number): CallPlan {
   }
 }
 
-/** When the call ends, ms since 1970. */
+/** The call's end, ms since 1970. */
 export function endOf(plan: CallPlan): number {
   return plan.start + (plan.steps.at(-1)?.after ?? 0)
 }
 
-/** When it was answered, ms since 1970; null: never. */
+/** Time of the answer, ms since 1970; null if it is never answered. */
 export function answeredAt(plan: CallPlan): number | null {
   const answer = plan.steps.find(({ call_status }) => call_status === 'in-progress')
   return answer === undefined ? null : plan.start + answer.after
 }
 
-/** The status at a moment; null: the call has not begun. */
+/** The step at `now`; null before the call starts. */
 export function stepAt(plan: CallPlan, now: number): Step | null {
   return plan.steps.findLast(({ after }) => plan.start + after <= now) ?? null
 }
 
-/** Whole seconds of talk up to a moment; 0 before the answer. Spec silent (durationUnit): the unit. */
+/** Whole seconds since the answer, up to the end; 0 before the answer. Spec silent (durationUnit): the unit. */
 export function talkSeconds(plan: CallPlan, now: number): number {
   const answered = answeredAt(plan)
   if (answered === null || now < answered) return 0
   return Math.floor((Math.min(now, endOf(plan)) - answered) / 1000)
 }
 
-/** Whether the live record can be read: from the start until `endedCallMs` after the end, at which it is gone. */
+/** Whether the live record is readable: from the start until `endedCallMs` after the end, exclusive. */
 export function isReadable(plan: CallPlan, now: number, endedCallMs: number): boolean {
   return plan.start <= now && now - endOf(plan) < endedCallMs
 }
 
-/** Whether there is a detail record: from the end of the call until 30 days after its start, at which it is gone. */
+/** Whether a detail record exists: from the call's end until 30 days after its start, exclusive. */
 export function hasDetail(plan: CallPlan, now: number): boolean {
   return endOf(plan) <= now && now - plan.start < detailLifetimeMs
 }
 
-/** Spec silent (terminationReasons): those of deployed servers. */
+/** Spec silent (terminationReasons): deployed servers' reasons. */
 export function terminationReason(plan: CallPlan): string {
   const last = plan.steps.at(-1)
   if (last?.call_status === 'completed') return `${plan.hungUpBy} hungup`

@@ -1,4 +1,4 @@
-/** A call decided in advance: everything that will be true of it at any time. */
+/** A call planned in advance: its state at any time follows from this. */
 import type { directions } from '../../src/contract/calls.ts'
 import { below, between } from './random.ts'
 
@@ -6,7 +6,7 @@ export type Direction = (typeof directions)[number]
 
 export type Outcome = 'answered' | 'busy' | 'declined' | 'no-answer' | 'failed' | 'not-found'
 
-/** From `after` ms after the start, the call has this status, until the next step. */
+/** The call's status from `after` ms after the start until the next step. */
 export type Step = {
   readonly after: number
   readonly call_status: string
@@ -18,7 +18,7 @@ export type CallPlan = {
   readonly call_id: string
   readonly trace_id: string
   readonly account_sid: string
-  /** The application that handles the call; null: none was assigned. */
+  /** The application that handles the call; null if none was assigned. */
   readonly application_sid: string | null
   readonly direction: Direction
   readonly caller_name: string
@@ -27,29 +27,29 @@ export type CallPlan = {
   readonly trunk: string
   readonly remote_host: string
   readonly hungUpBy: 'caller' | 'called party'
-  /** ms since 1970 */
+  /** ms since 1970. */
   readonly start: number
   /** At least one; the last is the end. */
   readonly steps: readonly Step[]
 }
 
-/** The drawn parts of a call, from which its steps follow. */
+/** The randomly drawn parts of a call; its steps follow from them. */
 export interface CallShape {
   readonly direction: Direction
   readonly outcome: Outcome
-  /** ms until it rings, or until it is refused; at least 10. */
+  /** ms until it rings or is refused; at least 10. */
   readonly setupMs: number
-  /** ms it rings; 0 when it is refused at once, else at least 1000. */
+  /** Ringing time in ms; 0 if it is refused at once, else at least 1000. */
   readonly ringMs: number
   /** Whether audio flows before the answer (SIP 183). */
   readonly hasEarlyMedia: boolean
-  /** ms of talk; 0 unless answered. */
+  /** ms from the answer to the end; 0 unless answered. */
   readonly talkMs: number
 }
 
 /**
- * Spec silent (callStatuses): call_status values other than completed and their order; taken from deployed servers
- * (docs/api.md#call-status), as are the final codes: 486 and 603 busy, 487 no-answer, others failed.
+ * Spec silent (callStatuses): call_status values other than completed, and their order. Taken from deployed servers
+ * (docs/api.md#call-status), like the final codes: 486 and 603 busy, 487 no-answer, others failed.
  */
 const endings: Readonly<Record<Outcome, Omit<Step, 'after'>>> = {
   answered: { call_status: 'completed', sip_status: 200 },
@@ -83,7 +83,7 @@ function step(after: number, call_status: string, sip_status: number): Step {
   return { after, call_status, sip_status }
 }
 
-/** Seconds of talk: share of calls in percent, shortest, longest. The mean is about 195 s. */
+/** Call times in seconds after the answer: percentage of calls, shortest, longest. The mean is about 195 s. */
 const talkTimes = [
   { share: 25, low: 5, high: 30 },
   { share: 35, low: 30, high: 120 },
@@ -92,10 +92,10 @@ const talkTimes = [
   { share: 3, low: 900, high: 1800 },
 ] as const
 
-/** No call talks longer than this, ms: it bounds how far back running calls have to be looked for. */
+/** Longest call time after the answer, in ms. It limits how far back running calls must be searched for. */
 export const longestTalkMs = 1_800_000
 
-/** ms of talk, at least 5 s. */
+/** Draws the ms from the answer to the end, at least 5 s. */
 export function drawTalkMs(bucket: number, within: number): number {
   let left = below(100, bucket)
   const time = talkTimes.find(({ share }) => (left -= share) < 0)

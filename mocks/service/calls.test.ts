@@ -8,7 +8,7 @@ function firstApplication(service: Service): string {
   return text(rowsOf(ask(service, 'listApplications'))[0], 'application_sid')
 }
 
-/** Places a call at `testedAt` and reads it back whenever asked. */
+/** Places a call at `testedAt`; `at` reads it back any number of ms later. */
 function place(service: Service, number: string) {
   const application_sid = firstApplication(service)
   const to = { type: 'phone', number }

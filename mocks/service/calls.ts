@@ -20,7 +20,7 @@ const filters = { direction: 'direction', from: 'from', to: 'to', callStatus: 'c
 export const listCalls: Operation = (request, state, now) => {
   const { profile } = state
   const plans = liveCalls(state, pathAccount(request, 'calls'), now)
-  // Deployed servers answer in no order at all; that of the sids is as good as none.
+  // Deployed servers return calls in no particular order; sorting by sid looks as random.
   if (profile.order === 'key') plans.sort((a, b) => (a.call_sid < b.call_sid ? -1 : 1))
   const calls = plans.map((plan) => toCall(plan, now, 'list', profile))
   if (profile.listQueries === 'ignored') return ok(calls)
@@ -44,7 +44,7 @@ export const createCall: Operation = (request, state, now) => {
   return created({ sid: plan.call_sid, ...answer }, [put('calls', plan.call_sid, plan, now)])
 }
 
-/** Removes the live record only: the call goes on, its hooks are invoked, and it leaves its detail record. */
+/** Removes the live record only: the call continues, invokes its hooks, and leaves its detail record. */
 export const deleteCall: Operation = (request, state, now) => {
   const plan = theCall('deleteCall', request, state, now)
   const { call_sid, account_sid } = plan
@@ -52,7 +52,7 @@ export const deleteCall: Operation = (request, state, now) => {
   return noContent([put('removedCalls', call_sid, { call_sid, account_sid, expires }, now)])
 }
 
-/** What an update may ask for, exactly one of it; null: with any value. */
+/** The options of an update, of which it may have only one, and their allowed values; null allows any value. */
 const options: Readonly<Record<string, readonly string[] | null>> = {
   call_status: ['completed', 'no-answer'],
   call_hook: null,
@@ -79,13 +79,13 @@ export const updateCall: Operation = (request, state, now) => {
   const option = readOption(body)
   if (now >= endOf(plan)) throw refuseText(422, `call session is gone for call_sid ${plan.call_sid}`)
   if (option === 'sip_request') return { status: 200, body: { status: 202, reason: 'Accepted' }, changes: [] }
-  // An answered call is completed, and one that rings is given up: not the other way round.
+  // An answered call can only be completed, and a ringing one only be given up.
   const isAnswered = stepAt(plan, now)?.call_status === 'in-progress'
   if (option === 'call_status' && isAnswered !== (body['call_status'] === 'completed')) {
     throw refuseText(422, `current call state is incompatible with requested action for call_sid ${plan.call_sid}`)
   }
   const accepted = { status: 202, text: 'Accepted' } as const
-  // Nothing else shows in a record: what is muted or recorded, the feature server alone knows.
+  // Records show no other change: only the feature server knows what is muted or recorded.
   if (option !== 'call_status') return { ...accepted, changes: [] }
   const { call_sid } = plan
   const change = state.tables.calls.has(call_sid)
@@ -94,12 +94,12 @@ export const updateCall: Operation = (request, state, now) => {
   return { ...accepted, changes: [change] }
 }
 
-/** Throws 400. */
+/** Returns the name of the update's option. Throws 400. */
 function readOption(body: JsonObject): string {
   const asked = Object.keys(options).filter((name) => isSaid(body[name]))
   const [option] = asked
   if (option === undefined) {
-    // It goes along with any of them, or alone.
+    // `whisper` may come with any of them, or alone.
     if (isSaid(body['whisper'])) return 'whisper'
     throw refuse(400, 'no valid options supplied to updateCall')
   }
@@ -115,7 +115,7 @@ function isSaid(value: Json | undefined): boolean {
   return value !== undefined && value !== null && value !== ''
 }
 
-/** The live call that the path names. Throws what its operation answers where there is none. */
+/** Returns the live call in the path. Throws the operation's error if there is none. */
 function theCall(
   operation: 'getCall' | 'updateCall' | 'deleteCall',
   request: ServiceRequest,
@@ -129,14 +129,14 @@ function theCall(
   return plan
 }
 
-/** The calls of an account whose live record can be read, newest first. */
+/** Returns an account's calls with a readable live record, newest first. */
 export function liveCalls(state: State, account_sid: string, now: number): CallPlan[] {
   const { endedCallMs } = state.profile
   const background = state.streams
     .filter((stream) => stream.account_sid === account_sid)
     .flatMap((stream) => {
       const ks: number[] = []
-      // Older ones ended long enough ago, whatever their plan.
+      // Calls that started earlier have expired, whatever their plan.
       const first = rankAt(stream, now - longestCallMs - endedCallMs)
       for (let k = rankAt(stream, now + 1) - 1; k >= first; k--) {
         if (now - timesOf(state, stream, k).end < endedCallMs) ks.push(k)

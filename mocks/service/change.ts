@@ -1,6 +1,6 @@
 /**
- * Everything that can happen to a mock service, as data. State is the seed plus these, in order, so a
- * host persists or shares it by appending them somewhere and applying them elsewhere.
+ * Every event in a mock service's life, as data. State is the seed plus these changes, in order: a host persists or
+ * shares it by appending the changes in one place and applying them in another.
  */
 import type { Fault } from './fault.ts'
 import type { ClockSetting } from './clock.ts'
@@ -8,22 +8,22 @@ import type { ScenarioName } from './options.ts'
 import type { Flipped, ProfileName } from './profile.ts'
 import type { Tables } from './rows.ts'
 
-/** Raised when the meaning of a change or of the seed changes; a log of another version is set aside. */
+/** Increment it when the meaning of a change or of the seed changes; logs of other versions are set aside. */
 export const logVersion = 1
 
 export type Change = StartChange | PutChange | RemoveChange | ClockChange | FaultsChange | ProfileChange
 
-/** A new life: everything before it is void. `at` is the moment the seed's records are dated from. */
+/** Starts over and voids all earlier changes. `at` is the reference time of the seed's records. */
 export interface StartChange {
   readonly type: 'start'
   readonly version: typeof logVersion
   readonly seed: number
   readonly scenario: ScenarioName
   readonly profile: ProfileName
-  /** Absent: none. */
+  /** Absent if none are flipped. */
   readonly switches?: Flipped
   readonly at: number
-  /** Changes that had been applied when a log was compacted; new sids continue from there. */
+  /** Number of changes applied when the log was compacted; new sids continue from there. */
   readonly sequence: number
 }
 
@@ -55,7 +55,7 @@ export interface FaultsChange {
   readonly faults: readonly Fault[]
 }
 
-/** From now on the service reads the spec's silences so; records made before stay as they are. */
+/** Changes how the service treats what the spec leaves open; existing records stay as they are. */
 export interface ProfileChange {
   readonly type: 'profile'
   readonly profile: ProfileName

@@ -1,4 +1,4 @@
-/** Rewriting the log: the shortest list of changes that answers everything as the long one does. */
+/** Rewrites the log as the shortest list of changes that leads to the same responses. */
 import type { Change } from './change.ts'
 import { realTime } from './clock.ts'
 import { detailLifetimeMs, endOf } from './call-life.ts'
@@ -9,9 +9,9 @@ import { put, remove, type State } from './state.ts'
 import { longestCallMs } from './traffic-plan.ts'
 
 /**
- * A start and the changes since that still matter at service time `now`. What a record was before a change is
- * kept while a call that started then can still be asked for; placed calls until their detail record is gone;
- * removals of live records until these would be gone by themselves.
+ * Returns a start, and the later changes that still matter at service time `now`. A record's earlier values are kept
+ * while a call that started under them is still readable, placed calls until their detail record is gone, and removals
+ * of live records until those would have expired.
  */
 export function compact(state: State, now: number): Change[] {
   const oldest = now - detailLifetimeMs - longestCallMs
@@ -19,7 +19,7 @@ export function compact(state: State, now: number): Change[] {
   const changes: Change[] = [
     ...changesOf('applications', applications, oldest),
     ...changesOf('phoneNumbers', phoneNumbers, oldest),
-    // Nothing asks what a credential was.
+    // A credential's earlier values are never read.
     ...changesOf('speechCredentials', speechCredentials, now),
     ...[...calls.values()]
       .filter((plan) => now - endOf(plan) < detailLifetimeMs)
@@ -32,28 +32,28 @@ export function compact(state: State, now: number): Change[] {
     ...profileChange(state),
     ...(state.faults.length === 0 ? [] : [{ type: 'faults', faults: state.faults } as const]),
   ]
-  // Every change counts one: after a replay the sequence, hence the next sid, is what it is now.
+  // Every change counts one, so that a replay ends at the current sequence and thus at the same next sid.
   return [{ ...startChange(state.options, state.startedAt), sequence: state.sequence - changes.length }, ...changes]
 }
 
-/** What was flipped since the start: the seeded records are those of the profile that it started with. */
+/** Returns the switches flipped since the start; seeded records depend on the profile at the start. */
 function profileChange({ options, profile }: State): Change[] {
   const started = profileOf(options.profile, options.switches)
   const isAsStarted = JSON.stringify(started) === JSON.stringify(profile)
   return isAsStarted ? [] : [{ type: 'profile', profile: profile.name, switches: flippedIn(profile) }]
 }
 
-/** The changes of one table, keys in the table's order: the order of creation is what lists show. */
+/** Returns one table's changes in the table's key order, because lists show records in order of creation. */
 function changesOf<Name extends keyof Tables>(name: Name, table: State['tables'][Name], oldest: number): Change[] {
   return table.changedKeys().flatMap((key) => {
     const past = table.past(key)
-    // Only the last of the changes nobody asks behind has to be told.
+    // Of the changes before `oldest`, only the last one matters.
     const firstTold = Math.max(
       0,
       past.findLastIndex(({ until }) => until <= oldest),
     )
     const isOver = firstTold === past.length - 1 && table.get(key) === undefined
-    // Made and removed before anybody can ask: as if it had never been.
+    // Created and removed before `oldest`, so it leaves no trace.
     if (isOver && past[0]?.value === undefined && (past[firstTold]?.until ?? 0) <= oldest) return []
     return past.slice(firstTold).flatMap(({ until }, index): Change[] => {
       const next = past[firstTold + index + 1]

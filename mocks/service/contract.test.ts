@@ -11,13 +11,13 @@ import { type ProfileName, profileNames } from './profile.ts'
 import type { Service } from './service.ts'
 import { application, type Ask, ask, begin, minute, rowsOf, sidOf, testedAt, text } from './testing.ts'
 
-/** Every operation of a profile: the deployed one has more than the spec. */
+/** Each profile's operations; deployed has more than the spec. */
 const operations: Readonly<Record<ProfileName, Readonly<Record<string, Endpoint>>>> = {
   documented: endpoints,
   deployed: { ...endpoints, ...extras },
 }
 
-/** One good request to every operation; deletes come last. */
+/** One valid request for every operation; deletes come last. */
 function requests(service: Service): readonly (readonly [OperationName, Ask])[] {
   const application_sid = sidOf(
     ask(service, 'createApplication', { body: { ...application, name: 'for the contract' } }),
@@ -72,7 +72,7 @@ function requests(service: Service): readonly (readonly [OperationName, Ask])[] 
   ]
 }
 
-/** What does not fit: a status, a shape, or the records that the contract cannot read. */
+/** Returns violations of the contract: a wrong status or shape, or records that it can't read. */
 async function misfits(service: Service, name: OperationName, request: Ask): Promise<unknown[]> {
   const endpoint: Endpoint = { ...endpoints, ...extras }[name]
   const answered = ask(service, name, request)
@@ -104,7 +104,7 @@ describe.each(profileNames)('every answer of the %s service fits the contract', 
     for (const [name, request] of all) expect(await misfits(service, name, request)).toEqual([])
     const sid = sidOf(ask(service, 'createApplication', { body: { ...application, name: 'unused' } }))
     expect(await misfits(service, 'deleteApplication', { params: { application_sid: sid } })).toEqual([])
-    // None forgotten.
+    // Every operation was requested.
     const asked = [...all.map(([name]) => name), 'deleteApplication']
     expect(asked.toSorted()).toEqual(Object.keys(operations[profile]).toSorted())
   })
@@ -136,7 +136,7 @@ test('every field of a record that the contract names is answered, in some recor
       const { name: record, schema } = answer.record
       const fields = schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : recentCallFields
       for (const field of fields) named.add(`${record}.${field}`)
-      // listRecentCalls needs its arguments; lists ignore them.
+      // listRecentCalls needs these arguments; lists ignore them.
       for (const row of rowsOf(ask(service, name as OperationName, { query: `page=1&count=500&days=30` }))) {
         for (const field of Object.keys(row)) answered.add(`${record}.${field}`)
       }

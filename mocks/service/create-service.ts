@@ -7,14 +7,14 @@ import type { ServiceOptions } from './options.ts'
 import type { Service } from './service.ts'
 import { applyChange, startState } from './state.ts'
 
-/** The change that a life begins with; `at` is its service time, ms since 1970. */
+/** Returns a log's first change; `at` is its service time, ms since 1970. */
 export function startChange(options: ServiceOptions, at: number): StartChange {
   const { seed, scenario, profile, switches = {} } = options
   const flipped = Object.keys(switches).length === 0 ? {} : { switches }
   return { type: 'start', version: logVersion, seed, scenario, profile, ...flipped, at, sequence: 0 }
 }
 
-/** A service at the beginning of its life. Applying another start begins a new one in the same object. */
+/** Creates a service in its start state. Applying another start resets the same object. */
 export function createService(options: ServiceOptions, at: number): Service {
   let state = startState(startChange(options, at))
   return {

@@ -7,7 +7,7 @@ import { application, ask, begin, minute, sidOf, testedAt } from './testing.ts'
 
 const field = ({ payload }: Delivery, name: string): Json => (isJsonObject(payload) ? (payload[name] ?? null) : null)
 
-/** An otherwise quiet service with one application and one call from it. */
+/** Creates an otherwise quiet service with one application and one call from it. */
 function placed(call_hook: object = {}, call_status_hook: object = {}) {
   const service = begin({ scenario: 'empty' })
   const body = {
@@ -87,7 +87,7 @@ describe('the journal of deliveries', () => {
     expect(all.length).toBeGreaterThan(100)
     expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).toSorted((a, b) => a - b))
     fc.assert(
-      // Cut at a delivery's own millisecond, and next to it: it belongs to the window that begins there.
+      // Splits at a delivery's own ms, and next to it: that delivery belongs to the second window.
       fc.property(fc.nat(), fc.constantFrom(-1, 0, 1), (index, off) => {
         const middle = (all[index % all.length]?.at ?? testedAt) + off
         const parts = [...service.deliveries(testedAt - 60 * minute, middle), ...service.deliveries(middle, testedAt)]

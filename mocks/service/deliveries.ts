@@ -1,6 +1,6 @@
 /**
- * Web callbacks, derived and never stored: what a call's plan and the application it reached say.
- * Source: docs/api.md#web-callbacks. The hooks are those that the application had when the call started.
+ * Web callbacks, derived from a call's plan and its application, and never stored. Source: docs/api.md#web-callbacks.
+ * The hooks are those that the application had when the call started.
  */
 import { detailLifetimeMs, endOf, talkSeconds } from './call-life.ts'
 import type { CallPlan, Step } from './call-plan.ts'
@@ -10,12 +10,12 @@ import type { State } from './state.ts'
 import { rankAt } from './traffic.ts'
 import { longestCallMs, planOf } from './traffic-plan.ts'
 
-/** Deliveries with since <= at < until, oldest first; the last `limit` of them when given. At most 30 days back from `until`. */
+/** Returns deliveries with since <= at < until, oldest first: only the last `limit` if given, and at most 30 days. */
 export function callbacks(state: State, since: number, until: number, limit?: number): Callback[] {
   const earliest = Math.max(since, until - detailLifetimeMs)
   if (limit === undefined) return between(state, earliest, until)
   if (limit <= 0) return []
-  // Months of a busy service would be far too many: look back in steps that double until there are enough.
+  // Months of a busy service would be too many: look back in doubling steps until there are enough.
   for (let back = 60_000; until - back > earliest; back *= 2) {
     const found = between(state, until - back, until)
     if (found.length >= limit) return found.slice(-limit)
@@ -33,11 +33,11 @@ function between(state: State, since: number, until: number): Callback[] {
     }
   }
   for (const plan of state.tables.calls.values()) found.push(...callbacksOf(state, plan))
-  // The sort keeps the order of equals: call_hook before the first call_status_hook.
+  // The sort is stable: call_hook stays before the first call_status_hook.
   return found.filter(({ delivery: { at } }) => since <= at && at < until).sort((a, b) => a.delivery.at - b.delivery.at)
 }
 
-/** One call_hook at the start, one call_status_hook at every status, the first included. */
+/** One call_hook at the start, one call_status_hook per status, including the first. */
 function callbacksOf(state: State, plan: CallPlan): Callback[] {
   const { application_sid, start, steps } = plan
   const application = application_sid === null ? undefined : state.tables.applications.at(application_sid, start)
@@ -49,11 +49,11 @@ function callbacksOf(state: State, plan: CallPlan): Callback[] {
   ]
 }
 
-/** None where the hook is not set. User name and password of the hook stay out of the delivery. */
+/** Returns nothing if the hook isn't set. The delivery doesn't contain the hook's user name and password. */
 function callback(name: Delivery['hook'], hook: HookRow | null, plan: CallPlan, step: Step): Callback[] {
   if (hook === null || hook.url === '') return []
   const at = plan.start + step.after
-  // Spec silent (hookPayload). What the call's record would say at that moment.
+  // Spec silent (hookPayload). The call's record as it was at that time.
   const payload = {
     call_sid: plan.call_sid,
     call_id: plan.call_id,

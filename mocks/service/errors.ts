@@ -4,7 +4,7 @@ import type { Json } from '../../src/contract/json.ts'
 export type ErrorBody =
   | { readonly shape: 'json'; readonly json: Json }
   | { readonly shape: 'text'; readonly text: string }
-  /** The text of the page; replies.ts makes the page around it. */
+  /** The page's text; replies.ts renders the page. */
   | { readonly shape: 'html'; readonly html: string }
   | { readonly shape: 'empty' }
 
@@ -21,7 +21,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** `{"msg": text}`: most refusals. */
+/** `{"msg": text}`: most errors. */
 export function refuse(status: number, msg: string): ServiceError {
   return new ServiceError(status, { shape: 'json', json: { msg } })
 }
@@ -36,12 +36,11 @@ export function refuseText(status: number, text: string, headers?: Readonly<Reco
   return new ServiceError(status, { shape: 'text', text }, headers)
 }
 
-/** No body at all. */
 export function refuseEmpty(status: number): ServiceError {
   return new ServiceError(status, { shape: 'empty' })
 }
 
-/** A page of HTML, as a deployed server's framework answers; hosts make the page around the text. */
+/** An HTML page, as a deployed server's framework sends it; hosts render the page around the text. */
 export function refusePage(status: number, html: string): ServiceError {
   return new ServiceError(status, { shape: 'html', html })
 }

@@ -10,7 +10,7 @@ import { pathAccount } from './scope.ts'
 import type { ServiceReply, ServiceRequest } from './service.ts'
 import type { State } from './state.ts'
 
-/** In the place of each secret that deployed servers answer in clear, and of what else has to be dropped by whoever reads it. */
+/** Replaces each secret that deployed servers send in clear, and anything else that readers must drop. */
 export const inClear = 'secret-in-clear'
 
 export const listAccounts: Operation = ({ caller }) =>
@@ -62,7 +62,7 @@ function toCarrier({ voip_carrier_sid, account_sid, name }: Carrier): JsonObject
   }
 }
 
-/** Of the calls of the last 7 days, as a trace server has them; here, of the newest 500. */
+/** Finds a call of the last 7 days, as a trace server does, but only among the newest 500. */
 function tracedCall(request: ServiceRequest, state: State, now: number, name: 'call_id' | 'trace_id', value: string) {
   const account_sid = pathAccount(request, 'others')
   const plan = historyOf(state, account_sid, now, 7 * 86_400_000)
@@ -123,7 +123,7 @@ export const getSpans: Operation = (request, state, now) => {
   return ok({ resourceSpans: [{ resource: { attributes: [] }, scopeSpans: [{ spans }] }] })
 }
 
-/** As where the operator has calls counted; elsewhere both stay 0. */
+/** As if the operator had enabled call counting; otherwise both counts stay 0. */
 export const getCallCount: Operation = (request, state, now) => {
   const plans = liveCalls(state, pathAccount(request, 'calls'), now).filter((plan) => endOf(plan) > now)
   const count = (direction: string) => plans.filter((plan) => plan.direction === direction).length

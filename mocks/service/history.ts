@@ -1,7 +1,7 @@
 /**
- * The detail records of an account, newest first, as one sequence: background calls by their index, and placed
- * calls at the places where their times put them. A page of a million costs as much as its own records: how many
- * background calls lie before a moment is arithmetic (rankAt), and the few still under way are counted out.
+ * An account's detail records, newest first, as one sequence: background calls by index, with placed calls merged in by
+ * time. Reading a page costs the same at any depth: the number of background calls before a time is arithmetic
+ * (rankAt), and the few still under way are subtracted.
  */
 import { detailLifetimeMs, hasDetail } from './call-life.ts'
 import type { CallPlan } from './call-plan.ts'
@@ -12,11 +12,11 @@ import { longestCallMs, planOf, timesOf } from './traffic-plan.ts'
 
 export interface History {
   readonly total: number
-  /** Records from index `offset` on, at most `count` of them; the newest has index 0. */
+  /** Returns up to `count` records from index `offset` on; the newest has index 0. */
   slice(offset: number, count: number): CallPlan[]
 }
 
-/** Detail records of calls attempted less than `coverMs` ago. A filter has each of them looked at. */
+/** Returns detail records of calls attempted less than `coverMs` ago. A filter requires reading every record. */
 export function historyOf(
   state: State,
   account_sid: string,
@@ -39,7 +39,7 @@ export function historyOf(
 /** Background calls that have a detail record, newest first. */
 interface Background {
   readonly total: number
-  /** How many started after a moment. */
+  /** Number of calls that started after `time`. */
   countAfter(time: number): number
   planAt(index: number): CallPlan
 }
@@ -55,7 +55,7 @@ const none: Background = {
 function backgroundOf(state: State, stream: Stream, since: number, now: number): Background {
   const first = rankAt(stream, since + 1)
   const beyond = Math.max(first, rankAt(stream, now + 1))
-  // Only calls younger than the longest can be under way.
+  // Only calls younger than the longest possible one can be under way.
   const running = runningOf(state, stream, Math.max(first, rankAt(stream, now - longestCallMs)), beyond, now)
   return {
     total: beyond - first - running.length,
@@ -65,7 +65,7 @@ function backgroundOf(state: State, stream: Stream, since: number, now: number):
     },
     planAt: (index) => {
       let k = beyond - 1 - index
-      // Each running call that would be passed moves the one sought further back.
+      // Each newer call that is still under way moves the index one further back.
       for (const skipped of running) {
         if (skipped < k) break
         k--
@@ -76,14 +76,14 @@ function backgroundOf(state: State, stream: Stream, since: number, now: number):
 }
 
 /**
- * What was worked out for the latest requests, as of a number of changes: any change may have moved an end or changed a
- * plan, as when a number is assigned to another application or a call hung up.
+ * Cached results of recent requests, valid for one `sequence` only: any change may move a call's end or change its
+ * plan, for example by assigning a number to another application or hanging up a call.
  */
 interface Known {
   readonly sequence: number
-  /** By index: when the calls of the last half hour end, which every page asks about. ms since 1970 */
+  /** By index: end times of the last half hour's calls, which every page needs, ms since 1970. */
   readonly ends: Map<number, number>
-  /** By index: those of the last few pages. More of them would cost new pages more than they save old ones. */
+  /** By index: the plans of the last few pages. Caching more would slow new pages more than it speeds up old ones. */
   plans: Map<number, CallPlan>
   plansBefore: Map<number, CallPlan>
 }
@@ -99,7 +99,7 @@ function knownOf({ sequence }: State, stream: Stream): Known {
   return fresh
 }
 
-/** The calls from index `first` up to `beyond` that are still under way, newest first. */
+/** Returns the indexes, from `first` up to `beyond`, of calls still under way, newest first. */
 function runningOf(state: State, stream: Stream, first: number, beyond: number, now: number): number[] {
   const { ends } = knownOf(state, stream)
   const running: number[] = []
@@ -143,7 +143,7 @@ function merge(background: Background, placed: readonly CallPlan[], offset: numb
   return page
 }
 
-/** How many placed calls are among the first `offset` records: each one's index grows with its own place. */
+/** Counts the placed calls among the first `offset` records; a binary search, since their indexes increase. */
 function placedBefore(background: Background, placed: readonly CallPlan[], offset: number): number {
   let low = 0
   let high = placed.length

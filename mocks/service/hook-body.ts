@@ -8,9 +8,9 @@ import type { Profile } from './profile.ts'
 export const hookNames = ['call_hook', 'call_status_hook', 'messaging_hook'] as const
 export type HookName = (typeof hookNames)[number]
 
-/** A hook as sent and checked. */
+/** A validated hook from a request. */
 export interface HookInput {
-  /** The hook row that the sender means; null: none said. */
+  /** The hook row to change; null if not given. */
   readonly webhook_sid: string | null
   readonly url: string
   readonly method: string
@@ -23,7 +23,7 @@ const hostName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9
 const addressV6 = /^\[[0-9a-f:.]+\]$/i
 const known = ['webhook_sid', 'url', 'method', 'username', 'password']
 
-/** Throws 400 or 500 with the words of a deployed server. */
+/** Throws 400 or 500 with a deployed server's message. */
 export function readHook(name: HookName, json: Json, profile: Profile): HookInput {
   if (!isJsonObject(json)) throw refuse(500, 'Cannot convert undefined or null to object')
   if (profile.unknownFields === 'refused') refuseUnknown(json, known, 'INSERT INTO')

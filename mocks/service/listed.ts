@@ -1,11 +1,11 @@
-/** What deployed servers do with the query of a list (docs/api.md#lists). The spec has none. */
+/** Deployed servers' treatment of a list's query (docs/api.md#lists). The spec has none. */
 import type { Json } from '../../src/contract/json.ts'
 import { refuse } from './errors.ts'
 import type { Profile } from './profile.ts'
 
 const defaultPageSize = 50
 
-/** The whole list, or the envelope around one page when the query has `page`. Throws 500 for a bad number. */
+/** Returns the whole list, or one page in its envelope if the query has `page`. Throws 500 for a bad number. */
 export function listed<T>(
   rows: readonly T[],
   toAnswer: (row: T) => Json,
@@ -24,8 +24,8 @@ export function listed<T>(
 }
 
 /**
- * True when a text contains what a filter of the query asks for, letter case aside; true without that filter. As in SQL's
- * LIKE, % stands for any characters and _ for one.
+ * Returns whether a text contains the query's filter, ignoring case; true without a filter. As in SQL's LIKE, % matches
+ * any characters and _ exactly one.
  */
 export function matches(text: string, filter: string | null, profile: Profile): boolean {
   if (profile.listQueries === 'ignored' || filter === null) return true

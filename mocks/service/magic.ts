@@ -1,12 +1,12 @@
 /**
- * Inputs that choose an outcome, so that every outcome can be had on purpose.
+ * Inputs that choose an outcome, so that tests can produce every outcome.
  *
- * Calls placed to +1 NXX 555 01XX, in any area code (numbers kept for fiction):
- * the table `magicNumbers`, by the last four digits. Every other destination comes out by chance.
+ * Calls placed to +1 NXX 555 01XX, in any area code (reserved for fiction): by the last four digits, in the table
+ * `magicNumbers`. Other destinations have random outcomes.
  *
- * Speech credentials, by a word in their identifier, in any letter case:
- * aws `access_key_id`, google `project_id` inside `service_key`, other vendors `label`:
- * the table `magicKeys`, first match. No word: both halves ok.
+ * Speech credentials: by a word in their identifier, ignoring case, in the table `magicKeys`; the first match wins. The
+ * identifier is `access_key_id` for aws, `project_id` inside `service_key` for google, and `label` for other vendors.
+ * Without such a word, both halves are ok.
  */
 import type { CallShape } from './call-plan.ts'
 
@@ -30,7 +30,7 @@ export const magicNumbers: Readonly<Record<string, MagicShape & { readonly meani
   '0198': { meaning: 'answers after 2 s, hangs up after 5 s', outcome: 'answered', ringMs: 2_000, talkMs: 5_000 },
 }
 
-/** What a magic destination asks for; undefined for every other. */
+/** Returns a magic destination's outcome, or undefined for any other. */
 export function magicShape(destination: string): MagicShape | undefined {
   const [, line = ''] = /^\+?1\d{3}555(\d{4})$/.exec(destination) ?? []
   return magicNumbers[line]
@@ -38,14 +38,14 @@ export function magicShape(destination: string): MagicShape | undefined {
 
 export interface MagicKey {
   readonly word: string
-  /** A status word of the test: ok, fail, or one that nobody has heard of. */
+  /** The test's status: ok, fail, or an unknown word. */
   readonly tts: string
   readonly stt: string
-  /** Why a half fails, as a vendor would put it. */
+  /** The vendor's reason for the failure. */
   readonly reason: string
-  /** Real time that the test takes, ms. */
+  /** The test's duration in ms of real time. */
   readonly takesMs: number
-  /** The first test is ok all the same. */
+  /** Whether the first test succeeds regardless. */
   readonly isOkAtFirst?: boolean
 }
 
@@ -74,7 +74,7 @@ export const magicKeys: readonly MagicKey[] = [
 
 const unmarked: MagicKey = { word: '', tts: 'ok', stt: 'ok', reason: '', takesMs: 300 }
 
-/** What the test of a credential with this identifier comes to. `isFirst`: it was never tested before. */
+/** Returns the test result of a credential with this identifier. `isFirst`: it was never tested before. */
 export function magicKey(identifier: string, isFirst: boolean): MagicKey {
   const lower = identifier.toLowerCase()
   const key = magicKeys.find(({ word }) => lower.includes(word)) ?? unmarked

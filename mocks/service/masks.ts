@@ -1,10 +1,10 @@
-/** Secrets as read. Source: docs/api.md#masking. */
+/** Secrets as responses show them. Source: docs/api.md#masking. */
 import { parseObject } from '../../src/contract/json.ts'
 import type { Profile } from './profile.ts'
 
 const shown = 6
 
-/** The first 6 characters and an X for each later one: same length. */
+/** Keeps the first 6 characters and the length, and replaces the rest by X. Short secrets depend on the profile. */
 export function mask(secret: string, { shortSecrets }: Profile): string {
   if (secret.length <= shown && shortSecrets === 'masked') return 'X'.repeat(secret.length)
   return secret.slice(0, shown) + 'X'.repeat(Math.max(0, secret.length - shown))
@@ -12,7 +12,7 @@ export function mask(secret: string, { shortSecrets }: Profile): string {
 
 const header = /^-----BEGIN [A-Z ]+-----\n?/
 
-/** A Google service key, a JSON document in a string: only its private_key is masked, after the header line. */
+/** Masks only the private_key of a Google service key (a JSON document in a string), after the header line. */
 export function maskServiceKey(text: string, profile: Profile): string {
   const key = parseObject(text)
   if (key === null) return mask(text, profile)

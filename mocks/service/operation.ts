@@ -3,7 +3,7 @@ import type { Change } from './change.ts'
 import type { ServiceReply, ServiceRequest } from './service.ts'
 import type { State } from './state.ts'
 
-/** One operation of the API: from a request and the state at a moment to the answer. Throws ServiceError for a refusal. */
+/** One API operation: computes the response from a request and the state at `now`. Throws ServiceError to refuse. */
 export type Operation = (request: ServiceRequest, state: State, now: number) => ServiceReply
 
 export function ok(body: Json): ServiceReply {

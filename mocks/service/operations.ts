@@ -1,4 +1,4 @@
-/** The operations by endpoint name; the contract's table says which there have to be. */
+/** The operations by endpoint name; the contract's table determines which must exist. */
 import type { OperationName } from '../../src/contract/extras.ts'
 import { listAlerts } from './alerts.ts'
 import * as applications from './applications.ts'

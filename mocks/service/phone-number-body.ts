@@ -1,6 +1,6 @@
 /**
- * Bodies of create-phone-number and update-phone-number.
- * Sources: docs/api.md#number-format, docs/api.md#changing-phone-numbers.
+ * Bodies of create-phone-number and update-phone-number. Sources: docs/api.md#number-format,
+ * docs/api.md#changing-phone-numbers.
  */
 import type { Json, JsonObject } from '../../src/contract/json.ts'
 import { carriers } from './accounts.ts'
@@ -12,7 +12,7 @@ import type { State } from './state.ts'
 
 const known = ['number', 'voip_carrier_sid', 'account_sid', 'application_sid', 'service_provider_sid']
 
-/** The number of a new row. Spec silent (numberFormat): any characters but white space: deployed servers hold patterns here. Throws 400 or 500. */
+/** Spec silent (numberFormat): any text without white space, as deployed servers store patterns. Throws 400 or 500. */
 export function readNumber(json: Json | undefined, profile: Profile): string {
   if (json === undefined || json === null || json === '') throw refuse(400, 'number is required')
   if (typeof json !== 'string') throw refuse(400, 'number.startsWith is not a function')
@@ -20,7 +20,7 @@ export function readNumber(json: Json | undefined, profile: Profile): string {
   return textOf('number', profile.leadingPlus === 'stripped' ? json.replace(/^\+/, '') : json, 132)
 }
 
-/** The carrier of a new row; may be none. Throws 400 or 500. */
+/** Reads a new row's carrier; null if not given. Throws 400 or 500. */
 export function readCarrier(json: Json | undefined, account_sid: string): string | null {
   if (json === undefined || json === null) return null
   if (json === '') throw brokenReference('voip_carrier_sid', 'voip_carriers')
@@ -30,7 +30,7 @@ export function readCarrier(json: Json | undefined, account_sid: string): string
   return carrier.voip_carrier_sid
 }
 
-/** The application that handles a number's calls; may be none. Throws 500 when it does not exist. */
+/** Reads the application that handles a number's calls; null if not given. Throws 500 if it doesn't exist. */
 export function readApplication(json: Json | undefined, account_sid: string, state: State): string | null {
   if (json === undefined || json === null) return null
   const application = typeof json === 'string' ? state.tables.applications.get(json) : undefined
@@ -41,7 +41,7 @@ export function readApplication(json: Json | undefined, account_sid: string, sta
   return application.application_sid
 }
 
-/** What an update changes. Spec silent (numberUpdate): application_sid alone, as on deployed servers. Throws 400 or 500. */
+/** Reads an update. Spec silent (numberUpdate): only application_sid, as on deployed servers. Throws 400 or 500. */
 export function readNumberUpdate(body: JsonObject, row: PhoneNumberRow, state: State): Partial<PhoneNumberRow> {
   const isStrict = state.profile.unknownFields === 'refused'
   if (isStrict && 'phone_number_sid' in body) throw refuse(400, 'primary key phone_number_sid is immutable')
@@ -53,7 +53,7 @@ export function readNumberUpdate(body: JsonObject, row: PhoneNumberRow, state: S
   const application = body['application_sid']
   return {
     ...(application === undefined ? {} : { application_sid: readApplication(application, row.account_sid, state) }),
-    // Another carrier is refused above; none is not.
+    // The check above rejects another carrier, but null removes it.
     ...(carrier === null ? { voip_carrier_sid: null } : {}),
   }
 }

@@ -59,7 +59,7 @@ function theNumber(
   return theRecord(operation, state.tables.phoneNumbers, sid, caller.accounts, state)
 }
 
-/** Deployed servers do not look at the shape of the sid before a write: a malformed one is just not found. */
+/** On writes, deployed servers don't validate the sid: a malformed one is simply not found. */
 function sidOfWrite(request: ServiceRequest, { profile }: State): string {
   if (profile.gone === '404') return pathSid(request, 'phone_number_sid')
   const sid = request.params['phone_number_sid']
@@ -67,7 +67,7 @@ function sidOfWrite(request: ServiceRequest, { profile }: State): string {
   return sid
 }
 
-/** A number is unique per carrier; without one it may repeat. A leading plus makes no other number. */
+/** A number is unique per carrier; without a carrier it may repeat. A leading plus makes no difference. */
 function refuseTaken(number: string, voip_carrier_sid: string | null, { tables }: State): void {
   if (voip_carrier_sid === null) return
   const digits = number.replace(/^\+/, '')

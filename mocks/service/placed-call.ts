@@ -1,4 +1,4 @@
-/** A call placed through the API: what its body asks for, and its plan, decided by its destination or by chance. Source: docs/api.md#placing-calls. */
+/** Calls placed through the API: body, and plan by destination or at random. Source: docs/api.md#placing-calls. */
 import { isJsonObject, type Json } from '../../src/contract/json.ts'
 import { carriersOf } from './accounts.ts'
 import { fieldsOf, quoted } from './body.ts'
@@ -11,14 +11,14 @@ import { newSid, type State } from './state.ts'
 interface CallInput {
   readonly application_sid: string
   readonly from: string
-  /** Number, user name or SIP URI, by the type of `to`. */
+  /** Number, user name or SIP URI, depending on the type of `to`. */
   readonly to: string
 }
 
-/** Spec silent (callDestinations): types other than phone. Field of `to` that holds the destination. */
+/** Spec silent (callDestinations): types other than phone. Maps a type to the field of `to` with the destination. */
 const destinations: Readonly<Record<string, string>> = { phone: 'number', teams: 'number', user: 'name', sip: 'sipUri' }
 
-/** Throws 400. */
+/** Reads the body. Throws 400. */
 export function readCall(body: Json | undefined, account_sid: string, state: State): CallInput {
   const { from, to, application_sid } = fieldsOf(body)
   if (from === undefined || from === null || from === '' || from === 0 || from === false) {

@@ -1,7 +1,7 @@
 /**
- * How the service reads the spec: every switch, two sets of values.
- * `documented` is the spec as written, with the gentlest reading of what it leaves open;
- * `deployed` is what deployed servers do (docs/api.md). Any one can be flipped on its own.
+ * The service's interpretation of the spec: two sets of values for every switch. `documented` is the spec as written,
+ * with the most lenient reading of what it leaves open; `deployed` is the behaviour of deployed servers (docs/api.md).
+ * Each switch can be flipped on its own.
  */
 import { describeSilence, silences } from '../../src/contract/silences.ts'
 import { z } from '../../src/contract/zod.ts'
@@ -19,7 +19,7 @@ export type Flipped = Partial<Switches>
 
 export type Profile = Switches & { readonly name: ProfileName }
 
-// Object.keys and Object.fromEntries forget the names that they are given.
+// Object.keys and Object.fromEntries lose the literal names.
 export const switchNames = Object.keys(switches) as SwitchName[]
 const table: readonly (readonly [SwitchName, Switch])[] = switchNames.map((name) => [name, switches[name]])
 
@@ -32,12 +32,11 @@ export const profiles: Readonly<Record<ProfileName, Profile>> = {
   deployed: build('deployed'),
 }
 
-/** A profile with some switches flipped. */
 export function profileOf(name: ProfileName, flipped: Flipped = {}): Profile {
   return { ...profiles[name], ...flipped }
 }
 
-/** What of a profile is not as its name says; empty: nothing. */
+/** Returns the switches that differ from the named profile. */
 export function flippedIn(profile: Profile): Flipped {
   const plain = profiles[profile.name]
   return Object.fromEntries(
@@ -45,9 +44,9 @@ export function flippedIn(profile: Profile): Flipped {
   )
 }
 
-/** Switches by name, from outside: a name or value that does not exist is refused in words. */
+/** Validates switches by name; an unknown name or value gets a readable error. */
 export const SwitchesInput = z.strictObject(
-  // The shape's type would list thirty optional members; toFlipped gives it back.
+  // The shape's type would have thirty optional members; toFlipped restores it.
   Object.fromEntries(table.map(([name, one]) => [name, z.optional(one.schema)])),
   {
     error: (issue) =>
@@ -58,11 +57,11 @@ export const SwitchesInput = z.strictObject(
 )
 
 export function toFlipped(input: z.output<typeof SwitchesInput>): Flipped {
-  // SwitchesInput let through only what each switch's own schema took.
+  // SwitchesInput has validated each value with its switch's own schema.
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Flipped
 }
 
-/** The value that a text (of a command line) means: one of the switch's values as written, else JSON, else the text. */
+/** Parses a command-line value: one of the switch's values, else a number or null, else the text. */
 export function switchValueOf(name: string, text: string): SwitchValue {
   const one = table.find(([known]) => known === name)?.[1]
   const listed = one?.values?.find((value) => String(value) === text)
@@ -70,7 +69,7 @@ export function switchValueOf(name: string, text: string): SwitchValue {
   return text === 'null' ? null : /^\d+$/.test(text) && one?.values === null ? Number(text) : text
 }
 
-/** All that there is to say of the switches of a profile, for people and for the developer panel. */
+/** Describes a profile's switches for people and for the developer panel. */
 export function describeSwitches(profile: Profile) {
   return table.map(([name, { values, documented, deployed }]) => ({
     name,

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { below, between, hash, label, sid } from './random.ts'
 
-// Pinned, because "the same on every machine" can only be seen by comparing machines.
+// Fixed values, because results of different machines can't be compared within one run.
 test('hashes and sids are these, everywhere', () => {
-  // Test vectors of FNV-1a, from its specification.
+  // Test vectors from FNV-1a's specification.
   expect(label('a')).toBe(0xe40c292c)
   expect(label('foobar')).toBe(0xbf9cf968)
   expect(hash(42, 7, 5_000_000_000)).toBe(2356025406)

@@ -1,16 +1,16 @@
 /**
- * Chance that is the same on every machine: integer hashes of (seed, what is drawn, index), nothing stored
- * between draws. Only Math.imul and shifts, so no engine can round them another way.
+ * Randomness that is the same on every machine: integer hashes of (seed, purpose, index), with no state between draws.
+ * Uses only Math.imul, shifts and exact arithmetic, so no engine can round differently.
  */
 
-/** A text as a 32-bit number (FNV-1a), to name what is drawn. Work it out once, at module level. */
+/** Hashes a text to 32 bits (FNV-1a), to name the purpose of a draw. Compute it once, at module level. */
 export function label(text: string): number {
   let h = 0x811c9dc5
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)
   return h >>> 0
 }
 
-/** An integer from 0 to 2^32 - 1. `index` may be any safe integer: all of its 53 bits count. */
+/** Returns an integer from 0 to 2^32 - 1. `index` may be any safe integer: all of its 53 bits count. */
 export function hash(seed: number, what: number, index: number): number {
   let h = mix(0x9747b28c, seed)
   h = mix(h, what)
@@ -19,24 +19,24 @@ export function hash(seed: number, what: number, index: number): number {
   return finish(h)
 }
 
-/** A hash as a whole number from 0 to n - 1, for n up to 2^32: the product may round, but never up to n. */
+/** Maps a hash to an integer from 0 to n - 1, for n up to 2^32: the product may be rounded, but never up to n. */
 export function below(n: number, drawn: number): number {
   return Math.floor((drawn * n) / 0x1_0000_0000)
 }
 
-/** A whole number from low to high, both included. */
+/** Maps a hash to an integer from low to high, both included. */
 export function between(low: number, high: number, drawn: number): number {
   return low + below(high - low + 1, drawn)
 }
 
-/** One of `items`. Throws RangeError when there is none. */
+/** Picks one of `items`. Throws RangeError if there are none. */
 export function pick<T>(items: readonly T[], drawn: number): T {
   const item = items[below(items.length, drawn)]
   if (item === undefined) throw new RangeError('nothing to pick from')
   return item
 }
 
-/** An identifier in the shape of a version 4 UUID (RFC 9562, section 5.4). */
+/** Returns an identifier shaped like a version 4 UUID (RFC 9562, section 5.4). */
 export function sid(seed: number, what: number, index: number): string {
   const b = hash(seed, what ^ 0x5bd1e995, index)
   const c = hash(seed, what ^ 0x27d4eb2f, index)
@@ -51,12 +51,12 @@ export function sid(seed: number, what: number, index: number): string {
 
 const digits = Array.from('0123456789abcdef', (digit) => digit.charCodeAt(0))
 /**
- * The sid being made; what is never written stays a dash. Sids are most of what a page of a long history costs, and from
- * character codes they take a tenth of what toString and padStart would.
+ * Buffer for the current sid; its dashes are never overwritten. Sids are most of the cost of a page deep in the
+ * history, and character codes take a tenth of the time of toString and padStart.
  */
 const codes = Array.from({ length: 36 }, () => '-'.charCodeAt(0))
 
-/** The last digits of a word, hexadecimal. */
+/** Writes the last `count` hexadecimal digits of `word`. */
 function writeDigits(start: number, count: number, word: number): void {
   for (let at = start + count - 1, rest = word; at >= start; at--, rest >>>= 4) codes[at] = digits[rest & 15] ?? 0
 }

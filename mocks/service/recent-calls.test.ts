@@ -9,7 +9,7 @@ import { ask, begin, day, minute, rowsOf, sidOf, testedAt, text, totalOf } from 
 import { rankAt, startOf } from './traffic.ts'
 import { planOf } from './traffic-plan.ts'
 
-/** The slow way: every call of the other account looked at, one by one. */
+/** The slow way: checks every call of the other account one by one. */
 function allDetails(service: Service, now: number, days: number) {
   const { state } = service
   const stream = state.streams.find(({ account_sid }) => account_sid === otherAccountSid)
@@ -23,7 +23,7 @@ function allDetails(service: Service, now: number, days: number) {
     .map((plan) => toRecentCall(plan, state.profile))
 }
 
-/** A service whose other account has placed calls among its background calls. */
+/** Creates a service whose other account has placed calls among its background calls. */
 function withPlaced(seed: number, gaps: readonly number[]) {
   const service = begin({ seed })
   const application_sid = text(rowsOf(ask(service, 'listApplications', { token: otherToken }))[0], 'application_sid')
@@ -84,7 +84,7 @@ describe('paging', () => {
     const [newest] = rowsOf(ask(service, 'listRecentCalls', { query: 'count=1' }))
     const active = rowsOf(ask(service, 'listCalls')).filter((row) => row['call_status'] === 'in-progress')
     expect(active.length).toBeGreaterThan(300)
-    // More of them are younger than the newest finished page reaches back.
+    // Many of the active calls started within this page's time span.
     const page = rowsOf(ask(service, 'listRecentCalls', { query: 'count=500' }))
     const sids = new Set(page.map((row) => row['call_sid']))
     expect(active.filter((row) => sids.has(row['call_sid'] ?? null))).toEqual([])
@@ -117,7 +117,7 @@ describe('paging', () => {
     expect(last).toHaveLength(total - (pages - 1) * 500)
     const oldest = startOf(stream, rankAt(stream, testedAt - 30 * day + 1))
     expect(last.at(-1)?.['attempted_at']).toBe(new Date(oldest).toISOString())
-    // Deep pages hang together: each goes on where the one before stops, in the sequence's own steps.
+    // Pages deep in the history are contiguous: together they follow the sequence without a gap.
     const before = rowsOf(ask(service, 'listRecentCalls', { query: 'page=1500&count=500' }))
     const after = rowsOf(ask(service, 'listRecentCalls', { query: 'page=1501&count=500' }))
     const starts = [...before, ...after].map((row) => Date.parse(text(row, 'attempted_at')))

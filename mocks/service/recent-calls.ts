@@ -1,4 +1,4 @@
-/** Call detail records. Source: docs/api.md#call-records; of their query: docs/api.md#querying-call-records. */
+/** Call detail records. Source: docs/api.md#call-records; for their query: docs/api.md#querying-call-records. */
 import { retentionDays } from '../../src/contract/recent-calls.ts'
 import { toRecentCall } from './call-answer.ts'
 import { refuse, type ServiceError } from './errors.ts'
@@ -15,24 +15,24 @@ export const listRecentCalls: Operation = (request, state, now) => {
   const { index, count, days, echo } = readRecentCallsQuery(request.query, state.profile)
   const filter = state.profile.recordFilters === 'honoured' ? readRecordFilter(request.query) : null
   const history = historyOf(state, account, now, days * day, filter)
-  // Not 0 * Infinity: count 0 asks for everything (deployed servers).
+  // Not 0 * Infinity: on deployed servers, count 0 requests all records.
   const offset = index === 0 ? 0 : index * count
   const { total } = history
   const plans = offset < total ? history.slice(offset, count) : []
   return ok({ total, ...echo, data: plans.map((plan) => toRecentCall(plan, state.profile)) })
 }
 
-/** The same list, under the name of the operation that filters. */
+/** The same list, as the operation with filters. */
 export const searchRecentCalls: Operation = (...args) => listRecentCalls(...args)
 
 interface RecentCallsQuery {
-  /** Of the page, from 0 whatever the first is called. */
+  /** Page index from 0, whatever the first page's number is. */
   readonly index: number
-  /** Records of a page; Infinity: all of them. */
+  /** Records per page; Infinity for all. */
   readonly count: number
-  /** Days to cover, back from now; Infinity: all that are kept. */
+  /** Days to go back from now; Infinity for all that are kept. */
   readonly days: number
-  /** As answered: the texts that came, or the defaults. */
+  /** Values to echo: the query's texts, or the defaults. */
   readonly echo: { readonly page_size: string; readonly page: string }
 }
 
@@ -40,7 +40,7 @@ function readRecentCallsQuery(query: URLSearchParams, profile: Profile): RecentC
   return profile.paging === 'mandatory' ? readMandatory(query, profile) : readDefaulted(query, profile)
 }
 
-/** Spec silent (paging, defaultCount), our reading: all optional, whole numbers within bounds, anything else is refused. */
+/** Our reading of the silent spec (paging, defaultCount): all optional, whole numbers within bounds, else refused. */
 function readDefaulted(query: URLSearchParams, profile: Profile): RecentCallsQuery {
   const { pageBase, largestCount, largestDays } = profile
   const defaults = { page: String(pageBase), count: '25', days: String(retentionDays) }
@@ -58,7 +58,7 @@ function readDefaulted(query: URLSearchParams, profile: Profile): RecentCallsQue
   }
 }
 
-/** Deployed servers: page and count are required, count 0 is everything, days has no default and no bound. */
+/** Deployed servers: page and count are required, count 0 requests all records, days has no default and no bound. */
 export function readMandatory(query: URLSearchParams, profile: Profile): RecentCallsQuery {
   const { pageBase, largestCount, largestDays } = profile
   const page = query.get('page') ?? ''

@@ -3,7 +3,7 @@ import { ask, begin, rowsOf, sidOf, testedAt, text } from './testing.ts'
 
 const minute = 60_000
 
-/** A deployed server with three ended calls, and what a query of their records finds: the last digits of "to". */
+/** Searches a server with three ended calls; returns the last digits of each found call's "to". */
 function search(query: string, profile: 'deployed' | 'documented' = 'deployed'): unknown[] {
   const service = begin({ scenario: 'empty', profile })
   const hook = { url: 'https://hooks.example.com/x' }

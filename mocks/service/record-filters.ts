@@ -1,4 +1,4 @@
-/** The query of call records beyond paging, as deployed servers read it. Source: docs/api.md#querying-call-records. */
+/** The query of call records beyond paging, as on deployed servers. Source: docs/api.md#querying-call-records. */
 import { answeredAt } from './call-life.ts'
 import type { CallPlan } from './call-plan.ts'
 import { refuse } from './errors.ts'
@@ -6,8 +6,8 @@ import { refuse } from './errors.ts'
 export type RecordFilter = (plan: CallPlan) => boolean
 
 /**
- * What a query lets pass: `direction`, `answered`, `trunk`, `filter`, and, without `days`, `start` and `end`, joined by AND.
- * null: it filters nothing. Throws 500 for a `filter` that is no regular expression, as the server's database does.
+ * Builds a filter from `direction`, `answered`, `trunk`, `filter` and, without `days`, `start` and `end`, joined by
+ * AND. null if it filters nothing. Throws 500 if `filter` is no regular expression, as the server's database does.
  */
 export function readRecordFilter(query: URLSearchParams): RecordFilter | null {
   const filters = [
@@ -20,22 +20,22 @@ export function readRecordFilter(query: URLSearchParams): RecordFilter | null {
   return filters.length === 0 ? null : (plan) => filters.every((passes) => passes(plan))
 }
 
-/** An empty value is the same as none. */
+/** An empty value counts as absent. */
 function given(query: URLSearchParams, name: string, read: (value: string) => RecordFilter | null): RecordFilter[] {
   const value = query.get(name) ?? ''
   const filter = value === '' ? null : read(value)
   return filter === null ? [] : [filter]
 }
 
-/** Any word but these two is ignored. */
+/** Any other value is ignored. */
 function readAnswered(value: string): RecordFilter | null {
   if (value !== 'true' && value !== 'false') return null
   return (plan) => (answeredAt(plan) !== null) === (value === 'true')
 }
 
 /**
- * Goes into an expression between slashes as it came: a slash of its own ends it, as a line break does. The database's
- * expressions are stricter than ours: a backslash takes neither a letter that means nothing nor what isn't ASCII.
+ * The server puts the value unescaped into a regex between slashes, so a bare slash or a line break ends it. The
+ * database's regexes are stricter than ours: a backslash can't precede a meaningless letter or a non-ASCII character.
  */
 function readPattern(value: string): RecordFilter {
   const isBroken = /(?<!\\)(?:\\\\)*\/|\n|(?<!\\)(?:\\\\)*\\(?:[^ -~]|[^\W_dDsSwWbBAzQEnrtfvx\d])/u.test(value)
@@ -54,7 +54,7 @@ function toRegExp(source: string): RegExp | null {
   }
 }
 
-/** Both ends are inclusive; a time that can't be read, or a bare number, matches no record. */
+/** Both ends are inclusive. An unreadable time, or a bare number, matches no record. */
 function readPeriod(query: URLSearchParams): RecordFilter[] {
   const time = (value: string) => (/^\d+$/.test(value) ? Number.NaN : Date.parse(value))
   return [

@@ -1,4 +1,4 @@
-/** The `deployed` profile answers as the server did that the exchanges were recorded from. */
+/** The `deployed` profile responds like the server from which these exchanges were recorded. */
 import { describe, expect, test } from 'vitest'
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
 import { isJsonObject, type Json } from '../../src/contract/json.ts'
@@ -17,14 +17,14 @@ interface Exchange {
   readonly response: { readonly status: number; readonly json?: unknown; readonly text?: string }
 }
 
-/** Texts of databases and vendors: that they come is ours, their words are not. */
+/** Errors with a database's or vendor's text: we only reproduce the shape, not the wording. */
 const theirWords = new Set([
   'number: create with unknown application',
   'recent calls: days not a number',
   'credential: test aws (vendor unreachable)',
 ])
 
-/** Recorded sids and what they are here. */
+/** Maps recorded sids to this service's sids. */
 function sidsHere(service: Service): Map<string, string> {
   const [own] = rowsOf(ask(service, 'listApplications'))
   const [live] = rowsOf(ask(service, 'listCalls'))
@@ -43,13 +43,13 @@ function replaced<T>(value: T, sids: ReadonlyMap<string, string>): T {
   return JSON.parse(text) as T
 }
 
-/** The endpoint and the parameters of a recorded path. */
+/** Returns a recorded path's endpoint and parameters. */
 function route(method: string, path: string): { name: EndpointName; params: Record<string, string>; query: string } {
   const [pathname = '', query = ''] = path.split('?')
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const pattern = new RegExp(`^${endpoint.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
     const match = endpoint.method === method ? pattern.exec(pathname) : null
-    // Object.entries forgets the names it gives.
+    // Object.entries loses the literal names.
     if (match !== null) return { name: name as EndpointName, params: { ...match.groups }, query }
   }
   throw new Error(`no endpoint for ${method} ${path}`)
@@ -66,7 +66,7 @@ function perform(service: Service, exchange: Exchange, sids: Map<string, string>
   return answered
 }
 
-/** Names of fields; of the first record where there are many. */
+/** Returns field names; for a list, those of the first record. */
 function fields(json: Json | undefined): unknown {
   if (Array.isArray(json)) return [fields((json as readonly Json[])[0])]
   if (!isJsonObject(json)) return null
@@ -75,16 +75,16 @@ function fields(json: Json | undefined): unknown {
   return Array.isArray(data) && data.length > 0 ? [keys, fields(data)] : keys
 }
 
-/** What of an answer is ours to keep: all of a refusal, the names of a success's fields, and the status. */
+/** Returns the part of a response that we reproduce: the status, all of an error, the field names of a success. */
 function essence(exchange: Exchange, status: number, json: Json | undefined, text: string): unknown {
   if (json === undefined) return { status, text }
   if (status >= 300) return { status, json: theirWords.has(exchange.name) ? fields(json) : json }
-  // There is more history here than where they were recorded, and calls differ in their optional fields.
+  // This service has more history than the recorded one, and calls differ in their optional fields.
   if (exchange.name === 'recent calls: past the end' || /^call: (list|get)$/.test(exchange.name)) return { status }
   return { status, fields: fields(json) }
 }
 
-/** What had been done between the recorded exchanges. */
+/** Changes made between the recorded exchanges. */
 const between: Readonly<Record<string, (service: Service, sids: Map<string, string>) => void>> = {
   'number: create': (service, sids) => {
     sids.set('748e5827-0b70-4dd0-8bdd-0e28e6836ac8', sidOf(ask(service, 'createApplication', { body: application })))
@@ -110,7 +110,7 @@ const files: readonly (readonly [string, readonly Exchange[]])[] = [
 describe.each(files)('%s', (_, exchanges) => {
   const service = begin({ profile: 'deployed' })
   const sids = sidsHere(service)
-  // In the order they were recorded in: each goes on from the one before.
+  // In recorded order: each builds on the previous one.
   test.each(exchanges.map((exchange) => [exchange.name, exchange] as const))('%s', (_, exchange) => {
     between[exchange.name]?.(service, sids)
     const answered = perform(service, exchange, sids)

@@ -1,12 +1,11 @@
 /**
- * Acting on a record that does not exist, or on another account's. Source: docs/api.md#missing-records;
- * the spec is silent. Every operation of a deployed server has its own way.
+ * Errors for a record that doesn't exist or belongs to another account. Source: docs/api.md#missing-records; the spec
+ * is silent. On a deployed server, they differ for every operation.
  */
 import type { OperationName } from '../../src/contract/extras.ts'
 import { failed, refuse, refuseEmpty, refuseText, type ServiceError } from './errors.ts'
 import type { Profile } from './profile.ts'
 
-/** Operations on one record. */
 export type RecordOperation = Extract<
   OperationName,
   `${'get' | 'update' | 'delete' | 'test'}${'Application' | 'PhoneNumber' | 'SpeechCredential' | 'Call'}`
@@ -39,7 +38,7 @@ const refusals: Readonly<Record<RecordOperation, Refusals>> = {
     foreign: credentialOfAnother,
   },
   updateSpeechCredential: { gone: notFound, foreign: credentialOfAnother },
-  // A call is looked up under the account of the path, so another account's is simply not there.
+  // A call is looked up under the path's account, so another account's call simply doesn't exist there.
   getCall: { gone: notFound, foreign: notFound },
   updateCall: { gone: notFound, foreign: notFound },
   deleteCall: { gone: notFound, foreign: notFound },
@@ -53,12 +52,12 @@ export function foreign(operation: RecordOperation): ServiceError {
   return refusals[operation].foreign()
 }
 
-/** A sid that is not shaped like one. */
+/** The error for a malformed sid. */
 export function badRequest(): ServiceError {
   return refuse(400, 'Bad request')
 }
 
-/** An account in the path that the token does not see, per resource: one of two JSON shapes. */
+/** Errors for an account in the path that the token can't access; the JSON shape depends on the resource. */
 export const accountRefusals = {
   calls: { malformed: () => badRequest(), foreign: () => refuse(403, 'insufficient permissions') },
   others: {

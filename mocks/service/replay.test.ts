@@ -10,10 +10,10 @@ import type { Service } from './service.ts'
 import { application, ask, begin, day, everything, minute, sidOf, testedAt } from './testing.ts'
 import { anyWrites, perform } from './testing-operations.ts'
 
-/** As a host would have kept it. */
+/** Serializes the log as a host does. */
 const kept = (log: readonly Change[]) => JSON.parse(JSON.stringify(log)) as Change[]
 
-/** All that is readable now and later, and what was delivered when records were other than they are. */
+/** Returns everything readable now and later, and deliveries from when records had earlier values. */
 function view(service: Service, now: number): string {
   const weeksAgo = [1, 2, 3, 4].map((weeks) =>
     service.deliveries(now - 7 * weeks * day, now - 7 * weeks * day + 2 * minute),
@@ -24,7 +24,7 @@ function view(service: Service, now: number): string {
 const anyProfile = fc.constantFrom(...profileNames)
 
 describe('same seed, same answers', () => {
-  // A change of seed or rules changes these; raise logVersion then, because old logs would mean something else.
+  // Changing the seed or the rules changes these values. Raise logVersion then: old logs would differ in meaning.
   test.each([
     ['documented', 1195973601],
     ['deployed', 1556448967],
@@ -125,7 +125,7 @@ describe('compaction', () => {
     )
     ask(service, 'deleteCall', { params: { call_sid }, now: testedAt + 11 })
     expect(compact(service.state, testedAt + 12)).toHaveLength(1 + 6 + 2)
-    // An hour later the live record would be gone anyway, a month later the call and the former names.
+    // An hour later the live record has expired anyway; a month later, so have the call and the former names.
     expect(compact(service.state, testedAt + 60 * minute)).toHaveLength(1 + 6 + 1)
     expect(compact(service.state, testedAt + 32 * day)).toHaveLength(1 + 1)
     ask(service, 'deleteApplication', { params, now: testedAt + 32 * day })

@@ -1,4 +1,4 @@
-/** Records as the service keeps them: secrets in clear, times in ms since 1970. Answers are made from them per profile. */
+/** Records as stored: secrets in clear, times in ms since 1970. Responses derive from them by profile. */
 import type { speechDefaults } from '../../src/contract/applications.ts'
 import type { JsonObject } from '../../src/contract/json.ts'
 import type { CallPlan } from './call-plan.ts'
@@ -11,7 +11,7 @@ export type HookRow = {
   readonly password: string | null
 }
 
-/** The documented settings of an application, each of them a text. */
+/** An application's documented settings, all of them texts. */
 export type SpeechDefaults = Readonly<Record<keyof typeof speechDefaults, string>>
 
 export type ApplicationRow = SpeechDefaults & {
@@ -22,7 +22,7 @@ export type ApplicationRow = SpeechDefaults & {
   readonly call_status_hook: HookRow | null
   readonly messaging_hook: HookRow | null
   readonly created_at: number
-  /** Columns that only deployed servers have, where they differ from their defaults. */
+  /** Columns that only deployed servers have, if they differ from their defaults. */
   readonly extra: JsonObject
 }
 
@@ -35,12 +35,12 @@ export type PhoneNumberRow = {
   readonly service_provider_sid: string | null
 }
 
-/** 1 or 0; null: never said. */
+/** 1 or 0; null if never set. */
 export type FlagRow = 0 | 1 | null
 
 export type SpeechCredentialRow = {
   readonly speech_credential_sid: string
-  /** null: it belongs to the service provider and is seen by all its accounts. */
+  /** null if it belongs to the service provider, in which case all its accounts see it. */
   readonly account_sid: string | null
   readonly vendor: string
   readonly label: string | null
@@ -51,26 +51,26 @@ export type SpeechCredentialRow = {
   readonly tts_tested_ok: FlagRow
   readonly stt_tested_ok: FlagRow
   readonly created_at: number
-  /** The vendor's own fields, secrets among them. */
+  /** The vendor's own fields, including secrets. */
   readonly fields: JsonObject
 }
 
-/** A background call that was hung up through the API before its plan ended. */
+/** A background call that was hung up through the API before its planned end. */
 export type HungUpRow = {
   readonly call_sid: string
-  /** ms since 1970 */
+  /** ms since 1970. */
   readonly at: number
 }
 
-/** A live record that somebody deleted; the call goes on and leaves its detail record. */
+/** A deleted live record; its call continues and leaves a detail record. */
 export type RemovedCallRow = {
   readonly call_sid: string
   readonly account_sid: string
-  /** When the live record would have gone by itself, ms since 1970. */
+  /** When the live record would have expired, ms since 1970. */
   readonly expires: number
 }
 
-/** What changes can put and remove. Background calls are in no table: they follow from the seed (traffic.ts). */
+/** The tables that changes can modify. Background calls are in none, since they derive from the seed (traffic.ts). */
 export interface Tables {
   readonly applications: ApplicationRow
   readonly phoneNumbers: PhoneNumberRow
@@ -78,6 +78,6 @@ export interface Tables {
   /** Calls placed through the API. */
   readonly calls: CallPlan
   readonly removedCalls: RemovedCallRow
-  /** Background calls that ended otherwise than the seed has it; placed ones are stored again. */
+  /** Background calls that ended otherwise than seeded; placed calls are replaced in `calls` instead. */
   readonly hungUp: HungUpRow
 }

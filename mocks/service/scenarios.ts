@@ -1,4 +1,4 @@
-/** What each scenario starts with: a table of sizes. */
+/** The sizes of each scenario. */
 import type { ScenarioName } from './options.ts'
 import type { Profile } from './profile.ts'
 import type { WeekPattern } from './traffic.ts'
@@ -7,7 +7,7 @@ export interface Scenario {
   readonly applications: number
   readonly phoneNumbers: number
   readonly credentials: boolean
-  /** Background calls per week; 0: none ever. */
+  /** Background calls per week; 0 for none. */
   readonly callsPerWeek: number
   /** Whether calls follow office hours or come evenly. */
   readonly weekPattern: WeekPattern
@@ -15,9 +15,9 @@ export interface Scenario {
   readonly otherAccount: boolean
 }
 
-/** What one account is seeded with. */
+/** The input for seeding one account. */
 export interface AccountSeed {
-  /** The service's seed, mixed with the account, so that no two accounts draw the same. */
+  /** The service's seed mixed with the account, so that two accounts never get the same draws. */
   readonly seed: number
   readonly account_sid: string
   readonly sizes: Pick<Scenario, 'applications' | 'phoneNumbers' | 'credentials' | 'callsPerWeek' | 'weekPattern'>
@@ -33,7 +33,7 @@ export const scenarios: Readonly<Record<ScenarioName, Scenario>> = {
   demo: scenario({ applications: 12, phoneNumbers: 60, callsPerWeek: 14_000 }),
   // 500 calls under way at any time: calls last about 3 minutes, so 2.9 start every second.
   busy: scenario({ applications: 12, phoneNumbers: 60, callsPerWeek: 1_780_000, weekPattern: 'even' }),
-  // 30 days hold four whole weeks, hence at least a million detail records.
+  // 30 days contain four whole weeks, hence at least a million detail records.
   large: scenario({ applications: 10_000, phoneNumbers: 100_000, callsPerWeek: 250_000 }),
 }
 

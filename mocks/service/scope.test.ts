@@ -8,7 +8,7 @@ import { profileNames } from './profile.ts'
 import type { Service } from './service.ts'
 import { application, ask, begin, ghost, rowsOf, testedAt, text } from './testing.ts'
 
-/** Everything that the other account can see of itself. */
+/** Returns everything that the other account can see of itself. */
 function otherView(service: Service): string {
   const lists = ['listApplications', 'listPhoneNumbers', 'listSpeechCredentials', 'listCalls'] as const
   const answers = lists.map((name) => ask(service, name, { token: otherToken }).json)
@@ -16,11 +16,11 @@ function otherView(service: Service): string {
   return JSON.stringify([answers, details])
 }
 
-/** Sids of the other account's records, by the placeholder that names them. */
+/** Returns the sids of the other account's records, by path parameter. */
 function othersSids(service: Service) {
   const sids = (name: EndpointName, field: string) =>
     rowsOf(ask(service, name, { token: otherToken, now: testedAt }))
-      // Not those of the service provider, which every account sees.
+      // Without the service provider's, which every account sees.
       .filter((row) => row['account_sid'] !== null)
       .map((row) => text(row, field))
   return {
@@ -31,7 +31,7 @@ function othersSids(service: Service) {
   }
 }
 
-/** A body that the endpoint takes; with another account's application and account where a sid of one is given. */
+/** Returns a valid body; refers to the other account and its application if `foreign` is given. */
 function bodyOf(name: EndpointName, pick: number, foreign: string | null): Json {
   const others = foreign === null ? {} : { account_sid: otherAccountSid, application_sid: foreign }
   if (name.endsWith('Application')) return { ...application, name: `n${pick}`, ...others }
@@ -43,7 +43,7 @@ function bodyOf(name: EndpointName, pick: number, foreign: string | null): Json 
 
 const names = Object.keys(endpoints) as EndpointName[]
 const anyRequest = fc.record({
-  // Object.keys forgets the names it gives.
+  // Object.keys loses the literal names.
   name: fc.constantFrom(...names),
   account_sid: fc.constantFrom(demoAccountSid, otherAccountSid),
   pick: fc.nat({ max: 50 }),
@@ -70,11 +70,11 @@ test('no request of one account shows or changes a record of another', () => {
           const params = { account_sid, ...Object.fromEntries(named.map((parameter) => [parameter, of(parameter)])) }
           const body = bodyOf(name, pick, profile === 'documented' ? of('application_sid') : null)
           const { status, json } = ask(service, name, { params, body, query: 'page=1&count=50' })
-          // One's own lists and creates succeed; whatever names the other account or its records is refused.
+          // One's own lists and creates succeed; requests that name the other account or its records fail.
           const isForeign =
             named.length > 0 || (account_sid === otherAccountSid && endpoints[name].path.includes('{account_sid}'))
           expect(isForeign && status < 400).toBe(false)
-          // A refusal may repeat what was asked for.
+          // An error may repeat the request's values.
           if (status >= 300) continue
           const seen = JSON.stringify(json)
           for (const sid of [otherAccountSid, ...known]) expect(seen).not.toContain(sid)

@@ -1,4 +1,4 @@
-/** Which account a request is about, and whether a record is within its reach. */
+/** Determines a request's account, and whether the request may access a record. */
 import { type JsonObject } from '../../src/contract/json.ts'
 import { refuse } from './errors.ts'
 import { accountRefusals, badRequest, foreign, gone, type RecordOperation } from './refusals.ts'
@@ -6,10 +6,10 @@ import type { ServiceRequest } from './service.ts'
 import type { State } from './state.ts'
 import type { Table } from './table.ts'
 
-/** Sids are documented as UUID-shaped; version and variant bits are not looked at. */
+/** Sids are documented as UUID-shaped; version and variant bits aren't checked. */
 const sidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** The account in the path. Throws 400 or 403 when it is malformed or not the caller's. */
+/** Returns the account in the path. Throws 400 if it's malformed, 403 if it isn't the caller's. */
 export function pathAccount(request: ServiceRequest, resource: keyof typeof accountRefusals): string {
   const account = (request.params['account_sid'] ?? '').toLowerCase()
   if (!sidShape.test(account)) throw accountRefusals[resource].malformed()
@@ -17,14 +17,14 @@ export function pathAccount(request: ServiceRequest, resource: keyof typeof acco
   return account
 }
 
-/** The sid in the path, in lower case. Throws 400 when it is malformed. */
+/** Returns the sid in the path, in lower case. Throws 400 if it's malformed. */
 export function pathSid(request: ServiceRequest, parameter: string): string {
   const sid = request.params[parameter] ?? ''
   if (!sidShape.test(sid)) throw badRequest()
   return sid.toLowerCase()
 }
 
-/** The record that the path names, if it is of one of `owners`. Throws what its operation answers otherwise. */
+/** Returns the record in the path if one of `owners` has it; otherwise throws the operation's error. */
 export function theRecord<T extends { readonly account_sid: string | null }>(
   operation: RecordOperation,
   table: Table<T>,
@@ -38,7 +38,7 @@ export function theRecord<T extends { readonly account_sid: string | null }>(
   return record
 }
 
-/** The account that a new application or number belongs to: the token's own, whatever the body says. */
+/** Returns a new record's account: a single-account token decides, whatever the body says. */
 export function ownerOfCreate({ caller }: ServiceRequest, body: JsonObject, { profile }: State): string {
   const [own] = caller.accounts
   if (caller.accounts.length > 1) {

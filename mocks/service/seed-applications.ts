@@ -1,4 +1,4 @@
-/** Seeded applications: a dozen with names and hooks of their own, then as many numbered ones as the scenario asks. */
+/** Seeded applications: a dozen with their own names and hooks, then numbered ones up to the scenario's size. */
 import { label, sid } from './random.ts'
 import type { ApplicationRow, HookRow, SpeechDefaults } from './rows.ts'
 import type { AccountSeed } from './scenarios.ts'
@@ -9,7 +9,7 @@ interface Template {
   readonly path: string
   /** Name of the speech setting in `voices`. */
   readonly voice: keyof typeof voices
-  /** Basic auth: on both hooks, on the call hook alone, or on none. */
+  /** Basic auth: on both hooks, only on the call hook, or absent. */
   readonly auth?: 'both' | 'call hook'
   readonly scheme?: 'http' | 'wss'
 }
@@ -35,7 +35,7 @@ const demo: readonly Template[] = [
   { name: 'Survey callback', path: 'survey', voice: 'spanish' },
   { name: 'Delivery updates', path: 'delivery', voice: 'joanna' },
   { name: 'German hotline', path: 'hotline-de', voice: 'german' },
-  // Web callbacks in clear text: what a dashboard should warn about.
+  // Unencrypted web callbacks, which a dashboard should warn about.
   { name: 'Legacy PBX', path: 'legacy', voice: 'google', scheme: 'http' },
 ]
 
@@ -75,13 +75,13 @@ function seedApplication(account: AccountSeed, index: number): ApplicationRow {
     call_status_hook: hook('call_status_hook', `${base}/status`, template.auth === 'both'),
     messaging_hook: account.profile.unsetMessagingHook === null ? null : hook('messaging_hook', '', false),
     ...voices[template.voice],
-    // Older than the oldest call that can be asked for, whole seconds, one a day apart.
+    // Older than the oldest readable call, in whole seconds, one a day apart.
     created_at: Math.floor((account.at - (90 - (index % 45)) * day) / 1000) * 1000,
     extra: {},
   }
 }
 
-/** Beyond the templates: numbered copies of them. */
+/** Returns the template, or a numbered copy beyond the last one. */
 function templateAt(templates: readonly Template[], index: number): Template {
   const template = templates[index % templates.length]
   if (template === undefined) throw new RangeError('no templates')

@@ -1,4 +1,4 @@
-/** Seeded speech credentials: each shows another state; the keys are magic (magic.ts) and open nothing anywhere. */
+/** Seeded speech credentials, each in a different state. Their keys are magic (magic.ts), not real. */
 import type { JsonObject } from '../../src/contract/json.ts'
 import { label, sid } from './random.ts'
 import type { FlagRow, SpeechCredentialRow } from './rows.ts'
@@ -9,7 +9,7 @@ interface Template {
   readonly label: string | null
   readonly fields: JsonObject
   readonly use: readonly [tts: FlagRow, stt: FlagRow]
-  /** Results of the last test; null: never tested. */
+  /** Results of the last test; null if never tested. */
   readonly tested: readonly [tts: FlagRow, stt: FlagRow] | null
 }
 
@@ -43,7 +43,7 @@ export function seedSpeechCredentials({ seed, account_sid, isDemo, at }: Account
   )
 }
 
-/** Belongs to the service provider: deployed servers list it to every account and refuse them to read or delete it. */
+/** The service provider's credential: deployed servers list it for every account, but refuse reading or deleting it. */
 export function providerCredential(seed: number, at: number): SpeechCredentialRow {
   const fields = google('provider-shared')
   const template: Template = { vendor: 'google', label: null, fields, use: [1, 1], tested: [1, 1] }

@@ -10,7 +10,7 @@ const sidsOf = (service: Service) =>
   rowsOf(ask(service, 'listPhoneNumbers')).map((row) => text(row, 'phone_number_sid'))
 const [aNumber = '', , , , , , , dangling = ''] = sidsOf(begin())
 
-/** Each makes other records of the seed than the others do, or makes them in another order. */
+/** Each request generates different seeded records, or generates them in a different order. */
 const questions: readonly ((service: Service) => unknown)[] = [
   (service) => ask(service, 'listRecentCalls', { query: 'page=1&count=100' }),
   (service) => ask(service, 'listRecentCalls', { query: 'page=40&count=50&days=30' }),

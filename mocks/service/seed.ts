@@ -1,4 +1,4 @@
-/** The records a life starts with. Same seed, scenario and profile: the same records, dated from `at`. */
+/** The seeded records. The same seed, scenario and profile give the same records, with times relative to `at`. */
 import { accounts, carriersOf, demoAccountSid } from './accounts.ts'
 import type { ServiceOptions } from './options.ts'
 import type { Profile } from './profile.ts'
@@ -11,7 +11,7 @@ import { providerCredential, seedSpeechCredentials } from './seed-speech-credent
 import { type SeededRows, seededRows } from './table.ts'
 import { type Line, spreadOverWeek, type Stream } from './traffic.ts'
 
-/** What is many is made when asked for. */
+/** Large tables are generated lazily. */
 interface SeededAccount {
   readonly applications: SeededRows<ApplicationRow>
   readonly phoneNumbers: SeededRows<PhoneNumberRow>
@@ -28,7 +28,7 @@ export interface Seeded {
   readonly streams: readonly Stream[]
 }
 
-/** Just enough of a second account to see that nobody else sees it. */
+/** A small second account, to check that accounts are isolated. */
 const otherSizes = {
   applications: 2,
   phoneNumbers: 4,
@@ -41,7 +41,7 @@ const account = label('account')
 const number = label('phone number')
 const missing = label('an application that does not exist')
 
-/** The demo account's number with an application that does not exist: a row made by other means than this API. */
+/** Index of the demo account's number with a missing application: a row that this API can't create. */
 const danglingIndex = 7
 
 export function seed(options: ServiceOptions, profile: Profile, at: number): Seeded {
@@ -95,13 +95,13 @@ function streamOf(
   return { seed, account_sid, byHour, lines, carriers: carriersOf(account_sid) }
 }
 
-/** Most are assigned, some not, and the application of one is gone. */
+/** Most numbers are assigned, some aren't, and one has an application that no longer exists. */
 function seedPhoneNumbers(account: AccountSeed, applications: SeededRows<ApplicationRow>): SeededRows<PhoneNumberRow> {
   const carriers = carriersOf(account.account_sid)
   return seededRows(account.sizes.phoneNumbers, (index) => ({
     phone_number_sid: sid(account.seed, number, index),
     number: seededNumber(ownAreaCode(account.isDemo, index), index),
-    // Every sixth number came over the second carrier; one has none.
+    // Every sixth number belongs to the second carrier; one has none.
     voip_carrier_sid:
       index === 19 ? null : (carriers[index % 6 === 5 ? carriers.length - 1 : 0]?.voip_carrier_sid ?? null),
     account_sid: account.account_sid,
@@ -116,9 +116,9 @@ function isDangling({ isDemo }: AccountSeed, index: number): boolean {
   return isDemo && index === danglingIndex
 }
 
-/** The sid of a number's application; null: none that exists. */
+/** Returns the sid of a number's application; null if none that exists. */
 function assigned(account: AccountSeed, applications: SeededRows<ApplicationRow>, index: number): string | null {
-  // Every twelfth is unassigned; the last application has no number, so that one can be deleted at once.
+  // Every twelfth is unassigned. The last application has no number, so that it can be deleted at once.
   if (isDangling(account, index) || index % 12 === 11) return null
   return applications.at(index % Math.max(1, applications.length - 1))?.application_sid ?? null
 }

@@ -14,7 +14,7 @@ export interface CredentialInput {
   readonly fields: JsonObject
 }
 
-/** What the body says; fields that the vendor does not have are left out. Throws 500 with a deployed server's words. */
+/** Reads the body and ignores fields that the vendor doesn't have. Throws 500 with a deployed server's message. */
 export function readCredential(body: JsonObject, profile: Profile): CredentialInput {
   const name = body['vendor']
   if (name === undefined) throw refuse(500, "Cannot read properties of undefined (reading 'startsWith')")
@@ -27,7 +27,7 @@ export function readCredential(body: JsonObject, profile: Profile): CredentialIn
     throw refuse(500, `invalid ${what}: ${field} is required`)
   }
   for (const field of vendor.secrets) {
-    // Otherwise it could be read back unmasked.
+    // Otherwise reads would show it unmasked.
     if (typeof (body[field] ?? '') !== 'string') throw refuse(500, `invalid ${name} speech credential: ${field}`)
   }
   if (name === 'google') checkServiceKey(body['service_key'])
@@ -40,7 +40,7 @@ export function readCredential(body: JsonObject, profile: Profile): CredentialIn
   }
 }
 
-/** 4 kB of JSON, as a deployed server's column holds of it once encrypted. */
+/** 4 kB of JSON: the most that fits a deployed server's column once encrypted. */
 const longestServiceKey = 4096
 
 function checkServiceKey(json: Json | undefined): void {
@@ -52,7 +52,7 @@ function checkServiceKey(json: Json | undefined): void {
   if (text.length > longestServiceKey) throw refuse(500, "Data too long for column 'credential' at row 1")
 }
 
-/** The request is documented with vne_for_*, the answers with use_for_*: which count is the profile's choice. */
+/** The spec documents vne_for_* in requests and use_for_* in responses; the profile decides which ones count. */
 export function readFlag(half: 'tts' | 'stt', body: JsonObject, profile: Profile): FlagRow {
   const { speechFlags } = profile
   const documented = speechFlags === 'use_for only' ? undefined : body[`vne_for_${half}`]

@@ -56,7 +56,7 @@ describe('create and read', () => {
     for (const name of ['getSpeechCredential', 'deleteSpeechCredential'] as const) {
       expect(ask(service, name, request)).toMatchObject({ status: 403, json: { msg: 'Insufficient privileges' } })
     }
-    // Its own token may.
+    // The provider's own token has access.
     expect(ask(service, 'getSpeechCredential', { ...request, token: providerToken }).status).toBe(200)
     expect(ask(service, 'testSpeechCredential', { ...request, token: providerToken }).status).toBe(200)
     expect(ask(service, 'deleteSpeechCredential', { ...request, token: providerToken }).status).toBe(204)

@@ -61,7 +61,7 @@ function theCredential(
   const account = pathAccount(request, 'others')
   const sid = pathSid(request, 'speech_credential_sid')
   const found = state.tables.speechCredentials.get(sid)
-  // The provider's is within reach of its own token alone.
+  // Only the provider's own token can access the provider's credential.
   if (found?.account_sid === null && request.caller.accounts.length > 1) return found
   return theRecord(operation, state.tables.speechCredentials, sid, [account], state)
 }
@@ -75,7 +75,7 @@ function refuseTakenLabel(vendor: string, label: string | null, account_sid: str
   }
 }
 
-/** Fields of a vendor that an update takes: where it is reached and which model it uses, never who one is. */
+/** A vendor's updatable fields: its address and model, but never the identity or keys. */
 const updatable = /region|endpoint|uri$|use_tls$|^use_custom|^(stt_)?model_id$|^options$/
 
 /** Beyond the spec. Source: docs/api.md#updating-speech-credentials. */
@@ -83,7 +83,7 @@ export const updateSpeechCredential: Operation = (request, state, now) => {
   const account = pathAccount(request, 'others')
   const sid = pathSid(request, 'speech_credential_sid')
   const found = state.tables.speechCredentials.get(sid)
-  // Deployed servers swallow the refusal of another account's credential, and change its flags.
+  // Deployed servers ignore their own access check for another account's credential, and change its flags.
   const isForeign = found !== undefined && found.account_sid !== account
   const row = isForeign
     ? found
@@ -110,18 +110,18 @@ function toFields({ vendor, fields }: SpeechCredentialRow, body: JsonObject, era
 interface TestOutcome {
   readonly answer: JsonObject
   readonly takesMs: number
-  /** The row with the results noted; halves that were not tested keep their last one. */
+  /** The row with the new results; untested halves keep their last result. */
   readonly row: SpeechCredentialRow
 }
 
 /**
- * A pretended request to the vendor; magic keys choose what comes of it (magic.ts). Spec silent (testStatuses): deployed
- * servers say fail (with a reason) and not tested.
+ * Simulates a request to the vendor; magic keys choose the result (magic.ts). Spec silent (testStatuses): as on
+ * deployed servers, "fail" (with a reason) and "not tested".
  */
 function testCredential(row: SpeechCredentialRow, now: number): TestOutcome {
   const key = magicKey(identifierOf(row), row.last_tested === null)
   const tests = findVendor(row.vendor)?.tests
-  // The vendor's own library fails before it asks anybody.
+  // The vendor's library fails before it sends a request.
   const isLost = row.vendor === 'aws' && !row.fields['aws_region']
   const tts = tests?.tts === true && row.use_for_tts === 1 ? (isLost ? 'fail' : key.tts) : 'not tested'
   const stt = tests?.stt === true && row.use_for_stt === 1 ? (isLost ? 'fail' : key.stt) : 'not tested'
@@ -142,7 +142,7 @@ function testCredential(row: SpeechCredentialRow, now: number): TestOutcome {
   }
 }
 
-/** The part of a credential that is no secret and that tells it from others. */
+/** Returns the non-secret part of a credential that identifies it. */
 function identifierOf({ vendor, label, fields }: SpeechCredentialRow): string {
   const { access_key_id, service_key } = fields
   if (vendor === 'aws') return typeof access_key_id === 'string' ? access_key_id : ''
@@ -151,7 +151,7 @@ function identifierOf({ vendor, label, fields }: SpeechCredentialRow): string {
   return typeof project === 'string' ? project : ''
 }
 
-/** A speech credential as answered, by a list or by a single read. No secret leaves here unmasked. */
+/** Returns a speech credential as a list or a single read shows it. All secrets are masked. */
 function toSpeechCredential(row: SpeechCredentialRow, read: 'list' | 'single', profile: Profile): JsonObject {
   const { fields, created_at, last_used, last_tested, label, ...common } = row
   const isEverywhere = read === 'single' || profile.credentialFields === 'everywhere'
@@ -170,7 +170,7 @@ function toSpeechCredential(row: SpeechCredentialRow, read: 'list' | 'single', p
 function masked(row: SpeechCredentialRow, field: string, value: Json, profile: Profile): [string, Json][] {
   if (field === 'service_key' && typeof value === 'string') return [[field, maskServiceKey(value, profile)]]
   if (!findVendor(row.vendor)?.secrets.includes(field)) return [[field, value]]
-  // Of a provider's credential, accounts do not even see the mask.
+  // Accounts don't see even the mask of the provider's secrets.
   if (row.account_sid === null) return []
   return [[field, typeof value === 'string' ? mask(value, profile) : null]]
 }

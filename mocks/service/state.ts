@@ -1,4 +1,4 @@
-/** What is true: the seed plus every change applied to it, in order. */
+/** The service's state: the seed plus every change applied to it, in order. */
 import { realTime, type ClockSetting } from './clock.ts'
 import type { Change, PutChange, RemoveChange, StartChange } from './change.ts'
 import type { Fault } from './fault.ts'
@@ -11,13 +11,13 @@ import { Table } from './table.ts'
 import type { Stream } from './traffic.ts'
 
 export interface State {
-  /** As started. */
+  /** As at the start. */
   readonly options: ServiceOptions
-  /** As started, or as flipped since. */
+  /** As at the start, or as changed since. */
   profile: Profile
   /** Service time of the start, ms since 1970. */
   readonly startedAt: number
-  /** Changes applied since the start; new sids derive from it. */
+  /** Number of changes applied since the start; new sids derive from it. */
   sequence: number
   clock: ClockSetting
   faults: readonly Fault[]
@@ -26,7 +26,7 @@ export interface State {
   readonly streams: readonly Stream[]
 }
 
-/** The state of a new life: seeded records, a running clock, no faults. */
+/** Returns the initial state: seeded records, a running clock, no faults. */
 export function startState(change: StartChange): State {
   const { version: _version, type: _type, at, sequence, ...options } = change
   const profile = profileOf(options.profile, options.switches)
@@ -50,13 +50,13 @@ export function startState(change: StartChange): State {
   }
 }
 
-/** The state after one change: a new one for a start, else the same one, changed. */
+/** Returns the state after one change: a new object for a start, otherwise the same one, mutated. */
 export function applyChange(state: State, change: Change): State {
   if (change.type === 'start') return startState(change)
   state.sequence++
   switch (change.type) {
     case 'put':
-      // TypeScript does not follow that change.table decides the type of change.value.
+      // TypeScript can't infer that change.table determines the type of change.value.
       ;(state.tables[change.table] as Table<unknown>).put(change.key, change.value, change.at)
       break
     case 'remove':
@@ -76,7 +76,7 @@ export function applyChange(state: State, change: Change): State {
 }
 
 export function put<Name extends keyof Tables>(table: Name, key: string, value: Tables[Name], at: number): PutChange {
-  // The union of PutChange is over names, this function is over any one of them.
+  // PutChange is a union over names; `Name` here is generic.
   return { type: 'put', table, key, value, at } as PutChange
 }
 
@@ -86,10 +86,10 @@ export function remove(table: keyof Tables, key: string, at: number): RemoveChan
 
 const made = label('made by a request')
 
-/** At most this many sids come from one operation. */
+/** One operation creates at most this many sids. */
 const sidsPerOperation = 16
 
-/** The index-th new sid of the operation being worked out. Replaying the changes gives the same; none comes twice. */
+/** Returns the index-th new sid of the current operation. Replaying the changes gives the same sids; all are unique. */
 export function newSid(state: State, index: number): string {
   return sid(state.options.seed, made, state.sequence * sidsPerOperation + index)
 }

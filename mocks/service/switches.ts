@@ -1,7 +1,7 @@
 /**
- * Switches: where servers of this API are known to differ, or an administrator meets the difference, the mock can be either.
- * src/contract/silences.ts says what each is about; readings of the spec that nobody has seen are tried without the
- * mock (e2e/tolerance).
+ * Switches: the mock can behave either way where servers of this API are known to differ, or where an administrator
+ * notices the difference. src/contract/silences.ts describes them. Readings of the spec that no known server has are
+ * tested without the mock (e2e/tolerance).
  */
 import { speechDefaults } from '../../src/contract/applications.ts'
 import { largestPage, retentionDays } from '../../src/contract/recent-calls.ts'
@@ -11,7 +11,7 @@ import { z } from '../../src/contract/zod.ts'
 export type SwitchValue = string | number | boolean | null
 
 export interface Switch<V extends SwitchValue = SwitchValue> {
-  /** The values there are; null: any that the schema takes. */
+  /** Allowed values; null for any that the schema accepts. */
   readonly values: readonly V[] | null
   readonly schema: z.ZodMiniType<V>
   /** Its value in each profile. */
@@ -60,31 +60,29 @@ export const switches = {
   credentialUpdate: oneOf(['kept', 'erased'], 'kept', 'erased'),
 } as const satisfies { readonly [Name in SilenceName]?: unknown }
 
-/** One of a few values. */
 function oneOf<const V extends SwitchValue>(
   values: readonly V[],
   documented: NoInfer<V>,
   deployed: NoInfer<V>,
 ): Switch<V> {
   const words = `must be one of ${values.map((value) => JSON.stringify(value)).join(', ')}`
-  // zod/mini has no literal of a mixed list whose type would be V.
+  // zod/mini has no literal for a mixed list with type V.
   const isValue = (value: unknown): value is V => values.some((known) => known === value)
   return { values, schema: z.custom<V>(isValue, words), documented, deployed }
 }
 
-/** A whole number, at least 1. */
+/** A whole number from 1 to `most`. */
 function amount(most: number, documented: number, deployed: number): Switch<number> {
   const schema = z.int(`must be a whole number from 1 to ${most}`).check(z.gte(1), z.lte(most))
   return { values: null, schema, documented, deployed }
 }
 
-/** A whole number, at least 1; null: no limit. */
+/** A whole number, at least 1; null for no limit. */
 function limit(documented: number | null, deployed: number | null): Switch<number | null> {
   const schema = z.nullable(z.int('must be a whole number or null').check(z.gte(1), z.lte(1_000_000)))
   return { values: null, schema, documented, deployed }
 }
 
-/** Any text. */
 function text(documented: string, deployed: string): Switch<string> {
   return { values: null, schema: z.string('must be a text').check(z.maxLength(256)), documented, deployed }
 }

@@ -22,7 +22,7 @@ test('a moment is answered with what was true then', () => {
       }
       for (const [index, snapshot] of snapshots.entries()) {
         for (const key of ['a', 'b', 'c']) {
-          // A change is true from its very millisecond on.
+          // A change takes effect in its very ms.
           expect(table.at(key, index * 10)).toBe(snapshot.get(key))
           expect(table.at(key, index * 10 + 9)).toBe(snapshot.get(key))
         }

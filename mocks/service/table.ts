@@ -1,10 +1,10 @@
-/** A value that was true until a moment; undefined: there was no record. */
+/** A past value, valid until a given time; undefined if no record existed then. */
 export interface Superseded<T> {
   readonly until: number
   readonly value: T | undefined
 }
 
-/** Seeded records of one account, each made when it is first asked for: early or late, it is the same one. */
+/** One account's seeded records, each generated when first read; the time of reading makes no difference. */
 export interface SeededRows<T> {
   readonly length: number
   at(index: number): T | undefined
@@ -16,17 +16,17 @@ export function seededRows<T>(length: number, make: (index: number) => T): Seede
 }
 
 /**
- * Records by sid, in order of creation. What a change replaces is kept, because a call is handled by the
- * application that its number had when the call came in, however often it was re-assigned since.
+ * Records by sid, in order of creation. Earlier values are kept, because a call is handled by the application that its
+ * number had when the call came in, even if the number has been reassigned since.
  */
 export class Table<T> {
   readonly #seeded: readonly SeededRows<T>[]
   readonly #keyOf: (row: T) => string
-  /** null: nobody has asked for a record by its sid, or for all of them, so that the seeded ones need not be made yet. */
+  /** null until a record is looked up by sid, or all are listed: until then no seeded record needs generating. */
   #known: Map<string, T> | null = null
   readonly #past = new Map<string, Superseded<T>[]>()
 
-  /** `seeded` records count as having existed for ever: the seed's history of calls reaches back before its start. */
+  /** `seeded` records have always existed: the seeded calls go back to before the start. */
   constructor(keyOf: (row: T) => string, seeded: readonly SeededRows<T>[] = []) {
     this.#keyOf = keyOf
     this.#seeded = seeded
@@ -49,7 +49,7 @@ export class Table<T> {
     return this.#known?.size ?? this.#seeded.reduce((sum, { length }) => sum + length, 0)
   }
 
-  /** The record as it is now. Sids match in any letter case, as on deployed servers. */
+  /** Returns the current record. Sids ignore case, as on deployed servers. */
   get(key: string): T | undefined {
     return this.#rows.get(key.toLowerCase())
   }
@@ -58,13 +58,13 @@ export class Table<T> {
     return this.#rows.has(key.toLowerCase())
   }
 
-  /** The record as it was at a moment, ms since 1970. */
+  /** Returns the record as it was at a time, ms since 1970. */
   at(key: string, time: number): T | undefined {
     const then = this.#past.get(key)?.find(({ until }) => time < until)
     return then === undefined ? this.#rows.get(key) : then.value
   }
 
-  /** Whether a record was created, changed or removed since the start. */
+  /** Whether any record was created, changed or removed since the start. */
   get isChanged(): boolean {
     return this.#past.size > 0
   }
@@ -84,13 +84,13 @@ export class Table<T> {
     return this.#rows.values()
   }
 
-  /** Keys of records changed since the start: living ones in order of creation, then removed ones. */
+  /** Returns keys of records changed since the start: existing ones in order of creation, then removed ones. */
   changedKeys(): string[] {
     const living = this.#past.size === 0 ? [] : [...this.#rows.keys()].filter((key) => this.#past.has(key))
     return [...living, ...[...this.#past.keys()].filter((key) => !this.#rows.has(key))]
   }
 
-  /** What a record was before each of its changes, oldest first. */
+  /** Returns a record's earlier values, oldest first. */
   past(key: string): readonly Superseded<T>[] {
     return this.#past.get(key) ?? []
   }

@@ -1,4 +1,4 @@
-/** For property tests: any sequence of writes, told by small numbers so that failures shrink. */
+/** For property tests: any sequence of writes, represented by small numbers so that failures shrink. */
 import fc from 'fast-check'
 import type { Json } from '../../src/contract/json.ts'
 import { demoToken, otherToken } from './accounts.ts'
@@ -10,7 +10,7 @@ interface Situation {
   readonly service: Service
   readonly token: string
   readonly now: number
-  /** Which of the records there are, and what new ones are called. */
+  /** Chooses among the existing records, and names new ones. */
   readonly pick: number
 }
 
@@ -81,15 +81,15 @@ const writes = {
 export interface Write {
   readonly kind: keyof typeof writes
   readonly pick: number
-  /** ms after the write before. */
+  /** ms since the previous write. */
   readonly gap: number
   readonly isOther: boolean
 }
 
-/** Writes of both accounts, up to days apart; together up to months. */
+/** Writes of both accounts, up to days apart, so up to months in total. */
 export const anyWrites: fc.Arbitrary<Write[]> = fc.array(
   fc.record({
-    // Object.keys forgets the names it gives.
+    // Object.keys loses the literal names.
     kind: fc.constantFrom(...(Object.keys(writes) as Write['kind'][])),
     pick: fc.nat({ max: 99 }),
     gap: fc.oneof(fc.nat({ max: 60_000 }), fc.nat({ max: 9 * day })),
@@ -98,7 +98,7 @@ export const anyWrites: fc.Arbitrary<Write[]> = fc.array(
   { minLength: 1, maxLength: 25 },
 )
 
-/** Makes the writes; what is refused changes nothing. Gives the log of changes and the time of the last. */
+/** Performs the writes; refused ones change nothing. Returns the log of changes and the time of the last write. */
 export function perform(service: Service, list: readonly Write[]): { log: readonly Change[]; now: number } {
   let now = testedAt
   const log: Change[] = []

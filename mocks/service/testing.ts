@@ -9,7 +9,7 @@ import { type ErrorBody, ServiceError } from './errors.ts'
 import { defaultOptions, type ServiceOptions } from './options.ts'
 import type { Service } from './service.ts'
 
-// Properties try the same cases every time.
+// Property tests try the same cases every time.
 fc.configureGlobal({ seed: 42 })
 
 /** A Friday morning. */
@@ -18,7 +18,7 @@ export const testedAt = Date.UTC(2026, 10, 20, 10)
 export const minute = 60_000
 export const day = 86_400_000
 
-/** Well-formed, and nothing's sid. */
+/** A well-formed sid that nothing has. */
 export const ghost = '00000000-0000-4000-8000-00000000dead'
 
 export function begin(options: Partial<ServiceOptions> = {}, at = testedAt): Service {
@@ -29,22 +29,22 @@ export interface Ask {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: string
   readonly body?: Json
-  /** Default: the demo account's. The path's account follows it. */
+  /** Default: the demo account's. The path's account_sid follows from it. */
   readonly token?: string
   readonly now?: number
 }
 
 export interface Answered {
   readonly status: number
-  /** JSON of a success or of a refusal; null where there is none. */
+  /** JSON of a success or of an error; null if there is none. */
   readonly json: Json
-  /** How a refusal is shaped. */
+  /** The error's body and its shape. */
   readonly error?: ErrorBody
   readonly changes: readonly Change[]
   readonly takesMs?: number
 }
 
-/** Asks one operation and makes its changes true. */
+/** Executes one operation and applies its changes. */
 export function ask(service: Service, name: OperationName, request: Ask = {}): Answered {
   const { params = {}, query = '', body, token = demoToken, now = testedAt } = request
   const caller = service.authorize(`Bearer ${token}`, now)
@@ -67,31 +67,31 @@ export function ask(service: Service, name: OperationName, request: Ask = {}): A
   }
 }
 
-/** The records of a list answer, or of the page of one. */
+/** Returns the records of a list, or of one page. */
 export function rowsOf({ json }: Answered): Readonly<Record<string, Json>>[] {
   const list = Array.isArray(json) ? json : (json as { data: Json[] }).data
-  // Lists answer objects; the contract test proves it.
+  // Lists contain objects, as the contract test proves.
   return list as Readonly<Record<string, Json>>[]
 }
 
-/** The one record of a single read, in whichever wrapping. */
+/** Returns the record of a single read, in an array or not. */
 export function recordOf({ json }: Answered): Readonly<Record<string, Json>> {
   return (Array.isArray(json) ? json[0] : json) as Readonly<Record<string, Json>>
 }
 
-/** A field of a record that has to be a text. */
+/** Returns a field; throws if it isn't a text. */
 export function text(record: Readonly<Record<string, Json>> | undefined, field: string): string {
   const value = record?.[field]
   if (typeof value !== 'string') throw new Error(`${field} is no text: ${JSON.stringify(record)}`)
   return value
 }
 
-/** What a page says of all pages. */
+/** Returns a page's total number of records. */
 export function totalOf({ json }: Answered): number {
   return isJsonObject(json) ? Number(json['total']) : Number.NaN
 }
 
-/** The sid that a create answered. */
+/** Returns the sid of the created record. */
 export function sidOf(answered: Answered): string {
   const { sid } = recordOf(answered)
   if (typeof sid !== 'string')
@@ -105,7 +105,7 @@ export const application = {
   call_status_hook: { url: 'https://example.com/status', method: 'POST' },
 }
 
-/** Everything that can be read at a moment, as one text: equal texts, equal services. */
+/** Returns everything readable at `now` as one text, to compare services. */
 export function everything(service: Service, now: number): string {
   const answers = [demoToken, otherToken].flatMap((token) => [
     ask(service, 'listApplications', { token, now }).json,

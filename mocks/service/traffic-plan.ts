@@ -1,4 +1,4 @@
-/** The plan of background call k: everything about it follows from the seed, k, and what was assigned when it started. */
+/** Plans background call k: everything follows from the seed, k, and the number's application at the start. */
 import { hungUpAt } from './call-life.ts'
 import {
   type CallPlan,
@@ -17,7 +17,7 @@ import { type Line, startOf, type Stream } from './traffic.ts'
 const longestSetupMs = 1_500
 const longestRingMs = 45_000
 
-/** No background call takes longer from start to end, ms. */
+/** Longest duration of a background call, from start to end, in ms. */
 export const longestCallMs = longestSetupMs + longestRingMs + longestTalkMs
 
 const draws = {
@@ -38,7 +38,7 @@ const draws = {
   trace: label('trace_id'),
 } as const
 
-/** Percent of calls; what is left is answered. */
+/** Percentage of calls; the rest are answered. */
 const outcomes: readonly { readonly share: number; readonly outcome: Outcome }[] = [
   { share: 10, outcome: 'no-answer' },
   { share: 4, outcome: 'busy' },
@@ -48,13 +48,13 @@ const outcomes: readonly { readonly share: number; readonly outcome: Outcome }[]
 
 const names = ['', '', '', 'Alex Kim', 'B. Osei', 'Front office', 'J. Moreau', 'Warehouse 4'] as const
 
-/** When background call k starts and ends, ms since 1970. Cheaper than its plan. */
+/** Returns the start and end of background call k, ms since 1970. Cheaper than its plan. */
 export function timesOf(state: State, stream: Stream, k: number): { start: number; end: number } {
   const start = startOf(stream, k)
   const line = lineOf(stream, k)
   const end = start + lengthOf(shapeOf(stream, k, applicationAt(state, line, start)))
   const { hungUp } = state.tables
-  // Nearly always there is no sid to look up.
+  // `hungUp` is nearly always empty: no sid to compute.
   return { start, end: hungUp.size === 0 ? end : (hungUp.get(sid(stream.seed, draws.callSid, k))?.at ?? end) }
 }
 
@@ -75,7 +75,7 @@ export function planOf(state: State, stream: Stream, k: number): CallPlan {
     application_sid,
     direction: shape.direction,
     caller_name: isInbound ? pick(names, hash(seed, draws.name, k)) : '',
-    // Carriers send callers with a leading plus and the called number without.
+    // Carriers send callers with a leading plus, and called numbers without.
     from: isInbound ? `+${party}` : line.number,
     to: isInbound ? line.number : party,
     trunk: carrier.name,
@@ -89,7 +89,7 @@ export function planOf(state: State, stream: Stream, k: number): CallPlan {
   return cut === undefined ? plan : hungUpAt(plan, cut.at)
 }
 
-/** The first lines of an account get most calls: a drawn share, squared. */
+/** An account's first lines get most of the calls: the random share is squared. */
 function lineOf(stream: Stream, k: number): Line {
   const drawn = hash(stream.seed, draws.line, k) / 0x1_0000_0000
   const line = stream.lines.at(Math.floor(drawn * drawn * stream.lines.length))
@@ -97,7 +97,7 @@ function lineOf(stream: Stream, k: number): Line {
   return line
 }
 
-/** The application that the line had at the call's start; null: none, or one that does not exist. */
+/** Returns the line's application at the call's start; null if it had none, or one that doesn't exist. */
 function applicationAt({ tables: { phoneNumbers, applications } }: State, line: Line, start: number): string | null {
   if (!phoneNumbers.isChanged && !applications.isChanged) return line.application_sid
   const sid = phoneNumbers.at(line.phone_number_sid, start)?.application_sid ?? null
@@ -107,7 +107,7 @@ function applicationAt({ tables: { phoneNumbers, applications } }: State, line: 
 function shapeOf({ seed }: Stream, k: number, application_sid: string | null): CallShape {
   const direction = below(100, hash(seed, draws.direction, k)) < 65 ? 'inbound' : 'outbound'
   const setupMs = between(300, longestSetupMs, hash(seed, draws.setup, k))
-  // Nobody is there to take a call that comes in for no application.
+  // Without an application, an inbound call can't be answered.
   const isLost = direction === 'inbound' && application_sid === null
   const outcome = isLost ? 'not-found' : drawOutcome(below(100, hash(seed, draws.outcome, k)))
   const isAnswered = outcome === 'answered'

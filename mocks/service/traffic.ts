@@ -1,26 +1,26 @@
 /**
- * Background calls: an infinite sequence indexed by a whole number k. The start of call k is a strictly
- * increasing pure function of k, so history costs nothing to hold, slides with the clock for ever, and
- * "how many calls before t" is arithmetic instead of a search.
+ * Background calls: an infinite sequence indexed by an integer k. The start of call k is a strictly increasing pure
+ * function of k, so the history needs no memory, moves along with the clock, and "how many calls before t" is
+ * arithmetic instead of a search.
  */
 import type { Carrier } from './accounts.ts'
 import { below, hash, label } from './random.ts'
 import type { SeededRows } from './table.ts'
 
-/** A seeded number, which calls come in on and go out from. */
+/** A seeded number that makes and receives calls. */
 export interface Line {
   readonly phone_number_sid: string
   readonly number: string
-  /** As seeded; null: none, or one that does not exist. */
+  /** As seeded; null if it has none, or one that doesn't exist. */
   readonly application_sid: string | null
 }
 
 /** The traffic of one account. */
 export interface Stream {
-  /** The service's seed, mixed with the account. */
+  /** The service's seed mixed with the account. */
   readonly seed: number
   readonly account_sid: string
-  /** Calls before each hour of the week (169 entries, the last is the calls of a week). */
+  /** Number of calls before each hour of the week (169 entries; the last is the calls of a week). */
   readonly byHour: readonly number[]
   readonly lines: SeededRows<Line>
   readonly carriers: readonly Carrier[]
@@ -33,7 +33,7 @@ const firstWeek = 4 * 24 * hourMs
 
 const jitter = label('start of a call')
 
-/** When call k starts, ms since 1970: its hour by the week’s pattern, then a slot of its own within it, jittered. */
+/** Returns the start of call k, ms since 1970: its hour by the week's pattern, then a jittered slot of its own. */
 export function startOf(stream: Stream, k: number): number {
   const perWeek = callsPerWeek(stream)
   const week = Math.floor(k / perWeek)
@@ -47,7 +47,7 @@ export function startOf(stream: Stream, k: number): number {
   return firstWeek + week * weekMs + hour * hourMs + slot + offset
 }
 
-/** The first k that starts at or after a moment: as many of the sequence's calls start before it. */
+/** Returns the first k that starts at or after `time`. */
 export function rankAt(stream: Stream, time: number): number {
   const perWeek = callsPerWeek(stream)
   const week = Math.floor((time - firstWeek) / weekMs)
@@ -55,7 +55,7 @@ export function rankAt(stream: Stream, time: number): number {
   const hour = Math.floor(within / hourMs)
   const first = stream.byHour[hour] ?? 0
   const calls = (stream.byHour[hour + 1] ?? 0) - first
-  // Right to within one slot; the jitter decides the rest.
+  // Accurate to one slot; the jitter decides the rest.
   let k = week * perWeek + first + Math.floor(((within - hour * hourMs) * calls) / hourMs)
   while (startOf(stream, k - 1) >= time) k--
   while (startOf(stream, k) < time) k++
@@ -66,7 +66,7 @@ function callsPerWeek(stream: Stream): number {
   return stream.byHour.at(-1) ?? 0
 }
 
-/** The hour whose calls include the index-th of the week; hours without calls are passed over. */
+/** Returns the hour that contains the week's index-th call; skips hours without calls. */
 function hourOf(byHour: readonly number[], index: number): number {
   let low = 0
   let high = byHour.length - 1
@@ -78,18 +78,18 @@ function hourOf(byHour: readonly number[], index: number): number {
   return low
 }
 
-/** Calls by the hour of the day, midnight UTC first. */
+/** Weights by the hour of the day, midnight UTC first. */
 const workday = [30, 27, 25, 24, 25, 28, 34, 46, 70, 92, 100, 96, 84, 90, 98, 94, 80, 62, 50, 44, 40, 37, 34, 32]
 const dayOff = [24, 22, 20, 19, 19, 20, 22, 25, 30, 34, 38, 40, 38, 36, 35, 34, 33, 32, 30, 29, 28, 27, 26, 25]
 
-/** Calls by the hour of the week, Monday 00:00 UTC first. */
+/** Weights by the hour of the week, Monday 00:00 UTC first. */
 const weekPatterns = {
   office: [workday, workday, workday, workday, workday, dayOff, dayOff].flat(),
   even: Array.from({ length: 168 }, () => 1),
 } as const
 export type WeekPattern = keyof typeof weekPatterns
 
-/** Calls before each hour of the week, and those of the whole week last: 169 whole numbers that never fall. */
+/** Returns the number of calls before each hour of the week, then the week's total: 169 non-decreasing integers. */
 export function spreadOverWeek(callsPerWeek: number, pattern: WeekPattern): number[] {
   const total = weekPatterns[pattern].reduce((sum, weight) => sum + weight, 0)
   let sum = 0

@@ -1,14 +1,14 @@
 /**
- * Speech vendors: the fields of their credentials. Source: docs/api.md#value-lists; the spec
- * shows aws and google only ("Vendors other than aws and google and their credential fields: not shown").
+ * Speech vendors and their credentials' fields. Source: docs/api.md#value-lists; the spec only shows aws and google
+ * ("Vendors other than aws and google and their credential fields: not shown").
  */
 export interface Vendor {
   readonly fields: readonly string[]
-  /** Refused without these. */
+  /** Required when creating a credential. */
   readonly required: readonly string[]
-  /** Masked on read. service_key is a JSON document of which only private_key is. */
+  /** Masked on read. Of service_key, a JSON document, only private_key is. */
   readonly secrets: readonly string[]
-  /** What the test operation can try. */
+  /** Halves that the test operation can try. */
   readonly tests: { readonly tts: boolean; readonly stt: boolean }
 }
 
@@ -47,7 +47,7 @@ const vendors: Readonly<Record<string, Vendor>> = {
 
 const custom = vendor('auth_token! custom_stt_url custom_tts_url custom_tts_streaming_url', none)
 
-/** The vendor of this name, `custom:NAME` included; letter case matters. undefined: there is none. */
+/** Finds a vendor by name, including `custom:NAME`; case-sensitive. undefined if there is none. */
 export function findVendor(name: string): Vendor | undefined {
   if (/^custom:./.test(name)) return custom
   return Object.hasOwn(vendors, name) ? vendors[name] : undefined

@@ -15,18 +15,18 @@ import { demoHeaders, headersOf, productionHeaders } from './src/deploy/headers.
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
-// Tests read the same everywhere; it has to be set before the first Date is made.
+// UTC, so that tests read the same everywhere. It must be set before the first Date is created.
 if (process.env['VITEST'] !== undefined) process.env['TZ'] = 'UTC'
 
 /**
- * Modes: `vite dev` runs on the embedded mock backend, `vite dev --mode server` against VITE_API_URL;
- * `vite build` holds no line of the mock, `vite build --mode demo` holds it all.
+ * Modes: `vite dev` uses the embedded mock backend, `vite dev --mode server` uses VITE_API_URL. `vite build` contains
+ * none of the mock, `vite build --mode demo` all of it.
  */
 export default defineConfig(({ command, mode }) => {
   const mock = command === 'serve' ? !['server', 'test'].includes(mode) : mode === 'demo'
   const api = loadEnv(mode, root)['VITE_API_URL']
   const proxy = api === undefined || api === '' ? {} : { '/v1': { target: api, changeOrigin: true } }
-  // Constants, so that the bundler drops the branch, and the import in it, that one of them makes unreachable.
+  // Constants, so that the bundler drops the unreachable branch and its import.
   const define = { __MOCK__: JSON.stringify(mock) }
   return {
     plugins: [
@@ -49,19 +49,19 @@ export default defineConfig(({ command, mode }) => {
     preview: { proxy },
     build: {
       manifest: true,
-      // The oldest browsers with popover, light-dark() and nested CSS, which are then left as written.
+      // The oldest browsers with popover, light-dark() and nested CSS; these features are emitted as written.
       target: ['chrome125', 'edge125', 'firefox128', 'safari18'],
-      // The polyfill is an inline script and small assets would become data: URLs; the production CSP has neither.
+      // The production CSP allows neither the polyfill's inline script nor data: URLs for small assets.
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
-      // One sheet, 7 kB (gzip) more than a list needs: no page waits for another round.
+      // One style sheet: 7 kB (gzip) more than a list needs, but no page waits for another round trip.
       cssCodeSplit: false,
     },
     test: {
-      // Property tests are long; on a busy machine they must not fail for that.
+      // Generous: property tests take long, and must not time out on a busy machine.
       testTimeout: 60_000 * Number(process.env['TEST_DEPTH'] ?? 1),
       setupFiles: ['e2e/support/property-seed.ts'],
-      // Vitest leaves one core to itself, which is half of a small machine, and needs it only at the start.
+      // By default Vitest reserves a core for itself: half of a small machine, although it only needs it at first.
       maxWorkers: '100%',
       projects: [
         {
@@ -69,7 +69,7 @@ export default defineConfig(({ command, mode }) => {
           test: {
             name: 'node',
             environment: 'node',
-            // Many files share a process and its modules: less than half the processor time (45 s instead of 105 s).
+            // Test files share a process and its modules: less than half the processor time (45 s instead of 105 s).
             isolate: false,
             setupFiles: ['e2e/support/shared-process.ts'],
             include: ['src/**/*.test.ts', 'mocks/**/*.test.ts', 'e2e/**/*.test.ts'],
@@ -89,13 +89,13 @@ export default defineConfig(({ command, mode }) => {
   }
 })
 
-/** Its package names its development build alone. */
+/** React Router's package.json exports only its development build. */
 const productionRouter = {
   'react-router/dom': resolve(root, 'node_modules/react-router/dist/production/dom-export.mjs'),
   'react-router': resolve(root, 'node_modules/react-router/dist/production/index.mjs'),
 }
 
-/** What `npm run preview` sends: the headers of production, for the config.json of the build it shows. */
+/** `npm run preview` sends the production headers, with the config.json of the build it serves. */
 const sendHeaders: Plugin = {
   name: 'send-headers',
   configurePreviewServer({ config: { base, build }, middlewares }) {

@@ -1,4 +1,4 @@
-/** The same application saved in two tabs at the same instant: nobody loses a change without being told. */
+/** Saving the same application in two tabs at once: no change is lost silently. */
 import type { BrowserContext, Page, Route } from '@playwright/test'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { nameField, storedApplication } from './support/applications.ts'
@@ -6,7 +6,7 @@ import { expect, test } from './support/fixtures.ts'
 import type { Mock } from './support/mock.ts'
 import { openSignedIn } from './support/words.ts'
 
-/** Two tabs with the form of one application: one has another name, the other another voice. */
+/** Opens an application's form in two tabs. One has a new name, the other a new voice. */
 async function openTwice(page: Page, context: BrowserContext, mock: Mock): Promise<readonly [Page, Page]> {
   const { application_sid } = await storedApplication(mock, 'Sales IVR')
   const other = await context.newPage()
@@ -23,7 +23,7 @@ async function openTwice(page: Page, context: BrowserContext, mock: Mock): Promi
 const save = (tab: Page) => tab.getByRole('button', { name: 'Save changes' }).click()
 const toastOf = (tab: Page) => tab.getByRole('status', { name: 'Notifications' })
 
-/** As on plain http, or in another browser. */
+/** Removes Web Locks, as on plain http or in another browser. */
 async function withoutLocks(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }))
 }
@@ -70,7 +70,7 @@ test('without turns, the tab whose change was overwritten shows both values, and
   const ofSecond = await holdUpdate(second)
   await Promise.all([save(first), save(second)])
   const [one, two] = await Promise.all([ofFirst.arrives, ofSecond.arrives])
-  // The answer to the first is held as well, until the second has overwritten it.
+  // Also holds the first response, until the second tab has overwritten the change.
   const answer = await one.fetch()
   await two.continue()
   await expect(toastOf(second)).toContainText('Saved “Sales IVR”')
@@ -100,11 +100,11 @@ test('a change that is overwritten after it was read back is told later, with a 
   await expect(toastOf(first)).toContainText('Saved “Sales desk”')
   await overwriting.continue()
   await expect(toastOf(second)).toContainText('Saved “Sales IVR”')
-  // Looked at again five seconds after the save.
+  // The app reads it again five seconds after the save.
   await first.clock.runFor(5000)
   const told = toastOf(first).getByText('Name: stored as Sales IVR instead of Sales desk.')
   await expect(told).toBeVisible()
-  // Also over the form, while it is open and something else is being changed in it.
+  // The toast also works while the form is open with other changes.
   await first.getByRole('link', { name: 'Edit', exact: true }).click()
   await first.getByRole('group', { name: 'Status hook' }).getByLabel('URL').fill('https://hooks.example.com/typed')
   await toastOf(first).getByRole('button', { name: 'Review' }).click()

@@ -1,4 +1,4 @@
-/** Fields that no form has: shown, taken along by Clone and Restore, or named as lost. */
+/** Fields that the form doesn't have: displayed, copied by Clone and Restore, or named as lost. */
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { changeElsewhere, openApplication, storedApplication } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -11,7 +11,7 @@ const extras = {
   fallback_speech_synthesis_vendor: 'aws',
 }
 
-/** An application with everything that a deployed server takes. */
+/** Gives an application every field that deployed servers accept. */
 async function prepare(mock: Mock): Promise<void> {
   await mock.reset('demo', 'deployed')
   await changeElsewhere(mock, 'Legacy PBX', extras)
@@ -32,7 +32,7 @@ test('the panel shows them as rows, secrets hidden', async ({ page, mock }) => {
 test('a deleted application is restored with them, keys too, which are kept nowhere else', async ({ page, mock }) => {
   await prepare(mock)
   await openApplication(page, 'Legacy PBX')
-  // What someone else changes meanwhile is restored, too.
+  // Restoring includes what someone else has changed meanwhile.
   await changeElsewhere(mock, 'Legacy PBX', { ...extras, speech_synthesis_voice: 'Amy' })
   await page.getByRole('button', { name: 'Delete…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete application' }).click()

@@ -1,4 +1,4 @@
-/** Creating applications: by keyboard, refused, lost on the way, and like another one. */
+/** Creating applications: by keyboard, refused, with a lost response, and as a clone. */
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import {
   callHook,
@@ -110,7 +110,7 @@ test('language and voice go with their vendor; what only the old one has is clea
   await expect(field('Language')).toHaveAccessibleDescription(/Cleared ar-XA, a language of Google/)
   await expectNoAxeViolations(page)
 
-  // Kept against the advice, which then says whose it is; or back by itself with its vendor.
+  // Undo keeps the language, and the advice then names its vendor. Choosing that vendor restores voice and language.
   await synthesis.getByRole('button', { name: 'Undo' }).first().click()
   await expect(field('Language')).toHaveValue('ar-XA')
   await expect(field('Language')).toHaveAccessibleDescription(/a language of Google/)

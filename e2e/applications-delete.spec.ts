@@ -1,4 +1,4 @@
-/** Deleting applications: what depends on them, what servers refuse, and the way back. */
+/** Deleting applications: dependent records, refusals by servers, and restoring. */
 import { demoAccountSid, demoToken } from '../mocks/service/accounts.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { openApplication, storedApplication, storedApplications } from './support/applications.ts'
@@ -164,7 +164,7 @@ test('what was deleted can be restored after its toast is gone, once', async ({ 
 })
 
 test('an answer that is lost is settled by reading', async ({ page, mock, problems }) => {
-  // The reading that settles it.
+  // From the read that settles it.
   problems.expect('status of 404')
   await openApplication(page, 'Legacy PBX')
   await mock.fault({ endpoint: 'deleteApplication', loseAnswer: true, times: 1 })
@@ -175,7 +175,7 @@ test('an answer that is lost is settled by reading', async ({ page, mock, proble
 })
 
 test('one that someone else deleted is gone already', async ({ page, mock, problems }) => {
-  // Deployed servers refuse to delete what is gone; that it is gone tells the reading.
+  // Deployed servers refuse to delete a missing record, so only a reading shows that it's gone.
   for (const status of byProfile({ documented: [404], deployed: [400, 404] })) problems.expect(`status of ${status}`)
   await openApplication(page, 'Legacy PBX')
   await page.getByRole('button', { name: 'Delete…' }).click()

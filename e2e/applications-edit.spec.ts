@@ -1,4 +1,4 @@
-/** Changing applications: what is kept, what is asked, and what others do meanwhile. */
+/** Editing applications: unchanged fields, confirmations, and concurrent changes by others. */
 import {
   callHook,
   changeElsewhere,
@@ -109,7 +109,7 @@ test('what someone else changed meanwhile is shown side by side before anything 
   await expect(dialog.getByLabel('TTS voice, on the server now: Amy')).toBeChecked()
   await page.keyboard.press('Escape')
   await expect(nameField(page)).toHaveValue('Sales desk')
-  // Only theirs so far.
+  // The other administrator's update is still the only one.
   expect(await mock.requests('updateApplication')).toHaveLength(1)
 
   await page.getByRole('button', { name: 'Save changes' }).click()

@@ -1,4 +1,4 @@
-/** The pages of applications: what they show, where they lead, and that everyone can use them. */
+/** The pages of applications: content, links and accessibility. */
 import { readFile } from 'node:fs/promises'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import {
@@ -17,7 +17,7 @@ test('the panel has its own URL; the list keeps its search, Close and Back lead 
   await signIn(page)
   await page.getByRole('searchbox', { name: 'Search applications' }).fill('rec')
   await expect(page).toHaveURL(/q=rec/)
-  // Anywhere in the row.
+  // A click anywhere in the row works.
   await page
     .getByRole('row', { name: /Reception/ })
     .getByText('en-US-Wavenet-C')
@@ -39,7 +39,7 @@ test('everything that was received is shown, and what is missing too', async ({ 
   await page.getByText('Record as received').click()
   const panel = page.getByRole('region', { name: 'Application', exact: true })
   await expect(panel.getByText('"[redacted]"')).toHaveCount(2)
-  // The messaging hook that was never set.
+  // The messaging hook, which was never set.
   await expect(panel.getByText('""', { exact: true })).toHaveCount(byProfile({ documented: 1, deployed: 0 }))
   await expect(panel).not.toContainText('not-a-real-password')
 })

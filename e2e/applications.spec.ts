@@ -1,4 +1,4 @@
-/** The list of applications, from the reader's side: finding, ordering, and every way it can be incomplete. */
+/** The list of applications for its readers: searching, sorting, and every way it can be incomplete. */
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -10,7 +10,7 @@ import { expectRow, openSignedIn, showColumn, signIn } from './support/words.ts'
 const tableOf = (page: Page) => page.getByRole('table', { name: 'Applications' })
 const searchOf = (page: Page) => page.getByRole('searchbox', { name: 'Search applications' })
 
-/** Names of the rows shown, from the top. */
+/** Returns the names of the rows shown, from the top. */
 async function namesOf(page: Page): Promise<string[]> {
   return tableOf(page).getByRole('rowheader').allInnerTexts()
 }
@@ -131,7 +131,7 @@ test('a sid is copied', async ({ page, context }) => {
   await copy.click()
   await expect(page.getByText('Copied')).toBeAttached()
   await expect(copy).toHaveAttribute('data-outcome', 'copied')
-  // The tick goes away by itself.
+  // The tick disappears by itself.
   await expect(copy).not.toHaveAttribute('data-outcome')
   await copy.press('Enter')
   await expect(copy).toHaveAttribute('data-outcome', 'copied')
@@ -155,7 +155,7 @@ test.describe('ten thousand applications', () => {
 
   test('are reached to the last one by scrolling', async ({ page }) => {
     const region = page.getByRole('region', { name: 'Applications' })
-    // While they are read there is no end to go to.
+    // Waits for all rows, because a list that is still loading has no end to scroll to.
     await expect(tableOf(page)).toHaveAttribute('aria-rowcount', '10001')
     await region.focus()
     await expect(region).toBeFocused()
@@ -167,7 +167,7 @@ test.describe('ten thousand applications', () => {
 
   test('keep the focus when its row is scrolled away, and Tab leads back to it', async ({ page }) => {
     await showColumn(page, 'SID')
-    // Once all are there, their order changes for the last time.
+    // Once all rows have loaded, their order no longer changes.
     await expect(tableOf(page)).toHaveAttribute('aria-rowcount', '10001')
     const row = tableOf(page).getByRole('row', { name: /After hours 3 / })
     const copy = row.getByRole('button', { name: 'Copy SID' })
@@ -178,7 +178,7 @@ test.describe('ten thousand applications', () => {
     for (const distance of [9000, 90_000]) {
       await page.mouse.wheel(0, distance)
       await expect(row).not.toBeInViewport()
-      // Other rows are there, in its place.
+      // Other rows have taken its place.
       await expect.poll(() => firstRowInView(page)).toBeGreaterThan(200)
       await expect(copy).toBeFocused()
     }
@@ -195,7 +195,7 @@ test.describe('ten thousand applications', () => {
   })
 })
 
-/** aria-rowindex of the row under the table's header. */
+/** Returns the aria-rowindex of the row below the table's header. */
 async function firstRowInView(page: Page): Promise<number> {
   const head = await tableOf(page).getByRole('columnheader', { name: 'Name' }).boundingBox()
   return page.evaluate(
@@ -204,7 +204,7 @@ async function firstRowInView(page: Page): Promise<number> {
   )
 }
 
-/** Comes to the list by a reload, so that it has to be read now; the token is kept for the tab. */
+/** Reloads the page with the token kept, so that it reads the list after the fault is set. */
 async function openLater(page: Page, mock: Mock, fault: Parameters<Mock['fault']>[0]): Promise<void> {
   await page.goto('applications')
   await submit(page, { token: demoToken, keep: true })
@@ -257,7 +257,7 @@ test('an account without applications says so', async ({ page, mock }) => {
   await mock.flip({ beyondTheSpec: false })
   await page.goto('applications')
   await submit(page, { token: demoToken })
-  // Neither a record nor a list of accounts tells, so a person has to.
+  // Neither a record nor a list of accounts gives the sid, so the user has to enter it.
   await page.getByLabel('Account sid').fill(demoAccountSid)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'No applications yet' })).toBeVisible()

@@ -1,4 +1,4 @@
-/** The panel of one call: what it is, what this browser saw of it, and removing its record. */
+/** The panel of one call: its details, its timeline in this browser, and removing its record. */
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import {
   chip,
@@ -39,13 +39,13 @@ test.describe('the panel', () => {
     await pass(page, mock, 4000)
     await expect(panel.getByRole('list', { name: 'Timeline' })).toContainText(/In progress SIP 200 after/)
     await pass(page, mock, 6000)
-    // A read that was under way when the clock moved on may have brought it before.
+    // A read that was pending when the clock moved may have returned the status earlier.
     await expect(panel.getByRole('list', { name: 'Timeline' })).toContainText(
       /09:30:(10|04)\s*Completed SIP 200 after 09:30:04/,
     )
     await expect(panel.getByText('Observed')).toBeVisible()
     await expectNoAxeViolations(page)
-    // Over: there is nothing left to ask about this one.
+    // The call has ended, so it isn't requested any more.
     await expect.poll(async () => (await mock.requests('getCall')).length).toBeGreaterThan(read.length + 1)
     const asked = (await mock.requests('getCall')).length
     const listed = await callsAsked(mock)
@@ -61,7 +61,7 @@ test.describe('the panel', () => {
     mock,
     problems,
   }) => {
-    // The single read finds it gone, unless the list is quicker.
+    // The single read finds it gone, unless the list is faster.
     problems.allow('status of 404')
     const sid = await placeElsewhere(mock, hangsUp)
     await openCalls(page)
@@ -197,7 +197,7 @@ test.describe('removing a record', () => {
     await expect(panel).toContainText('No status, last seen as In progress')
     await expect(panel).not.toContainText('You removed its record.')
     await expect(title).toBeVisible()
-    // The list doesn't have it, which says nothing as long as it can be read.
+    // The list omits it, which proves nothing while the single read still finds it.
     await pass(page, mock, 5000)
     await expect(panel).toContainText('Incomplete record.')
     await expect(panel).not.toContainText('No longer listed')

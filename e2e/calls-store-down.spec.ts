@@ -1,4 +1,4 @@
-/** The store of live calls is down: the server lists none and knows none, and pages don't take its word for it. */
+/** The store of live calls is down: the server finds no calls, and pages must not believe that there are none. */
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { openCalls, panelOf, pass, placeElsewhere, tableOf, talks } from './support/calls-page.ts'
@@ -10,7 +10,7 @@ import { openSignedIn } from './support/words.ts'
 const cause = 'The server’s call store is probably down'
 const down = { endpoint: '*', callStoreDown: true } as const
 
-/** Begins a request by a click, and lets so much time pass before it is answered, ms. */
+/** Starts a request with `begin`, and lets `ms` pass before its response. */
 async function during(page: Page, mock: Mock, method: string, begin: () => Promise<void>, ms: number): Promise<void> {
   const isIt = (request: { method: () => string; url: () => string }) =>
     request.method() === method && request.url().includes('/Calls')

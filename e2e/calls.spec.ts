@@ -1,4 +1,4 @@
-/** Live calls: what is going on now, and what this browser saw of it. */
+/** Live calls: the current calls, and what this browser has seen of them. */
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import {
@@ -127,7 +127,7 @@ test.describe('asks nothing', () => {
   test('while this browser is offline', async ({ page, mock, context }) => {
     await placeElsewhere(mock, talks)
     await openCalls(page)
-    // What writes numbers has arrived.
+    // Waits until the number format has loaded.
     await expectRow(tableOf(page), { To: spelled(talks) })
     await context.setOffline(true)
     await expect(page.getByText('Paused while this browser is offline.')).toBeVisible()
@@ -213,7 +213,7 @@ test('no accessibility faults in list and panel, also at 390 px', async ({ page,
   await expect(tableOf(page)).toBeHidden()
   await expectNoAxeViolations(page)
   await panelOf(page).getByRole('link', { name: 'Close' }).click()
-  // Which calls stand first is for the server to say, and only those are drawn.
+  // The server decides which calls come first, and only those are rendered.
   await expectRow(tableOf(page), { Status: 'Completed' })
   await expectNoAxeViolations(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)

@@ -1,4 +1,4 @@
-/** Why a connection does not work: told apart, with what to do. The dashboard's config.json lets people type any server. */
+/** Diagnoses of failing connections, with advice. The dashboard's config.json allows any server. */
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
@@ -9,12 +9,12 @@ import { apart } from './support/two-origins.ts'
 import { expectRow } from './support/words.ts'
 
 interface WorkerFixtures {
-  /** Another server, which answers whatever it is asked in one and the same way; by name of the way. */
+  /** Origin of another server, whose response depends only on the first path segment. */
   readonly stranger: string
 }
 
 const strangers: Readonly<Record<string, RequestListener>> = {
-  // Answers, and allows no page of another origin to read it.
+  // Responds, but without CORS headers.
   '/silent': (_, response) => response.end('{}'),
   '/redirect': (_, response) => response.writeHead(302, { Location: '/elsewhere', ...open }).end(),
   '/site': (_, response) => response.writeHead(200, { 'Content-Type': 'text/html', ...open }).end('<!doctype html>'),
@@ -25,11 +25,11 @@ const open = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers
 
 const test = apart(() => ({ servers: 'any' })).extend<object, WorkerFixtures>({
   stranger: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the required fixtures from the pattern
     async ({}, use) => {
       const server = createServer((request, response) => {
         const way = Object.keys(strangers).find((name) => request.url?.startsWith(name)) ?? '/silent'
-        // Asking beforehand is always fine, but for the one who is silent.
+        // Preflights always succeed, except for the silent server.
         if (request.method === 'OPTIONS' && way !== '/silent') {
           response.writeHead(204, { ...open, 'Access-Control-Allow-Headers': 'authorization' }).end()
         } else strangers[way]?.(request, response)
@@ -37,7 +37,7 @@ const test = apart(() => ({ servers: 'any' })).extend<object, WorkerFixtures>({
       await new Promise<void>((resolve) => {
         server.listen(0, '127.0.0.1', resolve)
       })
-      // What listening on a port gives, always.
+      // The type is always this one for a TCP port.
       const { port } = server.address() as AddressInfo
       await use(`http://127.0.0.1:${port}`)
       server.closeAllConnections()
@@ -77,7 +77,7 @@ for (const [way, title, advice] of [
 }
 
 test('nothing is there', async ({ page, problems }) => {
-  // Ports of old services are refused by the browser itself, which is as good as nobody there.
+  // The browser itself blocks ports of old services, with the same effect as if there were no server.
   problems.expect('ERR_UNSAFE_PORT')
   await submit(page, 'http://127.0.0.1:9')
   await expect(page.getByRole('alert')).toContainText('No response from the server')

@@ -1,4 +1,4 @@
-/** Connections: which account, and several of them side by side. */
+/** Connections: choosing an account, and using several side by side. */
 import { demoAccountSid, demoToken, otherAccountSid, otherToken, providerToken } from '../mocks/service/accounts.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { openMenu, searchOf, stored, submit, tableOf, tokenOf } from './support/connections.ts'
@@ -120,7 +120,7 @@ test.describe('saved connections', () => {
     await expect(page.getByText('Sales IVR')).toHaveCount(0)
     expect(await page.evaluate(() => Reflect.get(globalThis, 'isSameDocument'))).toBe(true)
 
-    // The menu itself asks what the account is called.
+    // Not counted: the menu's own request for the account's name.
     const asked = async () => (await mock.requests()).filter(({ url }) => url !== '/v1/Accounts').length
     const before = await asked()
     await (await openMenu(page)).getByRole('button', { name: /^Production/ }).click()

@@ -1,4 +1,4 @@
-/** The dashboard on one origin, the API on another one that the deployment's config.json lists. */
+/** The dashboard on one origin, and the API on another that the deployment's config.json lists. */
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { expect } from './support/fixtures.ts'
 import { apart } from './support/two-origins.ts'

@@ -1,4 +1,4 @@
-/** A build on the way to browsers: nothing of it is changed, and open tabs notice the next one. */
+/** Delivery of a build to browsers: tampered files are refused, and open tabs notice the next build. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { expect, test } from './support/fixtures.ts'
 import { now } from './support/mock.ts'
 import { openSignedIn, signInByForm } from './support/words.ts'
 
-/** The files of the build that index.html names, with what they have to be. */
+/** Returns the files that index.html references, with their integrity hashes. */
 async function namedFiles() {
   const html = await readFile(join(builds.root.folder, 'index.html'), 'utf8')
   const tags = html.match(/<(?:script|link)\b[^>]*>/g) ?? []
@@ -34,7 +34,7 @@ test('index.html says of each script and style sheet that it names what it must 
   }
 })
 
-/** The first script is a help and no more, and without a style sheet pages can be read. */
+/** The start script is optional, and without a style sheet pages are still readable. */
 for (const [name, what] of [
   ['start', 'signs in'],
   ['style', 'signs in'],
@@ -43,7 +43,7 @@ for (const [name, what] of [
 ] as const) {
   test(`${name}, changed in transit, is refused by the browser`, async ({ page, problems }) => {
     problems.expect(/Failed to find a valid digest in the 'integrity' attribute/)
-    // Vite's own report of it is an event without words.
+    // Vite reports it with an event that has no message.
     if (what === 'says so') problems.expect(/^$/)
     const code = name === 'style' ? 'h1 { display: none }' : 'document.title = "taken over"'
     await page.route(
@@ -64,10 +64,10 @@ for (const [name, what] of [
   })
 }
 
-/** Not before does a tab look for a new version, or reload by itself. */
+/** The earliest time at which a tab checks for a new version or reloads by itself. */
 const later = now.getTime() + 6 * 60_000
 
-/** From now on the site has another build: for who asks for its page from within the app. Files of this one stay unless they are gone. */
+/** Simulates a deployment: when the app fetches its own page, it gets another build. The old files remain. */
 async function deploy(page: Page) {
   let asked = 0
   await page.route(
@@ -86,7 +86,7 @@ const version = (page: Page) => page.getByRole('status', { name: 'Version' })
 const goTo = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
 
-/** Puts a mark on the document, which a reload takes away. */
+/** Marks the document. A reload removes the mark. */
 const mark = (page: Page) => page.evaluate(() => void Reflect.set(globalThis, 'isMarked', true))
 const isMarked = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'isMarked') === true)
 
@@ -97,7 +97,7 @@ test('a tab looks for a new version at times, as it goes to another page, and of
   const { asked } = await deploy(page)
   await goTo(page, 'Help')
   await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
-  // Help reads these itself.
+  // The help page requests these itself.
   const urls = async () => (await mock.requests()).map(({ url }) => url)
   await expect.poll(urls).toEqual(expect.arrayContaining(['/v1/Accounts', '/v1/VoipCarriers']))
   expect(asked()).toBe(0)
@@ -109,7 +109,7 @@ test('a tab looks for a new version at times, as it goes to another page, and of
   await expectNoAxeViolations(page)
   expect(asked()).toBe(1)
   expect(await mock.requests()).toEqual(requests)
-  // The token is in memory alone.
+  // The token is only in memory, so the tab doesn't reload by itself.
   await goTo(page, 'Help')
   await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
   expect(await isMarked(page)).toBe(true)
@@ -123,7 +123,7 @@ test('a tab that keeps its token and has nothing to lose reloads by itself when 
   page,
 }) => {
   await openSignedIn(page, 'settings')
-  // The tab counts from when its code has come.
+  // The tab measures time from when its code has loaded.
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   await deploy(page)
   await mark(page)
@@ -174,7 +174,7 @@ test('a tab looks for a new version when somebody comes back to it', async ({ pa
   expect(asked()).toBe(1)
 })
 
-/** The code of a page is gone, as after a deployment that kept nothing of the last one. */
+/** Removes a page's code, as a deployment that keeps no old files does. */
 const loseSettings = (page: Page) =>
   page.route(/\/settings-page-/, (route) => route.fulfill({ status: 404, body: 'gone' }))
 
@@ -187,7 +187,7 @@ test('a page whose code is gone is the new one after a reload, or offers it', as
   await goTo(page, 'Settings')
   await expect(page.getByRole('alert')).toContainText('A new version was deployed')
   await expect(version(page)).toHaveText('New version')
-  // So soon after it was opened, it does not by itself.
+  // It was opened too recently to reload by itself.
   expect(await isMarked(page)).toBe(true)
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 
@@ -207,12 +207,12 @@ test('a part that fails for the second time while the server answers is left to 
 }) => {
   problems.expect('404')
   await openSignedIn(page, 'help')
-  // As Firefox does by itself, which remembers that an import failed.
+  // Keeps failing, as in Firefox, which caches a failed import.
   await loseSettings(page)
   const isFetch = (request: Request) => /settings-page-/.test(request.url()) && request.resourceType() === 'fetch'
   const fetched = page.waitForRequest(isFetch)
   await goTo(page, 'Settings')
-  // WebKit needs that: until then, it takes what failed to preload for the module.
+  // WebKit needs this wait: before the fetch, it uses the failed preload as the module.
   await fetched
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('alert')).toContainText('only after a reload')

@@ -1,4 +1,4 @@
-/** What a server offers beyond the spec: without it nothing is missing but the feature itself, and nobody asks twice. */
+/** Optional endpoints beyond the spec: without them only their feature is missing, and none is requested twice. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { extras } from '../src/contract/extras.ts'
@@ -9,15 +9,15 @@ import type { InjectedFault, Mock } from './support/mock.ts'
 import { readStorage } from './support/storage.ts'
 import { openSignedIn } from './support/words.ts'
 
-/** The filters of call records have the path of the documented list. */
+/** searchRecentCalls is excluded, because its path is that of the documented list. */
 const reads = Object.values(extras).filter(({ name, effect }) => effect === 'read' && name !== 'searchRecentCalls')
 const paths = reads.map(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`))
 
-/** Every page, and one record of each kind where extras show in it. */
+/** Returns every page, and one record of each kind that shows extras. */
 async function readStops(mock: Mock): Promise<readonly (readonly [string, string | RegExp])[]> {
   const read = async (path: string) => {
     const response = await fetch(`${mock.url}/v1/${path}`, { headers: { authorization: `Bearer ${demoToken}` } })
-    // The mock's own, checked by its tests.
+    // Typed as the mock defines it; its own tests check the shape.
     return (await response.json()) as Record<string, string>[]
   }
   const [application] = await read('Applications')
@@ -50,7 +50,7 @@ async function readStops(mock: Mock): Promise<readonly (readonly [string, string
   ]
 }
 
-/** As a link does. `look` is called on every page. */
+/** Visits every stop like a link does, and calls `look` on each. */
 async function walk(page: Page, mock: Mock, look: (path: string) => Promise<void>): Promise<void> {
   for (const [path, heading] of await readStops(mock)) {
     await page.evaluate((to) => {
@@ -63,7 +63,7 @@ async function walk(page: Page, mock: Mock, look: (path: string) => Promise<void
   }
 }
 
-/** Paths of what pages ask for beyond the spec, as it is sent: what hangs is in no log. */
+/** Returns a live list of the optional paths requested. Hanging requests count too, although no log has them. */
 function watchExtras(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -74,7 +74,7 @@ function watchExtras(page: Page): string[] {
 }
 
 const expectNoTrouble = async (page: Page, path: string) => {
-  // Alerts are what it is about: it says that they can't be read, and offers to try again.
+  // This page is about alerts: it says that they can't be read, and offers a retry.
   if (path === 'applications/hooks') return
   await expect(page.getByRole('main').getByRole('alert'), path).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('button', { name: /Try again|Retry/ }), path).toHaveCount(0)
@@ -145,7 +145,7 @@ const canary = 'secret-in-clear'
 test('what else an answer holds is nowhere: not on a page, in storage or in an export', async ({ page, mock }) => {
   test.slow()
   await mock.reset('demo', 'deployed')
-  // It is there to be found.
+  // The server does return the canary.
   const carriers = await fetch(`${mock.url}/v1/VoipCarriers`, { headers: { authorization: `Bearer ${demoToken}` } })
   expect(await carriers.text()).toContain(canary)
 
@@ -156,7 +156,7 @@ test('what else an answer holds is nowhere: not on a page, in storage or in an e
   await expect(page.getByText('Available', { exact: true })).toHaveCount(4)
   await walk(page, mock, async (path) => expect(await page.content(), path).not.toContain(canary))
   expect(await page.evaluate(readStorage)).not.toContain(canary)
-  // Carriers are named in it.
+  // The export contains carrier names.
   await page.getByRole('link', { name: 'Phone numbers', exact: true }).click()
   await page.getByRole('button', { name: 'Export' }).click()
   const download = page.waitForEvent('download')

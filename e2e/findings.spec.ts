@@ -1,4 +1,4 @@
-/** Findings: what is wrong with the configuration, what mends it, and what somebody has accepted. */
+/** Findings: configuration faults, their fixes, and acknowledgements. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { demoAccountSid, demoToken } from '../mocks/service/accounts.ts'
@@ -25,7 +25,7 @@ async function create(mock: Mock, list: 'PhoneNumbers' | 'Applications', record:
 const createNumber = (mock: Mock, number: string) =>
   create(mock, 'PhoneNumbers', { number, voip_carrier_sid: acme, application_sid: null })
 
-/** Applications with one call hook, and a password each. */
+/** Creates applications with the same call hook, but each with its own password. */
 async function createLogins(mock: Mock, passwords: Readonly<Record<string, string>>): Promise<void> {
   const call_status_hook = { url: 'https://hooks.example.com/told', method: 'POST' }
   for (const [name, password] of Object.entries(passwords)) {
@@ -47,10 +47,10 @@ test('each finding has its reason, and leads to the form that mends it', async (
   })
   await expectNoAxeViolations(page)
   await page.getByRole('link', { name: 'Anchor: 1555*' }).click()
-  // A stored number can't be changed: a new one, on the same carrier.
+  // A stored number can't be changed, so the link leads to a new one on the same carrier.
   await expect(page.getByRole('textbox', { name: 'Number' })).toHaveValue('^1555*')
   await expect(page.getByRole('form').getByLabel('Carrier')).toHaveValue(acme)
-  // The same when the list comes after the form.
+  // The same if the list arrives after the form.
   await page.reload()
   await expect(page.getByRole('form').getByLabel('Carrier')).toHaveValue(acme)
   await expect(page.getByRole('textbox', { name: 'Number' })).toHaveValue('^1555*')
@@ -58,7 +58,7 @@ test('each finding has its reason, and leads to the form that mends it', async (
 
 test('the overview, the lists and this page show the same, and follow what is mended', async ({ page, mock }) => {
   await openSignedIn(page, './')
-  // Carriers aren't asked for at sign-in. Once it is known that the server tells them, the overview goes by them, too.
+  // Sign-in doesn't request carriers. Once the server is known to list them, the overview applies their rules too.
   await expect(page.getByText('3 rules not checked here')).toBeVisible()
   expect(await mock.requests('listVoipCarriers')).toEqual([])
   await page.getByRole('link', { name: 'Findings', exact: true }).click()
@@ -96,7 +96,7 @@ test('a finding is acknowledged by keyboard, stays so, and is taken along as a f
   await page.keyboard.press('Enter')
   await expect(page.getByRole('table', { name: 'Numbers without an application: 4' })).toBeVisible()
   await expect(acknowledged(page)).toContainText('“Kept for spring”')
-  // The next row is where the acknowledged one was.
+  // The focus is on the next row, which has taken the place of the acknowledged one.
   await expect(unassigned(page).getByRole('button').first()).toBeFocused()
   await expectNoAxeViolations(page)
   const download = page.waitForEvent('download')
@@ -113,7 +113,7 @@ test('a finding is acknowledged by keyboard, stays so, and is taken along as a f
     .setInputFiles({ name: 'findings.json', mimeType: 'application/json', buffer: Buffer.from(file) })
   await expect(page.getByText('1 acknowledgement imported')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Numbers without an application: 4' })).toBeVisible()
-  // It counts on the overview, too.
+  // The overview counts it too.
   await page.getByRole('link', { name: 'Overview' }).click()
   await expect(page.getByRole('link', { name: 'Assign…: 4 phone numbers' })).toBeVisible()
   expect(await mock.requests('listPhoneNumbers')).toHaveLength(2)
@@ -131,11 +131,11 @@ test('another password than the same hook has elsewhere is found, and no passwor
   }
   await openSignedIn(page, 'findings')
   const table = page.getByRole('table', { name: 'Same hook, different logins: 1' })
-  // Lists have no order that the spec tells: either of the two may come first.
+  // The spec defines no order of lists, so either of the two may come first.
   const Reason = /^Call hook has another password, unlike the same URL in (Evening|Night)$/
   await expectRow(table, { Name: 'Morning', Reason })
   await look()
-  // It is edited by the form, which sends the password again; that is in the journal.
+  // The form sends the password again, and the journal records the request.
   await page.getByRole('link', { name: 'Edit hook: Morning' }).click()
   await nameField(page).fill('Mornings')
   await look()
@@ -176,7 +176,7 @@ test('a list that takes long hides nothing that the others say, and moves none o
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  // A server that hangs on one list: the mock's faults only answer late, not when told to.
+  // A server that hangs on one list until the test releases it; the mock's faults only delay.
   await page.route('**/v1/**/SpeechCredentials*', async (route) => {
     await released
     await route.continue()
@@ -194,7 +194,7 @@ test('a list that takes long hides nothing that the others say, and moves none o
   await unassigned(page).getByRole('button').first().focus()
   release()
   await expect(page.getByText('20 rules checked')).toBeVisible()
-  // What is worse than what is there comes below it all the same.
+  // A worse finding that arrives later is still added at the end.
   await expect(headings.filter({ hasText: 'Failing speech credentials' })).toBeVisible()
   expect((await named()).slice(0, before.length)).toEqual(before)
   expect(await boxes(before.length)).toEqual(places)

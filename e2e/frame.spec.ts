@@ -1,4 +1,4 @@
-/** What stands around every page: getting about, with keys alone, on a phone, and when parts or the network fail. */
+/** The frame around every page: navigation, with the keyboard alone, on a phone, and when code or network fails. */
 import type { Page } from '@playwright/test'
 import { demoAccountSid } from '../mocks/service/accounts.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
@@ -54,7 +54,7 @@ test('"n" opens the form of the place one is at, beside the list as it was', asy
   await page.keyboard.press('n')
   await expect(page.getByRole('heading', { name: 'New application' })).toBeVisible()
   await expect(searchOf(page)).toHaveValue('line')
-  // The focus is in the form's first field, where keys are letters.
+  // The form's first field has the focus, so keys are letters.
   await page.keyboard.press('Escape')
   await page.keyboard.type('gn')
   await expect(heading(page, 'Phone numbers')).toBeVisible()
@@ -114,7 +114,7 @@ test('help says which keys there are, where to read more, and what this server p
 
 test('what the browser believes of the network is passed on as what it is', async ({ page, context }) => {
   await signIn(page)
-  // What comes once the page stands has come: otherwise it is missing.
+  // Waits for code that loads after the page; offline it would be missing.
   await page.waitForLoadState('networkidle')
   const network = page.getByRole('status', { name: 'Network' })
   await expect(network).toHaveText('')
@@ -144,7 +144,7 @@ test('a page whose code does not come leaves the frame standing, and comes by tr
 
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(heading(page, 'Settings')).toBeVisible()
-  // With its looks: the two columns of a part stand side by side.
+  // Its styles have loaded too: the two columns of a section are side by side.
   const about = page.getByRole('heading', { name: 'Appearance' })
   const field = page.getByRole('group', { name: 'Theme' })
   await expect

@@ -1,4 +1,4 @@
-/** The headers of production, and the proof that breaking them is noticed. */
+/** The production headers, and proof that violations are noticed. */
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -40,7 +40,7 @@ function expectProductionHeaders(response: APIResponse | Response): void {
   expect(headers['permissions-policy'], response.url()).toContain('microphone=()')
 }
 
-/** What goes with files that take no policy of their own. */
+/** Expects the headers of files without a policy of their own. */
 function expectFileHeaders(response: APIResponse | Response): void {
   const headers = response.headers()
   expect(headers, response.url()).toMatchObject({
@@ -53,7 +53,7 @@ function expectFileHeaders(response: APIResponse | Response): void {
   )
 }
 
-/** Does to the page what injected markup would do. */
+/** Does what injected markup would do. */
 async function runInlineScript(page: Page): Promise<void> {
   await page.evaluate(() => {
     const script = document.createElement('script')
@@ -129,7 +129,7 @@ test('a worker has a policy of its own, which lets it ask no other server either
   const other = await serve()
   const url = `${other.url}/openapi.json`
   expect(await (await started).evaluate(askElsewhere, url)).toBe('refused')
-  // Without the policy it would.
+  // Without the policy it succeeds.
   expect(await askElsewhere(url)).toBe('answered')
   await other.close()
 })
@@ -156,13 +156,13 @@ test('an inline style is blocked and noticed', async ({ page, problems }) => {
 test('the name of the app’s policy for scripts is taken by the first script', async ({ page, problems }) => {
   problems.expect('trusted-types blocked')
   problems.allow(/Content Security Policy/)
-  // None but the first comes.
+  // Only the start script loads.
   await page.route(/\/assets\/(?!start-).*\.js$/, () => undefined)
   await page.goto('applications', { waitUntil: 'commit' })
   await expect(page.locator('[data-first-paint="sign-in"]')).toBeVisible()
   const take = (name: string) => {
     try {
-      // In no type library yet.
+      // TypeScript has no types for it yet.
       const types = Reflect.get(globalThis, 'trustedTypes') as { createPolicy: (name: string, rules: object) => object }
       return typeof types.createPolicy(name, { createScriptURL: String })
     } catch (error) {

@@ -1,4 +1,4 @@
-/** Hook health: which hooks fail, for whom and since when; from alerts, or from call records where there are none. */
+/** Hook health: which hooks fail, for which applications and since when, from alerts or else from call records. */
 import type { Page } from '@playwright/test'
 import { demoAccountSid, demoToken } from '../mocks/service/accounts.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
@@ -38,7 +38,7 @@ test('a failing hook names its application, numbers, calls a day and since when;
   const alerts = page.getByRole('list', { name: 'Alerts of hooks.example.com/delivery/status' })
   await expect(alerts.getByText('failed to connect to https://hooks.example.com/delivery/status').first()).toBeVisible()
   await expectNoAxeViolations(page)
-  // The server quotes the URLs of hooks with user, password and token.
+  // The server quotes hook URLs with user, password and token.
   expect(await page.content()).not.toContain('secret-in-clear')
   await expect(page.getByRole('list', { name: 'Other alerts' })).toContainText('text to speech request to google')
   await alerts.getByRole('link', { name: 'Calls at that time' }).first().press('Enter')
@@ -52,7 +52,7 @@ test('without alerts, call records tell how the calls of each application ended'
   await expect(byApplication(page).getByRole('rowheader', { name: 'Reception' })).toBeVisible()
   await expect(page.getByText(/Incoming calls among the newest 500 call records of the last 24 hours/)).toBeVisible()
   await expectNoAxeViolations(page)
-  // Once is enough.
+  // A refresh doesn't request them again.
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByText('Updated just now')).toBeVisible()
   expect(await alertsAsked(mock)).toBe(1)
@@ -126,12 +126,12 @@ test('the record of a failed call shows alerts of its time, once they are asked 
   expect(await page.content()).not.toContain('secret')
 })
 
-/** When it ended, and when it began as the table has it. */
+/** Returns when the newest failed call ended, and when it began, in the table's format. */
 async function newestFailure(mock: Mock): Promise<{ readonly time: string; readonly shown: string }> {
   const response = await fetch(`${mock.url}/v1/Accounts/${demoAccountSid}/RecentCalls?page=1&count=50&days=7`, {
     headers: { authorization: `Bearer ${demoToken}` },
   })
-  // The shape is the spec's.
+  // Typed as the spec defines it.
   const { data } = (await response.json()) as {
     readonly data: readonly {
       readonly sip_status: number

@@ -1,4 +1,4 @@
-/** Writes over HTTP/2, on connections that break without an answer: those with a body reach the server once, as a stream. */
+/** Writes over HTTP/2 on connections that break without a response: a body reaches the server once, as a stream. */
 import type { Page } from '@playwright/test'
 import { type BreakingProxy, throughProxy } from './support/breaking-proxy.ts'
 import { startHttp2Proxy } from './support/breaking-proxy-h2.ts'
@@ -15,13 +15,13 @@ const test = throughProxy(startHttp2Proxy)
 test.use({ ignoreHTTPSErrors: true })
 
 test.beforeEach(({ problems }) => {
-  // Reads beyond the spec: through the proxy they have another address than the mock.
+  // Optional reads beyond the spec: through the proxy, their origin isn't the mock's.
   problems.allow('status of 404')
-  // Chromium does not log what it ends together with its network process (docs/administrators.md#requests-that-browsers-repeat).
+  // Chromium doesn't log what ends with its network process (docs/administrators.md#requests-that-browsers-repeat).
   problems.allow('net::ERR_')
 })
 
-/** What the server received, in order: body, and whether it came as a stream, which nobody knows the length of. */
+/** Returns the bodies received, in order, and whether each was a stream, which has no content-length. */
 function receivedBy(proxy: BreakingProxy, line: RegExp) {
   return proxy.received(line).map((bytes) => {
     const [head = '', body = ''] = bytes.split('\r\n\r\n')
@@ -50,7 +50,7 @@ test('one click, one call, which is found although no answer comes', async ({ pa
 test('one click, one credential; what is sent after that goes as text', async ({ page, breaking }) => {
   const line = /^POST \S+\/SpeechCredentials /
   await openCredentialForm(page)
-  // The list from before, against which the lost one is told.
+  // The list has to be loaded first: the lost record is found by comparison with it.
   await expect(page.getByText(/^\d+ speech credentials$/)).toBeVisible()
   await fillAws(page, 'AKIAONCE')
   breaking.breakNext(line, 1)

@@ -1,4 +1,4 @@
-/** What insights load, and when: on their own, shared with others, only when asked for, and not at all. */
+/** When insights load records: by themselves, shared with other pages, on request, or not at all. */
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import { figure } from './support/insights-page.ts'
@@ -26,7 +26,7 @@ test('what someone loads elsewhere is shared, and replaced only when they say so
   await mock.reset()
   await page.getByRole('button', { name: 'Load the last 7 days instead' }).click()
   await expect(page.getByText('13,993 calls, complete', { exact: true })).toBeVisible({ timeout: 30_000 })
-  // What this page loaded itself is its own to replace.
+  // The page may replace records that it has loaded itself.
   await page.getByRole('combobox', { name: 'Days' }).selectOption('Last 14 days')
   await expect(page.getByText(/^([\d,]+ of )?2\d,\d{3} calls(, complete| loaded…)$/)).toBeVisible({ timeout: 30_000 })
 })
@@ -61,7 +61,7 @@ test('where the clocks of server and browser differ by months, it says so', asyn
 })
 
 test('no calls, no answer, and half of the records', async ({ page, mock }) => {
-  // How many there are can't be asked; then it can, but none is given.
+  // First the count can't be read; then it can, but the records can't.
   await mock.fault({ endpoint: 'listRecentCalls', status: 403, message: 'insufficient privileges' })
   await openSignedIn(page, 'insights')
   await expect(page.getByRole('alert')).toContainText('insufficient privileges')

@@ -1,4 +1,4 @@
-/** Insights: figures and pictures of call records, compared with what the API's own records say. */
+/** Insights: figures and charts of call records, compared with the API's own records. */
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { countOf, readAllRecords } from './support/all-records.ts'
@@ -34,7 +34,7 @@ test('figures are what the records say, and say what they rest on', async ({ pag
     ms(terminated_at) > ms(attempted_at) ? [[ms(attempted_at), 1] as const, [ms(terminated_at), -1] as const] : [],
   )
   let level = 0
-  // Ends before beginnings, where they are at the same time.
+  // At the same time, ends come before starts.
   const levels = moments.toSorted(([a, up], [b, down]) => a - b || up - down).map(([, by]) => (level += by))
   const short = answered.filter(({ duration }) => duration < 6).length
   const values = {
@@ -60,7 +60,7 @@ test('figures are what the records say, and say what they rest on', async ({ pag
   await expect(asr.getByText('13,993 calls; 13,993 calls, complete')).toBeVisible()
   await figure(page, 'Answer delay, median').getByText('i', { exact: true }).click()
   await expect(page.getByText(/Not post-dial delay/)).toBeVisible()
-  // One tip at a time.
+  // Only one tip is open at a time.
   await expect(asr.getByText('ITU-T E.411')).toBeHidden()
 })
 
@@ -95,12 +95,12 @@ test('charts are used by keyboard, and each has its table', async ({ page }) => 
   await page.keyboard.press('ArrowRight')
   const second = hours.getByRole('link', { name: /^Mon 9 Mar, 10:00–11:00/ })
   await expect(second).toBeFocused()
-  // What it tells stands beside it.
+  // Its values are shown next to it.
   await expect(hours.getByText('Mon 9 Mar, 10:00–11:00', { exact: true })).toBeVisible()
   const words = (await second.getAttribute('aria-label')) ?? ''
   await page.keyboard.press('End')
   await expect(hours.getByRole('link', { name: /^Tue 10 Mar, 09:00–09:30/ })).toBeFocused()
-  // One tab stop: before it is the table.
+  // The chart is one tab stop. The one before it is the table's button.
   await page.keyboard.press('Shift+Tab')
   await expect(hours.getByRole('button', { name: 'Table' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -139,7 +139,7 @@ test('charts are used by keyboard, and each has its table', async ({ page }) => 
   await cause.focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/recent-calls\/all\?days=1&from=2026-03-09T09%3A30Z&to=.*&sip_status=486&/)
-  // They are loaded already.
+  // The records are already loaded.
   await expect(page.getByText(`${busy} of 2,317 match`)).toBeVisible()
   await page.goBack()
   await expect(page.getByText(/^[\d,]+ calls, complete$/)).toBeVisible()
@@ -188,7 +188,7 @@ test('what a SIP status means can be changed, and is remembered', async ({ page,
   await expect(figure(page, 'Effectiveness (NER)')).toContainText(ner(...usual, 404))
   await page.reload()
   await expect(figure(page, 'Effectiveness (NER)')).toContainText(ner(...usual, 404), { timeout: 30_000 })
-  // They stand above, and move what is below as they come.
+  // Waits for these, because they move the content below when they appear.
   await expect(page.getByRole('list', { name: 'Failures in common' })).toBeVisible()
   await page.getByText('SIP statuses in NER').click()
   await page.getByRole('button', { name: 'Restore defaults' }).click()
@@ -206,7 +206,7 @@ test('a time is selected by dragging or by keyboard, and causes, groups and link
   await picture.scrollIntoViewIfNeeded()
   const box = await picture.boundingBox()
   if (box === null) throw new Error('the chart is not drawn')
-  // 25 hours, of which the first and the last are halves: from the tenth to the twelfth.
+  // The chart shows 25 hours, the first and last of them halves. Drags from the tenth to the twelfth.
   const at = (hour: number) => [box.x + ((hour - 0.5) / 25) * box.width, box.y + box.height / 2] as const
   await page.mouse.move(...at(10))
   await page.mouse.down()

@@ -1,4 +1,4 @@
-/** Long work: many numbers at once, seen and steered from anywhere. */
+/** Jobs, such as changes of many numbers: shown and controlled from any page. */
 import type { Page } from '@playwright/test'
 import { demoToken } from '../mocks/service/accounts.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
@@ -15,7 +15,7 @@ async function selectAll(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /^Select all [\d,]+ phone numbers? found$/ }).check()
 }
 
-/** Re-assigns what is selected; `count` as the dialog names it. */
+/** Re-assigns the selection. `count` is the dialog's wording. */
 async function reassign(page: Page, application: string, count: string): Promise<void> {
   await selectionOf(page).getByRole('button', { name: 'Re-assign…' }).click()
   await pick(page, application)
@@ -43,11 +43,11 @@ test('many numbers are re-assigned with a result for each, and the list follows 
   await expect(selectionOf(page)).toHaveCount(0)
   await expect.poll(async () => (await mock.requests('listPhoneNumbers')).length).toBe(2)
   expect(await mock.requests('updatePhoneNumber')).toHaveLength(count)
-  // Only the one whose answer was lost is read back.
+  // Only the number whose response was lost is read back.
   expect(await mock.requests('getPhoneNumber')).toHaveLength(1)
   await expectRow(tableOf(page), { Number: spelled(unassigned), Application: 'Reception', State: '' })
   await expectRow(tableOf(page), { State: /^not changed/ })
-  // Its page shows it already; the way back is shown here.
+  // The page already shows the result; the toast offers to undo it.
   await expect(notifications(page)).toContainText(title)
   await expect(notifications(page).getByRole('button', { name: 'Undo' })).toBeVisible()
 
@@ -175,7 +175,7 @@ test('signing out in one tab says in another which of its jobs that stopped', as
   await other.getByRole('button', { name: 'Sign out' }).click()
   const stop = other.getByRole('button', { name: 'Stop and sign out' })
   const signIn = other.getByRole('button', { name: 'Sign in', exact: true })
-  // A tab that does not answer in time is not asked for.
+  // If the tab with the job doesn't respond in time, there is no confirmation.
   await expect(stop.or(signIn)).toBeVisible()
   if (await stop.isVisible()) {
     await expect(other.getByRole('dialog')).toContainText('A job is still running in another tab.')
@@ -254,7 +254,7 @@ test('rows are chosen and deleted with the keyboard, across searches and refresh
   const dialog = page.getByRole('dialog', { name: 'Delete 3 phone numbers?' })
   await expect(dialog).toContainText(`${first}, ${third}, ${fourth}`)
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  // Somebody else was faster with one of them: it is gone, as asked.
+  // Someone else has already deleted one of them, which counts as done.
   await mock.fault({ endpoint: 'deletePhoneNumber', status: 404, message: 'not found', times: 1 })
   await dialog.getByRole('button', { name: 'Delete 3 phone numbers' }).click()
   await expect(trayOf(page)).toHaveText('Jobs: 1 job done')
@@ -268,7 +268,7 @@ test('all credentials are tested two at a time, once it is said how often vendor
   await openSignedIn(page, 'speech-credentials')
   const table = page.getByRole('table', { name: 'Speech credentials' })
   await expect(table).toBeVisible()
-  // Deployed servers list the service provider's too, which is no account's to test.
+  // Deployed servers also list the service provider's credentials, which an account can't test.
   const rows = (await table.getByRole('rowheader').count()) - byProfile({ documented: 0, deployed: 1 })
   await page.getByRole('button', { name: 'Test all…' }).click()
   const dialog = page.getByRole('dialog', { name: `Test ${rows} speech credentials?` })
@@ -278,7 +278,7 @@ test('all credentials are tested two at a time, once it is said how often vendor
   expect(await mock.requests('testSpeechCredential')).toHaveLength(0)
   await dialog.getByRole('button', { name: `Test ${rows} credentials` }).click()
   await expect(page.getByRole('button', { name: 'Test all…' })).toHaveAttribute('aria-disabled', 'true')
-  // One vendor takes very long. Giving up its test, in its row, ends the job.
+  // One vendor takes very long. Cancelling its test in its row ends the job.
   await expect(trayOf(page)).toHaveText(new RegExp(`^Jobs: 1 running, ${rows - 1} of ${rows}`))
   await page.getByRole('button', { name: /^Cancel test of / }).click()
   await expect(trayOf(page)).toHaveText(/^Jobs: \d+ of \d+ failed$/)

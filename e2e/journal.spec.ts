@@ -1,4 +1,4 @@
-/** The journal: what this browser wrote, how sure that is, and what is kept of it. */
+/** The journal: the writes of this browser, the certainty of their outcomes, and what is stored of them. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { demoToken } from '../mocks/service/accounts.ts'
@@ -11,7 +11,6 @@ const tableOf = (page: Page) => page.getByRole('table', { name: 'Journal' })
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Journal entry' })
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click()
 
-/** Renames Reception, and comes back to the list of applications. */
 async function rename(page: Page, name = 'Front desk'): Promise<void> {
   await editApplication(page, 'Reception')
   await nameField(page).fill(name)
@@ -28,7 +27,7 @@ async function openEntry(page: Page, name: string): Promise<void> {
   await expect(panelOf(page).getByRole('heading', { name })).toBeVisible()
 }
 
-/** Everything that the journal's database holds. Runs in the page. */
+/** Runs in the page: returns the contents of the journal's database. */
 async function readStored(): Promise<string> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open('switchboard-journal')
@@ -41,7 +40,7 @@ async function readStored(): Promise<string> {
   })
 }
 
-/** Copies the one entry so often, as if written in the milliseconds before it. Runs in the page. */
+/** Runs in the page: copies the only entry `times` times, dated to the milliseconds before it. */
 async function multiplyStored(times: number): Promise<void> {
   const database = await new Promise<IDBDatabase>((resolve) => {
     const opening = indexedDB.open('switchboard-journal')
@@ -125,7 +124,7 @@ test('a refusal is listed with the reason', async ({ page, mock }) => {
 test('what was saved but not read back is not verified', async ({ page, mock }) => {
   await editApplication(page, 'Reception')
   await nameField(page).fill('Front desk')
-  // One read before the save, which carries the passwords; the one after it fails.
+  // The read before the save returns the passwords; the one after it fails.
   await mock.fault({ endpoint: 'updateApplication', latencyMs: 500, times: 1 })
   const saving = save(page)
   await expect.poll(async () => (await mock.requests('getApplication')).length).toBe(2)
@@ -228,7 +227,7 @@ for (const width of [1440, 390]) {
       await expectNoAxeViolations(page)
       await openEntry(page, 'Updated application Reception')
       await expectNoAxeViolations(page)
-      // An entry that is not there.
+      // An entry that doesn't exist.
       await openSignedIn(page, 'journal/none')
       await expect(panelOf(page)).toContainText('Not in the journal')
       await expectNoAxeViolations(page)

@@ -1,4 +1,4 @@
-/** With scrollbars shown: the document never scrolls, and of a panel the header stays in view. */
+/** With visible scrollbars, the document never scrolls, and a panel's header stays in view. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { openSignedIn } from './support/words.ts'
@@ -14,14 +14,14 @@ test.use({
 
 const heading = (page: Page, name: string | RegExp, level: 1 | 2) => page.getByRole('heading', { name, level })
 
-/** How far the document could be scrolled, down and sideways. Chromium rounds up what is a fraction of a pixel. */
+/** Returns how far the document can scroll, in pixels. Chromium rounds up fractions of a pixel. */
 const overflow = (page: Page) =>
   page.evaluate(() => {
     const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement
     return { down: scrollHeight - clientHeight, sideways: scrollWidth - clientWidth }
   })
 
-/** Of the table, where there is one: a panel takes its place on small screens. */
+/** Overflow of the table, or 0 if there is none: on small screens a panel replaces it. */
 const tableOverflow = (page: Page) =>
   page.evaluate(() => {
     const region = document.querySelector('main section:has(> table)')
@@ -49,7 +49,7 @@ const pages: readonly (readonly [path: string, heading: string | RegExp])[] = [
   ['no/such/page', /./],
 ]
 
-/** Lists whose first row leads to a panel. */
+/** Lists whose first row opens a panel. */
 const lists = ['applications', 'phone-numbers', 'speech-credentials', 'calls', 'recent-calls'] as const
 
 const forms = ['applications/new', 'phone-numbers/new', 'speech-credentials/new'] as const
@@ -73,7 +73,7 @@ for (const width of [1440, 1024, 390]) {
         await openSignedIn(page, path)
         await expect(panelLink(page)).toBeVisible({ timeout: 30_000 })
         await expect.poll(() => tableOverflow(page), { message: path }).toBe(0)
-        // On phones they are swiped along.
+        // On phones, the filters scroll sideways.
         const filters = page.getByRole('group', { name: 'Filters' })
         if (width > 390) expect(await filters.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
         await panelLink(page).click()
@@ -237,7 +237,7 @@ test('the link of a panel is copied whole', async ({ page, context }) => {
 test.describe('at 390 px', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  // Other engines don't tell of shifts: nothing fails there.
+  // Other engines don't report layout shifts, so nothing fails there.
   for (const [path, scenario, done] of [
     ['./', 'demo', /calls in 24 h, complete$/],
     ['./', 'empty', 'Get started'],
@@ -260,19 +260,19 @@ test.describe('at 390 px', () => {
   })
 })
 
-/** How much of the page has moved by itself, as browsers count it (CLS). */
+/** Returns the cumulative layout shift (CLS) of the page. */
 async function shifted(page: Page): Promise<number> {
   return page.evaluate(async () => {
     let sum = 0
     const observer = new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        // Layout shifts are not among the types that TypeScript knows.
+        // TypeScript has no type for layout shifts.
         const shift = entry as PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean }
         if (!shift.hadRecentInput) sum += shift.value
       }
     })
     observer.observe({ type: 'layout-shift', buffered: true })
-    // Those of before are told in a task of their own.
+    // Earlier entries are delivered in a separate task.
     await new Promise((resolve) => setTimeout(resolve, 50))
     observer.disconnect()
     return sum

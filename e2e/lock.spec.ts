@@ -1,4 +1,4 @@
-/** A locked page: nothing of it is in the document, and all of it is there again when it is unlocked. */
+/** A locked page: removed from the document, and restored completely when it is unlocked. */
 import type { Page } from '@playwright/test'
 import { demoToken } from '../mocks/service/accounts.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
@@ -9,7 +9,7 @@ import { openSignedIn } from './support/words.ts'
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Locked' })
 const tableOf = (page: Page) => page.getByRole('table', { name: 'Phone numbers' })
 
-/** Nobody was here for an hour. */
+/** Locks the page after an hour without activity. */
 async function lock(page: Page) {
   await page.clock.setFixedTime(new Date(now.getTime() + 60 * 60_000))
   await page.keyboard.press('Shift')
@@ -22,7 +22,7 @@ async function unlock(page: Page) {
   await expect(dialogOf(page)).toHaveCount(0)
 }
 
-/** Markup, texts and title of the document, with what is typed in it, without spaces. */
+/** Returns markup, title and typed values of the document, without white space. */
 const documentOf = async (page: Page) => {
   const text = await page.evaluate(() => {
     const typed = [...document.querySelectorAll('input')].map(({ value }) => value)
@@ -31,7 +31,7 @@ const documentOf = async (page: Page) => {
   return text.replaceAll(/\s/g, '')
 }
 
-/** Numbers, SIDs and names of what the mock has. */
+/** Returns the mock's phone numbers and their sids. */
 async function recordsOf(page: Page): Promise<string[]> {
   const headers = { authorization: `Bearer ${demoToken}` }
   const read = async (path: string) => {

@@ -1,4 +1,4 @@
-/** The mock backend inside the page (what `npm run dev` shows): a build that holds it, under a sub-path, in two tabs. */
+/** The mock backend inside the page (as in `npm run dev`): a build that contains it, under a sub-path, in two tabs. */
 import type { Page } from '@playwright/test'
 import { demoToken } from '../mocks/service/accounts.ts'
 import { builds } from './support/builds.ts'
@@ -8,14 +8,14 @@ import { expectRow } from './support/words.ts'
 
 test.use({ build: 'demo' })
 
-/** A tab that the mock answers, on the applications. */
+/** Opens the applications in a tab that the mock serves. */
 async function openTab(page: Page): Promise<Page> {
   await page.goto('applications')
   await expect(page.getByRole('heading', { name: 'Applications', level: 1 })).toBeVisible()
   return page
 }
 
-/** One request of the page itself, as curl would make it. */
+/** Sends a request from the page, as curl would. */
 async function ask(
   page: Page,
   method: string,
@@ -34,7 +34,7 @@ async function ask(
   )
 }
 
-/** Numbers that the mock has, as a page of it sees them. */
+/** Returns the mock's numbers, as a page sees them. */
 async function numbers(page: Page): Promise<string[]> {
   const { json } = await ask(page, 'GET', '/v1/PhoneNumbers')
   return (json as { number: string }[]).map(({ number }) => number)
@@ -58,7 +58,7 @@ test('the service worker has a policy of its own, which lets it ask no other ser
   const url = `${other.url}/openapi.json`
   const askFor = (to: string) => fetch(to).then(({ status }) => String(status), String)
   expect(await (await started).evaluate(askFor, url)).toContain('Failed to fetch')
-  // Without the policy it could.
+  // Without the policy it succeeds.
   expect(await askFor(url)).toBe('200')
   await other.close()
 })
@@ -87,7 +87,7 @@ test('tabs that write at the same time lose nothing and make no sid twice', asyn
   const sids = (await Promise.all(writes)).map(({ json }) => (json as { sid: string }).sid)
   expect(new Set(sids).size).toBe(30)
   for (const tab of tabs) expect(await numbers(tab)).toHaveLength(before.length + 30)
-  // One order for all: the log decides, not the tab.
+  // All tabs see the same order, because the log decides it.
   expect(await numbers(page)).toEqual(await numbers(tabs[1] ?? page))
 })
 
@@ -103,7 +103,7 @@ test('a fault set in one tab hits the other', async ({ context, page, problems }
   expect((await ask(first, 'GET', path)).status).toBe(200)
 })
 
-/** What comes of reading listPhoneNumbers in a page: its length, or why not. */
+/** Reads listPhoneNumbers in a page. Returns its status and whether it had a body, or the name of the error. */
 async function read(page: Page): Promise<string> {
   return page.evaluate(async (token) => {
     const signal = AbortSignal.timeout(2000)
@@ -180,7 +180,7 @@ test('a host that only has files serves deep links, the first by its page for wh
     host.forgetPage()
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Phone numbers', level: 1 })).toBeVisible()
-    // The mock's own bar comes after the page.
+    // The mock's own bar loads after the page.
     await page.waitForLoadState('networkidle')
   } finally {
     await host.close()

@@ -1,4 +1,4 @@
-/** The link that sets the mock in the browser up again. */
+/** The link that restores the setup of the mock in the browser. */
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import { bar, control, open, openPanel } from './support/mock-bar.ts'
@@ -25,7 +25,7 @@ test('a link sets up the whole before the first request, once; a damaged one cha
   const link = await field.inputValue()
   expect(link).toContain('/demo/phone-numbers#mock=')
 
-  // Elsewhere, by what another tab did: nothing of it is left.
+  // Changes the setup, as another tab could. The link must leave nothing of it.
   await control(page, 'reset', { seed: 1, now: '2026-03-10T09:30:00Z', profile: 'deployed' })
   await expect(bar(page)).toContainText('demo · deployed · 0 faults · seed 1')
   await page.goto(link.slice(0, -3))

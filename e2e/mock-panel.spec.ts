@@ -1,9 +1,9 @@
-/** The developer panel of the mock in the browser: every knob, at every width. */
+/** The developer panel of the mock in the browser: every control, at every width. */
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import { bar, control, open, opener, openPanel, panel } from './support/mock-bar.ts'
 
-// Wide enough for the panel beside the page.
+// Wide enough to show the panel beside the page.
 test.use({ build: 'demo', viewport: { width: 1440, height: 900 } })
 
 test('a line says what mock this is; its panel opens and closes by keyboard, and follows other tabs', async ({
@@ -66,7 +66,7 @@ test('starting again asks first, says what goes, and refuses what makes no sense
   await expect(again.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await again.getByRole('button', { name: 'Reset mock' }).click()
   await expect(bar(page)).toContainText('empty · documented · 0 faults · seed 7')
-  // The page below has read again.
+  // The page below has read the data again.
   await expect(page.getByText('No applications yet')).toBeVisible()
   await expect(knobs).toContainText('2026-03-01 12:00:00, running')
 })
@@ -102,7 +102,7 @@ test('a fault is filled in, hits, is counted and shows in the log of requests', 
   const broken = requests.filter({ hasText: /fault-\d+/u })
   await expect(broken).toContainText('GET /v1/Applications')
   await expect(broken).toContainText('503 listApplications')
-  // The client asked again by itself.
+  // The client has retried by itself.
   await expect(requests.filter({ hasText: '200 listApplications' })).toHaveCount(2)
 
   await active.getByRole('button', { name: /^Remove fault-\d+/u }).click()
@@ -157,7 +157,7 @@ test.describe('with no room beside the page', () => {
   test('the panel keeps the focus, gives it back, and goes beside the page when there is room', async ({ page }) => {
     await open(page)
     const knobs = await openPanel(page)
-    // Nothing behind it takes the focus.
+    // Elements behind the panel can't get the focus.
     const behind = page.getByRole('link', { name: 'Phone numbers' })
     await behind.focus()
     await expect(panel(page)).toBeFocused()

@@ -1,4 +1,4 @@
-/** The overview: what the account does, and what needs attention. */
+/** The overview: the account's activity, and what needs attention. */
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { countOf, readAllRecords } from './support/all-records.ts'
@@ -27,7 +27,7 @@ test('tells what needs attention, worst first, each line with the page that show
   await page.getByRole('link', { name: 'Assign…: 5 phone numbers' }).click()
   await expect(page.getByText('5 of 60 match')).toBeVisible()
   await page.goBack()
-  // Of 8 credentials, or 9 with the one of a provider that deployed servers list, too.
+  // Out of 8 credentials, or 9 on deployed servers, which also list a provider's.
   const failing = figure(page, 'Credentials failing 2 of')
   const [share = ''] = /2 of \d+/.exec((await failing.textContent()) ?? '') ?? []
   await failing.click()
@@ -40,11 +40,11 @@ test('tells what needs attention, worst first, each line with the page that show
 test('figures of 24 hours are what the records say, and open exactly those', async ({ page, mock }) => {
   await openSignedIn(page, './')
   await expect(page.getByText(/calls in 24 h, complete$/)).toBeVisible()
-  // All pages of the day, each once.
+  // All pages of the day, exactly once.
   const pages = (await mock.requests('listRecentCalls')).map(({ url }) => url.replace(/.*page=/, ''))
   expect(pages.toSorted()).toEqual([1, 2, 3, 4, 5].map((number) => `${number}&count=500&days=1`))
   const all = await readAllRecords(mock.url, 1)
-  // From the full hour: the last one isn't over.
+  // The 24 hours start at a full hour, because the current hour isn't over.
   const records = all.filter(({ attempted_at }) => attempted_at >= '2026-03-09T10:00')
   const answered = records.filter((record) => record.answered)
   await expect(page.getByText(`${records.length.toLocaleString('en')} calls in 24 h, complete`)).toBeVisible()
@@ -69,7 +69,7 @@ test('of an account with too many calls it tells what the newest say, and asks f
   await expect(page.getByText(/^newest \d{3} of 2\d\d,\d{3} calls in 24 h$/)).toBeVisible()
   await expect(figure(page, 'Newest calls')).toBeVisible()
   await expect(page.getByRole('figure', { name: 'Calls per minute' })).toBeVisible()
-  // Of so short a time, nobody can say how many were in progress at once.
+  // So short a period doesn't tell how many calls were in progress at once.
   await expect(figure(page, 'Live now')).not.toContainText('peak')
   expect(await mock.requests('listRecentCalls')).toHaveLength(1)
 })
@@ -85,7 +85,7 @@ test('one list that cannot be read blanks no other', async ({ page, mock }) => {
   await failed.getByRole('button', { name: 'Retry' }).press('Enter')
   await expectRow(attention(page), { State: 'Failing', Name: /^AWS, / })
   await expect(failed).toBeHidden()
-  // It was on the button.
+  // The focus was on the button, which has disappeared.
   await expect(page.getByRole('main')).toBeFocused()
 })
 
@@ -143,7 +143,7 @@ test('failures in common, here and on insights, lead to exactly the records that
   for (const place of ['Overview', 'Insights']) {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: place }).click()
     await expect(page.getByRole('heading', { name: place, level: 1 })).toBeVisible()
-    // One day was loaded by the links.
+    // Following the links has loaded one day.
     if (place === 'Insights') await page.getByRole('button', { name: /^Show / }).click()
     await expect(clusters).toContainText(/\d+ of \d+ failed calls: 404 Not Found, numbers without an application/)
     const links = clusters.getByRole('link', { name: /^View \d+ calls$/ })

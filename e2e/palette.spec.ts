@@ -1,4 +1,4 @@
-/** The command palette: anywhere, anything, and any pasted sid or number, with keys alone. */
+/** The command palette: opens any page, action, sid or number from anywhere, with the keyboard alone. */
 import type { Page } from '@playwright/test'
 import { demoToken } from '../mocks/service/accounts.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
@@ -14,7 +14,7 @@ const options = (page: Page) => palette(page).getByRole('option')
 const words = (page: Page) => palette(page).getByRole('status')
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
-/** Leads to Reception. */
+/** A number that leads to Reception. */
 const number = '12125550100'
 
 async function openPalette(page: Page): Promise<void> {
@@ -23,14 +23,14 @@ async function openPalette(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused()
 }
 
-/** What pasting does: the whole text at once. */
+/** Inserts the whole text at once, as pasting does. */
 async function paste(page: Page, text: string): Promise<void> {
   await field(page).fill(text)
 }
 
 async function sidOfNumber(mock: Mock): Promise<string> {
   const response = await fetch(`${mock.url}/v1/PhoneNumbers`, { headers: { authorization: `Bearer ${demoToken}` } })
-  // The shape is the contract's, checked by the mock's own tests.
+  // Typed as the contract defines it; the mock's own tests check the shape.
   const stored = (await response.json()) as { phone_number_sid: string; number: string }[]
   const found = stored.find((one) => one.number === number)
   if (found === undefined) throw new Error(`no number ${number}`)
@@ -79,7 +79,7 @@ test('Escape, the key that opened it, and a click beside it close it; the focus 
 test('asked for again before it has said that it is closed, it opens', async ({ page }) => {
   await openPalette(page)
   await palette(page).evaluate((dialog: HTMLDialogElement) => {
-    // What Escape does where nobody has pressed anything since: the dialog closes first, and tells later.
+    // Escape without a key press since opening has this effect: the dialog closes first, and fires its event later.
     dialog.close()
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }))
   })
@@ -140,7 +140,7 @@ for (const spelling of ['+1 (212) 555-0100', '12125550100', '001 212 555 0100'])
   test(`a number is landed on, pasted as ${spelling}`, async ({ page, mock }) => {
     await openPalette(page)
     await paste(page, spelling)
-    // At once: the numbers have not been read yet, and it waits for them.
+    // At once: the numbers haven't loaded yet, and the palette waits for them.
     await page.keyboard.press('Enter')
     await expect(page.getByRole('region', { name: 'Phone number', exact: true })).toContainText(spelled(number))
     expect(await mock.requests('listPhoneNumbers')).toHaveLength(1)
@@ -176,7 +176,7 @@ test('a sid of a list that was read is landed on without asking again', async ({
 })
 
 test('any other is looked up', async ({ page, mock, problems }) => {
-  // It is no application's, which is asked at the same time.
+  // It isn't an application's sid, which the palette also requests.
   problems.expect('status of 404')
   const sid = await sidOfNumber(mock)
   await openPalette(page)
@@ -192,7 +192,7 @@ test('a sid that nothing has says so', async ({ page, problems }) => {
   await paste(page, '00000000-0000-4000-8000-000000000000')
   await expect(palette(page)).toContainText('No application, phone number or live call has this SID')
   await expectNoAxeViolations(page)
-  // The API can't be asked for a call record: the newest ones are looked through.
+  // The API can't look up a call record, so the newest ones are searched.
   await page.getByRole('option', { name: 'Find the call record with this SID' }).click()
   await expect(page).toHaveURL(/\/recent-calls\?call=00000000-/)
 })

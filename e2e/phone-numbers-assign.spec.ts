@@ -1,4 +1,4 @@
-/** One phone number: leading it elsewhere, looking at it, deleting it. */
+/** One phone number: changing its application, viewing and deleting it. */
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { storedApplication } from './support/applications.ts'
@@ -125,7 +125,7 @@ test.describe('re-assigning', () => {
     await expect(toast).toContainText(`${spelled(reception)} assigned to Voicemail`)
     const { application_sid } = await storedApplication(mock, 'Sales IVR')
     await assignElsewhere(mock, reception, application_sid)
-    // Looked at again five seconds after the save.
+    // The app reads it again five seconds after the save.
     await page.clock.runFor(5000)
     await expect(toast).toContainText('You assigned it to Voicemail, but the server has Sales IVR.')
     await expectRow(tableOf(page), { Number: spelled(reception), Application: 'Sales IVR' })

@@ -1,4 +1,4 @@
-/** The form of a new phone number: what it takes, what it says, and what becomes of what was typed. */
+/** The form for a new phone number: accepted values, messages, and keeping what was typed. */
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'

@@ -1,4 +1,4 @@
-/** Phone numbers from a CSV file: what would happen, what did, and what is to be corrected. */
+/** Importing phone numbers from CSV: the preview, the results, and corrections. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/accessibility.ts'
@@ -62,7 +62,7 @@ test('a file is tried dry, corrected, imported, retried, and what failed is save
 
   await page.getByRole('button', { name: 'Retry failed' }).click()
   await expect(page.getByText('5 of 5 done.')).toBeVisible()
-  // Back to the list and here again, by way of the job: it is still told.
+  // The result is still there after leaving for the list and returning through the job.
   await page.getByRole('link', { name: 'Back to phone numbers' }).click()
   await searchOf(page).fill('44207946000')
   await expect(page.getByText(/^4 of 64 match$/)).toBeVisible()

@@ -1,4 +1,4 @@
-/** A list of phone numbers that takes long to come: its beginning is there to be read, and everything else waits. */
+/** A list of phone numbers that takes long to load: its beginning is readable, and everything else waits. */
 import { createServer, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { demoAccountSid } from '../mocks/service/accounts.ts'
@@ -16,16 +16,16 @@ const body = Buffer.from(
     Array.from({ length: count }, (_, index) => ({
       phone_number_sid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
       account_sid: demoAccountSid,
-      // The last one received is the first in the order of numbers.
+      // The last number received is the first in numerical order.
       number: String(15_550_000_000 + count - index),
       application_sid: null,
-      // Twelve carriers, of which the first has most numbers.
+      // Twelve carriers; most numbers belong to the first.
       voip_carrier_sid: carrierAt(Math.max(0, (index % 20) - 8)),
     })),
   ),
 )
 
-/** The list as this test sends it, to whoever asked last. */
+/** The list as the test sends it, in response to the latest request. */
 class SlowList {
   #response: ServerResponse | null = null
   isRefused = false
@@ -47,9 +47,9 @@ class SlowList {
   }
 }
 
-/** Before the mock's server stands one that answers for the list itself. */
+/** Puts a server in front of the mock's, and lets the test respond to requests for the list. */
 const test = base.extend<{ list: SlowList }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the required fixtures from the pattern
   list: async ({}, use) => use(new SlowList()),
 
   baseURL: async ({ server, list }, use) => {
@@ -63,7 +63,7 @@ const test = base.extend<{ list: SlowList }>({
       incoming.pipe(onwards)
     })
     await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
-    // A server that listens on TCP has an address of this type.
+    // The type is always this one for a TCP port.
     await use(`http://127.0.0.1:${(front.address() as AddressInfo).port}/`)
     front.closeAllConnections()
     await new Promise((resolve) => front.close(resolve))
@@ -89,7 +89,7 @@ test('its beginning is shown while the rest comes', async ({ page, list }) => {
 
   await searchOf(page).fill('5550011999')
   await expect(main.getByText(/^1 of [\d,]+ so far match$/)).toBeVisible()
-  // Has not come yet.
+  // This number hasn't arrived yet.
   await searchOf(page).fill('15550000001')
   await expect(main.getByText(/^0 of [\d,]+ so far match$/)).toBeVisible()
   list.end()
@@ -130,7 +130,7 @@ test('the worker that reads it can ask no other server', async ({ page, list, pr
   const other = await serve()
   const url = `${other.url}/openapi.json`
   expect(await worker.evaluate(askElsewhere, url)).toBe('refused')
-  // Without the policy it would.
+  // Without the policy it succeeds.
   expect(await askElsewhere(url)).toBe('answered')
   await other.close()
 

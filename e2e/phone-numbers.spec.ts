@@ -1,4 +1,4 @@
-/** The list of phone numbers: finding them, and knowing where they lead. */
+/** The list of phone numbers: searching, and the applications they lead to. */
 import { readFile } from 'node:fs/promises'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -141,7 +141,7 @@ test('the list is gone through, selected from and changed by keyboard', async ({
   await page.keyboard.press('Escape')
   await rowLink(0).focus()
   await page.keyboard.press('Enter')
-  // From the record that is open to its neighbour in the list, once the panel has taken the focus that it takes when it opens.
+  // Moves from the open record to the next one, once the panel has taken the focus on opening.
   await expect(panelOf(page).getByRole('heading', { level: 2 }).first()).toBeFocused()
   await page.keyboard.press('j')
   await expect(rowLink(1)).toBeFocused()
@@ -227,7 +227,7 @@ test.describe('at 390 px', () => {
   test('list, choice and panel fit and have no accessibility faults', async ({ page }) => {
     await openNumbers(page)
     await expectNoAxeViolations(page)
-    // Fingers can't point before they touch.
+    // Touch screens have no hover.
     const change = page.getByRole('button', { name: /^Change application of/ })
     await expect(change).toHaveCount(await tableOf(page).getByRole('rowheader').count())
     await askFor(page, reception)

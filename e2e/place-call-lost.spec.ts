@@ -1,4 +1,4 @@
-/** A call whose answer is lost: what the live calls tell about it, and what is said where they cannot tell. */
+/** A call whose response is lost: what the live calls reveal, and what is shown if they can't. */
 import type { Locator, Page } from '@playwright/test'
 import { demoAccountSid, demoToken } from '../mocks/service/accounts.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
@@ -41,7 +41,7 @@ test('an answer that is lost while somebody else calls the same number: both are
   const { application_sid } = await storedApplication(mock, 'Reception')
   await mock.fault({ endpoint: 'createCall', loseAnswer: true, latencyMs: 1500, times: 1 })
   await placeOf(page).click()
-  // Before the other call leaves, which would meet the fault in its place.
+  // Wait until the fault is used up, because it would hit the other call instead.
   await expect.poll(() => mock.faultsLeft()).toBe(0)
   await placeElsewhere(mock, { application_sid, from, to: { type: 'phone', number: to } })
   await expect(formOf(page)).toContainText('Several calls match:')
@@ -65,7 +65,7 @@ test('a request that never arrived: nothing is found in a minute, and trying aga
   await formOf(page).getByRole('button', { name: 'Try again as a new call' }).click()
   await expect(toOf(page)).toHaveValue(to)
   await placeOf(page).click()
-  // The page's clock stands still here, so the first one is still a moment ago.
+  // The page's clock stands still, so the first call is still recent.
   await page.getByRole('dialog').getByRole('button', { name: 'Call again' }).click()
   await expect(page).toHaveURL(callUrl)
   expect(await sentCalls(mock)).toHaveLength(2)
@@ -98,7 +98,7 @@ test('leaving while it is looked for: the search goes on, and says so', async ({
   await expect(notifications(page)).toContainText('It did not appear in the live calls within a minute.')
 })
 
-/** Lets a minute of the page's timers pass, in steps: between two of them it reads the live calls. */
+/** Advances the page's timers by a minute in steps, because the page reads the live calls in between. */
 async function passMinute(page: Page, place: Locator, text: string): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(5000)
@@ -106,7 +106,7 @@ async function passMinute(page: Page, place: Locator, text: string): Promise<voi
   }).toPass({ timeout: 60_000, intervals: [50] })
 }
 
-/** What another administrator does meanwhile. */
+/** Places a call as another administrator would meanwhile. */
 async function placeElsewhere(mock: Mock, body: unknown): Promise<void> {
   const response = await fetch(`${mock.url}/v1/Accounts/${demoAccountSid}/Calls`, {
     method: 'POST',

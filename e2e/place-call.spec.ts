@@ -1,4 +1,4 @@
-/** Placing a call: once for each form, whatever happens on the way. */
+/** Placing a call: once per form, whatever happens on the way. */
 import { demoToken } from '../mocks/service/accounts.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { submit } from './support/connections.ts'
@@ -44,7 +44,7 @@ test('double click, Enter again, Back and reload: one form, one call', async ({ 
   await page.reload()
   await expect(formOf(page)).toContainText('This form already sent its call')
   expect(await sentCalls(mock)).toHaveLength(1)
-  // On purpose it can be had, with a warning: the same two spoke a moment ago.
+  // A deliberate second call is possible, with a warning about the recent one.
   await formOf(page).getByRole('button', { name: 'Start a new call' }).click()
   await fill(page)
   await placeOf(page).click()
@@ -98,7 +98,7 @@ test('a duplicated tab is the same form: one of the two sends', async ({ page, c
   await mock.fault({ endpoint: 'createCall', latencyMs: 1500 })
   await openForm(page)
   await fill(page)
-  // As a browser duplicates a tab: with what lies in its history entry.
+  // Duplicates the tab as browsers do: with the state of its history entry.
   const state: unknown = await page.evaluate(() => history.state)
   const other = await context.newPage()
   await other.goto('calls/new')
@@ -137,7 +137,7 @@ test('the same call from another form within a minute: a warning, which Enter do
   await expect(warning).toHaveCount(0)
   await expect(toOf(page)).toHaveValue('1 206 555-0196')
   expect(await sentCalls(mock)).toHaveLength(1)
-  // Another number is another matter.
+  // Another number needs no confirmation.
   await toOf(page).fill('+12065550198')
   await placeOf(page).click()
   await expect(page).toHaveURL(callUrl)
@@ -156,7 +156,7 @@ test('the leading plus is checked, and put right with one click', async ({ page 
   await fromOf(page).fill('1212555')
   await formOf(page).getByRole('button', { name: 'Use +1212555' }).click()
   await expect(fromOf(page)).toHaveValue('+1212555')
-  // The last digits of one of the account's numbers, which Enter leaves as they were typed.
+  // The last digits of an own number, which Enter leaves as typed.
   await fromOf(page).fill('550107')
   await fromOf(page).press('Enter')
   await formOf(page).getByRole('button', { name: 'Use +12125550107' }).click()

@@ -2,15 +2,15 @@ import { defineConfig } from '@playwright/test'
 import { presentBrowser, thisMachine } from './support/browser.ts'
 import { type EngineName, engineNames } from './support/engines.ts'
 
-// Other engines are found by `npm run test:engines` (support/engines.ts).
+// `npm run test:engines` finds the other engines (support/engines.ts).
 const { ENGINE: engine, ENGINE_PATH: enginePath, ENGINE_CHANNEL: channel } = process.env
 const isChromium = engine === undefined
 
-// Installing is left to `npm test` (run.ts): this file is read again by every worker.
+// `npm test` installs the browser (run.ts). This file must not: every worker reads it again.
 const executablePath = isChromium ? presentBrowser(thisMachine)?.path : enginePath
 
 const chromiumArguments = [
-  // Chromium refuses its own sandbox to root.
+  // Chromium's sandbox doesn't work for root.
   ...(thisMachine.isRoot ? ['--no-sandbox'] : []),
   '--disable-background-networking',
   '--disable-component-update',
@@ -21,17 +21,17 @@ const chromiumArguments = [
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  // These speak Chromium's own protocol, or count what it fetches.
+  // These specs use Chromium's DevTools protocol, or count what Chromium fetches.
   testIgnore: isChromium ? [] : ['mock-in-browser.spec.ts', 'records-crash.spec.ts', 'size.spec.ts'],
   outputDir: '../test-results',
   workers: 2,
-  // The first try counts (support/test-counts.ts). CI adds a second, which tells a shaky test from a broken one.
+  // The first try counts (support/test-counts.ts). CI retries once, to tell a flaky test from a broken one.
   retries: process.env['CI'] === undefined ? 0 : 1,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  // Generous, for machines that are busy with something else: what passes, passes long before.
+  // Generous, for busy machines. Passing tests finish long before this.
   timeout: 60_000,
-  // Looking again soon: what is not there yet comes within milliseconds, and while a test waits a processor is idle.
+  // Short intervals: most conditions are met within milliseconds, and a waiting test leaves a processor idle.
   expect: { timeout: 15_000, toPass: { intervals: [20, 50, 100, 250, 500] } },
   reporter: [['line']],
   use: {
@@ -39,10 +39,10 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'UTC',
     video: 'off',
-    // Recording every test to keep the few that fail costs time in all of them; `--trace on` records when asked.
+    // Tracing every test for the few that fail would slow down all of them. `--trace on` enables it.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // A colour halfway through fading in is no contrast fault, and nothing here tests the fading.
+    // A colour in mid-transition would count as a contrast fault. No test covers transitions.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),

@@ -1,4 +1,4 @@
-/** Finding call records: by period, result and number, from whatever page, in as few steps as can be. */
+/** Finding call records by period, result and number, from any page, in as few steps as possible. */
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { openAll, recordsOf, tableOf } from './support/all-records-page.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -11,7 +11,7 @@ const failures = new Set([401, 402, 403, 404, 407, 410, 484, 604, 608])
 const hasFailed = ({ answered, sip_status }: ApiRecord) =>
   !answered && sip_status !== null && (failures.has(sip_status) || sip_status >= 500)
 
-/** Failed calls of the day before, and the number that had most of them. */
+/** Returns the number with the most failed calls yesterday, and their count. */
 async function failedYesterday(mock: Mock): Promise<{ number: string; count: number }> {
   const records = (await recordsOf(mock, 2)).map((text) => JSON.parse(text) as ApiRecord)
   const failed = records.filter((record) => record.attempted_at.startsWith('2026-03-09') && hasFailed(record))
@@ -34,7 +34,7 @@ test('yesterday’s failed calls to one number take four steps by mouse', async 
   await expect(tableOf(page).getByRole('rowheader')).toHaveCount(count)
   await expect(page.getByRole('button', { name: 'Yesterday' })).toHaveAttribute('aria-pressed', 'true')
   await expectNoAxeViolations(page)
-  // Whoever follows the link finds the same.
+  // The link contains everything needed to reproduce the result.
   const query = new URL(page.url()).searchParams
   expect(Object.fromEntries(query)).toEqual({
     days: '2',
@@ -82,7 +82,7 @@ test('filters stay where they are while records come in', async ({ page, mock })
 test('a link to more than is loaded loads it where that is little, and asks where it is not', async ({ page }) => {
   await openRecords(page, 'recent-calls/all?days=1')
   await expect(page.getByText('Loaded 2,317 call records · complete')).toBeVisible({ timeout: 30_000 })
-  // What is loaded already is not asked for again, and the link says how much it is.
+  // Loaded records aren't requested again, and the link contains the number of days loaded.
   await page.getByRole('button', { name: 'Today' }).click()
   await expect(page).toHaveURL(/days=1&from=2026-03-10T00%3A00Z$/)
   await page.getByRole('button', { name: 'Yesterday' }).click()
@@ -109,7 +109,7 @@ test('what is opened with no range asks first, and reads nothing but the count',
 
 test('a number leads to its calls, from its panel, a live call and a record', async ({ page }) => {
   const number = '12125550112'
-  // By servers that can, without a load; else in what is loaded.
+  // Servers that can filter do so without a load; otherwise the app filters loaded records.
   const expectCalls = async () => {
     const where = byProfile({ documented: `/all\\?days=7&number=${number}$`, deployed: `\\?number=${number}$` })
     await expect(page).toHaveURL(new RegExp(`recent-calls${where}`))
@@ -135,7 +135,7 @@ test('a number leads to its calls, from its panel, a live call and a record', as
   const all = byProfile({ documented: 'Browse pages', deployed: 'Call records' })
   await page.getByRole('link', { name: all, exact: true }).click()
   await expect(page.getByRole('button', { name: '7 days' })).toHaveAttribute('aria-pressed', 'true')
-  // From the row, which keeps its own link to the record.
+  // From the row, which also has its own link to the record.
   const cell = page.getByRole('cell', { name: spelled(number) }).first()
   await cell.hover()
   await cell.getByRole('link', { name: `Calls of ${number}` }).focus()
@@ -165,7 +165,7 @@ test('a failed call says what happened, how common it is, and leads to those ali
   await page.getByRole('combobox', { name: 'Add filter' }).selectOption('SIP status')
   const status = page.getByRole('combobox', { name: 'SIP status' })
   await status.selectOption('503')
-  // With one status left, its column says nothing.
+  // With only one status left, its column is redundant.
   await expect(tableOf(page).getByRole('columnheader', { name: 'SIP' })).toHaveCount(0)
   await expect(tableOf(page).getByRole('columnheader', { name: 'Result' })).toBeVisible()
   await tableOf(page).getByRole('rowheader').getByRole('link').first().click()
@@ -216,21 +216,21 @@ test('one caller’s calls take two requests where the server filters, and none 
   await expect(page.getByText(`${inbound.length} call records of the last 7 days match`)).toBeVisible()
   const urls = (await mock.requests('listRecentCalls')).slice(before).map(({ url }) => url.split('?')[1] ?? '')
   const asked = urls.filter((url) => !url.includes('page=2'))
-  // Each filter is asked for, and once for its opposite.
+  // Each filter is requested, and once with a value that nothing matches, to check that the server applies it.
   expect(asked.map((url) => Object.fromEntries(new URLSearchParams(url)))).toEqual([
     { page: '1', count: '50', days: '7', filter: number },
     { page: '1', count: '10', days: '7', filter: String.raw`nothing\ has\ this` },
     { page: '1', count: '50', days: '7', filter: number, direction: 'inbound' },
     { page: '1', count: '10', days: '7', filter: number, direction: 'neither' },
   ])
-  // A record of the list is found again, by its own URL.
+  // A record of the list is found again by its own URL.
   await page.getByRole('table', { name: 'Call records' }).getByRole('rowheader').getByRole('link').first().click()
   const panel = page.getByRole('region', { name: 'Call record', exact: true })
   await expect(panel.getByText('Inbound', { exact: true })).toBeVisible()
   await page.reload()
   await expect(panel.getByRole('link', { name: `Calls of ${number}` })).toBeVisible()
   await panel.getByRole('link', { name: 'Close' }).click()
-  // What nobody has is looked for as text, whatever it means to a server.
+  // Special characters are searched as text, whatever they mean to a server.
   await page.getByRole('searchbox', { name: 'Search by number' }).fill('+1 (*')
   await page.getByRole('searchbox', { name: 'Search by number' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'No records match' })).toBeVisible()
@@ -247,7 +247,7 @@ test('where the server filters nothing, a filter is never shown as if it had', a
   await page.getByRole('combobox', { name: 'Direction' }).selectOption('Outbound')
   await expect(page).toHaveURL(/recent-calls\/all\?days=7&direction=outbound$/)
   await expect(page.getByText(/^[\d,]+ of 13,993 match$/)).toBeVisible({ timeout: 30_000 })
-  // From then on it is known.
+  // From now on the app knows that this server doesn't filter.
   await page.getByRole('link', { name: 'Browse pages' }).click()
   await expect(page.getByText('Records 1 to 50 of 13,993')).toBeVisible()
   await page.getByRole('combobox', { name: 'Direction' }).selectOption('Inbound')

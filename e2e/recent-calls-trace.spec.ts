@@ -1,4 +1,4 @@
-/** What trace servers know of a call: on click alone, and kept nowhere. */
+/** Traces of calls on trace servers: fetched only on a click, and stored nowhere. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/accessibility.ts'
@@ -53,7 +53,7 @@ test('its packets are saved as a file', async ({ page, mock }) => {
   await button(page, 'Download pcap').click()
   const file = await download
   expect(file.suggestedFilename()).toBe(`callid-${answered.sip_callid}.pcap`)
-  // Of libpcap, little-endian.
+  // The magic number of libpcap, little-endian.
   expect([...(await readFile(await file.path())).subarray(0, 4)]).toEqual([0xd4, 0xc3, 0xb2, 0xa1])
 })
 

@@ -1,4 +1,4 @@
-/** Call detail records: the server's pages, and one record at its own URL. */
+/** Call detail records: the server's pages, and single records with their own URLs. */
 import { readFile } from 'node:fs/promises'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -34,7 +34,7 @@ test.describe('a page', () => {
       Time: busy.time,
       Result: 'Busy',
       SIP: '486',
-      // It never happened.
+      // The call never connected.
       Duration: '–',
     })
     await expect(page.getByText('13,993 call records of the last 7 days')).toBeVisible()
@@ -65,7 +65,7 @@ test.describe('a page', () => {
     await turn(page, 'Next').click()
     await expectRecords(page, 'Records 51 to 100 of 13,993')
     await expect(page).toHaveURL(/recent-calls\?page=2$/)
-    // It was read ahead, as the third is now.
+    // This page was prefetched, as the third one is now.
     const urls = (await mock.requests('listRecentCalls')).map(({ url }) => url.split('?')[1])
     expect(urls.filter((url) => url === 'page=2&count=50&days=7')).toHaveLength(1)
 
@@ -107,7 +107,7 @@ test.describe('a page', () => {
     await page.getByRole('button', { name: '30 days' }).click()
     await expect(page).toHaveURL(/recent-calls\?days=30$/)
     await expectRecords(page, 'Records 1 to 50 of 59,743')
-    // Any other number comes with a link.
+    // Other numbers of days only come from links.
     await openRecords(page, 'recent-calls?days=1')
     await expectRecords(page, 'Records 1 to 50 of 2,317')
     await expect(page.getByRole('button', { name: '1 day', exact: true })).toHaveAttribute('aria-pressed', 'true')
@@ -201,7 +201,7 @@ test.describe('a record', () => {
     await expect(page).toHaveURL(/phone-numbers\?q=12125550112$/)
     await expect(page.getByText('1 of 60 match')).toBeVisible()
     await page.goBack()
-    // Now that the numbers are known.
+    // By now the numbers have loaded.
     await panelOf(page).getByRole('link', { name: 'Your number' }).click()
     await expect(page.getByRole('region', { name: 'Phone number', exact: true })).toContainText('+1 212 555 0112')
   })

@@ -1,4 +1,4 @@
-/** Where the file of all call records goes: to the disk piece by piece, or, where no page may write there, as a download. */
+/** Saving all call records: to the disk in pieces, or as a download if a page can't write there. */
 import { loadAll, openAll, recordsOf, save } from './support/all-records-page.ts'
 import { expect, test } from './support/fixtures.ts'
 import { withPrivateFolder } from './support/save-picker.ts'

@@ -1,4 +1,4 @@
-/** All call records: loaded as a whole, with a verdict; filtered, sorted, exported and compared with the API's own. */
+/** All call records: loaded completely, with a verdict; filtered, sorted, exported, and compared with the API's own. */
 import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import type { Download } from '@playwright/test'
@@ -12,7 +12,7 @@ import { expectRow, openSignedIn } from './support/words.ts'
 test('all records are loaded, proven, and exported one by one as the API has them', async ({ page, mock }) => {
   await withoutPicker(page)
   await openSignedIn(page, 'recent-calls?days=1')
-  // Little enough to begin by itself; the link says how much it is.
+  // Few enough to start loading automatically. The link contains the period.
   await page.getByRole('link', { name: 'Search all records' }).click()
   await expect(page.getByText('Loaded 2,317 call records · complete')).toBeVisible({ timeout: 30_000 })
   await expect(page).toHaveURL(/recent-calls\/all\?days=1$/)
@@ -21,7 +21,7 @@ test('all records are loaded, proven, and exported one by one as the API has the
   await expect(page.getByRole('dialog').getByLabel('Days')).toHaveValue('1')
   await expect(page.getByText('2,317 call records, about 7 requests.')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  // As many as are named beforehand.
+  // The number of requests that was estimated.
   await expect(page.getByText('7 requests', { exact: true })).toBeVisible()
   await expectRow(tableOf(page), { Time: '2026-03-10 09:29:19', Result: 'Answered' })
 
@@ -58,7 +58,7 @@ test('filters count and combine, live in the URL, and narrow an export', async (
   await expect(page.getByText(`${inbound.length} of 2,317 match`)).toBeVisible()
   await expect(page).toHaveURL(/sip_status=4xx.*direction=inbound|direction=inbound.*sip_status=4xx/)
 
-  // A number in another spelling than it is stored in.
+  // A number in another format than the stored one.
   const number = String(inbound[0]?.['from'])
   const spelled = number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
   expect(spelled).not.toBe(number)
@@ -78,7 +78,7 @@ test('filters count and combine, live in the URL, and narrow an export', async (
   expect(manifest).toMatchObject({ records: found.length, records_loaded: 2317, verdict: 'complete' })
   await page.getByRole('button', { name: 'Close' }).click()
 
-  // Undone step by step, and opened again as a saved view.
+  // The filters are saved as a view, cleared, and restored from it.
   await page.getByRole('button', { name: 'Views…' }).click()
   await page.getByLabel('View name').fill('Refused inbound')
   await page.getByRole('button', { name: 'Save view' }).click()
@@ -137,12 +137,12 @@ test('calls that come in and go while it is loading, a failing server, and a pau
   await expect(page.getByText(/about 7 requests/)).toBeVisible()
   const before = await recordsOf(mock, 1)
   await page.getByRole('button', { name: 'Load records' }).click()
-  // The first page says how many there are.
+  // The first page gives the total.
   await expect(page.getByRole('progressbar')).toHaveAttribute('max', '2317')
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByText(/^Paused at /)).toBeVisible()
   await expect(page.getByRole('progressbar')).toBeVisible()
-  // A file can be asked for by now, and comes once everything is there.
+  // An export can already be requested. It is saved once everything has loaded.
   const downloads: Download[] = []
   page.on('download', (download) => downloads.push(download))
   await page.getByRole('button', { name: 'Export…' }).click()
@@ -151,7 +151,7 @@ test('calls that come in and go while it is loading, a failing server, and a pau
   await page.getByRole('button', { name: 'Export when loaded' }).click()
   await expect(page.getByText(/^Exporting: [\d,]+ records? written, saved when loading finishes/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Export…' })).toBeFocused()
-  // The load belongs to the session, not to the page: from any other one it is seen, guarded, and steered.
+  // The load belongs to the session, not the page: every page shows, guards and controls it.
   await page.getByRole('link', { name: 'Applications' }).click()
   await expect(page.getByRole('heading', { name: 'Applications', level: 1 })).toBeVisible()
   const tray = page.getByRole('button', { name: /^Jobs: / })
@@ -184,7 +184,7 @@ test('calls that come in and go while it is loading, a failing server, and a pau
   expect(await readFile(ahead ?? '')).toStrictEqual(bytes)
   const counts = countTexts(bytes.toString('utf8').trimEnd().split('\n'))
   const [then, now] = [countTexts(before), countTexts(after)]
-  // Whatever was there all the time is in the file as often as it was; nothing else was made up.
+  // Records that existed throughout are in the file as often as they were listed; no others were made up.
   const missing = [...then].filter(([text, count]) => (counts.get(text) ?? 0) < Math.min(count, now.get(text) ?? 0))
   const strange = [...counts].filter(([text, count]) => count > Math.max(then.get(text) ?? 0, now.get(text) ?? 0))
   expect([missing, strange]).toStrictEqual([[], []])
@@ -196,13 +196,13 @@ test('while the request budget is spent it says what it waits for, and for how l
   const budget = page.getByRole('textbox', { name: 'Requests per 5 minutes' })
   await budget.fill('20')
   await page.getByRole('link', { name: 'Call records' }).click()
-  // More than is begun unasked.
+  // Too many to start loading automatically.
   await page.getByRole('link', { name: 'Search all records' }).click()
   await expect(page.getByText(/about 32 requests.* so loading takes about 5 minutes/)).toBeVisible()
   await page.getByRole('button', { name: 'Load records' }).click()
   const bar = page.getByRole('region', { name: 'Loading' })
   await expect(bar.getByText('Waiting for the request budget')).toBeVisible()
-  // Sixteen go to jobs, less those of the pages before: the rest takes two more rounds.
+  // Jobs get 16 requests per round, less those of the pages before, so the rest takes two more rounds.
   await expect(bar.getByText('about 10 minutes left')).toBeVisible()
   await expect(bar.getByText(/a second/)).toHaveCount(0)
   await page.getByRole('button', { name: /^Jobs: 1 waiting/ }).click()

@@ -1,4 +1,4 @@
-/** All call records, stored in this browser by choice: a tab that dies or is reloaded in the middle, and goes on. */
+/** All call records, optionally stored in this browser: a tab that crashes or reloads midway resumes the load. */
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { complete, loadAll, openAll, recordsOf, save } from './support/all-records-page.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -6,7 +6,7 @@ import type { Mock } from './support/mock.ts'
 import { withoutPicker } from './support/save-picker.ts'
 import { openSignedIn, signInByForm } from './support/words.ts'
 
-/** Pages of the crawl that were answered; what tells the cost beforehand asks for 25. */
+/** Returns the URLs of the crawl's successful requests. Those with count=25 belong to the cost estimate. */
 async function finishedPages(mock: Mock): Promise<string[]> {
   const requests = await mock.requests('listRecentCalls')
   return requests.filter(({ url, status }) => status === 200 && !url.includes('count=25')).map(({ url }) => url)
@@ -25,7 +25,7 @@ test('the tab crashes in the middle: a new one goes on, asks for no finished pag
   await expect(page.getByText(/^Loading… [1-9],\d{3} of/)).toBeVisible()
   const devtools = await context.newCDPSession(page)
   const crash = page.waitForEvent('crash')
-  // Its answer dies with the tab.
+  // Never succeeds: its response is lost with the tab.
   void devtools.send('Page.crash').catch(() => undefined)
   await crash
   const finished = new Set(await finishedPages(mock))
@@ -39,7 +39,7 @@ test('the tab crashes in the middle: a new one goes on, asks for no finished pag
   await next.getByRole('button', { name: 'Resume loading' }).click()
   await expect(complete(next)).toBeVisible({ timeout: 30_000 })
   const asked = (await finishedPages(mock)).slice(before)
-  // The beginning is looked at once more on purpose; four were on their way when the tab died.
+  // The first page is read again on purpose, and four requests were pending when the tab crashed.
   expect(finished.size).toBeGreaterThan(3)
   expect(asked.filter((url) => finished.has(url)).length).toBeLessThanOrEqual(1 + 4)
 
@@ -78,7 +78,7 @@ test('kept by choice, it goes on after a reload without asking again, and is for
   await page.getByRole('button', { name: 'Delete stored records' }).click()
   await expect(page.getByText('Stored in this browser, personal data included.')).toHaveCount(0)
   await page.reload()
-  // Nothing to go on with: it is loaded again.
+  // There is nothing to resume, so everything loads again.
   await expect(complete(page)).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText(/Stored in this browser/)).toHaveCount(0)
 })
@@ -95,7 +95,7 @@ test('signing out removes what was kept', async ({ page }) => {
   await page.goto('applications')
   await signInByForm(page)
   await page.getByRole('link', { name: 'Call records' }).click()
-  // It would be offered here, in the place of loading.
+  // Stored records would be offered here instead of loading.
   await page.getByRole('link', { name: 'Search all records' }).click()
   await expect(complete(page)).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText(/Stored in this browser/)).toHaveCount(0)

@@ -1,4 +1,4 @@
-/** Failed calls for a carrier: selected by hand, shown before they are saved, and nothing of the others. */
+/** A carrier ticket for failed calls: selected by hand, previewed before saving, without data of other calls. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
@@ -72,7 +72,7 @@ test('what was selected stays selected under other filters; too many records hav
   await page.getByRole('button', { name: 'Clear filters' }).click()
   const note = page.getByRole('paragraph').filter({ hasText: 'Filter to 1,000 records or fewer to select.' })
   await expect(note).toBeVisible()
-  // Where it is seen at once: over the records.
+  // Immediately visible, above the records.
   const topOf = async (locator: Locator) => (await locator.boundingBox())?.y
   expect(await topOf(note)).toBeLessThan((await topOf(page.getByRole('table', { name: 'All call records' }))) ?? 0)
   await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1 selected, 1 of them hidden')

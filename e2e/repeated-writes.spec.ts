@@ -1,4 +1,4 @@
-/** Writes that the browser sends again by itself, because connections break without a byte of an answer: what is made too often is told. */
+/** Writes that the browser repeats because connections break without a byte of a response: duplicates are reported. */
 import type { Page } from '@playwright/test'
 import { editApplication, fillNewApplication, nameField, openApplication } from './support/applications.ts'
 import { type BreakingProxy, startBreakingProxy, throughProxy } from './support/breaking-proxy.ts'
@@ -21,20 +21,20 @@ import { notifications, openSignedIn, signIn, spelled } from './support/words.ts
 const test = throughProxy(startBreakingProxy)
 
 test.beforeEach(({ problems }) => {
-  // Reads beyond the spec, and what is gone: through the proxy they have another address than the mock.
+  // Optional reads beyond the spec, and deleted records: through the proxy, their origin isn't the mock's.
   problems.allow('status of 404')
 })
 
-/** Breaks a write, by default twice: it is sent again on each connection that the browser has kept. */
+/** Breaks a write, by default twice: the browser repeats it on each connection that it has kept. */
 async function breakWrite(page: Page, breaking: BreakingProxy, line: RegExp, times = 2): Promise<void> {
-  // Without credentials, as the page's own requests are: those have connections of their own.
+  // Opens connections without credentials, like the page's own requests, which don't share others.
   await page.evaluate(() =>
     Promise.all(Array.from({ length: 6 }, async (_, nth) => (await fetch(`/?${nth}`, { credentials: 'omit' })).text())),
   )
   breaking.breakNext(line, times)
 }
 
-/** The server received the same request three times, byte for byte. */
+/** Expects that the server received the same request three times, byte for byte. */
 function expectThrice(breaking: BreakingProxy, line: RegExp): void {
   const received = breaking.received(line)
   expect(received).toHaveLength(3)
@@ -130,16 +130,16 @@ test('one click, three hang-ups: the call is over, and said to be', async ({ pag
 
 interface Repeated {
   readonly line: RegExp
-  /** Up to the last click. */
+  /** Everything up to the last click. */
   readonly prepare: (page: Page) => Promise<unknown>
   readonly click: (page: Page) => Promise<unknown>
-  /** In the page or in a notification. */
+  /** Text in the page or in a notification. */
   readonly told: string | RegExp
 }
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
 
-/** The writes of the API that have no test of their own above. */
+/** The API's writes that have no test of their own above. */
 const others: Readonly<Record<string, Repeated>> = {
   createApplication: {
     line: /^POST \S+\/Applications /,
@@ -191,7 +191,7 @@ const others: Readonly<Record<string, Repeated>> = {
     line: /^DELETE /,
     prepare: async (page) => {
       await openCredentials(page)
-      // With some profiles they have other names.
+      // Their names depend on the profile.
       await page
         .getByRole('link', { name: /^Google/ })
         .first()
@@ -218,7 +218,7 @@ const others: Readonly<Record<string, Repeated>> = {
 
 for (const [name, { line, prepare, click, told }] of Object.entries(others)) {
   test(`one click, three requests of ${name}: what came of it is told`, async ({ page, breaking, problems }) => {
-    // What is there once, or gone, may be refused the second time.
+    // A repeated create or delete may be refused.
     problems.allow('status of 4')
     problems.allow('status of 500')
     await prepare(page)

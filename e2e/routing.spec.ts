@@ -9,7 +9,7 @@ import { expectRow, openSignedIn, spelled } from './support/words.ts'
 const reception = '12125550100'
 const acme = '5a0c7e31-9d24-4b86-a1f0-3e7b48d2c690'
 
-/** What is said of calls over a carrier. */
+/** The result for calls over a carrier. */
 const answer = (page: Page, over: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: over }) })
 
@@ -33,7 +33,7 @@ async function createNumber(
 
 async function sidOf(mock: Mock, name: string): Promise<string> {
   const response = await fetch(`${mock.url}/v1/Applications`, { headers: { authorization: `Bearer ${demoToken}` } })
-  // The shape is the spec's.
+  // Typed as the spec defines it.
   const applications = (await response.json()) as readonly { name: string; application_sid: string }[]
   return applications.find((application) => application.name === name)?.application_sid ?? ''
 }
@@ -56,7 +56,7 @@ test('a number is followed to its application, carrier by carrier, with the keyb
     'href',
     new RegExp(`number=${reception}`),
   )
-  // The link is the answer, too.
+  // The URL reproduces the result.
   await expect(page).toHaveURL(/routing\?number=%2B12125550100$/)
   await expectNoAxeViolations(page)
   await page.getByRole('combobox', { name: 'Carrier' }).selectOption('acme-trunk')
@@ -86,7 +86,7 @@ test('the number that decides is assigned to another application, where it is lo
   await expect(answers).toContainText('Voicemail answers')
   await expect(answers.getByRole('button', { name: 'Change application…' })).toBeFocused()
   await expect(page.getByRole('table', { name: /^All routes/ })).toContainText('Voicemail')
-  // Nothing that it stands in the place of: the carrier without this number.
+  // The carrier without this number has no record to change.
   await expect(answer(page, 'Over backup-trunk').getByRole('button')).toHaveCount(0)
 })
 
@@ -118,7 +118,7 @@ test('patterns answer what no number does, and one that never ends is named inst
   await look(page, '1'.repeat(40))
   const slow = page.getByRole('listitem').filter({ hasText: 'Patterns that take too long:' })
   await expect(slow).toContainText('^(1+)+x$')
-  // As people write it; where only equal numbers count, no pattern is tried.
+  // A number as people write it. With exact matching, no pattern is tried.
   await look(page, '+1 (999) 555-0100')
   await expect(first).toContainText('Voicemail answers')
   await expect(page.getByText('Looked up as 19995550100')).toBeVisible()

@@ -1,8 +1,8 @@
 /**
- * `npm test`: every check of every day, whatever the ones before came to. The last line is the sum over all of them, and
- * so is the exit code. `--deep` and `--engines` are the long ones (docs/testing.md).
+ * `npm test`: runs all everyday checks, even after one has failed. The last line and the exit code cover all of them.
+ * `--deep` and `--engines` run the long ones (docs/testing.md).
  *
- * `npm test -- types unit` runs those steps alone; what follows a further `--` goes to the browser tests.
+ * `npm test -- types unit` runs only those steps. Arguments after another `--` go to the browser tests.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,7 +26,7 @@ const check =
 const build =
   ({ folder, base, mode }: Build): Step =>
   async ({ tool }) => {
-    // So that no test runs against the build before, should this one fail.
+    // If this build fails, no test may run against the previous one.
     rmSync(folder, { recursive: true, force: true })
     const where = ['--outDir', folder, '--emptyOutDir', '--base', base]
     return { counts: countStep(await tool('vite', ['build', '--logLevel', 'warn', '--mode', mode, ...where])) }
@@ -43,7 +43,7 @@ const unit =
     return { counts: countVitest(textOf(file), code), failures: failuresOf(textOf(file)) }
   }
 
-/** The pages in Chromium, unless `env` names another engine, and against the documented profile, unless it names the other. */
+/** Runs the browser tests, in Chromium and with the documented profile unless `env` says otherwise. */
 const browser =
   (args: readonly string[], env: Environment = {}): Step =>
   async ({ tool, say }) => {
@@ -74,7 +74,7 @@ const toBuild: Lane = {
   'build-demo': build(builds.demo),
 }
 
-/** In the order of how soon they tell; static checks beside the builds, as each of them leaves processors idle. */
+/** Fastest feedback first. Static checks run alongside the builds, because neither keeps all processors busy. */
 function everyDay(browserArgs: readonly string[]): Groups {
   const checks = {
     types: check('tsc', '--noEmit', '-p', '.'),
@@ -90,7 +90,7 @@ function everyDay(browserArgs: readonly string[]): Groups {
   ]
 }
 
-/** What takes long and seldom finds anything: new seeds, files in another order, everything under the other profile, over and over. */
+/** Slow checks that seldom find anything: new seeds, shuffled files, the other profile, repeated runs. */
 function inDepth(browserArgs: readonly string[]): Groups {
   return [
     [toBuild],
@@ -101,7 +101,7 @@ function inDepth(browserArgs: readonly string[]): Groups {
   ]
 }
 
-/** What is exported, in a real spreadsheet. */
+/** Opens exported files in a real spreadsheet. */
 const spreadsheet: Step = async ({ say }) => {
   const { openInSpreadsheet } = await import('./support/spreadsheet.ts')
   const readings = openInSpreadsheet()
@@ -114,14 +114,14 @@ const spreadsheet: Step = async ({ say }) => {
 
 const skipped = { counts: { passed: 0, failed: 0, skipped: 1 } }
 
-/** Of checks that say by their names what they found wrong. */
+/** Counts `found`, which maps the name of each check to its faults. */
 function resultOf(step: string, found: ReadonlyMap<string, readonly string[]>): StepResult {
   const failed = [...found.values()].filter((faults) => faults.length > 0).length
   const failures = [...found].flatMap(([name, faults]) => faults.map((fault) => `${step}, ${name}: ${fault}`))
   return { counts: { passed: found.size - failed, failed, skipped: 0 }, failures }
 }
 
-/** Specs in which much happens at the same time. */
+/** Specs with much concurrency. */
 const soaked = ['records-', 'jobs', 'calls', 'token', 'place-call']
 
 function inOtherEngines(browserArgs: readonly string[]): Groups {

@@ -1,4 +1,4 @@
-/** `npm run screenshots`: pictures of the real app on demo data, for the README. Writes e2e/screenshots/*.png. */
+/** `npm run screenshots`: takes the README's pictures of the real app with demo data. Writes e2e/screenshots/*.png. */
 import { fileURLToPath } from 'node:url'
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { build } from 'vite'
@@ -11,7 +11,7 @@ import { openSignedIn } from './support/words.ts'
 interface Shot {
   readonly file: string
   readonly path: string
-  /** What to do before the picture is taken; ends when everything is there. */
+  /** Prepares the page for the picture. Resolves when everything is drawn. */
   readonly prepare: (page: Page) => Promise<unknown>
   readonly look?: BrowserContextOptions
 }
@@ -19,7 +19,7 @@ interface Shot {
 const dark = { colorScheme: 'dark' } as const
 const phone = { viewport: { width: 390, height: 844 } } as const
 
-/** A filter of lists, which comes last. */
+/** A list filter, which is drawn last. */
 const findings = (page: Page) => page.getByRole('combobox', { name: 'Finding' })
 
 const shots: readonly Shot[] = [
@@ -74,7 +74,7 @@ const shots: readonly Shot[] = [
 await build({ mode: builds.root.mode, build: { outDir: builds.root.folder, emptyOutDir: true }, logLevel: 'error' })
 const { path } = await findBrowser(thisMachine)
 const server = await serve(builds.root)
-// One clock for both sides.
+// Server and browser use the same clock.
 await new Mock(server.url).reset()
 const browser = await chromium.launch({ executablePath: path, args: thisMachine.isRoot ? ['--no-sandbox'] : [] })
 try {

@@ -1,4 +1,4 @@
-/** Settings of this browser: each holds at once, in all tabs, and after a reload. */
+/** Settings of this browser: applied at once, in all tabs, and after a reload. */
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -25,7 +25,7 @@ test('the theme is set with the keyboard alone, and is there before the page aft
   expect(await schemeOf(page)).toBe('dark')
 
   await page.addInitScript(() => {
-    // Notes the theme at the moment when there is a body to be painted.
+    // Records the theme as soon as there is a body to paint.
     new MutationObserver((_, observer) => {
       if (document.body === null) return
       document.documentElement.dataset['themeAtFirst'] = document.documentElement.dataset['theme'] ?? 'none'
@@ -55,7 +55,7 @@ test('the zone governs every time; hovering tells the other one, and millisecond
 
   await page.reload()
   await expect(created).toHaveAttribute('data-exact', utc)
-  // On hover, and as long as its row has the focus.
+  // The exact time is only shown on hover, and while its row has the focus.
   await expectRow(table, { Name: 'Reception', Created: /^\d+ months ago$/ })
 
   await page.goto('settings')
@@ -71,7 +71,7 @@ test('another tab follows', async ({ page, context }) => {
   await openSettings(page)
   const other = await context.newPage()
   await other.goto('settings')
-  // It has read the settings, so that what it shows next it was told.
+  // The other tab has read the settings, so it only shows later changes if it's notified.
   await expect(group(other, 'Time zone').getByRole('radio', { name: 'UTC' })).not.toBeChecked()
   await expect(other.getByRole('checkbox', { name: 'One-key shortcuts' })).toBeChecked()
   await group(page, 'Time zone').getByRole('radio', { name: 'UTC' }).check()
@@ -143,7 +143,7 @@ test('the server page tells how its responses differ from the spec, and holds no
   await expect(main).toContainText('listSpeechCredentials 503')
   await expect(main).toContainText('listPhoneNumbers 200')
   await expectNoAxeViolations(page)
-  // Nobody may read the clipboard, under the production headers.
+  // Under the production headers, no page may read the clipboard.
   await page.evaluate(() => {
     navigator.clipboard.writeText = async (copied) => void Reflect.set(globalThis, 'copied', copied)
   })

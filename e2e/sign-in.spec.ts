@@ -1,4 +1,4 @@
-/** Signing in and out: what gets in, what does not and why, and what is left behind. */
+/** Signing in and out: accepted and rejected tokens, the reasons given, and what is left behind. */
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'

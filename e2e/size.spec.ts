@@ -1,9 +1,10 @@
 /**
- * What the pages cost from cold, with the token kept for the tab: what each loads and asks for without being told to.
- * Counted, not timed, so every run of one build says the same. That nothing of it waits for anything else is in start.spec.ts.
+ * The cost of a cold start with the token kept for the tab: everything that a page loads and requests by itself.
+ * Counted, not timed, so every run of one build gives the same result. start.spec.ts tests that nothing waits for
+ * anything else.
  *
- * A budget that is exceeded names the modules that grew. If a page needs more, say in the commit what for, and set the
- * budgets anew: `SET_BUDGETS=1 npm run test:e2e -- size`.
+ * An exceeded budget names the modules that grew. If a page needs more, explain why in the commit, and set new budgets:
+ * `SET_BUDGETS=1 npm run test:e2e -- size`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -15,11 +16,11 @@ import { expect, test } from './support/fixtures.ts'
 import { openSignedIn } from './support/words.ts'
 
 interface Cost {
-  /** Of scripts, gzip. */
+  /** Gzipped bytes of scripts. */
   readonly bytes: number
-  /** Scripts. */
+  /** Number of scripts. */
   readonly files: number
-  /** To the API; each address counts once, however often a page asks for news. */
+  /** Number of different API URLs requested; polling counts once. */
   readonly requests: number
 }
 
@@ -27,7 +28,7 @@ type Sizes = Readonly<Record<string, number>>
 
 interface Budgets {
   readonly pages: Readonly<Record<string, Cost>>
-  /** As they were when the budgets were set: bytes before minifying, by module. */
+  /** Bytes of each module before minifying, when the budgets were set. */
   readonly modules: Sizes
 }
 
@@ -35,7 +36,7 @@ const budgetsFile = join(import.meta.dirname, 'support/budgets.json')
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
-// Written below.
+// Written by `set` below.
 const budgets = readJson(budgetsFile) as Budgets
 const isSetting = process.env['SET_BUDGETS'] === '1'
 
@@ -55,7 +56,7 @@ for (const path of [
     const all = watchScripts(page)
     const asked = new Set<string>()
     page.on('request', (request) => {
-      // The account's name comes once the page is quiet (src/app/connection-badge.tsx).
+      // The account's name is requested once the page is idle (src/app/connection-badge.tsx).
       const { pathname } = new URL(request.url())
       if (pathname.startsWith('/v1/') && pathname !== listAccounts.path) asked.add(request.url())
     })
@@ -63,7 +64,7 @@ for (const path of [
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
 
-    // What writes numbers comes after the first paint, when the page has nothing else to do (src/ui/phone-number.tsx).
+    // The number format loads after the first paint, when the page is idle (src/ui/phone-number.tsx).
     const later = all.filter(({ path }) => path.includes('/phone-format'))
     const scripts = all.filter((script) => !later.includes(script))
     expect.soft(await bytesOf(later), 'bytes of numbering plans, gzip').toBeLessThanOrEqual(31_000)
@@ -81,7 +82,7 @@ for (const path of [
   })
 }
 
-// Where the comment is not at the very beginning, V8 takes no heed of it and compiles on the main thread.
+// V8 ignores the comment unless it's at the very beginning, and then compiles on the main thread.
 test('what a list begins with is compiled while it arrives', async ({ page }) => {
   const all = watchScripts(page)
   await openSignedIn(page, 'applications')
@@ -89,25 +90,25 @@ test('what a list begins with is compiled while it arrives', async ({ page }) =>
   await page.waitForLoadState('networkidle')
   const first = all.filter(({ path }) => /\/(index|app|list|applications-list)-[^/]+$/.test(path))
   expect(first.map(({ path }) => path)).toHaveLength(4)
-  // Of all scripts, before the page is closed with those that are still read.
+  // Waits for all bodies, because closing the page would abort those still being read.
   await Promise.all(all.map(({ body }) => body))
   for (const { path, body } of first) expect.soft(String(await body), path).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
 })
 
-/** gzip */
+/** Returns the gzipped size. */
 async function bytesOf(scripts: readonly Script[]): Promise<number> {
   const sizes = await Promise.all(scripts.map(async ({ body }) => gzipSync(await body, { level: 9 }).length))
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
 function modulesIn(files: readonly string[]): Sizes {
-  // The build's own (src/build/chunks.ts).
+  // A file of our own build (src/build/chunks.ts).
   const byFile = readJson(join(builds.root.folder, '.vite/modules.json')) as Readonly<Record<string, Sizes>>
   const wanted = Object.entries(byFile).filter(([file]) => files.includes(basename(file)))
   return Object.assign({}, ...wanted.map(([, sizes]) => sizes)) as Sizes
 }
 
-/** The modules that grew most since the budgets were set, and those that are new on the page. */
+/** Lists the modules that grew most since the budgets were set, and those that are new on the page. */
 function grown(modules: Sizes): string {
   const growth = Object.entries(modules)
     .map(([id, size]) => ({ id, by: size - (budgets.modules[id] ?? 0), isNew: !(id in budgets.modules) }))
@@ -121,7 +122,7 @@ function grown(modules: Sizes): string {
   }`
 }
 
-/** A little more than it takes now: bytes 2 %. Modules of all pages are kept together. */
+/** Sets budgets with 2 % more bytes than now. The modules of all pages are stored together. */
 function set(path: string, { bytes, files, requests }: Cost, modules: Sizes): void {
   const last = readJson(budgetsFile) as Budgets
   const isFirst = path === ''
@@ -139,7 +140,7 @@ interface Script {
   readonly body: Promise<Buffer>
 }
 
-/** The scripts that a page was sent, from now on. */
+/** Returns a live list of the scripts that the page receives from now on. */
 function watchScripts(page: Page): readonly Script[] {
   const scripts: Script[] = []
   page.on('response', (response) => {

@@ -1,4 +1,4 @@
-/** The form of a new speech credential, and replacing one: what is sent, what is shown, and what never is. */
+/** Creating and replacing speech credentials: what is sent, what is shown, and what never is. */
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -17,7 +17,7 @@ import { notifications } from './support/words.ts'
 
 const secret = 'topsecret/0123456789'
 
-/** Opens the newest entry of the journal, whose request is shown there as curl. */
+/** Opens the newest journal entry, which shows its request as curl. */
 async function curlOf(page: Page, entry: RegExp) {
   await page.getByRole('link', { name: 'Journal' }).click()
   await page.getByRole('link', { name: entry }).click()
@@ -160,7 +160,7 @@ test('a refusal stands beside its field, and everything typed stays', async ({ p
 test('a lost answer is settled by the list before anything else is offered', async ({ page, mock }) => {
   await mock.fault({ endpoint: 'createSpeechCredential', loseAnswer: true, times: 1 })
   await openForm(page)
-  // The list from before, against which the lost one is told.
+  // The list has to be loaded first: the lost record is found by comparison with it.
   await expect(page.getByText(/^\d+ speech credentials$/)).toBeVisible()
   await fillAws(page, 'AKIANEW01')
   await create(page)
@@ -199,7 +199,7 @@ test('replacing creates, tests, and only then offers to delete the old one', asy
   const remove = panelOf(page).getByRole('button', { name: 'Delete old credential…' })
   await expect(remove).toHaveAttribute('aria-disabled', 'true')
   await expect(remove).toHaveAccessibleDescription('Test the new credential first.')
-  // The new one is not to be deleted by mistake for the old one.
+  // The new one must not be deleted by mistake for the old one.
   await expect(panelOf(page).getByRole('button', { name: 'Delete…', exact: true })).toHaveCount(0)
   expect(await mock.requests('testSpeechCredential')).toHaveLength(0)
   await expectNoAxeViolations(page)

@@ -1,4 +1,4 @@
-/** Which credential the next call uses: told by the application, by the credential, and by the overview. */
+/** The credential that the next call uses, as shown by the application, the credential and the overview. */
 import type { Page } from '@playwright/test'
 import { demoAccountSid, demoToken, providerToken } from '../mocks/service/accounts.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
@@ -9,7 +9,7 @@ import { expectRow, openSignedIn } from './support/words.ts'
 const attention = (page: Page) => page.getByRole('table', { name: /^Needs attention/ })
 const applicationOf = (page: Page) => page.getByRole('region', { name: 'Application', exact: true })
 
-/** Asks the API as another client. */
+/** Sends an API request as another client. */
 async function ask(url: string, method: string, path: string, body?: object): Promise<Response> {
   const headers = { authorization: `Bearer ${demoToken}`, 'content-type': 'application/json' }
   const response = await fetch(`${url}/v1/${path}`, { method, headers, body: JSON.stringify(body) })
@@ -17,12 +17,12 @@ async function ask(url: string, method: string, path: string, body?: object): Pr
   return response
 }
 
-/** Gives the application Voicemail a label, and the account a google credential of that label, whose second test fails. */
+/** Gives the application Voicemail a label, and the account a google credential with it, whose second test fails. */
 async function labelVoicemail(url: string): Promise<{ application: string; credential: string }> {
   const key = { vendor: 'google', label: 'shop', service_key: keyFile('revoked'), use_for_tts: 1, use_for_stt: 1 }
   const created = await ask(url, 'POST', `Accounts/${demoAccountSid}/SpeechCredentials`, key)
   const applications = await ask(url, 'GET', 'Applications')
-  // As the mock answers, checked by its own tests.
+  // Typed as the mock defines it; its own tests check the shape.
   const { sid } = (await created.json()) as { sid: string }
   const list = (await applications.json()) as { application_sid: string; name: string }[]
   const application = list.find(({ name }) => name === 'Voicemail')?.application_sid ?? ''
@@ -34,7 +34,7 @@ async function labelVoicemail(url: string): Promise<{ application: string; crede
   return { application: `applications/${application}`, credential: `speech-credentials/${sid}` }
 }
 
-// Its records have labels, and so it goes by them.
+// The deployed profile has labels, and chooses credentials by them.
 test.beforeEach(async ({ mock }) => mock.reset('demo', 'deployed'))
 
 test('a failed test takes a google credential out of use, which is said before, and shown after', async ({
@@ -54,7 +54,7 @@ test('a failed test takes a google credential out of use, which is said before, 
     'Not used by 1 application for text to speech: Google, shop was never tested',
   )
 
-  // It isn't in use, so a failure would take nothing away.
+  // It isn't in use, so a failure has no consequences.
   await testButton(page).click()
   await expect(panelOf(page)).toContainText('Used by 1 application for text to speech')
   await panelOf(page).getByRole('list', { name: 'Use it for text to speech' }).getByRole('link').click()
@@ -85,7 +85,7 @@ test('from a row, and of all together, the same is said first', async ({ page, m
   await openSignedIn(page, 'speech-credentials')
   await page.getByRole('button', { name: 'Test Google, switchboard-demo' }).click()
   const dialog = page.getByRole('dialog')
-  // The provider's would do, and isn't tried.
+  // The provider's credential would work, but isn't considered.
   await expect(dialog).toContainText('9 applications lose text to speech and speech to text')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('button', { name: 'Test Google, switchboard-demo' })).toBeFocused()

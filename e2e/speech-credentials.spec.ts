@@ -1,4 +1,4 @@
-/** Speech credentials: the health board, testing on demand, and taking out of use. */
+/** Speech credentials: the status board, testing on demand, and taking out of use. */
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import { now } from './support/mock.ts'
@@ -17,7 +17,7 @@ import { expectRow, notifications, submitSignIn } from './support/words.ts'
 const testsIn = async (mock: { requests: (name: 'testSpeechCredential') => Promise<unknown[]> }) =>
   (await mock.requests('testSpeechCredential')).length
 
-// Its lists tell labels and identifiers, by which people know credentials apart.
+// The deployed profile lists labels and identifiers, which people use to tell credentials apart.
 test.beforeEach(async ({ mock }) => mock.reset('demo', 'deployed'))
 
 test.describe('the board', () => {
@@ -194,7 +194,7 @@ test.describe('deleting', () => {
     await page.getByRole('button', { name: 'Delete…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete credential Google, switchboard-demo?' })
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
-    // The provider’s takes its place.
+    // The provider's credential takes its place.
     await expect(dialog).toContainText('No application loses speech.')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('link', { name: /^AWS, [\da-f]{8}$/ }).click()
@@ -202,7 +202,7 @@ test.describe('deleting', () => {
     await expect(panelOf(page)).toContainText('AKIADEMO0000000001')
     await page.getByRole('button', { name: 'Delete…' }).click()
     const losing = page.getByRole('dialog')
-    // Those with a label serve applications with that label alone.
+    // Labelled credentials only serve applications with the same label.
     await expect(losing).toContainText(
       '3 applications lose text to speech and speech to text: no AWS credential without a label.',
     )

@@ -1,4 +1,4 @@
-/** The first seconds of a visit: what sets out before the app's code is there, and that nothing comes of it otherwise. */
+/** The start of a visit: requests that are sent before the app's code has loaded, and that have no other effect. */
 import type { Page, Request } from '@playwright/test'
 import { demoToken } from '../mocks/service/accounts.ts'
 import { signInHeading, submit, tableOf } from './support/connections.ts'
@@ -7,10 +7,10 @@ import { openSignedIn } from './support/words.ts'
 
 const pages = ['', 'applications', 'phone-numbers', 'speech-credentials', 'calls', 'recent-calls']
 
-/** The overview's charts with what they draw with, and the numbering plans: loaded after the first paint. */
+/** The overview's charts with their code, and the numbering plans: loaded after the first paint. */
 const afterwards = /\/(day-charts|charts|failure-list|call-list|findings|open-worker|phone-format)-[^/]+$/
 
-/** Holds back the app's code; the first script alone is answered. */
+/** Holds back the app's code. Only the start script loads. */
 async function holdCode(page: Page) {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -40,13 +40,13 @@ for (const path of pages) {
       if (isRead(request)) asked.push(request.url())
     })
     const { release, scripts } = await holdCode(page)
-    // On the page of live calls, these set out before the names of applications.
+    // The page of live calls requests these before the names of applications.
     const early = page.waitForRequest(
       (request) => isRead(request) && (path !== 'calls' || request.url().endsWith('/Calls')),
     )
     const opened = openSignedIn(page, path)
     await early
-    // As soon as it asks it has named all of its code.
+    // By its first request, the document names all of its code.
     const first = await page.evaluate(() =>
       [...document.querySelectorAll('script[src], link[rel=modulepreload]')].map(
         (element) => new URL(element.getAttribute('src') ?? element.getAttribute('href') ?? '', location.href).pathname,
@@ -58,7 +58,7 @@ for (const path of pages) {
     await page.waitForLoadState('networkidle')
     const named = scripts.filter((script) => first.includes(script) || !afterwards.test(script))
     expect(named.toSorted()).toEqual(first.toSorted())
-    // But for what is asked for again and again.
+    // Except for what is polled.
     const once = asked.filter((url) => path !== 'calls' || !url.endsWith('/Calls'))
     expect(once.toSorted()).toEqual([...new Set(once)].toSorted())
   })
@@ -164,7 +164,7 @@ for (const [what, kept] of [
 }
 
 test('pointing at a link brings the page behind it: going there asks for nothing', async ({ page, mock }) => {
-  // Asked for once nothing else is under way.
+  // Requested once nothing else is pending.
   const accountName = page.waitForResponse((response) => response.url().endsWith('/v1/Accounts'))
   await openSignedIn(page, 'applications')
   await expect(tableOf(page)).toBeVisible()

@@ -1,12 +1,12 @@
 /**
- * What tables cost, and what they do with texts of any size. Elements are counted, not timed, so every run of one build
- * says the same. If a page needs more, raise its budget and say in the commit what for.
+ * The cost of tables, and their handling of texts of any size. Elements are counted, not timed, so every run of one
+ * build gives the same result. If a page needs more, raise its budget and explain why in the commit.
  */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { openSignedIn } from './support/words.ts'
 
-/** By path: elements of the whole page when the first rows are there, what it took, in the profile in which it takes most, when this was last set, and 3 % more. */
+/** By path: the page's elements at the first rows, in the costlier profile when last set, plus 3 %. */
 const budgets = [
   { path: 'applications', elements: 397 },
   { path: 'phone-numbers', elements: 451 },
@@ -26,7 +26,7 @@ for (const { path, elements } of budgets) {
       () => [Reflect.get(globalThis, 'elements'), Reflect.get(globalThis, 'rowsTop')] as number[],
     )
     expect.soft(found[0]).toBeLessThanOrEqual(elements)
-    // What src/ui/use-row-window.ts takes for granted when it draws the first rows.
+    // src/ui/use-row-window.ts relies on this when it draws the first rows.
     expect(found[1]).toBeGreaterThanOrEqual(190)
   })
 }
@@ -35,7 +35,7 @@ for (const { path, elements } of budgets) {
 function countAtFirstRow() {
   new MutationObserver((_, observer) => {
     const rows = [...document.querySelectorAll('main tbody tr')]
-    // Skeletons are no rows.
+    // Skeletons don't count as rows.
     if (rows.every((row) => row.closest('[aria-hidden="true"]') !== null)) return
     Reflect.set(globalThis, 'elements', document.querySelectorAll('*').length)
     Reflect.set(globalThis, 'rowsTop', rows.at(-1)?.parentElement?.getBoundingClientRect().top)
@@ -62,7 +62,7 @@ for (const [how, style] of [
       await openSignedIn(page, 'applications')
       const table = page.getByRole('table', { name: 'Applications' })
       await expect(table).toHaveAttribute('aria-rowcount', '10001')
-      // Not as an element: the production headers let no inline style in.
+      // Not a style element: the production headers forbid inline styles.
       await page.evaluate((text) => {
         const sheet = new CSSStyleSheet()
         sheet.replaceSync(text)
@@ -78,17 +78,17 @@ for (const [how, style] of [
   }
 }
 
-/** Cells that are not high enough for what they hold. */
+/** Returns the texts of cells that are too small for their contents. */
 async function cutOff(table: Locator): Promise<string[]> {
   return table.evaluate((element) =>
     [...element.querySelectorAll<HTMLElement>('tbody :is(th, td)')]
-      // A pixel: heights are rounded.
+      // One pixel of tolerance, because heights are rounded.
       .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
       .map(({ textContent }) => textContent),
   )
 }
 
-/** Whatever scrolls: the region around the table, or the page. */
+/** Scrolls the element that can scroll: the region around the table, or the page. */
 async function scrollToEnd(page: Page, table: Locator): Promise<void> {
   await table.evaluate((element) => {
     for (let at: Element | null = element; at !== null; at = at.parentElement) at.scrollTop = at.scrollHeight

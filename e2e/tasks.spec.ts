@@ -1,4 +1,4 @@
-/** What administrators do most, in as few steps as can be: a click, or what is typed into a field, is a step. */
+/** Administrators' most frequent tasks, in as few steps as possible. A click or a filled-in field is a step. */
 import type { Locator, Page } from '@playwright/test'
 import { panelOf as credentialOf, tableOf as credentialsOf } from './support/credentials-page.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -6,7 +6,7 @@ import { chart } from './support/insights-page.ts'
 import { tableOf } from './support/numbers-page.ts'
 import { openSignedIn } from './support/words.ts'
 
-/** Counts steps as it takes them. */
+/** Performs steps and counts them. */
 class Steps {
   count = 0
   readonly #page: Page
@@ -22,7 +22,7 @@ class Steps {
     this.count += 1
     await where.fill(text)
   }
-  /** Held down, a key is one step. */
+  /** A key held down is one step. */
   async press(key: string, times = 1) {
     this.count += 1
     for (let done = 0; done < times; done += 1) await this.#page.keyboard.press(key)
@@ -125,7 +125,7 @@ test('why fewer calls were answered is read in two steps by mouse, and in three 
   const keys = new Steps(page)
   await keys.type('gi')
   await expect(hours.getByRole('link').first()).toBeVisible({ timeout: 30_000 })
-  // Tab leads there from the top of the page; what stands before it is not this test's.
+  // Tab leads here from the top of the page. This test skips the tab stops in between.
   await hours.getByRole('link').first().focus()
   await keys.press('ArrowRight', 60)
   await keys.press('Shift+ArrowRight', 6)

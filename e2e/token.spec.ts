@@ -1,4 +1,4 @@
-/** What becomes of a token over a day's work: kept, handed on, refused, about to expire, and locked away. */
+/** A token during a day of work: kept, shared, rejected, about to expire, and locked. */
 import type { Page } from '@playwright/test'
 import { demoAccountSid, demoToken, otherToken } from '../mocks/service/accounts.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
@@ -63,7 +63,7 @@ test.describe('the token', () => {
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(dialog).toHaveCount(0)
     await expect(searchOf(page)).toHaveValue('sales')
-    // What failed is read again, and that is all.
+    // Only the request that failed is repeated.
     await expect(page.getByText('Could not refresh.')).toHaveCount(0)
     const names = (await mock.requests()).map(({ name }) => name)
     expect(names.filter((name) => name === 'listApplications')).toHaveLength(3)
@@ -130,9 +130,9 @@ test.describe('the token', () => {
   })
 
   test('that tells when it expires warns shortly before', async ({ page, mock }) => {
-    // The menu asks for the account's name, which is no operation of the spec: the fault below would not answer it.
+    // The menu requests the account's name, which isn't an operation of the spec, so the fault below doesn't cover it.
     await page.route('**/v1/Accounts', (route) => route.fulfill({ status: 404, contentType: 'text/html', body: '' }))
-    // A token that the mock would not know; it is the page that reads it.
+    // The mock doesn't know this token; only the page reads it.
     await mock.fault({ endpoint: '*', status: 200, message: 'hello' })
     const payload = Buffer.from(JSON.stringify({ exp: now.getTime() / 1000 + 290 })).toString('base64url')
     await page.goto('applications')
@@ -188,7 +188,7 @@ test.describe('the lock', () => {
     const later = now.getTime() + 20 * 60_000
     await context.clock.setFixedTime(new Date(later))
     await second.keyboard.press('Shift')
-    // Browsers tell other tabs what was stored in their own time: quickly, but not at once.
+    // Other tabs learn of changes in the storage quickly, but not at once.
     await expect.poll(() => page.evaluate(() => localStorage.getItem('switchboard.seen'))).toBe(String(later))
     await context.clock.setFixedTime(new Date(now.getTime() + 40 * 60_000))
     await page.keyboard.press('Shift')

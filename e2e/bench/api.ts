@@ -1,23 +1,22 @@
-/** The API as fast as a server can be: every answer is prepared in memory before the first request. Reads only. */
+/** An API as fast as a server can be: every response is prepared in memory before the first request. Read-only. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { demoAccountSid, demoToken } from '../../mocks/service/accounts.ts'
 import { type InProcess, startInProcess } from '../../mocks/hosts/node.ts'
 import type { ScenarioName } from '../../mocks/service/options.ts'
 
-/** `small`: what an account usually has. `large`: 100,000 phone numbers. `records`: 100,000 call records as well. */
+/** `small`: a typical account. `large`: 100,000 phone numbers. `records`: 100,000 call records as well. */
 export type DataName = 'small' | 'large' | 'records'
 
 interface Data {
-  /** Bodies of the answers, by path. */
+  /** Response bodies, by path. */
   readonly answers: ReadonlyMap<string, Buffer>
-  /** Every call record as JSON, newest first; a page is some of them joined by commas. */
   readonly records: Records
 }
 
-/** All records in one buffer, each followed by a comma: a page is cut out of it. */
+/** All call records as JSON, newest first, in one buffer. A comma follows each; a page is a slice. */
 interface Records {
   readonly bytes: Buffer
-  /** Where each ends, the comma left out; the next begins after it. */
+  /** Offset of each record's end, before its comma. The next record starts after the comma. */
   readonly ends: readonly number[]
 }
 
@@ -25,7 +24,7 @@ const account = `/v1/Accounts/${demoAccountSid}`
 const recordsPath = `${account}/RecentCalls`
 const largestPage = 500
 
-/** Makes all answers, from the records of the mock service; takes seconds. `days`: how far back call records go. */
+/** Prepares all responses from the mock service's records, which takes seconds. `days`: age limit of call records. */
 export async function prepareData(name: DataName, days = 3): Promise<Data> {
   const start = (scenario: ScenarioName) => startInProcess({ scenario, now: Date.now() })
   const service = start('large')
@@ -53,7 +52,7 @@ type Row = Readonly<Record<string, unknown>>
 
 async function read<T>({ fetch }: InProcess, path: string): Promise<T> {
   const response = await fetch(`http://mock.test${path}`, { headers: { authorization: `Bearer ${demoToken}` } })
-  // The shape is the mock's own, checked by its tests.
+  // Typed as the mock defines it; its own tests check the shape.
   return (await response.json()) as T
 }
 
@@ -76,7 +75,7 @@ async function readRecords(service: InProcess, days: number, most: number): Prom
 
 const allowAny = { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-store' }
 
-/** Answers requests under /v1, also across origins. Preflights are as deployed servers answer them: not to be kept. */
+/** Handles requests under /v1, also cross-origin. Preflights can't be cached, as on deployed servers. */
 export function createApi({ answers, records }: Data) {
   return (request: IncomingMessage, response: ServerResponse) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
@@ -101,7 +100,7 @@ export function createApi({ answers, records }: Data) {
   }
 }
 
-/** One page of call records. `days` is not looked at: all records are of the days they were made for. */
+/** Returns one page of call records. Ignores `days`: the data was made for a given number of days. */
 function toPage({ bytes, ends }: Records, query: URLSearchParams): Buffer {
   const [page, count] = [Number(query.get('page')), Number(query.get('count'))]
   const from = Math.min((page - 1) * count, ends.length)

@@ -1,4 +1,4 @@
-/** What is measured: each case is one visit, and the figures that it gives. */
+/** The benchmark cases: each is one visit, and the figures it yields. */
 import type { Browser } from '@playwright/test'
 import { measureLongList } from './long-list.ts'
 import type { Probe } from './probe.ts'
@@ -7,13 +7,13 @@ import { measureTyping } from './typing.ts'
 import { openTab, type Speed, type Target, within } from './visit.ts'
 
 export interface Case {
-  /** What `--only` is compared with. */
+  /** Matched by `--only`. */
   readonly name: string
   readonly origin: 'cross' | 'same'
   readonly speed: Speed
   readonly data: 'small' | 'large'
   readonly isQuick: boolean
-  /** Figures that are times; the others are counts. */
+  /** Figures in ms. The figures in `counts` are numbers of things. */
   readonly times: readonly string[]
   readonly counts: readonly string[]
   measure(browser: Browser, target: Target, isFloor: boolean): Promise<Sample>
@@ -21,7 +21,7 @@ export interface Case {
 
 const tableRows = 'main tbody tr'
 
-/** Lists of the table in docs/performance.md, with where they are. */
+/** The lists in the table of docs/performance.md, with their paths. */
 const lists = [
   { noun: 'applications', path: '/applications', rows: tableRows },
   { noun: 'phone numbers', path: '/phone-numbers', rows: tableRows },
@@ -51,7 +51,7 @@ export const cases: readonly Case[] = [
   longList('slow CPU'),
 ]
 
-// The next three run in the page, where the probe is what `installProbe` made.
+// The next three functions run in the page, where `installProbe` has defined the probe.
 
 async function readFirstRow() {
   const probe = Reflect.get(globalThis, 'probe') as Probe
@@ -59,14 +59,14 @@ async function readFirstRow() {
   return { firstRow, blocked: probe.blockedUntil(firstRow), nodes: probe.nodes }
 }
 
-/** ms from a click until another first row is on the screen. */
+/** Clicks, and returns the ms until a different first row is on the screen. */
 function clickAndWait(selector: string): Promise<number> {
   const target = document.querySelector<HTMLElement>(selector)
   if (target === null) throw new Error(`There is no ${selector} to click.`)
   return (Reflect.get(globalThis, 'probe') as Probe).untilOtherRow(() => target.click())
 }
 
-/** The same for the button that leads to the next page of call records. */
+/** Does the same with the button for the next page of call records. */
 function flipPage(): Promise<number> {
   const next = [...document.querySelectorAll<HTMLElement>('nav[aria-label="Pages"] button')].at(-2)
   if (next === undefined) throw new Error('There is no pager.')
@@ -80,7 +80,7 @@ function cold({ noun, path, rows }: (typeof lists)[number], origin: Case['origin
     speed,
     data: 'small',
     isQuick: origin === 'cross' && main.has(noun),
-    // Nothing blocks for 50 ms on a floor at full speed: there would be no ratio.
+    // At full speed, nothing on the floor page blocks for 50 ms, so there would be no ratio.
     times: speed === 'fast' ? ['first row', 'processor'] : ['first row', 'blocked', 'processor'],
     counts: origin === 'cross' && speed === 'fast' ? requests : [],
     async measure(browser, target) {
@@ -133,7 +133,7 @@ function longList(speed: Speed): Case {
   }
 }
 
-/** From the click on Sign in, the form filled in and everything else quiet. */
+/** Measures from the click on “Sign in”, with the form filled in and the network quiet. */
 function signingIn({ noun, path, rows }: (typeof lists)[number], speed: Speed): Case {
   return {
     name: `${noun}, from Sign in`,
@@ -156,7 +156,7 @@ function signingIn({ noun, path, rows }: (typeof lists)[number], speed: Speed): 
   }
 }
 
-/** Between lists that were all read before, and to a page of call records that was read ahead. */
+/** Navigates between lists that are already loaded, and to a prefetched page of call records. */
 function navigating(speed: Speed): Case {
   return {
     name: 'warm',
@@ -184,7 +184,7 @@ function navigating(speed: Speed): Case {
         }
         await to('/recent-calls')
         await tab.quiet()
-        // The floor has no pages: drawing as many other rows from memory is as little as it can be.
+        // The floor has no pager. Drawing as many other rows from memory is the minimum.
         const flip = isFloor ? await to('/calls').then(() => to('/recent-calls')) : await page.evaluate(flipPage)
         return { ...times, 'next page of records': flip }
       })

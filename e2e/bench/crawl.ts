@@ -1,7 +1,7 @@
 /**
- * `npm run bench:browser`: all call records loaded, proven and saved in Chromium, beside a page that merely fetches and
- * parses the same answers, by turns in the same run. The server has all answers in memory (server.ts), and runs in a process
- * of its own. docs/performance.md says how to read it. No test.
+ * `npm run bench:browser`: loads, verifies and saves all call records in Chromium, next to a page that only fetches and
+ * parses the same responses, alternating in one run. The server has all responses in memory (server.ts) and runs in its
+ * own process. docs/performance.md explains the results. Not a test.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ import { ratesTable } from './report.ts'
 import { startServers } from './servers.ts'
 import type { Sample } from './statistics.ts'
 
-/** How the records are saved: the dialog's choice, and whether it is made while they are loaded; null: not at all. */
+/** The export's format (null for no export), and whether it's requested while the records load. */
 const visits = {
   loaded: { format: null, isAlong: false },
   'NDJSON after': { format: 'ndjson', isAlong: false },
@@ -27,9 +27,9 @@ const visits = {
 } as const
 type Visit = (typeof visits)[keyof typeof visits]
 
-/** In the page: clicks as a person would, without the pauses. ms until all is loaded and proven, and saved, if it is to be. */
+/** Runs in the page: clicks without pauses. Returns the ms until all is loaded, verified and, if requested, saved. */
 async function loadAndSave({ format, isAlong }: Visit): Promise<number> {
-  // Told of changes: to look every few ms instead would cost a tenth of the page's time.
+  // A MutationObserver: polling every few ms would take a tenth of the page's time.
   const until = <T>(look: () => T | undefined) =>
     new Promise<T>((resolve) => {
       const check = () => {
@@ -51,7 +51,7 @@ async function loadAndSave({ format, isAlong }: Visit): Promise<number> {
     ;(await until(() => [...document.querySelectorAll<HTMLElement>('dialog button')].at(-1))).click()
   }
   const start = performance.now()
-  // What a build of 21 November says, for which the aims were set, and what later ones say.
+  // The current labels, then those of the build of 21 November, for which the targets were set.
   ;(await until(() => button('Load records')() ?? button('Load all')())).click()
   if (isAlong) await ask()
   await until(() => says(' · complete')() ?? says('Complete: ')())
@@ -63,11 +63,10 @@ async function loadAndSave({ format, isAlong }: Visit): Promise<number> {
 interface Same {
   readonly urls: readonly string[]
   readonly token: string
-  /** Requests at once. */
   readonly width: number
 }
 
-/** In the page: the same answers, parsed and thrown away; ms. */
+/** Runs in the page: fetches and parses the same responses, and discards them. Returns the ms. */
 async function fetchSame({ urls, token, width }: Same): Promise<number> {
   const left = urls.values()
   const start = performance.now()
@@ -80,7 +79,7 @@ async function fetchSame({ urls, token, width }: Same): Promise<number> {
   return performance.now() - start
 }
 
-/** Processor time of all processes of the browser so far, ms. */
+/** Returns the processor time of all browser processes so far, in ms. */
 async function processorMs(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = await session.send('SystemInfo.getProcessInfo')
@@ -91,16 +90,16 @@ async function processorMs(browser: Browser): Promise<number> {
 async function openPage(browser: Browser, url: string, days: number): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: url })).newPage()
   await withoutPicker(page)
-  // What compiles this file names the functions in a function by a helper, which the page does not have.
+  // The compiler adds calls of `__name` to nested functions; the page lacks that helper.
   await page.addInitScript(() => Reflect.set(globalThis, '__name', (made: unknown) => made))
-  // The request budget is there to spare a server that others use, too.
+  // The request budget only protects shared servers.
   await page.addInitScript(() => localStorage.setItem('switchboard.preferences', JSON.stringify({ budget: 6000 })))
   await openSignedIn(page, `recent-calls/all?days=${days}`)
   await page.getByText(/about [\d,]+ requests/).waitFor()
   return page
 }
 
-/** One visit, and both floors right after it, in the same page. */
+/** Measures one visit and, right after it in the same page, both floors. */
 async function measure(browser: Browser, url: string, days: number, visit: Visit): Promise<Sample> {
   const page = await openPage(browser, url, days)
   const urls: string[] = []

@@ -1,4 +1,4 @@
-/** A list of 100,000 phone numbers: how soon it shows, how it takes typing and scrolling, what the page holds. */
+/** Measures a list of 100,000 phone numbers: loading, typing, scrolling and memory. */
 import type { Browser } from '@playwright/test'
 import type { Probe } from './probe.ts'
 import type { Sample } from './statistics.ts'
@@ -31,9 +31,9 @@ export async function measureLongList(
   })
 }
 
-// What follows runs in the page.
+// The functions below run in the page.
 
-/** ms since the navigation began. Rows are left out: looking through them would cost more than what is measured. */
+/** Returns the ms since the navigation began. Skips rows: searching them would cost more than what is measured. */
 async function waitForText(text: string): Promise<number> {
   const says = () => {
     const page = document.querySelector('main')
@@ -43,15 +43,15 @@ async function waitForText(text: string): Promise<number> {
     while (words.nextNode() !== null) if (words.currentNode.textContent?.includes(text) === true) return true
     return false
   }
-  // A count of what has come so far stands beside the progress.
+  // The count is shown next to the progress before everything has arrived.
   while (document.querySelector('main progress') !== null || !says())
     await new Promise((resolve) => requestAnimationFrame(resolve))
   return performance.now()
 }
 
 /**
- * Scrolls what holds the rows at `speed` px/s for `duration` ms. The share of frames, of 60 a second, that the main thread
- * was too late for.
+ * Scrolls the element that contains the rows at `speed` px/s for `duration` ms. Returns the share of frames, out of 60
+ * a second, that the main thread missed.
  */
 async function scrollFast({ speed, duration }: { speed: number; duration: number }): Promise<number> {
   let scroller: Element | null = document.querySelector('main tbody')

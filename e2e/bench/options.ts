@@ -1,16 +1,16 @@
-/** The command line of `npm run bench:pages`. */
+/** Reads the command line of `npm run bench:pages`. */
 import { parseArgs } from 'node:util'
 
 export interface Options {
   readonly rounds: number
   /** No round starts after this many minutes. */
   readonly minutes: number
-  /** Only cases whose name holds one of these; none: all. */
+  /** Substrings of case names; empty for all cases. */
   readonly only: readonly string[]
   readonly isQuick: boolean
-  /** Folder of this project's build; null: it is made. */
+  /** Folder of this project's build, or null to make one. */
   readonly build: string | null
-  /** Folder of another build that is measured by turns with this one. */
+  /** Folder of another build, measured in alternation with this one. */
   readonly against: string | null
 }
 
@@ -22,7 +22,7 @@ export const usage = `npm run bench:pages -- [options]
   --build DIR     measure this production build instead of making one
   --against DIR   measure a second production build by turns with it`
 
-/** Throws, with words for people, for what it does not know. */
+/** Throws a readable error for unknown options. */
 export function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],

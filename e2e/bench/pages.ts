@@ -1,6 +1,6 @@
 /**
- * `npm run bench:pages`: how fast the pages are in Chromium, beside floor pages that do the least there is to do; both by
- * turns, in every round. docs/performance.md says how to read it. No test.
+ * `npm run bench:pages`: measures the pages in Chromium next to floor pages, which do the minimum, alternating in every
+ * round. docs/performance.md explains the results. Not a test.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ import type { Sample, Samples } from './statistics.ts'
 
 type Subject = 'floor' | 'ours' | 'against'
 
-/** Builds what there is to measure into `folder`, unless it is there. Folders by subject. */
+/** Builds the missing subjects into `folder`. Returns the folders by subject. */
 async function buildAll(folder: string, { build: built, against }: Options) {
   const floor = join(folder, 'floor')
   const root = fileURLToPath(new URL('./floor/', import.meta.url))
@@ -34,7 +34,7 @@ async function buildAll(folder: string, { build: built, against }: Options) {
   return sites
 }
 
-/** Who goes first changes from round to round: the first one finds the machine in another state. */
+/** Rotates the order in every round, because the first subject finds the machine in a different state. */
 function inTurn(subjects: readonly Subject[], round: number): Subject[] {
   return subjects.map((_, index) => subjects[(index + round) % subjects.length] ?? 'floor')
 }
@@ -50,14 +50,14 @@ async function measure(browser: Browser, { apis, sites }: Served, one: Case, sub
   }
 }
 
-/** All rounds, as far as the time goes. How many there were, and the samples by case. */
+/** Runs the rounds that fit into the time. Returns their number, and the samples by case. */
 async function runRounds(browser: Browser, served: Served, chosen: readonly Case[], options: Options) {
   const subjects: Subject[] = options.against === null ? ['floor', 'ours'] : ['floor', 'ours', 'against']
   const results = new Map(
     chosen.map((one) => [one, Object.fromEntries(subjects.map((name) => [name, new Array<Sample | null>()]))]),
   )
   const [first] = chosen
-  // A browser's first pages are slower than all others.
+  // A warm-up: a browser's first pages are slower than all others.
   if (first !== undefined) for (const subject of subjects) await measure(browser, served, first, subject)
   const start = performance.now()
   let round = 0

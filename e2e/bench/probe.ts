@@ -1,23 +1,23 @@
-/** What watches a page from inside it. Runs before the page's own scripts, in every page that is measured alike. */
+/** Instruments a page from the inside. Runs before the page's own scripts, identically in every page measured. */
 
-/** What the page is asked once it is there. Times are ms since the navigation began. */
+/** The interface to a loaded page. Times are ms since the navigation began. */
 export interface Probe {
-  /** When the first row was on the screen. */
+  /** Time at which the first row was on the screen. */
   readonly firstRow: Promise<number>
-  /** Elements in the document when the first row was there. */
+  /** Number of elements in the document when the first row appeared. */
   nodes: number
-  /** Time in tasks of the main thread beyond 50 ms each, of all that began before `end`. */
+  /** Total time of main-thread tasks beyond 50 ms each, for tasks that began before `end`. */
   blockedUntil(end: number): number
-  /** ms from doing something until another first row is on the screen. */
+  /** Runs `act`. Resolves to the ms until a different first row is on the screen. */
   untilOtherRow(act: () => void): Promise<number>
-  /** The longest that one key took to be seen, of those since the last call. */
+  /** Longest time from a key event to the next paint, in ms, since the last call. */
   takeWorstKey(): number
 }
 
 interface Kept {
-  /** null: nobody is signed in. */
+  /** null if nobody is signed in. */
   readonly session: object | null
-  /** CSS selector of what counts as a row. */
+  /** CSS selector for rows. */
   readonly rows: string
 }
 
@@ -38,11 +38,11 @@ export function installProbe({ session, rows }: Kept): void {
     keys.push(...list.filter(({ name }) => name.startsWith('key') || name === 'input'))
   }
   const keyObserver = new PerformanceObserver((list) => noteKeys(list.getEntries()))
-  // The type library does not know the threshold, without which keys under 104 ms are left out.
+  // TypeScript's types lack the threshold. Without it, keys under 104 ms are left out.
   const eventTiming: PerformanceObserverInit & { durationThreshold: number } = { type: 'event', durationThreshold: 16 }
   keyObserver.observe(eventTiming)
 
-  /** Text of the first row that is no skeleton and not put away; '' while there is none. */
+  /** Returns the text of the first row that is neither a skeleton nor hidden, or '' while there is none. */
   const readRow = () => {
     for (const row of document.querySelectorAll(rows)) {
       if (row.closest('[aria-hidden="true"], [inert], [hidden], [style*="display: none"]') !== null) continue
@@ -52,7 +52,7 @@ export function installProbe({ session, rows }: Kept): void {
     return ''
   }
 
-  /** After the frame that is due, ms since the navigation began. */
+  /** Resolves after the next frame, to the ms since the navigation began. */
   const painted = () =>
     new Promise<number>((resolve) => {
       requestAnimationFrame(() => {

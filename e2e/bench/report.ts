@@ -1,14 +1,14 @@
-/** Turns samples into tables: Markdown, which reads as well in a terminal. */
+/** Turns samples into Markdown tables, which are also readable in a terminal. */
 import { ratiosOf, type Sample, type Samples, type Spread, spreadOf, valuesOf } from './statistics.ts'
 
-/** One line of a table: a figure of a case. */
+/** One line of a table: one figure of one case. */
 export interface Line {
   readonly label: string
   readonly figure: string
   readonly samples: Samples
 }
 
-/** Times: the floor's and ours in ms, and how they compare. Spreads are min / median / max over the rounds. */
+/** Times: the floor's and ours in ms, and their ratio. Spreads are min / median / max over the rounds. */
 export function timesTable(lines: readonly Line[], isCompared: boolean): string {
   const heads = ['', 'floor, ms', 'ours, ms', 'ours / floor', ...(isCompared ? ['against, ms', 'ours / against'] : [])]
   return toTable(
@@ -25,7 +25,7 @@ export function timesTable(lines: readonly Line[], isCompared: boolean): string 
   )
 }
 
-/** Counts: they hardly differ between rounds, so the median alone. */
+/** Counts: the median only, because they hardly differ between rounds. */
 export function countsTable(lines: readonly Line[], isCompared: boolean): string {
   const heads = ['', 'floor', 'ours', ...(isCompared ? ['against'] : [])]
   const subjects = ['floor', 'ours', ...(isCompared ? ['against'] : [])]
@@ -39,8 +39,8 @@ export function countsTable(lines: readonly Line[], isCompared: boolean): string
 }
 
 /**
- * Rates: how much of each floor's rate is left, in percent. Each sample has its own floors, measured right after it.
- * `floors`: the figure of each, by its name.
+ * Rates: the share of each floor's rate that remains, in percent. Each sample has its own floors, measured right after
+ * it. `floors`: the figure of each, by its name.
  */
 export function ratesTable(
   lines: readonly { label: string; all: readonly Sample[] }[],
@@ -65,7 +65,7 @@ function showMedian(samples: Samples, subject: string, figure: string): string {
   return spread === null ? '–' : formatNumber(spread.median)
 }
 
-/** 1,234 and 12.3: three digits are as many as a measurement is worth. */
+/** Formats as 1,234 or 12.3: measurements aren't accurate to more than three digits. */
 function formatNumber(value: number): string {
   return value.toLocaleString('en-GB', { maximumFractionDigits: value < 100 && !Number.isInteger(value) ? 1 : 0 })
 }
@@ -75,7 +75,7 @@ function showSpread(spread: Spread | null): string {
   return [spread.min, spread.median, spread.max].map((ratio) => ratio.toFixed(2)).join(' / ')
 }
 
-/** Columns as wide as their widest cell; all but the first are aligned at their end. */
+/** Pads columns to their widest cell, and right-aligns all but the first. */
 function toTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [heads, ...rows]
   const widths = heads.map((_, column) => Math.max(3, ...all.map((row) => (row[column] ?? '').length)))

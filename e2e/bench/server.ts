@@ -1,4 +1,4 @@
-/** The process that serves what the benches measure; started by `startServers` with what to serve as its argument. */
+/** The server process of the benches. `startServers` starts it, with the order as its argument. */
 import { createServer, type RequestListener } from 'node:http'
 import type { DeploymentConfig } from '../../src/deploy/config.ts'
 import { createApi, prepareData } from './api.ts'
@@ -36,8 +36,8 @@ async function serve({ sites, data, days, latencyMs = 0 }: Order): Promise<Serve
   return { apis, sites: urls }
 }
 
-// With whoever started it goes this one.
+// Ends with its parent process.
 process.on('disconnect', () => process.exit())
-// Written by startServers alone.
+// Only startServers writes it.
 const order = JSON.parse(process.argv[2] ?? '') as Order
 process.send?.(await serve(order))

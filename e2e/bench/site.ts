@@ -1,4 +1,4 @@
-/** Static files as a production server sends them, held in memory so that the disk is never part of a measurement. */
+/** Serves static files as a production server does, from memory, so that no measurement includes the disk. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, sep } from 'node:path'
@@ -19,7 +19,7 @@ interface Prepared {
   readonly body: Buffer
 }
 
-/** Answers every request that is not for the API: a file of the build, else its index.html. */
+/** Handles every non-API request: returns a file of the build, or index.html for paths without an extension. */
 export function createSite(folder: string, config: DeploymentConfig) {
   const files = new Map<string, Prepared>()
   const add = (path: string, content: Buffer) => {

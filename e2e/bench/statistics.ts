@@ -1,4 +1,4 @@
-/** How samples become the figures of a table. */
+/** Turns samples into the figures of a table. */
 
 export interface Spread {
   readonly min: number
@@ -6,7 +6,7 @@ export interface Spread {
   readonly max: number
 }
 
-/** null where there is nothing to sum up. */
+/** Returns null if `values` is empty. */
 export function spreadOf(values: readonly number[]): Spread | null {
   const sorted = values.toSorted((a, b) => a - b)
   const [min, max] = [sorted[0], sorted.at(-1)]
@@ -15,20 +15,20 @@ export function spreadOf(values: readonly number[]): Spread | null {
   return { min, median: (low + high) / 2, max }
 }
 
-/** What one visit came to, by the name of the figure. */
+/** The results of one visit, by figure. */
 export type Sample = Readonly<Record<string, number>>
 
-/** Samples of one case, by who was measured; each list is in the order of the rounds, null where a round failed. */
+/** Samples of one case, by subject. Each list is in the order of the rounds, with null for a failed round. */
 export type Samples = Readonly<Record<string, readonly (Sample | null)[]>>
 
-/** The values of one figure, without the rounds that failed. */
+/** Returns the values of one figure, without failed rounds. */
 export function valuesOf(samples: Samples, subject: string, figure: string): number[] {
   return (samples[subject] ?? []).flatMap((sample) => sample?.[figure] ?? [])
 }
 
 /**
- * How many times as much `subject` needs as `base`, round by round: what slows a machine down for a while hits both, and
- * cancels out. Rounds in which either failed are left out.
+ * Returns the ratio of `subject` to `base` in each round. A temporary slowdown of the machine affects both and cancels
+ * out. Skips rounds in which either failed.
  */
 export function ratiosOf(samples: Samples, subject: string, base: string, figure: string): number[] {
   return (samples[subject] ?? []).flatMap((sample, round) => {

@@ -1,46 +1,45 @@
-/** Opens a page the way a measurement needs it: a browser profile of its own, a known machine and network, all requests counted. */
+/** Opens a page for a measurement: a fresh browser profile, a known machine and network, all requests counted. */
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { demoAccountSid, demoToken } from '../../mocks/service/accounts.ts'
 import { installProbe } from './probe.ts'
 
-/** `slow CPU`: a processor at a quarter of its speed. `slow`: with Chromium's own "Fast 4G" as well. */
+/** `slow CPU`: a processor at a quarter of its speed. `slow`: also Chromium's own "Fast 4G". */
 export type Speed = 'fast' | 'slow CPU' | 'slow'
 
-/** What a visit goes to. */
 export interface Target {
   /** Origin of the pages. */
   readonly site: string
-  /** Origin of the API; '' for the pages' own. */
+  /** Origin of the API, or '' for the pages' own. */
   readonly api: string
 }
 
 export interface Tab {
   readonly page: Page
   readonly counts: RequestCounts
-  /** Until no request has been under way for half a second. */
+  /** Resolves when no request has been pending for half a second. */
   quiet(): Promise<void>
-  /** Processor time of the main thread so far, ms: other than a time on the clock, it leaves out what else the machine does. */
+  /** Main-thread processor time so far, in ms. Unlike elapsed time, it excludes other work of the machine. */
   processorMs(): Promise<number>
-  /** Bytes that the page's own scripts hold, after a garbage collection. */
+  /** Bytes of the page's JavaScript heap, after a garbage collection. */
   heapBytes(): Promise<number>
   close(): Promise<void>
 }
 
-/** So far. */
+/** Counts so far. */
 export interface RequestCounts {
   scripts: number
-  /** Bytes of their bodies, as sent (gzip). */
+  /** Bytes of the script bodies, as sent (gzip). */
   scriptBytes: number
   api: number
   preflights: number
 }
 
-/** As Chromium's DevTools has it: 9 Mbit/s down and 1.5 up, a tenth lost to overhead; every request waits 165 ms. */
+/** Values of Chromium's DevTools: 9 Mbit/s down, 1.5 up, minus a tenth for overhead; 165 ms latency. */
 const fast4G = { offline: false, downloadThroughput: 1_012_500, uploadThroughput: 168_750, latency: 165 }
 
 const profile = { savedId: null, name: '', colour: 'none', isReadOnly: false }
 
-/** `rows`: CSS selector of what counts as a row. Navigates nowhere yet. */
+/** Opens a tab without navigating. `rows`: CSS selector for rows. */
 export async function openTab(
   browser: Browser,
   { api }: Target,
@@ -51,7 +50,7 @@ export async function openTab(
   page.setDefaultTimeout(60_000)
   const cdp = await context.newCDPSession(page)
   const { counts, quiet } = await watchRequests(cdp)
-  // What compiles this file names functions by a helper, which the page does not have.
+  // The compiler adds calls of `__name`; the page lacks that helper.
   await page.addInitScript('globalThis.__name = (made) => made')
   const session = { server: api, token: demoToken, account_sid: demoAccountSid, profile, isKept: true }
   await page.addInitScript(installProbe, { session: isSignedIn ? session : null, rows })
@@ -74,7 +73,7 @@ export async function openTab(
   }
 }
 
-/** How long the network has to be quiet, ms; and how long where requests are open: those for workers end unseen. */
+/** Required quiet time of the network, in ms. `open` is for pending requests: the end of a worker's goes unseen. */
 const quietTimes = { none: 500, open: 2000 }
 
 async function watchRequests(cdp: CDPSession): Promise<Pick<Tab, 'counts' | 'quiet'>> {
@@ -112,10 +111,10 @@ async function watchRequests(cdp: CDPSession): Promise<Pick<Tab, 'counts' | 'qui
   }
 }
 
-/** No visit may take longer, ms: one that waits for something that never comes would hold up all others. */
+/** Time limit of a visit, in ms, so that one that waits forever doesn't hold up all others. */
 const longestVisit = 90_000
 
-/** Whatever comes of the work, the tab is closed; rejects when it takes too long. */
+/** Closes the tab in any case. Rejects if the work takes too long. */
 export async function within<T>(tab: Tab, work: () => Promise<T>): Promise<T> {
   const timer = setTimeout(() => void tab.close(), longestVisit)
   try {

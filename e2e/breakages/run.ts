@@ -1,7 +1,7 @@
 /**
- * `npm run breakages`: breaks the program on purpose, one guarantee at a time (breakages.json), in a copy of its own, and
- * says which of the breakages no test notices. `npm run breakages -- lock` runs those with "lock" in their file or words,
- * `-- unit` and `-- browser` those that unit tests or browser tests are to notice.
+ * `npm run breakages`: breaks one guarantee of the program at a time (breakages.json), in a copy of the project, and
+ * reports the breakages that no test notices. `npm run breakages -- lock` runs those with "lock" in their file name or
+ * description; `-- unit` and `-- browser` run those for unit or browser tests.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ import { type Breakage, readBreakages } from './breakages.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const copy = mkdtempSync(join(tmpdir(), 'switchboard-breakages-'))
 
-/** Everything that git tracks, and the packages by links, so that caches and builds are the copy's own. */
+/** Copies every tracked or new file, and links each package, so that the copy has its own caches and builds. */
 function makeCopy() {
   const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -33,7 +33,7 @@ function makeCopy() {
   }
 }
 
-/** What is wrong with an entry; null: its text stands in its file once. */
+/** Returns the fault of an entry, or null if its text occurs in its file exactly once. */
 function staleness({ file, old, new: broken }: Breakage): string | null {
   if (old === broken) return 'changes nothing'
   const text = textOf(join(copy, file))
@@ -44,7 +44,7 @@ function staleness({ file, old, new: broken }: Breakage): string | null {
 
 type Verdict = { readonly kind: 'caught' | 'survived' | 'unusable'; readonly words: string }
 
-/** Whether tests pass with nothing broken: else their failing says nothing. Asked once for each choice of tests. */
+/** Whether the tests pass unbroken, cached per choice of tests. If they don't, a failure proves nothing. */
 const soundness = new Map<string, boolean>()
 
 function areSound(by: Breakage['by']): boolean {
@@ -54,7 +54,6 @@ function areSound(by: Breakage['by']): boolean {
   return known
 }
 
-/** Runs the tests that are to notice. */
 function verdictOf(by: Breakage['by']): Verdict {
   const report = join(copy, 'report.json')
   rmSync(report, { force: true })
@@ -62,7 +61,7 @@ function verdictOf(by: Breakage['by']): Verdict {
   const text = textOf(report)
   const { passed, failed } = 'unit' in by ? countVitest(text, code) : countPlaywright(text, code)
   const [first = ''] = failuresOf(text)
-  // A file that cannot even be loaded notices nothing that a compiler would not: the breakage is badly made.
+  // If the file can't even be loaded, a compiler would notice as well: the breakage itself is faulty.
   if (failed > 0) return passed + failed > 1 || first !== '' ? { kind: 'caught', words: first } : unusable(first)
   return { kind: 'survived', words: `${passed} tests passed` }
 }

@@ -1,4 +1,4 @@
-/** For tests: how lists may behave, drawn from a seed. */
+/** For tests: behaviours of lists, drawn from a seed. */
 import { createRandom, type World } from './simulated-server.ts'
 
 export interface Schedule extends World {
@@ -6,7 +6,7 @@ export interface Schedule extends World {
   readonly parallel: number
 }
 
-/** What the crawl has to prove complete: a stable list, newest first, calls arriving at its top and ageing out at its bottom. */
+/** Lists that the crawl must prove complete: newest first, growing at the top and ageing out at the bottom. */
 export function orderlySchedule(seed: number): Schedule {
   const { random, pick } = drawer(seed)
   return {
@@ -34,11 +34,10 @@ export function orderlySchedule(seed: number): Schedule {
 }
 
 /**
- * Anything, within what a client can know. A server whose answers are the list of no moment cannot be seen through: one
- * that leaves records out of its pages and its totals alike, or that gives fewer rows than it was asked for *and* a
- * total that makes them look like the last ones, again and again and without a contradiction, is just what a shorter
- * list looks like. So `clip` and `lies` do not meet here. Everything else does, old answers and those meant for other
- * pages included: each of them was true of some moment.
+ * Anything that a client could detect. Some faults are undetectable: a server that omits records from both its pages
+ * and its totals, or that returns fewer rows than requested *and*, repeatedly and consistently, a total that makes them
+ * look like the last ones. Both look exactly like a shorter list, so `clip` and `lies` don't meet here. Everything else
+ * does, including old responses and responses for other pages: each of them was true at some moment.
  */
 export function anySchedule(seed: number): Schedule {
   const { random, pick } = drawer(seed ^ 0x77777)
@@ -59,7 +58,7 @@ export function anySchedule(seed: number): Schedule {
   }
 }
 
-/** A small list behind something that mixes answers up, in tiny pages: the best chance to be taken in by one. */
+/** A small list in tiny pages, behind something that mixes up responses: the crawl's hardest case. */
 export function mixedUpSchedule(seed: number): Schedule {
   const { random, pick } = drawer(seed ^ 0x5252)
   return {
@@ -74,15 +73,15 @@ export function mixedUpSchedule(seed: number): Schedule {
   }
 }
 
-/** What real lists do on top of that: a call's record appears where its beginning puts it, when the call ends. */
+/** Adds the behaviour of real lists: when a call ends, its record appears at the position of its start time. */
 export function liveSchedule(seed: number): Schedule {
   const { pick } = drawer(seed ^ 0x33333)
   return { ...orderlySchedule(seed), sameTime: pick(0, 0.1), twins: pick(0, 0.1), late: pick(0.2, 0.8) }
 }
 
 /**
- * A list that a server, or what stands before it, gives with a row written twice, now and then or always. Rows without a
- * `call_sid` are so seldom doubled that two answers don't have the same fault: those could not be told from two calls.
+ * A list in which the server, or a proxy, sometimes or always duplicates a row. Rows without a `call_sid` are
+ * duplicated so rarely that no two responses have the same fault: they couldn't be told from two calls.
  */
 export function doubledSchedule(seed: number): Schedule {
   const { random, pick } = drawer(seed ^ 0x2b2b)

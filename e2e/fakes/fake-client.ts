@@ -1,31 +1,31 @@
-/** For tests: a client whose server is a function, and whose clock, chance and waiting stand still. */
+/** For tests: a client whose server is a function, and whose clock, randomness and delays are fixed. */
 import { type Client, type ClientOptions, createClient } from '../../src/api/client.ts'
 import { orAbort } from '../../src/lib/abort.ts'
 import { type Connection, toConnection } from '../../src/api/connection.ts'
 import { ApiError } from '../../src/api/errors.ts'
 import { createGate } from '../../src/api/gate.ts'
 
-/** One request as the server sees it, with what the browser was told about sending it. */
+/** One request as the server receives it, with the browser's options for sending it. */
 export interface Asked {
   readonly method: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  /** The parsed JSON; undefined where none was sent. */
+  /** The parsed JSON, or undefined if no body was sent. */
   readonly body: unknown
   readonly init: RequestInit
 }
 
-/** Answers the `count`th request (from 0); throws or rejects where no answer arrives. */
+/** Responds to the request number `count` (from 0). Throws or rejects if no response arrives. */
 export type Answerer = (asked: Asked, count: number) => Response | Promise<Response>
 
 export interface FakeClient {
   readonly client: Client
   readonly asked: readonly Asked[]
-  /** Waits before retries, ms. */
+  /** Delays before retries, in ms. */
   readonly delays: readonly number[]
-  /** Times allowed to requests, ms, in order. */
+  /** Time-outs of requests, in ms, in order. */
   readonly allowed: readonly number[]
-  /** Lets the time of every request sent so far run out. */
+  /** Times out every request sent so far. */
   readonly expire: () => void
 }
 
@@ -64,7 +64,7 @@ export function createFakeClient(answer: Answerer, { connection = {}, ...options
       asked.push({
         method: request.method,
         url: request.url,
-        // happy-dom keeps the case that was given.
+        // happy-dom preserves the case of header names.
         headers: Object.fromEntries(Array.from(request.headers, ([name, value]) => [name.toLowerCase(), value])),
         body: typeof text === 'string' ? JSON.parse(text) : undefined,
         init,
@@ -107,7 +107,7 @@ export function cut(begin: string, status = 200): Response {
   return new Response(body, { status, headers: { 'content-type': 'application/json' } })
 }
 
-/** What a call was rejected with; anything but an ApiError fails the test. */
+/** Returns the ApiError of a rejected call. Throws for any other error, or if the call succeeded. */
 export async function failureOf(sent: Promise<unknown>): Promise<ApiError> {
   const error: unknown = await sent.then(
     () => 'it succeeded',

@@ -1,11 +1,11 @@
-/** For tests: a clock that moves when told to, with the timers set on it. */
+/** For tests: a clock that only moves when told to, with its timers. */
 export interface FakeClock {
   readonly now: () => number
-  /** Calls `run` once `ms` have passed; returns the way to cancel. */
+  /** Calls `run` after `ms`. Returns a function that cancels it. */
   readonly setTimer: (run: () => void, ms: number) => () => void
-  /** Runs every timer that falls due, in order, each at its time. */
+  /** Runs every timer that comes due, in order, each at its own time. */
   readonly advance: (ms: number) => void
-  /** Timers that are set. */
+  /** Number of timers that are set. */
   readonly pending: () => number
 }
 
@@ -41,7 +41,7 @@ export interface Deferred<T> {
   readonly reject: (reason: Error) => void
 }
 
-/** A promise to be settled from outside. (Promise.withResolvers is younger than Node 20.) */
+/** Returns a promise that is settled from outside. (Promise.withResolvers needs a newer Node than 20.) */
 export function defer<T>(): Deferred<T> {
   let resolve: (value: T) => void = () => undefined
   let reject: (reason: Error) => void = () => undefined
@@ -52,7 +52,7 @@ export function defer<T>(): Deferred<T> {
   return { promise, resolve, reject }
 }
 
-/** Lets everything that follows from promises already settled happen. Long enough for the chains of this folder. */
+/** Runs all continuations of settled promises. Long enough for the promise chains of this folder. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await Promise.resolve()
 }

@@ -1,4 +1,4 @@
-/** A server with call records, and an engine without a worker, for tests of loading them. */
+/** For tests of loading call records: a server with records, and an engine without a worker. */
 import { onTestFinished } from 'vitest'
 import { type Asked, json } from './fake-client.ts'
 import { createChannel, serve } from '../../src/lib/worker-channel.ts'

@@ -1,4 +1,4 @@
-/** For tests of components: draws a page in what every page stands in, and finds its way about it. */
+/** For component tests: renders a page inside the providers of every page, and finds things in it. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
@@ -22,7 +22,7 @@ export async function renderPage(client: Client, page: ReactElement, at = '/'): 
 
 export const pageText = () => document.body.textContent
 
-/** Waits until these words are there; long, since other tests run beside this one. */
+/** Waits until these words are shown. The time-out is long, because other tests run at the same time. */
 export const shows = (words: string) =>
   waitFor(() => expect(pageText()).toContain(words), { timeout: 20_000, interval: 10 })
 

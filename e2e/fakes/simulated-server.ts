@@ -5,7 +5,7 @@ import type { Page, Row } from '../../src/records/crawl/slice.ts'
 import { canonical } from '../../src/records/store/fingerprint.ts'
 import { toUtf8 } from '../../src/records/store/json-bytes.ts'
 
-/** For tests: numbers from 0 up to 1 that a seed decides (a Weyl sequence through an avalanche). */
+/** For tests: seeded random numbers from 0 (inclusive) to 1 (a Weyl sequence through an avalanche function). */
 export function createRandom(seed: number): () => number {
   let state = Math.imul(seed, 0x9e3779b1)
   return () => {
@@ -16,38 +16,38 @@ export function createRandom(seed: number): () => number {
   }
 }
 
-/** How the simulated list behaves. Rates are chances per request. */
+/** Behaviour of the simulated list. Rates are probabilities per request. */
 export interface World {
   readonly seed: number
   readonly size: number
-  /** Chance that a record has the time of the one before it. */
+  /** Probability that a record has the time of the previous one. */
   readonly sameTime: number
-  /** Chance that a record is a copy of the one before it. */
+  /** Probability that a record is a copy of the previous one. */
   readonly twins: number
-  /** Chance that a record has a `call_sid`, and is no copy then. */
+  /** Probability that a record has a `call_sid`, which makes it unique. */
   readonly sids: number
-  /** Chance that an answer lists one of its rows twice: without the last one, where that is too much. */
+  /** Probability that a response duplicates one of its rows, dropping the last one if there are too many. */
   readonly doubled: number
-  /** `arrival`: late ones come to the top, whatever their time. `reshuffled`: another order at each request. */
+  /** `arrival`: late records come first, whatever their time. `reshuffled`: a different order for each request. */
   readonly order: 'newest' | 'oldest' | 'fixed' | 'arrival' | 'ties' | 'reshuffled'
   readonly inserts: number
   readonly most: number
   readonly late: number
   readonly ageing: number
-  /** Records that go away anywhere. */
+  /** Removals of records at any position. */
   readonly removals: number
   readonly failures: number
-  /** The answer of an earlier request is given again: the same page, or (`wrong`) whichever has a true total. */
+  /** An earlier response is repeated: for the same page, or (`wrong`) any response with a true total. */
   readonly repeats: number
   readonly wrong: number
-  /** The total is off by one; or always missing. */
+  /** The total is off by one (`lies`), or always missing (unless `hasTotal`). */
   readonly lies: number
   readonly hasTotal: boolean
-  /** The server never gives more rows than this. */
+  /** The server never returns more rows than this. */
   readonly clip: number
 }
 
-/** Legs that agree in every byte come a few at a time. */
+/** Legs that are identical in every byte come in small groups. */
 const mostTwins = 3
 
 interface Instance {
@@ -58,7 +58,7 @@ interface Instance {
 
 /** A list that changes between and during requests, and the truth about it. */
 export class SimulatedServer {
-  /** Newest first, or as the world has it. */
+  /** In the order of `World.order`; by default newest first. */
   list: Instance[] = []
   processed = 0
   #world: World
@@ -84,7 +84,7 @@ export class SimulatedServer {
     if (world.order === 'fixed') this.list = this.#shuffle(this.list)
   }
 
-  /** Answers in an order of its own; the list changes before each answer. */
+  /** Responds in random order. The list changes before each response. */
   readPage = (page: number, count: number, signal?: AbortSignal): Promise<Page> =>
     new Promise((resolve, reject) => {
       let answer: Page | null = null
@@ -100,7 +100,7 @@ export class SimulatedServer {
         process: () => {
           this.#change()
           answer = this.#answer(page, count)
-          // The first answer that arrives is the start of the truth; nothing else is under way then.
+          // The truth starts with the first response that arrives; no other request is pending then.
           if (this.#start === null) this.#begin()
           if (this.#is(this.#world.failures)) answer = null
         },
@@ -116,7 +116,7 @@ export class SimulatedServer {
     this.#answers = []
   }
 
-  /** Counts by canonical text: the fewest and the most that a complete result may hold. */
+  /** Counts by canonical text: the minimum and maximum that a complete result may contain. */
   truth(): { least: Map<string, number>; most: Map<string, number> } {
     const count = (instances: Iterable<Instance>) => {
       const counts = new Map<string, number>()
@@ -149,7 +149,7 @@ export class SimulatedServer {
     const { order, repeats, wrong, lies, hasTotal, clip, doubled } = this.#world
     this.processed += 1
     const known = this.#answers.filter((one) => one.page === page && one.count === count)
-    // With a total that fits by chance, an answer meant for another page is just what a whole, shorter list looks like.
+    // Only with a true total: a wrong page whose total fits by chance looks exactly like a complete, shorter list.
     const foreign = this.#answers.filter((one) => one.hasTrueTotal)
     const pick = <T>(some: readonly T[]) => some[Math.floor(this.#random() * some.length)]
     const again = this.#is(repeats) ? pick(known) : this.#is(wrong) ? pick(foreign) : undefined
@@ -183,7 +183,7 @@ export class SimulatedServer {
     for (let left = times(removals); left > 0; left -= 1) this.#remove(Math.floor(this.#random() * this.list.length))
   }
 
-  /** The oldest goes; the newest third of the first records outlives the crawl. */
+  /** Removes the oldest record, unless it belongs to the newest third of the initial list. */
   #age(): void {
     const least = this.list.reduce((oldest, { time }) => Math.min(oldest, time), Number.POSITIVE_INFINITY)
     const isOldest = ({ time }: Instance) => time === least
@@ -239,5 +239,4 @@ export class SimulatedServer {
   }
 }
 
-/** A record as text. */
 export const textOf = ({ records, index }: Row): string => canonical(records.raw(index))

@@ -8,7 +8,7 @@ interface Options {
   readonly jobs?: SessionJobs
 }
 
-/** Begins a job at once, by a clock that stands still unless it is moved. */
+/** Starts a job at once, with a clock that stands still unless it is moved. */
 export function startJob<T>(spec: JobSpec<T>, options: Options = {}): Job<T> {
   const { clock = createFakeClock(), jobs = createSessionJobs(new EventTarget()) } = options
   const job = jobs.adopt((listing) => new Job(spec, { ...clock, ...listing }))

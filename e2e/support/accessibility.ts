@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
 
-/** The small one of its builds: it is sent to every page that is looked at, and compiled there. */
+/** The minified build, because every page under test has to receive and compile it. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const everything: RunOptions = {
@@ -14,15 +14,15 @@ const everything: RunOptions = {
 }
 const colours: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } }
 
-/** No accessibility fault that a machine can see, by WCAG 2.2 A and AA and by best practice, whether the page is light or dark. */
+/** Expects no violation of WCAG 2.2 A and AA or best practice that axe can find, in the light and in the dark theme. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
-  // Scrolled, some row is half under the header, and measured as too small to touch.
+  // In a scrolled list, a row half under the header would count as too small to touch.
   await page.evaluate(() => document.querySelector('main')?.scrollTo(0, 0))
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
   const faults = await faultsOf(page, everything)
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' })
-  // Nothing but colours differs between the two.
+  // Only colours differ between the two.
   const others = await faultsOf(page, colours)
   await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' })
   expect([...faults, ...others.map((fault) => `${isDark ? 'light' : 'dark'}: ${fault}`)]).toStrictEqual([])
@@ -35,5 +35,5 @@ async function faultsOf(page: Page, options: RunOptions): Promise<string[]> {
   }, options)
 }
 
-/** As the source leaves it in the page. */
+/** Defined by the source in the page. */
 declare const axe: { run(context: Document, options: RunOptions): Promise<AxeResults> }

@@ -1,4 +1,4 @@
-/** Loading all call records, in the words of its user. */
+/** Loading all call records, in the user's words. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type Download, expect, type Page } from '@playwright/test'
@@ -9,32 +9,32 @@ import { openSignedIn } from './words.ts'
 export const tableOf = (page: Page) => page.getByRole('table', { name: 'All call records' })
 export const complete = (page: Page) => page.getByText(/^Loaded [\d,]+ call records? · complete$/).first()
 
-/** The form that says what loading takes; a link with days would begin by itself. */
+/** Opens the load form. A link with days would start loading by itself. */
 export async function openAll(page: Page, days = 1): Promise<void> {
   await openSignedIn(page, 'recent-calls/all')
   await page.getByLabel('Days').fill(String(days))
 }
 
-/** Loads what the page offers, to its end. */
+/** Loads the records, and waits until they are complete. */
 export async function loadAll(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Load records' }).click()
   await expect(complete(page)).toBeVisible({ timeout: 30_000 })
 }
 
-/** Every record that the API lists, as JSON texts, asked for page by page. */
+/** Returns every record that the API lists, as JSON texts, read page by page. */
 export async function recordsOf(mock: Mock, days: number): Promise<string[]> {
   const texts: string[] = []
   for (let page = 1; ; page += 1) {
     const url = `${mock.url}/v1/Accounts/${demoAccountSid}/RecentCalls?page=${page}&count=500&days=${days}`
     const response = await fetch(url, { headers: { authorization: `Bearer ${demoToken}` } })
-    // The shape is the spec's.
+    // Typed as the spec defines it.
     const { data } = (await response.json()) as { data: unknown[] }
     texts.push(...data.map((record) => JSON.stringify(record)))
     if (data.length < 500) return texts
   }
 }
 
-/** Saves what the dialog offers; the file and its manifest. */
+/** Confirms the export dialog. Returns the file and its manifest. */
 export async function save(page: Page) {
   const downloads: Download[] = []
   page.on('download', (download) => downloads.push(download))

@@ -1,4 +1,4 @@
-/** Every call record, straight from the API: what figures are compared with. */
+/** Every call record, straight from the API, to compare figures with. */
 import { demoAccountSid, demoToken } from '../../mocks/service/accounts.ts'
 
 export interface ApiRecord {
@@ -20,7 +20,7 @@ export async function readAllRecords(server: string, days: number): Promise<ApiR
   for (let page = 1; ; page += 1) {
     const url = `${server}/v1/Accounts/${demoAccountSid}/RecentCalls?page=${page}&count=500&days=${days}`
     const response = await fetch(url, { headers: { authorization: `Bearer ${demoToken}` } })
-    // The shape is the contract's, checked by its own tests.
+    // Typed as the contract defines it; its own tests check the shape.
     const { data } = (await response.json()) as { data: ApiRecord[] }
     all.push(...data)
     if (data.length < 500) return all
@@ -29,11 +29,11 @@ export async function readAllRecords(server: string, days: number): Promise<ApiR
 
 const ms = (text: string) => Date.parse(text)
 
-/** Of the results that pages link to. */
+/** Maps a record to the name of a result that pages link to. */
 const nameOf = ({ answered, sip_status }: ApiRecord) =>
   answered ? 'answered' : (sip_status ?? 0) >= 500 && (sip_status ?? 0) < 600 ? 'other-failure' : 'another'
 
-/** What the page of all records shows of a link's query, found here record by record. */
+/** Counts the records that match a link's query, as the page of all records should show them. */
 export function countOf(records: readonly ApiRecord[], link: string | null): number {
   const query = new URL(link ?? '', 'http://a').searchParams
   const is = (name: 'sip_status' | 'termination_reason' | 'trunk' | 'direction', record: ApiRecord) =>

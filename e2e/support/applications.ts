@@ -1,10 +1,10 @@
-/** Applications as tests meet them: over the page as a person, over the API as somebody else. */
+/** Applications in tests: as a user through the page, and as another client through the API. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { demoToken } from '../../mocks/service/accounts.ts'
 import type { Mock } from './mock.ts'
 import { signIn } from './words.ts'
 
-/** A record as the server answers it. */
+/** A record as the server returns it. */
 interface StoredApplication {
   readonly application_sid: string
   readonly name: string
@@ -16,7 +16,7 @@ interface StoredApplication {
   readonly speech_synthesis_voice: string
   readonly speech_recognizer_vendor: string
   readonly speech_recognizer_language: string
-  /** Deployed servers have these, too. */
+  /** Deployed servers only, like the fields below. */
   readonly app_json?: string | null
   readonly env_vars?: Readonly<Record<string, string>> | null
   readonly record_all_calls?: number
@@ -47,7 +47,7 @@ export const callHook = (page: Page): Locator => page.getByRole('group', { name:
 export const statusHook = (page: Page): Locator => page.getByRole('group', { name: 'Status hook' })
 export const nameField = (page: Page): Locator => page.getByLabel('Name', { exact: true })
 
-/** Fills in what a new application cannot do without. */
+/** Fills in the required fields of a new application. */
 export async function fillNewApplication(page: Page, name: string): Promise<void> {
   await nameField(page).fill(name)
   await callHook(page).getByLabel('URL').fill('https://hooks.example.com/new/call')
@@ -62,21 +62,21 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab never came to ${String(target)}`)
 }
 
-/** What the server holds, read past the browser. */
+/** Reads the server's records without the browser. */
 export async function storedApplications(mock: Mock): Promise<StoredApplication[]> {
   const response = await fetch(`${mock.url}/v1/Applications`, { headers: { authorization: `Bearer ${demoToken}` } })
-  // The shape is the contract's, checked by the mock's own tests.
+  // Typed as the contract defines it; the mock's own tests check the shape.
   return (await response.json()) as StoredApplication[]
 }
 
-/** The one application of a name; throws when there is none. */
+/** Returns the application with this name. Throws if there is none. */
 export async function storedApplication(mock: Mock, name: string): Promise<StoredApplication> {
   const found = (await storedApplications(mock)).find((application) => application.name === name)
   if (found === undefined) throw new Error(`no application ${name}`)
   return found
 }
 
-/** What another administrator does meanwhile. */
+/** Changes an application as another administrator would meanwhile. */
 export async function changeElsewhere(mock: Mock, name: string, change: Partial<StoredApplication>): Promise<void> {
   const { application_sid, messaging_hook: _, ...stored } = await storedApplication(mock, name)
   const { webhook_sid: _call, ...call_hook } = stored.call_hook

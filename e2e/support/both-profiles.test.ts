@@ -17,7 +17,7 @@ test('every switch in which the profiles differ is met by a test in the browser,
 })
 
 test('every title is that of a test', () => {
-  // Of a test for several cases the last part varies.
+  // The last word of a parametrised title varies.
   const isThere = (title: string) =>
     specs.some((text) => text.includes(`test('${title}'`) || text.includes(`test(\`${title.replace(/[^ ]+$/u, '')}$`))
   expect(titles.filter((title) => !isThere(title))).toEqual([])

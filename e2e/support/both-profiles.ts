@@ -1,10 +1,10 @@
 /**
- * Where the two profiles of the mock differ, and which browser tests meet each difference: `npm test` runs every test
- * with the documented profile, and these with the deployed one, too. `npm run test:deep` runs all of them with both.
+ * Differences between the mock's two profiles, and the browser tests that meet each of them. `npm test` runs all tests
+ * with the documented profile, and these also with the deployed one. `npm run test:deep` runs all with both.
  */
 import type { SwitchName } from '../../mocks/service/profile.ts'
 
-/** Titles of tests, by the switch whose two values they meet. */
+/** Titles of tests, by the switch of which they meet both values. */
 export const metInBrowser = {
   singleApplication: ['everything that was received is shown, and what is missing too'],
   order: [
@@ -110,7 +110,7 @@ export const metInBrowser = {
   absentFlag: ['any other vendor takes free fields, which are secret unless known to be harmless'],
 } as const satisfies Partial<Record<SwitchName, readonly string[]>>
 
-/** Switches that differ as well, and why no browser test could tell: e2e/tolerance has each of their values in both profiles. */
+/** Switches that also differ, and why no browser test could notice. e2e/tolerance tests each value in both profiles. */
 export const metElsewhere = {
   providerCalls: 'the token of an account places calls everywhere; one test flips it',
   listQueries: 'the dashboard asks for whole lists, without a query',
@@ -121,7 +121,7 @@ export const metElsewhere = {
   credentialUpdate: 'the dashboard replaces credentials, and never updates one',
 } as const satisfies Partial<Record<SwitchName, string>>
 
-/** What Playwright's --grep is given for them: it compares with the path of titles, which ends in the test's own. */
+/** Pattern for Playwright's --grep, which matches the path of titles that ends in the test's own title. */
 export const metInBrowserPattern = `(?:${[...new Set(Object.values(metInBrowser).flat())].map(escape).join('|')})$`
 
 function escape(title: string): string {

@@ -1,4 +1,4 @@
-/** As breaking-proxy.ts, but the page speaks HTTP/2 to it, over TLS with a certificate that is made for it and thrown away. */
+/** Like breaking-proxy.ts, but the page connects over HTTP/2, with TLS and a throwaway certificate. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { request as ask } from 'node:http'
@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BreakingProxy } from './breaking-proxy.ts'
 
-/** In front of a server of HTTP/1.1 on this machine. What `received` gives is the request line, headers and body, byte for byte. */
+/** Proxies to a local HTTP/1.1 server. `received` returns request line, headers and body, byte for byte. */
 export async function startHttp2Proxy(server: string): Promise<BreakingProxy> {
   const requests: string[] = []
   const sockets = new Set<Socket>()
@@ -38,7 +38,7 @@ export async function startHttp2Proxy(server: string): Promise<BreakingProxy> {
       })
       upstream.on('error', () => stream.close())
       upstream.on('response', (answer) => {
-        // All of them: which one carries this stream is Node's secret.
+        // All sockets, because Node doesn't reveal which one carries this stream.
         if (isBroken) for (const socket of sockets) socket.resetAndDestroy()
         if (stream.destroyed) return
         const { connection: _c, 'keep-alive': _k, 'transfer-encoding': _t, ...rest } = answer.headers
@@ -62,12 +62,12 @@ export async function startHttp2Proxy(server: string): Promise<BreakingProxy> {
   }
 }
 
-/** Without those that HTTP/2 has in the place of a request line. */
+/** Omits HTTP/2's pseudo-headers, which replace the request line. */
 function plain(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':')))
 }
 
-/** Of this machine, for two days, trusted by nobody. */
+/** Creates a self-signed certificate for this machine, valid for two days. */
 function certificate(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-certificate-'))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]

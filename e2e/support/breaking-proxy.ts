@@ -1,6 +1,6 @@
 /**
- * Between a page and the server: a proxy of bytes that, when told to, hands a request on, waits for the server to answer it,
- * and then resets the page's connection without a byte. Browsers send such a request again by themselves.
+ * A byte proxy between a page and the server. When told to, it forwards a request, waits for the server's response, and
+ * then resets the page's connection without sending a byte. Browsers repeat such a request by themselves.
  */
 import { createServer, connect, type Socket } from 'node:net'
 import { test as base } from './fixtures.ts'
@@ -8,14 +8,14 @@ import { test as base } from './fixtures.ts'
 export interface BreakingProxy {
   /** Origin of the server, through the proxy. */
   readonly url: string
-  /** Breaks the next `times` requests whose first line is like that: /^POST .*\/Calls /. */
+  /** Breaks the next `times` requests whose first line matches, such as /^POST .*\/Calls /. */
   breakNext(line: RegExp, times: number): void
-  /** What reached the server of such requests, byte for byte: head and body. */
+  /** Returns the matching requests that reached the server, byte for byte: head and body. */
   received(line: RegExp): string[]
   close(): Promise<void>
 }
 
-/** Tests whose pages are served through such a proxy. */
+/** Returns a `test` whose pages are served through such a proxy. */
 export function throughProxy(start: (server: string) => Promise<BreakingProxy>) {
   return base.extend<{ readonly breaking: BreakingProxy }>({
     breaking: async ({ server }, use) => {
@@ -29,7 +29,7 @@ export function throughProxy(start: (server: string) => Promise<BreakingProxy>) 
   })
 }
 
-/** In front of a server of HTTP/1.1 on this machine. Requests are told apart as browsers send them: one at a time for each connection. */
+/** Proxies to an HTTP/1.1 server on this machine. Relies on browsers sending one request at a time per connection. */
 export async function startBreakingProxy(server: string): Promise<BreakingProxy> {
   const { port } = new URL(server)
   const requests: { bytes: string }[] = []

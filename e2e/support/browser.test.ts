@@ -4,7 +4,7 @@ import { type Machine, findBrowser, presentBrowser } from './browser.ts'
 const own = '/cache/playwright/chrome'
 const version = 'Chromium 156.0.8078.79 built on Debian'
 
-/** A machine with some programs on it (path or name, and what --version prints), and a record of what was run on it. */
+/** A machine with some programs on it (path or name, and the output of --version), and a log of the commands run. */
 function machineWith(programs: Record<string, string>, parts: Partial<Machine> = {}) {
   const ran: string[] = []
   const installs: Record<string, Record<string, string>> = {

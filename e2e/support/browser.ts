@@ -1,4 +1,4 @@
-/** Finds the Chromium that the browser tests run in, and installs one where there is none. */
+/** Finds the Chromium that the browser tests run in, or installs one. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -6,30 +6,30 @@ import { delimiter, join } from 'node:path'
 export interface Browser {
   /** Path of the executable. */
   readonly path: string
-  /** One line for people: which browser it is and where it came from. */
+  /** One line for humans: which browser it is, and where it comes from. */
   readonly how: string
 }
 
-/** What the search asks of the machine; tests answer for it. */
+/** The search's access to the machine; faked in tests. */
 export interface Machine {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly isRoot: boolean
   exists(path: string): boolean
-  /** What a command prints when it succeeds, else null. */
+  /** Returns the command's output, or null if it fails. */
   output(command: string, args: readonly string[]): string | null
-  /** Runs a command for its effect, its own output shown. True when it succeeds. */
+  /** Runs a command and shows its output. Returns whether it succeeded. */
   run(command: string, args: readonly string[]): boolean
-  /** Where Playwright keeps the Chromium that belongs to it, downloaded or not. */
+  /** Path of the Chromium that belongs to Playwright, downloaded or not. */
   playwrightPath(): Promise<string>
 }
 
 /**
- * The headless shell first: it is what Playwright itself runs without a window, and takes about 40 % less processor time
- * for the same tests than a whole browser.
+ * The headless shell comes first: Playwright uses it when it runs without a window, and the same tests take about 40 %
+ * less processor time than in a full browser.
  */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** A browser that is there already: CHROMIUM_PATH, then PATH. Installs nothing. Throws when CHROMIUM_PATH does not run. */
+/** Finds an installed browser: CHROMIUM_PATH, then PATH. Throws if CHROMIUM_PATH doesn't run. */
 export function presentBrowser(machine: Machine): Browser | null {
   const wanted = machine.env['CHROMIUM_PATH']
   if (wanted !== undefined && wanted !== '') {
@@ -45,7 +45,7 @@ export function presentBrowser(machine: Machine): Browser | null {
   return null
 }
 
-/** A browser that is there, else from the system's packages, else Playwright's download. Throws when all three fail. */
+/** Finds an installed browser, or installs one with apt-get or Playwright. Throws if all three fail. */
 export async function findBrowser(machine: Machine): Promise<Browser> {
   const present = presentBrowser(machine)
   if (present !== null) return present
@@ -57,7 +57,7 @@ export async function findBrowser(machine: Machine): Promise<Browser> {
   machine.run('npx', ['playwright', 'install', '--no-shell', 'chromium'])
   const path = await machine.playwrightPath()
   let version = versionOf(machine, path)
-  // Downloaded, but a bare machine lacks the libraries it is linked with.
+  // It's downloaded, but a bare machine lacks the libraries it is linked with.
   if (version === null && machine.exists(path) && machine.run('npx', ['playwright', 'install-deps', 'chromium'])) {
     version = versionOf(machine, path)
   }
@@ -67,7 +67,7 @@ export async function findBrowser(machine: Machine): Promise<Browser> {
   return { path, how: `Browser: ${version}, downloaded by Playwright (${path})` }
 }
 
-/** apt-get as root, or by sudo where CI grants it without asking; nobody else's machine is changed. */
+/** Installs with apt-get: as root, or with sudo in CI if it needs no password. Never changes other machines. */
 function installPackage(machine: Machine): boolean {
   if (machine.output('apt-get', ['--version']) === null) return false
   const isCi = !['', '0', 'false', undefined].includes(machine.env['CI'])
@@ -77,13 +77,13 @@ function installPackage(machine: Machine): boolean {
     const [command = 'env', ...rest] = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args]
     return machine.run(command, rest)
   }
-  // The lists may be fresh enough even where updating them fails, so only the install decides.
+  // Only the install decides: the package lists may be recent enough even if updating them fails.
   apt('update')
-  // Ubuntu has no such package.
+  // Ubuntu has no package of this name.
   return ['chromium-headless-shell', 'chromium'].some((name) => apt('install', '-y', '--no-install-recommends', name))
 }
 
-/** Being there is not enough: Ubuntu's chromium-browser is a script that asks for a snap. */
+/** Runs the browser, because existing isn't enough: Ubuntu's chromium-browser is a script that requests a snap. */
 function versionOf(machine: Machine, path: string): string | null {
   return /\S.*\d+\.\d+\.\d+.*/.exec(machine.output(path, ['--version']) ?? '')?.[0].trim() ?? null
 }

@@ -1,12 +1,12 @@
-/** The production builds that the browser tests run against, made by run.ts before them. */
+/** The production builds that the browser tests run against; run.ts makes them first. */
 import { fileURLToPath } from 'node:url'
 
 export interface Build {
-  /** Folder of the build; under node_modules because it is a cache that no tool of ours looks into. */
+  /** Folder of the build, under node_modules because none of our tools look there. */
   readonly folder: string
-  /** Path it is served under, slash at both ends. */
+  /** Path that it is served under, with a slash at both ends. */
   readonly base: string
-  /** Vite's mode; `demo` holds the mock backend. */
+  /** Vite's mode. `demo` contains the mock backend. */
   readonly mode: 'production' | 'demo'
 }
 

@@ -1,4 +1,4 @@
-/** The page of live calls, in the words of its user; and calls as somebody else places and removes them. */
+/** The page of live calls, in the user's words, and calls that another client places and removes. */
 import { expect, type Page } from '@playwright/test'
 import { demoAccountSid, demoToken } from '../../mocks/service/accounts.ts'
 import { storedApplication } from './applications.ts'
@@ -12,7 +12,7 @@ export const chip = (page: Page, name: RegExp) =>
   page.getByRole('group', { name: 'Filters' }).getByRole('button', { name })
 export const refresh = (page: Page) => page.getByRole('button', { name: 'refresh' })
 
-/** Destinations kept for fiction: answers after 2 s and talks for an hour, or hangs up 5 s later. */
+/** Fictional destinations: answers after 2 s and talks for an hour, or hangs up 5 s later. */
 export const talks = '+14155550196'
 export const talksToo = '+13125550196'
 export const hangsUp = '+14155550198'
@@ -23,14 +23,14 @@ export async function openCalls(page: Page, path = 'calls'): Promise<void> {
   await expect(page.getByText(/\d+ in progress, \d+ listed/)).toBeVisible()
 }
 
-/** Lets time pass for service and browser, ms; what the page's timers are to do then, they do. */
+/** Advances the clocks of the mock and the browser by `ms`, and runs the page's timers that come due. */
 export async function pass(page: Page, mock: Mock, ms: number): Promise<void> {
   await mock.advance(ms)
   await page.clock.setFixedTime((await page.evaluate(() => Date.now())) + ms)
   await page.clock.fastForward(ms)
 }
 
-/** Time passes while the page must not ask anything: as much of it as would be plenty. */
+/** Lets three minutes pass, in which the page must not send requests. */
 export async function passLong(page: Page, mock: Mock): Promise<void> {
   for (let minute = 0; minute < 3; minute += 1) await pass(page, mock, 60_000)
 }
@@ -42,16 +42,16 @@ export async function setVisibility(page: Page, visibility: 'hidden' | 'visible'
   }, visibility)
 }
 
-/** A call that another program places, from a number that leads to Reception. Its sid. */
+/** Places a call as another client, from a number that leads to Reception. Returns its sid. */
 export async function placeElsewhere(mock: Mock, to: string): Promise<string> {
   const { application_sid } = await storedApplication(mock, 'Reception')
   const body = { application_sid, from: '+12125550100', to: { type: 'phone', number: to } }
   const response = await ask(mock, 'POST', '', body)
-  // The shape is the contract's, checked by the mock's own tests.
+  // Typed as the contract defines it; the mock's own tests check the shape.
   return ((await response.json()) as { sid: string }).sid
 }
 
-/** A call that somebody talks on, and the question whether to end it. */
+/** Opens a call that has been answered, and the dialog for ending it. */
 export async function openAnsweredCall(page: Page, mock: Mock): Promise<void> {
   await mock.flip({ beyondTheSpec: true, updates: true })
   const sid = await placeElsewhere(mock, talks)
@@ -60,7 +60,7 @@ export async function openAnsweredCall(page: Page, mock: Mock): Promise<void> {
   await panelOf(page).getByRole('button', { name: 'End call…' }).click()
 }
 
-/** Its record is removed by somebody else; the call goes on. */
+/** Removes a call's record as another client. The call goes on. */
 export async function removeElsewhere(mock: Mock, sid: string): Promise<void> {
   await ask(mock, 'DELETE', `/${sid}`)
 }

@@ -1,4 +1,4 @@
-/** What tests of connections and tokens say to a page. */
+/** Connections and tokens, in the user's words. */
 import { type Locator, type Page, expect } from '@playwright/test'
 
 export const tableOf = (page: Page) => page.getByRole('table', { name: 'Applications' })

@@ -1,4 +1,4 @@
-/** The page of speech credentials, in the words of its user. */
+/** The page of speech credentials, in the user's words. */
 import { expect, type Page } from '@playwright/test'
 import { submitSignIn } from './words.ts'
 
@@ -6,7 +6,7 @@ export const tableOf = (page: Page) => page.getByRole('table', { name: 'Speech c
 export const panelOf = (page: Page) => page.getByRole('region', { name: 'Speech credential', exact: true })
 export const formOf = (page: Page) => panelOf(page).getByRole('form')
 
-/** A key file with nothing of value in it. */
+/** A key file without real secrets. */
 export function keyFile(project_id: string): string {
   return JSON.stringify({
     type: 'service_account',

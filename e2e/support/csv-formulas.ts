@@ -1,6 +1,6 @@
-/** Texts of callers and others that must not run in a spreadsheet: for src/lib/csv.test.ts, and for a real spreadsheet. */
+/** Untrusted texts that must not run in a spreadsheet, for src/lib/csv.test.ts and for a real spreadsheet. */
 
-/** With a formula at their beginning, or what some spreadsheet takes for one. */
+/** Texts that begin with a formula, or with something that some spreadsheet takes for one. */
 export const formulas = [
   '=1+1',
   '+15550100',
@@ -17,7 +17,7 @@ export const formulas = [
   '＠a',
 ]
 
-/** What begins a formula, if anything, only where a semicolon, a tab or a line break ends a cell; and what is written for each. */
+/** Texts that only contain a formula if a semicolon, tab or line break ends a cell, and the line written for each. */
 export const laterFormulas: readonly (readonly [text: string, line: string])[] = [
   ['a;=1', `"a;'=1"`],
   ['a\t @b', `"a\t' @b"`],

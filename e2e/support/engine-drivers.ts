@@ -1,4 +1,4 @@
-/** Engines that the walk can drive where Playwright's tests can't: the system's Firefox, and WebKit as Debian has it. */
+/** Drives engines in which Playwright's tests can't run: the system's Firefox, and Debian's WebKit. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -9,13 +9,13 @@ import { type EngineName, systemFirefoxes } from './engines.ts'
 import type { Driver } from './engine-walk.ts'
 import { at } from './test-counts.ts'
 
-/** A driver, or in words why there is none. */
+/** Opens a driver, or returns the reason why there is none. */
 export const openDriver: Readonly<Record<EngineName, () => Promise<Driver | string>>> = {
   firefox: openFirefox,
   webkit: openWebKit,
 }
 
-/** By the Playwright before this one, which asks it for nothing that it doesn't know. */
+/** Uses the previous Playwright version, which only sends commands that this Firefox knows. */
 async function openFirefox(): Promise<Driver | string> {
   const executablePath = systemFirefoxes.find((path) => existsSync(path))
   if (executablePath === undefined) return 'Firefox is not installed'
@@ -28,7 +28,7 @@ async function openFirefox(): Promise<Driver | string> {
   return {
     open: async (url) => void (await page.goto(url)),
     press: async (find) => {
-      // By what the script returns.
+      // The element that the script returns.
       const element = await page.evaluateHandle<Element>(find)
       await element.click({ timeout: 2000 })
     },
@@ -38,7 +38,7 @@ async function openFirefox(): Promise<Driver | string> {
   }
 }
 
-/** What selenium-webdriver does for us: types and tests of every day do without it. */
+/** The parts of selenium-webdriver we use. Type checks and everyday tests don't need the package. */
 interface Selenium {
   readonly Builder: new () => {
     usingServer(url: string): {
@@ -59,7 +59,7 @@ interface WebElement {
   sendKeys(text: string): Promise<void>
 }
 
-/** By WebDriver, in a screen that nobody sees. */
+/** Uses WebDriver, on a virtual screen. */
 async function openWebKit(): Promise<Driver | string> {
   const command = '/usr/bin/WebKitWebDriver'
   const folders = existsSync('/usr/lib') ? readdirSync('/usr/lib') : []
@@ -69,7 +69,7 @@ async function openWebKit(): Promise<Driver | string> {
   const selenium = await load('selenium-webdriver')
   if (!isSelenium(selenium)) return 'selenium-webdriver is not installed: npm ci'
   const port = await freePort()
-  // A group of its own, so that all of it can be ended.
+  // A process group of its own, so that all of it can be killed.
   const server = spawn('xvfb-run', ['-a', command, `--port=${port}`], { detached: true, stdio: 'ignore' })
   const driver = await connect(selenium, `http://127.0.0.1:${port}`, binary).catch(firstLine)
   if (typeof driver === 'string') {
@@ -79,7 +79,7 @@ async function openWebKit(): Promise<Driver | string> {
   return {
     open: (url) => driver.get(url),
     press: async (find) => {
-      // By what the script returns.
+      // The element that the script returns.
       const element = (await driver.executeScript(`return ${find}`)) as WebElement | null
       await element?.click()
     },
@@ -92,7 +92,7 @@ async function openWebKit(): Promise<Driver | string> {
   }
 }
 
-/** Asks until the server is up, for up to 15 s. */
+/** Polls until the server is up, for up to 15 s. */
 async function connect({ Builder }: Selenium, url: string, binary: string): Promise<WebDriver> {
   const options = { binary, args: ['--automation'] }
   for (let turn = 0; turn < 30; turn += 1) {
@@ -107,7 +107,7 @@ function end({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid)
   } catch {
-    // It has ended by itself.
+    // It has already exited.
   }
 }
 
@@ -122,7 +122,7 @@ function freePort(): Promise<number> {
 
 const firstLine = (error: unknown) => String(error).split('\n')[0] ?? ''
 
-/** Found by its name only when it is wanted. */
+/** Imports by name, so that the package is only needed when it is used. */
 const load = (name: string): Promise<unknown> => import(name).catch(() => null)
 
 function isBrowserType(value: unknown): value is BrowserType {

@@ -1,6 +1,6 @@
 /**
- * A walk through the production build, under the production headers, in engines where the browser tests cannot run: every
- * page, form and export, and code that is lost. Nothing may be logged, thrown or blocked.
+ * Walks through the production build, under the production headers, in engines that can't run the browser tests: every
+ * page, form and export, and a failed code download. Nothing may be logged, thrown or blocked.
  */
 import { cp, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import { builds } from './builds.ts'
 import { serve } from './fixtures.ts'
 import { at } from './test-counts.ts'
 
-/** What people see and press, as far as a walk needs it. */
+/** Selectors for what a walk reads and presses. */
 const selectors = {
   alert: '[role=alert]',
   button: 'button',
@@ -22,32 +22,31 @@ const selectors = {
   said: '[aria-live], output *',
 } as const
 
-/** A thing and its name, in which * stands for any text. */
+/** A kind of element and its name, in which * matches any text. */
 type Wanted = readonly [kind: keyof typeof selectors, name: string]
 
-/** What the walk asks of an engine. */
+/** The commands that an engine must support. */
 export interface Driver {
-  /** Opens a document. */
   open(url: string): Promise<void>
-  /** Presses, as people do, what `elementOf` finds. */
+  /** Clicks the element that the expression `find` returns. */
   press(find: string): Promise<void>
-  /** Types into what has the focus. */
+  /** Types into the focused element. */
   type(text: string): Promise<void>
-  /** What a script in the page returns. */
+  /** Runs a script in the page and returns its result. */
   run(script: string): Promise<unknown>
   close(): Promise<void>
 }
 
 interface Stop {
-  /** Where it leads; left out: what is pressed leads there, from the stop before. {names} stand for sids. */
+  /** URL path, with {names} instead of sids. If omitted, the walk continues from the previous stop. */
   readonly path?: string
-  /** Pressed in turn, each as soon as it is there. */
+  /** Pressed in turn, each as soon as it appears. */
   readonly press?: readonly Wanted[]
-  /** Then there is: */
+  /** The element that must appear in the end. */
   readonly see: Wanted
 }
 
-/** For every page of the app, by its name in src/paths.ts. In this order: some need what the one before them did. */
+/** One stop for every page of the app, by its name in src/paths.ts. Some stops depend on the one before. */
 const stops: Readonly<Record<keyof typeof paths, Stop>> = {
   home: { path: '/', see: ['heading', 'Overview'] },
   applications: exportOf('/applications', '12 applications'),
@@ -110,7 +109,7 @@ function exportOf(path: string, records: string): Stop {
   }
 }
 
-/** What went wrong at each stop, by its name. */
+/** Returns the faults found at each stop, by its name. */
 export async function walk(driver: Driver): Promise<ReadonlyMap<string, readonly string[]>> {
   const folder = await mkdtemp(join(tmpdir(), 'switchboard-walk-'))
   await cp(builds.root.folder, folder, { recursive: true })
@@ -129,7 +128,7 @@ export async function walk(driver: Driver): Promise<ReadonlyMap<string, readonly
     await driver.open(`${server.url}/help`)
     await driver.run(watchFaults)
     const ofLost = /settings-page|dynamically imported|Importing a module/
-    // First, since what was loaded once is kept.
+    // First, because loaded code is cached.
     await attempt('lost code', () => loseCode(driver, join(folder, 'assets')), ofLost)
     await driver.run(watchFaults)
     for (const [name, stop] of Object.entries(stops)) {
@@ -153,7 +152,7 @@ async function signIn(driver: Driver, then: Wanted): Promise<void> {
   await see(driver, then)
 }
 
-/** A page whose code is missing for a moment: “Try again” brings it, or says that a reload will, which then does. */
+/** Visits a page whose code is temporarily missing. “Try again” loads it, or asks for a reload, which then loads it. */
 async function loseCode(driver: Driver, assets: string): Promise<void> {
   await signIn(driver, ['heading', 'Help'])
   const code = (await readdir(assets)).filter((file) => file.startsWith('settings-page-'))
@@ -167,14 +166,14 @@ async function loseCode(driver: Driver, assets: string): Promise<void> {
   await press(driver, ['button', 'Try again'])
   const isThere = elementOf(['heading', 'Settings'])
   const isLost = elementOf(['alert', 'A part of the app could not be loaded*'])
-  // Chromium brings it at once; Firefox and WebKit remember that it was missing.
+  // Chromium loads it at once; Firefox and WebKit cache the failed import.
   await until(driver, `${isThere} !== undefined || /only after a reload/.test(${isLost}?.textContent)`)
   if ((await driver.run(`return ${isThere} !== undefined`)) === true) return
   await press(driver, ['button', 'Reload the page'])
   await signIn(driver, ['heading', 'Settings'])
 }
 
-/** As a link does, since a new document would ask for the token again. */
+/** Navigates like a link; a new document would request the token again. */
 async function go(driver: Driver, path: string): Promise<void> {
   await driver.run(`history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`)
 }
@@ -185,7 +184,7 @@ async function see(driver: Driver, wanted: Wanted): Promise<void> {
   })
 }
 
-/** Once more where it has just been replaced by another, or something is still moving before it. */
+/** Clicks an element. Retries if it has just been replaced, or if something moving covers it. */
 async function press(driver: Driver, wanted: Wanted): Promise<void> {
   for (let turn = 5; ; turn -= 1) {
     await see(driver, wanted)
@@ -197,7 +196,7 @@ async function press(driver: Driver, wanted: Wanted): Promise<void> {
   }
 }
 
-/** Waits for up to 15 s. */
+/** Polls the condition for up to 15 s. */
 async function until(driver: Driver, condition: string): Promise<void> {
   for (let turn = 0; turn < 150; turn += 1) {
     if ((await driver.run(`return ${condition}`)) === true) return
@@ -208,7 +207,7 @@ async function until(driver: Driver, condition: string): Promise<void> {
   throw new Error(`never: ${condition}`)
 }
 
-/** An expression for such an element in view: the last one, since dialogs come after what they cover, but the first row. */
+/** Returns an expression for the last visible match, because dialogs come last; for a row, the first. */
 function elementOf([kind, name]: Wanted): string {
   const pattern = name.split('*').map((part) => part.replaceAll(/[.+?()]/g, String.raw`\$&`))
   return `[...document.querySelectorAll(${JSON.stringify(selectors[kind])})].${kind === 'row' ? 'find' : 'findLast'}((element) => {
@@ -217,7 +216,7 @@ function elementOf([kind, name]: Wanted): string {
   })`
 }
 
-/** Reports of the policy come late, but also for what was blocked before. */
+/** Policy reports arrive late, but include those from before the script. */
 const watchFaults = `
   globalThis.faults = []
   const note = (fault) => globalThis.faults.push(fault)
@@ -234,7 +233,7 @@ const takeFaults = 'return globalThis.faults?.splice(0) ?? []'
 const fillIn = (path: string, sids: ReadonlyMap<string, string>) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => sids.get(name) ?? name)
 
-/** Of records that the server has. */
+/** Reads the sids of records that the server has. */
 async function sidsOf(url: string): Promise<ReadonlyMap<string, string>> {
   const read = async (path: string, field: string, nth = 0) => {
     const response = await fetch(`${url}/v1/${path}`, { headers: { authorization: `Bearer ${demoToken}` } })

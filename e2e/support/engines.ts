@@ -1,4 +1,4 @@
-/** Browsers other than Chromium, where there are any that Playwright can drive. */
+/** Finds browsers other than Chromium that Playwright can drive. */
 import { existsSync } from 'node:fs'
 import { type BrowserType, firefox, webkit } from '@playwright/test'
 
@@ -6,16 +6,16 @@ export const engineNames = ['firefox', 'webkit'] as const
 export type EngineName = (typeof engineNames)[number]
 
 interface Engine {
-  /** For people: which one it is. */
+  /** Human-readable description. */
   readonly how: string
-  /** For playwright.config.ts. */
+  /** Environment for playwright.config.ts. */
   readonly env: Readonly<Record<string, string>>
 }
 
-/** Debian's Firefox, which Playwright drives by WebDriver BiDi, as far as that one knows it. */
+/** Debian's Firefox. Playwright drives it over WebDriver BiDi, as far as that is supported. */
 export const systemFirefoxes = ['/usr/bin/firefox', '/usr/bin/firefox-esr']
 
-/** An engine that opens a page here, or in words why there is none. */
+/** Returns an engine that can open a page here, or the reason why there is none. */
 export async function findEngine(name: EngineName): Promise<Engine | string> {
   const type = name === 'firefox' ? firefox : webkit
   const own = type.executablePath()
@@ -29,7 +29,7 @@ export async function findEngine(name: EngineName): Promise<Engine | string> {
   return { how: `Browser: ${name}, ${path}`, env }
 }
 
-/** null: a page can be opened in it. */
+/** Returns why the engine can't open a page, or null if it can. */
 async function faultOf(type: BrowserType, executablePath: string, channel: string | null): Promise<string | null> {
   try {
     const browser = await type.launch({ executablePath, timeout: 60_000, ...(channel === null ? {} : { channel }) })

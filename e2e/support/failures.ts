@@ -1,14 +1,14 @@
-/** Which tests failed, from the reports of the test runners: said again at the end, where a long log is read first. */
+/** Collects failures from the test runners' reports, to repeat them at the end of the log, where people look. */
 import { stripVTControlCharacters } from 'node:util'
 import { at } from './test-counts.ts'
 
-/** One line per test that failed (or passed only at its second try, marked), with the first line of what it said. */
+/** Returns a line per test that failed or (marked) passed on its second try, with its message's first line. */
 export function failuresOf(report: string | null): readonly string[] {
   try {
     const json: unknown = JSON.parse(report ?? '')
     return [...vitestFailures(json), ...playwrightFailures(at(json, 'suites'))]
   } catch {
-    // test-counts.ts counts a missing report as a failure of its own.
+    // test-counts.ts counts a missing report as a failure.
     return []
   }
 }
@@ -41,13 +41,13 @@ function playwrightFailures(suites: unknown): readonly string[] {
   )
 }
 
-/** Suites lie in suites, as `describe` does. */
+/** Flattens nested suites, which `describe` creates. */
 function specsOf(suites: unknown): readonly unknown[] {
   return list(suites).flatMap((suite) => list(at(suite, 'specs')).concat(specsOf(at(suite, 'suites'))))
 }
 
 function line(where: string, title: string, message: unknown): string {
-  // Playwright colours its messages.
+  // Removes the colours of Playwright's messages.
   const first = stripVTControlCharacters(text(message)).split('\n')[0] ?? ''
   return [where, title, first].filter((part) => part !== '').join(' › ')
 }

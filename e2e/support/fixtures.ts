@@ -1,6 +1,6 @@
 /**
- * `test` for every spec. One server per worker serves the production build and the API on one origin, under
- * the production headers; each test finds it freshly reset, and fails on any problem a page reports.
+ * `test` for every spec. Each worker has a server with the production build and the API on one origin, under the
+ * production headers. Every test finds the server freshly reset, and fails on any problem that a page reports.
  */
 import { existsSync } from 'node:fs'
 import { test as base } from '@playwright/test'
@@ -10,14 +10,14 @@ import { Mock, now, profileUnderTest } from './mock.ts'
 import { Problems } from './problems.ts'
 
 interface TestFixtures {
-  /** The mock backend, reset. */
+  /** The mock backend, freshly reset. */
   readonly mock: Mock
-  /** What went wrong in the page; for announcing a failure that belongs to the test. */
+  /** Problems of the page. Tests announce the failures they cause. */
   readonly problems: Problems
 }
 
 interface WorkerFixtures {
-  /** Which build is served: `test.use({ build: 'subPath' })` at the top of a spec. */
+  /** The build to serve: `test.use({ build: 'subPath' })` at the top of a spec. */
   readonly build: keyof typeof builds
   readonly server: RunningServer
 }
@@ -43,7 +43,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const mock = new Mock(server.url)
       await mock.reset()
       await use(mock)
-      // What the dashboard asked, and what it was answered, was as the contract has it.
+      // All requests and responses of the dashboard must match the contract.
       base.expect(await mock.strays()).toStrictEqual([])
     },
     { auto: true },
@@ -51,7 +51,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   problems: [
     async ({ context, mock }, use) => {
-      // Time stands still in pages too, so that ages read the same in every run; their timers go on.
+      // The page's clock stands still, so that ages read the same in every run. Its timers run.
       await context.clock.setFixedTime(now)
       const problems = await Problems.watch(context, mock.url, mock.faults)
       await use(problems)
@@ -61,7 +61,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 })
 
-/** A server on a free port of the loopback interface: API, control endpoints and, if given, a build. */
+/** Starts a server on a free loopback port, with the API, the control endpoints and, if given, a build. */
 export async function serve(build?: Build): Promise<RunningServer> {
   if (build !== undefined && !existsSync(build.folder)) {
     throw new Error('No build to test: run `npm run test:e2e`, which builds first')

@@ -1,8 +1,8 @@
-/** Insights, in the words of its user. */
+/** The insights page, in the user's words. */
 import { expect, type Page } from '@playwright/test'
 import { openSignedIn } from './words.ts'
 
-/** Opens the page, and waits until it has loaded what it shows. */
+/** Opens the page and waits until its data has loaded. */
 export async function openInsights(
   page: Page,
   path = 'insights',

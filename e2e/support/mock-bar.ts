@@ -1,4 +1,4 @@
-/** The mock's bar and panel, as the specs of both handle them. */
+/** The mock's bar and panel, for the specs of both. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectRow } from './words.ts'
 
@@ -7,7 +7,7 @@ export const panel = (page: Page) => page.getByRole('dialog', { name: 'Mock pane
 const applications = (page: Page) => page.getByRole('table', { name: 'Applications' })
 export const opener = (page: Page) => bar(page).getByRole('button', { name: 'Mock panel' })
 
-/** The applications, with the mock standing still at the moment that pages have, too. */
+/** Opens the applications; the mock's clock stands still at the same time as the page's. */
 export async function open(page: Page): Promise<void> {
   await page.goto('applications')
   await expectRow(applications(page), { Name: 'Reception' })
@@ -19,7 +19,7 @@ export async function openPanel(page: Page): Promise<Locator> {
   return panel(page)
 }
 
-/** What curl does, in this tab or another one. */
+/** Posts to a control endpoint, as curl would, in this tab or another one. */
 export async function control(page: Page, path: string, body: unknown): Promise<void> {
   const status = await page.evaluate(
     async ([path, text]) => {

@@ -1,4 +1,4 @@
-/** The mock backend as tests handle it: over its control endpoints, from outside the browser. */
+/** The mock backend in tests: controlled through its endpoints, from outside the browser. */
 import type { OperationName } from '../../src/contract/extras.ts'
 import type { Fault } from '../../mocks/service/fault.ts'
 import type { ScenarioName } from '../../mocks/service/options.ts'
@@ -6,21 +6,21 @@ import { type Flipped, type ProfileName, profileNames } from '../../mocks/servic
 
 export type InjectedFault = Omit<Fault, 'id'>
 
-/** One request that reached the API, as its log has it. */
+/** One request that reached the API, as logged by the mock. */
 interface LoggedRequest {
-  /** null: no endpoint of the API. */
+  /** null if it matches no endpoint of the API. */
   readonly name: OperationName | null
   readonly method: string
   /** Path and query. */
   readonly url: string
-  /** 0: the connection was cut. */
+  /** 0 if the connection was cut. */
   readonly status: number
   readonly fromPage: boolean
-  /** What about it is not as the contract has it. */
+  /** Deviations from the contract. */
   readonly problems: readonly string[]
 }
 
-/** How the mock reads the spec's silences in this run: `MOCK_PROFILE=deployed` for the other way. */
+/** The mock's profile in this run, which settles what the spec leaves open. `MOCK_PROFILE=deployed` changes it. */
 export const profileUnderTest: ProfileName = readProfile(process.env['MOCK_PROFILE'])
 
 function readProfile(name = 'documented'): ProfileName {
@@ -29,12 +29,12 @@ function readProfile(name = 'documented'): ProfileName {
   return found
 }
 
-/** What a test expects where the two readings differ and the page is right with both. */
+/** Returns the expectation for the current profile, where the profiles differ and the page is right with both. */
 export function byProfile<T>(expected: Readonly<Record<ProfileName, T>>): T {
   return expected[profileUnderTest]
 }
 
-/** The moment every test begins at, in the service and in the browser: a Tuesday morning. */
+/** The time at which every test starts, in the service and in the browser: a Tuesday morning. */
 export const now = new Date('2026-03-10T09:30:00.000Z')
 
 export class Mock {
@@ -47,47 +47,47 @@ export class Mock {
     this.url = url
   }
 
-  /** Back to the seed of a scenario, no faults, the clock standing still at `now`. */
+  /** Resets to the seed of a scenario: no faults, and the clock stopped at `now`. */
   async reset(scenario: ScenarioName = 'demo', profile: ProfileName = profileUnderTest): Promise<void> {
     this.faults.length = 0
     await this.#post('reset', { seed: 42, scenario, profile, now: now.getTime() - 60_000 })
-    // Begun a little earlier, because real time passes between the two requests and the clock only jumps forward.
+    // The reset starts a minute earlier: time passes between the two requests, and the clock only jumps forward.
     await this.#post('clock', { freeze: now.getTime() })
   }
 
-  /** Breaks an endpoint until the next reset, or as often as `times` says. */
+  /** Breaks an endpoint until the next reset, or for as many requests as `times` says. */
   async fault(fault: InjectedFault): Promise<void> {
     this.faults.push(fault)
     await this.#post('faults', fault)
   }
 
-  /** Faults that have not hit as often as they are to. */
+  /** Returns the number of faults that haven't hit as often as they should. */
   async faultsLeft(): Promise<number> {
     const response = await fetch(`${this.url}/__mock__/faults`)
-    // The shape is the mock's own, checked by its tests.
+    // Typed as the mock defines it; its own tests check the shape.
     const { faults } = (await response.json()) as { faults: readonly unknown[] }
     return faults.length
   }
 
-  /** Pins some readings until the next reset, for a test of just those. Seeded records stay as the profile made them. */
+  /** Sets switches until the next reset. Seeded records stay as the profile made them. */
   async flip(switches: Flipped): Promise<void> {
     await this.#post('switches', { switches })
   }
 
-  /** Lets service time pass, ms. The browser's clock is another: page.clock. */
+  /** Advances the service's clock by `ms`. The browser's clock is page.clock. */
   async advance(ms: number): Promise<void> {
     await this.#post('clock', { advance: ms })
   }
 
-  /** What reached the API since the last reset, oldest first; of one endpoint if named. */
+  /** Returns the requests since the last reset, oldest first, optionally of one endpoint. */
   async requests(name?: OperationName): Promise<LoggedRequest[]> {
     const response = await fetch(`${this.url}/__mock__/requests`)
-    // The shape is the mock's own, checked by its tests.
+    // Typed as the mock defines it; its own tests check the shape.
     const { requests } = (await response.json()) as { requests: LoggedRequest[] }
     return name === undefined ? requests : requests.filter((request) => request.name === name)
   }
 
-  /** What pages sent that is not as the contract has it, and answers to it. */
+  /** Returns every deviation from the contract, in requests of pages and in their responses. */
   async strays(): Promise<string[]> {
     const requests = await this.requests()
     const sent = requests.filter(({ fromPage }) => fromPage)

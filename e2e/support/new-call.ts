@@ -1,4 +1,4 @@
-/** The form of a call, in the words of its user. */
+/** The form for placing a call, in the user's words. */
 import { expect, type Page } from '@playwright/test'
 import type { Mock } from './mock.ts'
 import { openSignedIn } from './words.ts'
@@ -11,7 +11,7 @@ export const placeOf = (page: Page) => formOf(page).getByRole('button', { name: 
 
 export const callUrl = /\/calls\/[\da-f]{8}-[\da-f-]{27}$/
 export const from = '+12125550100'
-/** Talks for an hour. */
+/** Answers, and talks for an hour. */
 export const to = '+12065550196'
 
 export async function openForm(page: Page, query = ''): Promise<void> {

@@ -1,4 +1,4 @@
-/** The page of phone numbers, in the words of its user. */
+/** The page of phone numbers, in the user's words. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { demoToken } from '../../mocks/service/accounts.ts'
 import type { Mock } from './mock.ts'
@@ -11,7 +11,7 @@ export const stateOf = (page: Page) => page.getByRole('combobox', { name: 'State
 export const chip = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Filters' }).getByRole('button', { name, exact: true })
 
-/** A number that leads to Reception, one that leads nowhere, and one whose application is gone. */
+/** A number that leads to Reception, one without an application, and one whose application has been deleted. */
 export const reception = '12125550100'
 export const unassigned = '12125550111'
 export const dangling = '12125550107'
@@ -21,7 +21,7 @@ export async function openNumbers(page: Page, path = 'phone-numbers'): Promise<v
   await expect(page.getByRole('heading', { name: 'Phone numbers', level: 1 })).toBeVisible()
 }
 
-/** The digits of the numbers shown, from the top. */
+/** Returns the digits of the numbers shown, from the top. */
 export async function numbersOf(page: Page): Promise<string[]> {
   const headers = await tableOf(page).getByRole('rowheader').allInnerTexts()
   return headers.map((text) => text.replaceAll(/\D/g, ''))
@@ -32,7 +32,7 @@ const rowOf = (page: Page, number: string) =>
     .getByRole('row')
     .filter({ hasText: spelled(number) })
 
-/** Leads to the button of a row by keyboard, as a row without pointer or focus has none. */
+/** Focuses a row's button with the keyboard, because it's hidden unless the row has the pointer or the focus. */
 export async function focusChange(page: Page, number: string): Promise<Locator> {
   const change = page.getByRole('button', { name: `Change application of ${number}` })
   await rowOf(page, number).getByRole('link').focus()
@@ -42,7 +42,7 @@ export async function focusChange(page: Page, number: string): Promise<Locator> 
   return change
 }
 
-/** Opens the choice of an application for a number of the list. */
+/** Opens the dialog for choosing the application of a listed number. */
 export async function askFor(page: Page, number: string): Promise<void> {
   await rowOf(page, number).hover()
   await page.getByRole('button', { name: `Change application of ${number}` }).click()
@@ -54,11 +54,11 @@ export async function pick(page: Page, application: string): Promise<void> {
   await page.getByRole('option', { name: application }).click()
 }
 
-/** What another administrator does meanwhile. */
+/** Assigns a number as another administrator would meanwhile. */
 export async function assignElsewhere(mock: Mock, number: string, application_sid: string): Promise<void> {
   const headers = { authorization: `Bearer ${demoToken}`, 'content-type': 'application/json' }
   const list = await fetch(`${mock.url}/v1/PhoneNumbers`, { headers })
-  // The shape is the contract's, checked by the mock's own tests.
+  // Typed as the contract defines it; the mock's own tests check the shape.
   const numbers = (await list.json()) as { phone_number_sid: string; number: string }[]
   const sid = numbers.find((one) => one.number === number)?.phone_number_sid ?? ''
   const body = JSON.stringify({ application_sid })

@@ -1,6 +1,6 @@
 /**
- * What a page may not do unnoticed: break the Content-Security-Policy, log an error, throw. Every test
- * fails on any of them, unless it said beforehand that this one belongs to what it tests.
+ * Problems that a page must not cause unnoticed: violations of the Content-Security-Policy, logged errors, exceptions.
+ * Every test fails on any of them, unless it announced the problem beforehand as part of the test.
  */
 import type { BrowserContext, ConsoleMessage } from '@playwright/test'
 import { extras } from '../../src/contract/extras.ts'
@@ -21,7 +21,7 @@ export class Problems {
     this.#context = context
   }
 
-  /** Watches all pages of a context from their first script on. `faults` are those the test injects, as they come. */
+  /** Watches all pages of a context from their first script on. `faults` is the live list of those the test injects. */
   static async watch(context: BrowserContext, apiUrl: string, faults: readonly InjectedFault[]): Promise<Problems> {
     const problems = new Problems(context)
     await context.exposeFunction('reportPolicyViolation', (text: string) => {
@@ -29,7 +29,7 @@ export class Problems {
     })
     await context.addInitScript(() => {
       globalThis.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
-        // Reflect, because the name exists in the browser only and in no type.
+        // Reflect, because the name only exists in the browser and in no type.
         const report: unknown = Reflect.get(globalThis, 'reportPolicyViolation')
         if (typeof report === 'function') report(`${effectiveDirective} blocked ${blockedURI} from ${sourceFile}`)
       })
@@ -44,19 +44,19 @@ export class Problems {
     return problems
   }
 
-  /** Announces a problem that belongs to the test: part of its text. It must occur, once or more. */
+  /** Announces a problem that the test causes, by part of its text. It must occur at least once. */
   expect(text: string | RegExp): void {
     this.#expected.push(text)
   }
 
-  /** Lets a problem pass that depends on which of two requests is quicker. */
+  /** Allows a problem that depends on which of two requests is faster. */
   allow(text: string | RegExp): void {
     this.#allowed.push(text)
   }
 
-  /** The problems that nobody announced, then the announced ones that never came. Empty: all is well. */
+  /** Returns the unannounced problems, then the announced ones that didn't occur. Empty if all is well. */
   async verdict(): Promise<string[]> {
-    // Reports travel in order: once a page has answered, everything it reported before is here.
+    // Reports arrive in order: once a page has responded, all its earlier reports are here.
     await Promise.all(this.#context.pages().map((page) => page.evaluate(() => null).catch(() => null)))
     const announced = [...this.#expected, ...this.#allowed]
     const surprises = this.#seen.filter(({ text }) => !announced.some((known) => matches(text, known)))
@@ -72,17 +72,17 @@ function matches(text: string, known: string | RegExp): boolean {
   return typeof known === 'string' ? text.includes(known) : known.test(text)
 }
 
-/** Paths that end a URL without its query. */
+/** Patterns for the ends of URLs without their queries. */
 const optional = Object.values(extras)
   .filter(({ effect }) => effect === 'read')
   .map(({ path }) => new RegExp(`${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`))
 
-/** Chromium logs a failed answer as an error: right for an API call that the test itself broke, and for no other. */
+/** Chromium logs a failed response as an error. That's only right for an API call that the test itself broke. */
 function isInjected(message: ConsoleMessage, apiUrl: string, faults: readonly InjectedFault[]): boolean {
   const { url } = message.location()
   const text = message.text()
-  // Reads beyond the spec: a server may not have them, and the browser logs that without being asked. Also where a test
-  // puts a server of its own before the mock's.
+  // Optional reads beyond the spec: the browser logs the failure even if a server doesn't support them. Any origin
+  // counts, because some tests put a server of their own in front of the mock.
   if (optional.some((path) => path.test(url.split('?')[0] ?? '')) && / a status of 40[034] /.test(text)) return true
   if (!url.startsWith(`${apiUrl}/v1/`)) return false
   return faults.some((fault) =>

@@ -1,6 +1,6 @@
 /**
- * Property tests take a new seed in every run, except in continuous integration: a defect found by chance there would
- * fail a change that has nothing to do with it. `PROPERTY_SEED=n` repeats a run anywhere.
+ * Property tests use a new seed in every run, except in continuous integration: there, a defect found by chance would
+ * fail an unrelated change. `PROPERTY_SEED=n` repeats a run anywhere.
  */
 import fc from 'fast-check'
 

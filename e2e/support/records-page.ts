@@ -1,4 +1,4 @@
-/** The page of call detail records, in the words of its user. */
+/** The page of call detail records, in the user's words. */
 import { expect, type Page } from '@playwright/test'
 import { openSignedIn } from './words.ts'
 
@@ -8,7 +8,7 @@ export const pageField = (page: Page) => page.getByLabel('Page', { exact: true }
 export const turn = (page: Page, name: 'First' | 'Previous' | 'Next' | 'Last') =>
   page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name, exact: true })
 
-/** Of the demo: a call that was answered, and one that was busy; both among the newest 50. */
+/** Two demo calls among the newest 50: one that was answered, and one that was busy. */
 export const answered = {
   time: '2026-03-10 09:29:19',
   call_sid: 'be6cea72-351a-47fd-a2d3-d7e0a977b721',

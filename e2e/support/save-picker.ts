@@ -1,12 +1,12 @@
-/** Where files go that a page saves: browsers differ in whether they let it write to the disk. */
+/** Fakes for the destinations of saved files: browsers differ in whether a page may write to the disk. */
 import type { Page } from '@playwright/test'
 
-/** Browsers that can write to the disk ask where; tests take the download, as browsers without do. */
+/** Removes the file picker, so that the page downloads files, as in browsers without one. */
 export async function withoutPicker(page: Page): Promise<void> {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'showSaveFilePicker'))
 }
 
-/** The dialog of the system cannot be answered by a test: the private file system of the site takes its place. */
+/** Replaces the system's dialog, which a test can't use, with the site's private file system. */
 export async function withPrivateFolder(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const pick = async ({ suggestedName }: { suggestedName: string }) =>

@@ -1,13 +1,13 @@
-/** A host of static files as they come: no way back to the page but a 404.html, and that one only as long as it is wanted. */
+/** A static file host: the only fallback to the page is a 404.html, which can be switched off. */
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 import { builds } from './builds.ts'
 
 interface FileHost {
-  /** Where the build is. */
+  /** URL of the build. */
   readonly url: string
-  /** From now on what is missing is merely missing. */
+  /** Missing files get a plain response from now on. */
   forgetPage(): void
   close(): Promise<void>
 }
@@ -20,7 +20,7 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 
-/** The demo build, under its base, on a free port of the loopback interface. */
+/** Serves the demo build, under its base path, on a free loopback port. */
 export async function serveFiles(folder: string): Promise<FileHost> {
   const { base } = builds.demo
   let hasPage = true

@@ -1,10 +1,10 @@
 /**
- * Unit tests that need no DOM share a process, and so its globals and every module of ours. What a test changed is put
- * back after it; what it changed in a way that cannot be put back fails its file, not one that happens to come later.
+ * Unit tests that need no DOM share a process, and with it the globals and all our modules. Changes that a test makes
+ * are undone after it. A change that can't be undone fails its own file, not a later one.
  */
 import { afterAll, afterEach, vi } from 'vitest'
 
-// Node loads many globals when they are first used, and then replaces the getter by what it loaded.
+// Node loads many globals on first use, and then replaces their getters with values.
 const lazy = Symbol('getter')
 const before = globals()
 
@@ -22,7 +22,7 @@ afterAll(() => {
   if (changed.length > 0) throw new Error(`globals left changed: ${changed.join(', ')}`)
 })
 
-/** Every global and every variable of the environment with its value; not what libraries keep there for themselves. */
+/** Returns all globals and environment variables with their values, except internals of libraries. */
 function globals(): ReadonlyMap<string, unknown> {
   const own = Object.entries(Object.getOwnPropertyDescriptors(globalThis))
     .filter(([name]) => !name.startsWith('__'))

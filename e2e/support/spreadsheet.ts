@@ -1,4 +1,4 @@
-/** Opens this project's CSV in LibreOffice Calc, as somebody does who exported records of strangers' calls. */
+/** Opens our CSV files in LibreOffice Calc, as users do with exported records of strangers' calls. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ const texts = [...formulas, ...laterFormulas.map(([text]) => text)]
 const separators = [',', ';'] as const
 type Separator = (typeof separators)[number]
 
-/** What went wrong in each reading, by its name; null: there is no LibreOffice here. Throws when it converts nothing. */
+/** Returns the faults of each reading by name, or null without LibreOffice. Throws if a conversion fails. */
 export function openInSpreadsheet(): ReadonlyMap<string, readonly string[]> | null {
   if (spawnSync('soffice', ['--version']).error !== undefined) return null
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-spreadsheet-'))
@@ -28,21 +28,21 @@ function faultsOf(folder: string, separator: Separator): readonly string[] {
     writeFileSync(join(folder, `${name}.csv`), toCsv(rowOf('head'), texts.map(rowOf), mode))
   write('alone', 'spreadsheet', (text) => [text])
   write('between', 'spreadsheet', (text) => ['x', text, 'x'])
-  // The same without what is tested: where this runs nothing, the others not doing so proves nothing.
+  // A control without the protection: if it runs no formula, the other files prove nothing.
   write('canary', 'exact', (text) => ['x', text, 'x'])
   const [alone, between, canary] = convert(folder, separator, ['alone', 'between', 'canary'])
   return [
     ...[...formulasIn(alone), ...formulasIn(between)].map((formula) => `runs ${formula}`),
     ...changedTexts(cellsOf(alone, 0)),
-    // Split at semicolons, a row of several fields is no longer made of them.
+    // A reader that splits at semicolons breaks rows of several fields apart.
     ...(separator === ',' ? changedTexts(cellsOf(between, 1)) : []),
     ...(formulasIn(canary).length === 0 ? ['nothing of the file that is not defused became a formula'] : []),
   ]
 }
 
-/** Flat OpenDocument texts of CSV files. */
+/** Converts CSV files to flat OpenDocument texts. */
 function convert(folder: string, separator: Separator, names: readonly [string, string, string]) {
-  // Separator, quotation mark, UTF-8, from the first line on: as in Calc's own dialog, with its defaults.
+  // Separator, quotation mark, UTF-8, start at the first line: the defaults of Calc's own dialog.
   const filter = `CSV:${separator.charCodeAt(0)},34,76,1`
   const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`
   const files = names.map((name) => join(folder, `${name}.csv`))
@@ -52,7 +52,7 @@ function convert(folder: string, separator: Separator, names: readonly [string, 
   const read = (name: string): string => {
     const file = join(folder, `${name}.fods`)
     const text = readFileSync(file, 'utf8')
-    // So that the next reading finds its own, or none.
+    // The next conversion must find its own file, or none.
     rmSync(file)
     return text
   }
@@ -63,7 +63,7 @@ function formulasIn(document: string): readonly string[] {
   return [...document.matchAll(/table:formula="([^"]*)"/g)].map(([, formula = '']) => formula)
 }
 
-/** The texts of a column, without its head. */
+/** Returns the texts of a column, without its head. */
 function cellsOf(document: string, column: number): readonly string[] {
   const rows = [...document.matchAll(/<table:table-row.*?<\/table:table-row>/gs)].slice(1)
   return rows.map(([row]) => {
@@ -82,7 +82,7 @@ function toText(xml: string): string {
     .replaceAll(/&(\w+);/g, (entity, name: string) => entities[name] ?? entity)
 }
 
-/** Which texts are not as they were, but for what defusing puts in, and line ends, of which a cell has one kind only. */
+/** Returns the changed texts. Ignores the added protection, and line ends, of which a cell has only one kind. */
 function changedTexts(cells: readonly string[]): readonly string[] {
   const wanted = texts.map((text) => text.replaceAll(/\r\n?/g, '\n'))
   const changed = wanted.filter((text, at) => undefuse(cells[at] ?? '') !== text)

@@ -5,7 +5,7 @@ const passes: Step = async () => ({ counts: { passed: 3, failed: 0, skipped: 0 }
 const fails: Step = async () => ({ counts: { passed: 1, failed: 1, skipped: 2 }, failures: ['x.test.ts › y'] })
 const throws: Step = () => Promise.reject(new Error('no browser'))
 
-/** What runSteps prints, and the exit code. */
+/** Returns the output of runSteps and its exit code. */
 async function outcome(...call: Parameters<typeof runSteps>) {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {})
   const code = await runSteps(...call)

@@ -1,11 +1,11 @@
-/** Runs the steps of a test command and says at the end what came of each, and of all together. */
+/** Runs the steps of a test command, and prints the result of each and of all together at the end. */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { type TestCounts, countStep, total, verdict } from './test-counts.ts'
 
-/** What a step may do: run a tool of this project, and say something. */
+/** A step's access to the outside: running a tool of this project, and printing. */
 export interface Shell {
-  /** The exit code, null when it was killed or could not start. */
+  /** Resolves to the exit code, or null if the tool was killed or couldn't start. */
   readonly tool: (
     name: string,
     args: readonly string[],
@@ -16,19 +16,19 @@ export interface Shell {
 
 export interface StepResult {
   readonly counts: TestCounts
-  /** One line for each failure, said again at the end, where a long log is read first. */
+  /** One line per failure, repeated at the end of a long log, where people look first. */
   readonly failures?: readonly string[]
 }
 
 export type Step = (shell: Shell) => Promise<StepResult>
 
-/** Steps by name, one after the other. */
+/** Steps by name, run one after the other. */
 export type Lane = Readonly<Record<string, Step>>
 
 /**
- * Runs groups one after the other and the lanes of a group beside each other. What the steps of a group of several lanes
- * print is shown when each has ended, so that lines of two tools never mix. With `mentionSkipped` the last line says how many
- * tests were skipped in any case, and that nothing but those was there is no failure. Returns the exit code.
+ * Runs groups one after the other, and the lanes of a group in parallel. The output of parallel steps is shown when
+ * each has ended, so that lines of two tools never mix. With `mentionSkipped`, the last line always gives the number of
+ * skipped tests, and a run with only skipped tests succeeds. Returns the exit code.
  */
 export async function runSteps(groups: readonly (readonly Lane[])[], mentionSkipped?: true): Promise<number> {
   const results: TimedResult[] = []
@@ -61,7 +61,7 @@ async function runLane(lane: Lane, run: typeof shown): Promise<readonly TimedRes
   return results
 }
 
-/** A step whose tools print to the terminal themselves. */
+/** Runs a step whose tools print directly to the terminal. */
 async function shown(name: string, step: Step): Promise<StepResult> {
   console.log(`\n== ${name} ==`)
   const say = (text: string): void => console.log(text)
@@ -79,7 +79,7 @@ async function collected(name: string, step: Step): Promise<StepResult> {
   return result
 }
 
-/** A step that throws has failed; the ones after it still run. */
+/** Runs a step. If it throws, it counts as failed, and the following steps still run. */
 async function attempt(step: Step, shell: Shell): Promise<StepResult> {
   try {
     return await step(shell)

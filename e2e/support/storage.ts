@@ -1,4 +1,4 @@
-/** Runs in the page: everything that this site keeps, as text. */
+/** Runs in the page: returns everything that the site has stored, as text. */
 export async function readStorage(): Promise<string> {
   const databases = await indexedDB.databases()
   const stores = databases.map(async ({ name = '' }) => {

@@ -70,7 +70,7 @@ describe('Playwright', () => {
     expect(countPlaywright(report, 1)).toStrictEqual({ passed: 7, failed: 1, skipped: 2 })
   })
 
-  // Playwright itself calls that a success.
+  // Playwright itself reports success.
   it('fails for three second tries alone', () => {
     const report = playwrightReport({ expected: 5, flaky: 3 })
     expect(countPlaywright(report, 0)).toStrictEqual({ passed: 5, failed: 3, skipped: 0 })

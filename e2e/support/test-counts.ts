@@ -1,4 +1,4 @@
-/** Counts what the test suites report, so that nothing that went wrong can be missing from the last line. */
+/** Counts the results in the reports of the test runners, so that the last line can't miss a failure. */
 
 export interface TestCounts {
   readonly passed: number
@@ -6,15 +6,15 @@ export interface TestCounts {
   readonly skipped: number
 }
 
-/** A step that either works or does not: types, lint, a build. */
+/** Counts a step that either succeeds or fails: types, lint, a build. */
 export function countStep(exitCode: number | null): TestCounts {
   return exitCode === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
 }
 
-/** Tests of vitest. `report` is the text of its report, null when it wrote none. */
+/** Counts Vitest's tests. `report` is the text of its report, or null if it wrote none. */
 export function countVitest(report: string | null, exitCode: number | null): TestCounts {
   return suite(report, exitCode, (json) => {
-    // A file that cannot even be loaded holds no failed test, only itself.
+    // A file that can't be loaded contains no failed test, but has failed itself.
     const broken = listAt(json, 'testResults').filter(
       (file) =>
         at(file, 'status') === 'failed' &&
@@ -28,10 +28,10 @@ export function countVitest(report: string | null, exitCode: number | null): Tes
   })
 }
 
-/** A machine that stalls makes a test or two need their second try; more of them are a race that someone has to mend first. */
+/** A stalled machine makes a test or two need a second try. More than that means a race to fix. */
 const mostSecondTries = 2
 
-/** Tests of Playwright. CI gives a second try (playwright.config.ts); the closing lines name the tests that needed it. */
+/** Counts Playwright's tests. CI retries once (playwright.config.ts); the closing lines name the retried tests. */
 export function countPlaywright(report: string | null, exitCode: number | null): TestCounts {
   return suite(report, exitCode, (json) => {
     const stats = at(json, 'stats')
@@ -53,12 +53,12 @@ export function total(parts: readonly TestCounts[]): TestCounts {
   }
 }
 
-/** The last line of a test command. Tests that were skipped are mentioned where there are any, or where asked for. */
+/** Returns the last line of a test command. Mentions skipped tests if there are any, or if requested. */
 export function verdict({ passed, failed, skipped }: TestCounts, mentionSkipped = skipped > 0): string {
   return `${passed} passed, ${failed} failed${mentionSkipped ? `, ${skipped} skipped` : ''}`
 }
 
-/** One failure at least when there is no report, no test in it, or an exit code that its counts do not explain. */
+/** Counts at least one failure if there's no report, no test in it, or an exit code that its counts don't explain. */
 function suite(text: string | null, exitCode: number | null, count: (report: unknown) => TestCounts): TestCounts {
   const counted = text === null ? null : read(text, count)
   if (counted === null) return { passed: 0, failed: 1, skipped: 0 }
@@ -66,7 +66,7 @@ function suite(text: string | null, exitCode: number | null, count: (report: unk
   return counted.failed === 0 && unexplained ? { ...counted, failed: 1 } : counted
 }
 
-/** Null for a report that is not as expected: a number missing must not read as zero. */
+/** Returns null for a malformed report, because a missing number must not count as zero. */
 function read(text: string, count: (report: unknown) => TestCounts): TestCounts | null {
   try {
     return count(JSON.parse(text))
@@ -75,7 +75,7 @@ function read(text: string, count: (report: unknown) => TestCounts): TestCounts 
   }
 }
 
-/** A member of a JSON value that may be anything. */
+/** Returns a member of any JSON value. */
 export function at(json: unknown, key: string): unknown {
   return typeof json === 'object' && json !== null ? Reflect.get(json, key) : undefined
 }

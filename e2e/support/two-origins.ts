@@ -1,4 +1,4 @@
-/** The dashboard on one origin, the API on another one: the deployment's config.json says which servers people may use. */
+/** The dashboard on one origin, the API on another. The deployment's config.json lists the allowed servers. */
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { builds } from './builds.ts'
 import { serve, test as base } from './fixtures.ts'
 import { Mock } from './mock.ts'
 
-/** The build with this config.json. No rebuild: that file is all that a deployment changes. */
+/** Serves the build with this config.json. It needs no rebuild: deployments only change that file. */
 export async function withSite(config: object, use: (site: RunningServer) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'switchboard-site-'))
   await cp(builds.root.folder, folder, { recursive: true })
@@ -18,11 +18,11 @@ export async function withSite(config: object, use: (site: RunningServer) => Pro
   await rm(folder, { recursive: true })
 }
 
-/** Tests whose `server` has the pages alone, and `api` what `mock` is of. */
+/** Returns a `test` in which `server` only has the pages, and `mock` controls the API at `api`. */
 export function apart(configOf: (api: RunningServer) => object) {
   return base.extend<object, { readonly api: RunningServer }>({
     api: [
-      // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs
+      // oxlint-disable-next-line no-empty-pattern -- Playwright reads the required fixtures from the pattern
       async ({}, use) => {
         const api = await serve()
         await use(api)
@@ -41,7 +41,7 @@ export function apart(configOf: (api: RunningServer) => object) {
   })
 }
 
-/** Runs in a page or a worker: whether another origin, which would answer anyone, can be asked. */
+/** Runs in a page or a worker: whether a request to another origin, which would respond to anyone, succeeds. */
 export const askElsewhere = (url: string) =>
   fetch(url).then(
     () => 'answered',

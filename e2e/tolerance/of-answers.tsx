@@ -48,7 +48,7 @@ const number = (
 const ghost = '00000000-0000-4000-8000-00000000dead'
 const newest = recentCallsQuery({ page: 1, size: 50, days: 7 }).input
 
-/** Five lists, whole, and known to be whole: a missing record is reported. */
+/** Reads five lists. All but the paged call records must be complete, and known to be. */
 async function listsEverything(scene: Scene): Promise<void> {
   const { rows, ...applications } = await scene.read(listApplications, {})
   expect([rows.length, applications.complete]).toEqual([12, true])
@@ -67,7 +67,7 @@ async function listsEverything(scene: Scene): Promise<void> {
   expect([records.rows.length, records.complete, records.page, records.pageSize]).toEqual([50, false, 1, 50])
 }
 
-/** Creates are told as made, and their records are there. */
+/** Creates count as confirmed, and their records exist. */
 async function creates(scene: Scene): Promise<void> {
   const number = await createNumber(scene, { number: '12125550142' })
   expect(number).toMatchObject({ kind: 'created', wasLost: false, stored: { number: '12125550142' } })
@@ -77,7 +77,7 @@ async function creates(scene: Scene): Promise<void> {
   expect(credential).toMatchObject({ kind: 'created', wasLost: false, stored: { vendor: 'aws' } })
 }
 
-/** Deleting what is gone already, of each kind: told as gone, never as a failure, and no list goes on showing it. */
+/** Deleting a missing record of any kind reports it as gone, not as a failure, and no list keeps showing it. */
 async function goneIsGone({ client, queryClient, ...scene }: Scene): Promise<void> {
   const application = await deleteApplication({ client, queryClient }, ghost)
   expect(application).toEqual({ kind: 'deleted', how: 'already' })
@@ -140,7 +140,7 @@ export const ofAnswers = {
       status: 422,
     })
     expect(words.serverWords).toEqual(value === 'empty' ? null : expect.stringMatching(/^Duplicate entry '/))
-    // Also of what is not there; a web page says that something else than this API answers.
+    // The same for reads. An HTML response means that something other than this API is responding.
     const read = await refusalOf(scene.read(getApplication, { application_sid: ghost }))
     expect(read.title).toBe(value === 'html' ? 'No voice API at this address' : 'Not found on the server')
     expect(read.status).toBe(404)
@@ -161,14 +161,14 @@ export const ofAnswers = {
     const words = wordsOf(assigned.kind === 'failed' && assigned.error)
     expect(['This access token is not allowed to do that', 'Not found on the server']).toContain(words.title)
     await deleteNumber(scene, sid)
-    // Whatever this account was told, the record of the other one is as it was.
+    // Whatever this account was told, the other account's record must be unchanged.
     const after = await scene.as({ token: providerToken }).read(listPhoneNumbers, {})
     expect(after.rows.find(({ value }) => value.phone_number_sid === sid)).toEqual(
       other.rows.find(({ value }) => value.phone_number_sid === sid),
     )
   }),
   malformedSid: readings({ 400: asItIs, 404: insteadOf(400, 404) }, async (scene) => {
-    // Mangled links.
+    // Damaged links.
     const panels = [
       { pattern: paths.application.pattern, panel: <ApplicationPanel />, words: 'Application not found' },
       { pattern: paths.phoneNumber.pattern, panel: number, words: 'Phone number not found' },
@@ -190,7 +190,7 @@ export const ofAnswers = {
     }
   }),
   cors: readings({ 'every origin': asItIs, none: withoutCors }, async (scene, value) => {
-    // On its own origin it makes no difference.
+    // On the API's own origin, CORS makes no difference.
     await listsEverything(scene)
     const abroad = scene.as({ origin: around.pageOrigin })
     const checked = await checkConnection(abroad.client, around)
@@ -213,7 +213,7 @@ export const ofAnswers = {
         status: 429,
         serverWords: expect.stringContaining('Too many requests'),
       })
-      // Across origins the page only learns that there was no answer; the words name the other reason.
+      // Across origins the page only learns that there was no response, so the message mentions the other reason.
       const checked = await checkConnection(abroad.client, around)
       const words = checked.fault === null ? null : wordFault(checked, 'http://mock.test', around.pageOrigin)
       expect(words?.advice.join(' ')).toContain('wait five minutes')
@@ -227,7 +227,7 @@ export const ofAnswers = {
       if (value !== 60) return listsEverything(scene)
       const words = { title: 'The access token was not accepted', status: 401 }
       expect(await refusalOf(scene.read(listPhoneNumbers, {}))).toMatchObject(words)
-      // A write is told as refused, and not as one that may have been made.
+      // A write must be reported as refused, not as one that may have been made.
       const outcome = await createNumber(scene, { number: '12125550142' })
       expect(outcome.kind).toBe('failed')
       expect(wordsOf(outcome.kind === 'failed' && outcome.error).detail).toContain('Nothing was changed.')

@@ -44,7 +44,7 @@ const fresh: ApplicationFields = {
 
 const stored = { kind: 'saved', kept: [], isVerified: true, wasLost: false }
 
-/** What must survive a save that changes nothing but the name; passwords as another client reads them. */
+/** Reads the passwords as another client. They must survive a save that only changes the name. */
 async function passwordsOf(scene: Scene, { application_sid }: Application): Promise<unknown[]> {
   const [raw] = [(await scene.ask('GET', `/v1/Applications/${application_sid}`)).json].flat()
   return [raw.call_hook?.password, raw.call_status_hook?.password]
@@ -60,7 +60,7 @@ async function renameKeepsTheRest(scene: Scene): Promise<void> {
   expect(await passwordsOf(scene, opened)).toEqual(before)
 }
 
-/** Setting one where there was none, and emptying it again, is told as done either way. */
+/** Setting an unset hook and clearing it again must both be reported as done. */
 async function messagingHook(scene: Scene): Promise<void> {
   await renameKeepsTheRest(scene)
   const opened = await theApplication(scene, 'Desk')
@@ -85,11 +85,11 @@ const onlyDocumentedVendors = refuse(
   { msg: 'invalid speech_recognizer_vendor' },
 )
 
-/** A server with a default language of its own. */
+/** A server with its own default language. */
 const speaking = (language: string) =>
   onBody('createApplication', (body) => ({ speech_synthesis_language: language, ...body }))
 
-/** The mock takes no name twice: it is told another one, which nobody else sees. */
+/** The mock rejects duplicate names, so it receives another name, which the rewrite hides. */
 const withRepeatableNames = inTurn([
   onFields((name, value) => (name === 'name' && typeof value === 'string' ? value.replace(' (2)', '') : value)),
   onBody('createApplication', (body) => ({ ...body, name: `${textOf(body['name'])} (2)` })),
@@ -103,7 +103,7 @@ const withoutDelete =
       ? Promise.resolve(new Response('Cannot DELETE', { status, headers: { 'content-type': 'text/html' } }))
       : server(asked)
 
-/** Deleting an application takes it away from the numbers that use it. */
+/** A server that unassigns an application's numbers when it deletes the application. */
 const unassigningDelete: Rewrite = async (asked, server) => {
   if (asked.operation !== 'deleteApplication') return server(asked)
   const numbers = new URL('/v1/PhoneNumbers', asked.url)
@@ -140,7 +140,7 @@ export const ofApplications = {
     expect(await save(scene, opened, { call_hook })).toMatchObject(stored)
     const after = await reread(scene, opened)
     expect([after.call_hook?.url, after.call_status_hook?.url]).toEqual([`${url}/other`, opened.call_status_hook?.url])
-    // Hook rows may be shared between applications: never the row that was there is changed.
+    // Hook rows may be shared between applications, so the existing row must not be changed.
     expect(after.call_hook?.webhook_sid).not.toBe(opened.call_hook?.webhook_sid)
   }),
   nullHook: readings({ 'left alone': asItIs, 'an error': randomRewrites.nullHook() }, messagingHook),
@@ -224,7 +224,7 @@ export const ofApplications = {
       expect(words.detail).toContain('Nothing was changed.')
     } else {
       expect(outcome).toEqual({ kind: 'deleted', how: 'asked' })
-      // The numbers lost it: their list must not be believed any longer.
+      // The numbers have lost their application, so the cached list must be invalidated.
       expect(scene.queryClient.getQueryState(key)?.isInvalidated).toBe(true)
     }
     const now = (await scene.read(listPhoneNumbers, {})).rows.find(
@@ -247,13 +247,13 @@ export const ofApplications = {
   ),
 } satisfies Partial<Tolerances>
 
-/** What is left empty is the server's to choose, and no difference between what was sent and what is kept. */
+/** The server may fill an empty field; this must not count as a difference from the request. */
 function serverChooses(field: 'speech_synthesis_voice' | 'speech_synthesis_language') {
   return async (scene: Scene, value: string): Promise<void> => {
     expect(await createFrom(scene, { ...fresh, [field]: '' })).toMatchObject(stored)
     const made = await theApplication(scene, 'Front door')
     expect(made[field]).toBe(value)
-    // Cleared is not left out: what was there is told to be gone or kept, never lost in silence.
+    // Saving another field must keep the value that the server chose.
     expect(await save(scene, made, { name: 'Back door' })).toMatchObject(stored)
     expect((await reread(scene, made))[field]).toBe(value)
   }

@@ -30,7 +30,7 @@ import { removeCall } from './writes.ts'
 const second = 1000
 const allCalls = { filters: callFilters, chosen: noneChosen(callFilters), search: searchCalls }
 
-/** Places a call as the form does. `line`: the last four digits of a magic number, which decide what comes of it. */
+/** Places a call as the form does. `line`: the last four digits of a magic number, which decide the outcome. */
 async function place(scene: Scene, line: string, fields: Partial<NewCallFields> = {}) {
   const { rows } = await scene.read(listApplications, {})
   const application = rows[0]?.value.application_sid ?? ''
@@ -55,15 +55,15 @@ async function place(scene: Scene, line: string, fields: Partial<NewCallFields> 
 async function placed(scene: Scene, line: string): Promise<string> {
   const { sent, outcome } = await place(scene, line)
   if (outcome.kind !== 'placed') throw new Error(JSON.stringify(outcome))
-  // Not taken for several.
+  // The call must not match several.
   expect(await findOthers(scene.client, sent, outcome)).toEqual([])
   return outcome.sid
 }
 
-/** Counts up with every request, lists and single reads alike: an older answer never overrides a newer one. */
+/** Increases with every request, for lists and single reads: an older response must never replace a newer one. */
 let requests = 0
 
-/** The watch after one more list, `later` ms after the one before. */
+/** Returns the watch after one more list, `later` ms after the previous one. */
 async function poll(scene: Scene, watch: Watch, later = 0): Promise<Watch> {
   scene.mock.clock.advance(later)
   const value = await scene.read(listCalls, {})
@@ -71,7 +71,7 @@ async function poll(scene: Scene, watch: Watch, later = 0): Promise<Watch> {
   return listSeen(watch, { order: (requests += 1), arrivedAt: at, value }, 15 * second)
 }
 
-/** The watch after a single read, as the call's page makes it. */
+/** Returns the watch after a single read, as the call's page makes it. */
 async function openCall(scene: Scene, watch: Watch, sid: string): Promise<Watch> {
   const value = await scene.read(getCall, { call_sid: sid })
   const at = scene.mock.clock.now()
@@ -110,7 +110,7 @@ export const ofCalls = {
       expect(outcome.kind).toBe(value)
       const refused = outcome.kind === 'refused' ? outcome.error : null
       expect(isOfProvider(refused)).toBe(value === 'refused')
-      // An account's own token places it either way.
+      // A token of the account can place calls with either value.
       await placed(scene, '0196')
     },
   },
@@ -128,7 +128,7 @@ export const ofCalls = {
       const first = await poll(scene, nothingSeen)
       expect(stateAt(first, sid)).toBe('active')
       const minute = await poll(scene, first, 60 * second)
-      // Either way nobody takes it for a call in progress, and its last state stays to be seen.
+      // Either way, the call must not count as in progress, and its last state stays visible.
       expect(stateAt(minute, sid)).toBe(value === second ? 'gone' : 'ended')
       const hours = await poll(scene, minute, 2 * 60 * 60 * second)
       expect(stateAt(hours, sid)).toBe('gone')
@@ -148,7 +148,7 @@ export const ofCalls = {
       const rowBy = async (now: Watch) => (await rowsOf(scene, now)).find((row) => row.value.call_sid === sid)
       const trunk = expect.stringMatching(/-trunk$/)
       expect((await rowBy(watch))?.trunk).toEqual(value === 'everywhere' ? trunk : null)
-      // Once opened, it is known, and stays known when the next list does not tell it.
+      // An opened call's trunk is known, and stays known if the next list omits it.
       const opened = await openCall(scene, watch, sid)
       expect((await rowBy(opened))?.trunk).toEqual(trunk)
       expect((await rowBy(await poll(scene, opened, second)))?.trunk).toEqual(trunk)
@@ -170,7 +170,7 @@ export const ofCalls = {
   callStatuses: readings({ 'in-progress': asItIs, parked: calling('in-progress', 'parked') }, async (scene, value) => {
     const sid = await placed(scene, '0196')
     const watch = await poll(scene, nothingSeen, 10 * second)
-    // A word that nobody knows is shown as it is, and taken for neither active nor ended.
+    // An unknown word is shown as it is, and counts as neither active nor ended.
     expect(stateAt(watch, sid)).toBe(value === 'parked' ? 'unknown' : 'active')
     expect(toStatusWords(value)).toBe(value === 'parked' ? 'parked' : 'In progress')
     const { rows } = findRows(await rowsOf(scene, watch), null, '', allCalls)
@@ -184,7 +184,7 @@ export const ofCalls = {
       const watch = await poll(scene, nothingSeen, 7 * second)
       const call = callOf(watch, sid)
       expect(call.record.value.call_status).toBe(value)
-      // On its way, like one that rings: listed as the page comes, and counted.
+      // In progress, like a ringing call: it's listed by default, and counted.
       expect(stateOf(call)).toBe('active')
       expect(toTone(value)).toBe('neutral')
       expect(toStatusWords(value)).toBe(value === 'alerting' ? 'Alerting' : 'Early media')
@@ -207,7 +207,7 @@ export const ofCalls = {
   },
   callSidInDetail: {
     see: async (scene) => {
-      // Answered, and not: the record of each is found, by whatever it is called.
+      // One call is answered, one isn't. Each record is found, whatever its identifier is called.
       for (const line of ['0198', '0190']) {
         const sid = await placed(scene, line)
         const call = (await scene.read(getCall, { call_sid: sid })).value as Call

@@ -33,7 +33,7 @@ async function create(scene: Scene, fields: Partial<CredentialFields> = {}) {
   return createCredential(scene, body)
 }
 
-/** The rows of the list, as its page makes them. */
+/** Returns the rows of the list, as its page makes them. */
 async function rowsOf(scene: Scene): Promise<CredentialRow[]> {
   const list = await scene.read(listSpeechCredentials, {})
   const { rows } = ofAccount(list, scene.client.connection.account_sid).list
@@ -62,14 +62,14 @@ export const ofCredentials = {
       const sid = await made(scene)
       const own = (await rowsOf(scene)).filter(({ owner }) => owner === 'account')
       expect(own).toHaveLength(9)
-      // Each can be told from the others, by whatever the list says of it.
+      // The list must give enough to distinguish them all.
       expect(new Set(own.map(({ name }) => name)).size).toBe(9)
       const row = await rowOf(scene, sid)
       expect(row.identifier).toBe(value === 'everywhere' ? 'AKIAEXAMPLE' : null)
-      // By itself it tells everything.
+      // A single read returns everything.
       const single = await scene.read(getSpeechCredential, { speech_credential_sid: sid })
       expect(single.value).toMatchObject({ access_key_id: 'AKIAEXAMPLE', secret_access_key: true })
-      // A lost answer is settled either way, and not by sending it again.
+      // A lost response must be settled either way, without sending the request again.
       await scene.mock.control('faults', { endpoint: 'createSpeechCredential', loseAnswer: true, times: 1 })
       scene.queryClient.setQueryData(
         [scene.client.connection.id, 'listSpeechCredentials', {}],
@@ -84,7 +84,7 @@ export const ofCredentials = {
       const single = await scene.read(getSpeechCredential, { speech_credential_sid: sid })
       const list = await scene.read(listSpeechCredentials, {})
       expect(single.value?.secret_access_key).toBe(true)
-      // What the server answers in clear is hidden before anybody keeps it.
+      // Secrets that the server returns in clear are hidden before they are stored.
       expect(JSON.stringify([single, list])).not.toContain('tiny42')
     },
   },
@@ -99,7 +99,7 @@ export const ofCredentials = {
       expect(drawn.heads().filter((head) => head.endsWith('provider'))).toHaveLength(provider.length)
       const [shared] = provider
       if (shared === undefined) return
-      // It can be tested or deleted by its owner only; told as refused, and not as gone.
+      // Only its owner can test or delete it. The failure must be reported as a refusal, not as gone.
       const sid = shared.value.speech_credential_sid
       const deleted = await deleteCredential(scene, sid)
       expect(deleted).toMatchObject({ kind: 'failed', isStillThere: true })
@@ -119,7 +119,7 @@ export const ofCredentials = {
     const works = await test({ access_key_id: 'AKIAOK' })
     expect([works.row.tts.state, works.row.stt.state]).toEqual(['works', 'works'])
     expect(reasonToKeep(works.row)).toBeNull()
-    // Whatever word the server has for it: not told as good, and nobody is told to rely on it.
+    // Whatever the server's word for a failure, it must not look good or be relied on.
     const fails = await test({ access_key_id: 'AKIASTTFAIL' })
     expect(fails.row.tts.state).toBe('works')
     expect(['failed', 'odd']).toContain(fails.row.stt.state)
@@ -128,11 +128,11 @@ export const ofCredentials = {
     expect(reasonToKeep(fails.row)).toContain('speech to text')
     const result = fails.finished?.kind === 'answered' ? fails.finished.result : null
     expect(statusTone(result?.stt?.status ?? 'ok')).not.toBe('good')
-    // A half that is not in use stays that, whatever the test says of it.
+    // A half that isn't in use stays unused, whatever the test reports for it.
     const half = await test({ access_key_id: 'AKIAHALF', stt: false })
     expect([half.row.tts.state, half.row.stt.state]).toEqual(['works', 'unused'])
     expect(reasonToKeep(half.row)).toBeNull()
-    // A job over all of them counts as it shows.
+    // A job over all of them must count successes and failures as the rows show them.
     const spec = toTestAllSpec(scene, [works.row, fails.row, half.row], 'Test all')
     const signal = new AbortController().signal
     const run = (row: CredentialRow) => Promise.resolve(spec.run(row, signal, signal))
@@ -157,10 +157,10 @@ export const ofCredentials = {
   },
   absentFlag: {
     see: async (scene, value) => {
-      // The form says both flags, so that the server has nothing to assume.
+      // The form sends both flags, so the server has nothing to assume.
       const said = await rowOf(scene, await made(scene, { stt: false }))
       expect([said.tts.state, said.stt.state]).toEqual(['untested', 'unused'])
-      // Other clients may not.
+      // Other clients may omit them.
       const { json } = await scene.ask('POST', path, { vendor: 'aws', use_for_tts: true, access_key_id: 'AKIAX' })
       const row = await rowOf(scene, String(json.sid))
       expect(row.tts.word).toBe('never tested')
@@ -191,7 +191,7 @@ export const ofCredentials = {
       } as const
       const outcome = await create(scene, { ...fields, free: [...fields.free] })
       if (value === 'google and aws') {
-        // An error of the server's own: the list is asked before anybody is told that nothing was made.
+        // An error of the server itself: the list must be read before the user is told that nothing was created.
         expect(outcome).toMatchObject({ kind: 'lost', found: { kind: 'absent' } })
         const refused = refusedField(outcome.kind === 'lost' && outcome.error, { ...typed, kind: 'other' })
         expect(refused).toMatchObject({ field: 'vendor', message: expect.stringContaining('wellsaid') })

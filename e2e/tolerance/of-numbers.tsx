@@ -45,7 +45,7 @@ async function find(scene: Scene, digits: string): Promise<PhoneNumber[]> {
   return rows.map(({ value }) => value).filter(({ number }) => number.includes(digits))
 }
 
-/** A server that makes no such numbers. */
+/** A server that rejects such numbers. */
 const refuseNew = (isRefused: (body: JsonObject) => boolean, msg: string) =>
   refuse(['createPhoneNumber'], isRefused, 400, { msg })
 const takesOnly = (name: string, format: RegExp) =>
@@ -57,7 +57,7 @@ export const ofNumbers = {
       expect(await create(scene)).toMatchObject({ kind: 'created', wasLost: false })
       const list = await scene.read(listPhoneNumbers, {})
       const [made] = await find(scene, '12125550142')
-      // Typing it again, with or without the plus, shows that it exists.
+      // Typing it again, with or without the plus, must show that it exists.
       for (const number of ['+12125550142', '12125550142']) {
         expect(findAlike({ number, voip_carrier_sid: carrier }, list)).toBe(made?.phone_number_sid)
       }
@@ -65,9 +65,9 @@ export const ofNumbers = {
       for (const search of ['+12125550142', '12125550142', '+1 (212) 555-0142', '0012125550142']) {
         expect(rows.filter((row) => searchNumbers(search)?.(row)).map(({ value }) => value)).toEqual([made])
       }
-      // A call record knows it with its plus, whatever is stored.
+      // Call records have the number with a plus, however it is stored.
       for (const party of ['+12125550142', '12125550142']) expect(ownNumber(list.rows, party, null)).toEqual(made)
-      // A lost answer is settled by the number, in either spelling.
+      // A lost response must be settled by the number, in either format.
       await open(scene, listPhoneNumbers)
       await scene.mock.control('faults', { endpoint: 'createPhoneNumber', loseAnswer: true, times: 1 })
       expect(await create(scene, { number: '+12125550143' })).toMatchObject({ kind: 'created', wasLost: true })
@@ -108,7 +108,7 @@ export const ofNumbers = {
       const outcome = await assignNumber(scene, number?.phone_number_sid ?? '', sid)
       expect(outcome).toEqual({ kind: 'assigned', isAnswerLost: false })
       const now = await scene.read(getPhoneNumber, { phone_number_sid: number?.phone_number_sid ?? '' })
-      // Nothing else of it was touched.
+      // No other field may change.
       expect(now.value).toEqual({ ...number, application_sid: sid })
     }
     const updates = scene.sent().filter(({ method }) => method === 'PUT')
@@ -145,7 +145,7 @@ export const ofNumbers = {
     see: async (scene, value) => {
       const provider = scene.as({ token: providerToken })
       const all = await provider.read(listApplications, {})
-      // Only those of the account are offered.
+      // Only applications of the account are offered.
       const { list: own, others } = ofAccount(all, provider.client.connection.account_sid)
       expect([own.rows.length, others]).toEqual([12, all.rows.length - 12])
       const foreign = all.rows.find((row) => row.value.account_sid === otherAccountSid)?.value.application_sid ?? ''
@@ -156,7 +156,7 @@ export const ofNumbers = {
       if (value === 'accepted') {
         expect(outcome).toMatchObject({ kind: 'assigned' })
         expect(now.value?.application_sid).toBe(foreign)
-        // No application of this account: the list says so, it does not just show a sid.
+        // The application belongs to another account: the list must say so, instead of just showing a sid.
         const drawn = await scene.draw(<PhoneNumbersPage />, '/phone-numbers?assignment=unknown')
         await drawn.shows('Missing application')
       } else {
@@ -167,7 +167,7 @@ export const ofNumbers = {
   },
   ownerOfCreate: {
     see: async (scene) => {
-      // A token of two accounts, on the second one.
+      // A token with two accounts, on the second one.
       const provider = scene.as({ token: providerToken, account: otherAccountSid })
       await open(provider, listPhoneNumbers)
       const made = await create(provider, { carrier: '' })
@@ -183,7 +183,7 @@ export const ofNumbers = {
       expect(saved).toMatchObject({ kind: 'saved', isVerified: true, kept: [] })
       const { rows } = await provider.read(listApplications, {})
       expect(rows.find(({ value }) => value.name === 'Front door')?.value.account_sid).toBe(otherAccountSid)
-      // A token of one account names none: the spec has no such field.
+      // With a token of one account, no account is sent: the spec has no such field.
       await open(scene, listPhoneNumbers)
       expect(await create(scene)).toMatchObject({ kind: 'created' })
       const posted = scene.sent().findLast(({ method }) => method === 'POST')
@@ -200,7 +200,7 @@ export const ofNumbers = {
       ])
       const drawn = await scene.draw(<PhoneNumbersPage />, '/phone-numbers')
       await drawn.shows('60 phone numbers')
-      // Names of carriers where they are told, else the beginning of their sids; and no word of a failure.
+      // Carrier names if the server has them, otherwise the beginnings of their sids. No failure is mentioned.
       await drawn.shows(value ? 'acme-trunk' : carrier.slice(0, 8))
       expect(drawn.text()).not.toMatch(/could not|Not found on the server/i)
     },

@@ -27,7 +27,7 @@ import { answer, asItIs, type Rewrite } from './rewrite.ts'
 import { readings, type Tolerances } from './tolerance.ts'
 
 const day = 24 * 60 * 60 * 1000
-/** Records that another client asks for at a time. */
+/** Page size of the other client. */
 const step = 500
 
 interface PageOf {
@@ -42,7 +42,7 @@ async function pageOf(scene: Scene, { page = 1, size = 25, days = 7 }: PageOf = 
   return { paged, rows, position: toPosition(paged, page, size) }
 }
 
-/** All records of so many days as another client reads them, newest first: what there is. */
+/** Returns all records of the last `days` days, read as another client, newest first. */
 async function allOf(scene: Scene, days: number): Promise<JsonObject[]> {
   const base = scene.mock.service.state.profile.pageBase
   const found: JsonObject[] = []
@@ -78,7 +78,7 @@ async function load(scene: Scene, days: number, largest = 500) {
   return { result, raw }
 }
 
-/** Every record, each once, in the list and in a load of them all; and pages that say where they are. */
+/** Expects every record exactly once, in the list and in a full load, and correct page positions. */
 async function readsEverything(scene: Scene): Promise<void> {
   const all = await allOf(scene, 1)
   expect(all.length).toBeGreaterThan(50)
@@ -96,7 +96,7 @@ async function readsEverything(scene: Scene): Promise<void> {
   expect(namesOf(raw as JsonObject[])).toEqual(namesOf(all))
 }
 
-/** The same pages, from the other end. */
+/** Serves the same pages from the other end. */
 const oldestFirst: Rewrite = async (asked, server) => {
   const response = await server(asked)
   if (asked.operation !== 'listRecentCalls' || !response.ok) return response
@@ -104,7 +104,7 @@ const oldestFirst: Rewrite = async (asked, server) => {
   const count = Number(asked.url.searchParams.get('count'))
   const beyond = Math.max(0, total - (Number(asked.url.searchParams.get('page')) - 1) * count)
   const start = Math.max(0, beyond - count)
-  // Pages of the mock begin elsewhere: those two hold what is sought.
+  // The mock's pages have other boundaries; these two contain the requested range.
   const page = Math.floor(start / count) + 1
   const found: Json[] = []
   for (const wanted of [page, page + 1]) {
@@ -124,7 +124,7 @@ export const ofRecords = {
     see: async (scene, value) => {
       if (value === 1) return readsEverything(scene)
       const all = await allOf(scene, 1)
-      // Nothing asks for a page before the first that the spec has; but nobody takes this for everything.
+      // The client never requests a page before the spec's first one, but must not take the result for complete.
       const { result } = await load(scene, 1)
       expect(result).toMatchObject({ verdict: 'not proven', doubts: ['total'], total: all.length })
       const last = Math.ceil(all.length / 500)
@@ -132,13 +132,13 @@ export const ofRecords = {
       await drawn.shows('Servers that count pages from 0 do this')
     },
   },
-  // The dashboard always says how many it wants.
+  // The dashboard always sends a count.
   defaultCount: readings({ 25: asItIs, none: randomRewrites.defaultCount() }, readsEverything),
   detailLifetime: { unseen: 'a record at the end of its 30 days is there or not, whatever was asked for' },
   detailOrder: readings({ 'newest first': asItIs, 'oldest first': oldestFirst }, async (scene, value) => {
     const all = await allOf(scene, 1)
     const { rows, position } = await pageOf(scene, { days: 1 })
-    // Every record is loaded, in whatever order, and that is known.
+    // All records must be loaded and known to be complete, whatever their order.
     const { result, raw } = await load(scene, 1)
     expect(new Set(namesOf(raw as JsonObject[]))).toEqual(new Set(namesOf(all)))
     expect(result.rows).toBe(all.length)
@@ -151,10 +151,10 @@ export const ofRecords = {
       expect(drawn.text()).not.toContain('Not in order')
       expect(result.verdict).toBe('complete')
     } else {
-      // Shown as sent, and told: nobody takes the oldest for the newest.
+      // Shown as sent, with a note, so that the oldest records aren't taken for the newest.
       expect(idsOf(rows)).toEqual(namesOf(all).toReversed().slice(0, 25))
       await drawn.shows('Not in order.')
-      // Searching for a record by its time ends.
+      // The search for a record by time must terminate.
       const at = rows[0]?.value.attempted_at ?? 0
       let probe = nextProbe(startProbe(2), at, { newest: at + 2, oldest: at + 1, isEmpty: false, lastPage: 4 })
       let steps = 0
@@ -163,12 +163,12 @@ export const ofRecords = {
       }
       expect(steps).toBeLessThan(30)
     }
-    // Times are told from the records themselves.
+    // Times come from the records themselves.
     const { rows: newest, receivedAt } = await scene.read(listRecentCalls, newestRecordsQuery(retentionDays).input)
     const values = newest.map(({ value: record }) => record)
     const day = (isAll: boolean) => toLastDay(values, { at: receivedAt, isAll, zone: 'utc' })
     expect(day(true)?.from).toBeLessThan(day(true)?.to ?? 0)
-    // A page of the oldest calls tells nothing of now.
+    // A page of the oldest calls says nothing about the present.
     expect(day(false) === null).toBe(value !== 'newest first')
   }),
   neverAnswered: {
@@ -185,7 +185,7 @@ export const ofRecords = {
       const drawn = await scene.draw(<RecordFacts record={record} toCalls={paths.recentCalls.link} />)
       await drawn.shows('Answerednever')
       expect(drawn.text()).not.toContain('1970')
-      // Nor does it count as an answer of 56 years ago.
+      // It must not count as an answer 56 years ago either.
       const insights = await insightsOf(scene)
       expect(insights.counts.answered).toBe(insights.answerDelay.calls)
       expect(insights.answerDelay.median).toBeLessThan(60)
@@ -205,7 +205,7 @@ export const ofRecords = {
   }),
   terminationReasons: readings({ words: asItIs, others: randomRewrites.terminationReasons(1) }, async (scene) => {
     const { rows } = await pageOf(scene, { size: 500 })
-    // What came of a call is told by its answer and its SIP status, whatever the server calls the reason.
+    // The answer and the SIP status give a call's result, whatever the server calls the reason.
     for (const { value } of rows) {
       const { words } = toCallResult(value.answered, value.sip_status)
       if (value.answered) expect(words).toBe('answered')
@@ -241,7 +241,7 @@ export const ofRecords = {
         scene.read(listRecentCalls, recentCallsQuery({ page: 1, size: 500, days: 7 }).input),
       )
       expect(words).toMatchObject({ status: 400, serverWords: expect.stringContaining('"count"') })
-      // Nothing is passed off as everything.
+      // An incomplete result must not be presented as complete.
       const { result } = await load(scene, 1)
       expect(result).toMatchObject({ verdict: 'not proven', rows: 0, doubts: ['unfinished'] })
       expect(result.error).not.toBeNull()
@@ -257,7 +257,7 @@ export const ofRecords = {
       if (value === 'honoured')
         await drawn.shows(/^.*\d call records? of the last day match(es)?, filtered by the server/)
       else {
-        // What a filter that was ignored let through is never shown: all records are to be loaded.
+        // Results of an ignored filter must not be shown; the page offers to load all records.
         await drawn.shows('Not loaded')
         expect(drawn.heads()).toEqual(Array.from({ length: drawn.heads().length }, () => ''))
       }
@@ -266,7 +266,7 @@ export const ofRecords = {
   largestDays: {
     samples: [30, 365, null],
     see: async (scene) => {
-      // A link of somebody who asks for more than is kept.
+      // A link that requests more days than are kept.
       const { position } = await pageOf(scene, { days: 400 })
       expect(position.total).toBe((await pageOf(scene, { days: 30 })).position.total)
       const drawn = await scene.draw(<RecentCallsPage />, '/recent-calls?days=400')

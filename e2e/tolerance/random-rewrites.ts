@@ -1,6 +1,6 @@
 /**
- * Readings that must make no difference to anybody, as servers drawn by lot: the same seed rewrites the same way. Every
- * scene of the suite is played behind several of them at once.
+ * Readings of the spec that must make no difference, as randomly drawn servers. The same seed rewrites the same way.
+ * Every scene of the suite runs behind several of them at once.
  */
 import fc from 'fast-check'
 import { below, hash, label } from '../../mocks/service/random.ts'
@@ -8,7 +8,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../src/contract/jso
 import { keysOf, recordOf } from '../../src/lib/records.ts'
 import { inTurn, onFields, onJson, onRecords, onStatus, refuse, type Rewrite } from './rewrite.ts'
 
-/** A whole number from 0 to n - 1, the same for the same text. */
+/** Returns an integer from 0 to n - 1, always the same for the same seed and text. */
 const draw = (seed: number, n: number, text: string) => below(n, hash(seed, label(text), 0))
 const flip = (seed: number, text: string) => draw(seed, 2, text) === 1
 const among = <T>(list: readonly [T, ...T[]], seed: number, text: string): T =>
@@ -26,7 +26,7 @@ const words = [
 ] as const
 
 export const randomRewrites = {
-  /** Lists in any order; that of detail records means something. */
+  /** Lists in any order, except detail records, whose order has a meaning. */
   order: (seed) =>
     onJson((json, { operation }) => {
       if (!Array.isArray(json) || operation === 'listRecentCalls') return json
@@ -55,7 +55,7 @@ export const randomRewrites = {
       if (operation !== 'listRecentCalls' || !isJsonObject(json)) return json
       return { ...json, page: Number(json['page']), page_size: Number(json['page_size']) }
     }),
-  /** What has no value is null or absent. */
+  /** Missing values are null or absent. */
   absence: (seed) => onFields((name, value) => (value === null && flip(seed, name) ? undefined : value)),
   callApplication: () =>
     onRecords((record, { operation }) =>
@@ -83,19 +83,19 @@ export const randomRewrites = {
         Object.entries(record).toSorted(([a], [b]) => draw(seed, 1_000_000, a) - draw(seed, 1_000_000, b)),
       ),
     ),
-  /** The same moments, written otherwise. */
+  /** The same times in other formats. */
   timestamps: (seed) =>
     onFields((name, value) => {
       if (!/_at$|^last_/.test(name) || typeof value !== 'string' || value.startsWith('1970')) return value
       const withoutZeros = value.replace('.000Z', 'Z')
       return among([value, withoutZeros, value.replace('Z', '+00:00'), inZone(value, 330, '+05:30')], seed, name)
     }),
-  /** Hooks that get a new sid in every answer. */
+  /** A new sid for every hook in every response. */
   hookRows: (seed) => {
     let count = 0
     return onFields((name, value) => (name === 'webhook_sid' && value !== null ? `${seed}-${(count += 1)}` : value))
   },
-  /** Milliseconds in detail records; of a call nothing else tells how long it was. */
+  /** Milliseconds in detail records only: for calls, nothing else gives their length. */
   durationUnit: () =>
     onFields((name, value, { operation }) =>
       operation === 'listRecentCalls' && name === 'duration' && typeof value === 'number' ? value * 1000 : value,
@@ -110,7 +110,7 @@ export const randomRewrites = {
         ? among(['error', 'skipped', 'FAIL', 'n/a', 'Not OK', 'unbekannt'], seed, value)
         : value,
     ),
-  /** Servers that need what this dashboard always says. */
+  /** Servers that require the parameters that this dashboard always sends. */
   defaultCount: () => async (asked, server) => {
     const { searchParams } = asked.url
     const isSaid = ['page', 'count'].every((name) => searchParams.has(name))
@@ -127,7 +127,7 @@ export const randomRewrites = {
 
 type RandomName = keyof typeof randomRewrites
 
-/** Which of them, and the seed of each. */
+/** The chosen rewrites, with the seed of each. */
 export type Drawn = { readonly [Name in RandomName]?: number | undefined }
 
 export const anyRewrites: fc.Arbitrary<Drawn> = fc.record(
@@ -144,7 +144,7 @@ export function toRewrite(drawn: Drawn): Rewrite {
   )
 }
 
-/** Every list in an envelope, as if a page had been asked for, its numbers written as such or as text. */
+/** Wraps every list in an envelope, like a page, with its numbers as numbers or as text. */
 export function inEnvelope(numbers: 'number' | 'text'): Rewrite {
   const write = (count: number) => (numbers === 'text' ? String(count) : count)
   return onJson((json, { operation }) => {
@@ -154,7 +154,7 @@ export function inEnvelope(numbers: 'number' | 'text'): Rewrite {
   })
 }
 
-/** The same moment with the clock of another zone, so many minutes ahead of UTC. */
+/** Formats the same time in another zone, `minutes` ahead of UTC. */
 function inZone(iso: string, minutes: number, offset: string): string {
   return new Date(Date.parse(iso) + minutes * 60_000).toISOString().replace('Z', offset)
 }

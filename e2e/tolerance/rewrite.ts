@@ -1,6 +1,6 @@
 /**
- * Servers that nobody has seen: what stands between the dashboard and the mock reads a silence of the spec in another
- * way, by changing what is asked or what is answered.
+ * Imaginary servers: a layer between the dashboard and the mock changes requests or responses, so that the server
+ * behaves differently where the spec is silent.
  */
 import { errorReply } from '../../mocks/http/replies.ts'
 import { findRoute, locate } from '../../mocks/http/routes.ts'
@@ -13,21 +13,21 @@ export interface Asked {
   readonly method: string
   readonly url: URL
   readonly headers: Headers
-  /** The parsed JSON; undefined where none was sent. */
+  /** The parsed JSON, or undefined if no body was sent. */
   readonly body: Json | undefined
-  /** null: none of the API's. */
+  /** null if it isn't an operation of the API. */
   readonly operation: OperationName | null
 }
 
 export type Server = (asked: Asked) => Promise<Response>
 export type Rewrite = (asked: Asked, server: Server) => Promise<Response>
 
-/** `fetch` of a dashboard whose server is the one behind `fetch`, rewritten. */
+/** Returns a `fetch` that sends requests through `rewrite` to the server behind `fetch`. */
 export function fetchThrough(rewrite: Rewrite, fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input)
     const { method = 'GET', body, headers } = init
-    // Our own JSON, a moment ago.
+    // JSON that the client has just serialised.
     const json = typeof body === 'string' ? (JSON.parse(body) as Json) : undefined
     const operation = findRoute(method, locate(url.pathname)?.path ?? url.pathname)?.name ?? null
     return rewrite({ method, url, headers: new Headers(headers), body: json, operation }, (asked) =>
@@ -43,7 +43,7 @@ export function fetchThrough(rewrite: Rewrite, fetch: typeof globalThis.fetch): 
 
 export const asItIs: Rewrite = (asked, server) => server(asked)
 
-/** The first is nearest to the dashboard. */
+/** Combines rewrites. The first is the nearest to the dashboard. */
 export function inTurn(rewrites: readonly Rewrite[]): Rewrite {
   return rewrites.reduceRight<Rewrite>(
     (inner, outer) => (asked, server) => outer(asked, (next) => inner(next, server)),
@@ -56,13 +56,13 @@ export function onJson(change: (json: Json, asked: Asked) => Json): Rewrite {
     const response = await server(asked)
     const type = response.headers.get('content-type') ?? ''
     if (!response.ok || !type.startsWith('application/json')) return response
-    // The mock's own JSON, a moment ago.
+    // JSON that the mock has just serialised.
     const json = (await response.json()) as Json
     return answer(response.status, change(json, asked), response.headers)
   }
 }
 
-/** Changes every record of every success, in a list, in an envelope or alone. */
+/** Changes every record of every successful response: in a list, in an envelope or alone. */
 export function onRecords(change: (record: JsonObject, asked: Asked) => JsonObject): Rewrite {
   return onJson((json, asked) => {
     const all = (list: readonly Json[]) => list.map((one) => (isJsonObject(one) ? change(one, asked) : one))
@@ -73,7 +73,7 @@ export function onRecords(change: (record: JsonObject, asked: Asked) => JsonObje
   })
 }
 
-/** Changes every field, however deep, by its name. undefined: leaves it out. */
+/** Changes every field by its name, at any depth. Omits the field if `change` returns undefined. */
 export function onFields(change: (name: string, value: Json, asked: Asked) => Json | undefined): Rewrite {
   return onRecords((record, asked) => {
     const inside = (json: JsonObject): JsonObject =>
@@ -87,7 +87,7 @@ export function onFields(change: (name: string, value: Json, asked: Asked) => Js
   })
 }
 
-/** Another status for a success that has this one. */
+/** Replaces one success status with another. */
 export function onStatus(from: number, to: number): Rewrite {
   return async (asked, server) => {
     const response = await server(asked)
@@ -100,7 +100,7 @@ export function onBody(operation: OperationName, change: (body: JsonObject) => J
     server(asked.operation === operation && isJsonObject(asked.body) ? { ...asked, body: change(asked.body) } : asked)
 }
 
-/** Refuses what the mock would accept, and only that. */
+/** Refuses some requests that the mock would accept. */
 export function refuse(
   operations: readonly OperationName[],
   isRefused: (body: JsonObject) => boolean,
@@ -114,13 +114,13 @@ export function refuse(
       : server(asked)
 }
 
-/** What a server says that keeps an account from having more of something. Source: docs/api.md#limits. */
+/** The response of a server that limits the number of resources per account. Source: docs/api.md#limits. */
 export const limitReached: Json = {
   status: 'fail',
   message: 'exceeded limits - you have created undefined instances of this resource',
 }
 
-/** Another status, without a body, for answers that have this one. */
+/** Replaces responses of one status with an empty response of another. */
 export function insteadOf(from: number, to: number): Rewrite {
   return async (asked, server) => {
     const response = await server(asked)
@@ -128,7 +128,7 @@ export function insteadOf(from: number, to: number): Rewrite {
   }
 }
 
-/** A server that reads no longer bodies. */
+/** A server that rejects longer bodies. */
 export function takesAtMost(bytes: number): Rewrite {
   return (asked, server) =>
     JSON.stringify(asked.body ?? null).length > bytes
@@ -136,7 +136,7 @@ export function takesAtMost(bytes: number): Rewrite {
       : server(asked)
 }
 
-/** Errors of one shape for all operations, with the words that they had. */
+/** Gives all errors the same shape, keeping their messages. */
 export function inShape(shape: (typeof errorShapes)[number]): Rewrite {
   return async (asked, server) => {
     const response = await server(asked)
@@ -144,7 +144,7 @@ export function inShape(shape: (typeof errorShapes)[number]): Rewrite {
     if (status < 400) return response
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
-    // The mock's own words, in one of the shapes that it has.
+    // The mock's own message, in one of its shapes.
     const { msg, message } = isJson
       ? (JSON.parse(text) as JsonObject)
       : { msg: /<pre>(.*)<\/pre>/.exec(text)?.[1] ?? text }
@@ -153,7 +153,7 @@ export function inShape(shape: (typeof errorShapes)[number]): Rewrite {
   }
 }
 
-/** A server that lets no page of another origin read its answers. */
+/** A server whose responses pages of other origins can't read. */
 export const withoutCors: Rewrite = async (asked, server) => {
   const { status, body, headers } = await server(asked)
   const left = new Headers(headers)
@@ -161,7 +161,7 @@ export const withoutCors: Rewrite = async (asked, server) => {
   return new Response(body, { status, headers: left })
 }
 
-/** A text in JSON; "" where there is something else. */
+/** Returns a JSON text, or '' for anything else. */
 export function textOf(json: Json | undefined): string {
   return typeof json === 'string' ? json : ''
 }

@@ -1,4 +1,4 @@
-/** One test's dashboard over one mock: the client that the pages use, in the process, with the mock's clock. */
+/** One test's dashboard over one mock: the pages' own client, in the same process, with the mock's clock. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -24,9 +24,9 @@ export interface Scene {
   readonly mock: InProcess
   readonly client: Client
   readonly queryClient: QueryClient
-  /** The same mock as another client meets it, raw. */
+  /** Requests to the same mock as another client, returning raw responses. */
   readonly ask: Ask
-  /** A read that must succeed with nothing unreadable in it. */
+  /** Reads with the client. Fails if the response contains anything unreadable. */
   readonly read: <E extends ReadEndpoint>(endpoint: E, input: Input<E>) => Promise<Output<E>>
   readonly draw: (element: ReactElement, at?: string) => Promise<Drawn>
   /** The same dashboard with another token, or on another origin. */
@@ -37,15 +37,14 @@ export interface Scene {
 export interface Sent {
   readonly method: string
   readonly path: string
-  /** The parsed JSON; undefined where none was sent. */
+  /** The parsed JSON, or undefined if no body was sent. */
   readonly body: unknown
 }
 
 export interface Drawn {
-  /** Waits until these words are there. */
   readonly shows: (words: string | RegExp) => Promise<void>
   readonly text: () => string
-  /** What heads the rows of its table, in order. */
+  /** Texts of the row headers of its table, in order. */
   readonly heads: () => string[]
 }
 
@@ -55,7 +54,7 @@ interface Who {
   readonly origin: string
 }
 
-/** The server that dashboards of one scene share. */
+/** The server that the dashboards of one scene share. */
 interface Host {
   readonly mock: InProcess
   readonly profile: ProfileName
@@ -64,7 +63,7 @@ interface Host {
 
 const server = 'http://mock.test'
 
-/** What has to be undone after a test. */
+/** Clean-up to run after each test. */
 const ends: (() => Promise<void> | void)[] = []
 
 export async function endScenes(): Promise<void> {
@@ -73,12 +72,12 @@ export async function endScenes(): Promise<void> {
   vi.useRealTimers()
 }
 
-/** `rewrite`: how the dashboard's server differs from the mock. */
+/** `rewrite`: the server's deviation from the mock. */
 export function startScene(profile: ProfileName, switches: Flipped, rewrite: Rewrite = asItIs): Scene {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('scrollTo', () => undefined)
   const mock = startInProcess({ profile, switches })
-  // The date alone, so that a page and its server mean the same day; timers run.
+  // Only fakes the date, so that a page and its server agree on the day; timers run.
   vi.setSystemTime(mock.clock.now())
   const host: Host = { mock, profile, fetch: fetchThrough(rewrite, mock.fetch) }
   return toScene(host, { token: demoToken, account: demoAccountSid, origin: server })
@@ -114,7 +113,7 @@ function toScene(host: Host, who: Who): Scene {
     ask: asker(mock),
     read: async (endpoint, input) => {
       const output = await client.send(endpoint, input)
-      // Records that do not fit never throw: lists hold them apart, single reads tell issues.
+      // Malformed records never throw: lists keep them apart, and single reads report issues.
       const { unreadable = [], issues = [] } = (output ?? {}) as { unreadable?: unknown[]; issues?: unknown[] }
       expect([...unreadable, ...issues]).toEqual([])
       return output
@@ -125,7 +124,7 @@ function toScene(host: Host, who: Who): Scene {
   }
 }
 
-/** As a browser does: an answer of another origin that does not allow this one is as good as none. */
+/** Fails like a browser if a cross-origin response doesn't allow this origin. */
 async function fetchAs(origin: string, fetch: typeof globalThis.fetch, input: RequestInfo | URL, init?: RequestInit) {
   const response = await fetch(input, init)
   const isAllowed = response.headers.get('access-control-allow-origin') !== null
@@ -158,10 +157,10 @@ async function draw(element: ReactElement, at: string, client: Client, queryClie
   }
 }
 
-/** On a busy machine; what passes, passes long before. */
+/** Generous, for busy machines. Passing tests finish long before this. */
 const patience = { timeout: 20_000, interval: 10 }
 
-/** How a failure is told. Fails when there was none. */
+/** Returns the error message that users see. Fails if there was no ApiError. */
 export function wordsOf(error: unknown): WordedError {
   expect(error).toBeInstanceOf(ApiError)
   return wordError(error)

@@ -1,4 +1,4 @@
-/** Every switch of the mock at each of its values, and every other silence of the spec: the dashboard copes with all of them. */
+/** The dashboard copes with every value of the mock's switches, and with every other silence of the spec. */
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, test } from 'vitest'
 import { profileNames, type SwitchName, switchNames } from '../../mocks/service/profile.ts'
@@ -26,11 +26,11 @@ const tolerances = {
   ...ofRecords,
 } satisfies Tolerances
 
-/** The entry of a switch; TypeScript does not follow that its value is one of that switch. */
+/** Returns the entry of a switch. TypeScript can't infer that its value belongs to that switch. */
 const toleranceOf = (name: SwitchName) => tolerances[name] as unknown as Tolerance<SwitchValue>
 const isSwitch = (name: string): name is SwitchName => name in switches
 
-/** One way that a server may be, and what the dashboard makes of it. */
+/** One possible server, and what the dashboard must make of it. */
 interface Case {
   readonly name: string
   readonly value: SwitchValue
@@ -48,7 +48,7 @@ function casesOf(name: string): readonly Case[] {
       see: (scene) => see(scene, value),
     }))
   }
-  // Every entry that is no switch's is of this type.
+  // Every entry that isn't a switch has this type.
   const readings = tolerances[name as keyof typeof tolerances] as Readings
   if ('unseen' in readings) return []
   return readings.map(({ value, rewrite, see }) => ({
@@ -83,11 +83,11 @@ describe('whatever else the server does otherwise', () => {
         fc.constantFrom(...profileNames),
         anyRewrites,
         async ({ start, see }, profile, drawn) => {
-          // What is read in one way for the sake of the case is not read in another by lot.
+          // The random rewrites must not override the value under test.
           await see(start(profile, toRewrite({ ...drawn, [name]: undefined })))
         },
       ),
-      // One each: some seventy silences meet every rewrite many times over.
+      // One run each: some seventy cases meet every rewrite many times.
       { numRuns: 1, endOnFailure: true },
     )
   })

@@ -1,4 +1,4 @@
-/** What the matrix says of each silence of the spec: which behaviour of the dashboard must not depend on it. */
+/** Types of the tolerance matrix: for each silence of the spec, what must not depend on it. */
 import type { Flipped, Switches, SwitchName } from '../../mocks/service/profile.ts'
 import type { SwitchValue } from '../../mocks/service/switches.ts'
 import type { SilenceName } from '../../src/contract/silences.ts'
@@ -6,33 +6,33 @@ import { keysOf } from '../../src/lib/records.ts'
 import type { Rewrite } from './rewrite.ts'
 import type { Scene } from './scene.tsx'
 
-/** Whether a switch takes any number or text, so that somebody has to choose telling ones. */
+/** Whether a switch accepts any number or text, and so needs hand-picked samples. */
 type IsOpen<V> = number extends V ? true : string extends V ? true : false
 
 interface Seen<V> {
-  /** Drives the dashboard's own code and expects what an administrator should see, for this value of the switch. */
+  /** Drives the dashboard's own code, and expects what an administrator should see for this value. */
   readonly see: (scene: Scene, value: V) => Promise<void>
-  /** Other switches without which it does not show. */
+  /** Other switches that it needs to have an effect. */
   readonly with?: Flipped
-  /** Why nothing in the dashboard depends on it: only other clients meet it. `see` then expects that nothing changes. */
+  /** Why only other clients meet it. `see` then expects that it changes nothing in the dashboard. */
   readonly metByOthers?: string
 }
 
-/** Of a switch of the mock. */
+/** The entry of a switch of the mock. */
 export type Tolerance<V extends SwitchValue> = Seen<V> &
   (IsOpen<V> extends true ? { readonly samples: readonly V[] } : { readonly samples?: never })
 
-/** One reading of a silence that is no switch: the mock, rewritten, and what the dashboard makes of it. */
+/** One reading of a silence without a switch: a rewrite of the mock, and what the dashboard makes of it. */
 interface Reading {
   readonly value: string
   readonly rewrite: Rewrite
   readonly see: (scene: Scene) => Promise<void>
 }
 
-/** Of a silence that is no switch: its readings, or why there is nothing to see. */
+/** The entry of a silence without a switch: its readings, or why there's nothing to see. */
 export type Readings = readonly Reading[] | { readonly unseen: string }
 
-/** Servers by how they read a silence (the mock itself: asItIs), and what to see of each. */
+/** Combines servers, by their reading of a silence (asItIs for the mock itself), with a check for each. */
 export function readings<V extends string>(
   servers: Readonly<Record<V, Rewrite>>,
   see: (scene: Scene, value: V) => Promise<void>,
@@ -44,7 +44,7 @@ export function readings<V extends string>(
   }))
 }
 
-/** One entry per silence: one without does not compile. */
+/** One entry per silence. A missing one is a compile error. */
 export type Tolerances = { readonly [Name in SwitchName]: Tolerance<Switches[Name]> } & {
   readonly [Name in Exclude<SilenceName, SwitchName>]: Readings
 }

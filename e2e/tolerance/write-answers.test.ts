@@ -1,4 +1,4 @@
-/** What each answer to each write is taken for: believed, or looked into by reading, whatever then is found. */
+/** Tests how each response to each write is taken: accepted, or checked by reading, whatever the reading finds. */
 import { describe, expect, test } from 'vitest'
 import { type Asked, createFakeClient, json, text } from '../fakes/fake-client.ts'
 import { createQueryClient, query, toQueryOptions } from '../../src/api/query.ts'
@@ -24,21 +24,21 @@ import {
   testCredential,
 } from './writes.ts'
 
-/** What is concluded: it was done, it was not, or nobody knows. */
+/** The conclusion: done, not done, or unknown. */
 type Verdict = 'done' | 'not done' | 'unknown'
 
 interface Told {
   readonly verdict: Verdict
-  /** What a person is told went wrong; null: nothing. */
+  /** The error shown to the user, or null if there is none. */
   readonly error: unknown
 }
 
 interface Operation {
   readonly path: string
-  /** Records of its resource before it, and after it where it was made. */
+  /** Records of its resource, before it and after it succeeded. */
   readonly before: readonly object[]
   readonly after: readonly object[]
-  /** What its documented success is. */
+  /** The documented success. */
   readonly success: () => Response
   readonly run: (services: Services) => Promise<Told>
 }
@@ -111,7 +111,7 @@ const operations: Readonly<Record<string, Operation>> = {
       const body = { application_sid: 'app', from: '+3', to: { type: 'phone', number: '+4' } }
       const outcome = await placeCall(ports, 'f', body, sent)
       const error = 'error' in outcome ? outcome.error : null
-      // Looked for until it is found, for up to a minute (place-settle.test.ts).
+      // The page polls until it finds the call, for up to a minute (place-settle.test.ts).
       if (outcome.kind === 'lost') await client.send(endpoints.listCalls, {})
       return {
         verdict: { placed: 'done', refused: 'not done', lost: 'unknown', spent: 'unknown' }[outcome.kind] as Verdict,
@@ -200,7 +200,7 @@ const answers = {
   },
 } as const
 
-/** Believed as done, believed as refused, or read into: nothing that it says is proof. */
+/** Taken as done, taken as refused, or read because the response proves nothing. */
 type Taken = 'done' | 'refused' | 'read'
 
 function taken(answer: keyof typeof answers, operation: string): Taken {
@@ -211,10 +211,10 @@ function taken(answer: keyof typeof answers, operation: string): Taken {
     case 'empty 204':
       return isNew || verb === 'test' ? 'read' : 'done'
     case 'empty 404':
-      // What a server says of a record that is gone: nothing was changed or tested.
+      // Servers send this for a missing record, so nothing was changed or tested.
       return isNew || isDelete ? 'read' : 'refused'
     case 'JSON 404':
-      // Deleting applications is beyond the spec: a 404 may mean the operation.
+      // Deleting applications is beyond the spec: the 404 may refer to the operation.
       return operation === 'delete application' ? 'read' : isDelete ? 'done' : 'refused'
     case 'foreign-key 500':
     case '“is required” 500':
@@ -224,7 +224,7 @@ function taken(answer: keyof typeof answers, operation: string): Taken {
   }
 }
 
-/** Runs an operation against a server that answers it so, and that has made it or not; tells what was read after it. */
+/** Runs an operation against a server that responds with `answer`, whether or not it has applied the change. */
 async function run({ path, before, after, run: act }: Operation, answer: () => Response, isMade: boolean) {
   let wasSent = false
   const read: string[] = []
@@ -255,7 +255,7 @@ async function run({ path, before, after, run: act }: Operation, answer: () => R
 
 function toVerdict(operation: string, as: Taken, isMade: boolean): Verdict {
   if (as === 'refused') return 'not done'
-  // A call may come up among the live ones later; a delete that the server confirms is believed.
+  // A call may appear among the live ones later; a confirmed delete is trusted.
   if (operation === 'place call') return 'unknown'
   return isMade || (as === 'done' && !operation.startsWith('update')) ? 'done' : 'not done'
 }
@@ -266,7 +266,7 @@ describe.each(Object.entries(operations))('%s', (name, operation) => {
   })
 
   test.each(Object.entries(answers))('%s', async (said, answer) => {
-    // Object.entries gives the keys of the literal; TypeScript only promises strings.
+    // Object.entries returns the literal's keys, but TypeScript only promises strings.
     const as = taken(said as keyof typeof answers, name)
     for (const isMade of [true, false]) {
       const { verdict, error, hasRead } = await run(operation, answer, isMade)

@@ -1,4 +1,4 @@
-/** Phrases that read as translated, with better ones. Data of src/words.test.ts. */
+/** Phrases that read as translated, and better ones. Data of src/words.test.ts. */
 
 export interface Avoided {
   /** Whole words. Phrases match in any letter case. */

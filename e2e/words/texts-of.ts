@@ -1,8 +1,8 @@
-/** The texts in a source file or Markdown page, for tests. Source is parsed with Vite's parser. */
+/** Extracts the texts of source files and Markdown pages, for tests. Uses Vite's parser for source files. */
 import { parseSync } from 'vite'
 
 export interface Text {
-  /** White space collapsed; `{}` for each inserted value. */
+  /** White space collapsed, and `{}` for each inserted value. */
   readonly text: string
   readonly line: number
 }
@@ -13,7 +13,7 @@ interface Node {
   readonly [member: string]: unknown
 }
 
-/** Elements inside a sentence; the text of any other element is a text of its own. */
+/** Elements within a sentence. The text of any other element is separate. */
 const inline = new Set([
   'a',
   'abbr',
@@ -30,7 +30,7 @@ const inline = new Set([
   'PhoneNumber',
 ])
 
-/** Every string, template and JSX text of a .ts or .tsx file, except names of modules and types. Throws where it does not parse. */
+/** Returns strings, templates and JSX texts of a source file, except module and type names. Throws if unparsable. */
 export function textsOf(file: string, source: string): Text[] {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
@@ -47,12 +47,12 @@ export function textsOf(file: string, source: string): Text[] {
       if (!isSilent(node, member)) for (const child of nodesIn(value)) visit(child)
     }
   }
-  // The parser's own types are a union of some two hundred; a walk needs no more than these members.
+  // The parser's own types are a union of about two hundred; this walk only needs these members.
   visit(program as unknown as Node)
   return texts
 }
 
-/** Members whose strings are names: modules, types, keys. */
+/** Whether a member's strings are names: modules, types, keys. */
 function isSilent({ type }: Node, member: string): boolean {
   if (/^(Import|Export(Named|All))/.test(type)) return member === 'source'
   if (/^(TSTypeAnnotation|TSTypeAlias|TSInterface|TSTypeParameter|TSSatisfies|TSAs)/.test(type))
@@ -83,7 +83,7 @@ function ofJsx(node: Node): string {
 }
 
 function ofChild(child: Node): string {
-  // JSX drops line breaks with the space around them.
+  // JSX drops line breaks and the space around them.
   if (child.type === 'JSXText')
     return decode(
       String(child['value']).replaceAll(/\s*\n\s*/g, (gap, at, all: string) =>
@@ -110,7 +110,7 @@ function decode(text: string): string {
   return text.replaceAll('&apos;', "'").replaceAll('&quot;', '"').replaceAll('&nbsp;', ' ').replaceAll('&amp;', '&')
 }
 
-/** Paragraphs, list items and table cells of a Markdown page, without blocks of code. */
+/** Returns the paragraphs, list items and table cells of a Markdown page, without code blocks. */
 export function textsOfPage(source: string): Text[] {
   const texts: Text[] = []
   let open: { text: string; line: number } | null = null

@@ -1,10 +1,10 @@
-/** The floor that pages are measured against: React, one request, a plain table. No router, no cache, no checks, no design. */
+/** The floor that pages are measured against: React, one request, a plain table. No router, cache, checks or design. */
 import { type FormEvent, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { readRows, readSession, type Row, type Session, sources } from './session.ts'
 import { Streamed } from './streamed.tsx'
 
-/** Buttons in place of links: what was read once is drawn again from memory. */
+/** Rows already read, by path: a repeated visit draws them from memory. */
 const readBefore = new Map<string, readonly Row[]>()
 
 function Table({ session, at }: { session: Session; at: string }) {
@@ -62,7 +62,7 @@ function Lists({ session }: { session: Session }) {
   )
 }
 
-/** Every list at once, a section each. */
+/** Shows every list at once, one section each. */
 function Overview({ session }: { session: Session }) {
   return Object.entries(sources).map(([at, { path }]) => <Section key={at} session={session} title={at} path={path} />)
 }
@@ -82,7 +82,7 @@ function Section({ session, title, path }: { session: Session; title: string; pa
   )
 }
 
-/** Takes the token as the sign-in does, with the account known. */
+/** Accepts the token like the real sign-in form, but already has the account. */
 function SignIn({ onSignedIn }: { onSignedIn: (session: Session) => void }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

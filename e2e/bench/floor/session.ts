@@ -1,13 +1,13 @@
-/** What the floor pages read, and how: with as little as possible between the answer and the page. */
+/** The floor pages' data access: as little as possible between the response and the page. */
 
 export interface Session {
-  /** Origin of the API; '' for this site's own. */
+  /** Origin of the API, or '' for the site's own. */
   readonly server: string
   readonly token: string
   readonly account_sid: string
 }
 
-/** Fields that are shown hold text or numbers. */
+/** Fields that are shown contain text or numbers. */
 export type Row = Readonly<Record<string, string | number | null>>
 
 interface Source {
@@ -18,7 +18,7 @@ interface Source {
 
 const ofAccount = (rest: string) => (account_sid: string) => `/v1/Accounts/${account_sid}/${rest}`
 
-/** What each path shows: the rows that the dashboard shows there. */
+/** Data sources by path, with the same rows that the dashboard shows there. */
 export const sources: Readonly<Record<string, Source>> = {
   '/applications': {
     path: () => '/v1/Applications',
@@ -48,7 +48,7 @@ export const sources: Readonly<Record<string, Source>> = {
   },
 }
 
-/** The session that the bench put there, in the place where the dashboard keeps its own. */
+/** Reads the session that the bench stored under the dashboard's own key. */
 export function readSession(): Session | null {
   return JSON.parse(sessionStorage.getItem('switchboard.session') ?? 'null')
 }

@@ -1,4 +1,4 @@
-/** Reads a list of flat records while it arrives, and answers with the rows in view. Checks nothing. */
+/** Reads a list of flat records as it arrives, and returns the rows in view. Checks nothing. */
 
 export interface Asked {
   readonly search: string
@@ -7,7 +7,7 @@ export interface Asked {
 }
 
 export interface Told {
-  /** Rows that fit the search. */
+  /** Number of rows that match the search. */
   readonly count: number
   readonly from: number
   readonly rows: readonly (readonly string[])[]
@@ -38,7 +38,7 @@ async function readAll({ url, token }: Started) {
     const piece = await reader?.read()
     if (piece === undefined || piece.done) break
     rest += piece.value
-    // Records are flat, and no text in them holds a brace.
+    // Records are flat, and no text in them contains a brace.
     const end = rest.lastIndexOf('}') + 1
     if (end === 0) continue
     const whole: Record<string, string | null>[] = JSON.parse(`[${rest.slice(rest.indexOf('{'), end)}]`)

@@ -1,14 +1,14 @@
-/** The floor of a very long list: a worker reads it as it comes, the page holds the rows in view. */
+/** The floor of a very long list: a worker reads it as it arrives, and the page contains only the rows in view. */
 import { useEffect, useRef, useState } from 'react'
 import type { Session } from './session.ts'
 import type { Asked, Told } from './stream-worker.ts'
-// oxlint-disable-next-line import/default -- Vite's answer to `?url`, which is no module of ours
+// oxlint-disable-next-line import/default -- `?url` is a feature of Vite, not a module of ours
 import workerUrl from './stream-worker.ts?worker&url'
 
 const rowHeight = 32
 const drawn = 60
 
-/** As far as it is used; no type library has it yet. https://www.w3.org/TR/trusted-types/ */
+/** Only the parts we use; TypeScript has no types for it yet. https://www.w3.org/TR/trusted-types/ */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -18,7 +18,7 @@ interface TrustedTypes {
 
 function startWorker(): Worker {
   const types = (globalThis as { readonly trustedTypes?: TrustedTypes }).trustedTypes
-  // The one policy that the production headers allow.
+  // The only policy that the production headers allow.
   const policy = types?.createPolicy('switchboard', { createScriptURL: (url) => url })
   return new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl, { type: 'module' })
 }
@@ -36,7 +36,7 @@ export function Streamed({ session }: { session: Session }) {
     const started = startWorker()
     worker.current = started
     started.addEventListener('message', ({ data }: MessageEvent<Told>) => setTold(data))
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's has no such argument
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers have no such argument
     started.postMessage({ url: `${session.server}/v1/PhoneNumbers`, token: session.token })
     return () => started.terminate()
   }, [session])
@@ -66,7 +66,7 @@ export function Streamed({ session }: { session: Session }) {
       <table style={{ marginBlockStart: from * rowHeight, marginBlockEnd: (count - from - rows.length) * rowHeight }}>
         <tbody>
           {rows.map((cells, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a row is its place
+            // oxlint-disable-next-line react/no-array-index-key -- a row is identified by its position
             <tr key={from + index}>
               {cells.map((cell, column) => (
                 // oxlint-disable-next-line react/no-array-index-key -- columns never move here

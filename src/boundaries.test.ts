@@ -1,4 +1,4 @@
-/** The rules of the house, as a test: who may import whom, and the habits that keep files findable. */
+/** Architecture rules as tests: which folders may import which, and conventions that keep files easy to find. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
@@ -8,12 +8,12 @@ const inWorker = ['src/records/store', 'src/records/crawl', 'src/records/insight
 const records = [...base, ...inWorker, 'src/records', 'src/records/load']
 const patterns = [...records, 'src/ui', 'src/paths.ts', 'src/patterns']
 
-/** A file belongs to the longest prefix that fits it; it may import its own room and the rooms listed. */
+/** A file belongs to the longest matching prefix; it may import its own room and the rooms listed. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/lib': [],
   'src/contract': ['src/lib'],
   'src/deploy': ['src/lib', 'src/contract'],
-  // What it knows of pages it is told by the routes, which it runs.
+  // Gets its data about pages by running the routes.
   'src/build': ['src/deploy', 'src/api', 'src/patterns', 'src/start'],
   'src/api': ['src/lib', 'src/contract'],
   'src/jobs': ['src/lib', 'src/contract', 'src/api'],
@@ -21,14 +21,14 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/records/crawl': [...base, 'src/records/store'],
   'src/records/insights': [...base, 'src/records/store'],
   'src/records/export': [...base, 'src/records/store', 'src/records/crawl'],
-  // The engine, which a worker runs, and the way to it.
+  // The engine, which a worker runs, and its interface.
   'src/records': [...base, ...inWorker],
   'src/records/load': records,
   'src/ui': ['src/lib'],
   'src/paths.ts': [],
   'src/patterns': patterns,
   'src/features': patterns,
-  // Before the app is there: no library, no component.
+  // Runs before the app: no library, no component.
   'src/start': [...patterns, 'src/features'],
   'src/app': [...patterns, 'src/features', 'src/start'],
   // The mock backend only by dynamic import, behind a flag (checked below).
@@ -36,12 +36,12 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'mocks/service': ['src/contract'],
   'mocks/http': ['src/contract', 'mocks/service'],
   'mocks/hosts': ['src/contract', 'src/deploy', 'mocks/service', 'mocks/http'],
-  // Measures the app's bulk work, too, against this service.
+  // Also measures the app's bulk work against this service.
   'mocks/bench': [...records, 'mocks/service', 'mocks/http', 'mocks/hosts'],
-  // Names and types only; the hosts and the deployment headers are what browser tests start and look at, and the CSV of
-  // src/lib is what a real spreadsheet opens.
+  // Names and types only. Browser tests start the hosts and check the deployment headers, and a real spreadsheet opens
+  // the CSV of src/lib.
   e2e: ['src/contract', 'src/deploy', 'src/lib', 'src/paths.ts', 'mocks/service', 'mocks/hosts'],
-  // No browser tests: what unit tests need, and the dashboard over the mock, each of its switches flipped.
+  // Not browser tests: helpers for unit tests, and tests of the dashboard with each switch of the mock on.
   'e2e/fakes': records,
   'e2e/support/dom-setup.ts': ['src/ui'],
   'e2e/tolerance': [...patterns, 'src/features', 'mocks/service', 'mocks/http', 'mocks/hosts'],
@@ -70,7 +70,7 @@ interface Import {
   readonly isDynamic: boolean
 }
 
-/** Module specifiers of a file. Text, not a parser: comments cannot hold `from '…'` at the end of an import. */
+/** Returns a file's imports. By text, without a parser: comments can't hold `from '…'` at the end of an import. */
 function importsOf(source: string): Import[] {
   const fixed = Array.from(
     source.matchAll(/^(?:import|export)\b[^'"]*?\bfrom\s*'([^']+)'|^import\s*'([^']+)'/gm),
@@ -96,7 +96,7 @@ test('there is something to check', () => {
   expect(sources.flatMap((file) => importsOf(text.get(file) ?? '')).length).toBeGreaterThan(200)
 })
 
-/** Every breach of a rule, as "file: what". A rule that finds none passes; one that finds some names them all. */
+/** Returns every breach of a rule, as "file: what". */
 function breaches(
   files: readonly string[],
   rule: (file: string, imports: Import[], source: string) => readonly string[],
@@ -113,7 +113,7 @@ test('every file has a room', () => {
   expect(sources.filter((file) => !(roomOf(file) in mayImport))).toEqual([])
 })
 
-// A test may look down on another room's data; the product may not.
+// Tests may use data of other rooms below; the product may not.
 test('imports only lead to rooms below', () => {
   const astray = breaches(product, (file, imports) => {
     const allowed = new Set([roomOf(file), ...(mayImport[roomOf(file)] ?? [])])
@@ -174,14 +174,14 @@ test("exports have names, and nobody exports what is another file's", () => {
   expect(anonymous).toEqual([])
 })
 
-/** Whatever writes a time, or takes it apart for that. */
+/** Code that formats a time, or takes it apart for that. */
 const writesTimes =
   /\btoLocale\w*String\(|\bto(UTC|Date|Time)String\(|\bIntl\.(DateTime|RelativeTime)Format\b|\.get(UTC)?(FullYear|Month|Date|Day|Hours|Minutes)\(|\.toISOString\(\)\.(slice|replace)/
 
 test('times are written in one place, so that they read alike everywhere', () => {
   const files = product.filter((file) => file.startsWith('src/') && writesTimes.test(text.get(file) ?? ''))
   expect(files).toEqual([
-    // In the addresses of pages.
+    // For page URLs.
     'src/features/insights/insights-state.ts',
     'src/lib/time.ts',
     // Offsets, for files and for the hours of a zone.
@@ -189,14 +189,14 @@ test('times are written in one place, so that they read alike everywhere', () =>
     'src/patterns/call-records-path.ts',
     // The times of millions of records, in the worker.
     'src/records/store/timestamp.ts',
-    // "Mon 9 Mar" on the axes of charts, made of what time.ts writes.
+    // "Mon 9 Mar" on the axes of charts, from the output of time.ts.
     'src/ui/charts/time-axis.ts',
   ])
   const elements = product.filter((file) => file.endsWith('.tsx') && /<time\b/.test(text.get(file) ?? ''))
   expect(elements).toEqual(['src/ui/age.tsx', 'src/ui/timestamp.tsx'])
 })
 
-/** Files that import each other in a circle, types included; null: none is found from this file on. */
+/** Returns files that import each other in a circle, types included; null if none is found from this file on. */
 function circleFrom(file: string, path: readonly string[], isClear: Set<string>): readonly string[] | null {
   if (isClear.has(file)) return null
   if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
@@ -209,7 +209,7 @@ function circleFrom(file: string, path: readonly string[], isClear: Set<string>)
   return null
 }
 
-// The linter's rule passes over imports of types.
+// The linter's rule ignores type imports.
 test('no file imports itself by way of others', () => {
   const isClear = new Set<string>()
   const circles = sources.map((file) => circleFrom(file, [], isClear)).filter((circle) => circle !== null)
@@ -236,7 +236,7 @@ test('files stay short: half of them under 80 lines, nine in ten under 200', () 
   expect(lengths[Math.floor(lengths.length * 0.9)]).toBeLessThan(200)
 })
 
-// They share a process (vite.config.ts): a module that one replaces, the next would find replaced.
+// They share a process (vite.config.ts): a module replaced by one test would be replaced for the next.
 test('tests without a DOM neither replace modules nor load them anew', () => {
   const tests = sources.filter((file) => file.endsWith('.test.ts') && file !== 'src/boundaries.test.ts')
   const replacing = breaches(

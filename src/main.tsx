@@ -1,16 +1,16 @@
 import type { Root } from 'react-dom/client'
-// oxlint-disable-next-line import/no-unassigned-import -- a style sheet gives nothing to name
+// oxlint-disable-next-line import/no-unassigned-import -- a style sheet exports nothing
 import './ui/base.css'
 
 const container = document.querySelector('#root')
 if (container === null) throw new Error('index.html has no #root')
 
-/** The demo account of the mock backend; no secret. */
+/** The token of the mock backend's demo account; not a secret. */
 const demoToken = 'demo-token'
 
 /**
- * React is in this very file, but evaluated from here, not with it. The app's own code is a file of its own, which index.html
- * names too: React is evaluated while it arrives, and neither makes the page stand still for long (docs/performance.md).
+ * React is part of this file, but evaluated only by this import. The app's own code is a separate file, which
+ * index.html names too: React is evaluated while that arrives. Neither blocks the page for long (docs/performance.md).
  */
 async function loadReact(place: Element): Promise<Root> {
   const { createRoot } = await import('react-dom/client')
@@ -18,7 +18,7 @@ async function loadReact(place: Element): Promise<Root> {
 }
 
 async function start(root: Root): Promise<void> {
-  // A constant (vite.config.ts): production builds drop this branch, and the mock backend with it.
+  // A build-time constant (vite.config.ts): production builds drop this branch, and the mock backend with it.
   if (__MOCK__) {
     try {
       const { startBrowserMock } = await import('../mocks/hosts/browser.ts')
@@ -42,7 +42,7 @@ function showFailure(root: Root, error: unknown) {
       </button>
     </p>,
   )
-  // For the browser's log, where it would have been.
+  // For the browser's log, as if it were uncaught.
   reportError(error)
 }
 

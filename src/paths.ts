@@ -1,4 +1,4 @@
-/** Every URL of the app, once: the pattern the router matches, and the link that leads there. */
+/** All URLs of the app: the pattern that the router matches, and the link. */
 export const paths = {
   home: { pattern: '/', link: () => '/' },
   applications: { pattern: '/applications', link: () => '/applications' },
@@ -12,16 +12,16 @@ export const paths = {
     pattern: '/applications/:application_sid/clone',
     link: (sid: string) => toApplication(sid, 'clone'),
   },
-  /** Which hooks fail, and since when. */
+  /** The hooks that fail, and since when. */
   hooks: { pattern: '/applications/hooks', link: () => '/applications/hooks' },
   phoneNumbers: {
     pattern: '/phone-numbers',
-    /** `filters`: by name, as that page has them in its URL. */
+    /** `filters`: by name, as in the URL of that page. */
     link: (filters: Readonly<Record<string, string>> = {}) => toUrl('/phone-numbers', filters),
   },
   newPhoneNumber: {
     pattern: '/phone-numbers/new',
-    /** `like`: sid of a number whose application and carrier the new one is to have. */
+    /** `like`: sid of a number whose application and carrier the new one gets. */
     link: (known: { readonly number?: string; readonly like?: string } = {}) =>
       toUrl('/phone-numbers/new', { number: known.number, like: known.like }),
   },
@@ -32,13 +32,13 @@ export const paths = {
   },
   routing: {
     pattern: '/routing',
-    /** `number`: looked up at once. `q`: what routes are searched for. */
+    /** `number` is looked up at once; `q` searches the routes. */
     link: (wanted: { readonly number?: string; readonly q?: string } = {}) =>
       toUrl('/routing', { number: wanted.number, q: wanted.q }),
   },
   findings: {
     pattern: '/findings',
-    /** `rule`: its findings alone. */
+    /** `rule` limits the list to its findings. */
     link: (wanted: { readonly rule?: string } = {}) => toUrl('/findings', { rule: wanted.rule }),
   },
   speechCredentials: { pattern: '/speech-credentials', link: () => '/speech-credentials' },
@@ -47,12 +47,12 @@ export const paths = {
     pattern: '/speech-credentials/:speech_credential_sid',
     link: (sid: string) => `/speech-credentials/${encodeURIComponent(sid)}`,
   },
-  /** The form of a credential that is to take the place of this one. */
+  /** The form for a credential that will replace this one. */
   replaceSpeechCredential: {
     pattern: '/speech-credentials/:speech_credential_sid/replace',
     link: (sid: string) => `/speech-credentials/${encodeURIComponent(sid)}/replace`,
   },
-  /** A credential that is to take the place of another one: test it, then delete the other. */
+  /** A credential that replaces another one: test it, then delete the other. */
   replacingSpeechCredential: {
     pattern: '/speech-credentials/:speech_credential_sid/in-place-of/:replaced_sid',
     link: (sid: string, replaced: string) =>
@@ -61,7 +61,7 @@ export const paths = {
   calls: { pattern: '/calls', link: () => '/calls' },
   newCall: {
     pattern: '/calls/new',
-    /** With what is known of the call already. */
+    /** Prefilled with what is known of the call. */
     link: (known: { readonly application_sid?: string; readonly from?: string; readonly to?: string } = {}) =>
       toUrl('/calls/new', { application: known.application_sid, from: known.from, to: known.to }),
   },
@@ -69,8 +69,8 @@ export const paths = {
   recentCalls: {
     pattern: '/recent-calls',
     /**
-     * `call`: call_sid or sip_callid of a call whose record is to be found and opened. `number`, of either party, and `trunk`:
-     * filtered by servers that can; others lead on to all records.
+     * `call`: call_sid or sip_callid of a call whose record to find and open. `number` (of either party) and `trunk`:
+     * filters, if the server supports them; otherwise the page leads on to all records.
      */
     link: ({ call, number, trunk }: { readonly [Name in 'call' | 'number' | 'trunk']?: string } = {}) =>
       toUrl('/recent-calls', { call, number, trunk }),
@@ -81,11 +81,11 @@ export const paths = {
   },
   allRecords: {
     pattern: '/recent-calls/all',
-    /** `filters`: by name, as that page has them in its URL. */
+    /** `filters`: by name, as in the URL of that page. */
     link: (wanted: { readonly days?: number } = {}, filters: Readonly<Record<string, string>> = {}) =>
       toUrl('/recent-calls/all', { days: wanted.days?.toString(), ...filters }),
   },
-  /** A loaded record, by its place in the order of the server. */
+  /** A loaded record, by its index in the server's order. */
   loadedRecord: { pattern: '/recent-calls/all/:row', link: (row: number) => `/recent-calls/all/${row}` },
   insights: { pattern: '/insights', link: () => '/insights' },
   journal: { pattern: '/journal', link: () => '/journal' },

@@ -19,7 +19,7 @@ const sources = ['src', 'mocks', 'e2e'].flatMap((folder) =>
     .filter((file) => /\.(ts|tsx|css)$/.test(file) && file !== 'src/readme.test.ts'),
 )
 
-/** Anchors of a page, as GitHub makes them from its headings. */
+/** Returns a page's anchors, as GitHub derives them from its headings. */
 function anchorsOf(page: string): string[] {
   const headings = readFileSync(join(root, page), 'utf8').matchAll(/^#+ (.+)$/gm)
   return Array.from(headings, ([, text = '']) =>
@@ -30,7 +30,7 @@ function anchorsOf(page: string): string[] {
   )
 }
 
-/** Whether a path from the root, with or without an anchor, leads to something. */
+/** Whether a path from the root exists, including its anchor if it has one. */
 function leadsSomewhere(target: string): boolean {
   const [path = '', anchor] = target.split('#')
   return existsSync(join(root, path)) && (anchor === undefined || anchorsOf(path).includes(anchor))
@@ -46,7 +46,7 @@ test('links in README and docs lead to files and headings that exist', () => {
   expect(links.filter((link) => !leadsSomewhere(link))).toEqual([])
 })
 
-/** Every first group of a pattern in the pages, as "page: text". */
+/** Returns the first group of every match in the pages, with its page. */
 function namedIn(pattern: RegExp): { page: string; name: string }[] {
   return pages.flatMap((page) =>
     Array.from(readFileSync(join(root, page), 'utf8').matchAll(pattern), ([, name = '']) => ({ page, name })),

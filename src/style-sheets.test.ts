@@ -1,4 +1,4 @@
-/** That style sheets and components agree on their classes: bundlers take a wrong one for none at all. */
+/** Checks that style sheets and components agree on class names: bundlers silently ignore a wrong one. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
@@ -12,14 +12,14 @@ const sheets = new Map(
     .map((file) => [file, read(file).replaceAll(/\/\*.*?\*\//gs, '')]),
 )
 
-/** The classes that a sheet has rules for; those of other sheets, in `:global()`, are not its own. */
+/** Returns the classes that a sheet has rules for, without those of other sheets, in `:global()`. */
 const classesOf = (css: string): readonly string[] =>
   css.replaceAll(/:global\([^)]*\)/g, '').match(/(?<=\.)[a-zA-Z][\w-]*(?=[^;{}]*\{)/g) ?? []
 
 interface Use {
   readonly file: string
   readonly sheet: string
-  /** null: chosen when it runs. */
+  /** null if chosen at run time. */
   readonly name: string | null
 }
 
@@ -61,7 +61,7 @@ test('every class that has rules is used', () => {
   expect(unused).toEqual([])
 })
 
-// A single one makes browsers compare siblings wherever elements come or go: in tables, that took longer than the new rows.
+// One is enough for browsers to compare siblings whenever elements change: in tables, that took longer than new rows.
 test('no selector matches any element by its sibling, or by whether that is empty', () => {
   const selectors = files
     .filter((file) => file.endsWith('.css'))
@@ -77,7 +77,7 @@ test('no selector matches any element by its sibling, or by whether that is empt
   expect(selectors.filter((selector) => /[+~]\s*(?:\*|:(?!is\())|:empty\)?\s*[+~]/.test(selector))).toEqual([])
 })
 
-// Each additional weight delays the first rows by 1 ms, 5 with 4x CPU: the browser looks up a font for it.
+// Each additional weight delays the first rows by 1 ms (5 ms with 4x CPU): the browser looks up a font for it.
 test('text has two font weights', () => {
   const weights = files
     .filter((file) => file.endsWith('.css'))

@@ -1,4 +1,4 @@
 /// <reference types="vite/client" />
 
-/** True in builds that run on the embedded mock backend (vite.config.ts). A constant: false leaves no line of it. */
+/** True in builds with the mock backend inside (vite.config.ts). A constant: if false, builds have none of its code. */
 declare const __MOCK__: boolean

@@ -1,4 +1,4 @@
-/** Checks our own texts for the phrases and sentence openings of e2e/words/avoided.ts. */
+/** Checks the app's texts for the phrases and sentence openings of e2e/words/avoided.ts. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,9 +7,9 @@ import { type Text, textsOf, textsOfPage } from '../e2e/words/texts-of.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Not our texts: recorded exchanges, test data, tests, and the phrases themselves. */
+/** Files without our texts: recorded exchanges, test data, tests, and the phrases themselves. */
 const notOurs = /\.(test|spec)\.tsx?$|^src\/contract\/recorded\/|fixtures?\.tsx?$|\btesting\b/
-/** Files of the mock that address its users; the others imitate a server. */
+/** Mock files that address its users; the others imitate a server. */
 const ourMock =
   /^mocks\/(hosts\/(guide|browser|server|server-arguments|tab-store|journal)|http\/control[\w-]*|service\/(magic|switches))\.ts$/
 
@@ -38,7 +38,6 @@ const rules = [
   ...openings.map((avoided) => ({ avoided, pattern: new RegExp(`(?:^|[.!?…] )${edged(avoided.words)}`) })),
 ]
 
-/** Phrases and openings in a text that should be avoided. */
 function avoidedIn(text: string): readonly Avoided[] {
   const fits = ({ avoided: { except = [] }, pattern }: (typeof rules)[number]) =>
     pattern.test(except.reduce((rest, right) => rest.replaceAll(right, ''), text))

@@ -9,11 +9,11 @@ import type { OtherTabs } from './session-tabs.ts'
 import { SignedInApp } from './signed-in-app.tsx'
 import type { LinkOutcome } from '../features/mock-panel/apply-link.ts'
 
-// On demand: forms weigh, and nobody needs this one again after signing in.
+// On demand: the form is large, and isn't needed after signing in.
 export const loadSignIn = async () => (await import('../features/connections/sign-in-page.tsx')).SignInPage
 const LaterSignInPage = lazy(async () => ({ default: await loadSignIn() }))
 
-// A constant: production builds hold neither the bar nor the panel.
+// A build-time constant: production builds contain neither the bar nor the panel.
 const MockBar = __MOCK__
   ? lazy(async () => ({ default: (await import('../features/mock-panel/mock-bar.tsx')).MockBar }))
   : null
@@ -25,7 +25,7 @@ interface Props {
   readonly queryClient: QueryClient
   readonly sessions: Sessions
   readonly tabs: OtherTabs
-  /** Where nobody is signed in: at once, in the place of what index.html shows. */
+  /** Loaded in advance if nobody is signed in, to replace the first paint of index.html at once. */
   readonly SignInPage: Awaited<ReturnType<typeof loadSignIn>> | null
   /** The mock backend's token; null on a real one. */
   readonly demoToken: string | null

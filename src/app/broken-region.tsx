@@ -6,16 +6,16 @@ import { isMissingPart, noteLost, reloadReason } from './new-version.ts'
 
 interface Props {
   readonly error: unknown
-  /** Retries without losing the page; absent where that is impossible. */
+  /** Retries without losing the page; absent if that's impossible. */
   readonly onRetry?: () => void
 }
 
 export function BrokenRegion({ error, onRetry }: Props) {
   const isMissing = isMissingPart(error)
   const reason = useStore(reloadReason)
-  // Synchronises with the server's build.
+  // A part that failed to load may mean that the server has a new build.
   useEffect(() => void noteLost(error), [error])
-  // Where only a reload brings the part, trying again would fail again.
+  // If only a reload brings the part, a retry would fail again.
   const canRetry = onRetry !== undefined && !(isMissing && reason !== null)
   return (
     <Message

@@ -13,13 +13,13 @@ import { Icon } from '../ui/icon.tsx'
 import styles from './connection-badge.module.css'
 import { useSession } from './session-context.tsx'
 
-// Lazy, both: most visits do without.
+// Lazy: most visits need neither.
 const ExpiryWarning = lazy(async () => ({ default: (await import('./expiry-warning.tsx')).ExpiryWarning }))
 const ConnectionMenu = lazy(async () => ({ default: (await import('./connection-menu.tsx')).ConnectionMenu }))
 
 /**
- * Where one is connected, always in view, and the way to what can be done about it. What real callers depend on looks
- * like it: solid, in the colour of the connection. A mock backend, or a server on this machine, is an outline.
+ * Shows the current connection on every page, and opens its menu. A connection that real callers may depend on is
+ * solid, in its colour. A mock backend or a server on this machine is an outline, unless it has a colour.
  */
 export function ConnectionBadge() {
   const { token } = useClient().connection
@@ -41,7 +41,7 @@ export function ConnectionBadge() {
           Sign in again
         </Button>
       ) : (
-        // A JSON Web Token (RFC 7519) may tell when it expires; others have no dots.
+        // A JSON Web Token (RFC 7519) may contain its expiry; other tokens have no dots.
         token.includes('.') && (
           <Suspense>
             <ExpiryWarning token={token} />
@@ -88,14 +88,14 @@ export function ConnectionBadge() {
   )
 }
 
-/** So often it is looked whether the page has its rows, ms. */
+/** Milliseconds between checks whether the page's requests are done. */
 const lookMs = 1000
 
-/** Asks once what the account is called, when the page asks for nothing else. */
+/** Reads the account's name once, when the page has no other requests. */
 function useAskForName(needsSignIn: boolean): void {
   const client = useClient()
   const queryClient = useQueryClient()
-  // Synchronises with the requests of the page.
+  // Synchronises with the page's requests.
   useEffect(() => {
     if (needsSignIn || client.connection.account_sid === null) return
     const timer = setInterval(() => {
@@ -108,7 +108,7 @@ function useAskForName(needsSignIn: boolean): void {
   }, [client, queryClient, needsSignIn])
 }
 
-/** null: not known. `isAsked`: reads it, which only some servers answer; otherwise it is known once somebody has asked. */
+/** Returns null if unknown. `isAsked` requests it, which only some servers answer; otherwise reads only the cache. */
 export function useAccountName(isAsked: boolean): string | null {
   const { account_sid } = useClient().connection
   const accounts = useExtraRead(accountsQuery, { enabled: isAsked && account_sid !== null }).data

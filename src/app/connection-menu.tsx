@@ -25,10 +25,10 @@ export function ConnectionMenu({ menuId }: { menuId: string }) {
   const others = connections.filter(({ id }) => id !== profile.savedId)
   const first = useRef<HTMLHeadingElement>(null)
 
-  // Synchronises the focus with the popover, whose content comes after it.
+  // The content mounts after the popover opens, so the focus is moved here.
   useEffect(() => first.current?.focus(), [])
 
-  /** What opens a dialog first closes the menu, and gives the focus back to its button. */
+  /** Closes the menu before acting: its button gets the focus, and a dialog can return it there. */
   const andClose = (act: () => void) => () => {
     document.querySelector<HTMLElement>(`#${CSS.escape(menuId)}`)?.hidePopover()
     act()

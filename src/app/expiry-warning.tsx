@@ -4,7 +4,7 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { useSession } from './session-context.tsx'
 
-/** From so soon before its end on a token is worth a warning. */
+/** How long before the expiry the warning appears. */
 const soonMs = 5 * 60_000
 
 export function ExpiryWarning({ token }: { token: string }) {

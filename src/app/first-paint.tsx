@@ -1,4 +1,4 @@
-/** What index.html shows before its app is there, made at build time (src/build/start-script.ts) of the app's own parts. */
+/** The first paint of index.html, made at build time (src/build/start-script.ts) from the app's own components. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -17,7 +17,7 @@ import { SessionProvider } from './session-context.tsx'
 
 const nothing = () => undefined
 
-/** The frame with a page's place in it, and the way to sign in without its fields; src/start chooses one of them, or neither. */
+/** Renders the frame with an empty page, and the sign-in panel without fields; src/start chooses one, or neither. */
 export function firstPaint(base: string): string {
   return renderToStaticMarkup(
     <>
@@ -33,7 +33,7 @@ export function firstPaint(base: string): string {
   )
 }
 
-/** What the frame stands in, of a session in which nothing is known and nothing can be done. */
+/** Provides a session without data and without actions. */
 function Nobody({ base, children }: { base: string; children: ReactNode }) {
   const connection = toConnection({ server: '', token: '', account_sid: null })
   const session = {
@@ -55,7 +55,7 @@ function Nobody({ base, children }: { base: string; children: ReactNode }) {
       <ClientProvider client={createClient({ connection })}>
         <JobsProvider jobs={createSessionJobs(new EventTarget())}>
           <SessionProvider session={session}>
-            {/* A place of no page: no link is the current one. */}
+            {/* A path that no page has: no link is the current one. */}
             <MemoryRouter basename={base} initialEntries={[`${base}-`]}>
               <Routes>
                 <Route element={children}>

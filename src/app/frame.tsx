@@ -58,7 +58,7 @@ export function Frame() {
       <main id="content" className={styles['main']} tabIndex={-1}>
         <Outlet />
       </main>
-      {/* Below: the page stays where it is when one comes. */}
+      {/* At the bottom: the page doesn't move when one appears. */}
       <div className={styles['bars']}>
         <OfflineNotice />
         <OutageNotice />
@@ -85,11 +85,11 @@ function JobsTray() {
   )
 }
 
-/** What the browser believes. Only a hint: a server on this machine or intranet answers all the same. */
+/** Shows what the browser reports. Only a hint: a server on this machine or intranet still responds. */
 function OfflineNotice() {
   const isOnline = useStore(online)
   return (
-    // There before it speaks.
+    // Rendered while empty: live regions announce only changes.
     <output className={styles['notices']} aria-label="Network">
       {!isOnline && (
         <span className={styles['notice']}>
@@ -103,7 +103,7 @@ function OfflineNotice() {
 
 function OutageNotice() {
   const queryClient = useQueryClient()
-  // Synchronises with the reads of all pages.
+  // Synchronises with the requests of all pages.
   useEffect(() => watchOutage(queryClient), [queryClient])
   const now = useStore(outage)
   const isDown = useIsServerDown()
@@ -131,14 +131,14 @@ function OutageNotice() {
   )
 }
 
-/** What a browser does for documents only: tells screen readers that another page came, shows it from its top, and puts the focus into it when what had it is gone. */
+/** Does what browsers do only for documents: announces a page, scrolls to its top, and recovers a lost focus. */
 function RouteAnnouncer() {
   const { pathname } = useLocation()
   const navigationType = useNavigationType()
   const known = useRef(pathname)
   const isScrolled = useRef(false)
 
-  // Synchronises with scrolling: to ask the page where it is would have it laid out once more after every navigation.
+  // Listens for scrolling: reading the scroll position would force a layout after every navigation.
   useEffect(() => {
     const note = ({ target }: Event) => {
       if (target instanceof Element && target.localName === 'main') isScrolled.current = true
@@ -147,15 +147,15 @@ function RouteAnnouncer() {
     return () => document.removeEventListener('scroll', note, { capture: true })
   }, [])
 
-  // Synchronises live region, scrolling and focus with navigation. After the page's own effects, which have set
-  // the title, and may have moved the focus.
+  // Synchronises live region, scrolling and focus with navigation. Runs after the page's own effects, which set the
+  // title and may move the focus.
   useEffect(() => {
     if (known.current === pathname) return
     const isOtherPlace = known.current.split('/')[1] !== pathname.split('/')[1]
     known.current = pathname
     announce(document.title)
     const main = document.querySelector<HTMLElement>('main')
-    // Back and Forward: the browser knows where one was.
+    // On Back and Forward, the browser restores the position.
     if (isOtherPlace && isScrolled.current && navigationType !== NavigationType.Pop) {
       isScrolled.current = false
       main?.scrollTo(0, 0)
@@ -168,7 +168,7 @@ function RouteAnnouncer() {
   return null
 }
 
-/** Offers a reload where this tab is older than what the server has; going to another page does it, where nothing is lost. */
+/** Offers a reload if this tab is out of date. Navigation reloads the tab if nothing would be lost. */
 function VersionNotice() {
   const reason = useStore(reloadReason)
   const [, page] = useLocation().pathname.split('/')
@@ -176,10 +176,10 @@ function VersionNotice() {
   const jobs = useJobs()
   const lastPage = useRef(page)
 
-  // Synchronises with the server's build, whenever somebody comes back to the tab
+  // Checks the server's build when the tab becomes visible.
   useEffect(() => visible.subscribe(() => void (visible.get() && lookForVersion())), [])
 
-  // and on every other page; and the tab with it.
+  // On navigation to another page, checks the server's build, or reloads the tab.
   useEffect(() => {
     if (lastPage.current === page) return
     lastPage.current = page

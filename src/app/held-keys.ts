@@ -1,9 +1,9 @@
-/** Keys typed between asking for the palette and its coming, which may take a while the first time. */
+/** Keys typed after the palette was requested and before it appears, which may take a while the first time. */
 export interface HeldKeys {
   release(): { readonly text: string; readonly isEntered: boolean }
 }
 
-/** From now on what is typed is kept for the palette, instead of setting off shortcuts of the page. */
+/** From now on, collects typed keys for the palette instead of triggering the page's shortcuts. */
 export function holdKeys(): HeldKeys {
   let text = ''
   let isEntered = false
@@ -16,7 +16,7 @@ export function holdKeys(): HeldKeys {
     event.preventDefault()
     event.stopImmediatePropagation()
   }
-  // In the capture phase, to come before everyone else.
+  // In the capture phase, to run before all other listeners.
   window.addEventListener('keydown', hold, { capture: true })
   return {
     release() {

@@ -4,7 +4,7 @@ import { wasIdle, wasSeen } from '../start/seen.ts'
 import { forgetSeen, lastSeenAt, markSeen, watchIdle } from './idle-lock.ts'
 
 const minute = 60_000
-// Each test on a day of its own: the module remembers, as it does in a page.
+// Each test uses a day of its own, because the module keeps its state.
 let start = Date.UTC(2026, 2, 10, 9, 30)
 let stop: () => void
 let isSignedIn: boolean
@@ -58,7 +58,7 @@ test('a time that lies ahead is no sign of life', () => {
 })
 
 test('who wakes a sleeping computer comes too late to count', () => {
-  // Timers sleep too.
+  // Only the clock moves: timers don't run during sleep.
   vi.setSystemTime(start + 31 * minute)
   press()
   expect(onIdle).toHaveBeenCalledOnce()

@@ -1,8 +1,8 @@
-/** Decides when a page that nobody uses is locked: after `lockMinutes` of the preferences, whose default stands there. */
+/** Decides when an unused page is locked: after `lockMinutes` of the preferences, which define the default. */
 import { preferences } from '../patterns/preferences.ts'
 import { seenKey } from '../start/seen.ts'
 
-/** A pointer moves a hundred times a second; to the storage it matters every so often. */
+/** Milliseconds between writes to the storage: pointer events come a hundred times a second. */
 const writeMs = 5000
 
 const checkMs = 10_000
@@ -10,7 +10,7 @@ const checkMs = 10_000
 let seenAt = Date.now()
 let writtenAt = 0
 
-/** When somebody last used this tab, ms since 1970. */
+/** Returns when this tab was last used, ms since 1970. */
 export function lastSeenAt(): number {
   return seenAt
 }
@@ -22,21 +22,21 @@ export function markSeen(now: number = Date.now()): void {
   try {
     localStorage.setItem(seenKey, String(now))
   } catch {
-    // Then each tab counts for itself.
+    // Without storage, each tab counts for itself.
   }
 }
 
-/** Nobody is signed in any more, in any tab: the next one needs to ask none. */
+/** Records that no tab is signed in: the next tab needn't ask the others. */
 export function forgetSeen(): void {
   writtenAt = 0
   try {
     localStorage.removeItem(seenKey)
   } catch {
-    // Nor was it written.
+    // Without storage, there's nothing to forget.
   }
 }
 
-/** In any tab. A stored time that lies ahead (the clock was set) is no sign of life. */
+/** Returns the last use of any tab. Ignores a stored time in the future, left by a clock change. */
 function seenAnywhere(now: number): number {
   try {
     const stored = Number(localStorage.getItem(seenKey))
@@ -47,8 +47,8 @@ function seenAnywhere(now: number): number {
 }
 
 /**
- * Calls `onIdle` when nobody has used any tab for as long as the preferences say. Only where somebody is signed in is it a
- * sign of life that a tab is used. Returns the way to stop.
+ * Calls `onIdle` when no tab was used for as long as the preferences say. Only use while signed in counts. Returns a
+ * function that stops it.
  */
 export function watchIdle(onIdle: () => void, isSignedIn: () => boolean): () => void {
   const check = () => {
@@ -58,7 +58,7 @@ export function watchIdle(onIdle: () => void, isSignedIn: () => boolean): () => 
     if (isIdle) onIdle()
     return isIdle
   }
-  // Who wakes a sleeping laptop by moving the pointer comes too late to count.
+  // Checks first: a pointer move that wakes a sleeping laptop comes too late to count.
   const act = () => {
     if (!check() && isSignedIn()) markSeen()
   }

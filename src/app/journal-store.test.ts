@@ -10,7 +10,7 @@ function gate() {
   return { open, isOpen }
 }
 
-/** A log that keeps what it is given once it is let, behind code that comes when it is let. */
+/** A journal whose code loads, and whose log stores entries, only once the test opens their gates. */
 function createLog() {
   const kept: string[] = []
   const code = gate()
@@ -29,7 +29,7 @@ function createLog() {
   return { kept, code, storage, journal: lateJournal(openLog) }
 }
 
-/** Time for everything that waits for nothing else. */
+/** Lets everything run that isn't waiting for a gate. */
 const aMoment = () =>
   new Promise((resolve) => {
     setTimeout(resolve, 0)

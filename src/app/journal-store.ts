@@ -1,29 +1,29 @@
 import { wait } from '../lib/abort.ts'
 import type { Journal, JournalEntry } from '../api/journal.ts'
 
-/** A database that does not answer holds up no form for longer, ms. */
+/** Milliseconds that a form waits at most for an unresponsive database. */
 const patience = 1000
 
 export interface ClearableJournal extends Journal {
-  /** Forgets all entries, in all tabs. Never rejects. */
+  /** Deletes all entries, in all tabs. Never rejects. */
   clear(): Promise<void>
-  /** Whether every write of this tab is known to be made or not. */
+  /** Returns whether the outcome of every write of this tab is known. */
   isSettled(): boolean
 }
 
 export function lateJournal(openLog: () => Promise<Omit<ClearableJournal, 'isSettled'>>): ClearableJournal {
-  /** Not handed over yet: the first entry comes before the log's code, which may fail to load. */
+  /** Entries not handed over yet: the first comes before the log's code, which may fail to load. */
   let held: JournalEntry[] = []
-  /** Settled when all entries that were handed over are kept. */
+  /** Settles when all entries that were handed over are kept. */
   let keeping: Promise<unknown> = Promise.resolve()
-  /** Writes by id, sent or looked for. */
+  /** Ids of writes that are in flight, or whose outcome is being looked up. */
   const unsettled = new Set<string>()
 
   async function handOver(): Promise<void> {
     const log = await openLog()
     const entries = held
     held = []
-    // Also those of others: while the code was on its way, one call took the entries of the next along.
+    // Includes the entries of other calls: while the code loads, one call hands over the next one's entries too.
     keeping = Promise.all([keeping, ...entries.map((entry) => log.add(entry))])
     await keeping
   }
@@ -34,7 +34,7 @@ export function lateJournal(openLog: () => Promise<Omit<ClearableJournal, 'isSet
       else unsettled.delete(entry.id)
       held.push(entry)
       await Promise.race([
-        // Without the network the code may not come; the next entry then takes this one along.
+        // Offline, the code may fail to load; the next entry then hands this one over too.
         handOver().catch(() => undefined),
         wait(patience),
       ])
@@ -45,12 +45,12 @@ export function lateJournal(openLog: () => Promise<Omit<ClearableJournal, 'isSet
       try {
         await (await openLog()).clear()
       } catch {
-        // Code that does not load holds nothing in memory; what is stored is cleared by the next signing out.
+        // Code that failed to load keeps nothing in memory; the next sign-out clears the storage.
       }
     },
     isSettled: () => unsettled.size === 0,
   }
 }
 
-/** Where this browser's writes are noted down, across pages and tabs: for `createClient({ journal })`. */
+/** Records this browser's writes across pages and tabs: for `createClient({ journal })`. */
 export const journal = lateJournal(async () => (await import('../features/journal/journal-log.ts')).journalLog)

@@ -20,11 +20,11 @@ export function Launcher() {
   const close = () => setOverlay(null)
   const isOpening = useRef(false)
 
-  /** One at a time, and never over a dialog: that one asks for an answer first. */
+  /** Opens one overlay at a time, and never over a dialog, which needs an answer first. */
   const open = async (load: () => Promise<ReactNode>) => {
     if (isOpening.current || document.querySelector('dialog:modal') !== null) return
     isOpening.current = true
-    // One that has closed itself a moment ago, and is about to say so: that would take the next one away.
+    // An overlay that has just closed itself is about to call onClose, which would remove the next one.
     setOverlay(null)
     try {
       setOverlay(await load())
@@ -67,7 +67,7 @@ export function Launcher() {
         aria-keyshortcuts="Control+K Meta+K"
         title="Go anywhere, do anything"
         onClick={() => void openPalette()}
-        // Whoever is about to press it need not wait for its code then.
+        // Preloads the code for a press that is likely to follow.
         onPointerEnter={() => void loadPalette().catch(() => undefined)}
       >
         <Icon name="search" />
@@ -79,14 +79,14 @@ export function Launcher() {
   )
 }
 
-/** Ctrl-K, Cmd-K: also while typing, and whether or not one-key shortcuts are on. */
+/** Ctrl-K or Cmd-K: also while typing, and with one-key shortcuts turned off. */
 function usePaletteKey(open: () => void) {
   const openNow = useEffectEvent(open)
-  // Synchronises with the keyboard. As soon as the page is drawn: other effects come later, on a busy machine too late.
+  // A layout effect, to listen as soon as the page is drawn: on a busy machine, other effects run too late.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      // Browsers would go to their own search field.
+      // Browsers would focus their own search field.
       event.preventDefault()
       if (!event.repeat) openNow()
     }
@@ -104,7 +104,7 @@ function useFrameShortcuts(openSheet: () => void) {
   useShortcuts({
     '?': openSheet,
     ...Object.fromEntries(navItems.flat().map(({ key, link }) => [`g ${key}`, () => void navigate(link)])),
-    // The list beside the form stays searched and sorted.
+    // Keeps the search and sort order of the list beside the form.
     ...(creates === undefined ? {} : { n: () => void navigate(creates.link + search) }),
   })
 }

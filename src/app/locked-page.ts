@@ -3,13 +3,13 @@ import { hushAnnouncer } from '../ui/announce.tsx'
 import { coverTitle } from '../ui/title.ts'
 
 /**
- * While the page is locked, its content leaves the document, so that no extension, printer or developer tool finds records
- * in it. React keeps it: what was typed stays. `content` must stand alone in an element that stays.
+ * Removes the content from the document while the page is locked, so that no extension, printer or developer tool finds
+ * records in it. React keeps it mounted, with everything typed. `content` must be the only child of its parent.
  */
 export function useLockedPage(content: RefObject<HTMLElement | null>, isLocked: boolean): void {
   const bringBack = useRef<(() => void) | null>(null)
 
-  // Synchronises the document with the lock, before anything is painted.
+  // Synchronises the document with the lock, before the next paint.
   useLayoutEffect(() => {
     coverTitle(isLocked)
     hushAnnouncer(isLocked)
@@ -20,7 +20,7 @@ export function useLockedPage(content: RefObject<HTMLElement | null>, isLocked: 
     }
   }, [content, isLocked])
 
-  // Synchronises both with the end of the session, whose next one has a page to show.
+  // Undoes both when the session ends: the next one has a page to show.
   useLayoutEffect(
     () => () => {
       coverTitle(false)
@@ -30,22 +30,22 @@ export function useLockedPage(content: RefObject<HTMLElement | null>, isLocked: 
   )
 }
 
-/** Removes it from the document; returns the way to have it there as it was. What browsers forget meanwhile is kept here. */
+/** Removes it from the document. Returns a function that restores it, with the state that browsers forget meanwhile. */
 function takeOut(content: HTMLElement): () => void {
   const place = content.parentElement
   const scrolled = [...content.querySelectorAll('*')]
     .map((element) => ({ element, top: element.scrollTop, left: element.scrollLeft }))
     .filter(({ top, left }) => top !== 0 || left !== 0)
-  // Menus close, and say so, as they do when anything else is clicked.
+  // Closes menus with their toggle event, as a click elsewhere does.
   for (const menu of content.querySelectorAll<HTMLElement>('[popover=auto]:popover-open')) menu.hidePopover()
-  // The field that has the focus loses it, though nobody left it: a choice that was half typed would be given up.
+  // Removal blurs the focused field, though the user didn't leave it: a half-typed choice would be discarded.
   const hush = (event: Event) => event.stopPropagation()
   content.addEventListener('focusout', hush)
   content.remove()
   content.removeEventListener('focusout', hush)
   return () => {
     place?.append(content)
-    // Whatever is modal is drawn as long as it is shown: ui/use-modal.ts, ui/use-popover.ts.
+    // Modal elements are rendered only while they are open: ui/use-modal.ts, ui/use-popover.ts.
     for (const dialog of content.querySelectorAll<HTMLDialogElement>('dialog:not([popover])')) {
       dialog.removeAttribute('open')
       dialog.showModal()

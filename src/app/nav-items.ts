@@ -5,7 +5,7 @@ export interface NavItem {
   readonly label: string
   readonly link: string
   readonly icon: IconName
-  /** After `g`. */
+  /** The key to press after `g`. */
   readonly key: string
   readonly creates?: { readonly label: string; readonly link: string }
 }

@@ -14,7 +14,7 @@ import { useSession } from './session-context.tsx'
 
 export const navigationId = 'navigation'
 
-/** Beside the page where there is room; else a popover that the header's button opens. */
+/** Beside the page if there's room; otherwise a popover that the header's button opens. */
 export function Navigation() {
   const { prepare } = useSession()
   const applications = useRead(applicationsQuery, { enabled: false })
@@ -39,7 +39,7 @@ export function Navigation() {
               >
                 <Icon name={icon} />
                 {label}
-                {/* For the eyes: who hears the page is told there, with how old it is. */}
+                {/* Only visual: the page itself announces the count, with its age. */}
                 <span className={styles['count']} aria-hidden="true">
                   {counts[link]}
                 </span>

@@ -9,7 +9,7 @@ import { isFreeToReload, noteLost, reloadReason } from './new-version.ts'
 
 const session = { server: '', token: 'a-token', account_sid: null, profile: plainProfile, isKept: true }
 
-/** Of an app that was opened long ago. */
+/** In an app that was opened long ago. */
 const isFree = (jobs = createSessionJobs(new EventTarget())) => isFreeToReload(jobs)
 
 const idle = () => Promise.resolve()
@@ -69,7 +69,7 @@ test('nor while nobody knows what became of a write', async () => {
   expect(isFree()).toBe(true)
 })
 
-/** index.html as the site answers it, with these files. */
+/** Stubs the site's index.html, with these files. */
 const site = (...files: string[]) =>
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(files.map((file) => `<script src="${file}">`).join(''))))
 
@@ -83,7 +83,7 @@ test('a part that failed twice needs a reload, where the site has the same build
   await noteLost(first)
   await noteLost(new Error('a bug'))
   expect(reloadReason.get()).toBeNull()
-  // What stands before the site, such as a sign-in page, says nothing.
+  // A page in front of the site, such as a sign-in page, proves nothing.
   site()
   await noteLost(lost())
   expect(reloadReason.get()).toBeNull()

@@ -18,7 +18,7 @@ export function PageFailure({ error }: { error: unknown }) {
   const retry = useRetry()
   const jobs = useJobs()
   const reason = useStore(reloadReason)
-  // Synchronises the tab with the server's build, of which this page came to be known.
+  // Reloads when a new build turns out to be the reason.
   useEffect(() => {
     if (reason === 'new' && isMissingPart(error) && isFreeToReload(jobs)) location.reload()
   }, [reason, error, jobs])
@@ -29,7 +29,7 @@ export function PageFailure({ error }: { error: unknown }) {
   )
 }
 
-/** Going where one is loads and draws the page anew. */
+/** Navigating to the current location loads and draws the page again. */
 function useRetry() {
   const here = useLocation()
   const navigate = useNavigate()

@@ -3,15 +3,15 @@ import { useModal } from '../ui/use-modal.ts'
 import { BrokenRegion } from './broken-region.tsx'
 
 interface Props<Part> {
-  /** Loads its code; outside of components, so that it stays the same. */
+  /** Loads the code. Must be stable: define it outside of components. */
   readonly load: () => Promise<Part>
   readonly children: (part: Part) => ReactNode
   readonly onClose?: () => void
 }
 
 /**
- * A dialog of the session, whose code comes on demand. There is no page around it to say that the code does not come,
- * and a locked page has nothing else to show.
+ * A dialog of the session whose code loads on demand. It reports a failed load itself: no page around it could, and a
+ * locked page has nothing else to show.
  */
 export function PartOverPage<Part>({ load, children, onClose }: Props<Part>) {
   const [part, setPart] = useState<{ readonly loaded: Part } | null>(null)

@@ -4,12 +4,12 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { toBrokenBar } from './broken-bar.tsx'
 import styles from './preferences-menu.module.css'
 
-// Lazy: most visits change nothing of it.
+// Lazy: most visits don't change preferences.
 const PreferencesContent = lazy(async () => ({
   default: (await import('./preferences-content.tsx')).PreferencesContent,
 }))
 
-/** The settings one changes now and then; a popover of the platform: Escape and a click elsewhere close it. */
+/** Settings that change now and then, in a native popover: Escape or a click outside closes it. */
 export function PreferencesMenu() {
   const id = useId()
   const [wasOpened, setWasOpened] = useState(false)

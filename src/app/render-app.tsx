@@ -15,9 +15,9 @@ import { appRoutes } from './routes.ts'
 import { createSessions } from './session.ts'
 import { joinTabs } from './session-tabs.ts'
 
-/** Draws the app: signed in as the demo account on a mock backend, or as this tab was before; else with the way to sign in. */
+/** Renders the app: with the mock backend's demo account, this tab's previous session, or the sign-in page. */
 export async function renderApp(root: Root, demoToken: string | null): Promise<void> {
-  // Whoever imported this has just had it evaluated: a task of its own for what comes now.
+  // Starts a new task: evaluating this module has taken up the current one.
   await wait()
   followPreferences()
   watchLostCode()
@@ -25,13 +25,13 @@ export async function renderApp(root: Root, demoToken: string | null): Promise<v
   const sessions = createSessions(queryClient)
   const tabs = joinTabs(sessions)
   if (demoToken === null) {
-    // A tab that a browser brings back after a long time is as good as left alone.
+    // A tab that the browser restores after a long time counts as idle.
     if (wasIdle()) persistSession(null)
     const kept = readPersistedSession()
     const early = takeOver()
     if (kept === null) {
       early?.end()
-      // Of a session that src/start still found.
+      // Set by src/start for a session that it still found.
       delete document.documentElement.dataset['connection']
     } else void sessions.open({ held: kept, accepted: null }, early)
     watchIdle(
@@ -44,19 +44,19 @@ export async function renderApp(root: Root, demoToken: string | null): Promise<v
   let mockLink: LinkOutcome | null = null
   if (__MOCK__ && demoToken !== null) {
     const { followLink, readDemo } = await import('../features/mock-panel/open-demo.tsx')
-    // Before the first request: the app must not see the mock as it was before.
+    // Before the first request: the app mustn't see the mock's previous state.
     mockLink = await followLink((node) => root.render(node))
     const demo = await readDemo()
     if (demo !== null)
       await sessions.open({ held: { server: '', ...demo, profile: plainProfile, isKept: false }, accepted: null })
   }
   const session = sessions.current.get()
-  // index.html shows the frame meanwhile: to draw it here without its page would make the page come later.
-  // After a second, people are better served by a frame that they can use.
+  // Meanwhile index.html shows the frame: rendering it here without its page would delay the page.
+  // After a second, users are better served by a frame that works.
   if (session !== null) await Promise.race([untilFirstPage(session.router), wait(1000)])
-  // Where its code does not come, the app says so.
+  // If its code doesn't load, the app reports it.
   const SignInPage = session === null ? await loadSignIn().catch(() => null) : null
-  // Drawn in slices, so that the page answers meanwhile.
+  // Rendered in slices, so that the page stays responsive.
   startTransition(() =>
     root.render(
       <App
@@ -69,6 +69,6 @@ export async function renderApp(root: Root, demoToken: string | null): Promise<v
       />,
     ),
   )
-  // While people type: the page they came for.
+  // While the user types, prepares the page behind the sign-in.
   if (session === null) prepare(appRoutes, location.pathname.replace(import.meta.env.BASE_URL, '/'))
 }

@@ -9,18 +9,18 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { useNow } from '../ui/use-now.ts'
 import styles from './request-budget.module.css'
 
-/** From these shares of the budget on it is worth showing, and worth a warning. */
+/** Shares of the budget from which it's shown, and from which it's a warning. */
 const halfSpent = 0.5
 const nearlySpent = 0.8
 
-/** How much of the request budget is used, once that matters. Leads to where it is explained and set. */
+/** Shows how much of the request budget is used, once that matters. Links to the setting and its explanation. */
 export function RequestBudget() {
   const { gate } = useClient()
   const { budget } = usePreferences()
-  // Synchronises the gate, which knows no preferences, with them.
+  // Synchronises the gate with the preferences, which it can't read itself.
   useEffect(() => gate.setLimit(budget), [gate, budget])
 
-  // By the second: a job changes it hundreds of times in one.
+  // Once a second: a job changes it hundreds of times in that time.
   const spent = useNow(() => gate.state.get().used)
   const limit = useNow(() => gate.state.get().limit)
   const wait = useNow((now) => toWait(gate.state.get(), now))
@@ -39,7 +39,7 @@ export function RequestBudget() {
           </Link>
         </p>
       )}
-      {/* There before it speaks. */}
+      {/* Rendered while empty: live regions announce only changes. */}
       <output className="visually-hidden">{wait === '' ? '' : 'Request budget used up; requests are waiting.'}</output>
     </>
   )

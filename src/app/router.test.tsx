@@ -42,7 +42,7 @@ test.each([
     { initialEntries: ['/list'] },
   )
   await typeAt(router, 'desk')
-  // Outside of act, which React has a word to say about: the page on screen knows nothing of it yet.
+  // Outside of act, so React warns: the page on screen hasn't noticed the navigation yet.
   vi.spyOn(console, 'error').mockReturnValue()
   const gone = router.navigate('/next')
   if (loader() === null) await gone

@@ -18,13 +18,13 @@ import styles from './router.module.css'
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>
 
-/** Follows the tab's URL, from now on until it is disposed of. */
+/** Follows the tab's URL until it's disposed of. */
 export function createRouter(pages: readonly PageRoute[], read: Read): AppRouter {
   const children = pages.map((page) => toRoute(page, read, FailedPage))
   const router = createBrowserRouter([{ Component: Surroundings, children }], { basename: import.meta.env.BASE_URL })
   router.subscribe(({ initialized, navigation, matches, errors }) => {
     if (!initialized || navigation.state !== 'idle' || errors !== null) return
-    // The code is there. With loaders, each navigation would draw the page that is left once more, and wait for a task.
+    // The code is loaded. With loaders, each navigation would render the old page once more, and wait for a task.
     for (const { route } of matches) delete route.loader
   })
   return router
@@ -39,7 +39,7 @@ function Surroundings() {
   )
 }
 
-/** Answers a click on a link whose page has yet to arrive. For the eyes: who hears the page is told when it is there. */
+/** Feedback for a click whose page is still loading. Only visual: screen readers announce the page once it's there. */
 function PendingBar() {
   const { state } = useNavigation()
   return state === 'idle' ? null : <div className={styles['pending']} aria-hidden="true" />
@@ -52,15 +52,15 @@ export function CurrentPage({ router }: { router: AppRouter }) {
   )
   return (
     <LeavingContext value={isLeaving}>
-      {/* As transitions, pages would be drawn in slices: one that is all there took a third longer to come. */}
+      {/* As transitions, pages would render in slices: a page that was ready took a third longer to appear. */}
       <RouterProvider router={router} useTransitions={false} />
     </LeavingContext>
   )
 }
 
 /**
- * Brings the code of the page behind a link, and gives what it reads to `read`, so that going there waits for neither.
- * What fails is for the page to tell, once somebody goes there.
+ * Preloads the code of the page behind a link, and passes its queries to `read`, so that navigation waits for neither.
+ * Ignores failures: the page reports them when the user goes there.
  */
 export function prepare(pages: readonly PageRoute[], link: string, read: Read = () => undefined): void {
   const routes = pages.map(({ path, panels = [], ...page }) => ({
@@ -76,7 +76,7 @@ export function prepare(pages: readonly PageRoute[], link: string, read: Read = 
   }
 }
 
-/** Resolves when the first page is there, or has failed: by then it has asked for all that it reads. */
+/** Resolves when the first page is loaded or has failed. By then, it has requested everything it reads. */
 export function untilFirstPage(router: AppRouter): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) return resolve()
@@ -91,24 +91,24 @@ export function untilFirstPage(router: AppRouter): Promise<void> {
 type Read = (query: Query<ReadEndpoint>) => void
 
 /**
- * Code and reads of a page set out together; the page before stays until the code is there. It comes by the loader and not
- * by the router's `lazy`, which remembers code that failed to load: here every navigation to the page is another try.
+ * Starts loading a page's code and data together; the previous page stays until the code is there. Uses a loader rather
+ * than the router's `lazy`, which remembers failed loads: here, every navigation to the page retries.
  */
 function toRoute({ path, page, reads, panels = [] }: PageRoute, read: Read, Failed: ComponentType): RouteObject {
-  // One element: else every step of a navigation would draw the page that is left once more.
+  // A single element: otherwise every step of a navigation would render the old page once more.
   let loaded: ReactNode = null
   return {
     path,
     loader: async ({ params, request }) => {
       reads?.(params, new URL(request.url).searchParams).forEach(read)
-      // Importing it again would take tasks of their own, with a frame of nothing new between them.
+      // Importing it again would take additional tasks, with an unchanged frame between them.
       if (loaded === null) {
         const Page = await page()
         loaded = <Page />
       }
       return null
     },
-    // What a page reads changes with its path alone, and the page itself follows the query.
+    // A page's queries depend on its path only; the page itself follows the query string.
     shouldRevalidate: () => false,
     Component: () => loaded,
     ErrorBoundary: Failed,

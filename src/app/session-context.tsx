@@ -8,11 +8,11 @@ export interface SessionInfo {
   readonly needsSignIn: boolean
   readonly prepare: (link: string) => void
   readonly signInAgain: () => void
-  /** In all tabs; asks first where something typed would be lost. */
+  /** Signs out of all tabs; asks first if input or unfinished jobs would be lost. */
   readonly signOut: () => void
-  /** Hides the pages of all tabs until somebody signs in again. */
+  /** Hides the pages of all tabs until the user signs in again. */
   readonly lock: () => void
-  /** Asks for another connection; the page stays until there is one. null: a new one. */
+  /** Opens the dialog for another connection (null for a new one); the page stays until there is one. */
   readonly switchTo: (savedId: string | null) => void
   readonly switchAccount: () => void
   readonly editProfile: () => void
@@ -25,7 +25,7 @@ export function SessionProvider({ session, children }: { session: SessionInfo; c
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-/** What the frame shows of the session, and does with it. Throws outside of one. */
+/** Returns the state and actions of the session for the frame. Throws outside of a SessionProvider. */
 export function useSession(): SessionInfo {
   const session = use(SessionContext)
   if (session === null) throw new Error('useSession needs a SessionProvider above it')

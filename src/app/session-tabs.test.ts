@@ -1,4 +1,4 @@
-/** Tabs of one browser, each with sessions of its own; the channel between them is a real one. */
+/** Tabs of one browser, each with its own sessions, connected by a real BroadcastChannel. */
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { askJobs, askTabs } from '../features/connections/ask-tabs.ts'
 import { type HeldSession, plainProfile } from '../features/connections/held-session.ts'
@@ -6,7 +6,7 @@ import { openTabChannel, type TabMessage } from '../features/connections/tab-mes
 import type { Sessions } from './session.ts'
 import { joinTabs } from './session-tabs.ts'
 
-/** On a busy machine; what passes, passes long before. */
+/** For busy machines; usually takes far less. */
 const patience = { timeout: 20_000 }
 
 const production: HeldSession = {
@@ -18,7 +18,7 @@ const production: HeldSession = {
 }
 const staging = { ...production, server: 'https://staging.example.com', token: 'staging-token' }
 
-/** A tab that holds a session, as far as the others can tell. */
+/** Opens a tab that holds a session, as far as other tabs can tell. */
 function openTab(held: HeldSession | null, waiting: HeldSession | null = null, jobs: readonly string[] = []) {
   const session = held ?? waiting
   const current =
@@ -31,7 +31,7 @@ function openTab(held: HeldSession | null, waiting: HeldSession | null = null, j
     lock: vi.fn<Sessions['lock']>(),
     setProfile: vi.fn<Sessions['setProfile']>(),
   }
-  // Only what joinTabs asks for.
+  // Only the parts that joinTabs uses.
   const sessions = {
     held: () => held,
     current: { get: () => current, subscribe: () => () => undefined },
@@ -43,7 +43,7 @@ function openTab(held: HeldSession | null, waiting: HeldSession | null = null, j
   return { tabs, ...calls }
 }
 
-/** Everything that is said from here on. */
+/** Records all messages from now on. */
 function listenIn(): TabMessage[] {
   const heard: TabMessage[] = []
   const channel = openTabChannel((message) => heard.push(message))
@@ -96,7 +96,7 @@ test('a message of another version is no message', async () => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
     raw.postMessage(message)
   }
-  // Messages arrive in order: once this is answered, those before it were heard.
+  // Messages arrive in order: this response comes after those above were handled.
   expect(await askTabs(null, quickly)).not.toBeNull()
   expect(forget).not.toHaveBeenCalled()
 })
@@ -107,7 +107,7 @@ test('signing out and locking reach all tabs, whatever they are connected to', a
   here.tabs.signOut()
   here.tabs.lock()
   await vi.waitFor(() => expect(there.lock).toHaveBeenCalledOnce(), patience)
-  // Told by another tab: what it stops there has to be said there.
+  // true: another tab caused it, so this one must report the jobs that it stopped.
   expect(there.forget).toHaveBeenCalledExactlyOnceWith(true)
   expect(here.forget).not.toHaveBeenCalled()
 })

@@ -2,7 +2,7 @@ import { openTabChannel, type TabMessage, type Wanted } from '../features/connec
 import { lastSeenAt } from './idle-lock.ts'
 import type { Sessions } from './session.ts'
 
-/** What this tab tells the others, each for all of them. */
+/** Messages from this tab to all other tabs. */
 export interface OtherTabs {
   readonly me: string
   signOut(): void
@@ -12,7 +12,7 @@ export interface OtherTabs {
   close(): void
 }
 
-/** Ties the session of this tab to those of the others: handing it on, signing out, locking, and resuming together. */
+/** Connects this tab's session to those of other tabs: hand-over, sign-out, lock and resume. */
 export function joinTabs(sessions: Sessions): OtherTabs {
   const channel = openTabChannel(hear)
   const { me } = channel
@@ -52,7 +52,7 @@ export function joinTabs(sessions: Sessions): OtherTabs {
     }
   }
 
-  /** Another tab of the same connection was given a token; this one may be waiting for it. */
+  /** Takes over the new token of another tab on the same connection, if this tab is waiting for one. */
   async function takeOver(wanted: Wanted) {
     const session = sessions.current.get()
     if (

@@ -47,7 +47,7 @@ test('a session that ends leaves nothing: no answers, no token, and its requests
 
 test('in the place of the way to sign in, a session begins with its page; in the place of another, at once', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
-  // As while people type.
+  // The page's code is loaded, as it is once the user has typed a token.
   await Promise.all(appRoutes.filter(({ path }) => path === location.pathname).map(async ({ page }) => page()))
   const sessions = createSessions(createQueryClient())
   const opened = sessions.open({ held, accepted })
@@ -91,7 +91,7 @@ test('a session that another tab locks while it begins, begins locked: its token
 
 test('a token that the server refuses before the session has begun is asked for as it begins', async () => {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 401 }))
-  // Its code is yet to come: the answers are there before.
+  // This page's code isn't loaded yet, so the responses arrive first.
   history.replaceState(null, '', '/phone-numbers')
   const sessions = createSessions(createQueryClient())
   await sessions.open({ held, accepted: { ...accepted, gate: createGate() } })
@@ -116,7 +116,7 @@ test('a session that began in the place of the way to sign in is not held once i
   await sessions.open({ held, accepted })
   const client = sessions.current.get()?.client
   sessions.end()
-  // Locks what is open, or begins.
+  // Locks a session that is open, or about to begin.
   sessions.lock()
   expect(client?.access).toBe('open')
 })

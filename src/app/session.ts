@@ -24,41 +24,38 @@ export interface Session {
   readonly prepare: (link: string) => void
   readonly jobs: SessionJobs
   readonly profile: Profile
-  /** By choice: a reload of this tab finds the token again. */
+  /** Whether the user chose to keep the token: a reload of this tab finds it again. */
   readonly isKept: boolean
-  /**
-   * What is asked for over the page: a token in the place of the refused one, the next one while this one is still
-   * good, or someone who comes back and unlocks the page.
-   */
+  /** The reason for a dialog over the page: a refused token, renewal of one that's still valid, or a locked page. */
   readonly waitsFor: 'token' | 'renewal' | 'unlock' | null
-  /** The dialog that asks for a token was closed; the frame offers it. */
+  /** The token dialog was closed; the frame offers to reopen it. */
   readonly isPutOff: boolean
 }
 
 export interface Sessions {
   readonly current: ReadonlyStore<Session | null>
   /**
-   * Begins at the URL that is open; a session that was open before ends. What sign-in or `early` read is not read again.
-   * In the place of the way to sign in, it begins once its page is there, or after a second.
+   * Begins at the current URL, and ends the previous session. Doesn't repeat what sign-in or `early` has read. In place
+   * of the sign-in page, it begins once its page is loaded, or after a second.
    */
   readonly open: (signedIn: SignedIn, early?: EarlyReads | null) => Promise<void>
   end(): void
-  /** Ends it and leaves nothing of it in this browser: no token, no journal. `isTold`: another tab was signed out of. */
+  /** Ends it and deletes its token and the journal from this browser. `isTold`: another tab has signed out. */
   forget(isTold?: boolean): void
   unfinished(): readonly JobView[]
-  /** Jobs of this tab that ended with its session, when another tab was signed out of. */
+  /** Jobs of this tab that ended with its session because another tab signed out. */
   stopped(): readonly JobView[]
-  /** Goes on with a new token: same connection, same cache, same page. What failed for want of it is read again. */
+  /** Continues with a new token: same connection, cache and page. Repeats the reads that failed with status 401. */
   resume(token: string): void
-  /** Takes the page out of sight and the document, and forgets the token. What was typed is there again when it is unlocked. */
+  /** Hides the page, removes it from the document, and forgets the token. Unlocking restores everything typed. */
   lock(): void
-  /** To where it was when the page was locked. */
+  /** Moves the focus back to where it was when the page was locked. */
   returnFocus(): void
   setProfile(profile: Profile): void
   askForToken(): void
-  /** Closes it: there is something on the page to look at first. */
+  /** Closes the token dialog, so that the user can see the page first. */
   putOff(): void
-  /** The session as it can be handed on; null where there is none, or its token is not good. */
+  /** Returns the session for a hand-over; null if there's none, or it has no valid token. */
   held(): HeldSession | null
 }
 
@@ -66,7 +63,7 @@ export function createSessions(queryClient: QueryClient): Sessions {
   const current = createStore<Session | null>(null)
   let focused: Element | null = null
   let stopped: readonly JobView[] = []
-  /** What begins in the place of the way to sign in: another tab may sign out of it, or lock it. */
+  /** The client of a session that is about to replace the sign-in page: another tab may sign out of it, or lock it. */
   let beginning: Client | null = null
 
   function publish(next: Session | null) {
@@ -99,7 +96,7 @@ export function createSessions(queryClient: QueryClient): Sessions {
     const router = createRouter(appRoutes, (read) => void prefetch(queryClient, client, read))
     const prepareLink = (link: string) => {
       const { used, limit, waiting } = client.gate.state.get()
-      // A guess is worth half of the budget at most.
+      // Prefetching on a guess may use at most half of the budget.
       const isAffordable = waiting === 0 && used < limit / 2
       prepare(appRoutes, link, (read) => void (isAffordable && prefetch(queryClient, client, read, 'poll')))
     }
@@ -110,15 +107,15 @@ export function createSessions(queryClient: QueryClient): Sessions {
     const jobs = createSessionJobs(window)
     if (isInPlaceOfSignIn) {
       beginning = client
-      // The frame without its page would be drawn, and laid out, for nothing.
+      // Rendering the frame without its page would be wasted.
       await Promise.race([untilFirstPage(router), wait(1000)])
     }
-    // What happened to its token meanwhile.
+    // The token may have been refused or locked meanwhile.
     const waitsFor = ({ open: null, refused: 'token', locked: 'unlock' } as const)[client.access]
     const session = { client, router, prepare: prepareLink, jobs, profile, isKept, waitsFor, isPutOff: false } as const
     if (isInPlaceOfSignIn) {
       if (beginning !== client) return close(session)
-      // Held any longer, it would outlive its session, and its token with it.
+      // Held any longer, the client would outlive its session, and its token with it.
       beginning = null
       end()
     }
@@ -134,17 +131,17 @@ export function createSessions(queryClient: QueryClient): Sessions {
   }
 
   function close({ client, router, jobs }: Session) {
-    // First: nothing is to be begun on a client that is closed.
+    // First, so that no job starts on a closed client.
     jobs.close()
     client.close()
-    // What cannot be removed now is shown, and can be removed, where it would be used.
+    // Records that can't be removed now can be removed where they would be used.
     forgetRecords(client).catch(() => undefined)
     router.dispose()
     queryClient.clear()
   }
 
   function resume(token: string) {
-    // Whoever types a token is there.
+    // Typing a token counts as use.
     markSeen()
     const session = current.get()
     session?.client.resume(token)
@@ -200,7 +197,7 @@ export function createSessions(queryClient: QueryClient): Sessions {
   }
 }
 
-/** Call records that were kept in this browser. Loaded for it alone: hardly any session keeps any. */
+/** Deletes the call records kept in this browser. Imports the code only here: hardly any session keeps records. */
 async function forgetRecords(client: Client): Promise<void> {
   const { forgetPersistedLoads } = await import('../records/load/load-options.ts')
   await forgetPersistedLoads(client)

@@ -4,7 +4,7 @@ import { navItems } from './nav-items.ts'
 import styles from './shortcut-sheet.module.css'
 
 interface Shortcut {
-  /** Pressed one after the other; those joined by + together. */
+  /** Separated by spaces: pressed in sequence. Joined by +: pressed together. */
   readonly keys: string
   readonly what: string
 }

@@ -13,7 +13,7 @@ import { SessionProvider } from './session-context.tsx'
 import type { OtherTabs } from './session-tabs.ts'
 import type { Session, Sessions } from './session.ts'
 
-// On demand: forms weigh, and most visits end without them.
+// On demand: the forms are large, and most visits don't need them.
 const loadSignInAgain = async () => (await import('../features/connections/sign-in-again.tsx')).SignInAgain
 const loadSessionDialogs = async () => (await import('./session-dialogs.tsx')).SessionDialogs
 
@@ -25,7 +25,7 @@ interface Props {
 }
 
 export type Asked =
-  /** `elsewhere`: unfinished jobs of other tabs, which end with it. */
+  /** `elsewhere`: unfinished jobs of other tabs, which would end too. */
   | { readonly what: 'sign-out'; readonly elsewhere: readonly string[] }
   | { readonly what: 'profile' | 'account' }
   | { readonly what: 'switch'; readonly to: string | null }
@@ -40,7 +40,7 @@ export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
   const content = useRef<HTMLDivElement>(null)
   useLockedPage(content, isLocked)
 
-  // Synchronises the focus with the lock: browsers give it back to visible elements only, which is after the dialog.
+  // Restores the focus after unlocking: browsers focus only visible elements, so this waits until the dialog is gone.
   useEffect(() => {
     if (isLocked) return () => sessions.returnFocus()
     return undefined
@@ -120,7 +120,7 @@ export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
               <PartOverPage load={loadSignInAgain} {...(isLocked ? {} : { onClose: () => sessions.putOff() })}>
                 {(SignInAgain) => (
                   <SignInAgain
-                    // A page that gets locked asks with other words, and not under a form half filled in.
+                    // Remounts when the page gets locked: different words, and no half-filled form.
                     key={waitsFor}
                     why={waitsFor}
                     onResume={(token) => {
@@ -140,7 +140,7 @@ export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
   )
 }
 
-/** Unfinished jobs of other tabs. Whatever comes of asking, signing out goes on soon. */
+/** Returns the unfinished jobs of other tabs. Never rejects, and never delays signing out for more than a second. */
 function askOthers(me: string): Promise<readonly string[]> {
   const ask = async () => (await import('../features/connections/ask-tabs.ts')).askJobs(me)
   return Promise.race([
@@ -151,7 +151,7 @@ function askOthers(me: string): Promise<readonly string[]> {
   ])
 }
 
-/** The next connection knows nothing of the record that is open: it begins at its own start. */
+/** The next connection doesn't have the open record, so it begins at the start page. */
 function leavePage() {
   history.pushState(null, '', import.meta.env.BASE_URL)
 }

@@ -1,7 +1,7 @@
 import { Message } from '../ui/message.tsx'
 import styles from './start-failure.module.css'
 
-/** The mock backend did not start: a page in words instead of one whose every request fails. */
+/** Replaces the app if the mock backend didn't start: every request would fail. */
 export function StartFailure({ error }: { error: unknown }) {
   return (
     <main className={styles['page']}>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { chunksOf, type Module } from './chunks.ts'
 
-/** Modules by id, each with what it imports; those in `later` are loaded on demand. */
+/** Returns the chunks of modules, given by id with their imports; those in `later` are loaded on demand. */
 function chunks(imports: Readonly<Record<string, readonly string[]>>, later: readonly string[]) {
   const modules = Object.entries(imports).map(([id, importedIds]): Module => ({
     id,
@@ -63,7 +63,7 @@ test('what a list shares with its own panel comes with it; what other features d
   )
   expect(found['/cell']).toBe('a-list')
   expect(found['/src/ui/chip']).toBe('list')
-  // No other list waits for what it does.
+  // Not in `list`: no other list needs it.
   expect(found['/src/api/write']).toBe('writing')
   expect(found).not.toHaveProperty('/field')
 })
@@ -184,6 +184,6 @@ test('what looks for findings after a list is a file of its own, without what pa
     [a, reader, overview, panel, other],
   )
   expect(found).toMatchObject({ [reader]: 'findings', '/src/patterns/lint': 'findings', '/src/ui/field': 'parts' })
-  // The overview looks for them, too, and needs no list for it.
+  // The overview also looks for findings, and needs no list for that.
   expect(found['/src/patterns/rows']).toBe('app')
 })

@@ -1,8 +1,8 @@
-/** Which file of the build each module goes to: few and whole, so that a page waits for no chain of small ones. */
+/** Assigns modules to files of the build: few and large, so that no page waits for a chain of small ones. */
 import { relative } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** A module as the bundler knows it; a part of rolldown's ModuleInfo. */
+/** A module as the bundler describes it; a part of rolldown's ModuleInfo. */
 export interface Module {
   readonly id: string
   readonly isEntry: boolean
@@ -10,59 +10,59 @@ export interface Module {
   readonly dynamicallyImportedIds: readonly string[]
 }
 
-/** Pages that draw a table of records. */
+/** Pages with a table of records. */
 const isListPage = (id: string) => /\/features\/.*-list\.tsx$/.test(id)
 
 const featureOf = (id: string) => /\/features\/([^/]+)\//.exec(id)?.[1]
 
 const isOverview = (id: string) => id.endsWith('/overview-page.tsx')
 
-/** It, and what it brings later. */
+/** The overview, and the code that it loads later. */
 const isOfOverview = (id: string) => featureOf(id) === 'overview'
 
-/** What looks for findings: with the overview or after a list, so it waits neither for lists nor for forms and panels. */
+/** The search for findings: loaded by the overview or after a list, so it must not wait for lists, forms and panels. */
 const isFindings = (id: string) => id.endsWith('/findings-reader.tsx')
 
 const drawsFindings = (id: string) => isOfOverview(id) || isFindings(id) || featureOf(id) === 'findings'
 
-/** Drawn over a list, which brings what looks for findings. */
+/** Shown over a list, which loads the search for findings. */
 const isOverList = (id: string) => /-(create|dialog|edit|panel)\.tsx$/.test(id)
 
-/** Which no list begins with. */
+/** Code that no list needs at first. */
 const isWriting = (id: string) => /\/api\/(still-there|write-in-job)\.ts$/.test(id)
 
 const isFailureList = (id: string) => id.endsWith('/failure-list.tsx')
 
 const isInsights = (id: string) => id.endsWith('/insights-page.tsx')
 
-/** Pages of figures, and the list that both bring later. */
+/** The pages of figures, and the list that both load later. */
 const isOfFigures = (id: string) => isOfOverview(id) || isInsights(id) || isFailureList(id)
 
 const isSignIn = (id: string) => id.endsWith('/sign-in-page.tsx')
 
-/** What any page may show. */
+/** Code that any page may use. */
 const isCommon = (id: string) => /\/src\/(ui|patterns)\//.test(id)
 
 const isOfForms = (id: string) => id.includes('/node_modules/react-hook-form/')
 
 const isOfRecords = (id: string) => id.includes('/src/records/')
 
-/** Which src/main.tsx evaluates when it has been itself. */
+/** Evaluated by src/main.tsx after itself. */
 const isReact = (id: string) => id.endsWith('/react-dom/client.js')
 
-/** What src/main.tsx loads once React is there. */
+/** Loaded by src/main.tsx after React. */
 export const isApp = (id: string) => id.endsWith('/app/render-app.tsx')
 
 /**
- * The file of each module, by id: `index` for what index.html begins with, which is React; `app` for what else every visit
- * needs, and what both the overview and other pages draw with; `list` for what several lists draw with; one for each list page;
- * `writing` for what one of them needs as well as panels and forms, which is writing for the most part; `findings`;
- * and what features share otherwise: `form` and `editing` for forms, `fields` and `parts` for what any page may show, of which
- * signing in needs the first; `records` for loaded call records; `charts`. Absent: as the bundler sees fit.
+ * Returns the file of each module, by id: `index` for the start of index.html, which is React; `app` for anything else
+ * that every visit needs, and code shared by the overview and other pages; `list` for code shared by several lists; one
+ * for each list page; `writing` for code shared by one list with panels and forms, mostly for writes; `findings`. Other
+ * code shared by features: `form` and `editing` for forms; `fields` and `parts` for any page, of which signing in needs
+ * the first; `records` for loaded call records; `charts`. Modules that are absent are left to the bundler.
  */
 export function chunksOf(modules: readonly Module[]): ReadonlyMap<string, string> {
   const byId = new Map(modules.map((module) => [module.id, module]))
-  /** What brings a module along: entries, and modules that are loaded on demand. */
+  /** The roots that load each module: entries, and modules that are loaded on demand. */
   const rootsOf = new Map<string, string[]>()
   const onDemand = new Set(modules.flatMap(({ dynamicallyImportedIds }) => dynamicallyImportedIds))
   const entries = new Set(modules.filter(({ isEntry }) => isEntry).map(({ id }) => id))
@@ -77,20 +77,20 @@ export function chunksOf(modules: readonly Module[]): ReadonlyMap<string, string
     if (reached.some(isOfForms)) forms.add(root)
     for (const id of reached) rootsOf.set(id, [...(rootsOf.get(id) ?? []), root])
   }
-  /** Of what belongs to no feature and is not loaded for itself. */
+  /** Returns the file of a shared module; null for modules of a feature, and those loaded on demand by themselves. */
   const toShared = (id: string, roots: readonly string[]) => {
     if (isFindings(id)) return 'findings'
     if (roots.some(isFailureList) && roots.every(isOfFigures)) return 'charts'
     if (isWriting(id)) return 'writing'
     if (roots.length < 2 || onDemand.has(id) || featureOf(id) !== undefined) return null
-    // The overview's charts come after it, and share this with nobody else.
+    // The overview's charts load after it, and share this with no other page.
     if (roots.every(isOfOverview)) return null
     if ((roots.some(isFindings) || roots.every(drawsFindings)) && isCommon(id)) return 'findings'
     if (roots.every(isOfFigures)) return isCommon(id) ? 'charts' : null
     // The overview loads no records.
     if (reachedFrom(id).some(isOfRecords)) return roots.some(isOfOverview) ? null : 'records'
     if (roots.every((root) => forms.has(root))) return roots.some(isSignIn) ? 'form' : 'editing'
-    // The page of figures needs next to nothing of it.
+    // The insights page needs almost none of it.
     if (!isCommon(id) || roots.some(isInsights)) return null
     return roots.some(isSignIn) ? 'fields' : 'parts'
   }
@@ -104,7 +104,7 @@ export function chunksOf(modules: readonly Module[]): ReadonlyMap<string, string
     if (roots.some((root) => entries.has(root) || isReact(root))) chunks.set(id, 'index')
     else if (roots.some(isApp) || isOnOverviewToo) chunks.set(id, 'app')
     else if (list !== undefined) {
-      // What pages of other features need as well is no part of this one.
+      // Code that pages of other features also need doesn't belong to this list.
       const isItsOwn = lists.length === 1 && roots.every((root) => featureOf(root) === featureOf(list))
       if (isItsOwn) chunks.set(id, /([\w-]+)\.tsx$/.exec(list)?.[1] ?? 'list')
       else chunks.set(id, lists.length === 1 && !isCommon(id) ? 'writing' : 'list')
@@ -116,16 +116,16 @@ export function chunksOf(modules: readonly Module[]): ReadonlyMap<string, string
   return chunks
 }
 
-/** In the build: modules by file, with what they add to it before it is minified, bytes. For the budgets of e2e/size.spec.ts. */
+/** Part of the build: the bytes that each module adds to a file, before minification. For e2e/size.spec.ts. */
 const modulesFile = '.vite/modules.json'
 
 /**
- * Has V8 compile a file in the background while it arrives, not each function on the main thread when it is first called.
- * It heeds the comment nowhere but at the very beginning of a file.
+ * Makes V8 compile a file in the background while it arrives, not each function on the main thread at its first call.
+ * V8 accepts this comment only at the very beginning of a file.
  */
 const compileAll = '//# allFunctionsCalledOnLoad\n'
 
-/** What a page begins with. */
+/** Files that a page begins with. */
 const isOfStart = ({ name, moduleIds }: { readonly name: string; readonly moduleIds: readonly string[] }) =>
   ['index', 'app', 'list'].includes(name) || moduleIds.some((id) => isListPage(id) || isOverview(id))
 
@@ -149,7 +149,7 @@ export function fewChunks(): Plugin {
       chunks = chunksOf(infos.filter((info) => info !== null))
     },
     generateBundle: {
-      // After Vite has put the names of files in front of the code.
+      // After Vite has put its list of file names in front of the code.
       order: 'post',
       handler(_, bundle) {
         const toSizes = ({ modules }: { modules: Readonly<Record<string, { readonly renderedLength: number }>> }) =>

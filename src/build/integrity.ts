@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 
 /**
- * Vite plugin: the scripts and style sheets that index.html names say what they must be, so that browsers refuse a file
- * that was changed after the build. Files that come later have no tag: only an import map could say it of them, which
- * has to be inline, and the Content-Security-Policy has nothing inline.
+ * Vite plugin: adds `integrity` to the scripts and style sheets in index.html, so that browsers reject a file that was
+ * changed after the build. Files that load later have no tag: they would need an import map, which must be inline, and
+ * the Content-Security-Policy allows nothing inline.
  */
 export function integrity(): Plugin {
   return {
@@ -30,7 +30,7 @@ export function integrity(): Plugin {
   }
 }
 
-/** The `integrity` of a script or style sheet that holds exactly this. */
+/** Returns the `integrity` of a script or style sheet with this content. */
 function integrityOf(content: string | Uint8Array): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`
 }

@@ -1,4 +1,4 @@
-/** Makes the script in the page's head (src/start/start.ts) and tells it what each page needs. */
+/** Builds the script in the page's head (src/start/start.ts), with a table of what each page needs. */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,13 +17,13 @@ const run = promisify(execFile)
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 
-/** In index.html, where the script is to stand. */
+/** The script's placeholder in index.html. */
 const place = '<!-- start script -->'
 
-/** Likewise, what is shown until the app is there. */
+/** The placeholder of the first paint, which is shown until the app starts. */
 const paintPlace = '<!-- first paint -->'
 
-/** Vite plugin; `define`: constants of the app's own build that the script knows as well. */
+/** Vite plugin. `define`: build constants that the script shares with the app. */
 export function startScript(define: Readonly<Record<string, string>>): Plugin {
   let base = '/'
   let isBuild = false
@@ -36,7 +36,7 @@ export function startScript(define: Readonly<Record<string, string>>): Plugin {
       isBuild = config.command === 'build'
       target = config.build.target
     },
-    // While developing, a module: later than the first paint, and without pages to prepare.
+    // In development, a module: it runs after the first paint, and has no pages to prepare.
     transformIndexHtml: {
       order: 'pre',
       handler: (html) =>
@@ -51,7 +51,7 @@ export function startScript(define: Readonly<Record<string, string>>): Plugin {
             },
           },
     async generateBundle(_, bundle) {
-      // Built from the same sources; what comes out is plain data.
+      // Imports the sources of this build; the result is plain data.
       const { module } = await runnerImport<{ appRoutes: readonly PageRoute[] }>(`${root}/src/app/routes.ts`)
       const pages = toPages(module.appRoutes, (file) => base + file, bundle)
       const workers = Object.keys(bundle).filter((file) => workerScript.test(file))
@@ -80,7 +80,7 @@ export function startScript(define: Readonly<Record<string, string>>): Plugin {
       const app = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.some(isApp))
       if (app === undefined) throw new Error('No file of the build holds the app')
       html.source = String(html.source)
-        // The app's own code sets out with the first module, which imports it later.
+        // Fetches the app's code along with the first module, which imports it later.
         .replace(
           place,
           `<script src="${base}${name}"></script>\n    <link rel="modulepreload" crossorigin href="${base}${app.fileName}">`,
@@ -92,15 +92,14 @@ export function startScript(define: Readonly<Record<string, string>>): Plugin {
 
 type Target = NonNullable<BuildEnvironmentOptions['target']>
 
-/** One file of its own, of the same sources. */
+/** Bundles an entry of the same sources into a single file. */
 async function bundleOne(define: Readonly<Record<string, string>>, config: InlineConfig): Promise<string> {
   const built = await build({ configFile: false, root, logLevel: 'warn', publicDir: false, define, ...config })
-  // Neither watched nor divided.
+  // Neither a watcher nor several builds.
   const [{ output }] = (Array.isArray(built) ? built : [built]) as [Rolldown.RolldownOutput]
   return output[0].code
 }
 
-/** The first paint as markup. */
 async function paint(base: string, define: Readonly<Record<string, string>>): Promise<string> {
   const code = await bundleOne(define, {
     base,
@@ -110,7 +109,7 @@ async function paint(base: string, define: Readonly<Record<string, string>>): Pr
       rolldownOptions: { input: 'src/app/first-paint.tsx', output: { codeSplitting: false } },
     },
   })
-  // Among the packages that it imports; and in a process of its own, which ends whatever timers the app has begun.
+  // In node_modules, to find the packages it imports. A separate process ends all timers that the app has started.
   const folder = mkdtempSync(join(root, 'node_modules/.first-paint-'))
   try {
     const file = join(folder, 'first-paint.js')
@@ -128,14 +127,14 @@ async function paint(base: string, define: Readonly<Record<string, string>>): Pr
   }
 }
 
-/** Throws for what the Content-Security-Policy would not let it have. */
+/** Throws if the Content-Security-Policy forbids part of the markup. */
 function checked(markup: string): string {
   if (/<script|<style| style=| on\w+=/.test(markup))
     throw new Error(`Inline code or styles in the first paint: ${markup}`)
   return markup
 }
 
-/** Every URL of its own; those without parameters first, since they are the better match. */
+/** Returns a page for every URL pattern; those without parameters first, because they are the better match. */
 function toPages(routes: readonly PageRoute[], toUrl: (file: string) => string, bundle: Bundle): StartPage[] {
   const pages = routes.flatMap((route) => [
     toPage([route], toUrl, bundle),
@@ -145,7 +144,7 @@ function toPages(routes: readonly PageRoute[], toUrl: (file: string) => string, 
   return pages.filter(({ pattern }) => pattern !== '*').toSorted((a, b) => parametersIn(a) - parametersIn(b))
 }
 
-/** A page, alone or with the one beside which it is shown. */
+/** Returns a page, alone or with the page beside which it's shown. */
 function toPage(routes: readonly PageRoute[], toUrl: (file: string) => string, bundle: Bundle): StartPage {
   const pattern = routes.at(-1)?.path ?? ''
   const parameters = Object.fromEntries([...pattern.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, `{${name}}`]))
@@ -157,19 +156,19 @@ function toPage(routes: readonly PageRoute[], toUrl: (file: string) => string, b
       endpoint: { name, method, path, accept },
       input,
     })),
-    // Its second parameter is the query.
+    // The second parameter of `reads` is the query string.
     followsQuery: routes.some((route) => (route.reads?.length ?? 0) > 1),
   }
 }
 
-/** The module that a route imports as its page. */
+/** Returns the module that a route imports as its page. */
 function moduleOf({ path, page }: PageRoute): string {
   const [, module] = /import\w*\(\s*["']([^"']+)["']/.exec(page.toString()) ?? []
   if (module === undefined) throw new Error(`The page of ${path} is not imported`)
   return root + module
 }
 
-/** The scripts that it takes to import a module, but for those that index.html names. */
+/** Returns the scripts needed to import a module, except those that index.html names. */
 function filesOf(module: string, bundle: Bundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module))

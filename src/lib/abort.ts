@@ -1,4 +1,4 @@
-/** The work's outcome, or a rejection with the signal's reason as soon as it is aborted. */
+/** Returns the work's outcome, or rejects with the signal's reason as soon as it's aborted. */
 export async function orAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   let giveUp = () => {}
   const aborted = new Promise<never>((_, reject) => {
@@ -9,12 +9,12 @@ export async function orAbort<T>(work: Promise<T>, signal: AbortSignal): Promise
   try {
     return await Promise.race([work, aborted])
   } finally {
-    // Else whatever the work gave would live as long as the signal.
+    // Otherwise the work's result would live as long as the signal.
     signal.removeEventListener('abort', giveUp)
   }
 }
 
-/** Without an end before its time; 0, the default: a task of its own for what comes next. */
+/** Can't be aborted. With 0, the default, continues in a new task. */
 export function wait(ms = 0): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms)

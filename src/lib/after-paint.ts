@@ -1,4 +1,4 @@
-/** Runs once what was just drawn is on the screen. Gives the way to call it off. */
+/** Runs once the current rendering is on the screen. Returns a function that cancels it. */
 export function afterPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {

@@ -3,7 +3,7 @@ import { resultGroups, toCallResult, wordResult } from './call-result.ts'
 
 test.each([
   [true, 200, 'answered', 'good', 'answered'],
-  // What the record says about the answer counts, whatever the status.
+  // `answered` in the record outweighs the status.
   [true, 503, 'answered', 'good', 'answered'],
   [false, 200, 'not answered', 'neutral', 'not-answered'],
   [null, 200, 'answered', 'good', 'answered'],
@@ -17,7 +17,7 @@ test.each([
   [false, 499, 'failed', 'bad', 'other-failure'],
   [false, 302, 'redirected', 'neutral', 'redirected'],
   [false, null, 'not answered', 'neutral', 'not-answered'],
-  // Nothing says what came of it.
+  // Nothing indicates the result.
   [null, null, 'unknown', 'neutral', 'unknown'],
   [false, 0, 'not answered', 'neutral', 'not-answered'],
 ] as const)('answered %s with status %s is "%s", %s', (answered, status, words, tone, name) => {

@@ -1,8 +1,8 @@
 type Tone = 'good' | 'attention' | 'bad' | 'neutral'
 
 /**
- * What came of a call, by a name that URLs and filters use, in one short term. Good: answered. Neutral: nobody's fault,
- * such as busy. Attention, bad: the call failed, and someone may have to look.
+ * Results of calls: a name for URLs and filters, a short term, and a tone. Good: answered. Neutral: nobody's fault,
+ * such as busy. Attention and bad: the call failed, and someone may have to look.
  */
 const results = {
   answered: ['answered', 'good'],
@@ -27,7 +27,7 @@ export interface CallResult {
   readonly tone: Tone
 }
 
-/** By final SIP status, for calls that were not answered. RFC 3261, 21; RFC 8197 and 8688 for 607 and 608. */
+/** Results of unanswered calls, by final SIP status. RFC 3261, 21; RFC 8197 and 8688 for 607 and 608. */
 const byStatus: Readonly<Record<number, CallResultName>> = {
   401: 'refused',
   402: 'refused',
@@ -47,7 +47,7 @@ const byStatus: Readonly<Record<number, CallResultName>> = {
   608: 'rejected',
 }
 
-/** Several results under one name, as people ask for them. */
+/** Several results under one name, as users search for them. */
 export const resultGroups = {
   unanswered: namesOf((name) => name !== 'answered' && name !== 'unknown'),
   failed: namesOf((name) => ['attention', 'bad'].includes(results[name][1])),
@@ -58,18 +58,18 @@ export function isResultGroup(name: string): name is ResultGroup {
   return Object.hasOwn(resultGroups, name)
 }
 
-/** null: neither a result nor a group. */
+/** Returns null if it's neither a result nor a group. */
 export function wordResult(name: string): string | null {
   if (name === 'failed') return 'failed'
   if (name === 'unanswered') return 'not answered'
-  // The one of the group "failed" that has no name of its own.
+  // Not "failed", which is the name of the group.
   if (name === 'other-failure') return 'other failure'
   return isResult(name) ? results[name][0] : null
 }
 
 /**
- * The result of a call that has ended. `answered` counts more than the status, which speaks of how an unanswered one
- * ended; null where nobody says, as in live records: then a status of success means answered.
+ * Returns the result of an ended call. `answered` outweighs the status, which tells how an unanswered call ended;
+ * null if unknown, as in live records: then a success status means answered.
  */
 export function toCallResult(answered: boolean | null, sipStatus: number | null): CallResult {
   const name = toName(answered, sipStatus)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { collator, compareTexts } from './compare-texts.ts'
 
 const printable = Array.from({ length: 95 }, (_, place) => String.fromCharCode(32 + place))
-// Few different ones, so that texts are alike at their beginning.
+// Few characters, so that texts often have the same beginning.
 const few = fc.string({ unit: fc.constantFrom('a', 'A', 'b', '0', '1', '9', ' ', '-', '+', 'é', '\t'), maxLength: 8 })
 const any = fc.string({ unit: fc.constantFrom(...printable), maxLength: 6 })
 

@@ -1,22 +1,22 @@
 let made: Intl.Collator | null = null
 
-/** Digits count as numbers ("Line 9" before "Line 10"), case only where nothing else differs. */
+/** Compares digits as numbers ("Line 9" before "Line 10"), and case only if nothing else differs. */
 export const collator = (): Intl.Collator => (made ??= new Intl.Collator('en', { numeric: true, caseFirst: 'lower' }))
 
-/** What `compareTexts` compares itself. Longer numbers are cut into pieces by Intl. */
+/** The texts that `compareTexts` compares itself. Intl splits longer numbers into pieces. */
 const plain = /^[ -~]{0,200}$/
 
-/** The characters of ASCII in the order of Unicode's collation. */
+/** ASCII characters in the order of Unicode's collation. */
 const order = ' _-,;:!?.\'"()[]{}@*/\\&#%`^+<=>|~$0123456789abcdefghijklmnopqrstuvwxyz'
 
-/** By code unit. */
+/** Position in that order, by code unit. */
 const weights = Array.from({ length: 127 }, (_, code) => order.indexOf(String.fromCharCode(code).toLowerCase()))
 
 const isDigit = (code: number) => code >= 48 && code <= 57
 
 /**
- * Negative, 0 or positive, as by `collator`. Making the first collator of a page takes 6 ms, before the first row of a list;
- * plain ASCII, which nearly all names and numbers are, needs none. Of many texts, the collator is the quicker one.
+ * Returns a negative number, 0 or a positive one, like `collator`. A page's first collator takes 6 ms, before the first
+ * row of a list; plain ASCII, as in nearly all names and numbers, needs none. For many texts, the collator is faster.
  */
 export function compareTexts(a: string, b: string): number {
   if (!plain.test(a) || !plain.test(b)) return collator().compare(a, b)
@@ -34,7 +34,7 @@ export function compareTexts(a: string, b: string): number {
     } else {
       const byWeight = (weights[codeA] ?? 0) - (weights[codeB] ?? 0)
       if (byWeight !== 0) return byWeight
-      // The same letter: the lower one has the higher code.
+      // The same letter: lower case has the higher code.
       if (byCase === 0) byCase = codeB - codeA
       i += 1
       j += 1
@@ -49,7 +49,7 @@ function endOfDigits(text: string, from: number): number {
   return end
 }
 
-/** Without zeros before it. */
+/** Skips leading zeros. */
 function startOfNumber(text: string, from: number, end: number): number {
   let start = from
   while (start < end && text.charCodeAt(start) === 48) start += 1

@@ -10,7 +10,7 @@ const field = fc.oneof(
   fc.string(),
   fc.string({ unit: fc.constantFrom('"', ',', ';', '\t', '\r', '\n', ' ', 'a', '+', '=', "'") }),
 )
-// An empty line cannot be told from a record of one empty field.
+// An empty line looks the same as a record with one empty field.
 const rows = fc.array(fc.array(field, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 6 })
 
 test('what the export writes is read as it was', () => {
@@ -25,7 +25,7 @@ test('what the export writes is read as it was', () => {
 test('formulas that the export defused are as before', () => {
   fc.assert(
     fc.property(rows, ([header = [], ...records]) => {
-      // An apostrophe of its own there is taken for one of ours.
+      // An apostrophe that was there before would be taken for an inserted one.
       fc.pre([header, ...records].flat().every((text) => undefuse(text) === text))
       const text = toCsv(header, [header, ...records], 'spreadsheet')
       expect(
@@ -70,7 +70,7 @@ test.each([
       ['c', ''],
     ],
   ],
-  // Edited on two systems.
+  // Edited on several systems.
   [
     'a,b\r\nc,d\ne,f\rg,h',
     [

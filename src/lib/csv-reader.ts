@@ -1,28 +1,28 @@
 /**
- * CSV as people have it: RFC 4180, and what spreadsheets and text editors make of it (other separators, other line
- * ends, a byte order mark). Nothing is repaired in silence: a record whose quotes do not add up says so, and costs no
- * other. That is where papaparse loses lines: after a stray quote, and where line ends are mixed.
+ * Reads CSV as it occurs in practice: RFC 4180, and the variants of spreadsheets and text editors (other separators,
+ * other line ends, a byte order mark). Repairs nothing silently: a record with broken quotes reports it, and affects no
+ * other. papaparse loses lines there: after a stray quote, and where line ends are mixed.
  */
 
 export type Separator = ',' | ';' | '\t'
 
 export interface CsvRecord {
   readonly fields: readonly string[]
-  /** Line of the text that it begins on, from 1. */
+  /** The line of the text on which it begins, from 1. */
   readonly line: number
-  /** What is wrong with its quotes; null: nothing. */
+  /** The problem with its quotes; null if there's none. */
   readonly problem: string | null
 }
 
 const separators: readonly Separator[] = [',', ';', '\t']
 
-/** The separator that the first record has most of outside of quotes; a comma where there is none. */
+/** Returns the separator that is most frequent in the first record outside of quotes; a comma if there's none. */
 export function findSeparator(text: string): Separator {
   const counts = separators.map((separator) => readRecord(withoutMark(text), 0, separator).fields.length)
   return separators[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
-/** All records one by one, empty lines left out. */
+/** Yields all records one by one, without empty lines. */
 export function* csvRecords(text: string, separator: Separator): Generator<CsvRecord> {
   const all = withoutMark(text)
   let line = 1
@@ -74,7 +74,7 @@ function readQuoted(text: string, from: number) {
     if (quote === -1) return { field: field + text.slice(at), end: text.length, isClosed: false }
     field += text.slice(at, quote)
     if (text[quote + 1] !== '"') return { field, end: quote + 1, isClosed: true }
-    // Doubled: one of the text.
+    // A doubled quote is one quote of the text.
     field += '"'
     at = quote + 2
   }
@@ -88,8 +88,8 @@ function endOfPlain(text: string, from: number, separator: Separator): number {
 
 const withoutMark = (text: string): string => (text.startsWith('\u{FEFF}') ? text.slice(1) : text)
 
-/** What `defuse` of csv.ts puts in: an apostrophe where a formula may begin, and where only white space, quotes and others of them follow. */
+/** Apostrophes that `defuse` of csv.ts inserts: only white space, quotes and more of them precede the formula. */
 const defused = /(^|[;\t\r\n])'(?=(?:[\t\r\n]'|["\s])*[=+\-@＝＋－＠])|^'(?=[\t\r])/gu
 
-/** Undoes what `spreadsheet` of csv.ts does to fields that a spreadsheet would run as formulas. */
+/** Undoes the `spreadsheet` mode of csv.ts, for fields that a spreadsheet would run as formulas. */
 export const undefuse = (field: string): string => field.replaceAll(defused, '$1')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { formulas, laterFormulas } from '../../e2e/support/csv-formulas.ts'
 import { toCsv, toCsvLine } from './csv.ts'
 
-/** RFC 4180, section 2, read the other way round. */
+/** A parser, by RFC 4180, section 2. */
 function parse(csv: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
@@ -43,7 +43,7 @@ test.each(laterFormulas)('%j begins no formula where a semicolon or tab ends a c
   expectNoFormulaAtOtherSeparators(text)
 })
 
-/** In any cell that a reader of another separator would see. */
+/** Checks all cells that a reader with another separator would see. */
 function expectNoFormulaAtOtherSeparators(text: string): void {
   for (const separator of [/;/, /\t/, /[\r\n]/]) {
     for (const cell of toCsvLine(['x', text], 'spreadsheet').split(separator)) {

@@ -1,14 +1,14 @@
 /**
- * CSV as RFC 4180 has it: CRLF after every record, quotes around a field that needs them, quotes inside
- * doubled. `spreadsheet` puts an apostrophe before whatever a spreadsheet would run as a formula
- * (OWASP, "CSV Injection"); `exact` changes nothing. Both cannot be had: a defused field is no longer what
- * was stored, and a phone number with a leading + is such a field.
+ * CSV by RFC 4180: CRLF after every record, quotes around fields that need them, inner quotes doubled.
+ * `spreadsheet` puts an apostrophe before everything that a spreadsheet would run as a formula
+ * (OWASP, "CSV Injection"); `exact` changes nothing. One can't have both: a defused field no longer equals the
+ * stored value, and phone numbers with a leading + are such fields.
  */
 export type CsvMode = 'exact' | 'spreadsheet'
 
 export type CsvField = string | number | boolean | null | undefined
 
-/** One record as a line of CSV, line end included. null and undefined are empty fields. */
+/** Returns a record as a line of CSV, with the line end. null and undefined become empty fields. */
 export function toCsvLine(fields: readonly CsvField[], mode: CsvMode = 'exact'): string {
   return `${fields.map((field) => toCsvField(field, mode)).join(',')}\r\n`
 }
@@ -27,9 +27,9 @@ export function toCsvField(field: CsvField, mode: CsvMode): string {
 }
 
 /**
- * Spreadsheets skip white space before looking for a formula, and East Asian ones take full-width signs for the plain ones.
- * Where somebody's separator is a semicolon or a tab, this file's fields are split there and at line ends, quotes or not:
- * what follows one begins a cell, too, and a quote there may count for nothing.
+ * Spreadsheets skip white space before a formula, and East Asian ones accept full-width signs. If the reader's
+ * separator is a semicolon or a tab, it splits our fields there and at line ends, regardless of quotes: the text after
+ * it begins a cell, too, and a quote there may be ignored.
  */
 const formulas = /(?<=^|[;\t\r\n])(?=["\s]*[=+\-@＝＋－＠])|^(?=[\t\r])/gu
 

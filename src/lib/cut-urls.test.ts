@@ -12,7 +12,7 @@ test.each([
     'tried https://a.example/x, then http://b.example/y',
   ],
   ['HTTPS://U:P@EXAMPLE.COM/?Token=1', 'https://example.com/'],
-  // Not a URL by the standard, because of the port.
+  // Invalid by the URL standard, because of the port.
   ['http://u:p@h.example:99999/x?token=1', '[URL]'],
   ['https://u:12/word@h.example/x', '[URL]'],
   ['//u:p@h.example/x?token=1', '//h.example/x'],
@@ -37,7 +37,7 @@ const letters = fc.string({
   maxLength: 12,
 })
 const canary = 'CANARY'
-/** With a canary in each place that may hold a secret, and nowhere else. */
+/** A URL with a canary in each place that may hold a secret, and nowhere else. */
 const url = fc
   .record({
     scheme: fc.constantFrom('https://', 'http://', 'wss://', 'HTTP://', 'ftp://', '//', ''),

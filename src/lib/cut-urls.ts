@@ -1,19 +1,19 @@
 import { parseUrl } from './web-address.ts'
 
-/** From its scheme to the next blank, without what ends a sentence. */
+/** From the scheme to the next blank, without trailing punctuation. */
 const address = /[a-z][a-z\d+.-]*:\/\/\S*[^\s"'<>(),.;:!]/gi
 /** `user:password@` outside of a complete URL. */
 const userPart = /[^\s/@:]*:[^\s@]*@/g
-/** Of sip:alice@example.com, "sip" is no user. */
+/** In sip:alice@example.com, "sip" is no user. */
 const isPlain = (part: string) => /^(?:sips?|mailto):[^:]*$/i.test(part)
 /** "?token=…" after a path without a host; "?" at the end of a question stays. */
 const query = /\?\S+/g
-/** More is not shown, and takes long to search. */
+/** Longer texts aren't shown in full, and take long to search. */
 const longest = 2000
 
 /**
- * A text whose URLs end before their query, and have no user part: both can hold secrets. What can't be told from a secret
- * goes, too. Idempotent.
+ * Cuts off the query of all URLs in a text, and removes their user part: both may hold secrets. Also removes anything
+ * that might be one of these. Idempotent.
  */
 export function cutUrls(text: string): string {
   return text
@@ -24,8 +24,8 @@ export function cutUrls(text: string): string {
 }
 
 /**
- * "https://example.com/call" of an absolute URL; null: it is none, or has an @ in its path, before which there may be a
- * password with a slash in it. Equal for hooks that differ in what is cut.
+ * Returns "https://example.com/call" for an absolute URL; null if it isn't one, or has an @ in its path, which may end
+ * a password with a slash in it. Hooks that differ only in the parts cut off have the same result.
  */
 export function cutUrl(text: string): string | null {
   const url = parseUrl(text)
@@ -33,5 +33,5 @@ export function cutUrl(text: string): string | null {
   return `${url.protocol}//${url.host}${url.pathname}`
 }
 
-/** The first URL of a text that was cut; null: none. */
+/** Returns the first URL of a text that was cut; null if there's none. */
 export const firstUrl = (text: string): string | null => text.match(address)?.[0] ?? null

@@ -1,8 +1,8 @@
 import { formatCountOf } from './count.ts'
 
-/** How long ago something was, in one short term: "just now", "12 s ago", "3 h ago", "8 days ago", "2 years ago". Both in ms. */
+/** Words an age: "just now", "12 s ago", "3 h ago", "8 days ago", "2 years ago". Both times in ms. */
 export function formatAge(at: number, now: number): string {
-  // Clocks differ and get set: the future reads as now.
+  // Clocks differ and get changed: a time in the future counts as now.
   const seconds = Math.max(0, Math.floor((now - at) / 1000))
   if (seconds < 5) return 'just now'
   if (seconds < 60) return `${seconds} s ago`
@@ -13,12 +13,12 @@ export function formatAge(at: number, now: number): string {
   return days < 730 ? `${Math.floor(days / 30.44)} months ago` : `${Math.floor(days / 365.25)} years ago`
 }
 
-/** How long something has taken, in ms, ticking by the second: "12 s", "3:07", "1:02:03". */
+/** Words a running time in ms, for updates every second: "12 s", "3:07", "1:02:03". */
 export function formatElapsed(ms: number): string {
   return ms < 60_000 ? `${Math.max(0, Math.floor(ms / 1000))} s` : formatSpan(ms)
 }
 
-/** "3:12", "1:03:12": a span of time, ms. */
+/** "3:12", "1:03:12", for a time span in ms. */
 export function formatSpan(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))
   const two = (value: number) => String(value).padStart(2, '0')
@@ -26,7 +26,7 @@ export function formatSpan(ms: number): string {
   return hours === 0 ? `${minutes}:${two(seconds % 60)}` : `${hours}:${two(minutes)}:${two(seconds % 60)}`
 }
 
-/** "0:02:17", hours first, from whole seconds; fractions are cut off. A duration that is none reads as received. */
+/** "0:02:17", hours first; cuts off fractions. Returns an invalid duration as received. */
 export function formatDuration(seconds: number): string {
   if (!Number.isFinite(seconds) || seconds < 0) return String(seconds)
   const whole = Math.floor(seconds)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashText } from './hash-text.ts'
 
-// Values of the 64-bit FNV-1a reference, in base 36.
+// Values of the 64-bit FNV-1a reference.
 test.each([
   ['', 0xcbf29ce484222325n],
   ['a', 0xaf63dc4c8601ec8cn],

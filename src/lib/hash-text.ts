@@ -1,6 +1,6 @@
-/** A short digest of a text, base 36, the same everywhere and for ever. Tells texts apart; protects nothing. FNV-1a, 64 bits. */
+/** Returns a short digest of a text, in base 36, which never changes. Not for security. FNV-1a, 64 bits. */
 export function hashText(text: string): string {
-  // In halves of 32 bits: a BigInt for each byte takes most of the time that naming a page of call records takes.
+  // In 32-bit halves: a BigInt for each byte would take most of the time of naming a page of call records.
   let [high, low] = [0xcbf29ce4, 0x84222325]
   for (const byte of new TextEncoder().encode(text)) {
     low = (low ^ byte) >>> 0

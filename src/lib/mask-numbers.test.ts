@@ -22,7 +22,7 @@ test('short numbers are hidden as a whole; names and fewer than three digits sta
   expect(createNumberMask(['sip:100@192.0.2.1'], 2)('sip:100@192.0.2.1')).toBe('sip:*00@192.0.2.1')
 })
 
-/** A number as it may be written. */
+/** The ways to write a number. */
 const spellings = [
   (n: string) => n,
   (n: string) => `+${n}`,

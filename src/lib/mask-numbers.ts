@@ -1,23 +1,23 @@
-/** Hides the digits of phone numbers in texts, wherever they stand and however they are written. Pure. */
+/** Hides the digits of phone numbers in texts, in any place and spelling. Pure. */
 import { toDigits } from './phone-digits.ts'
 
-/** What people and URIs put between the digits of a number; a plus, blank or bracket may be percent-encoded. */
+/** Characters between the digits of a number; a plus, blank or bracket may be percent-encoded. */
 const between = String.raw`(?:[\s().\-/+\u00A0\u2010-\u2015]|%2[089BDEF]){0,4}`
 const runs = new RegExp(String.raw`\p{Nd}(?:${between}\p{Nd})*`, 'giu')
-/** A number is recognised by so many of its last digits: without its country code, it is still that number. */
+/** How many last digits identify a number, even without its country code. */
 const coreLength = 7
-/** Fewer digits are any figure. */
+/** Fewer digits could be any figure. */
 const leastLength = 3
 
-/** The digits of every number in a party of a call: a number in any spelling, or a URI, of which the host doesn't count. */
+/** Returns the digits of each number in a party of a call: a number in any spelling, or a URI, except its host. */
 function numbersIn(party: string): string[] {
   const [user = ''] = party.split('@')
   return Array.from(user.matchAll(runs), ([run]) => toDigits(run.replaceAll(/%2[\da-f]/gi, '')))
 }
 
 /**
- * Hides these parties' numbers in a text, but for their last `keep` digits; of a number with no more than that, all of them. `*`
- * stands for a digit.
+ * Returns a function that hides these parties' numbers in a text, except their last `keep` digits; numbers that aren't
+ * longer than that, completely. A `*` replaces each digit.
  */
 export function createNumberMask(parties: readonly string[], keep: number): (text: string) => string {
   const numbers = [...new Set(parties.flatMap(numbersIn))].filter(({ length }) => length >= leastLength)
@@ -25,7 +25,7 @@ export function createNumberMask(parties: readonly string[], keep: number): (tex
 }
 
 function maskRun(run: string, numbers: readonly string[], keep: number): string {
-  // Digits of a percent-encoded character are none of the number's.
+  // The digits of a percent-encoded character don't belong to the number.
   const places = Array.from(run.matchAll(/%2[\da-f]|\p{Nd}/giu)).filter(([one]) => one.length < 3)
   const digits = places.map(([digit]) => toDigits(digit)).join('')
   const hidden = new Set<number>()

@@ -1,6 +1,6 @@
 /**
- * `make`, run once for each key, with what came along the first time. What it made lives as long as the key: what belongs
- * to a connection ends with its client.
+ * Runs `make` once for each key, with the arguments of the first call. The result lives as long as the key: data of a
+ * connection ends with its client.
  */
 export function oncePer<K extends object, V, More extends readonly unknown[] = []>(
   make: (key: K, ...more: More) => V,
@@ -13,7 +13,7 @@ export function oncePer<K extends object, V, More extends readonly unknown[] = [
   }
 }
 
-/** The same for keys of any kind; what it made lives as long as the function. */
+/** The same for keys of any type; the results live as long as the returned function. */
 export function remember<K, V, More extends readonly unknown[] = []>(
   make: (key: K, ...more: More) => V,
 ): (key: K, ...more: More) => V {

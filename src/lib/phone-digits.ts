@@ -1,14 +1,14 @@
 /**
- * Phone numbers as people type and read them. Stored text is never changed: deployed servers hold
- * patterns such as ^1555\d{7}$ where numbers are expected.
+ * Phone numbers as people type and read them. Never changes stored text: servers in use hold
+ * patterns such as ^1555\d{7}$ in place of numbers.
  */
 
 /** Characters that people put between the digits of a number. */
 const decoration = /[\s().\-/+\u00A0\u2010-\u2015\u2060\u202A-\u202E]/g
 
-/** The digits of a number in any spelling; full-width and other scripts' digits count. */
+/** Returns the digits of a number in any spelling, including full-width digits and those of other scripts. */
 export function toDigits(text: string): string {
-  // Nearly all stored numbers; lists hold 100,000 of them.
+  // Covers nearly all stored numbers; lists hold 100,000 of them.
   if (/^\+?\d*$/.test(text)) return text.startsWith('+') ? text.slice(1) : text
   return text
     .normalize('NFKC')
@@ -16,7 +16,7 @@ export function toDigits(text: string): string {
     .replaceAll(/\D/g, '')
 }
 
-/** A digit of any script as 0 to 9: Unicode gives each script its ten digits in a row. */
+/** Converts a digit of any script to 0 to 9: Unicode lists each script's ten digits in a row. */
 function toAsciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   if (code < 128) return digit
@@ -27,15 +27,15 @@ function toAsciiDigit(digit: string): string {
 
 /** Whether a search text is a number in some spelling, so that only its digits count: "(415) 555-0100", "+1415". */
 export function looksLikeNumber(text: string): boolean {
-  // Nearly all stored numbers, as above.
+  // Covers nearly all stored numbers, as above.
   if (/^\+?\d+$/.test(text)) return true
   const rest = text.normalize('NFKC').replaceAll(decoration, '')
   return rest !== '' && /^\p{Nd}+$/u.test(rest)
 }
 
 /**
- * Whether a stored number fits a search. A search that looks like a number fits by its digits anywhere
- * in the stored digits (a leading 00 is taken as +); any other fits as text.
+ * Whether a stored number matches a search. A search that looks like a number matches by its digits anywhere
+ * in the stored digits (a leading 00 counts as +); any other matches as text.
  */
 export function numberMatches(stored: string, search: string): boolean {
   const text = search.trim()
@@ -44,12 +44,12 @@ export function numberMatches(stored: string, search: string): boolean {
   return digitsMatch(toDigits(stored), toDigits(text))
 }
 
-/** The same for digits alone, as `toDigits` gives them: for lists, whose digits are worked out once. */
+/** The same for digits from `toDigits`: lists compute them only once. */
 export function digitsMatch(stored: string, wanted: string): boolean {
   return stored.includes(wanted) || (wanted.startsWith('00') && wanted.length > 2 && stored.startsWith(wanted.slice(2)))
 }
 
-/** Stored numbers by their digits; patterns are none. `wanted`: those with these digits alone. */
+/** Returns stored numbers by their digits, without patterns. `wanted`: only numbers with these digits. */
 export function byDigits<T extends { readonly number: string }>(
   stored: readonly T[],
   wanted: ReadonlySet<string> | null = null,

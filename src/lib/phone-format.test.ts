@@ -9,7 +9,7 @@ test.each([
   ['442079460123', '+44 20 7946 0123'],
   ['33123456789', '+33 1 23 45 67 89'],
   ['5511912345678', '+55 11 91234 5678'],
-  // Short for its country, but a plus says that it is international.
+  // Short for its country, but the plus marks it as international.
   ['+4585550100', '+45 85 55 01 00'],
   ['+6591234567', '+65 9123 4567'],
 ])('writes %s as %s', (number, formatted) => {

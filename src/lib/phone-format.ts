@@ -1,16 +1,16 @@
-/** Phone numbers written for reading. Loaded on demand: the numbering plans of all countries weigh 29 kB (gzip). */
+/** Formats phone numbers for reading. Loaded on demand: the numbering plans of all countries take 29 kB (gzip). */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/core'
 import plans from 'libphonenumber-js/metadata.min.json'
 
 /**
- * Without a leading plus, shorter numbers could as well be national ones, such as 321 555 0100 in Florida, which would
- * read as Belgian.
+ * Without a leading plus, shorter numbers could also be national ones, such as 321 555 0100 in Florida, which would be
+ * formatted as Belgian.
  */
 const leastDigits = 11
 
 /**
- * "+1 212 555 0100" for 12125550100: an international number, grouped as its country does. Anything else stays as it is:
- * national numbers, short codes, SIP users, patterns.
+ * "+1 212 555 0100" for 12125550100: groups an international number as its country does. Returns anything else
+ * unchanged: national numbers, short codes, SIP users, patterns.
  */
 export function formatNumber(number: string): string {
   const known = formats.get(number)
@@ -21,7 +21,7 @@ export function formatNumber(number: string): string {
   return format
 }
 
-/** Working one out takes 0.03 ms, and the same numbers come again and again: with each list that shows them. */
+/** A cache: formatting takes 0.03 ms, and each list shows the same numbers again. */
 const formats = new Map<string, string>()
 const mostFormats = 2000
 
@@ -31,6 +31,6 @@ function toFormat(number: string): string {
   if (!isPlain || (digits === number && digits.length < leastDigits)) return number
   const parsed = parsePhoneNumberFromString(`+${digits}`, plans)
   const formatted = parsed?.isValid() === true ? parsed.formatInternational() : number
-  // Parsing drops the zero of Russia's 8 800, which reads as one of Bangladesh.
+  // Russia's 8 800 looks like a number of Bangladesh (+880), and parsing drops its next zero.
   return formatted.replaceAll(/\D/g, '') === digits ? formatted : number
 }

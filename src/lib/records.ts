@@ -1,8 +1,8 @@
-/** The keys of a record whose type names them all; Object.keys forgets their names. */
+/** Returns the keys of a record with their types, which Object.keys loses. */
 export const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>): readonly Key[] =>
   Object.keys(record) as Key[]
 
-/** One value for each name; Object.fromEntries forgets the names. */
+/** Returns one value for each name; Object.fromEntries loses the names' types. */
 export function recordOf<Name extends string, Value>(
   names: readonly Name[],
   toValue: (name: Name) => Value,
@@ -10,7 +10,7 @@ export function recordOf<Name extends string, Value>(
   return Object.fromEntries(names.map((name) => [name, toValue(name)])) as Record<Name, Value>
 }
 
-/** Things by what they have in common, in the order in which they come. */
+/** Groups things by key, in their original order. */
 export function groupBy<T, Key>(things: Iterable<T>, keyOf: (thing: T) => Key): Map<Key, T[]> {
   const groups = new Map<Key, T[]>()
   for (const thing of things) {

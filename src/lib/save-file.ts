@@ -8,6 +8,6 @@ export function saveBlob(name: string, blob: Blob): void {
   link.href = url
   link.download = name
   link.click()
-  // Not at once: browsers begin to read it after the click has returned.
+  // Later: browsers begin to read it after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

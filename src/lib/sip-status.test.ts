@@ -5,7 +5,7 @@ test.each([
   [486, '486 Busy Here'],
   [487, '487 Request Terminated'],
   [608, '608 Rejected'],
-  // Of its class, by RFC 3261, 8.1.3.2.
+  // An unknown code has the words of its class: RFC 3261, 8.1.3.2.
   [499, '499 Client Error'],
   [0, '0'],
   [799, '799'],

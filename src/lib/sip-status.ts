@@ -77,7 +77,7 @@ const reasons: Readonly<Record<number, string>> = {
   608: 'Rejected',
 }
 
-/** By the first digit, for codes of nobody's table. RFC 3261, 7.2. */
+/** Words for unlisted codes, by first digit. RFC 3261, 7.2. */
 const classes: Readonly<Record<number, string>> = {
   1: 'Provisional',
   2: 'Success',
@@ -87,12 +87,12 @@ const classes: Readonly<Record<number, string>> = {
   6: 'Global Failure',
 }
 
-/** "Busy Here"; of an unknown code its class, "Client Error"; null for what is no SIP status at all. */
+/** "Busy Here"; for an unknown code its class, "Client Error"; null if it isn't a SIP status. */
 export function sipReason(status: number): string | null {
   return reasons[status] ?? (Number.isInteger(status) ? (classes[Math.floor(status / 100)] ?? null) : null)
 }
 
-/** "486 Busy Here"; the bare number where it is no SIP status. */
+/** "486 Busy Here"; only the number if it isn't a SIP status. */
 export function sipStatusWords(status: number): string {
   const reason = sipReason(status)
   return reason === null ? String(status) : `${status} ${reason}`

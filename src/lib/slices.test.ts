@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { runAtOnce, runInSlices } from './slices.ts'
 
-/** Counts up; each step takes 5 ms on a clock of its own. */
+/** Counts up; each step takes 5 ms of a fake clock. */
 function* counting(steps: number): Generator<void, number> {
   for (let step = 0; step < steps; step += 1) {
     now += 5

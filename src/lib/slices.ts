@@ -1,17 +1,17 @@
-/** Long work on the page's own thread, in slices that people do not notice. */
+/** Runs long work on the page's own thread, in slices too short to notice. */
 
-/** Lets the page draw and answer first. In the background: what is there already is looked at while the rest is made. */
+/** Lets the page render and respond. Background priority: the user looks at the first results during the rest. */
 export async function yieldToPage(): Promise<void> {
   const { scheduler } = globalThis
-  // Absent in Safari, Node and older browsers, whatever the types say.
+  // Absent in Safari, Node and older browsers, despite the types.
   if (scheduler === undefined) await new Promise((resolve) => setTimeout(resolve))
   else await scheduler.postTask(() => undefined, { priority: 'background' })
 }
 
-/** ms; with what is drawn after it, still within two frames. */
+/** Milliseconds. With the rendering that follows, a slice stays within two frames. */
 const sliceMs = 12
 
-/** Runs work to its end, which yields often, wherever it may be interrupted. Rejects with the signal's reason. */
+/** Runs work to its end. It should yield wherever it can be interrupted. Rejects with the signal's reason. */
 export async function runInSlices<T>(work: Generator<void, T>, signal: AbortSignal): Promise<T> {
   let start = performance.now()
   for (;;) {

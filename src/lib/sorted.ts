@@ -1,6 +1,6 @@
-/** Places in numbers that only grow, found by halving. */
+/** Binary search in ascending numbers. */
 
-/** How many of the first `length` numbers are below `limit`. */
+/** Returns how many of the first `length` numbers are below `limit`. */
 export function countBelow(sorted: Float64Array, limit: number, length = sorted.length): number {
   let [low, high] = [0, length]
   while (low < high) {
@@ -11,7 +11,7 @@ export function countBelow(sorted: Float64Array, limit: number, length = sorted.
   return low
 }
 
-/** How many of the first `length` numbers are `most` or less. */
+/** Returns how many of the first `length` numbers are `most` or less. */
 export function countUpTo(sorted: Float64Array, most: number, length = sorted.length): number {
   let [low, high] = [0, length]
   while (low < high) {

@@ -1,7 +1,7 @@
-/** A value that tells of its changes. `get` returns the same value until the next change. */
+/** An observable value. `get` returns the same value until the next change. */
 export interface ReadonlyStore<T> {
   readonly get: () => T
-  /** Calls `listener` after every change; returns the way to stop. Each function counts once. */
+  /** Calls `listener` after every change; returns a function that unsubscribes it. Duplicate listeners count once. */
   readonly subscribe: (listener: () => void) => () => void
 }
 
@@ -10,7 +10,7 @@ export interface Store<T> extends ReadonlyStore<T> {
   readonly update: (change: (value: T) => T) => void
 }
 
-/** `whileObserved` runs when the first listener comes, and what it returns when the last one has gone. */
+/** Runs `whileObserved` when the first listener subscribes, and its returned function when the last one is gone. */
 export function createStore<T>(initial: T, whileObserved: () => () => void = () => () => undefined): Store<T> {
   let value = initial
   let stopObserving: (() => void) | null = null

@@ -18,7 +18,6 @@ afterEach(() => vi.unstubAllGlobals())
 
 const create = () => createStoredStore('words', (text): string[] => JSON.parse(text ?? '[]'))
 
-/** Another tab has written. */
 function writeElsewhere(words: string[], key: string | null = 'words') {
   stored.set('words', JSON.stringify(words))
   tab.dispatchEvent(Object.assign(new Event('storage'), { key }))

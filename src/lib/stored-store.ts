@@ -1,14 +1,14 @@
 import { createStore, type Store } from './store.ts'
 
 export interface StoredStore<T> extends Store<T> {
-  /** What is stored now: while nobody listens, another tab may have changed it. */
+  /** Returns the stored value: without listeners, `get` misses changes made in other tabs. */
   readonly read: () => T
 }
 
 /**
- * A value that lies in this browser's storage, as JSON under `key`, and that all tabs share: changes made in another one
- * arrive while somebody listens. Where storage is closed to us, it holds until the page is left. `parse` never throws;
- * null: nothing is stored.
+ * A value in this browser's storage, as JSON under `key`, shared by all tabs: changes from other tabs arrive while
+ * there are listeners. Without access to the storage, the value lasts until the page is left. `parse` must not
+ * throw; it gets null if nothing is stored.
  */
 export function createStoredStore<T>(key: string, parse: (text: string | null) => T): StoredStore<T> {
   const store = createStore(read(), () => {
@@ -21,13 +21,13 @@ export function createStoredStore<T>(key: string, parse: (text: string | null) =
     try {
       text = localStorage.getItem(key)
     } catch {
-      // As if nothing were stored.
+      // No access: same as nothing stored.
     }
     return parse(text)
   }
 
   function takeOver(event: StorageEvent) {
-    // Without a key everything was cleared.
+    // A null key means that everything was cleared.
     if (event.key === key || event.key === null) store.set(read())
   }
 
@@ -35,7 +35,7 @@ export function createStoredStore<T>(key: string, parse: (text: string | null) =
     try {
       localStorage.setItem(key, JSON.stringify(next))
     } catch {
-      // Full, or closed to us.
+      // The storage is full, or not accessible.
     }
     store.set(next)
   }

@@ -1,8 +1,8 @@
-/** What would be lost if this tab were reloaded. */
+/** Detects what a reload of this tab would lose. */
 
 const holds = new Set<() => boolean>()
 
-/** `isHeld` says, when asked, whether there is something in memory that cannot be read again. Returns the way to withdraw it. */
+/** Registers a check for data in memory that can't be read again. Returns a function that removes the check. */
 export function holdTab(isHeld: () => boolean): () => void {
   holds.add(isHeld)
   return () => holds.delete(isHeld)
@@ -11,8 +11,8 @@ export function holdTab(isHeld: () => boolean): () => void {
 export const isTabHeld = (): boolean => [...holds].some((isHeld) => isHeld())
 
 /**
- * Whether the page holds something typed that would be lost: asked as a browser asks before it closes a tab, so that
- * whatever guards against that (patterns/unsaved-guard.tsx) guards against this, too. As a CustomEvent, which unfinished
- * jobs leave alone: they are asked for apart.
+ * Whether the page has unsaved input. Dispatches the event that browsers fire before they close a tab, so that the same
+ * guards (patterns/unsaved-guard.tsx) respond. As a CustomEvent, which unfinished jobs ignore: they are checked
+ * separately.
  */
 export const hasUnsaved = (): boolean => !window.dispatchEvent(new CustomEvent('beforeunload', { cancelable: true }))

@@ -1,4 +1,4 @@
-/** Where times are shown: the zone of this browser, UTC, or one by its IANA name, "Asia/Tokyo". */
+/** The zone to show times in: this browser's, UTC, or one by its IANA name, "Asia/Tokyo". */
 export type Zone = 'local' | 'utc' | NamedZone
 type NamedZone = `${string}/${string}`
 
@@ -9,17 +9,17 @@ export function zoneName(zone: Zone): string {
   return zone === 'local' ? (localName ??= nameOfHere()) : zone
 }
 
-/** The first format of Intl takes 10 ms, before the first row of every list: the browsers that have Temporal are spared that. */
+/** The first Intl format takes 10 ms, before the first row of every list. Browsers with Temporal don't need it. */
 function nameOfHere(): string {
-  // Not in the type library of the browsers that are supported; Firefox 128 and Safari 18 lack it.
+  // Not in the type library of the supported browsers; Firefox 128 and Safari 18 lack it.
   const { Temporal } = globalThis as { readonly Temporal?: { readonly Now: { readonly timeZoneId: () => string } } }
   return Temporal?.Now.timeZoneId() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** "2026-03-10 09:30": the same width in every row, and sorts as it reads. All times in ms since 1970. */
+/** "2026-03-10 09:30": the same width in every row, and sortable as text. All times in ms since 1970. */
 export const formatMinute = (ms: number, zone: Zone): string => formatSecond(ms, zone).slice(0, -3)
 
-/** "2026-03-10 09:30:12". Of the parts of a Date, for the same reason, and five times as fast as by a format. */
+/** "2026-03-10 09:30:12". From the parts of a Date, for the same reason, and five times as fast as a format. */
 export function formatSecond(ms: number, zone: Zone): string {
   if (zone !== 'utc' && zone !== 'local') return formatOf(zone).format(ms)
   const at = new Date(ms)
@@ -39,7 +39,7 @@ export function formatSecond(ms: number, zone: Zone): string {
 
 const formats = new Map<NamedZone, Intl.DateTimeFormat>()
 
-/** Sweden writes times as we do. */
+/** Swedish has exactly this format. */
 function formatOf(zone: NamedZone): Intl.DateTimeFormat {
   const known = formats.get(zone)
   if (known !== undefined) return known
@@ -57,7 +57,7 @@ function formatOf(zone: NamedZone): Intl.DateTimeFormat {
   return format
 }
 
-/** Of a zone that this browser does not know, as one that was chosen in another, in its own. */
+/** Falls back to the local zone if this browser lacks the zone, which may have been chosen in another browser. */
 function toFormat(style: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('sv-SE', { ...style, timeZone })
@@ -68,25 +68,25 @@ function toFormat(style: Intl.DateTimeFormatOptions, timeZone: string): Intl.Dat
 
 const twoDigits = (part: number) => (part < 10 ? `0${part}` : String(part))
 
-/** "2026-03-10", in UTC: for the names of files. */
+/** "2026-03-10", in UTC: for file names. */
 export const utcDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 /** "09:30:12". */
 export const formatClock = (ms: number, zone: Zone): string => formatSecond(ms, zone).slice(-8)
 
-/** "2026-03-10 09:30:00.123 Europe/Berlin", for those who compare with logs. */
+/** "2026-03-10 09:30:00.123 Europe/Berlin", for comparison with logs. */
 export function formatExact(ms: number, zone: Zone): string {
   const fraction = String(((Math.floor(ms) % 1000) + 1000) % 1000).padStart(3, '0')
   return `${formatSecond(ms, zone)}.${fraction} ${zoneName(zone)}`
 }
 
-/** What hovering over a time tells: it to the millisecond, in its own zone and below in the others. */
+/** Returns the tooltip of a time: to the millisecond, in its own zone, then in the local zone and UTC. */
 export function formatHover(ms: number, zone: Zone): string {
   const lines = ([zone, 'local', 'utc'] as const).map((one) => formatExact(ms, one))
   return [...new Set(lines)].join('\n')
 }
 
-/** "09:30", with its date where that is another day than that of `near`. */
+/** "09:30", with the date if it differs from that of `near`. */
 export function formatMinuteNear(ms: number, near: number, zone: Zone): string {
   const [text, day] = [formatMinute(ms, zone), formatMinute(near, zone).slice(0, 10)]
   return text.startsWith(day) ? text.slice(11) : text

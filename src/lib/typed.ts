@@ -1,16 +1,16 @@
 type Growing = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Float64Array<ArrayBuffer>
 
-/** The same array with room for at least `length`: half as much again, so that growing a little at a time stays cheap. */
+/** Returns the array with room for at least `length`. Grows it by half, so that many small additions stay cheap. */
 export function withRoom<T extends Growing>(array: T, length: number): T {
   if (length <= array.length) return array
-  // The constructor of a typed array makes its own kind, which TypeScript cannot see.
+  // A typed array's constructor creates the same type, which TypeScript can't see.
   const grown = new (array.constructor as new (length: number) => T)(Math.max(length, Math.ceil(1.5 * array.length)))
   grown.set(array)
   return grown
 }
 
-/** The same without what is beyond `length`. */
+/** Returns the array without elements beyond `length`. */
 export function withoutRoom<T extends Growing>(array: T, length: number): T {
-  // `slice` gives its own kind, which TypeScript cannot see.
+  // `slice` returns the same type, which TypeScript can't see.
   return array.length > length ? (array.slice(0, length) as T) : array
 }

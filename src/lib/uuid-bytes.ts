@@ -1,4 +1,4 @@
-/** Lower-case UUIDs as 16 bytes: less than half of their text. */
+/** Lower-case UUIDs as 16 bytes: less than half the size of their text. */
 
 const digits = new Int8Array(128).fill(-1)
 const characters = new Uint8Array(16)
@@ -9,7 +9,7 @@ for (let value = 0; value < 16; value += 1) {
 }
 const dash = 45
 
-/** Where in the text the first digit of each byte stands. */
+/** The position of each byte's first digit in the text. */
 const places = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34]
 const dashes = [8, 13, 18, 23]
 
@@ -17,18 +17,18 @@ const encoder = new TextEncoder()
 const encoded = new Uint8Array(36)
 const encodedView = new DataView(encoded.buffer)
 
-/** Writes the 16 bytes of a UUID at `at`; false: the text is none, or not in lower case. What is there then is no matter. */
+/** Writes a UUID's 16 bytes at `at`. Returns false, after writing any bytes, if the text isn't a lower-case UUID. */
 export function writeUuid(text: string, bytes: Uint8Array, at: number): boolean {
-  // Fewer bytes: a last character beyond ASCII found no room, and what stands there is of the text before.
+  // Fewer bytes: the last character isn't ASCII and didn't fit, so the end is left over from the previous text.
   return text.length === 36 && encoder.encodeInto(text, encoded).written === 36 && packUuid(encodedView, 0, bytes, at)
 }
 
-/** The same of the 36 bytes of a text at `from`. */
+/** The same for a text of 36 bytes at `from`. */
 export function packUuid(text: DataView, from: number, bytes: Uint8Array, at: number): boolean {
   for (const place of dashes) if (text.getUint8(from + place) !== dash) return false
   for (let index = 0; index < 16; index += 1) {
     const place = from + (places[index] ?? 0)
-    // Beyond ASCII there is no entry.
+    // Undefined beyond ASCII.
     const high = digits[text.getUint8(place)] ?? -1
     const low = digits[text.getUint8(place + 1)] ?? -1
     if (high < 0 || low < 0) return false
@@ -37,14 +37,14 @@ export function packUuid(text: DataView, from: number, bytes: Uint8Array, at: nu
   return true
 }
 
-/** Which digit of the UUID each character is; 255: a dash. */
+/** Each character's position among the UUID's digits; 255 for a dash. */
 const digitAt = new Uint8Array(36).fill(255)
 for (const [index, place] of places.entries()) {
   digitAt[place] = 2 * index
   digitAt[place + 1] = 2 * index + 1
 }
 
-/** Code of the character at `place` (0 to 35) in the text of the UUID at `at`. */
+/** Returns the code of the character at `place` (0 to 35) in the text of the UUID at `at`. */
 export function uuidCharacter(bytes: Uint8Array, at: number, place: number): number {
   const digit = digitAt[place] ?? 255
   if (digit === 255) return dash
@@ -52,7 +52,7 @@ export function uuidCharacter(bytes: Uint8Array, at: number, place: number): num
   return characters[digit % 2 === 0 ? byte >> 4 : byte & 15] ?? 0
 }
 
-/** Both digits of each byte, one after the other. */
+/** The two digits of each byte value, in sequence. */
 const pairs = Uint8Array.from(
   { length: 512 },
   (_, index) => characters[index % 2 === 0 ? index >> 5 : (index >> 1) & 15] ?? 0,
@@ -71,7 +71,7 @@ export function copyUuidText(from: Uint8Array, at: number, to: Uint8Array, place
 
 const codes = Array.from({ length: 36 }, () => dash)
 
-/** The text of the UUID at `at`. */
+/** Returns the text of the UUID at `at`. */
 export function readUuid(bytes: Uint8Array, at: number): string {
   for (let index = 0; index < 16; index += 1) {
     const pair = 2 * (bytes[at + index] ?? 0)

@@ -1,6 +1,6 @@
 /**
- * An absolute URL; null: it is none. Not by `URL.canParse`: that of Node 20 refuses "https://bücher.example" once it was called
- * often enough to be optimised.
+ * Returns null if it isn't an absolute URL. Doesn't use `URL.canParse`: in Node 20, it rejects "https://bücher.example"
+ * once it was called often enough to be optimised.
  */
 export function parseUrl(text: string): URL | null {
   try {
@@ -16,11 +16,11 @@ export interface WebAddress {
   readonly host: string
   /** Path, query and fragment; '' for the bare root. */
   readonly rest: string
-  /** False when whoever is on the way can read along. */
+  /** false if others on the network can read the traffic. */
   readonly isPrivate: boolean
 }
 
-/** Takes an absolute URL with a host apart; null for everything else. Never shows a password: user info is left out. */
+/** Splits an absolute URL with a host; null for everything else. Omits user info, which may contain a password. */
 export function toWebAddress(text: string): WebAddress | null {
   const url = parseUrl(text)
   if (url === null || url.host === '') return null

@@ -1,10 +1,10 @@
-/** Calls of methods that live in a worker, and their answers: one end asks (`createChannel`), the other answers (`serve`). */
+/** Calls methods in a worker: `createChannel` sends the requests, and `serve` responds at the other end. */
 
 type Input<M> = M extends (...input: infer I) => unknown ? I[0] : never
 type Output<M> = M extends (...input: never[]) => infer O ? Awaited<O> : never
 
 export interface Channel<M> {
-  /** Rejects with WorkerFailure where the worker cannot be loaded, failed, or was closed. */
+  /** Rejects with WorkerFailure if the worker can't be loaded, failed, or was closed. */
   run<K extends keyof M & string>(
     name: K,
     ...input: Input<M[K]> extends undefined ? [] : [Input<M[K]>]
@@ -12,11 +12,11 @@ export interface Channel<M> {
   close(): void
 }
 
-/** What a Worker and a MessagePort both have. */
+/** The common part of Worker and MessagePort. */
 export interface Port {
   postMessage(message: unknown, transfer: Transferable[]): void
   addEventListener(type: 'message' | 'error', listener: (event: Event) => void): void
-  /** Of a MessagePort: lets messages through. */
+  /** MessagePort only: starts the delivery of messages. */
   start?(): void
   terminate?(): void
 }
@@ -29,7 +29,7 @@ interface Ask {
 
 type Reply = { readonly id: number; readonly output: unknown } | { readonly id: number; readonly failure: string }
 
-/** The worker is not there any more, or never was. */
+/** The worker is gone, or never started. */
 export class WorkerFailure extends Error {
   override readonly name = 'WorkerFailure'
 }
@@ -52,7 +52,7 @@ export function createChannel<M>(port: Port): Channel<M> {
 
   port.addEventListener('message', (event) => {
     if (!('data' in event)) return
-    // Nothing else is at the other end than `serve`.
+    // The other end is always `serve`.
     const data = event.data as Reply
     const asked = waiting.get(data.id)
     waiting.delete(data.id)
@@ -83,7 +83,7 @@ export function createChannel<M>(port: Port): Channel<M> {
   }
 }
 
-/** A port changes hands, since it cannot be copied, and so do bytes, since they need not be. */
+/** Returns the objects to transfer: ports, which can't be copied, and bytes, which needn't be. */
 export function transferOf(message: unknown): Transferable[] {
   if (typeof message !== 'object' || message === null) return []
   if ('port' in message) return [message.port as MessagePort]
@@ -92,13 +92,13 @@ export function transferOf(message: unknown): Transferable[] {
   return bytes instanceof Uint8Array && bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : []
 }
 
-/** A channel to a worker that could not even be started. */
+/** Returns a channel to a worker that couldn't be started. */
 export function createFailedChannel<M>(reason: unknown): Channel<M> {
   const failure = new WorkerFailure(String(reason))
   return { run: () => Promise.reject(failure), close: () => undefined }
 }
 
-/** What a MessagePort and the scope of a worker both have. */
+/** The common part of MessagePort and a worker's global scope. */
 export interface ServedPort {
   postMessage(message: unknown, transfer: Transferable[]): void
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
@@ -106,8 +106,8 @@ export interface ServedPort {
 }
 
 /**
- * Answers what `createChannel` asks at the other end: one message per call, in the order of the calls. Only for
- * `slow` methods, which may take as long as a server does, nothing else waits.
+ * Responds to `createChannel` at the other end: one message per call, in the order of the calls. Only `slow` methods,
+ * which may take as long as a server, don't hold up the others.
  */
 export function serve<M extends object>(methods: M, port: ServedPort, slow: readonly (keyof M & string)[] = []): void {
   let last: Promise<unknown> = Promise.resolve()
@@ -115,7 +115,7 @@ export function serve<M extends object>(methods: M, port: ServedPort, slow: read
     const { id, name, input } = data
     const work = async () => {
       try {
-        // Each method takes its own input: `Channel.run` has matched them.
+        // `Channel.run` has matched the input to the method.
         const output = await (Reflect.get(methods, name) as (input: unknown) => unknown)(input)
         port.postMessage({ id, output } satisfies Reply, transferOf(output))
       } catch (error) {

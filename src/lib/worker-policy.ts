@@ -1,9 +1,9 @@
-/** As far as it is used; no type library has it yet. https://www.w3.org/TR/trusted-types/ */
+/** Only the parts we use; TypeScript has no types for it yet. https://www.w3.org/TR/trusted-types/ */
 interface TrustedTypes {
   createPolicy(name: string, rules: { readonly createScriptURL: (url: string) => string }): WorkerPolicy
 }
 
-/** Vouches for the addresses of this app's workers, and for nothing else. */
+/** Accepts the URLs of this app's workers, and no others. */
 export interface WorkerPolicy {
   createScriptURL(url: string): string
 }
@@ -11,8 +11,8 @@ export interface WorkerPolicy {
 const name = 'switchboardPolicy'
 
 /**
- * The one policy that the production headers allow (deploy/headers.ts); null where the browser has no such thing. Made by the
- * page's first script (src/start), before any other could make it: a policy can be made once in a page.
+ * Creates the one policy that the production headers allow (deploy/headers.ts); null if the browser lacks the feature.
+ * Called by the page's first script (src/start), before any other script could: a page can create it only once.
  */
 export function createWorkerPolicy(urls: readonly string[]): WorkerPolicy | null {
   const types = (globalThis as { readonly trustedTypes?: TrustedTypes }).trustedTypes
@@ -29,9 +29,9 @@ export function handOverPolicy(policy: WorkerPolicy | null): void {
   Reflect.set(globalThis, name, policy)
 }
 
-/** The policy that was made first; null: none was. */
+/** Returns the policy, which can be taken once; null if there's none. */
 export function takePolicy(): WorkerPolicy | null {
-  // Set by handOverPolicy alone.
+  // Only handOverPolicy sets it.
   const policy = (Reflect.get(globalThis, name) ?? null) as WorkerPolicy | null
   Reflect.deleteProperty(globalThis, name)
   return policy

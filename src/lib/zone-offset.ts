@@ -1,4 +1,4 @@
-/** How far a zone, as Intl names it, is from UTC at a time (ms since 1970): "+01:00", "-03:30", "+00:53:28" in old times. */
+/** Returns the offset from UTC of a zone of Intl at a time (ms since 1970): "+01:00", historically also "+00:53:28". */
 export function zoneOffset(timeZone: string): (ms: number) => string {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longOffset' })
   return (ms) => {
@@ -7,7 +7,6 @@ export function zoneOffset(timeZone: string): (ms: number) => string {
   }
 }
 
-/** ms that an offset stands for. */
 export function offsetMs(offset: string): number {
   const [hours = 0, minutes = 0, seconds = 0] = offset.slice(1).split(':').map(Number)
   return ((hours * 60 + minutes) * 60 + seconds) * (offset.startsWith('-') ? -1000 : 1000)

@@ -1,4 +1,4 @@
-/** What the script in the page's head leaves for the app, which takes it once. */
+/** Passes the early reads from the script in the page's head to the app, which takes them once. */
 import type { EarlyReads } from '../api/early-reads.ts'
 
 const name = 'switchboardReads'
@@ -7,9 +7,9 @@ export function handOver(reads: EarlyReads): void {
   Reflect.set(globalThis, name, reads)
 }
 
-/** null: nothing was read early. */
+/** Returns null if nothing was read early. */
 export function takeOver(): EarlyReads | null {
-  // Set by handOver alone.
+  // Only handOver sets it.
   const reads = (Reflect.get(globalThis, name) ?? null) as EarlyReads | null
   Reflect.deleteProperty(globalThis, name)
   return reads

@@ -1,6 +1,6 @@
 import type { Preferences } from '../patterns/stored-preferences.ts'
 
-/** Shows the page as the person set it; theme `system` leaves it to the browser. */
+/** Applies the user's theme and density; theme `system` leaves it to the browser. */
 export function showLooks({ theme, density }: Pick<Preferences, 'theme' | 'density'>): void {
   const { dataset } = document.documentElement
   if (theme === 'system') delete dataset['theme']

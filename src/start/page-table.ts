@@ -1,31 +1,31 @@
 import type { EarlyRead } from '../api/early-reads.ts'
 
-/** What a page needs to be drawn, as the build knows it (src/build/start-script.ts). */
+/** The needs of a page, as determined by the build (src/build/start-script.ts). */
 export interface StartPage {
-  /** Of src/paths.ts. */
+  /** From src/paths.ts. */
   readonly pattern: string
-  /** Its scripts beside those in index.html, from the root of the site. */
+  /** Its scripts, except those in index.html, from the root of the site. */
   readonly files: readonly string[]
-  /** What it reads first. Text in braces stands for the path's parameter of that name. */
+  /** Its first requests. Text in braces stands for the path parameter of that name. */
   readonly reads: readonly EarlyRead[]
-  /** What it reads depends on the query, and `reads` is for none. */
+  /** Whether its requests depend on the query string. `reads` is for an empty one. */
   readonly followsQuery: boolean
 }
 
-/** Every page that the build knows. `base`: path that it is served under, with a slash at both ends. */
+/** All pages of the build. `base` is the path that serves the app, with a slash at both ends. */
 export interface PageTable {
   readonly base: string
   readonly pages: readonly StartPage[]
-  /** The scripts of the way to sign in, as `files` of a page. */
+  /** The scripts of the sign-in page, like `files` of a page. */
   readonly signIn: readonly string[]
-  /** Addresses of the app's workers; none while developing, where they are not known yet. */
+  /** URLs of the app's workers; empty in development, where they aren't known yet. */
   readonly workers: readonly string[]
 }
 
-/** Where a page is: a part of Location. */
+/** The location of a page: a part of Location. */
 export type Place = Readonly<Pick<Location, 'pathname' | 'search'>>
 
-/** The page at a place, and what it reads there; null: none that is known. */
+/** Returns the page at a place, with its requests; null if it isn't known. */
 export function findPage({ base, pages }: Pick<PageTable, 'base' | 'pages'>, { pathname, search }: Place) {
   if (!pathname.startsWith(base)) return null
   for (const page of pages) {
@@ -39,7 +39,7 @@ export function findPage({ base, pages }: Pick<PageTable, 'base' | 'pages'>, { p
 
 type Parameters = Readonly<Record<string, string>>
 
-/** null: the path is not of this pattern. In another case, or with a slash at its end, it is left to the router. */
+/** Returns null if the path doesn't match. Other cases and trailing slashes are left to the router. */
 function parametersOf(pattern: string, path: string): Parameters | null {
   const wanted = pattern.split('/')
   const given = path.split('/')

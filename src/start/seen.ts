@@ -1,9 +1,9 @@
 import { storedPreferences } from '../patterns/stored-preferences.ts'
 
-/** Where the tabs agree on when somebody was last seen. A time, and nothing else. */
+/** The storage key shared by all tabs for the time of the last use. Stores nothing but a time. */
 export const seenKey = 'switchboard.seen'
 
-/** Whether somebody was seen in a tab of this app, and not so long ago that it is locked by now. */
+/** Whether a tab of this app was used so recently that it isn't locked yet. */
 export function wasSeen(): boolean {
   try {
     return localStorage.getItem(seenKey) !== null && !wasIdle()
@@ -12,7 +12,7 @@ export function wasSeen(): boolean {
   }
 }
 
-/** Whether the time after which the page locks had passed before this tab was opened, or brought back. */
+/** Whether the idle time had passed before this tab was opened, or restored. */
 export function wasIdle(now: number = Date.now()): boolean {
   const { lockMinutes } = storedPreferences()
   try {

@@ -22,7 +22,7 @@ const session: HeldSession = {
   isKept: true,
 }
 
-/** What the script asks for, with this in storage and that in config.json. */
+/** Returns the URLs that the script requests, with this session in storage and this config.json. */
 async function asked(kept: HeldSession | string | null, config: unknown = {}, pathname = '/phone-numbers') {
   const urls: string[] = []
   history.replaceState(null, '', pathname)

@@ -1,7 +1,7 @@
 /**
- * The script in the page's head, which runs before anything is drawn and before the app's code is there: a classic one, of
- * its own file, since modules wait for the whole page and the Content-Security-Policy allows no script in the page itself.
- * It is a help and no more: what it cannot do the app does, a little later.
+ * The script in the page's head, which runs before the first paint and before the app's code is there. A classic script
+ * in a separate file: modules wait for the whole page, and the Content-Security-Policy allows no inline scripts. Only
+ * an optimisation: the app does later what this script can't.
  */
 import { createEarlyReads } from '../api/early-reads.ts'
 import { allowsServer } from '../deploy/config.ts'
@@ -15,23 +15,23 @@ import { showLooks } from './looks.ts'
 import { findPage, type PageTable } from './page-table.ts'
 import { wasIdle, wasSeen } from './seen.ts'
 
-/** Put in by the build (src/build/start-script.ts). */
+/** Inserted by the build (src/build/start-script.ts). */
 declare const __START__: PageTable
 
-/** `fetcher`: for tests. */
+/** `fetcher` is for tests. */
 export function start(table: PageTable, fetcher?: typeof fetch): void {
-  // Before anything else: a policy of this name can be made once, and whoever makes it decides which scripts are good.
+  // First: a policy of this name can be created only once, and its creator decides which scripts are allowed.
   if (table.workers.length > 0) handOverPolicy(createWorkerPolicy(table.workers))
   showLooks(storedPreferences())
   const session = wasIdle() ? null : readPersistedSession()
   const isSignedIn = __MOCK__ || session !== null
-  // Where another tab may hand on its session, neither: it is asked first.
+  // If another tab may hand over its session, chooses neither: that tab is asked first.
   const isFirst = !isSignedIn && !wasSeen()
   if (isSignedIn || isFirst) document.documentElement.dataset['start'] = isSignedIn ? 'frame' : 'sign-in'
   if (isFirst) for (const file of table.signIn) preload(file)
-  // A mock backend answers in this browser, once the app is there.
+  // A mock backend responds in this browser, once the app is there.
   if (session === null || __MOCK__) return
-  // As the app will: set later, it would have everything styled again.
+  // Same as the app: if it were set later, everything would be styled again.
   document.documentElement.dataset['connection'] = session.profile.colour
   const { files, reads } = findPage(table, location) ?? { files: [], reads: [] }
   for (const file of files) preload(file)
@@ -49,16 +49,16 @@ function preload(file: string) {
   document.head.append(link)
 }
 
-/** The server will refuse it: that is for the app to ask, and to tell. */
+/** The server would refuse the token. The app sends the request, and reports the failure. */
 function isExpired({ token }: HeldSession): boolean {
   const expiry = tokenExpiry(token)
   return expiry !== null && expiry <= Date.now()
 }
 
-/** The token goes to another origin only where this deployment names it. */
+/** Sends the token to another origin only if this deployment lists it. */
 async function startWhereAllowed({ server }: HeldSession, site: Promise<SiteConfig>, begin: () => void) {
   if (server === '') begin()
-  // index.html asks for it, whoever is signed in where: it is on its way.
+  // index.html preloads this file in any case, so it's already on its way.
   const { config } = await site
   if (server !== '' && allowsServer(config, server)) begin()
 }

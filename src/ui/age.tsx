@@ -4,7 +4,7 @@ import styles from './age.module.css'
 import { useNow } from './use-now.ts'
 import { useZone } from './zone.ts'
 
-/** "12 s ago", ticking; the time itself on hover, and in a table while its row has the focus. `at` in ms since 1970. */
+/** "12 s ago", ticking. Shows the time itself on hover, and while its table row has the focus. `at`: ms since 1970. */
 export function Age({ at }: { at: number }) {
   const age = useNow((now) => formatAge(at, now))
   const zone = useZone()

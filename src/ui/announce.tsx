@@ -4,20 +4,20 @@ import { useStore } from './use-store.ts'
 const message = createStore('')
 let isHushed = false
 
-/** Says something to screen readers, once. For outcomes that eyes see change in place: copied, refreshed, another page. */
+/** Announces something to screen readers, once. For changes that are visible in place: copied, refreshed, new page. */
 export function announce(text: string): void {
   if (isHushed) return
-  // The same words twice in a row would be no change, and nothing would be said.
+  // Setting the same text again would be no change, and wouldn't be announced.
   message.update((last) => (text === last ? `${text}\u00A0` : text))
 }
 
-/** Whether nothing is said: the page is locked, and what was said last is gone from it, too. */
+/** Mutes announcements while the page is locked, and removes the last one from the document. */
 export function hushAnnouncer(is: boolean): void {
   isHushed = is
   if (is) message.set('')
 }
 
-/** Where announcements are made; once, in the frame, since a live region must be there before it speaks. */
+/** The live region for announcements. Rendered once, because it must exist before its text changes. */
 export function Announcer() {
   return (
     <p className="visually-hidden" aria-live="polite">

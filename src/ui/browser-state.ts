@@ -1,21 +1,20 @@
-/** What the browser knows of itself, as stores: it holds the value, and tells of changes to those who listen. */
+/** The state of the browser as stores: the browser holds the values, and notifies listeners of changes. */
 import type { ReadonlyStore } from '../lib/store.ts'
 
 export function mediaQuery(query: string): ReadonlyStore<boolean> {
   let list: MediaQueryList | undefined
-  // Every table row asks; without this, each would create its own list.
+  // Every table row calls this; otherwise, each would create its own list.
   const ask = () => (list ??= matchMedia(query))
   return fromEvents(() => ask().matches, ask, ['change'])
 }
 
-/** Only a hint: a server on this machine or intranet answers all the same. */
+/** Only a hint: a server on this machine or intranet still responds. */
 export const online = fromEvents(
   () => navigator.onLine,
   () => window,
   ['online', 'offline'],
 )
 
-/** Whether this tab is in front. */
 export const visible = fromEvents(
   () => document.visibilityState !== 'hidden',
   () => document,

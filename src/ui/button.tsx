@@ -4,10 +4,10 @@ import { cx } from './cx.ts'
 import { Icon, type IconName } from './icon.tsx'
 
 interface Props extends ComponentProps<'button'> {
-  /** `plain` is the usual one; `link` reads as part of a sentence; `bare` is an icon or a quiet word in a bar. */
+  /** `plain` is the default; `link` reads as part of a sentence; `bare` is an icon or a quiet word in a bar. */
   readonly look?: 'primary' | 'plain' | 'bare' | 'link' | 'danger'
   readonly icon?: IconName
-  /** Working on it: stays focusable and says so, but takes no further clicks. */
+  /** Shows that work is under way: stays focusable, but ignores clicks. */
   readonly isBusy?: boolean
 }
 
@@ -24,7 +24,7 @@ export function Button({
   return (
     <button
       {...rest}
-      // oxlint-disable-next-line react/button-has-type -- it has: the default above, or what a form asks for
+      // oxlint-disable-next-line react/button-has-type -- it has one: the default above, or the one a form passes
       type={type}
       className={cx(styles['button'], styles[look], isBusy && styles['busy'], className)}
       // `disabled` would drop the focus to the top of the page while the work runs.

@@ -6,16 +6,16 @@ import { useFocusLeft } from './use-focus-left.ts'
 
 interface Props {
   readonly tone: 'neutral' | 'attention' | 'bad'
-  /** It came up while someone was looking: a bad one is spoken at once, others when there is a pause. */
+  /** Appeared while the page was in use: a bad one is announced at once, others at the next pause. */
   readonly isAnnounced?: boolean
-  /** Begins the words: what it comes to, in bold. */
+  /** The conclusion, in bold, at the beginning. */
   readonly lead?: ReactNode
   readonly children: ReactNode
 }
 
 const icons = { neutral: 'info', attention: 'warning', bad: 'failure' } as const
 
-/** A remark about what is below it: that something is not as it should be, or (neutral) just good to know. */
+/** A remark on the content below: a problem, or (neutral) useful information. */
 export function Callout({ tone, isAnnounced = false, lead, children }: Props) {
   const whole = useRef<HTMLDivElement>(null)
   useFocusLeft(whole)

@@ -7,7 +7,7 @@ interface Props extends Pick<SelectProps, 'label' | 'value' | 'options' | 'onCha
   readonly onClose: () => void
 }
 
-/** The values of a filter, to be searched. A file of its own: it comes on demand. */
+/** A search through the values of a filter. In a separate file, to load on demand. */
 export function ChipPicker({ label, value, options, anchor, onChange, onClose }: Props) {
   const items = options.map(({ value: key, text, count = null, reason = null }) => ({
     key,

@@ -7,7 +7,6 @@ const toOptions = (count: number) => [
   ...Array.from({ length: count }, (_, place) => ({ value: `v${place}`, text: `Value ${place}`, count: 100 + place })),
 ]
 
-/** Draws a filter of so many values, and says what is chosen in it. */
 function draw(count: number, more: { readonly value?: string; readonly isFixed?: boolean } = {}) {
   const onChange = vi.fn<(value: string) => void>()
   const toFilter = (count: number) => (
@@ -18,7 +17,7 @@ function draw(count: number, more: { readonly value?: string; readonly isFixed?:
 }
 
 const chip = (name: string) => screen.getByRole('button', { name })
-// The test's DOM knows no popover, and counts the closed dialog as hidden.
+// The test DOM doesn't support popovers, and treats the closed dialog as hidden.
 const field = () => screen.findByLabelText('Type to filter')
 const shown = (more = {}) => screen.getAllByRole('option', { hidden: true, ...more })
 const toTexts = (options: readonly HTMLElement[]) => options.map(({ textContent }) => textContent)

@@ -4,23 +4,23 @@ import styles from './chip.module.css'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 
-// Lazy: short choices need none.
+// Lazy: short choices don't need it.
 const ChipPicker = lazy(async () => ({ default: (await import('./chip-picker.tsx')).ChipPicker }))
 
 interface Props {
   readonly isOn: boolean
-  /** With the button, for what opens at it. */
+  /** Receives the button, to position a popup. */
   readonly onToggle: (button: HTMLButtonElement) => void
-  /** How many it leaves; null: not known. */
+  /** How many results it leaves; null if unknown. */
   readonly count?: number | null
-  /** Why it cannot be used now; null when it can. */
+  /** Why it can't be used now; null if it can. */
   readonly reason?: string | null
-  /** Leads to a choice instead of switching. */
+  /** Opens a choice instead of toggling. */
   readonly opens?: 'dialog'
   readonly children: ReactNode
 }
 
-/** A filter that is on or off, or opens a choice. */
+/** A filter that toggles, or opens a choice. */
 export function Chip({ isOn, onToggle, count = null, reason = null, opens, children }: Props) {
   const id = useId()
   return (
@@ -30,7 +30,7 @@ export function Chip({ isOn, onToggle, count = null, reason = null, opens, child
         className={cx(styles['chip'], isOn && styles['on'], reason !== null && styles['off'])}
         aria-pressed={opens === undefined ? isOn : undefined}
         aria-haspopup={opens}
-        // Not `disabled`: who comes by with the keyboard should hear why, too.
+        // Not `disabled`: keyboard users should reach the reason, too.
         aria-disabled={reason !== null || undefined}
         aria-describedby={reason === null ? undefined : id}
         title={reason ?? undefined}
@@ -58,22 +58,22 @@ export interface SelectProps {
   readonly options: readonly {
     readonly value: string
     readonly text: string
-    /** How many it leaves; null: not known. */
+    /** How many results it leaves; null if unknown. */
     readonly count?: number | null
-    /** Why it cannot be chosen now. */
+    /** Why it can't be chosen now. */
     readonly reason?: string | null
   }[]
   readonly onChange: (value: string) => void
-  /** Why it cannot be used now; null when it can. */
+  /** Why it can't be used now; null if it can. */
   readonly reason?: string | null
-  /** The same few for everyone, known by heart: never a list to search. */
+  /** The values are few, and the same for everyone: never offers a search. */
   readonly isFixed?: boolean
 }
 
-/** Values that a list takes without a search, besides the one for none. */
+/** Maximum number of values without a search, not counting the one for no filter. */
 const mostUnsearched = 10
 
-/** A filter that takes one of its values: "Vendor: any". The first option is the one for none. Many are searched. */
+/** A filter with a choice of values: "Vendor: any". The first option is for none. Long lists can be searched. */
 export function ChipSelect({ label, value, options, onChange, reason = null, isFixed = false }: SelectProps) {
   const [anchor, setAnchor] = useState<Element | null>(null)
   const chosen = options.find((option) => option.value === value)
@@ -82,7 +82,7 @@ export function ChipSelect({ label, value, options, onChange, reason = null, isF
       {label}: <b>{chosen?.text}</b>
     </>
   )
-  // Open, it stays what it is, however many are left of its options.
+  // While open, it stays a search, even if few options are left.
   if (anchor !== null || (!isFixed && options.length > mostUnsearched + 1)) {
     return (
       <>
@@ -102,7 +102,7 @@ export function ChipSelect({ label, value, options, onChange, reason = null, isF
       className={cx(styles['chip'], styles['select'], value !== '' && styles['on'], reason !== null && styles['off'])}
       title={reason ?? undefined}
     >
-      {/* The control itself, clear as glass, lies over the words: it would show its value alone. */}
+      {/* The transparent control covers the words: by itself, it would show only its value. */}
       <span className={styles['words']} aria-hidden="true">
         {words}
       </span>
@@ -131,7 +131,6 @@ interface FiltersProps {
   readonly children: ReactNode
 }
 
-/** Chips that narrow down what is shown. */
 export function Filters({ label = 'Filters', className, children }: FiltersProps) {
   return (
     <fieldset className={cx('row', className)} aria-label={label}>

@@ -23,7 +23,6 @@ interface Given {
   readonly options?: readonly OptionGroup[]
 }
 
-/** Draws a field in a form, and says what came of it. */
 function draw({ isFree = false, isOptional = false, value = '', options = fruit }: Given = {}) {
   const onSubmit = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault())
   const onChange = vi.fn<(value: string) => void>()
@@ -57,7 +56,7 @@ const press = (key: string, more: object = {}) => fireEvent.keyDown(field(), { k
 const shown = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
 const isOpen = () => field().getAttribute('aria-expanded') === 'true'
 
-/** What a screen reader is told to be at. */
+/** Returns the text of the option that is active for screen readers. */
 function active(): string | null {
   const id = field().getAttribute('aria-activedescendant')
   return id === null ? null : (document.getElementById(id)?.textContent ?? 'an id that leads nowhere')

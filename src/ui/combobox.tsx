@@ -21,33 +21,33 @@ import { usePopover } from './use-popover.ts'
 export interface ComboboxProps
   extends FieldProps, Pick<ComponentProps<'input'>, 'name' | 'inputMode' | 'placeholder' | 'onBlur'> {
   readonly ref?: Ref<HTMLInputElement>
-  /** The same list while nothing changes: 10,000 take a moment to prepare. */
+  /** Must be stable: preparing 10,000 options takes a moment. */
   readonly options: readonly OptionGroup[] | FindOptions
-  /** Key of an option; '' is none. Where `text` is left out, any text, whether or not an option has it as its key. */
+  /** The key of an option, or '' for none. Without `text`: any text, whether or not it's the key of an option. */
   readonly value: string
   readonly onChange: (value: string) => void
-  /** How the field shows the value. Makes it a choice: only what the list has can be taken. */
+  /** The value as shown in the field. Makes it a choice: only options are accepted. */
   readonly text?: string
-  /** A choice may be emptied again. */
+  /** The choice may be cleared. */
   readonly isOptional?: boolean
-  /** Every character counts. */
+  /** Shown in a code font, since every character matters. */
   readonly isCode?: boolean
 }
 
-/** A field with a list: type to narrow it down, arrow, Enter. Enter never sends the form. */
+/** A field with a list: type to filter, then arrow keys and Enter. Enter never submits the form. */
 export function Combobox(props: ComboboxProps) {
   const { label, hint, error, advice, options, value, onChange, text, isOptional = false, isCode = false } = props
   const { ref, onBlur, ...input } = restOf(props)
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  /** Since the list was opened; null: nothing, so that the list is whole, whatever the field holds. */
+  /** Typed since the list was opened; null if nothing, so that the list is complete whatever the field contains. */
   const [typed, setTyped] = useState<string | null>(null)
   const isFree = text === undefined
   const find = useMemo(() => (isOpen ? toFind(options) : findNothing), [isOpen, options])
   const found = useMemo(() => find(typed ?? ''), [find, typed])
   const first = found.groups[0]?.items[0]
-  // Nothing is offered where nothing fits, or where it is there already; a choice has to be told so.
+  // Free text gets no list without matches, or if the only match is already entered; a choice shows that.
   const offersNothing = isFree && (first === undefined || (found.count === 1 && typed !== null && first.key === value))
   const isShown = isOpen && !offersNothing
 
@@ -106,13 +106,13 @@ export function Combobox(props: ComboboxProps) {
               onBlur?.(event)
             }}
           />
-          {/* For the pointer alone: keys and screen readers have the field. */}
+          {/* For the pointer only: keyboard and screen reader users have the field. */}
           <button
             type="button"
             tabIndex={-1}
             aria-hidden="true"
             className={styles['toggle']}
-            // The field keeps the focus, or takes it.
+            // Keeps the focus in the field, or moves it there.
             onMouseDown={(event) => {
               event.preventDefault()
               box.current?.querySelector('input')?.focus()
@@ -124,7 +124,7 @@ export function Combobox(props: ComboboxProps) {
           </button>
           {isShown && (
             <Popup
-              // What is wrong with the text, and the button that mends it, stay in view.
+              // The popup must not cover the error, or the button that fixes it.
               anchor={() => (error || advice ? (box.current?.parentElement ?? null) : box.current)}
               found={found}
               typed={typed ?? ''}
@@ -137,7 +137,7 @@ export function Combobox(props: ComboboxProps) {
               />
             </Popup>
           )}
-          {/* There before it speaks. */}
+          {/* Rendered while empty: live regions announce only changes. */}
           <output className="visually-hidden">{isShown ? countWords(found, typed ?? '') : ''}</output>
         </div>
       )}
@@ -159,7 +159,7 @@ function Popup({ anchor, found, typed, children }: PopupProps) {
   return (
     <div ref={popover} popover="manual" className={styles['popup']}>
       {found.groups.length > 0 && children}
-      {/* The same is said by the field's own live region. */}
+      {/* The field's own live region announces the same. */}
       {words !== '' && (
         <p aria-hidden="true" className={styles['foot']}>
           {words}
@@ -169,7 +169,7 @@ function Popup({ anchor, found, typed, children }: PopupProps) {
   )
 }
 
-/** What the list does not show; '' where it shows everything. */
+/** Says how much the list leaves out; '' if it shows everything. */
 export function moreWords({ groups, count }: FoundOptions, typed: string): string {
   if (count === 0) return typed.trim() === '' ? 'Nothing to choose from.' : `No matches for “${typed.trim()}”.`
   const shown = groups.reduce((sum, { items }) => sum + items.length, 0)
@@ -178,7 +178,7 @@ export function moreWords({ groups, count }: FoundOptions, typed: string): strin
   return `${formatCount(shown)}${all} shown. Keep typing to narrow down.`
 }
 
-/** For those who do not see the list. */
+/** Words for screen readers. */
 export function countWords(found: FoundOptions, typed: string): string {
   return moreWords(found, typed) || formatCountOf(found.count ?? 0, 'option')
 }
@@ -192,7 +192,7 @@ function toFind(options: readonly OptionGroup[] | FindOptions): FindOptions {
 const nothing: FoundOptions = { groups: [], count: 0 }
 const findNothing: FindOptions = () => nothing
 
-/** The one option that is called so: who types a whole name, or pastes a key, need not choose it as well. */
+/** Returns the only option with this label or key: typing or pasting one in full is enough to choose it. */
 function onlyMatch(groups: readonly OptionGroup[], typed: string): Option | undefined {
   const wanted = fold(typed.trim())
   if (wanted === '') return undefined
@@ -201,7 +201,7 @@ function onlyMatch(groups: readonly OptionGroup[], typed: string): Option | unde
   return matches.length === 1 ? matches[0] : undefined
 }
 
-/** What is left for the input itself. */
+/** Returns the props for the input itself. */
 function restOf({ ref, onBlur, name, inputMode, placeholder }: ComboboxProps) {
   return { ref, onBlur, name, inputMode, placeholder }
 }

@@ -4,9 +4,9 @@ import { Button } from './button.tsx'
 import styles from './copy-button.module.css'
 
 interface Props {
-  /** Or the way to make it, where that is work. */
+  /** The text, or a function that creates it if that takes work. */
   readonly text: string | (() => string)
-  /** What is copied, as in "Copy as JSON". */
+  /** Names the content, as in "Copy as JSON". */
   readonly what: string
 }
 
@@ -14,7 +14,7 @@ const words = { copied: 'Copied', failed: 'The browser blocked copying' } as con
 
 type Outcome = keyof typeof words
 
-/** How long a button shows that it has copied, ms. */
+/** Milliseconds for which a button shows that it has copied. */
 const shownMs = 1500
 
 export function CopyButton({ text, what }: Props) {
@@ -26,7 +26,7 @@ export function CopyButton({ text, what }: Props) {
   )
 }
 
-/** Copies the address of the page as it is: with search, filters, order, and the record that is open. */
+/** Copies the URL of the page in its current state: with search, filters, order, and the open record. */
 export function CopyLinkButton() {
   const [outcome, copyNow] = useCopying(() => location.href)
   const name = outcome === 'failed' ? 'Copy the link from the address bar' : 'Copy link'
@@ -41,11 +41,11 @@ export function CopyLinkButton() {
   )
 }
 
-/** What came of it, as long as it is shown; and the way to copy. */
+/** Returns the outcome while it is shown, and a function that copies. */
 function useCopying(text: Props['text']) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
 
-  // Synchronises with the clock: the tick goes away by itself.
+  // Synchronises with the clock: the check mark disappears by itself.
   useEffect(() => {
     if (outcome === null) return
     const timer = setTimeout(() => setOutcome(null), shownMs)
@@ -56,8 +56,8 @@ function useCopying(text: Props['text']) {
 }
 
 /**
- * The same as an icon, for rows and facts: a single element, which shows by itself that it has copied, since there are
- * hundreds of them. `what` is its name.
+ * The same as an icon, for rows and facts: a single element that shows the outcome without React, because a page has
+ * hundreds of them. `what` is its accessible name.
  */
 export function CopyIcon({ text, what }: { readonly text: string; readonly what: string }) {
   return (
@@ -65,7 +65,7 @@ export function CopyIcon({ text, what }: { readonly text: string; readonly what:
   )
 }
 
-/** A column of sids: each cut off where it does not fit, with the icon that copies it whole. Shown only when asked for. */
+/** A column of sids, each cut off if too long, with an icon that copies it in full. Hidden by default. */
 export const sidColumn = <T,>(toSid: (row: T) => string) => ({
   header: 'SID',
   isExtra: true,
@@ -82,7 +82,7 @@ function copyValue({ currentTarget: button }: MouseEvent<HTMLButtonElement>) {
   })
 }
 
-/** Copies, and says how it went to those who do not see it. */
+/** Copies the text, and announces the outcome to screen readers. */
 async function copy(text: string): Promise<Outcome> {
   const outcome = await toClipboard(text)
   announce(words[outcome])
@@ -91,7 +91,7 @@ async function copy(text: string): Promise<Outcome> {
 
 async function toClipboard(text: string): Promise<Outcome> {
   try {
-    // Browsers offer no clipboard to pages served without TLS: then there is no such object.
+    // Pages without TLS have no `navigator.clipboard`, so this throws.
     await navigator.clipboard.writeText(text)
     return 'copied'
   } catch {

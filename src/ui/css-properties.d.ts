@@ -1,8 +1,8 @@
-// oxlint-disable-next-line import/no-unassigned-import -- makes this file an addition to React's types, not their replacement
+// oxlint-disable-next-line import/no-unassigned-import -- extends React's types instead of replacing them
 import 'react'
 
 declare module 'react' {
-  /** Custom properties may be set on elements too; the style sheet says what for. */
+  /** Allows custom properties in `style`; the style sheets document them. */
   interface CSSProperties {
     [property: `--${string}`]: string | number
   }

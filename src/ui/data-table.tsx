@@ -8,67 +8,67 @@ import rowStyles from './table-rows.module.css'
 import { useFocusLeft } from './use-focus-left.ts'
 import { useRowWindow } from './use-row-window.ts'
 
-/** Rows in groups: those of one group follow each other, under a heading. */
+/** Groups rows: the rows of a group are consecutive, below a heading. */
 export interface RowGroups<T> {
   readonly groupOf: (row: T) => string
   readonly heading: (group: string, count: number) => string
 }
 
-/** What a row of the table is: one of a record, or the heading of a group. */
+/** A line of the table: the row of a record, or the heading of a group. */
 type Line<T> = { readonly row: T } | { readonly group: string; readonly count: number }
 
 interface PlacedLine<T> {
   readonly line: Line<T>
-  /** Among all lines. */
+  /** Position among all lines. */
   readonly index: number
 }
 
-/** Rows in their order: an array, or what makes those that are drawn, for lists too long to be made whole at every change. */
+/** Rows in order: an array, or a source that creates only rendered rows, for lists too long to rebuild completely. */
 export interface RowSource<T> {
   readonly length: number
-  /** Those from `first` up to, not including, `end`; a row stays the same object until it changes. */
+  /** Returns the rows from `first` up to, not including, `end`. A row stays the same object until it changes. */
   readonly slice: (first: number, end: number) => readonly T[]
 }
 
 export type AriaSort = 'ascending' | 'descending'
 
 export interface DataTableProps<T> {
-  /** Id of the heading that names the table. */
+  /** The id of the heading that names the table. */
   readonly labelledBy: string
-  /** What a row is, which names the list among all: "application". */
+  /** The kind of record in a row, which identifies the list: "application". */
   readonly noun: string
   readonly columns: readonly DataColumn<T>[]
   readonly rows: RowSource<T>
-  /** The record's part of its URL, too: the row of the open one is marked. Stays the same function. */
+  /** Also the record's part of its URL, which marks the row of the open one. Must be a stable function. */
   readonly toKey: (row: T) => string
   readonly sortedBy: string | null
   readonly sortedAs: AriaSort
   readonly onSort: (column: string) => void
-  /** Changes when other rows than before are shown, which are then looked at from the top. */
+  /** Changes when other rows are shown, which scrolls to `startAt`. */
   readonly view: string
-  /** Index of the row to begin with when `view` changes. */
+  /** Index of the first row to show when `view` changes. */
   readonly startAt?: number
-  /** Key of the row whose record is open beside the table; null: none. */
+  /** Key of the row whose record is open beside the table; null if none is. */
   readonly currentKey?: string | null
   readonly link?: RowLink<T>
   readonly groups?: RowGroups<T> | null
   readonly lead?: LeadColumn<T> | null
-  /** The rows are a part of more: how many come before them, and how many there are; null: they are all. */
+  /** Set if the rows are part of more: the number of rows before them, and of all; null if they are all. */
   readonly part?: { readonly before: number; readonly total: number } | null
-  /** Told which rows are drawn, from `first` up to, not including, `end`: for rows that come only when they are needed. */
+  /** Receives the range of rendered rows, from `first` up to, not including, `end`: for rows that load on demand. */
   readonly onWindow?: (first: number, end: number) => void
 }
 
 export function DataTable<T>(props: DataTableProps<T>) {
   const { labelledBy, noun, columns, rows, toKey, sortedBy, sortedAs, onSort, view, startAt = 0 } = props
   const { currentKey = null, link, groups = null, lead = null, part = null, onWindow } = props
-  // Without groups each line is a row: of 100,000, lines are made for those that are drawn.
+  // Without groups, each line is a row: of 100,000 rows, creates lines only for the rendered ones.
   const grouped = useMemo(() => (groups === null ? null : toLines(rows.slice(0, rows.length), groups)), [rows, groups])
   const count = grouped?.length ?? rows.length
   const table = useRef<HTMLTableElement>(null)
-  // aria-rowindex counts from 1, the header included.
+  // aria-rowindex starts at 1 and counts the header.
   const base = (part?.before ?? 0) + 2
-  // A search leaves rows that are drawn already; another page, which nobody sorts here, brings others.
+  // A search keeps rows that are already rendered. Another page, which isn't sorted here, brings others.
   const others = part === null && sortedBy !== null ? '' : view
   const isWindowed = count > drawnWhole
   const wanted = { noun, count, view: isWindowed ? view : others, startAt, base }
@@ -80,23 +80,23 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const heldLines = held === null ? [] : linesIn(held)
   const isHeldAbove = held !== null && held.first < first
   const lines = isHeldAbove ? [...heldLines, ...linesIn({ first, end })] : [...linesIn({ first, end }), ...heldLines]
-  // Where the lines would begin if they all followed each other.
+  // The position of the first line if all lines were consecutive.
   const start = isHeldAbove ? first - heldLines.length : first
-  // Synchronises whoever brings the rows with what is in view.
+  // Synchronises the source of the rows with the rendered range.
   useEffect(() => onWindow?.(first, end), [onWindow, first, end])
 
   const region = useRef<HTMLElement>(null)
   useFocusLeft(region)
   const lastView = useRef(startAt === 0 ? view : null)
   const goal = useRef<number | null>(null)
-  // Synchronises the scroll position with what is shown. Only on change: a reload restores its own.
+  // Synchronises the scroll position with `view`. Only on change: a reload restores its own position.
   useEffect(() => {
     if (lastView.current !== view) goal.current = startAt
     lastView.current = view
     if (goal.current === null) return
-    // Scrolling needs the layout, which otherwise can wait until it is painted.
+    // Scrolling forces a layout, which otherwise can wait until the next paint.
     if (goal.current > 0 || !isAtTop()) region.current?.scrollTo({ top: goal.current * rowHeight })
-    // Until its rows are measured a table may not be as long yet as it will be.
+    // Until its rows are measured, the table may not have its full height.
     if (isMeasured) goal.current = null
   })
 
@@ -114,8 +114,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
         className={cx(styles['table'], isSideways && styles['sideways'])}
         aria-labelledby={labelledBy}
         aria-rowcount={(part?.total ?? count) + 1}
-        // Space of the rows not drawn. As padding of the table it moves neither header nor columns, and
-        // assistive technology meets no rows without meaning.
+        // Space for rows that aren't rendered. As padding of the table, it moves neither header nor columns, and
+        // assistive technology finds no meaningless rows.
         style={{
           paddingBlockStart: start * rowHeight,
           paddingBlockEnd: (count - start - lines.length) * rowHeight,
@@ -123,7 +123,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         }}
       >
         <TableHead columns={columns} lead={lead?.head} sortedBy={sortedBy} sortedAs={sortedAs} onSort={onSort} />
-        {/* Another page takes the place of all rows at once: taken away one by one, they cost as much as those that come. */}
+        {/* Another page replaces the whole tbody: removing rows one by one costs as much as adding the new ones. */}
         <tbody
           key={others}
           className={cx(
@@ -175,10 +175,10 @@ function toLines<T>(rows: readonly T[], groups: RowGroups<T>): readonly Line<T>[
   })
 }
 
-/** rem */
+/** In rem. */
 const leadWidth = 2.25
 
-/** The width below which columns would become unreadable: from there on the region scrolls sideways. */
+/** The width in rem below which columns become unreadable: then the region scrolls sideways. */
 const totalWidth = (columns: readonly { readonly width: number }[]): number =>
   columns.reduce((sum, { width }) => sum + width, 0)
 

@@ -5,20 +5,20 @@ import { useModal } from './use-modal.ts'
 
 interface Props {
   readonly title: ReactNode
-  /** Escape was pressed. Whether the dialog goes is the caller's decision: it is there as long as it is rendered. */
+  /** Escape was pressed. The caller decides whether to close: the dialog is open as long as it's rendered. */
   readonly onClose: () => void
   readonly children: ReactNode
-  /** Words of a first button that closes it and has the focus, so that Enter at the wrong moment does no harm. */
+  /** The label of a first button that closes it and gets the focus, so that an accidental Enter does no harm. */
   readonly dismiss?: string
-  /** Buttons; the one that leaves everything as it is comes first. */
+  /** Buttons; the one that changes nothing comes first. */
   readonly footer?: ReactNode
-  /** What has the focus at first; else the first thing that can. */
+  /** The element that gets the focus at first; by default, the first focusable one. */
   readonly initialFocus?: RefObject<HTMLElement | null>
-  /** `wide` for tables. */
+  /** `wide` is for tables. */
   readonly width?: 'usual' | 'wide'
 }
 
-/** A modal of the platform: it keeps the focus, makes the page behind it inert and gives the focus back. */
+/** A native modal: it traps the focus, makes the page behind it inert, and restores the focus. */
 export function Dialog({ title, onClose, children, dismiss, footer, initialFocus, width = 'usual' }: Props) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,11 +1,11 @@
 import styles from './empty-value.module.css'
 
-/** Stands where a value is null or empty; the words say which, and cannot be taken for a value. */
+/** Replaces a null or empty value; the text says which, and can't be mistaken for a value. */
 export function EmptyValue({ children }: { children: string }) {
   return <i className={styles['nothing']}>{children}</i>
 }
 
-/** The same in a row of a table, where nothing is to draw the eye. `why` in words, for pointers. */
+/** The same for a table row, where it should not attract attention. `why` is its tooltip. */
 export function Dash({ why }: { why: string }) {
   return (
     <span className={styles['nothing']} title={why}>

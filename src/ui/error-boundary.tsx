@@ -9,7 +9,7 @@ interface State {
   readonly failure: { readonly error: unknown } | null
 }
 
-/** Keeps a failing region from taking the others with it. A class, because React offers this to classes alone. */
+/** Contains a failure in one region. A class, because React supports this only in classes. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failure: null }
 

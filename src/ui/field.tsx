@@ -6,13 +6,13 @@ import { Icon } from './icon.tsx'
 export interface FieldProps {
   readonly label: string
   readonly hint?: ReactNode
-  /** What has to be corrected before this can be sent. */
+  /** The problem to correct before submitting. */
   readonly error?: string | undefined
-  /** What one should know about the value, without being held up by it. */
+  /** A remark on the value that doesn't block submitting. */
   readonly advice?: ReactNode
 }
 
-/** What the control must carry to belong to its label and words. */
+/** Attributes that connect a control with its label and texts. */
 export interface ControlAttributes {
   readonly id: string
   readonly 'aria-invalid': true | undefined
@@ -23,7 +23,7 @@ interface Props extends FieldProps {
   readonly children: (control: ControlAttributes) => ReactNode
 }
 
-/** Label, control, error, advice and hint as one. Words stay outside of the label, which is the name of the control. */
+/** Label, control, error, advice and hint. Texts stay outside of the label, which is the control's accessible name. */
 export function Field({ label, hint, error, advice, children }: Props) {
   const id = useId()
   const has = { error: error !== undefined, advice: hasContent(advice), hint: hasContent(hint) }
@@ -37,7 +37,7 @@ export function Field({ label, hint, error, advice, children }: Props) {
         'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
       })}
       {has.error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      {/* There before it speaks: advice comes up while someone types. */}
+      {/* Rendered while empty: advice appears during typing, and live regions announce only changes. */}
       <div id={`${id}-advice`} className={styles['advice']} aria-live="polite">
         {advice}
       </div>
@@ -54,7 +54,7 @@ function hasContent(node: ReactNode): boolean {
   return node !== undefined && node !== null && node !== false && node !== ''
 }
 
-/** What is wrong with what was entered; the control names `id` as its description. */
+/** The error in an entry; the control references `id` as its description. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className={styles['error']} role="alert">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './fieldset.module.css'
 
-/** Fields that belong together, under a name that screen readers say with each of them. */
+/** A group of fields; screen readers announce its name with each of them. */
 export function Fieldset({ legend, hint, children }: { legend: string; hint?: ReactNode; children: ReactNode }) {
   return (
     <fieldset className={styles['fieldset']}>

@@ -5,7 +5,7 @@ import styles from './file-button.module.css'
 
 interface Props {
   readonly children: ReactNode
-  /** As an input's `accept`: extensions and media types. */
+  /** Like an input's `accept`: extensions and media types. */
   readonly accept: string
   /** Ids of the texts that describe it, such as an error. */
   readonly describedBy?: string | undefined
@@ -13,7 +13,7 @@ interface Props {
   readonly onFile: (file: File | undefined) => void
 }
 
-/** Opens the browser's file dialog. Browsers word their own file inputs, in their own language, and say "No file chosen" of one just read. */
+/** Opens the file dialog. Native inputs use the browser's language, and say "No file chosen" of a file just read. */
 export function FileButton({ children, accept, describedBy, isInvalid = false, onFile }: Props) {
   return (
     <label className={cx(buttonClass(), styles['label'])}>
@@ -26,7 +26,7 @@ export function FileButton({ children, accept, describedBy, isInvalid = false, o
         aria-invalid={isInvalid || undefined}
         onChange={({ currentTarget }) => {
           onFile(currentTarget.files?.[0])
-          // The same file again, corrected meanwhile, is a choice too.
+          // Allows choosing the same file again after it was corrected.
           currentTarget.value = ''
         }}
       />

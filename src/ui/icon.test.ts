@@ -1,18 +1,18 @@
-/** Each icon means one thing: found in the source beside the words that say it. */
+/** Checks that each icon has one meaning: it occurs only beside words that express it. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { type IconName, shapes } from './icon.tsx'
 
-/** What came of something, or what is wrong with it, in words of whoever uses them. */
+/** These show results and problems, in the words of their callers. */
 const notes = ['patterns/toasts.tsx', 'ui/copy-button.tsx', 'ui/field.tsx']
 const palette = ['app/palette/use-records.ts']
 
 interface Meaning {
   /** Words of the buttons, titles and options that have the icon. */
   readonly words: RegExp
-  /** Files in which it stands by itself, since their whole element means that. */
+  /** Files that use it without words, because the whole element has this meaning. */
   readonly files?: readonly string[]
 }
 
@@ -26,7 +26,7 @@ const meanings: Readonly<Record<IconName, Meaning>> = {
   copy: { words: none, files: ['ui/copy-button.tsx'] },
   done: { words: /done/, files: ['features/recent-calls/all/load-line.tsx', ...notes, 'ui/option-list.tsx'] },
   refresh: { words: /again|retry|refresh|reset|new version/i },
-  // More or less: the order of a column, or a figure that changed.
+  // The sort order of a column, or the change of a value.
   up: { words: none, files: ['ui/data-table.tsx'] },
   down: { words: none, files: ['ui/data-table.tsx', 'features/overview/figure-strip.tsx'] },
   either: { words: none, files: ['ui/data-table.tsx'] },
@@ -38,7 +38,7 @@ const meanings: Readonly<Record<IconName, Meaning>> = {
   plug: { words: /Connected to/ },
   pause: { words: /Pause/ },
   play: { words: /Resume|Load records/ },
-  // Good to know.
+  // Useful information.
   info: { words: /^Mock/, files: ['patterns/explanation.tsx', 'ui/callout.tsx'] },
   lock: { words: /^Lock/ },
   leave: { words: /^Sign out/ },
@@ -49,7 +49,7 @@ const meanings: Readonly<Record<IconName, Meaning>> = {
   journal: { words: /journal|changes/i },
   numbers: { words: /phone numbers/i, files: palette },
   routing: { words: /^Routing/ },
-  // And what their hooks answer.
+  // Also the responses of their hooks.
   applications: { words: /application|^Hook health/i, files: palette },
   credentials: { words: /speech credentials/i, files: palette },
   calls: { words: /^(Live calls|No calls?)\b/ },
@@ -57,13 +57,13 @@ const meanings: Readonly<Record<IconName, Meaning>> = {
   insights: { words: /Insights|Metrics/ },
   overview: { words: /^Overview/ },
   calendar: { words: /^Pick/ },
-  // Needs a look.
+  // May need attention.
   warning: {
     words: /offline|could not be read|unexpected format|Unreadable|unknown endpoint|^Mock|^Findings/,
     files: notes,
   },
   help: { words: /^(Help|Keyboard shortcuts)/ },
-  // Went wrong.
+  // Failures.
   failure: {
     words: /went wrong|fail|Failure|Couldn’t|did not|no response|^Mock|status/,
     files: [
@@ -83,7 +83,7 @@ interface Node {
 interface Usage {
   readonly icon: string
   readonly file: string
-  /** What is written in the element or object, or in the next one around it that has words. */
+  /** The words in the element or object, or in the closest one around it that has any. */
   readonly words: string
 }
 
@@ -99,13 +99,12 @@ function isNode(value: unknown): value is Node {
 const childrenOf = (node: Node) =>
   Object.values(node).flatMap((value: unknown) => (Array.isArray(value) ? value : [value]).filter(isNode))
 
-/** Every string in a node. */
 function stringsIn(node: Node): string[] {
   const { value } = node
   if (node.type === 'Literal' || node.type === 'JSXText') return typeof value === 'string' ? [value] : []
   if (node.type === 'TemplateElement' && typeof value === 'object' && value !== null && 'cooked' in value)
     return [String(value.cooked)]
-  // Looks, links and conditions are no words.
+  // Looks, links and conditions aren't words.
   const isWord = (child: Node) => {
     const name = child.type === 'JSXAttribute' && isNode(child['name']) ? child['name']['name'] : null
     const key = child.type === 'Property' && isNode(child['key']) ? child['key']['name'] : null
@@ -116,7 +115,7 @@ function stringsIn(node: Node): string[] {
   return childrenOf(node).filter(isWord).flatMap(stringsIn)
 }
 
-/** Names of icons that a value may be. */
+/** Returns the names of icons that a value may be. */
 function iconsIn(value: Node): string[] {
   if (value.type === 'Literal') return Object.hasOwn(shapes, String(value['value'])) ? [String(value['value'])] : []
   if (value.type === 'ConditionalExpression')
@@ -140,7 +139,7 @@ function usagesIn(file: string): Usage[] {
     for (const child of childrenOf(node)) visit(child, [node, ...around])
   }
   const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'))
-  // The parser's own types are a union of some two hundred; a walk needs no more than these members.
+  // The parser's own types are a union of about two hundred; this walk needs only these members.
   visit(program as unknown as Node, [])
   return found
 }
@@ -150,7 +149,7 @@ const usages = files.flatMap(usagesIn)
 test('an icon stands only beside the words of its meaning', () => {
   expect(usages.length).toBeGreaterThan(80)
   const others = usages.filter(({ icon, file, words }) => {
-    // Object.hasOwn has found it in the sprite.
+    // iconsIn has checked that it's a key of `shapes`.
     const meaning = meanings[icon as IconName]
     return !meaning.words.test(words) && meaning.files?.includes(file) !== true
   })

@@ -48,7 +48,7 @@ export const shapes = {
 
 export type IconName = keyof typeof shapes
 
-/** Decoration only: what it means is said in words beside it, or in the name of the button that holds it. */
+/** Decoration only: the words beside it, or the name of its button, express the meaning. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className={styles['icon']} viewBox="0 0 16 16" aria-hidden="true">

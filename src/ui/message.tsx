@@ -8,13 +8,13 @@ interface Props {
   readonly icon: IconName
   readonly tone?: 'neutral' | 'bad'
   readonly title: string
-  /** A failure that comes up while someone is looking is spoken at once. */
+  /** Announces at once a failure that appears while the page is in use. */
   readonly role?: 'alert'
   readonly children?: ReactNode
   readonly actions?: ReactNode
 }
 
-/** Stands in the place of content that is not there, and says why and what can be done. */
+/** Replaces missing content, and says why it's missing and what can be done. */
 export function Message({ icon, tone = 'neutral', title, role, children, actions }: Props) {
   const whole = useRef<HTMLDivElement>(null)
   useFocusLeft(whole)

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- no element is a list box whose field keeps the focus, and filters it */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- no element is a list box filtered by a field that keeps the focus */
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { cx } from './cx.ts'
 import { EmptyValue } from './empty-value.tsx'
@@ -8,21 +8,21 @@ import type { Option, OptionGroup } from './options.ts'
 
 interface Props<O extends Option> {
   readonly id: string
-  /** Of the list; with several groups, of all of them. */
+  /** The name of the list; with several groups, of all of them. */
   readonly label: string
   readonly groups: readonly OptionGroup<O>[]
-  /** Place of the active one among all options; -1: none. */
+  /** Index of the active option among all; -1 if there's none. */
   readonly active: number
-  /** Key of the option that holds now, marked with a check; null: none of them. Left out: nothing is held, as in a menu. */
+  /** Key of the current option, marked with a check; null if there's none. Omitted in menus, which have no marks. */
   readonly selected?: string | null
-  /** How many fit, where more may than are shown; -1: unknown. */
+  /** Number of matches, if not all may be shown; -1 if unknown. */
   readonly count?: number
-  /** Something is under way: nothing can be chosen. */
+  /** An action is pending: nothing can be chosen. */
   readonly isBusy?: boolean
   readonly onPick: (option: O) => void
 }
 
-/** The list of a combobox. Its field keeps the focus and has the keys (useCombobox). */
+/** The list of a combobox. Its field keeps the focus and handles the keys (useCombobox). */
 export function OptionList<O extends Option>(props: Props<O>) {
   const { id, label, groups, active, selected, count, isBusy = false, onPick } = props
   const list = useRef<HTMLDivElement>(null)
@@ -41,7 +41,7 @@ export function OptionList<O extends Option>(props: Props<O>) {
       aria-label={label}
       aria-busy={isBusy || undefined}
       className={styles['list']}
-      // The field keeps the focus.
+      // Keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
     >
       {groups.map((group) => (
@@ -56,7 +56,7 @@ export function OptionList<O extends Option>(props: Props<O>) {
                 isActive={place === active}
                 isSelected={selected === undefined ? null : item.key === selected}
                 isBusy={isBusy}
-                // What is not drawn counts, too.
+                // Includes options that aren't rendered.
                 position={count === undefined ? undefined : { set: count, place: place + 1 }}
                 onPick={() => onPick(item)}
               />
@@ -85,7 +85,7 @@ interface RowProps {
   readonly id: string
   readonly item: Option
   readonly isActive: boolean
-  /** null: nothing is held; then the active one counts as selected. */
+  /** null without marks: then the active option counts as selected. */
   readonly isSelected: boolean | null
   readonly isBusy: boolean
   readonly position: { readonly set: number; readonly place: number } | undefined
@@ -96,7 +96,7 @@ function OptionRow({ id, item, isActive, isSelected, isBusy, position, onPick }:
   const { icon, label, hint, count, keys, reason } = item
   const beside = reason ?? hint ?? count ?? ''
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's, which keeps the focus
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps the focus and handles the keys
     <div
       id={id}
       role="option"

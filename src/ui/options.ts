@@ -1,4 +1,4 @@
-/** The options of a combobox: what they are, which of them fit what was typed, and where a key leads among them. Pure. */
+/** The options of a combobox, the search through them, and moving between them by keys. Pure. */
 import { fold, toWords } from '../lib/fold.ts'
 import type { IconName } from './icon.tsx'
 
@@ -6,26 +6,26 @@ export interface Option {
   readonly key: string
   /** '' is shown as having no name. */
   readonly label: string
-  /** Beside the label, quieter. Found by the search, too. */
+  /** Quieter text beside the label. The search includes it. */
   readonly hint?: string
-  /** Beside the label where there is no hint, and not searched: how many it would leave. */
+  /** How many results it would leave. Shown beside the label if there's no hint; the search ignores it. */
   readonly count?: string
-  /** Found by the search besides: a sid. */
+  /** Additional text for the search: a sid. */
   readonly also?: string
   readonly icon?: IconName
-  /** The shortcut that does the same: "g a". */
+  /** The shortcut for the same action: "g a". */
   readonly keys?: string | undefined
-  /** Why it cannot be chosen now. */
+  /** Why it can't be chosen now. */
   readonly reason?: string
 }
 
 export interface OptionGroup<O extends Option = Option> {
-  /** null: the only group, or the one that needs no heading. */
+  /** null for the only group, or for one that needs no heading. */
   readonly title: string | null
   readonly items: readonly O[]
 }
 
-/** Options with their text as it is compared, worked out once per list. */
+/** Options with their folded texts, prepared once per list. */
 export type Searchable = readonly {
   readonly title: string | null
   readonly items: readonly { readonly option: Option; readonly label: string; readonly text: string }[]
@@ -41,20 +41,20 @@ export function toSearchable(groups: readonly OptionGroup[]): Searchable {
   }))
 }
 
-/** Drawn at most: nobody looks through 10,000, they type. */
+/** Maximum number of rendered options: with 10,000, people type instead of scrolling. */
 const most = 60
 
 export interface FoundOptions {
-  /** Without groups in which nothing was found; at most 60 options in all. */
+  /** Without empty groups; at most 60 options in all. */
   readonly groups: readonly OptionGroup[]
-  /** How many fit; null: more than are shown. */
+  /** Number of matches; null if it's unknown, but more than are shown. */
   readonly count: number | null
 }
 
-/** Finds options by what was typed ('': all), for lists that are too long to prepare. */
+/** Finds options by typed text ('' for all), for lists that are too long to prepare. */
 export type FindOptions = (typed: string) => FoundOptions
 
-/** The options that hold every word of what was typed; those whose label begins with it come first in their group. */
+/** Returns the options that contain every typed word; labels that begin with the text come first in their group. */
 export function findOptions(groups: Searchable, typed: string): FoundOptions {
   const wanted = fold(typed.trim())
   const words = toWords(typed)
@@ -74,8 +74,8 @@ export function findOptions(groups: Searchable, typed: string): FoundOptions {
 }
 
 /**
- * The place that a key leads to among `count` options, from `active` (-1: none of them); null for keys that do not move.
- * From either end to the other, as in ARIA Authoring Practices, "Combobox".
+ * Returns the index that a key leads to among `count` options, from `active` (-1 for none); null for other keys.
+ * Wraps around at both ends, as in ARIA Authoring Practices, "Combobox".
  */
 export function stepOption(key: string, active: number, count: number): number | null {
   if (count === 0) return null

@@ -5,21 +5,21 @@ import { useTitle } from './title.ts'
 
 interface Props {
   readonly title: string
-  /** In tab, history and bookmarks; otherwise the title. */
+  /** The name in tab, history and bookmarks; the title by default. */
   readonly name?: string
   readonly headingId?: string
   /** Buttons beside the heading. */
   readonly actions?: ReactNode
-  /** Under the heading: what it is about, how much there is, how old that is. */
+  /** Below the heading: the subject, the amount of data and its age. */
   readonly line?: ReactNode
-  /** Takes the height that there is, so that a table on it scrolls by itself; otherwise it is as high as what it holds. */
+  /** Fills the available height, so that a table in it scrolls by itself; otherwise as high as its content. */
   readonly fills?: boolean
-  /** May set --page-width (none) and --page-gap (space-4). */
+  /** May set --page-width (default: none) and --page-gap (default: space-4). */
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
-/** A page within the frame: its heading, and what it holds below. */
+/** A page within the frame: a heading, and the content below. */
 export function Page({ title, name = title, headingId, actions, line, fills = false, className, children }: Props) {
   useTitle(name)
   return (
@@ -36,13 +36,13 @@ export function Page({ title, name = title, headingId, actions, line, fills = fa
 
 interface SectionProps {
   readonly title: string
-  /** Of its heading: 2 on a page, 3 in a panel. */
+  /** The level of its heading: 2 on a page, 3 in a panel. */
   readonly level?: 2 | 3
   readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
-/** Part of a page or panel under a heading of its own. Pages may set --section-gap (space-2) and --section-top (space-4). */
+/** Part of a page or panel with its own heading. Pages may set --section-gap (space-2) and --section-top (space-4). */
 export function Section({ title, level = 3, aside, children }: SectionProps) {
   const id = useId()
   const Heading = level === 2 ? 'h2' : 'h3'
@@ -61,12 +61,12 @@ export function Tools({ children }: { children: ReactNode }) {
   return <div className={styles['tools']}>{children}</div>
 }
 
-/** Callouts about what the page holds, one under the other. */
+/** A column of callouts about the page's content. */
 export function Notes({ children }: { children: ReactNode }) {
   return <div className={cx('stack-2', styles['notes'])}>{children}</div>
 }
 
-/** What is to be known of it besides, under it. */
+/** Additional information below the content. */
 export function Foot({ children }: { children: ReactNode }) {
   return <div className="hint">{children}</div>
 }

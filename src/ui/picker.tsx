@@ -8,27 +8,27 @@ import { useCombobox } from './use-combobox.ts'
 import { usePopover } from './use-popover.ts'
 
 export interface PickerProps {
-  /** What is chosen: names the popover. */
+  /** The subject of the choice, which names the popover. */
   readonly title: string
-  /** Of the field: "Search applications". */
+  /** The label of the field: "Search applications". */
   readonly label: string
-  /** What opened it, and where it stands. Has the focus again once it is closed. */
+  /** The element that opened it: positions it, and gets the focus back when it closes. */
   readonly anchor: Element
   readonly options: readonly OptionGroup[]
-  /** Key of the option that holds now; null: none of them. */
+  /** Key of the current option; null if there's none. */
   readonly current: string | null
-  /** Something is under way: nothing can be chosen. */
+  /** An action is pending: nothing can be chosen. */
   readonly isBusy?: boolean
   readonly onPick: (key: string) => void
-  /** Escape, or a click elsewhere. */
+  /** Called on Escape or a click elsewhere. */
   readonly onClose: () => void
-  /** Above the list: what came of the last choice, or why options are missing. */
+  /** Above the list: the outcome of the last choice, or why options are missing. */
   readonly children?: ReactNode
-  /** Below it: what else can be chosen. */
+  /** Below the list: other choices. */
   readonly footer?: ReactNode
 }
 
-/** A search field over a list, in a popover at the button that opened it: type, arrow, Enter. */
+/** A search field with a list, in a popover at the button that opened it: type, arrow keys, Enter. */
 export function Picker(props: PickerProps) {
   const { title, label, anchor, options, current, isBusy = false, onPick, onClose, children, footer } = props
   const id = useId()
@@ -42,7 +42,7 @@ export function Picker(props: PickerProps) {
     id,
     groups: found.groups,
     isOpen: true,
-    // Nothing typed, nothing chosen: then Enter, perhaps the one that opened the list, must not choose for anyone.
+    // Nothing typed or chosen: then Enter, perhaps the one that opened the list, must not choose anything.
     startAt: isSearch ? (found.groups[0]?.items[0]?.key ?? null) : current,
     onPick: ({ key }) => {
       if (!isBusy) onPick(key)
@@ -50,13 +50,13 @@ export function Picker(props: PickerProps) {
     onClose,
   })
   usePopover(popover, () => anchor, { minWidth: 320 })
-  // Synchronises the focus with the popover, which is shown by now and gives it back.
+  // Synchronises the focus with the popover, which is open by now and restores the focus later.
   useLayoutEffect(() => input.current?.focus({ preventScroll: true }), [])
   const more = moreWords(found, typed)
   return (
     <dialog
       ref={popover}
-      // A click elsewhere closes it, and the focus goes back.
+      // A click elsewhere closes it and restores the focus.
       popover="auto"
       aria-label={title}
       className={styles['picker']}

@@ -7,12 +7,12 @@ interface Props<V extends string> extends Omit<ComponentProps<'input'>, 'type' |
   readonly choices: readonly { readonly value: V; readonly label: ReactNode }[]
   readonly hint?: string
   readonly isStacked?: boolean
-  /** What is picked, for choices that hold at once; left out in a form. */
+  /** The current choice, if choices take effect at once; omitted in a form. */
   readonly value?: V
   readonly onPick?: (value: V) => void
 }
 
-/** A few choices, all in view. Further props go to each radio button: `register('field')`. */
+/** A few choices, all visible. Further props go to each radio button: `register('field')`. */
 export function RadioGroup<V extends string>(props: Props<V>) {
   const { label, choices, hint, isStacked = false, value: picked, onPick, ...radio } = props
   const id = useId()

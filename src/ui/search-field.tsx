@@ -7,7 +7,7 @@ interface Props {
   readonly value: string
   readonly onChange: (text: string) => void
   readonly input: RefObject<HTMLInputElement | null>
-  /** The key that leads here; null when shortcuts are off. */
+  /** The key that moves the focus here; null if shortcuts are off. */
   readonly shortcut: string | null
 }
 

@@ -8,7 +8,7 @@ export interface Choice {
 }
 
 interface Props extends Omit<ComponentProps<'select'>, 'id' | 'children'>, FieldProps {
-  /** Must hold the value in use, known or not: a browser would show the first one in its place. */
+  /** Must include the current value, known or not: otherwise browsers show the first choice instead. */
   readonly choices: readonly Choice[]
 }
 

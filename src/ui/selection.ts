@@ -1,17 +1,17 @@
 import { createStore, type ReadonlyStore } from '../lib/store.ts'
 
 /**
- * Which rows of a list are chosen, by key. Outside of React: with 100,000 rows in it, only those on screen and a count
- * follow its changes. Keys stay when their rows are filtered away, or read again.
+ * The selected rows of a list, by key. Outside of React: with 100,000 rows selected, only the visible ones and a count
+ * follow its changes. Keys stay selected when their rows are filtered out, or read again.
  */
 export interface Selection {
   readonly has: (key: string) => boolean
   readonly size: () => number
-  /** Another number after every change. Each row reads its own key by it: a new set for each would be a copy of 100,000. */
+  /** Changes with every change; then each row reads its own key. A new set for each would copy 100,000 keys. */
   readonly version: ReadonlyStore<number>
-  /** Chooses one row, or takes it out; the next range begins there. */
+  /** Selects or deselects one row; the next range begins there. */
   readonly set: (key: string, isOn: boolean) => void
-  /** Chooses, or takes out, all from the row last set up to this one, in the order of `keys`. */
+  /** Selects or deselects all rows from the last one set to this one, in the order of `keys`. */
   readonly setRange: (keys: readonly string[], key: string, isOn: boolean) => void
   readonly setAll: (keys: Iterable<string>, isOn: boolean) => void
   readonly clear: () => void
@@ -41,7 +41,7 @@ export function createSelection(): Selection {
     setRange: (keys, key, isOn) => {
       const to = keys.indexOf(key)
       const from = anchor === null ? -1 : keys.indexOf(anchor)
-      // What the range began at may be filtered away by now.
+      // The start of the range may have been filtered out.
       const range = from === -1 || to === -1 ? [key] : keys.slice(Math.min(from, to), Math.max(from, to) + 1)
       anchor = key
       change(range, isOn)

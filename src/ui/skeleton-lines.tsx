@@ -2,7 +2,7 @@ import styles from './skeleton-lines.module.css'
 
 const widths = [38, 62, 54, 70, 46, 58, 34, 66]
 
-/** Stands where the facts of one record will be. */
+/** Placeholder for the facts of a record. */
 export function SkeletonLines({ label }: { label: string }) {
   return (
     <>

@@ -3,7 +3,7 @@ import styles from './skeleton-page.module.css'
 
 const rows = Array.from({ length: 12 }, (_, index) => index)
 
-/** Where a page will be whose code is on its way: a heading, tools, and a table of nothing yet. */
+/** Placeholder for a page whose code is loading: a heading, tools, and an empty table. */
 export function SkeletonPage() {
   return (
     <div className={`${page['page']} ${page['fills']} ${styles['bones']}`} aria-hidden="true">

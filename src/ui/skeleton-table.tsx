@@ -10,14 +10,14 @@ interface Props {
 
 const rows = Array.from({ length: 12 }, (_, index) => index)
 
-/** Uneven, as text is, but the same every time: how much of its cell a bone fills. */
+/** Widths of the placeholders, in % of a cell: uneven like text, but always the same. */
 const lengths = [72, 54, 86, 63, 78, 48, 69] as const
 
 function toLength(row: number, column: number): number {
   return lengths[(row * 3 + column * 5) % lengths.length] ?? 60
 }
 
-/** A table's place while it is read: the same header, row height and columns, so that nothing moves afterwards. */
+/** Placeholder for a table: the same header, row height and columns, so that nothing moves afterwards. */
 export function SkeletonTable({ columns }: Props) {
   return (
     <div className={cx(styles['region'], bones['region'])} style={{ '--least-rows': rows.length }} aria-hidden="true">

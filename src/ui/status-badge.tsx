@@ -6,12 +6,12 @@ export type Tone = 'good' | 'attention' | 'bad' | 'neutral'
 
 interface Props {
   readonly tone: Tone
-  /** More about it, for pointers. */
+  /** Details, shown as a tooltip. */
   readonly title?: string | null
   readonly children: ReactNode
 }
 
-/** The one way a status is shown: a shape and a word carry it, colour only helps. */
+/** The only way to show a status: a shape and a word express it, colour only helps. */
 export function StatusBadge({ tone, title, children }: Props) {
   return (
     <span className={cx(styles['badge'], styles[tone])} title={title ?? undefined}>

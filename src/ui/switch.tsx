@@ -3,15 +3,15 @@ import { cx } from './cx.ts'
 import styles from './switch.module.css'
 
 interface Props extends Omit<ComponentProps<'input'>, 'id' | 'type'> {
-  /** What ticking it means. */
+  /** The effect of switching it on. */
   readonly hint?: string
-  /** Whether it is on, where it holds at once; left out in a form. */
+  /** Whether it's on, if it takes effect at once; omitted in a form. */
   readonly isOn?: boolean
   readonly onSwitch?: (isOn: boolean) => void
   readonly children: ReactNode
 }
 
-/** On or off. Further props go to the box: `register('field')`. */
+/** An on/off choice. Further props go to the checkbox: `register('field')`. */
 export function Switch({ hint, isOn, onSwitch, children, ...input }: Props) {
   const id = useId()
   const control = onSwitch && {

@@ -6,40 +6,40 @@ import styles from './table-rows.module.css'
 export interface DataColumn<T> {
   readonly id: string
   readonly header: string
-  /** Share of the table's width, and the least it gets, in rem. */
+  /** Share of the table's width, and minimum width in rem. */
   readonly width: number
   readonly cell: (row: T) => ReactNode
-  /** The same in full, for pointers: it is cut off where there is no room. */
+  /** The full text as a tooltip, since cells are cut off if there's no room. */
   readonly title?: (row: T) => string | null
-  /** A sign beside it, which is not cut off: in every row. */
+  /** A sign beside the text in every row, which is never cut off. */
   readonly sign?: (row: T) => ReactNode
-  /** A button there, instead of a sign: in the row at hand, and for fingers in all of them. The record's panel has it, too. */
+  /** A button in place of a sign: in the active row, or in all on touch screens. The record's panel has it, too. */
   readonly beside?: (row: T) => ReactNode
   readonly isSortable?: boolean
-  /** Figures, which are compared digit by digit: at the end of the cell. */
+  /** Numbers, aligned at the end of the cell to compare them digit by digit. */
   readonly isNumber?: boolean
-  /** Sids and the like, of which every character counts. */
+  /** Sids and the like, in which every character matters. */
   readonly isCode?: boolean
   /**
-   * Where on a small screen, on which rows have two lines: beside the first cell, at the end of the first line, in the
-   * second line, or at its end. Left out there by default.
+   * The place on small screens, where rows have two lines: beside the first cell, at the end of the first line, in the
+   * second line, or at its end. Hidden there by default.
    */
   readonly phone?: 'first' | 'first-end' | 'second' | 'second-end'
-  /** Before it in the second line, where it says nothing without: "TTS". */
+  /** Text before it in the second line, if it means nothing by itself: "TTS". */
   readonly phoneLabel?: string
 }
 
-/** A narrow column before the one that heads the rows, for what is done with rows as such. */
+/** A narrow column before the first one, for actions on whole rows. */
 export interface LeadColumn<T> {
   readonly head: ReactNode
-  /** Stays the same function, or all rows are drawn again. */
+  /** Must be stable, or all rows render again. */
   readonly cell: (row: T) => ReactNode
 }
 
-/** Fingers are nowhere until they touch. */
+/** Touch screens have no hover. */
 const noHover = mediaQuery('(hover: none)')
 
-/** Makes the words of a row's first cell the link that opens it. Stays the same function, or all rows are drawn again. */
+/** Makes the text of a row's first cell the link that opens it. Must be stable, or all rows render again. */
 export type RowLink<T> = (row: T, words: ReactNode) => ReactNode
 
 interface RowProps<T> {
@@ -48,14 +48,14 @@ interface RowProps<T> {
   readonly leadCell: LeadColumn<T>['cell'] | undefined
   readonly link: RowLink<T> | undefined
   readonly rowIndex: number
-  /** px, from where it is among the rows drawn to where it is among all. */
+  /** px, from its position among the rendered rows to its position among all. */
   readonly shift: number
   readonly isCurrent: boolean
 }
 
 /**
- * A click anywhere in a row is one on its link. With the keyboard there is the link itself; what can be acted on in
- * its own right, a selection of text, and the keys that open new tabs are left alone.
+ * Passes a click anywhere in a row to its link; keyboard users have the link itself. Ignores clicks on other
+ * interactive elements, selected text, and the modifier keys that open new tabs.
  */
 function openByLink(event: MouseEvent<HTMLTableRowElement>) {
   const { target, currentTarget } = event
@@ -63,7 +63,7 @@ function openByLink(event: MouseEvent<HTMLTableRowElement>) {
   if (target instanceof Element && target.closest('a, button, input, select, label, summary, dialog') !== null) return
   if (getSelection()?.isCollapsed === false) return
   const link = currentTarget.querySelector<HTMLAnchorElement>('th a')
-  // As a click on it would: the way back leads there.
+  // As a real click would, so that the focus can return there.
   link?.focus({ preventScroll: true })
   link?.click()
 }
@@ -71,7 +71,7 @@ function openByLink(event: MouseEvent<HTMLTableRowElement>) {
 function PlainRow<T>({ row, columns, leadCell, link, rowIndex, shift, isCurrent }: RowProps<T>) {
   const [isReached, setIsReached] = useState(noHover.get)
   const reach = () => setIsReached(true)
-  // Titles and buttons are for one row at a time: in all of them they would be a third of what there is to draw.
+  // Tooltips and buttons are for one row at a time: in all rows, they would be a third of the rendering.
   const isAtHand = isReached || isCurrent
   const second = columns.findIndex(({ phone }) => phone === 'second')
   return (
@@ -116,5 +116,5 @@ function PlainRow<T>({ row, columns, leadCell, link, rowIndex, shift, isCurrent 
   )
 }
 
-// memo() forgets that the component is generic; its props are the same.
+// memo() loses the component's type parameter; its props are the same.
 export const Row = memo(PlainRow) as typeof PlainRow

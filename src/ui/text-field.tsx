@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 import { Field, type FieldProps } from './field.tsx'
 
 interface Props extends Omit<ComponentProps<'input'>, 'id'>, FieldProps {
-  /** For URLs, sids and numbers: every character counts. */
+  /** For URLs, sids and numbers, in which every character matters. */
   readonly isCode?: boolean
 }
 

@@ -6,11 +6,11 @@ const formats = { minute: formatMinute, second: formatSecond, clock: formatClock
 interface Props {
   /** ms since 1970. */
   readonly at: number
-  /** `clock` is the time of day alone, for what happened while someone is looking. */
+  /** `clock` is only the time of day, for events that happen while the page is open. */
   readonly to?: keyof typeof formats
 }
 
-/** A point in time, in the zone that is set; hover tells the other zone and milliseconds. */
+/** A time in the zone of the preferences; its tooltip has the other zones and milliseconds. */
 export function Timestamp({ at, to = 'minute' }: Props) {
   const zone = useZone()
   return (

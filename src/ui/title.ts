@@ -4,19 +4,19 @@ let place = ''
 let title = 'Switchboard'
 let isCovered = false
 
-/** Everything that the tab is called passes through here. */
+/** The only place that sets the tab's title. */
 function show() {
   const shown = isCovered ? 'Locked · Switchboard' : title
   document.title = place === '' ? shown : `${place} · ${shown}`
 }
 
-/** What stands before every title of this tab, so that tabs of two connections can be told apart. '': nothing. */
+/** Sets the prefix of every title of this tab, to tell tabs of two connections apart. '' removes it. */
 export function setTitlePlace(name: string): void {
   place = name
   show()
 }
 
-/** Whether the tab, and with it the history, names no page and no record; the title it has by then comes back. */
+/** Hides page and record from the tab's title, and thereby from the history; later shows the title current by then. */
 export function coverTitle(is: boolean): void {
   if (is === isCovered) return
   isCovered = is
@@ -25,12 +25,12 @@ export function coverTitle(is: boolean): void {
 
 /** Names the page in tab, history and bookmarks. */
 export function useTitle(name: string): void {
-  // Synchronises document.title. A rendered <title> would come second to the one in index.html and not count.
+  // Synchronises document.title. A rendered <title> would come after the one in index.html, and have no effect.
   useEffect(() => {
     const previous = title
     title = `${name} · Switchboard`
     show()
-    // Where a panel closes, the page beneath it is there again without having moved.
+    // When a panel closes, the page beneath it shows again without being mounted again.
     return () => {
       title = previous
       show()

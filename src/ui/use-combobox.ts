@@ -5,24 +5,24 @@ interface Options<O extends Option> {
   readonly id: string
   readonly groups: readonly OptionGroup<O>[]
   readonly isOpen: boolean
-  /** Key of the option to begin at; null: none. Enter chooses it without a further key, so it must be meant. */
+  /** Key of the option to start at; null if there's none. Enter alone chooses it, so it must be the intended one. */
   readonly startAt: string | null
   readonly onPick: (option: O) => void
-  /** Enter, while no option is active. */
+  /** Called on Enter while no option is active. */
   readonly onEnter?: (() => void) | undefined
-  /** Tab takes the active option along. */
+  /** Tab also picks the active option. */
   readonly picksOnTab?: boolean
   readonly onOpen?: () => void
-  /** Escape, Alt+Up. Left out: the list stays, and these keys are the page's. */
+  /** Called on Escape and Alt+Up. If omitted, the list stays open, and the page handles these keys. */
   readonly onClose?: (() => void) | undefined
 }
 
-/** Where an arrow that opened the list leads, once its options are there: to what holds now, else to either end. */
+/** Target of an arrow key that opened the list, once its options exist: the current one, otherwise either end. */
 const first = Symbol('first')
 const last = Symbol('last')
 
 /**
- * The keys of a field with a list, and what both need to belong together. The field keeps the focus. Source: ARIA
+ * Handles the keys of a field with a list, and connects the two. The field keeps the focus. Source: ARIA
  * Authoring Practices, "Combobox", list autocomplete with manual selection.
  */
 export function useCombobox<O extends Option>(options: Options<O>) {
@@ -40,12 +40,12 @@ export function useCombobox<O extends Option>(options: Options<O>) {
     if (item !== undefined && item.reason === undefined) onPick(item)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // While a word is put together from several keys, they are the input method's: Enter and arrows, too.
+    // During composition of a word, the input method gets the keys, including Enter and arrows.
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
     const { key, altKey } = event
     if (!isOpen) {
       if (key !== 'ArrowDown' && key !== 'ArrowUp') {
-        // It never sends the form that the field stands in.
+        // Never submits the form of the field.
         if (key === 'Enter') event.preventDefault()
         return
       }
@@ -65,7 +65,7 @@ export function useCombobox<O extends Option>(options: Options<O>) {
     } else if (key === 'Tab' && picksOnTab && !event.shiftKey) {
       pick(items[active])
     } else if (onClose !== undefined && (key === 'Escape' || (altKey && key === 'ArrowUp'))) {
-      // Not the dialog's or the panel's: it would close with the list.
+      // Must not reach the dialog or panel, which would close along with the list.
       event.preventDefault()
       event.stopPropagation()
       onClose()
@@ -73,7 +73,7 @@ export function useCombobox<O extends Option>(options: Options<O>) {
   }
   return {
     active,
-    /** What is typed makes another list, which begins anew. */
+    /** Goes back to the start: typing changes the list. */
     reset: () => setPointedAt(null),
     input: {
       role: 'combobox',

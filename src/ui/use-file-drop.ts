@@ -1,13 +1,13 @@
 import { type DragEvent, useState } from 'react'
 
 interface Options {
-  /** Bytes: larger files are not even read. */
+  /** Bytes. Larger files aren't even read. */
   readonly largest: number
   readonly tooLarge: string
   readonly onText: (text: string) => void
 }
 
-/** A text that is dropped, as a file or as such, or a file that was chosen. The fields beside it are the way for everyone. */
+/** Accepts dropped text, a dropped file or a chosen one. The fields beside it are the accessible alternative. */
 export function useFileDrop({ largest, tooLarge, onText }: Options) {
   const [isOver, setIsOver] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -26,11 +26,11 @@ export function useFileDrop({ largest, tooLarge, onText }: Options) {
     }
   }
   return {
-    /** What is wrong with the latest file. */
+    /** The problem with the latest file. */
     error,
     take,
     takeFile: (file: File | undefined) => void takeFile(file),
-    /** Of the element to drop on. */
+    /** Props for the drop target. */
     area: {
       'data-over': isOver || undefined,
       onDragOver: (event: DragEvent) => {

@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /**
- * Moves the focus to the page when the element that has it is removed, such as the button that tries again; within a dialog
- * to the first thing that can have it. Otherwise it would be lost.
+ * Recovers the focus when the element that has it is removed, such as a retry button: moves it to the page, or within a
+ * dialog to the first focusable element.
  */
 export function useFocusLeft(element: RefObject<HTMLElement | null>) {
-  // Synchronises the focus with the removal: this runs while the element is still in the document.
+  // Synchronises the focus with the removal: this cleanup runs while the element is still in the document.
   useLayoutEffect(
     () => () => {
       const gone = element.current
@@ -24,7 +24,7 @@ function firstOf(dialog: HTMLElement | null, gone: HTMLElement): HTMLElement | u
   return Array.from(all).find((element) => !gone.contains(element))
 }
 
-/** Whether nothing in particular has the focus: it was lost, or left to the page as a whole. */
+/** Whether no specific element has the focus: it was lost, or is on the page as a whole. */
 export function isFocusFree(): boolean {
   return document.activeElement?.matches('body, main') !== false
 }

@@ -1,19 +1,18 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 
 /**
- * Shows a `<dialog>` as a modal for as long as it is rendered. `onClose` is called when Escape asks for
- * its end; whether it goes is the caller's decision. `initialFocus` has the focus at first, else the first
- * thing that can.
+ * Shows a `<dialog>` as a modal while it's rendered. Calls `onClose` on Escape; the caller decides whether it
+ * closes. `initialFocus` gets the focus at first; by default, the first focusable element.
  */
 export function useModal(
   dialog: RefObject<HTMLDialogElement | null>,
   onClose: () => void,
   initialFocus?: RefObject<HTMLElement | null>,
 ): void {
-  // Synchronises with the top layer. Closed before it leaves the document: only close() gives the focus back.
+  // Synchronises with the top layer. Closes before it leaves the document: only close() restores the focus.
   useLayoutEffect(() => {
     const element = dialog.current
-    // A page that is locked shows it once it is back (app/locked-page.ts).
+    // A locked page shows it after unlocking (app/locked-page.ts).
     if (element?.isConnected === true) element.showModal()
     // Not `autofocus`: React replaces the attribute by a call that comes before the dialog is shown.
     initialFocus?.current?.focus()
@@ -21,7 +20,7 @@ export function useModal(
   }, [dialog, initialFocus])
 
   const leave = useEffectEvent(onClose)
-  // Synchronises with Escape. Browsers close on a second Escape even when the first was refused.
+  // Synchronises with Escape. Browsers close on a second Escape even if the first was cancelled.
   useEffect(() => {
     const element = dialog.current
     const cancel = (event: Event) => {
@@ -33,7 +32,7 @@ export function useModal(
     const close = () => {
       if (!isOver()) return
       leave()
-      // Where the caller keeps it, it is shown again. Later, because React may be about to take it away.
+      // If the caller keeps it, shows it again. Later, because React may be about to remove it.
       reopening = setTimeout(() => {
         if (isOver()) element?.showModal()
       })

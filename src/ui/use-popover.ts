@@ -1,33 +1,33 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 
-/** Room to leave at the edges of the window, and between the popover and what it belongs to, in pixels. */
+/** Space at the edges of the window, and between the popover and its anchor, in px. */
 const margin = 8
 const gap = 4
 
 /**
- * Shows an element over everything else, at what it belongs to, for as long as it is rendered: below it, or above where
- * there is more room. In the top layer, since panels and dialogs would cut it off.
+ * Shows an element above everything else, at its anchor, while it's rendered: below the anchor, or above it if there's
+ * more room. In the top layer, because panels and dialogs would clip it.
  */
 export function usePopover(
   popover: RefObject<HTMLElement | null>,
   anchor: () => Element | null,
   { minWidth }: { readonly minWidth: number },
 ): void {
-  // Synchronises with the size of what it belongs to, which may have changed with what is drawn.
+  // Synchronises with the size of the anchor, which any render may change.
   useLayoutEffect(() => {
     place(popover.current, anchor(), minWidth)
   })
   const findAnchor = useEffectEvent(anchor)
-  // Synchronises with the top layer, and with all that may move what it belongs to.
+  // Synchronises with the top layer, and with everything that may move the anchor.
   useLayoutEffect(() => {
     const element = popover.current
     if (element === null) return
     const move = (event?: Event) => {
-      // Its own list scrolls: nothing has moved.
+      // Its own list has scrolled: the anchor hasn't moved.
       if (event?.target instanceof Node && element.contains(event.target)) return
       place(element, findAnchor(), minWidth)
     }
-    // Not there in the DOM of unit tests, nor in a page that is locked.
+    // Missing in the DOM of unit tests; and a locked page isn't connected.
     if (element.isConnected && 'showPopover' in element) element.showPopover()
     move()
     const watching = new AbortController()
@@ -43,7 +43,7 @@ export function usePopover(
 }
 
 function place(popover: HTMLElement | null, owner: Element | null, minWidth: number): void {
-  // A row that has left the screen: then it stays where it was.
+  // If the anchor has been removed, such as a row out of view, the popover stays where it is.
   if (popover === null || owner === null || !owner.isConnected) return
   placeAt(popover, owner.getBoundingClientRect(), minWidth)
 }

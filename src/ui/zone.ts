@@ -4,7 +4,7 @@ import { useStore } from './use-store.ts'
 
 const zone = createStore<Zone>('local')
 
-/** Sets the zone of every time on the page. Called where preferences are followed, and nowhere else. */
+/** Sets the zone of all times on the page. Called only where preferences are followed. */
 export const setZone = zone.set
 
 export function useZone(): Zone {

@@ -29,7 +29,7 @@ export function JobCard({ view, onDismiss }: { view: JobView; onDismiss: () => v
   const heading = useRef<HTMLHeadingElement>(null)
   const hadFocus = useRef(false)
 
-  // Synchronises with the focus, wherever it goes.
+  // Tracks whether the focus is in this card.
   useEffect(() => {
     const follow = ({ target }: FocusEvent) => {
       hadFocus.current = target instanceof Node && card.current?.contains(target) === true
@@ -37,7 +37,7 @@ export function JobCard({ view, onDismiss }: { view: JobView; onDismiss: () => v
     document.addEventListener('focusin', follow)
     return () => document.removeEventListener('focusin', follow)
   }, [])
-  // Synchronises the focus with the buttons, which go when the job ends: it must not fall to the top of the page.
+  // The buttons disappear when the job ends. Their focus must not fall to the top of the page.
   useLayoutEffect(() => {
     if (hadFocus.current && document.activeElement === document.body) heading.current?.focus()
   })
@@ -108,7 +108,7 @@ export async function undoJob(jobs: SessionJobs, id: number): Promise<void> {
   }
 }
 
-/** The list lies over the page that was asked for. */
+/** Closes the menu, which would cover the page that the link opens. */
 function closeMenu(from: HTMLElement): void {
   from.closest<HTMLElement>('[popover]')?.hidePopover()
 }
@@ -117,7 +117,7 @@ function toPart(count: number, total: number | null): string {
   return `${(100 * count) / Math.max(1, total ?? 1)}%`
 }
 
-/** Listed at most; the CSV has them all. */
+/** Maximum number of listed items; the CSV has them all. */
 const most = 100
 
 function JobTroubles({ view }: { view: JobView }) {
@@ -136,7 +136,7 @@ function JobTroubles({ view }: { view: JobView }) {
             {items()
               .slice(0, most)
               .map(({ name, state, reason }, place) => (
-                // oxlint-disable-next-line react/no-array-index-key -- names may be the same, and nothing is kept in them
+                // oxlint-disable-next-line react/no-array-index-key -- names may repeat, and the items have no state
                 <li key={place}>
                   <bdi>{name}</bdi>
                   <span className="soft">

@@ -16,7 +16,7 @@ const short: Readonly<Record<JobState, string>> = {
   finished: 'finished',
 }
 
-/** All jobs in a few words, for the button: "2 running, 1,240 of 5,000"; how they ended once nothing else is there. */
+/** Summarises all jobs for the button: "2 running, 1,240 of 5,000"; the outcomes once all have ended. */
 export function toTrayWords(views: readonly JobView[]): string {
   const open = views.filter(({ endedAt }) => endedAt === null)
   if (open.length === 0) {
@@ -29,13 +29,13 @@ export function toTrayWords(views: readonly JobView[]): string {
   return [...Array.from(states, ([words, count]) => `${formatCount(count)} ${words}`), toProgressWords(open)].join(', ')
 }
 
-/** "1,240 of 5,000"; without the whole where that is not known. */
+/** "1,240 of 5,000"; "1,240" if the total is unknown. */
 export function toProgressWords(views: readonly JobView[]): string {
   const { ended, total } = toProgress(views)
   return total === null ? formatCount(ended) : `${formatCount(ended)} of ${formatCount(total)}`
 }
 
-/** Of all of them together; `total` is null where that of one is not known. */
+/** Sums up all jobs; `total` is null if that of any job is unknown. */
 export function toProgress(views: readonly JobView[]): { readonly ended: number; readonly total: number | null } {
   const ended = views.reduce((sum, view) => sum + toEnded(view), 0)
   const total = views.reduce<number | null>(
@@ -46,8 +46,8 @@ export function toProgress(views: readonly JobView[]): { readonly ended: number;
 }
 
 /**
- * What a job is doing. `now` is for waits: the one that the server asked for, and the one for this tab's request budget,
- * which lasts until `budgetAt` (null: none). All in ms since 1970.
+ * Describes the state of a job. `now` serves to word two waits: the one that the server demands, and the one for this
+ * tab's request budget, which lasts until `budgetAt` (null if there's none). Both in ms since 1970.
  */
 export function toStateWords(
   view: JobView,
@@ -91,7 +91,7 @@ function toSeconds(at: number, now: number): number {
   return Math.max(1, Math.ceil((at - now) / 1000))
 }
 
-/** "8 per second, about 4 min left"; without the rate while it stands still; '' while it cannot be told. */
+/** "8 per second, about 4 min left"; without the rate while the job makes no progress; '' while unknown. */
 export function toPaceWords({ perSecond, leftMs, endedAt }: JobView): string {
   if (leftMs === null || endedAt !== null) return ''
   if (perSecond === null) return `${toLeftWords(leftMs)} left`
@@ -109,7 +109,7 @@ function toLeftWords(ms: number): string {
   return `about ${Math.round(minutes / 60)} h`
 }
 
-/** How its items ended: "57 done, 2 failed, 1 unknown"; without those that there are none of. */
+/** "57 done, 2 failed, 1 unknown"; omits failed and unknown if there are none. */
 export function toCountWords({ counts: { done, failed, unknown } }: JobView): string {
   return [
     `${formatCount(done)} done`,
@@ -120,7 +120,7 @@ export function toCountWords({ counts: { done, failed, unknown } }: JobView): st
     .join(', ')
 }
 
-/** "2 of 60 failed", of the jobs where any did; "2 failed, 1 unknown of 60"; '' where there is neither. Without the whole where that is not known. */
+/** "2 of 60 failed" or "2 failed, 1 unknown of 60", of the jobs with either; '' if none. Omits unknown totals. */
 function toTroubleWords(views: readonly JobView[]): string {
   const failed = views.reduce((sum, { counts }) => sum + counts.failed, 0)
   const unknown = views.reduce((sum, { counts }) => sum + counts.unknown, 0)

@@ -18,7 +18,7 @@ import styles from './jobs-menu.module.css'
 export function JobsMenu({ views: known }: { views: readonly JobView[] }) {
   const client = useClient()
   const mustSignIn = useNow(() => client.access !== 'open')
-  // What only reads is not told: the client keeps its reads back.
+  // Jobs that only read don't notice that a sign-in is needed: the client holds back their requests.
   const views = useMemo(() => (mustSignIn ? known.map(toSignedOut) : known), [known, mustSignIn])
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -71,8 +71,8 @@ function toShare(views: readonly JobView[]): string {
 }
 
 /**
- * Says once that a job has ended: to ears only where the list of jobs shows it, or its page does and it can't be undone;
- * otherwise by a toast.
+ * Announces once that a job has ended. Uses a toast, unless the list of jobs is open, the job was cancelled, or its
+ * page is shown and it can't be undone: then only screen readers announce it.
  */
 function useTellEnds(views: readonly JobView[], isListOpen: boolean): void {
   const { pathname } = useLocation()
@@ -96,7 +96,7 @@ function useTellEnds(views: readonly JobView[], isListOpen: boolean): void {
     }
   })
 
-  // Synchronises ears and toasts with the engine.
+  // Announces jobs as they end.
   useEffect(() => {
     for (const view of views) {
       if (view.endedAt === null) told.current.delete(view.id)
@@ -113,11 +113,11 @@ function JobsPanel({ views, menuId }: { views: readonly JobView[]; menuId: strin
   const heading = useRef<HTMLHeadingElement>(null)
   const ended = views.filter(({ endedAt }) => endedAt !== null)
 
-  // Synchronises the focus with the popover, whose content comes after it.
+  // The content mounts after the popover opens, so the focus is moved here.
   useEffect(() => heading.current?.focus(), [])
 
   const dismiss = (gone: readonly JobView[]) => {
-    // With the last job the menu goes; the focus must not go with it.
+    // Without jobs the menu disappears, and would take the focus with it.
     if (gone.length === views.length) {
       document.querySelector<HTMLElement>(`#${CSS.escape(menuId)}`)?.hidePopover()
       document.querySelector<HTMLElement>('#content')?.focus()

@@ -5,7 +5,7 @@ export function toTroubles(items: readonly Item[]): Item[] {
   return items.filter(({ state }) => state === 'failed' || state === 'unknown')
 }
 
-/** Items as CSV. Defused for spreadsheets, where such lists are pasted. */
+/** Returns items as CSV, defused for spreadsheets, where such lists are pasted. */
 export function troublesCsv(items: readonly Item[]): string {
   return toCsv(
     ['item', 'state', 'reason'],

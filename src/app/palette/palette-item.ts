@@ -1,7 +1,7 @@
 import type { Option, OptionGroup } from '../../ui/options.ts'
 
 export interface PaletteItem extends Option {
-  /** The palette stays, because what this does is seen in it. */
+  /** Keeps the palette open, because the effect shows in it. */
   readonly stays?: boolean
   readonly run: () => void
 }

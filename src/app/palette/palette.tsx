@@ -15,14 +15,14 @@ import { findCommands, useCommands } from './use-commands.ts'
 import { useRecords } from './use-records.ts'
 
 interface Props {
-  /** Gives what was typed while this was loading; from then on keys are the field's. */
+  /** Returns the keys typed while this was loading; from then on, the field gets the keys. */
   readonly takeKeys: HeldKeys['release']
   readonly onClose: () => void
   readonly onSheet: () => void
 }
 
 /**
- * One field that goes anywhere, does anything, and lands on any pasted sid or number. Source: ARIA Authoring
+ * One field that opens any page, runs any command, and finds any pasted sid or number. Source: ARIA Authoring
  * Practices, "Combobox", list autocomplete with manual selection; the list is always open.
  */
 export function Palette({ takeKeys, onClose, onSheet }: Props) {
@@ -32,7 +32,7 @@ export function Palette({ takeKeys, onClose, onSheet }: Props) {
   useModal(dialog, onClose, input)
   const navigate = useNavigate()
 
-  /** Closed first: what comes next may be a dialog of its own, or move the focus. */
+  /** Closes the palette first: `then` may open a dialog or move the focus. */
   const leave = (then: () => void) => {
     dialog.current?.close()
     onClose()
@@ -41,17 +41,17 @@ export function Palette({ takeKeys, onClose, onSheet }: Props) {
   const go = (link: string) => void navigate(link)
 
   const [typed, setTyped] = useState('')
-  // Enter came before there was anything to choose: it chooses as soon as there is, unless more is typed.
+  // The text for which Enter was pressed before there were results: opens the first one, unless the text changes.
   const [entered, setEntered] = useState<string | null>(null)
   const takeHeld = useEffectEvent(() => {
     const { text, isEntered } = takeKeys()
-    // At once: the next key may come before the field is drawn again, and is added to what stands in it.
+    // Set directly: the next key may arrive before the field is rendered, and must be added to this text.
     if (input.current !== null) input.current.value = text
     setTyped(text)
     if (isEntered) setEntered(text)
   })
-  // Synchronises with the keyboard: not before the field has the focus, or keys in between would go to the page.
-  // oxlint-disable-next-line react-hooks/set-state-in-effect -- nobody could know it earlier
+  // Runs once the field has the focus: otherwise keys in between would go to the page.
+  // oxlint-disable-next-line react-hooks/set-state-in-effect -- it isn't known earlier
   useEffect(() => takeHeld(), [])
 
   const text = useDeferredValue(typed)
@@ -68,7 +68,7 @@ export function Palette({ takeKeys, onClose, onSheet }: Props) {
     else leave(item.run)
   }
 
-  // What stands in the field counts; what is drawn may be behind it.
+  // The field's value counts; the rendered results may lag behind.
   const enter = (item?: PaletteItem) => {
     const value = input.current?.value ?? typed
     if (item !== undefined && text === value) run(item)
@@ -88,7 +88,7 @@ export function Palette({ takeKeys, onClose, onSheet }: Props) {
   const runFirst = useEffectEvent(() => {
     if (first?.stays !== true) run(first)
   })
-  // Synchronises Enter with the answer it waits for.
+  // Runs a pending Enter once the results are there.
   useEffect(() => {
     if (isSettled && entered === typed) runFirst()
   }, [isSettled, entered, typed])
@@ -100,7 +100,7 @@ export function Palette({ takeKeys, onClose, onSheet }: Props) {
         ? `No matches for “${text.trim()}”.`
         : ''
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click beside it closes it, as Escape does
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click outside closes it, as Escape does
     <dialog
       ref={dialog}
       className={styles['palette']}
@@ -129,7 +129,7 @@ export function Palette({ takeKeys, onClose, onSheet }: Props) {
           onKeyDown={(event) => {
             if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey))
               return combobox.input.onKeyDown(event)
-            // The key that opened it.
+            // Ctrl-K closes it too.
             event.preventDefault()
             event.stopPropagation()
             onClose()

@@ -8,12 +8,12 @@ export type QueryKind =
 
 const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi
 
-/** Fewer digits are as likely the name of something. */
+/** Fewer digits are as likely part of a name. */
 const leastDigits = 3
 
 /**
- * A sid counts wherever it stands: people paste links, lines of logs and JSON. Of several, as in a path with
- * account and record, the last one is the likeliest: they come in that order.
+ * Finds a sid anywhere in the text: people paste links, log lines and JSON. Of several, the last one is the likeliest:
+ * in paths, the account comes before the record.
  */
 export function queryKind(text: string): QueryKind {
   const [last, ...others] = (text.match(uuid) ?? []).toReversed()

@@ -1,13 +1,13 @@
 import { fold, toWords } from '../../lib/fold.ts'
 import { looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
 
-/** A list made ready for searching: everything folded once. Places in the arrays are those of the rows. */
+/** A list prepared for searching, with all texts folded once. The arrays have the order of the rows. */
 export interface RecordIndex<T> {
   readonly rows: readonly T[]
-  /** What people call each record, folded: the name, or the number as it is written. */
+  /** The folded name of each record, or its number as it is written. */
   readonly texts: readonly string[]
   readonly sids: readonly string[]
-  /** The digits of each, where the records are numbers. */
+  /** The digits of each record; null if they aren't numbers. */
   readonly digits: readonly string[] | null
 }
 
@@ -17,7 +17,7 @@ export interface IndexedRecord<T> {
   readonly isNumber: boolean
 }
 
-/** Makes a list ready: of 100,000 numbers in less than two frames, once. */
+/** Builds the index. 100,000 numbers take less than two frames, once. */
 export function buildIndex<T>(rows: readonly T[], { textOf, sidOf, isNumber }: IndexedRecord<T>): RecordIndex<T> {
   const texts = rows.map(textOf)
   return {
@@ -33,12 +33,12 @@ export interface FoundRecords<T> {
   readonly count: number
 }
 
-/** How well a record fits: 0 is exactly it. null: not at all. */
+/** How well a record matches: 0 is exact, null is no match. */
 type Rank = 0 | 1 | 2 | 3 | null
 
 const ranks = [0, 1, 2, 3] as const
 
-/** The records that fit a query, the closest first, at most `most`; within a rank in the order of the list. */
+/** Returns the matching records, best first, at most `most`; within a rank in the order of the list. */
 export function findRecords<T>(index: RecordIndex<T>, query: string, most: number): FoundRecords<T> {
   const rank = toRank(index, query)
   const byRank: Record<0 | 1 | 2 | 3, T[]> = { 0: [], 1: [], 2: [], 3: [] }
@@ -65,7 +65,7 @@ function toRank<T>({ texts, sids, digits }: RecordIndex<T>, query: string): (pla
   return (place) => rankText(texts[place] ?? '', sids[place] ?? '', whole, words)
 }
 
-/** The last digits are what people remember of a number. A leading 00 may stand for the + that was left out. */
+/** Prefers the last digits, which people remember. A leading 00 may stand for an omitted +. */
 function rankDigits(stored: string, wanted: string): Rank {
   const bare = wanted.startsWith('00') && wanted.length > 2 ? wanted.slice(2) : null
   if (stored === wanted || stored === bare) return 0
@@ -74,7 +74,7 @@ function rankDigits(stored: string, wanted: string): Rank {
   return stored.includes(wanted) ? 3 : null
 }
 
-/** Fewer characters are in too many sids to be meant as part of one. */
+/** Shorter words occur in too many sids to be meant as part of one. */
 const leastOfSid = 4
 
 function rankText(text: string, sid: string, whole: string, words: readonly string[]): Rank {
@@ -84,7 +84,7 @@ function rankText(text: string, sid: string, whole: string, words: readonly stri
   return text.includes(` ${whole}`) || sid.startsWith(whole) ? 2 : 3
 }
 
-/** The record with a sid, in any case; undefined where there is none. */
+/** Returns the record with a sid, ignoring case; undefined if there's none. */
 export function recordBySid<T>({ rows, sids }: RecordIndex<T>, sid: string): T | undefined {
   return rows[sids.indexOf(sid.toLowerCase())]
 }

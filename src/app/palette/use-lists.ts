@@ -12,11 +12,11 @@ import { ofAccount } from '../../patterns/of-account.ts'
 import { buildIndex, type IndexedRecord, type RecordIndex } from './record-index.ts'
 
 export interface PaletteList<T> {
-  /** null: not read. */
+  /** null if not read. */
   readonly index: RecordIndex<Readable<T>> | null
   readonly list: Listed<T> | undefined
   readonly isReading: boolean
-  /** Why it could not be read; null where it is there, or was not asked for. */
+  /** Why it couldn't be read; null if it was, or wasn't requested. */
   readonly error: Error | null
   readonly read: () => void
 }
@@ -39,7 +39,7 @@ const credentialIndex: IndexedRecord<Readable<SpeechCredential>> = {
   isNumber: false,
 }
 
-/** The lists that records are found in. Read only where `wants` says so, and not again while they are in the cache. */
+/** Returns the lists to search for records. Reads those that `wants` names, unless they are cached. */
 export function useLists(wants: { readonly applications: boolean; readonly numbers: boolean }) {
   const client = useClient()
   const queryClient = useQueryClient()
@@ -51,7 +51,7 @@ export function useLists(wants: { readonly applications: boolean; readonly numbe
       applicationIndex,
     ),
     numbers: useList(useRead(phoneNumbersQuery, { enabled: wants.numbers && lacks(listPhoneNumbers) }), numberIndex),
-    // Never asked for: they are found by sid alone, and only where their page has read them.
+    // Never requested: found by sid only, and only once their page has read them.
     credentials: useList(useRead(speechCredentialsQuery, { enabled: false }), credentialIndex),
   }
 }
@@ -75,12 +75,12 @@ function useList<T extends { readonly account_sid: string | null }>(
   }
 }
 
-/** By the rows: opening the palette again costs nothing. Rows that are gone take theirs along. */
+/** Keyed by rows: opening the palette again costs nothing. An index is collected with its rows. */
 const built = new WeakMap<readonly unknown[], RecordIndex<unknown>>()
 
-/** A list made ready for searching. `how` must not change. */
+/** Returns the cached index of a list. `how` must not change. */
 function indexOf<T>(rows: readonly T[], how: IndexedRecord<T>): RecordIndex<T> {
-  // The map forgets the type of the rows, which are the key.
+  // The map doesn't keep the type of the rows, which are its keys.
   const index = (built.get(rows) as RecordIndex<T> | undefined) ?? buildIndex(rows, how)
   built.set(rows, index)
   return index

@@ -15,14 +15,14 @@ export interface LookedUp {
 export interface Lookup {
   readonly found: readonly LookedUp[]
   readonly isReading: boolean
-  /** Why it is not known whether there is such a record; null: it is known. */
+  /** Why it's unknown whether there is such a record; null if it's known. */
   readonly error: Error | null
   readonly retry: () => void
 }
 
 /**
- * Asks the server for whatever has a sid: an application, a phone number, a live call. null asks nothing. The answers are
- * those that the pages of the records read too.
+ * Requests the application, phone number or live call with a sid; requests nothing if it's null. The pages of these
+ * records share the cached responses.
  */
 export function useLookup(sid: string | null): Lookup {
   const options = { enabled: sid !== null }
@@ -59,7 +59,7 @@ export function useLookup(sid: string | null): Lookup {
   }
 }
 
-/** 404 is an answer: there is none. */
+/** A 404 is a definite answer, unless the call store is down. */
 function isUnsure(error: Error | null): error is Error {
   return error !== null && (isCallStoreDown(error) || !(error instanceof ApiError && error.status === 404))
 }

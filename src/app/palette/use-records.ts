@@ -22,12 +22,12 @@ export interface PaletteRecords {
   readonly error: Error | null
 }
 
-/** Shown of each kind; the list itself shows them all. */
+/** Maximum shown of each kind; the list itself shows them all. */
 const most = 6
 
 const lookupIcons = { application: 'applications', 'phone number': 'numbers', 'live call': 'calls' } as const
 
-/** Finds records by name, number in any spelling, or sid: in the lists read before, else by asking the server. */
+/** Finds records by name, number in any spelling, or sid: in the lists read so far, otherwise by asking the server. */
 export function useRecords(text: string, query: QueryKind, go: (link: string) => void): PaletteRecords {
   const { kind } = query
   const { applications, numbers, credentials } = useLists({
@@ -158,14 +158,14 @@ export function useRecords(text: string, query: QueryKind, go: (link: string) =>
   }
 }
 
-/** Once per text and list, however often the palette is drawn: a scan of 50,000 takes a frame on a slow machine. */
+/** Searches once per text and list, not per render: 50,000 rows take a frame on a slow machine. */
 function useFound<T>({ index }: PaletteList<T>, text: string): FoundRecords<Readable<T>> {
   return useMemo(() => (index === null || text === '' ? none : findRecords(index, text, most)), [index, text])
 }
 
 const none = { best: [], count: 0 }
 
-/** Words that a number could hold: it may be stored as a pattern, and a sid begins like this. */
+/** Whether a number may match this text: it may be stored as a pattern, and sids begin with hex digits. */
 function mayBeNumber(text: string): boolean {
   return /\d|[\^$\\]|^[\da-f-]{4,}$/i.test(text.trim())
 }

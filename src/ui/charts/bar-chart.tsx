@@ -7,24 +7,24 @@ import styles from './bar-chart.module.css'
 export interface BarMark extends Mark {
   /** Length of the bar, 0 to 1. */
   readonly share: number
-  /** Where another time stands, as a tick across. */
+  /** The value of another time, shown as a tick across the bar. */
   readonly was?: number | null
   readonly tone?: 'bad' | 'rest'
-  /** Behind the bar, right-aligned. */
+  /** After the bar, right-aligned. */
   readonly shown: readonly ReactNode[]
 }
 
 interface Props<M extends BarMark> extends ChartProps {
   readonly data: ChartData<M>
-  /** Behind these, what else is told of a mark. */
+  /** Additional content of a mark, after these values. */
   readonly children?: ((mark: M) => ReactNode) | undefined
-  /** How many are drawn; the table has all. */
+  /** Maximum number of bars; the table shows all marks. */
   readonly most?: number
-  /** Bars are shares of a whole, which is drawn behind them. */
+  /** The bars are shares of a whole, which is drawn behind them. */
   readonly hasTrack?: boolean
 }
 
-/** Figures by name: a list of links with bars behind their words, each a tab stop of its own. */
+/** Values by name: a list of links, each a tab stop, with bars behind their words. */
 export function BarChart<M extends BarMark>({
   data,
   most = data.marks.length,
@@ -61,7 +61,7 @@ export function BarChart<M extends BarMark>({
                 {was !== null && <span className={styles['then']} style={{ '--share': was }} />}
               </span>
               {shown.map((value, index) => (
-                // oxlint-disable-next-line react/no-array-index-key -- a column of the list, which has no other name
+                // oxlint-disable-next-line react/no-array-index-key -- a column of the list, identified by its position
                 <span key={index} className={styles['value']} aria-hidden="true">
                   {value}
                 </span>
@@ -79,7 +79,7 @@ export function BarChart<M extends BarMark>({
   )
 }
 
-/** As in the other charts. Links are tab stops, too: there are few. */
+/** Same keys as in the other charts. All links are tab stops too, because there are few. */
 function moveByArrows(event: KeyboardEvent<HTMLOListElement>) {
   const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key]
   if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return

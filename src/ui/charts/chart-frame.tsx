@@ -4,13 +4,13 @@ import { Button } from '../button.tsx'
 import styles from './chart.module.css'
 import type { ChartData } from './chart-data.ts'
 
-/** Takes a plain click on a link of a chart: charts know no router. */
+/** Handles a plain click on a chart's link: charts have no access to the router. */
 export type Follow = (link: string, event: MouseEvent) => void
 
 export interface ChartProps {
-  /** Beside the title, in a few words: what it is of. */
+  /** A short description beside the title. */
   readonly about?: ReactNode
-  /** Above the picture, at its end. */
+  /** Controls above the picture, at its end. */
   readonly tools?: ReactNode
   readonly follow: Follow
 }
@@ -51,7 +51,7 @@ export function ChartFrame({ data, about, tools, follow, children }: FrameProps)
 
 function Twin({ data: { title, headers, marks }, follow }: Pick<FrameProps, 'data' | 'follow'>) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling box must be reachable by keyboard
     <section className={styles['rows']} aria-label={`${title}, as a table`} tabIndex={0}>
       <table aria-label={title}>
         <thead>

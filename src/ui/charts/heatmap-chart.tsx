@@ -7,7 +7,7 @@ import { useMarks } from './use-marks.tsx'
 
 export interface HeatRow extends Mark {
   readonly short: string
-  /** One for each column, as in every row; null: there is no such cell. */
+  /** One per column, in all rows; null if the cell doesn't exist. */
   readonly cells: readonly (HeatCell | null)[]
 }
 
@@ -17,15 +17,15 @@ export interface HeatCell extends Mark {
 }
 
 interface Props extends ChartProps {
-  /** Rows, as the table has them; the headers name the columns. */
+  /** The rows, as in the table; the headers name the columns. */
   readonly data: ChartData<HeatRow>
-  /** Of what a cell tells. */
+  /** Headers for the values of a cell. */
   readonly cellHeaders: ChartData['headers']
 }
 
 const cell = { width: 24, height: 16 }
 
-/** Counts in a grid; the more, the stronger their colour. A cell that is empty and one that does not exist look different. */
+/** Counts in a grid; higher counts have stronger colours. Empty cells look different from cells that don't exist. */
 export function HeatmapChart({ data, cellHeaders, ...frame }: Props) {
   const columns = data.headers.slice(1)
   const across = columns.length
@@ -51,7 +51,7 @@ export function HeatmapChart({ data, cellHeaders, ...frame }: Props) {
       y={Math.floor(index / across) * cell.height + 0.5}
       width={cell.width - 1}
       height={cell.height - 1}
-      // The eye tells small counts apart better when they are not in proportion.
+      // Not in proportion: small counts are easier to tell apart this way.
       style={{ '--heat': count === null ? 0 : Math.sqrt(count / highest) }}
     />
   )
@@ -84,7 +84,7 @@ export function HeatmapChart({ data, cellHeaders, ...frame }: Props) {
             style={{ '--rows': data.marks.length }}
             viewBox={`0 0 ${across * cell.width} ${data.marks.length * cell.height}`}
             preserveAspectRatio="none"
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no HTML element can stand for an SVG one
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no HTML element can replace an SVG one
             role="group"
             aria-label={`${data.title}: marks`}
           >

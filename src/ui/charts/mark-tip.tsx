@@ -7,14 +7,14 @@ interface Props {
   readonly mark: Mark
   readonly headers: ChartData['headers']
   readonly looks?: ChartData['looks']
-  /** Left of its place, where there is more room. */
+  /** Left of the mark, if there's more room. */
   readonly isBefore: boolean
-  /** --x and --y: where the mark is, from the top left of the picture. */
+  /** --x and --y: the mark's position from the top left of the picture. */
   readonly style: CSSProperties
   readonly ref?: Ref<HTMLDivElement>
 }
 
-/** What a mark tells, beside it. For eyes: the mark itself is read to others when they come to it. */
+/** The values of a mark, beside it. Only visual: screen readers read the mark itself when it has the focus. */
 export function MarkTip({ mark: { name, values }, headers, looks, isBefore, style, ref }: Props) {
   return (
     <div ref={ref} className={cx(styles['tip'], isBefore && styles['before'])} style={style} aria-hidden="true">

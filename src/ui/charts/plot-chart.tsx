@@ -11,39 +11,39 @@ import type { Tick } from './time-axis.ts'
 import { useMarks } from './use-marks.tsx'
 
 export interface PlotMark extends Mark {
-  /** Of a column from the bottom up: its stronger part, then the weaker one. */
+  /** The parts of a column from the bottom up. */
   readonly parts: readonly [strong: number, weak: number]
-  /** Above the columns, 0 to 1; null: not known, and left out of the line. */
+  /** Above the columns, 0 to 1; null if unknown, and left out of the line. */
   readonly line?: number | null
-  /** The same of another time. */
+  /** The same for another time. */
   readonly was?: number | null
-  /** Not over yet: drawn pale. */
+  /** Not complete yet: drawn pale. */
   readonly isOpen?: boolean
 }
 
-/** From the first to the last of some columns, both included. */
+/** A range of columns, both ends included. */
 export type Range = readonly [first: number, last: number]
 
 interface Props extends ChartProps {
   readonly data: ChartData<PlotMark>
-  /** Below the columns, each at the beginning of one, or in the middle of it. */
+  /** Labels below the columns, each at the start of one, or in its middle. */
   readonly ticks: readonly Tick[]
   readonly tickAt?: 'start' | 'middle'
-  /** Columns side by side, or one line of steps. */
+  /** Separate columns, or a single stepped line. */
   readonly look?: 'columns' | 'steps'
   readonly selection?: Range | null
   readonly onSelect?: (range: Range | null) => void
-  /** What is selected, in words. */
+  /** The selection, in words. */
   readonly flag?: ReactNode
   readonly isTall?: boolean
 }
 
-/** Units of the picture; heights are px at the usual text size, widths are stretched. */
+/** Units of the SVG. Heights are px at the default text size; widths are stretched. */
 const width = 1000
 const lineHeight = 152
 const between = 24
 
-/** Columns over time or size, under a line where there is one, on one axis with one selection. */
+/** Columns over time or size, optionally below a line, with one axis and one selection. */
 export function PlotChart({
   data,
   ticks,
@@ -74,13 +74,13 @@ export function PlotChart({
 
   const picture = useRef<SVGSVGElement>(null)
   const tip = useRef<HTMLDivElement>(null)
-  /** Where a drag began and is; a click is none. */
+  /** Start and current column of a drag; null if there's none. A click isn't a drag. */
   const [drag, setDrag] = useState<{ readonly from: number; readonly to: number; readonly isMoved: boolean } | null>(
     null,
   )
   const draw = ({ parts: [strong, weak], isOpen = false }: PlotMark, index: number) => (
     <>
-      {/* The whole height is its mark: a low column is hard to point at. */}
+      {/* The whole height is the target: low columns are hard to point at. */}
       <rect className={styles['catch']} x={index * step} y={0} width={step} height={height} />
       {look === 'columns' && (
         <g className={cx(isOpen && styles['open'])}>
@@ -97,7 +97,7 @@ export function PlotChart({
               x={index * step + gap / 2}
               y={toY(strong + weak)}
               width={step - gap}
-              // Lets the two be told apart without colour.
+              // Separates the parts without relying on colour.
               height={Math.max(0, toY(strong) - toY(strong + weak) - (strong > 0 ? 1 : 0))}
             />
           )}
@@ -134,7 +134,7 @@ export function PlotChart({
           },
           onPointerUp: (event: PointerEvent) => {
             if (drag?.isMoved === true) onSelect([Math.min(drag.from, drag.to), Math.max(drag.from, drag.to)])
-            // A click that follows belongs to the drag.
+            // Resets later: the click that follows still belongs to the drag.
             if (drag !== null) setTimeout(() => setDrag(null))
             if (picture.current?.hasPointerCapture(event.pointerId) === true) {
               picture.current.releasePointerCapture(event.pointerId)
@@ -147,7 +147,7 @@ export function PlotChart({
     if (drag === null || event.buttons === 0) return
     const to = indexAt(event)
     if (to === drag.to && (drag.isMoved || to === drag.from)) return
-    // From here on the picture gets all events, so that links don't.
+    // From here on, the picture captures all events, so that links don't get them.
     picture.current?.setPointerCapture(event.pointerId)
     setDrag({ ...drag, to, isMoved: true })
   }
@@ -192,13 +192,13 @@ export function PlotChart({
           </span>
         ))}
         <div className={styles['canvas']}>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys select as well, on the marks */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the marks support selection by keyboard */}
           <svg
             ref={picture}
             className={cx(styles['picture'], onSelect !== undefined && styles['selectable'])}
             viewBox={`0 0 ${width} ${height}`}
             preserveAspectRatio="none"
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no HTML element can stand for an SVG one
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no HTML element can replace an SVG one
             role="group"
             aria-label={`${data.title}: marks`}
             onPointerMove={onPointerMove}
@@ -251,7 +251,7 @@ export function PlotChart({
   )
 }
 
-/** Through what is known; what isn't is passed over. */
+/** Connects the known values; skips unknown ones. */
 function toPath(
   marks: readonly PlotMark[],
   valueOf: (mark: PlotMark) => number | null | undefined,

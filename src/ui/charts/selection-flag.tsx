@@ -13,7 +13,7 @@ interface Props {
   readonly onClear: () => void
 }
 
-/** The time that is selected in a chart: what it says, and the way to its records. */
+/** The time range selected in a chart: its summary, and a link to its records. */
 export function SelectionFlag({ name, calls, answered, link, follow, onClear }: Props) {
   return (
     <output className={styles['selected']}>

@@ -2,22 +2,22 @@ import { cx } from '../cx.ts'
 import styles from './sparkline.module.css'
 
 interface Props {
-  /** In the order of time; null: not known, a gap. */
+  /** In order of time; null if unknown, drawn as a gap. */
   readonly values: readonly (number | null)[]
-  /** Counts begin at zero; ratios and times are shown between their own extremes, so that a change can be seen. */
+  /** For counts. Ratios and times use their own minimum instead, so that changes are visible. */
   readonly fromZero?: boolean
   readonly isBad?: boolean
 }
 
 const size = { width: 104, height: 32 }
 
-/** The shape of a figure over time, for eyes: the numbers are in the table of the chart beside it. */
+/** The curve of a value over time. Only visual: the table of the chart beside it has the numbers. */
 export function Sparkline({ values, fromZero = false, isBad = false }: Props) {
   const known = values.filter((value) => value !== null)
   if (known.length < 2) return null
   const low = fromZero ? 0 : Math.min(...known)
   const span = Math.max(...known) - low || 1
-  // The end carries a dot of its own, which needs room.
+  // Leaves room for the dot at the end.
   const toX = (index: number) => 1 + (index / (values.length - 1)) * (size.width - 6)
   const toY = (value: number) => 4 + (1 - (value - low) / span) * (size.height - 8)
   const runs: { x: number; y: number }[][] = [[]]
@@ -40,7 +40,7 @@ export function Sparkline({ values, fromZero = false, isBad = false }: Props) {
     >
       <path className={styles['area']} d={area} />
       <path className={styles['line']} d={line} />
-      {/* A line of no length with round ends: a dot that isn't stretched with the picture. */}
+      {/* A zero-length line with round ends: a dot that isn't stretched with the picture. */}
       {end !== undefined && <path className={styles['dot']} d={`M${end.x} ${end.y}h0`} />}
     </svg>
   )

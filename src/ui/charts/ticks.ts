@@ -1,5 +1,5 @@
 /**
- * Values for the lines of a scale from 0: round ones (1, 2 or 5 times a power of ten, whole) at about four places,
+ * Returns values for the lines of a scale from 0: round integers (1, 2 or 5 times a power of ten), about four steps,
  * the last one at or above `highest`.
  */
 export function toTicks(highest: number): number[] {
@@ -10,7 +10,7 @@ export function toTicks(highest: number): number[] {
   return Array.from({ length: steps + 1 }, (_, index) => index * step)
 }
 
-/** The same for shares up to 1: from the round one at or below the lowest, in steps of 10 or 20 points. */
+/** The same for shares up to 1: starts at the round value at or below the lowest, in steps of 10 or 20 points. */
 export function toShareTicks(shares: readonly number[]): number[] {
   if (shares.length === 0) return []
   const lowest = Math.min(...shares)

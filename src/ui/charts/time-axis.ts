@@ -3,7 +3,7 @@ import { formatMinute, type Zone } from '../../lib/time.ts'
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** A stretch of time: [from, to), ms since 1970. */
+/** A time span: [from, to), ms since 1970. */
 export interface Stretch {
   readonly from: number
   readonly to: number
@@ -19,7 +19,7 @@ export function dayWords(ms: number, zone: Zone): string {
 /** "10:00". */
 const clockWords = (ms: number, zone: Zone): string => formatMinute(ms, zone).slice(-5)
 
-/** "Mon 9 Mar, 10:00–11:00"; the day of the end only where it is another one, and midnight ends its own day. */
+/** "Mon 9 Mar, 10:00–11:00". Adds the end's day only if it differs; midnight belongs to the day that it ends. */
 export function spanWords({ from, to }: Stretch, zone: Zone): string {
   const [start, end] = [dayWords(from, zone), dayWords(to - 1, zone)]
   const until = clockWords(to, zone) === '00:00' ? '24:00' : clockWords(to, zone)
@@ -27,20 +27,18 @@ export function spanWords({ from, to }: Stretch, zone: Zone): string {
 }
 
 export interface Tick {
-  /** Of the bin at whose beginning it stands. */
+  /** The bin that begins at this tick. */
   readonly index: number
   readonly words: string
 }
 
-/** Between two labels on the axis, at most: more would not fit beside each other. */
+/** Maximum number of labels on the axis; more wouldn't fit. */
 const mostTicks = 9
 
-/** Hours on the clock between labels, and minutes for shorter times: round ones. */
+/** Round intervals between labels, in minutes. */
 const clockSteps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360]
 
-/**
- * Labels of a time axis: of some days the days, each at its midnight; of less time the clock, at round hours or minutes.
- */
+/** Returns labels for a time axis: for several days, each day's midnight; otherwise times at round hours or minutes. */
 export function toTimeTicks(bins: readonly Stretch[], zone: Zone): Tick[] {
   const first = bins[0]
   const last = bins.at(-1)

@@ -5,24 +5,24 @@ import styles from './chart.module.css'
 
 interface Options<M extends Mark> {
   readonly data: ChartData<M>
-  /** Marks in one row of a grid, where up and down move by a row; 1: a list, in which all four arrows move by one. */
+  /** Marks per row of a grid, in which up and down move by a row; 1 for a list, in which all arrows move by one. */
   readonly across?: number
   readonly follow: Follow
   readonly draw: (mark: M, index: number) => ReactNode
-  /** With Shift, arrows select from the mark where they began to the one where they are; Escape lets go of it. */
+  /** Shift and arrow keys select from the starting mark to the current one; Escape clears the selection. */
   readonly onSelect?: ((range: readonly [number, number] | null) => void) | undefined
 }
 
 /**
- * The marks of a chart, for its SVG, and the one that someone points at or has gone to (null: nobody is looking for one).
- * One tab stop for all: arrow keys move between them, Home and End to the ends.
+ * Returns the marks of a chart for its SVG, and the index of the one that is pointed at or focused (null if none). A
+ * single tab stop: arrow keys move between marks, Home and End to the ends.
  */
 export function useMarks<M extends Mark>({ data: { headers, marks }, across = 1, follow, draw, onSelect }: Options<M>) {
   const [place, setPlace] = useState(0)
   const [isFocused, setIsFocused] = useState(false)
-  /** The pointer moves nothing but what is read: keys go on from where they were. */
+  /** The pointer only changes the tooltip: keys continue from their own position. */
   const [pointed, setPointed] = useState<number | null>(null)
-  /** Where selecting by keyboard began. */
+  /** The mark at which selecting by keyboard began. */
   const [anchor, setAnchor] = useState<number | null>(null)
   const group = useRef<SVGGElement>(null)
   const at = Math.min(place, marks.length - 1)
@@ -94,13 +94,13 @@ interface MarkProps extends ComponentProps<'g'> {
   readonly follow: Follow
 }
 
-/** A link to what a mark counts; where there is nothing to open, a picture with a name that the cursor can stand on. */
+/** A link to the records that a mark counts; without any, a focusable image with a name. */
 function MarkLink({ words, link, follow, ...cursor }: MarkProps) {
-  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no HTML element can stand for an SVG one
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no HTML element can replace an SVG one
   if (link === null) return <g {...cursor} className={styles['mark']} role="img" aria-label={words} />
   return (
     <a
-      // Both are SVG elements here; React types <a> as HTML's.
+      // Both are SVG elements here; React types <a> as an HTML element.
       {...(cursor as unknown as ComponentProps<'a'>)}
       className={styles['mark']}
       href={link}

@@ -91,7 +91,7 @@ function roomOf(file: string): string {
 const resolve = (file: string, from: string) => normalize(join(dirname(file), from))
 const isLocal = ({ from }: Import) => from.startsWith('.')
 
-test('there is something to check', () => {
+test('finds files and imports to check', () => {
   expect(sources.length).toBeGreaterThan(60)
   expect(sources.flatMap((file) => importsOf(text.get(file) ?? '')).length).toBeGreaterThan(200)
 })
@@ -109,12 +109,12 @@ function breaches(
 
 const product = sources.filter((file) => !isTest(file))
 
-test('every file has a room', () => {
+test('every file belongs to a layer', () => {
   expect(sources.filter((file) => !(roomOf(file) in mayImport))).toEqual([])
 })
 
 // Tests may use data of other rooms below; the product may not.
-test('imports only lead to rooms below', () => {
+test('files import only from layers below', () => {
   const astray = breaches(product, (file, imports) => {
     const allowed = new Set([roomOf(file), ...(mayImport[roomOf(file)] ?? [])])
     const local = imports.filter(isLocal).filter(({ from }) => !allowed.has(roomOf(resolve(file, from))))
@@ -123,7 +123,7 @@ test('imports only lead to rooms below', () => {
   expect(astray).toEqual([])
 })
 
-test('features do not know each other', () => {
+test('features do not import each other', () => {
   const featureOf = (file: string) => /^src\/features\/([^/]+)\//.exec(file)?.[1]
   const gossip = breaches(sources, (file, imports) => {
     const local = imports.filter(isLocal).map(({ from }) => resolve(file, from))
@@ -144,7 +144,7 @@ test('routes load the code of their pages on demand', () => {
   expect(eager).toEqual([])
 })
 
-test('every feature has a browser spec of its name', () => {
+test('every feature has a browser spec of the same name', () => {
   const features = new Set(product.flatMap((file) => /^src\/features\/([^/]+)\//.exec(file)?.[1] ?? []))
   expect([...features].filter((name) => !text.has(`e2e/${name}.spec.ts`))).toEqual([])
 })
@@ -156,7 +156,7 @@ test('only contract/zod.ts imports zod', () => {
   expect([...new Set(direct.map((breach) => breach.split(':')[0]))]).toEqual(['src/contract/zod.ts'])
 })
 
-test('screens write through useWrite, so that every write is in the journal and followed by the cache', () => {
+test('screens write only through useWrite, which updates the journal and the cache', () => {
   const others = breaches(
     product.filter((file) => file !== 'src/api/use-write.ts'),
     (_, __, source) => /\buseMutation\b/.exec(source)?.slice(0, 1) ?? [],
@@ -164,7 +164,7 @@ test('screens write through useWrite, so that every write is in the journal and 
   expect(others).toEqual([])
 })
 
-test("exports have names, and nobody exports what is another file's", () => {
+test('files have no default exports and do not re-export from other files', () => {
   const isConfig = (file: string) => /(^vite|playwright)\.config\.ts$/.test(file)
   const anonymous = breaches(sources, (file, _, source) =>
     isConfig(file)
@@ -178,7 +178,7 @@ test("exports have names, and nobody exports what is another file's", () => {
 const writesTimes =
   /\btoLocale\w*String\(|\bto(UTC|Date|Time)String\(|\bIntl\.(DateTime|RelativeTime)Format\b|\.get(UTC)?(FullYear|Month|Date|Day|Hours|Minutes)\(|\.toISOString\(\)\.(slice|replace)/
 
-test('times are written in one place, so that they read alike everywhere', () => {
+test('only the files listed here format times or render time elements', () => {
   const files = product.filter((file) => file.startsWith('src/') && writesTimes.test(text.get(file) ?? ''))
   expect(files).toEqual([
     // For page URLs.
@@ -210,7 +210,7 @@ function circleFrom(file: string, path: readonly string[], isClear: Set<string>)
 }
 
 // The linter's rule ignores type imports.
-test('no file imports itself by way of others', () => {
+test('files do not import each other in a circle', () => {
   const isClear = new Set<string>()
   const circles = sources.map((file) => circleFrom(file, [], isClear)).filter((circle) => circle !== null)
   expect([...new Set(circles.map((circle) => [...new Set(circle)].toSorted().join(' <-> ')))]).toEqual([])
@@ -224,7 +224,7 @@ test('files have kebab-case names and at most 300 lines', () => {
   expect(odd).toEqual([])
 })
 
-test('the mock backend is only ever loaded on demand', () => {
+test('the mock backend is loaded only on demand', () => {
   const hosts = importsOf(text.get('src/main.tsx') ?? '').filter(({ from }) => from.includes('/mocks/'))
   expect(hosts.length).toBeGreaterThan(0)
   expect(hosts.filter(({ isDynamic }) => !isDynamic)).toEqual([])
@@ -237,7 +237,7 @@ test('files stay short: half of them under 80 lines, nine in ten under 200', () 
 })
 
 // They share a process (vite.config.ts): a module replaced by one test would be replaced for the next.
-test('tests without a DOM neither replace modules nor load them anew', () => {
+test('tests without a DOM neither mock nor reset modules', () => {
   const tests = sources.filter((file) => file.endsWith('.test.ts') && file !== 'src/boundaries.test.ts')
   const replacing = breaches(
     tests,

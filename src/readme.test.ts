@@ -6,7 +6,7 @@ import { extras } from './contract/extras.ts'
 
 const root = join(import.meta.dirname, '..')
 
-test('docs/mock.md lists every magic destination with what becomes of its call', () => {
+test('docs/mock.md lists every magic destination with the outcome of its call', () => {
   const text = readFileSync(join(root, 'docs/mock.md'), 'utf8')
   for (const [line, { meaning }] of Object.entries(magicNumbers)) expect(text).toContain(`| ${line} | ${meaning} |`)
 })
@@ -36,7 +36,7 @@ function leadsSomewhere(target: string): boolean {
   return existsSync(join(root, path)) && (anchor === undefined || anchorsOf(path).includes(anchor))
 }
 
-test('links in README and docs lead to files and headings that exist', () => {
+test('links in README and docs lead to existing files and headings', () => {
   const links = pages.flatMap((page) =>
     Array.from(readFileSync(join(root, page), 'utf8').matchAll(/\]\(([^)\s]+)\)/g), ([, link = '']) => link)
       .filter((link) => !/^https?:/.test(link))
@@ -53,7 +53,7 @@ function namedIn(pattern: RegExp): { page: string; name: string }[] {
   )
 }
 
-test('files and scripts that README and docs name exist', () => {
+test('files and scripts named in README and docs exist', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object }
   const paths = namedIn(/`((?:src|mocks|e2e|public|docs)\/[\w./-]+)`/g)
   expect(paths.length).toBeGreaterThan(10)
@@ -61,7 +61,7 @@ test('files and scripts that README and docs name exist', () => {
   expect(namedIn(/npm run (?:-s )?([\w:-]+)/g).filter(({ name }) => !(name in scripts))).toEqual([])
 })
 
-test('comments cite pages and headings that exist', () => {
+test('comments cite existing pages and headings', () => {
   const cited = sources.flatMap((file) =>
     Array.from(
       readFileSync(join(root, file), 'utf8').matchAll(/[\w./-]*\b[\w-]+\.md\b(?:#[\w-]+)?/g),

@@ -43,7 +43,7 @@ const composed = Array.from(sheets).flatMap(([file, css]) =>
   })),
 )
 
-test('every class that is used has rules', () => {
+test('every used class has rules', () => {
   expect(uses.length).toBeGreaterThan(300)
   const unknown = [...uses, ...composed].filter(
     ({ sheet, name }) => name !== null && !classesOf(sheets.get(sheet) ?? '').includes(name),
@@ -51,7 +51,7 @@ test('every class that is used has rules', () => {
   expect(unknown).toEqual([])
 })
 
-test('every class that has rules is used', () => {
+test('every class with rules is used', () => {
   const known = [...uses, ...composed]
   const unused = Array.from(sheets).flatMap(([sheet, css]) =>
     Array.from(new Set(classesOf(css)))
@@ -62,7 +62,7 @@ test('every class that has rules is used', () => {
 })
 
 // One is enough for browsers to compare siblings whenever elements change: in tables, that took longer than new rows.
-test('no selector matches any element by its sibling, or by whether that is empty', () => {
+test('no selector matches arbitrary elements by a sibling, or checks if a sibling is empty', () => {
   const selectors = files
     .filter((file) => file.endsWith('.css'))
     .flatMap((file) =>
@@ -78,7 +78,7 @@ test('no selector matches any element by its sibling, or by whether that is empt
 })
 
 // Each additional weight delays the first rows by 1 ms (5 ms with 4x CPU): the browser looks up a font for it.
-test('text has two font weights', () => {
+test('text uses only two font weights', () => {
   const weights = files
     .filter((file) => file.endsWith('.css'))
     .flatMap((file) => Array.from(read(file).matchAll(/font-weight: ([^;]+);/g), ([, weight]) => weight))

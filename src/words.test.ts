@@ -55,32 +55,32 @@ const built = \`\${x} leads
 const page = <p title="Nobody knows">What <b>it</b> is: <Note>anew, {x}</Note> leads{' '}<b>here</b></p>
 `
 
-test('words to avoid are found in strings, templates, attributes and markup, at their lines', () => {
+test('finds phrases in strings, templates, attributes and markup, with their line numbers', () => {
   const hits = textsOf('planted.tsx', planted).flatMap(({ text, line }) =>
     avoidedIn(text).map(({ words }) => `${line} ${words}`),
   )
   expect(hits).toEqual(['4 leads here', '5 leads here', '7 leads here', '7 What', '7 nobody', '7 anew'])
 })
 
-test('words to avoid are found in paragraphs, lists and tables of a page, over line breaks, and not in code', () => {
+test('finds phrases in the text of a page, even across line breaks, but not in code', () => {
   const page = '# Anew\n\nIt leads\nhere.\n\n- What it is\n\n| a | nobody |\n\n```\nanew\n```\n'
   const hits = textsOfPage(page).flatMap(({ text, line }) => avoidedIn(text).map(({ words }) => `${line} ${words}`))
   expect(hits).toEqual(['1 anew', '3 leads here', '6 What', '8 nobody'])
 })
 
-test('whole words count, in any letter case; openings only at the start of a sentence', () => {
+test('matches whole words in any case, and openings only at the start of a sentence', () => {
   expect(avoidedIn('Reading ANEW')).not.toEqual([])
   expect(avoidedIn('The manewver')).toEqual([])
   expect(avoidedIn('Say what you mean')).toEqual([])
   expect(avoidedIn('Done. What now')).not.toEqual([])
 })
 
-test('an exception is right only where it stands', () => {
+test('an exception permits a phrase only within its own words', () => {
   expect(avoidedIn('Failed: no such number')).toEqual([])
   expect(avoidedIn('No such number, and no such call')).not.toEqual([])
 })
 
-test('there are texts to check, and every exception is used', () => {
+test('finds texts to check, and uses every exception', () => {
   expect(texts.length).toBeGreaterThan(2000)
   const exceptions = [...phrases, ...openings].flatMap(({ except = [] }) => except)
   expect(exceptions.filter((right) => !texts.some(({ text }) => text.includes(right)))).toEqual([])
@@ -93,7 +93,7 @@ test('our texts contain none of the phrases to avoid', () => {
   expect(found).toEqual([])
 })
 
-test('our pages write contractions with one apostrophe, ’', () => {
+test('our pages write contractions only with the apostrophe ’', () => {
   const pages = texts.filter(({ file }) => /^src\/(app|features|patterns|ui|api)\//.test(file))
   const straight = pages.filter(({ text }) => /[a-z}]'(s|t|re|ll|ve)\b/i.test(text))
   expect(straight.map(({ file, line, text }) => `${file}:${line} ${text}`)).toEqual([])

@@ -135,53 +135,49 @@ async function act(life: Life, doing: Deed): Promise<string> {
   }
 }
 
-describe('the state in a file', () => {
-  it(
-    'leads to the same answers and the same sids, however often the host is started again',
-    { timeout: 60_000 },
-    async () => {
-      let run = 0
-      const real = morning + hour
-      await fc.assert(
-        fc.asyncProperty(fc.array(deed, { maxLength: 20 }), fc.integer({ min: 1, max: 6 }), async (deeds, stretch) => {
-          run++
-          const doAll = async (life: Life, some: readonly Deed[]) => {
-            const said = []
-            for (const doing of some) said.push(await act(life, doing))
-            return said
-          }
-          const inOneLife = await live(`${run}-one.ndjson`, real, async (life) => ({
-            said: await doAll(life, deeds),
-            answers: await answers(life),
-          }))
+describe('the file store', () => {
+  it('gives the same responses and sids, however often the host restarts', { timeout: 60_000 }, async () => {
+    let run = 0
+    const real = morning + hour
+    await fc.assert(
+      fc.asyncProperty(fc.array(deed, { maxLength: 20 }), fc.integer({ min: 1, max: 6 }), async (deeds, stretch) => {
+        run++
+        const doAll = async (life: Life, some: readonly Deed[]) => {
           const said = []
-          for (let index = 0; index < deeds.length; index += stretch) {
-            const some = deeds.slice(index, index + stretch)
-            said.push(...(await live(`${run}-many.ndjson`, real, (life) => doAll(life, some))))
-          }
-          expect(said).toStrictEqual(inOneLife.said)
-          expect(await live(`${run}-many.ndjson`, real, answers)).toStrictEqual(inOneLife.answers)
-          expect(await live(`${run}-one.ndjson`, real, answers)).toStrictEqual(inOneLife.answers)
-        }),
-        {
-          ...runs(20),
-          examples: [
-            // One fault is used up, and another one in the host's next life.
+          for (const doing of some) said.push(await act(life, doing))
+          return said
+        }
+        const inOneLife = await live(`${run}-one.ndjson`, real, async (life) => ({
+          said: await doAll(life, deeds),
+          answers: await answers(life),
+        }))
+        const said = []
+        for (let index = 0; index < deeds.length; index += stretch) {
+          const some = deeds.slice(index, index + stretch)
+          said.push(...(await live(`${run}-many.ndjson`, real, (life) => doAll(life, some))))
+        }
+        expect(said).toStrictEqual(inOneLife.said)
+        expect(await live(`${run}-many.ndjson`, real, answers)).toStrictEqual(inOneLife.answers)
+        expect(await live(`${run}-one.ndjson`, real, answers)).toStrictEqual(inOneLife.answers)
+      }),
+      {
+        ...runs(20),
+        examples: [
+          // One fault is used up, and another one in the host's next life.
+          [
             [
-              [
-                { type: 'fault', times: 1 },
-                { type: 'application', name: 'Reception' },
-                { type: 'fault', times: 1 },
-              ],
-              1,
+              { type: 'fault', times: 1 },
+              { type: 'application', name: 'Reception' },
+              { type: 'fault', times: 1 },
             ],
+            1,
           ],
-        },
-      )
-    },
-  )
+        ],
+      },
+    )
+  })
 
-  it('does not grow without end', { timeout: 60_000 }, async () => {
+  it('keeps the size of its file bounded', { timeout: 60_000 }, async () => {
     const sizes = await live('long.ndjson', morning, async (life) => {
       const { journal } = life
       const body = { name: 'x', call_hook: hook, call_status_hook: hook }
@@ -201,7 +197,7 @@ describe('the state in a file', () => {
     expect(reread).toContain('"name 149"')
   })
 
-  it('is true and acknowledged only when it is in the file', async () => {
+  it('neither applies nor acknowledges a change that it cannot write', async () => {
     const service = createService({ ...defaultOptions, scenario: 'empty' }, morning)
     const journal: Journal = {
       replayed: [],
@@ -217,7 +213,7 @@ describe('the state in a file', () => {
     expect(await send(life, 'GET', '/v1/Applications')).toBe('200 []')
   })
 
-  it('is read where there is no space to rewrite it, and the file stays as it is', async () => {
+  it('loads the state with a warning if there is no space to rewrite the file', async () => {
     const sales = await live('state.ndjson', morning, async (life) => {
       await act(life, { type: 'application', name: 'Sales' })
       return send(life, 'GET', '/v1/Applications')
@@ -234,7 +230,7 @@ describe('the state in a file', () => {
     await opened.close()
   })
 
-  it('keeps the options that it was started with', async () => {
+  it('restores the seed and scenario of the last reset', async () => {
     await live('seed.ndjson', morning, (life) => send(life, 'POST', '/__mock__/reset', { seed: 7, scenario: 'demo' }))
     expect(await live('seed.ndjson', morning, ({ service }) => Promise.resolve(service.state.options))).toMatchObject({
       seed: 7,

@@ -57,7 +57,7 @@ function callback(url: string, method = 'POST', auth: Callback['auth'] = null): 
 const local = { anywhere: false, timeoutMs: 5000 }
 const here = (path: string) => `http://127.0.0.1:${port}${path}`
 
-describe('one callback', () => {
+describe('sendHook', () => {
   it('POSTs the payload with basic auth', async () => {
     expect(await sendHook(callback(here('/a'), 'POST', { username: 'ann', password: 'p:w' }), local)).toBe(
       'answered 200',
@@ -72,23 +72,23 @@ describe('one callback', () => {
     expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({ call_sid: 'c1', application_sid: null })
   })
 
-  it('GETs with the payload in the query, beside what is there', async () => {
+  it('GETs with the payload added to the query of the URL', async () => {
     expect(await sendHook(callback(here('/a?x=1'), 'GET'), local)).toBe('answered 200')
     expect(received).toMatchObject([{ method: 'GET', url: '/a?x=1&call_sid=c1&to=%2B1+2&duration=0', body: '' }])
     expect(received[0]?.headers).not.toHaveProperty('authorization')
   })
 
-  it('gives up after a time, and follows no redirect', async () => {
+  it('times out, and follows no redirects', async () => {
     expect(await sendHook(callback(here('/slow')), { ...local, timeoutMs: 50 })).toBe('no answer within 50 ms')
     expect(await sendHook(callback(here('/redirect')), local)).toBe('answered 302')
     expect(received.map(({ url }) => url)).toStrictEqual(['/slow', '/redirect'])
   })
 
-  it('says that nobody is there', async () => {
+  it('reports a refused connection', async () => {
     expect(await sendHook(callback('http://127.0.0.1:1/'), local)).toMatch(/^failed: .*ECONNREFUSED/)
   })
 
-  it('tries the addresses of a name one after the other: localhost is ::1 too', async () => {
+  it('tries all addresses of a host name until one accepts the connection', async () => {
     const lookup = () =>
       Promise.resolve([
         { address: '::1', family: 6 },
@@ -97,7 +97,7 @@ describe('one callback', () => {
     expect(await sendHook(callback(`http://localhost:${port}/a`), { ...local, lookup })).toBe('answered 200')
   })
 
-  it('goes to the address that was judged, whatever its name means later', async () => {
+  it('connects to the address that it checked, without a second lookup', async () => {
     const lookups: string[] = []
     const lookup = (name: string) => {
       lookups.push(name)
@@ -110,7 +110,7 @@ describe('one callback', () => {
   })
 })
 
-describe('where it may go', () => {
+describe('the target of a callback', () => {
   const at =
     (...addresses: string[]) =>
     () =>
@@ -128,12 +128,12 @@ describe('where it may go', () => {
     ['ws://127.0.0.1/', at()],
     ['file:///etc/passwd', at()],
     ['nonsense', at()],
-  ])('not to %s', async (url, lookup) => {
+  ])('is refused if it is %s', async (url, lookup) => {
     await expect(targetOf(url, false, lookup)).rejects.toThrow(/^refused: /)
     expect(await sendHook(callback(url), { ...local, lookup })).toMatch(/^refused: /)
   })
 
-  it('anywhere when told so twice', async () => {
+  it('may be any address if the server allows that, but only over HTTP', async () => {
     expect(await targetOf('http://hooks.example.com/', true, at('192.0.2.1'))).toMatchObject({
       addresses: [{ address: '192.0.2.1' }],
     })
@@ -154,7 +154,7 @@ describe('where it may go', () => {
   })
 })
 
-describe('the queue', () => {
+describe('the hook sender', () => {
   function sender(longestQueue: number) {
     let now = Date.UTC(2026, 2, 10, 9)
     const service = createService({ ...defaultOptions, scenario: 'busy' }, now)
@@ -172,7 +172,7 @@ describe('the queue', () => {
     return { service, made, sent, waiting, advance, now: () => now }
   }
 
-  it('is bounded, works a few at a time, and makes each callback once', async () => {
+  it('limits its queue and parallel requests, and sends no callback twice', async () => {
     const { service, made, sent, waiting, advance, now } = sender(10)
     const start = now()
     advance(3000)
@@ -191,13 +191,20 @@ describe('the queue', () => {
     expect(outcomes).toContain('dropped: the queue is full')
   })
 
-  it('begins again with the service', () => {
-    const { service, sent, advance, now } = sender(10)
+  it('sends no callbacks from before a reset', async () => {
+    const { service, sent, waiting, advance, now } = sender(10)
+    advance(60_000)
+    expect(sent).toHaveLength(2)
     service.apply([
       { type: 'start', version: 1, seed: 1, scenario: 'busy', profile: 'documented', at: now(), sequence: 0 },
     ])
     advance(0)
-    expect(sent).toStrictEqual([])
+    while (waiting.length > 0) {
+      waiting.shift()?.()
+      // Two turns: one callback ends, then a queued one would start.
+      await new Promise(setImmediate)
+    }
+    expect(sent).toHaveLength(2)
   })
 })
 
@@ -226,7 +233,7 @@ describe('a server', () => {
     return async (path: string, body?: object) => send(`/__mock__/${path}`, body)
   }
 
-  it('calls back at the start and at every status, and says what came of it', async () => {
+  it('sends a callback for the start and each status of a call, and lists the outcomes', async () => {
     const control = await placeCall('loopback')
     await expect.poll(() => received.map(({ url }) => url.split('?')[0])).toContain('/call')
     await control('clock', { advance: 60_000 })
@@ -246,7 +253,7 @@ describe('a server', () => {
     expect(JSON.stringify(await control('deliveries'))).not.toContain('secret')
   })
 
-  it('only records them unless told to', async () => {
+  it('only records callbacks by default', async () => {
     const control = await placeCall()
     await control('clock', { advance: 60_000 })
     const { deliveries } = await control('deliveries')

@@ -41,8 +41,8 @@ const created = [201, { sid: expect.stringMatching(/^[\da-f-]{36}$/) }]
 const sidOf = ([, body]: [number, unknown]) => (body as { sid: string }).sid
 const hook = { url: 'https://hooks.example.com/x', method: 'POST' }
 
-describe('every operation of the API over HTTP', () => {
-  it('applications and phone numbers', async () => {
+describe('the API over HTTP', () => {
+  it('serves all operations on applications and phone numbers', async () => {
     const server = await start({ scenario: 'empty' })
     const body = { name: 'New', call_hook: hook, call_status_hook: hook }
     const made = await call(server, 'createApplication', '', body)
@@ -65,7 +65,7 @@ describe('every operation of the API over HTTP', () => {
     expect(await call(server, 'listApplications')).toStrictEqual([200, []])
   })
 
-  it('speech credentials', async () => {
+  it('serves all operations on speech credentials', async () => {
     const server = await start({ scenario: 'empty' })
     const body = {
       vendor: 'aws',
@@ -82,7 +82,7 @@ describe('every operation of the API over HTTP', () => {
     expect(await call(server, 'listSpeechCredentials')).toStrictEqual([200, []])
   })
 
-  it('calls and recent calls', async () => {
+  it('serves all operations on calls and recent calls', async () => {
     const server = await start({ scenario: 'empty' })
     const application = { name: 'New', call_hook: hook, call_status_hook: hook }
     const application_sid = sidOf(await call(server, 'createApplication', '', application))
@@ -98,8 +98,8 @@ describe('every operation of the API over HTTP', () => {
   })
 })
 
-describe('what is wrong with a request', () => {
-  it('is answered, and the server goes on', async () => {
+describe('a bad request', () => {
+  it('gets an error response, and the server keeps running', async () => {
     const server = await start()
     const large = await post(server, '/v1/Applications', new Uint8Array(3_000_000))
     expect([large.status, await large.json()]).toStrictEqual([413, { msg: 'request entity too large' }])
@@ -124,7 +124,7 @@ describe('what is wrong with a request', () => {
     ['no HTTP', 'garbage', '400'],
     ['a head over 16 kB', `GET /v1/Applications HTTP/1.1\r\nX-Long: ${'a'.repeat(20_000)}`, '431'],
     ['broken chunks', 'POST /v1/Applications HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nzz', '400'],
-  ])('may be %s', async (_, head, status) => {
+  ])('with %s gets a response, and the server keeps running', async (_, head, status) => {
     const server = await start()
     expect(await raw(server, `${head.replace('HTTP/1.1', 'HTTP/1.1\r\nHost: x')}\r\n\r\n`)).toMatch(
       new RegExp(`^HTTP/1\\.1 ${status} `),
@@ -132,7 +132,7 @@ describe('what is wrong with a request', () => {
     expect((await fetch(`${server.url}/health`)).status).toBe(200)
   })
 
-  it('may be that the client goes away in the middle of its body', async () => {
+  it('whose client disconnects midway through the body changes nothing', async () => {
     const server = await start()
     const before = await call(server, 'listApplications')
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
@@ -148,7 +148,7 @@ describe('what is wrong with a request', () => {
 })
 
 describe('faults over HTTP', () => {
-  it('break the connection: cut, and lost after the write', async () => {
+  it('can break the connection before or after the write', async () => {
     const server = await start({ scenario: 'empty' })
     await post(server, '/__mock__/faults', '{"endpoint":"listApplications","cut":true,"times":1}')
     await expect(call(server, 'listApplications')).rejects.toThrow('fetch failed')
@@ -157,7 +157,7 @@ describe('faults over HTTP', () => {
     expect(await call(server, 'listPhoneNumbers')).toMatchObject([200, [{ number: '15550001001' }]])
   })
 
-  it('break the body halfway, or never answer', async () => {
+  it('can break the connection midway through the body, or never respond', async () => {
     const server = await start()
     await post(server, '/__mock__/faults', '{"endpoint":"listApplications","body":"cut short"}')
     const headers = { authorization: `Bearer ${demoToken}` }
@@ -175,7 +175,7 @@ describe('faults over HTTP', () => {
     await server.close()
   })
 
-  it('end with the client: nobody waits for an answer that nobody hears', async () => {
+  it('stop delaying a response once its client disconnects', async () => {
     const server = await start({ scenario: 'empty' })
     await post(server, '/__mock__/faults', '{"endpoint":"listApplications","latencyMs":600000}')
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
@@ -204,7 +204,7 @@ it('allows every origin to use the API and none to use the controls', async () =
   }
 })
 
-it('says at its root how to use it: a page for browsers, text for terminals, and the contract beside it', async () => {
+it('serves a guide at its root, as HTML or text, and the contract at /openapi.json', async () => {
   const server = await start({ profile: 'deployed', switches: { order: 'creation' } })
   const text = await (await fetch(server.url)).text()
   const page = await fetch(server.url, { headers: { accept: 'text/html,*/*;q=0.8' } })
@@ -237,7 +237,7 @@ it('logs a line for every request, without its token', async () => {
   expect(lines[1]).toMatch(/ GET \/v1\/Calls\?access_token=redacted 401 \d+ ms$/)
 })
 
-it('ends while it is written to without a word, and with every acknowledged write in its file', async () => {
+it('closes during writes without a warning, and keeps every acknowledged write', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'switchboard-server-'))
   const warnings: string[] = []
   const warn = (line: string) => warnings.push(line)
@@ -262,17 +262,17 @@ it('ends while it is written to without a word, and with every acknowledged writ
   expect(warnings).toStrictEqual([])
 })
 
-it('says that a port is in use', async () => {
+it('reports a port that is in use', async () => {
   const port = Number(new URL((await start()).url).port)
   await expect(start({ port })).rejects.toThrow(`port ${port} is in use`)
 })
 
-it('says which address it cannot listen on', async () => {
+it('reports an address that it cannot listen on', async () => {
   // From the documentation range (RFC 5737), which no machine has.
   await expect(start({ host: '192.0.2.1' })).rejects.toThrow(/^cannot listen on 192\.0\.2\.1, port 0: /)
 })
 
-it('uses no connection twice while a fault waits to cut one: a browser would send the request again by itself', async () => {
+it('disables keep-alive while a fault is to cut a connection, so that browsers do not retry', async () => {
   const server = await start()
   const ask = () => raw(server, 'GET /health HTTP/1.1\r\nHost: mock\r\n\r\n')
   expect(await ask()).toContain('Connection: keep-alive')

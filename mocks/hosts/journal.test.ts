@@ -46,7 +46,7 @@ async function recover(): Promise<{ replayed: Journal['replayed']; aside: string
 }
 
 describe('a journal', () => {
-  it('replays what was appended', async () => {
+  it('replays all appended batches', async () => {
     const journal = await open()
     expect(journal.replayed).toStrictEqual([])
     for (const batch of whole) await journal.append(batch)
@@ -56,7 +56,7 @@ describe('a journal', () => {
     expect(warnings).toStrictEqual([])
   })
 
-  it('has another content in one step after a rewrite, and can be appended to', async () => {
+  it('can be rewritten and then appended to', async () => {
     const journal = await open()
     for (const batch of whole) await journal.append(batch)
     await journal.rewrite([start, [...(first ?? []), ...(second ?? [])]])
@@ -67,7 +67,7 @@ describe('a journal', () => {
     expect(await readdir(folder)).toStrictEqual(['state.ndjson'])
   })
 
-  it('whose disk is full in the middle of a line has none of that line, and goes on where there is room', async () => {
+  it('removes a line that a full disk cut off, and accepts further changes', async () => {
     const journal = await open()
     await journal.append(start)
     const probe = await openFile(file)
@@ -84,7 +84,7 @@ describe('a journal', () => {
     expect(await recover()).toStrictEqual({ replayed: [start, second], aside: null })
   })
 
-  it('makes the folders it needs and follows a symbolic link', async () => {
+  it('creates missing folders and follows symbolic links', async () => {
     const target = join(folder, 'a/b/state.ndjson')
     await (await openJournal(target, { warn: () => undefined })).close()
     await symlink(target, file)
@@ -100,7 +100,7 @@ describe('a damaged file', () => {
   const upTo = (lines: number) => whole.slice(0, lines).map(toLine).join('')
 
   it.each([...Array(toLine(third ?? []).length).keys()].slice(1))(
-    'with %i bytes of its tail torn off keeps the rest',
+    'without its last %i bytes is replayed up to the last complete line',
     async (bytes) => {
       await writeFile(file, text)
       await truncate(file, text.length - bytes)
@@ -120,7 +120,7 @@ describe('a damaged file', () => {
     ['bytes that are no text', '\u00ff\u00fe\u0000\n'],
     ['a change without its checksum', `{"changes":${JSON.stringify(first)}}\n`],
     ['a change that was edited', toLine(first ?? []).replace('"1"', '"7"')],
-  ])('is replayed up to %s in its middle', async (_, line) => {
+  ])('with %s in the middle is replayed up to there', async (_, line) => {
     await writeFile(file, upTo(2) + line + toLine(third ?? []), 'latin1')
     expect(await recover()).toStrictEqual({ replayed: whole.slice(0, 2), aside: line + toLine(third ?? []) })
     expect(warnings).toStrictEqual([expect.stringMatching(/damaged after 2 lines/)])
@@ -133,13 +133,13 @@ describe('a damaged file', () => {
     ['changes without a start', toLine(first ?? []), 'does not begin with a start'],
     ['no changes', toLine([]), 'does not begin with a start'],
     ['a torn start', toLine(start).slice(0, 20), 'cannot be read'],
-  ])('that begins with %s is moved aside whole', async (_, begin, words) => {
+  ])('that begins with %s is moved aside as a whole', async (_, begin, words) => {
     await writeFile(file, begin + text, 'latin1')
     expect(await recover()).toStrictEqual({ replayed: [], aside: begin + text })
     expect(warnings).toStrictEqual([expect.stringContaining(words)])
   })
 
-  it('that is empty is a new one', async () => {
+  it('that is empty counts as new', async () => {
     await writeFile(file, '')
     expect(await recover()).toStrictEqual({ replayed: [], aside: null })
     expect(warnings).toStrictEqual([])
@@ -147,7 +147,7 @@ describe('a damaged file', () => {
 })
 
 describe('the lock', () => {
-  it('refuses a second user in words, and ends with the first', async () => {
+  it('refuses a second user until the first one closes the file', async () => {
     const journal = await open()
     await expect(open()).rejects.toThrow(`is in use by process ${process.pid}`)
     await journal.close()
@@ -155,7 +155,7 @@ describe('the lock', () => {
     expect(await readdir(folder)).toStrictEqual(['state.ndjson'])
   })
 
-  it('refuses while another process lives', async () => {
+  it('refuses a file that another live process uses', async () => {
     await writeFile(`${file}.lock`, `${process.ppid}\n`)
     await expect(open()).rejects.toThrow(`is in use by process ${process.ppid}`)
   })
@@ -173,7 +173,7 @@ describe('the lock', () => {
     expect(await readdir(folder)).toStrictEqual(['state.ndjson'])
   })
 
-  it('is not left behind when the file cannot be used', async () => {
+  it('is removed if the file cannot be used', async () => {
     file = folder
     await expect(open()).rejects.toThrow(`state file ${folder} cannot be used: EISDIR`)
     expect(await readdir(folder)).toStrictEqual([])

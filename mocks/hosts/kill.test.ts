@@ -77,22 +77,18 @@ it('keeps every acknowledged write, however often the process is killed', { time
   expect(acknowledged.length).toBeGreaterThanOrEqual(228)
 })
 
-it(
-  'stops when asked to, lets go of the file, and refuses it to a second server meanwhile',
-  { timeout: 30_000 },
-  async () => {
-    const server = await start()
-    await expect(start()).rejects.toThrow(`is in use by process ${server.process.pid}`)
-    server.process.kill('SIGTERM')
-    const [code] = await once(server.process, 'exit')
-    expect(code).toBe(0)
-    const again = await start('--seed', '7')
-    expect(again.greeting).toContain('(seed 42, scenario empty, profile documented)')
-    again.process.kill('SIGINT')
-    expect((await once(again.process, 'exit'))[0]).toBe(0)
-  },
-)
+it('locks the state file while running, and exits cleanly on SIGTERM and SIGINT', { timeout: 30_000 }, async () => {
+  const server = await start()
+  await expect(start()).rejects.toThrow(`is in use by process ${server.process.pid}`)
+  server.process.kill('SIGTERM')
+  const [code] = await once(server.process, 'exit')
+  expect(code).toBe(0)
+  const again = await start('--seed', '7')
+  expect(again.greeting).toContain('(seed 42, scenario empty, profile documented)')
+  again.process.kill('SIGINT')
+  expect((await once(again.process, 'exit'))[0]).toBe(0)
+})
 
-it('words a command line that it cannot follow', { timeout: 20_000 }, async () => {
+it('reports an invalid command-line option', { timeout: 20_000 }, async () => {
   await expect(start('--scenario', 'nightmare')).rejects.toThrow(/^--scenario must be one of .*\nSee --help\n$/)
 })

@@ -74,7 +74,7 @@ async function ask(mock: InProcess, name: EndpointName, { sid = '', query = '', 
 
 const hook = { url: 'https://hooks.example.com/x', method: 'POST', username: 'a', password: 'b' }
 const application = { name: 'New', call_hook: hook, call_status_hook: hook }
-it('every operation, once', async () => {
+it('the responses of all operations fit openapi.json', async () => {
   const mock = startInProcess({ checkAnswers: true })
   const misfits: unknown[] = []
   const send = async (name: EndpointName, wish?: Wish) => {
@@ -116,13 +116,13 @@ it('every operation, once', async () => {
 
 describe.each(scenarioNames)('scenario %s', (scenario) => {
   it.each(['listApplications', 'listPhoneNumbers', 'listSpeechCredentials', 'listCalls'] as const)(
-    '%s',
+    '%s fits openapi.json',
     async (name) => {
       expect((await ask(startInProcess({ scenario }), name)).misfits).toStrictEqual([])
     },
   )
 
-  it('listRecentCalls, from the newest to the oldest', async () => {
+  it('listRecentCalls fits openapi.json on the first, middle and last page', async () => {
     const mock = startInProcess({ scenario })
     const page = (number: number) => ask(mock, 'listRecentCalls', { query: `?page=${number}&count=100` })
     const first = await page(1)
@@ -132,7 +132,7 @@ describe.each(scenarioNames)('scenario %s', (scenario) => {
   })
 })
 
-it('the validator notices what is wrong', async () => {
+it('the validator reports a field of the wrong type', async () => {
   const mock = startInProcess()
   await mock.control('faults', { endpoint: 'listApplications', wrongTypes: 1, field: 'name' })
   expect((await ask(mock, 'listApplications')).misfits).toContainEqual(expect.objectContaining({ keyword: 'type' }))

@@ -16,8 +16,8 @@ function momentsIn(text: string): number[] {
   return [...iso, ...http].map((moment) => Date.parse(moment))
 }
 
-describe.each(profileNames)('in 1999, %s', (profile) => {
-  it.each(scenarioNames.filter((name) => name !== 'large'))('%s', async (scenario) => {
+describe.each(profileNames)('the %s service in 1999', (profile) => {
+  it.each(scenarioNames.filter((name) => name !== 'large'))('has no later times in scenario %s', async (scenario) => {
     const mock = startInProcess({ now: then, scenario, profile })
     const ask = asker(mock)
     const seen: string[] = []
@@ -50,7 +50,7 @@ describe.each(profileNames)('in 1999, %s', (profile) => {
 })
 
 describe('the clock alone', () => {
-  it('takes a call through its life and away, at any rate', async () => {
+  it('determines the status of a call and when its records expire', async () => {
     const mock = startInProcess({ now: then, scenario: 'empty' })
     const ask = asker(mock)
     const { json: created } = await ask('POST', applications, application)
@@ -76,7 +76,7 @@ describe('the clock alone', () => {
     expect(await details()).toBe(0)
   })
 
-  it('moves the whole history along: the window of days slides', async () => {
+  it('moves the whole call history forward when it advances', async () => {
     const mock = startInProcess({ now: then })
     const ask = asker(mock)
     const newest = async () => (await ask('GET', `${recent}?page=1&count=1&days=7`)).json.data[0].attempted_at

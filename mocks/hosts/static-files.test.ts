@@ -75,7 +75,7 @@ describe.each(['/', '/switchboard/'])('a build under %s', (base) => {
     expect(headers.has('content-security-policy')).toBe(/^(index.html)?$/.test(path))
   })
 
-  it('serves the page for deep links, and only for them', async () => {
+  it('serves the page for deep links, but not for data or missing assets', async () => {
     await start(base)
     expect(await get(`${base}applications/8f1d4c62`, page)).toMatchObject({
       status: 200,
@@ -85,7 +85,7 @@ describe.each(['/', '/switchboard/'])('a build under %s', (base) => {
     expect(await get(`${base}assets/gone-a1B2c3D4.js`, page)).toMatchObject({ status: 404, text: 'Not Found' })
   })
 
-  it('stands beside the API and the controls', async () => {
+  it('leaves the API and the controls reachable', async () => {
     await start(base)
     const headers = { ...page, authorization: `Bearer ${demoToken}` }
     expect((await get('/v1/Applications', headers)).status).toBe(200)
@@ -107,14 +107,14 @@ describe.each(['/', '/switchboard/'])('a build under %s', (base) => {
     '.vite/manifest.json',
     'index.html%00.txt',
     '%zz',
-  ])('does not lead out: %s', async (path) => {
+  ])('exposes no hidden files or files outside the build: %s', async (path) => {
     await start(base)
     const [status, text] = await getRaw(base + path)
     expect([400, 401, 404]).toContain(status)
     expect(text).not.toMatch(/secret$|\{\}/)
   })
 
-  it('sends what the build compressed to those who can read it', async () => {
+  it('sends the precompressed file that the client accepts', async () => {
     await writeFile(join(folder, 'dist/favicon.svg.br'), brotliCompressSync('<svg id="br"/>'))
     await writeFile(join(folder, 'dist/favicon.svg.gz'), gzipSync('<svg id="gz"/>'))
     await start(base)
@@ -126,7 +126,7 @@ describe.each(['/', '/switchboard/'])('a build under %s', (base) => {
     expect([headers.get('content-type'), headers.get('vary')]).toStrictEqual(['image/svg+xml', 'Accept-Encoding'])
   })
 
-  it('answers 304 to who has it, 405 to who writes', async () => {
+  it('answers 304 if the ETag matches, and 405 to a POST', async () => {
     await start(base)
     const { headers } = await get(`${base}favicon.svg`)
     const again = await get(`${base}favicon.svg`, { 'if-none-match': headers.get('etag') ?? '' })
@@ -135,7 +135,7 @@ describe.each(['/', '/switchboard/'])('a build under %s', (base) => {
   })
 })
 
-it('leads from outside the base to the base', async () => {
+it('redirects the root and the base without its slash to the base', async () => {
   await start('/switchboard/')
   for (const path of ['/', '/switchboard']) {
     const { status, headers } = await get(path, page)
@@ -144,7 +144,7 @@ it('leads from outside the base to the base', async () => {
   expect((await get('/elsewhere', page)).status).toBe(401)
 })
 
-it('sends the policy that config.json asks for', async () => {
+it('allows the servers of config.json in the content security policy', async () => {
   await writeFile(join(folder, 'dist/config.json'), '{"servers":[{"name":"Other","url":"https://api.example.com"}]}')
   await start()
   expect((await get('/')).headers.get('content-security-policy')).toContain(
@@ -152,7 +152,7 @@ it('sends the policy that config.json asks for', async () => {
   )
 })
 
-it('is refused at the start for a folder without a build and a config.json that cannot be used', async () => {
+it('refuses to start without a build or with an invalid config.json', async () => {
   await expect(startServer({ ...defaultOptions, staticDir: join(folder, 'nowhere') })).rejects.toThrow('index.html')
   await writeFile(join(folder, 'dist/config.json'), '{"server":[]}')
   await expect(start()).rejects.toThrow('config.json')

@@ -95,46 +95,42 @@ class Tab {
 }
 
 describe('tabs of one origin', () => {
-  it(
-    'agree on every write, its order and its sids, however their steps fall between each other',
-    { timeout: 60_000 },
-    async () => {
-      const work = fc.array(fc.record({ tab: fc.nat(1), waits: fc.boolean() }), { minLength: 1, maxLength: 8 })
-      await fc.assert(
-        fc.asyncProperty(fc.scheduler(), work, fc.constantFrom(1, 3, 500), async (scheduler, deeds, longLog) => {
-          const origin = new Origin(scheduler.scheduleFunction(() => Promise.resolve()))
-          origin.longLog = longLog
-          const tabs = [origin.openTab(), origin.openTab()]
-          const said: Promise<string>[] = []
-          const all = async () => {
-            for (const [index, { tab, waits }] of deeds.entries()) {
-              const sid =
-                tabs[tab]?.create(`new ${index}`).then((sid) => `new ${index} ${sid}`) ??
-                Promise.reject(new Error('no tab'))
-              said.push(sid)
-              if (waits) await sid
-            }
-            return Promise.all(said)
+  it('agree on all writes, their order and sids, however their steps interleave', { timeout: 60_000 }, async () => {
+    const work = fc.array(fc.record({ tab: fc.nat(1), waits: fc.boolean() }), { minLength: 1, maxLength: 8 })
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), work, fc.constantFrom(1, 3, 500), async (scheduler, deeds, longLog) => {
+        const origin = new Origin(scheduler.scheduleFunction(() => Promise.resolve()))
+        origin.longLog = longLog
+        const tabs = [origin.openTab(), origin.openTab()]
+        const said: Promise<string>[] = []
+        const all = async () => {
+          for (const [index, { tab, waits }] of deeds.entries()) {
+            const sid =
+              tabs[tab]?.create(`new ${index}`).then((sid) => `new ${index} ${sid}`) ??
+              Promise.reject(new Error('no tab'))
+            said.push(sid)
+            if (waits) await sid
           }
-          const acknowledged = await scheduler.waitFor(all())
-          const [one, other, third] = await scheduler.waitFor(
-            Promise.all([...tabs, origin.openTab()].map((tab) => tab.created())),
-          )
-          expect(one?.toSorted()).toStrictEqual(acknowledged.toSorted())
-          expect(other).toStrictEqual(one)
-          expect(third).toStrictEqual(one)
-          expect(new Set(acknowledged.map((text) => text.slice(-36))).size).toBe(deeds.length)
-          expect(origin.warnings).toStrictEqual([])
-          const states = [...tabs, origin.openTab()]
-          await scheduler.waitFor(Promise.all(states.map((tab) => tab.created())))
-          expect(new Set(states.map(({ service }) => service.state.sequence)).size).toBe(1)
-        }),
-        runs(60),
-      )
-    },
-  )
+          return Promise.all(said)
+        }
+        const acknowledged = await scheduler.waitFor(all())
+        const [one, other, third] = await scheduler.waitFor(
+          Promise.all([...tabs, origin.openTab()].map((tab) => tab.created())),
+        )
+        expect(one?.toSorted()).toStrictEqual(acknowledged.toSorted())
+        expect(other).toStrictEqual(one)
+        expect(third).toStrictEqual(one)
+        expect(new Set(acknowledged.map((text) => text.slice(-36))).size).toBe(deeds.length)
+        expect(origin.warnings).toStrictEqual([])
+        const states = [...tabs, origin.openTab()]
+        await scheduler.waitFor(Promise.all(states.map((tab) => tab.created())))
+        expect(new Set(states.map(({ service }) => service.state.sequence)).size).toBe(1)
+      }),
+      runs(60),
+    )
+  })
 
-  it('share resets, clock and faults', async () => {
+  it('share resets and faults', async () => {
     const origin = new Origin()
     const [one, other] = [origin.openTab(), origin.openTab()]
     await one.create('new 1')
@@ -147,7 +143,7 @@ describe('tabs of one origin', () => {
     expect(origin.announcements).toBeGreaterThanOrEqual(4)
   })
 
-  it('share flipped switches, and find them again after all were closed', async () => {
+  it('share flipped switches, even with tabs opened later', async () => {
     const origin = new Origin()
     const [one, other] = [origin.openTab(), origin.openTab()]
     await one.create('new 1')
@@ -159,13 +155,13 @@ describe('tabs of one origin', () => {
     expect(origin.warnings).toStrictEqual([])
   })
 
-  it('find their state again after all were closed', async () => {
+  it('load the state that an earlier tab stored', async () => {
     const origin = new Origin()
     const sid = await origin.openTab().create('new one')
     expect(await origin.openTab().created()).toStrictEqual([`new one ${sid}`])
   })
 
-  it('rewrite a log that has become long', async () => {
+  it('compact a log that has become too long', async () => {
     const origin = new Origin()
     origin.longLog = 10
     const [one, other] = [origin.openTab(), origin.openTab()]
@@ -176,8 +172,8 @@ describe('tabs of one origin', () => {
   })
 })
 
-describe('what cannot be stored', () => {
-  it('is not acknowledged and has not happened', async () => {
+describe('a change that cannot be stored', () => {
+  it('is neither acknowledged nor applied', async () => {
     const origin = new Origin()
     const tab = origin.openTab()
     await tab.create('new 1')
@@ -190,7 +186,7 @@ describe('what cannot be stored', () => {
   })
 })
 
-describe('a stored state that is unusable', () => {
+describe('an unusable stored state', () => {
   const head = { version: logVersion, generation: 'g', length: 1 }
   it.each([
     ['another version', { head: { ...head, version: 99 } }, 'version 99'],
@@ -200,7 +196,7 @@ describe('a stored state that is unusable', () => {
     ['an entry that is none', { head, 'g/0': [{ type: 'dance' }] }, 'entries'],
     ['changes without a start', { head, 'g/0': [{ type: 'remove', table: 'calls', key: 'x', at: 0 }] }, 'start'],
     ['a change that cannot be applied', { head, 'g/0': [{ type: 'start' }] }, 'failed'],
-  ])('%s is reset with a message, once', async (_, entries, words) => {
+  ])('with %s is reset with a single warning', async (_, entries, words) => {
     const origin = new Origin()
     for (const [key, value] of Object.entries(entries)) origin.entries.set(key, value)
     const [one, other] = [origin.openTab(), origin.openTab()]
@@ -212,13 +208,13 @@ describe('a stored state that is unusable', () => {
     expect(await other.created()).toStrictEqual(await one.created())
   })
 
-  it('is no reason for a message on a first visit', async () => {
+  it('causes no warning on a first visit, when nothing is stored', async () => {
     const origin = new Origin()
     expect((await origin.openTab().send('GET', '/v1/Applications')).status).toBe(200)
     expect(origin.warnings).toStrictEqual([])
   })
 
-  it('is noticed while tabs are open, too: site data deleted, another program version', async () => {
+  it('is also noticed by open tabs, whether deleted or of another version', async () => {
     const origin = new Origin()
     const tab = origin.openTab()
     await tab.create('new 1')

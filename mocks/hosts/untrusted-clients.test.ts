@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { raw, start } from './testing-server.ts'
 
-describe('a client that is not to be trusted', () => {
+describe('an untrusted client', () => {
   const control = (host: string, origin?: string) =>
     `GET /__mock__/state HTTP/1.1\r\nHost: ${host}\r\n${origin === undefined ? '' : `Origin: ${origin}\r\n`}\r\n`
 
@@ -15,16 +15,16 @@ describe('a client that is not to be trusted', () => {
     ['rebound.example.com', 'http://rebound.example.com', 403],
     ['rebound.example.com', undefined, 403],
     ['127.0.0.1.example.com', undefined, 403],
-  ])('reaches the controls as %s from origin %s: %s %s', async (host, origin, status) => {
+  ])('with host %s and origin %s gets %s from the controls', async (host, origin, status) => {
     expect(await raw(await start(), control(host, origin))).toContain(`HTTP/1.1 ${status} `)
   })
 
-  it('may name the host that the server was told to listen on', async () => {
+  it('may use the host name that the server listens on', async () => {
     const server = await start({ host: 'localhost' })
     expect((await fetch(`${server.url}/__mock__/state`)).status).toBe(200)
   })
 
-  it('is cut off when it sends its request byte by byte', async () => {
+  it('gets 408 if its request takes too long to arrive', async () => {
     const server = await start({ slowestRequestMs: 200 })
     const started = 'POST /v1/Applications HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n{'
     expect(await raw(server, started)).toContain('HTTP/1.1 408 ')
@@ -32,7 +32,7 @@ describe('a client that is not to be trusted', () => {
   })
 })
 
-it('closes a connection when the client asks for that', async () => {
+it('closes the connection if the client asks for it', async () => {
   const server = await start()
   const request = 'GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
   // Waits until the server closes, since `end` never arrives.

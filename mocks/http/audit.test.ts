@@ -42,11 +42,11 @@ it.each([
   ['POST', applications, { name: 1 }, {}, expect.arrayContaining([expect.stringContaining('body.name')])],
   ['POST', numbers, undefined, {}, ['Content-Type is not application/json', 'missing body']],
   ['DELETE', `${numbers}/x`, {}, text, ['unexpected body']],
-])('%s %s %j %j', async (method, path, body, headers, problems) => {
+])('logs contract problems of %s %s %j %j', async (method, path, body, headers, problems) => {
   expect(await problemsOf(method, path, body, headers)).toStrictEqual(problems)
 })
 
-it('holds answers against the contract when asked to', async () => {
+it('checks responses against the contract if told to', async () => {
   const mock = startInProcess({ checkAnswers: true })
   const ask = asker(mock)
   await ask('GET', applications)

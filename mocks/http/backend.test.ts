@@ -18,8 +18,8 @@ async function answerOf(response: Response): Promise<[number, string]> {
   return [response.status, await response.text()]
 }
 
-describe('an answer of the API', () => {
-  it('comes with CORS, is not cached, and says its type', async () => {
+describe('an API response', () => {
+  it('has headers for CORS, caching and its content type', async () => {
     const { fetch } = startInProcess()
     const { status, headers } = await fetch(`${api}/Applications`, { headers: { authorization } })
     expect(status).toBe(200)
@@ -28,14 +28,14 @@ describe('an answer of the API', () => {
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
   })
 
-  it('to HEAD is the one to GET without its body', async () => {
+  it('to HEAD has the status and headers of GET, but no body', async () => {
     const { fetch } = startInProcess()
     const response = await fetch(`${api}/Applications`, { method: 'HEAD', headers: { authorization } })
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(await answerOf(response)).toStrictEqual([200, ''])
   })
 
-  it('to a preflight allows what is asked for, without a token', async () => {
+  it('to a preflight allows the requested headers, without a token', async () => {
     const { fetch } = startInProcess()
     const headers = { 'access-control-request-headers': 'authorization,content-type' }
     const response = await fetch(`${api}/Nowhere`, { method: 'OPTIONS', headers })
@@ -48,7 +48,7 @@ describe('an answer of the API', () => {
 describe('a deployed server', () => {
   const { fetch } = startInProcess({ profile: 'deployed' })
 
-  it('takes the token in the query, but not in two places', async () => {
+  it('accepts the token in the query, but not in the header as well', async () => {
     const url = `${api}/Applications?access_token=${demoToken}`
     expect((await fetch(url)).status).toBe(200)
     expect(await answerOf(await fetch(url, { headers: { authorization } }))).toStrictEqual([400, 'Bad Request'])
@@ -57,7 +57,7 @@ describe('a deployed server', () => {
     expect((await literal.fetch(url)).status).toBe(401)
   })
 
-  it('tags what is read, and spares a client what it has', async () => {
+  it('sends ETags, and 304 for an unchanged response', async () => {
     const read = (tag?: string, path = 'Applications') =>
       fetch(`${api}/${path}`, { headers: { authorization, ...(tag === undefined ? {} : { 'if-none-match': tag }) } })
     const tag = (await read()).headers.get('etag') ?? ''
@@ -68,7 +68,7 @@ describe('a deployed server', () => {
     expect((await read(tag)).status).toBe(200)
   })
 
-  it('sends the security headers that a page may meet', async () => {
+  it('sends security headers', async () => {
     const { headers } = await fetch(`${api}/Applications`, { headers: { authorization } })
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
     expect(headers.get('access-control-allow-origin')).toBe('*')
@@ -77,8 +77,8 @@ describe('a deployed server', () => {
   })
 })
 
-describe('a refusal', () => {
-  it('without a token is 401 with a challenge and no content type', async () => {
+describe('a refused request', () => {
+  it('without a token gets 401 with a challenge and no content type', async () => {
     const { fetch } = startInProcess()
     const response = await fetch(`${api}/Applications`)
     expect(response.headers.get('www-authenticate')).toBe('Bearer realm="Users"')
@@ -86,7 +86,7 @@ describe('a refusal', () => {
     expect(await answerOf(response)).toStrictEqual([401, 'Unauthorized'])
   })
 
-  it('of an unknown route is 401 without a token and a page with one', async () => {
+  it('to an unknown route gets 401 without a token, and a 404 page with one', async () => {
     const { fetch } = startInProcess()
     expect((await fetch(`${api}/Nowhere`)).status).toBe(401)
     const response = await fetch(`${api}/No<b>where`, { method: 'PATCH', headers: { authorization } })
@@ -97,7 +97,7 @@ describe('a refusal', () => {
     ])
   })
 
-  it('of a broken body comes before that of a missing token', async () => {
+  it('with both a broken body and no token gets 400, not 401', async () => {
     const { fetch } = startInProcess()
     const headers = { 'content-type': 'application/json' }
     expect((await fetch(`${api}/Applications`, { method: 'POST', headers, body: '{"a":' })).status).toBe(400)
@@ -106,7 +106,7 @@ describe('a refusal', () => {
 })
 
 describe('faults', () => {
-  it('add latency, once for every request', async () => {
+  it('delay only requests to their endpoint', async () => {
     const { fetch, control, clock } = startInProcess()
     await control('faults', { endpoint: 'listApplications', latencyMs: 800 })
     const start = clock.now()
@@ -115,7 +115,7 @@ describe('faults', () => {
     expect(clock.now() - start).toBe(800)
   })
 
-  it('answer in the service’s place as often as they were told to', async () => {
+  it('replace the service’s response a given number of times', async () => {
     const { fetch, control, service } = startInProcess()
     await control('faults', { endpoint: 'createApplication', status: 503, message: 'maintenance', times: 1 })
     const before = service.state.tables.applications.size
@@ -125,14 +125,14 @@ describe('faults', () => {
     expect(service.state.faults).toStrictEqual([])
   })
 
-  it('that are counted hit one of two requests made at once', async () => {
+  it('limited to one hit affect only one of two simultaneous requests', async () => {
     const { fetch, control } = startInProcess()
     await control('faults', { endpoint: '*', status: 500, times: 1 })
     const both = await Promise.all([1, 2].map(() => fetch(`${api}/Applications`, { headers: { authorization } })))
     expect(new Set(both.map(({ status }) => status))).toStrictEqual(new Set([200, 500]))
   })
 
-  it('cut the connection before anything happened', async () => {
+  it('can cut the connection before the write', async () => {
     const { fetch, control, service } = startInProcess()
     await control('faults', { endpoint: 'createApplication', cut: true })
     const before = service.state.tables.applications.size
@@ -140,7 +140,7 @@ describe('faults', () => {
     expect(service.state.tables.applications.size).toBe(before)
   })
 
-  it('lose the answer after the write', async () => {
+  it('can lose the response after the write', async () => {
     const { fetch, control, service } = startInProcess()
     await control('faults', { endpoint: 'createApplication', loseAnswer: true })
     const before = service.state.tables.applications.size
@@ -165,7 +165,7 @@ describe('persistence', () => {
     return { post, defects, names: () => [...service.state.tables.applications.values()].map(({ name }) => name) }
   }
 
-  it('comes before the answer', async () => {
+  it('finishes before the response is sent', async () => {
     const order: string[] = []
     const { post } = backendOn(async (_, apply) => {
       await Promise.resolve()
@@ -176,14 +176,14 @@ describe('persistence', () => {
     expect(order).toStrictEqual(['lasting', 'answered'])
   })
 
-  it('that fails makes a 500 and changes nothing', async () => {
+  it('causes a 500 and changes nothing if it fails', async () => {
     const { post, defects, names } = backendOn(() => Promise.reject(new Error('disk full')))
     expect(await answerOf(await post())).toStrictEqual([500, '{"msg":"disk full"}'])
     expect(names()).toStrictEqual([])
     expect(defects).toHaveLength(1)
   })
 
-  it('is one write after the other: of two with the same name the second is refused', async () => {
+  it('runs one write at a time, so that a concurrent duplicate is refused', async () => {
     const { post, names } = backendOn(async (_, apply) => {
       await Promise.resolve()
       apply()
@@ -194,7 +194,7 @@ describe('persistence', () => {
   })
 })
 
-it('logs what reached it, never a token', async () => {
+it('logs every request, but never a token', async () => {
   const { fetch, backend, control } = startInProcess()
   await control('faults', { endpoint: 'listCalls', cut: true })
   await fetch(`${api}/Accounts/${demoAccountSid}/Calls`, { headers: { authorization } }).catch(() => undefined)

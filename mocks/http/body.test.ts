@@ -35,17 +35,17 @@ describe('readBody', () => {
   })
 
   it.each([['text/plain'], ['application/x-www-form-urlencoded'], ['application/jsonp'], ['']])(
-    'takes %j for no body',
+    'treats a body of type %j as absent',
     async (type) => {
       expect(await readBody(post(new TextEncoder().encode('{"name":"x"}'), type))).toBeUndefined()
     },
   )
 
-  it('takes nothing for no body', async () => {
+  it('treats an empty body as absent', async () => {
     expect(await readBody(post(''))).toBeUndefined()
   })
 
-  it('takes 102,400 bytes and no more', async () => {
+  it('accepts at most 102,400 bytes', async () => {
     expect(await readBody(post(document(bodyLimit)))).toStrictEqual({ x: expect.any(String) })
     expect(await refusal(post(document(bodyLimit + 1)))).toStrictEqual({ status: 413, msg: 'request entity too large' })
   })
@@ -54,7 +54,7 @@ describe('readBody', () => {
     expect(await refusal(post(text))).toStrictEqual({ status: 400, msg: expect.stringMatching(/JSON/) })
   })
 
-  it('refuses what it cannot decode', async () => {
+  it('refuses unsupported charsets and content encodings', async () => {
     expect(await refusal(post('{}', 'application/json; charset=latin1'))).toStrictEqual({
       status: 415,
       msg: 'unsupported charset "LATIN1"',

@@ -13,7 +13,7 @@ function send(mock: InProcess, method: string, path: string, body?: string, type
 }
 
 describe('the index', () => {
-  it('lists controls that exist', async () => {
+  it('lists only controls that exist', async () => {
     const mock = startInProcess()
     const { controls } = (await mock.control('')) as { controls: { method: string; path: string }[] }
     const gets = controls.filter(({ method }) => method === 'GET')
@@ -21,7 +21,7 @@ describe('the index', () => {
     for (const { path } of gets) expect((await mock.fetch(origin + path)).status).toBe(200)
   })
 
-  it('is pointed to by what does not exist', async () => {
+  it('is named in the 404 of an unknown control', async () => {
     const mock = startInProcess()
     const response = await send(mock, 'GET', 'nowhere')
     expect(response.status).toBe(404)
@@ -31,7 +31,7 @@ describe('the index', () => {
 })
 
 describe('the choices', () => {
-  it('name what a form needs: scenarios, profiles, and every member of a fault with its values', async () => {
+  it('list scenarios, profiles and the members of a fault, for forms', async () => {
     const mock = startInProcess()
     expect(await mock.control('choices')).toMatchObject({
       scenarios: expect.arrayContaining(['demo', 'large']),
@@ -53,7 +53,7 @@ describe('the choices', () => {
 })
 
 describe('the state', () => {
-  it('counts what a reset would lose, not what the seed has, and says who to be in a demo', async () => {
+  it('counts only records that a reset would undo, and names the demo token and account', async () => {
     const mock = startInProcess({ now })
     const none = { applications: 0, phoneNumbers: 0, speechCredentials: 0, calls: 0, removedCalls: 0 }
     await mock.control('faults', { endpoint: '*', status: 503 })
@@ -72,8 +72,8 @@ describe('the state', () => {
   })
 })
 
-describe('safety', () => {
-  it('has no CORS headers, not even for a preflight', async () => {
+describe('cross-origin protection', () => {
+  it('sends no CORS headers, not even for a preflight', async () => {
     const mock = startInProcess()
     for (const method of ['GET', 'OPTIONS']) {
       const { headers } = await send(mock, method, 'state')
@@ -81,7 +81,7 @@ describe('safety', () => {
     }
   })
 
-  it('refuses what a plain form of another site could send', async () => {
+  it('refuses requests that a plain form of another site could send', async () => {
     const mock = startInProcess()
     await send(mock, 'POST', 'faults', '{"endpoint":"*","cut":true}')
     expect((await send(mock, 'POST', 'reset', '{}', 'text/plain')).status).toBe(415)
@@ -91,7 +91,7 @@ describe('safety', () => {
 })
 
 describe('reset', () => {
-  it('starts again from the seed, with clock, faults and request log as new', async () => {
+  it('restores the seeded data, and resets the clock, faults and request log', async () => {
     const mock = startInProcess({ now })
     const before = await (await mock.fetch(`${origin}/v1/Applications`, { headers: { authorization } })).text()
     await mock.control('faults', { endpoint: 'getCall', cut: true })
@@ -105,7 +105,7 @@ describe('reset', () => {
     expect(await (await mock.fetch(`${origin}/v1/Applications`, { headers: { authorization } })).text()).toBe(before)
   })
 
-  it('keeps what it is not told, and takes a time to start at', async () => {
+  it('keeps omitted options, and sets the clock to the given time', async () => {
     const mock = startInProcess({ now, scenario: 'empty', profile: 'deployed' })
     expect(await mock.control('reset', { seed: 7, now: '2026-05-01T00:00:00Z' })).toMatchObject({
       options: { seed: 7, scenario: 'empty', profile: 'deployed' },
@@ -116,7 +116,7 @@ describe('reset', () => {
     expect(await mock.control('clock')).toMatchObject({ now: '2026-05-01T00:00:01.500Z' })
   })
 
-  it('stands still when its years would get five digits, and starts at any moment of four', async () => {
+  it('accepts any time before the year 10000, where the clock stops', async () => {
     const mock = startInProcess({ now })
     const last = '9999-12-31T23:59:59.999Z'
     expect(await mock.control('reset', { now: last, rate: 1_000_000 })).toMatchObject({ clock: { now: last } })
@@ -129,7 +129,7 @@ describe('reset', () => {
     await expect(mock.control('reset', { now: 8.64e15 })).rejects.toThrow('before the year 10000')
   })
 
-  it('stands still at the very moment it starts at, or goes on at another pace', async () => {
+  it('can freeze the clock at its start time, or set its rate', async () => {
     const mock = startInProcess({ now })
     expect(await mock.control('reset', { now: '2026-05-01T00:00:00Z', rate: 0 })).toMatchObject({
       startedAt: '2026-05-01T00:00:00.000Z',
@@ -141,7 +141,7 @@ describe('reset', () => {
   })
 
   it.each(['{"scenario":"nightmare"}', '{"seed":-1}', '{"sede":1}', '{"now":"soon"}', '[]', '{'])(
-    'refuses %s in words and changes nothing',
+    'refuses %s with a message and changes nothing',
     async (body) => {
       const mock = startInProcess()
       await mock.control('clock', { advance: 1 })
@@ -154,7 +154,7 @@ describe('reset', () => {
 })
 
 describe('the clock', () => {
-  it('freezes, advances, runs on and changes its pace', async () => {
+  it('freezes, advances, resumes and changes its rate', async () => {
     const mock = startInProcess({ now })
     await mock.control('clock', { freeze: true })
     mock.clock.advance(60_000)
@@ -171,7 +171,7 @@ describe('the clock', () => {
     expect(await mock.control('clock')).toMatchObject({ now: '2026-03-10T09:31:03.000Z', rate: 60 })
   })
 
-  it('jumps forward to a time and stands still there, never back', async () => {
+  it('can jump forward and freeze there, but never go back', async () => {
     const mock = startInProcess({ now })
     await mock.control('clock', { freeze: '2026-03-11T00:00:00Z' })
     mock.clock.advance(5000)
@@ -190,7 +190,7 @@ describe('the clock', () => {
 })
 
 describe('faults', () => {
-  it('are listed, removed one by one, and removed at once', async () => {
+  it('can be listed, and removed one by one or all at once', async () => {
     const mock = startInProcess()
     for (const endpoint of ['getCall', 'listCalls', '*']) await mock.control('faults', { endpoint, latencyMs: 5 })
     expect((await send(mock, 'DELETE', 'faults/fault-2')).status).toBe(200)
@@ -203,7 +203,7 @@ describe('faults', () => {
   it.each([
     ['all are removed', (mock: InProcess) => send(mock, 'DELETE', 'faults')],
     ['the mock is reset', (mock: InProcess) => mock.control('reset', {})],
-  ])('are forgotten with what they did when %s', async (_when, forget) => {
+  ])('are cleared with their hit counts when %s', async (_when, forget) => {
     const mock = startInProcess()
     await mock.control('faults', { endpoint: 'listPhoneNumbers', status: 500, times: 1 })
     expect((await asker(mock)('GET', numbers)).status).toBe(500)
@@ -224,14 +224,14 @@ describe('faults', () => {
     [{ endpoint: 'getCall', status: 500, times: 0 }, 'times'],
     [{ endpoint: 'getCall', delay: 5 }, 'delay'],
     [{ cut: true }, 'endpoint'],
-  ])('refuse %j', async (body, words) => {
+  ])('cannot be set to %j', async (body, words) => {
     const mock = startInProcess()
     await expect(mock.control('faults', body)).rejects.toThrow(words)
     expect(mock.service.state.faults).toStrictEqual([])
   })
 })
 
-it('shows and forgets requests', async () => {
+it('lists and clears the request log', async () => {
   const mock = startInProcess()
   await mock.fetch(`${origin}/v1/PhoneNumbers`, { headers: { authorization } })
   expect(await mock.control('requests')).toMatchObject({
@@ -241,7 +241,7 @@ it('shows and forgets requests', async () => {
   expect(await mock.control('requests')).toStrictEqual({ requests: [] })
 })
 
-it('shows the web callbacks of a call that was placed', async () => {
+it('lists the web callbacks of a placed call', async () => {
   const mock = startInProcess({ now })
   const headers = { authorization, 'content-type': 'application/json' }
   const applications = await (await mock.fetch(`${origin}/v1/Applications`, { headers })).json()

@@ -15,8 +15,8 @@ interface Told {
   readonly spent: readonly { id: string; fired: number }[]
 }
 
-describe('when', () => {
-  it('in the middle of a run: after so many requests, so often, counted', async () => {
+describe('a fault', () => {
+  it('skips some requests, hits some, and counts its hits', async () => {
     const { ask, faults } = await under({ endpoint: 'listRecentCalls', after: 2, times: 1, status: 401, shape: 'text' })
     const page = async (number: number) => (await ask('GET', `${recent}?page=${number}&count=5`)).status
     expect(await page(1)).toBe(200)
@@ -26,7 +26,7 @@ describe('when', () => {
     expect(await faults()).toMatchObject({ faults: [], spent: [{ id: 'fault-1', fired: 1 }] })
   })
 
-  it('a share of the requests, the same ones for the same seed', async () => {
+  it('hits a share of the requests, always the same ones for a seed', async () => {
     const run = async (seed: number) => {
       const { ask, faults } = await under({ endpoint: '*', share: 0.3, status: 503 }, { seed })
       const seen: number[] = []
@@ -41,7 +41,7 @@ describe('when', () => {
     expect(await run(1)).not.toStrictEqual(await run(2))
   })
 
-  it('late, by more or less', async () => {
+  it('adds a random delay to a fixed one', async () => {
     const { ask, mock } = await under({ endpoint: 'listPhoneNumbers', latencyMs: 100, jitterMs: 400 })
     const delays: number[] = []
     for (let i = 0; i < 8; i++) {
@@ -55,8 +55,8 @@ describe('when', () => {
   })
 })
 
-describe('an error', () => {
-  it('has any body and any headers: a 429 that says when, readable across origins', async () => {
+describe('an error response', () => {
+  it('has the body and headers that the fault sets, including CORS', async () => {
     const headers = { 'Retry-After': '2', 'RateLimit-Remaining': '0', 'Access-Control-Allow-Origin': '*' }
     const { ask } = await under({ endpoint: '*', status: 429, json: { errors: [{ code: 7 }] }, headers })
     const reply = await ask('GET', numbers)
@@ -65,14 +65,14 @@ describe('an error', () => {
     expect(reply.headers.get('access-control-allow-origin')).toBe('*')
   })
 
-  it('429 without headers is what deployed servers show other origins: nothing', async () => {
+  it('with status 429 has neither Retry-After nor CORS headers by default', async () => {
     const { ask } = await under({ endpoint: '*', status: 429, shape: 'html' })
     const { headers } = await ask('GET', numbers)
     expect([headers.get('retry-after'), headers.get('access-control-allow-origin')]).toStrictEqual([null, null])
   })
 })
 
-it('hangs until the client gives up, and is then logged as cut', async () => {
+it('a hanging request ends when the client aborts, and is logged as cut', async () => {
   const { mock } = await under({ endpoint: 'listPhoneNumbers', hang: true })
   const client = new AbortController()
   const asked = mock.fetch(`http://mock.test${numbers}`, { signal: client.signal })
@@ -82,14 +82,14 @@ it('hangs until the client gives up, and is then logged as cut', async () => {
   await expect.poll(() => mock.backend.log.requests).toMatchObject([{ name: 'listPhoneNumbers', status: 0 }])
 })
 
-describe('a body', () => {
+describe('a broken body', () => {
   it.each([
     ['truncated', 'application/json', /^\[\{"phone_number_sid".*[^\]]$/],
     ['not JSON', 'application/json', / upstream connect error$/],
     ['html', 'text/html', /^<!DOCTYPE html>/],
     ['empty', 'application/json', /^$/],
     ['null', 'application/json', /^null$/],
-  ])('that is %s', async (body, type, text) => {
+  ])('can be %s', async (body, type, text) => {
     const { mock } = await under({ endpoint: 'listPhoneNumbers', body })
     const response = await mock.fetch(`http://mock.test${numbers}`, { headers: { authorization: 'Bearer demo-token' } })
     expect(response.status).toBe(200)
@@ -97,12 +97,12 @@ describe('a body', () => {
     expect(await response.text()).toMatch(text)
   })
 
-  it('cut short: the connection breaks halfway', async () => {
+  it('can be cut short by closing the connection halfway', async () => {
     const { ask } = await under({ endpoint: 'listPhoneNumbers', body: 'cut short' })
     await expect(ask('GET', numbers)).rejects.toThrow('closed')
   })
 
-  it('of an error or of nothing is left alone', async () => {
+  it('does not replace the body of an error', async () => {
     const { ask } = await under({ endpoint: '*', body: 'truncated' })
     const made = await ask('POST', applications, {})
     expect([made.status, made.json]).toStrictEqual([400, { msg: 'missing field name' }])
@@ -110,7 +110,7 @@ describe('a body', () => {
 })
 
 describe('wrong types', () => {
-  it('in one record of many, always the same one', async () => {
+  it('affect a single record, always the same one', async () => {
     const clean = (await asker(startInProcess({ now }))('GET', numbers)).json as object[]
     const { ask } = await under({ endpoint: 'listPhoneNumbers', wrongTypes: 1 })
     const first = (await ask('GET', numbers)).json as object[]
@@ -119,7 +119,7 @@ describe('wrong types', () => {
     expect((await ask('GET', numbers)).json).toStrictEqual(first)
   })
 
-  it('in the same record whatever was changed before it was asked for, so that a link shows the same', async () => {
+  it('affect the same record even if other faults were set before', async () => {
     const fault = { endpoint: 'listPhoneNumbers', wrongTypes: 1 }
     const first = await under(fault)
     const later = await under({ endpoint: 'listCalls', status: 503 })
@@ -127,7 +127,7 @@ describe('wrong types', () => {
     expect((await later.ask('GET', numbers)).json).toStrictEqual((await first.ask('GET', numbers)).json)
   })
 
-  it('in a field of choice, of as many records as wanted, in an envelope too', async () => {
+  it('can affect a given field of several records on a page', async () => {
     const { ask } = await under({ endpoint: 'listRecentCalls', wrongTypes: 3, field: 'duration' })
     const { total, data } = (await ask('GET', `${recent}?page=1&count=20`)).json
     expect(total).toBeGreaterThan(1000)
@@ -135,13 +135,13 @@ describe('wrong types', () => {
   })
 })
 
-describe('pages', () => {
+describe('broken pages', () => {
   const keys = (reply: { json: { data: { sip_callid: string }[] } }) =>
     reply.json.data.map(({ sip_callid }) => sip_callid)
   const pages = async (ask: ReturnType<typeof asker>) =>
     Promise.all([1, 2, 3].map(async (page) => keys(await ask('GET', `${recent}?page=${page}&count=5`))))
 
-  it('duplicated, reordered, shifting', async () => {
+  it('can be duplicated, reordered or shifting', async () => {
     const [one = [], two = [], three = []] = await pages(asker(startInProcess({ now })))
     const of = async (kind: string) => pages((await under({ endpoint: 'listRecentCalls', pages: kind })).ask)
     expect((await of('duplicated')).slice(1)).toStrictEqual([one, two])
@@ -155,7 +155,7 @@ describe('pages', () => {
     ])
   })
 
-  it('shifting: the total has grown by as many as came in', async () => {
+  it('that are shifting have a total that grows with each page', async () => {
     const totals = async (ask: ReturnType<typeof asker>) =>
       Promise.all(
         [1, 2, 3].map(async (page) => Number((await ask('GET', `${recent}?page=${page}&count=5`)).json.total)),
@@ -165,14 +165,14 @@ describe('pages', () => {
     expect(await totals(ask)).toStrictEqual([total, total + 1, total + 2])
   })
 
-  it('a list without pages has a record twice', async () => {
+  it('repeat a record in a list without pages', async () => {
     const { ask } = await under({ endpoint: 'listCalls', pages: 'duplicated' })
     const [first, second] = (await ask('GET', calls)).json
     expect(second).toStrictEqual(first)
   })
 })
 
-it('what is written is written, whatever becomes of the answer', async () => {
+it('a write takes effect even if its response is broken', async () => {
   const { ask, mock } = await under({ endpoint: 'createApplication', body: 'html' })
   const before = mock.service.state.tables.applications.size
   expect((await ask('POST', applications, application)).type).toBe('text/html')

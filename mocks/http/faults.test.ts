@@ -12,7 +12,7 @@ const busy: Fault = { id: 'busy', endpoint: '*', status: 503, latencyMs: 5, time
 const never = () => 0
 
 describe('pickFaults', () => {
-  it('adds delays up and lets the oldest outcome win', () => {
+  it('adds up the delays and picks the oldest outcome', () => {
     expect(pickFaults([late, later, broken, busy], 'listCalls', never)).toStrictEqual({
       ids: ['late', 'later', 'broken'],
       passed: [],
@@ -21,7 +21,7 @@ describe('pickFaults', () => {
     })
   })
 
-  it('hits only the endpoint named, or all', () => {
+  it('picks only faults of the given endpoint or of all endpoints', () => {
     expect(pickFaults([late, later, broken], 'getCall', never)).toStrictEqual({
       ids: ['later'],
       passed: [],
@@ -34,14 +34,14 @@ describe('pickFaults', () => {
 describe('a call store that is down', () => {
   const down: Fault = { id: 'down', endpoint: '*', callStoreDown: true }
 
-  it('hits operations on live calls alone, and late', () => {
+  it('affects only operations on live calls, and delays them', () => {
     expect(pickFaults([down, broken], 'listApplications', never)).toMatchObject({ ids: [], outcome: null })
     expect(pickFaults([down], 'listCalls', never)).toMatchObject({ outcome: down, latencyMs: 4000 })
     expect(pickFaults([down], 'getCall', never).latencyMs).toBe(21_000)
     expect(pickFaults([{ ...down, latencyMs: 5 }], 'getCall', never).latencyMs).toBe(5)
   })
 
-  it('answers as deployed servers do', async () => {
+  it('responds as deployed servers do', async () => {
     const mock = startInProcess()
     const ask = asker(mock)
     await ask('POST', '/__mock__/faults', { endpoint: '*', callStoreDown: true, latencyMs: 0 })
@@ -57,8 +57,8 @@ describe('a call store that is down', () => {
   })
 })
 
-describe('an operation that is absent', () => {
-  it('answers as if the server had no such route, each by its name or all beyond the spec', async () => {
+describe('an absent operation', () => {
+  it('responds like an unknown route, whether one or all extras are absent', async () => {
     const mock = startInProcess({ profile: 'deployed' })
     const ask = asker(mock)
     await ask('POST', '/__mock__/faults', { endpoint: 'listAccounts', absent: true })
@@ -76,12 +76,12 @@ describe('an operation that is absent', () => {
 })
 
 describe('countDown', () => {
-  it('counts what hit, and drops it at zero', () => {
+  it('decrements the faults that hit, and drops those at zero', () => {
     const all = [late, later, broken, busy]
     expect(countDown(all, pickFaults(all, 'listCalls', never))).toStrictEqual([late, { ...later, times: 1 }, busy])
   })
 
-  it('is null when nothing was counted', () => {
+  it('returns null if no counted fault hit', () => {
     expect(countDown([late], pickFaults([late], 'listCalls', never))).toBeNull()
     expect(countDown([late, broken], pickFaults([late, broken], 'getCall', never))).toBeNull()
   })
@@ -95,7 +95,7 @@ describe('faultReply', () => {
     ['text', 'text/plain; charset=utf-8', 'out of order'],
     ['html', 'text/html; charset=utf-8', expect.stringContaining('<pre>out of order</pre>')],
     ['empty', null, ''],
-  ] as const)('words an error as %s', async (shape, type, body) => {
+  ] as const)('formats an error as %s', async (shape, type, body) => {
     const fault: Fault = { id: 'x', endpoint: '*', message: 'out of order', ...(shape === undefined ? {} : { shape }) }
     const response = faultReply(502, fault)
     expect([response.status, response.headers.get('content-type'), await response.text()]).toStrictEqual([
@@ -105,12 +105,12 @@ describe('faultReply', () => {
     ])
   })
 
-  it('has no body where the status forbids one', async () => {
+  it('has no body if the status forbids one', async () => {
     const response = faultReply(204, { id: 'x', endpoint: '*', message: 'lost' })
     expect([response.status, await response.text()]).toStrictEqual([204, ''])
   })
 
-  it('leaves a 429 without CORS, as deployed rate limiters do', () => {
+  it('omits CORS headers from a 429, as deployed rate limiters do', () => {
     const fault: Fault = { id: 'x', endpoint: '*' }
     expect(faultReply(429, fault).headers.has('access-control-allow-origin')).toBe(false)
     expect(faultReply(503, fault).headers.get('access-control-allow-origin')).toBe('*')

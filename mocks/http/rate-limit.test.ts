@@ -26,7 +26,7 @@ function counter(limit: number | null) {
   }
 }
 
-test('counts down over five minutes from the first request, refuses the rest, and begins again', () => {
+test('refuses requests over the limit until five minutes after the first one', () => {
   const at = counter(2)
   const begin = 7 * minute
   expect(at(begin)).toStrictEqual({ status: 200, left: '1', reset: '300' })
@@ -39,18 +39,18 @@ test('counts down over five minutes from the first request, refuses the rest, an
   expect(at(begin + 5 * minute + 2).status).toBe(429)
 })
 
-test('begins again when the clock was set back, rather than refusing for as long as that was', () => {
+test('starts a new period if the clock is set back', () => {
   const at = counter(1)
   expect([at(60 * minute).status, at(60 * minute).status, at(minute).status]).toStrictEqual([200, 429, 200])
 })
 
-test('without a limit nothing is counted, nor told', () => {
+test('counts and reports nothing without a limit', () => {
   const rate = createRateLimit()
   expect(rate.count(null, 0)).toStrictEqual({})
   expect(rate.count(1, 0)['RateLimit-Remaining']).toBe('0')
 })
 
-test('of a service it ends after five minutes, for all clients together and preflights, too', async () => {
+test('counts all clients of a service together, including preflights', async () => {
   const mock = startInProcess({ switches: { rateLimit: 2 } })
   const ask = asker(mock)
   const statuses = [

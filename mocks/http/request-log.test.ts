@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { RequestLog } from './request-log.ts'
 
-it('remembers the latest thousand or more, oldest first, and never grows beyond two', () => {
+it('keeps the latest 1,000 to 2,000 requests, oldest first', () => {
   const log = new RequestLog()
   const lengths = Array.from({ length: 5000 }, (_, at) => {
     log.add({

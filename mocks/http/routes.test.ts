@@ -14,7 +14,7 @@ function route(method: string, pathname: string): OperationName | null {
 }
 
 describe('findRoute', () => {
-  it('leads every path of the contract to its endpoint, with its parameters, however the URL is dressed up', () => {
+  it('finds the endpoint and parameters of any contract path, despite prefixes and extra slashes', () => {
     const values = fc.string({ minLength: 1 }).filter((text) => !/^\.+$/.test(text))
     const prefixes = fc.constantFrom('', '/', '/switchboard', '/a/b', '//x//')
     const names = fc.constantFrom(...Object.values(endpoints))
@@ -40,7 +40,7 @@ describe('findRoute', () => {
     ['GET', `/v1/accounts/${sid}/Calls`, null],
     ['GET', `/v1/Accounts/${sid}/Calls/${call}`, 'getCall'],
     ['GET', `/v1/Accounts/${sid}/calls/${call}`, null],
-  ])('takes words in any case unless a sid follows: %s %s', (method, path, name) => {
+  ])('ignores the case of a word unless a sid follows: %s %s', (method, path, name) => {
     expect(route(method, path)).toBe(name)
   })
 
@@ -53,7 +53,7 @@ describe('findRoute', () => {
     ['GET', '/v1', null],
     ['GET', `/v1/Applications/${sid}/more`, null],
     ['GET', '/v10/Applications', null],
-  ])('%s %s is %s', (method, path, name) => {
+  ])('maps %s %s to %s', (method, path, name) => {
     expect(route(method, path)).toBe(name)
   })
 })
@@ -65,11 +65,11 @@ describe('locate', () => {
     ['/__mock__/', { area: 'control', prefix: '', path: '/__mock__' }],
     ['/a/__mock__/state', { area: 'control', prefix: '/a', path: '/__mock__/state' }],
     ['/v1/Accounts/__mock__/Calls', { area: 'api', prefix: '', path: '/v1/Accounts/__mock__/Calls' }],
-  ])('%s', (pathname, location) => {
+  ])('splits %s into area, prefix and path', (pathname, location) => {
     expect(locate(pathname)).toStrictEqual(location)
   })
 
-  it.each(['/', '/applications', '/v1x/Applications', '/assets/v1.js'])('%s is for others', (pathname) => {
+  it.each(['/', '/applications', '/v1x/Applications', '/assets/v1.js'])('ignores %s', (pathname) => {
     expect(locate(pathname)).toBeNull()
   })
 })

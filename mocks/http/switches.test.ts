@@ -10,8 +10,8 @@ import { first, probes } from './testing-switches.ts'
 
 const now = '2026-03-10T09:30:00.123Z'
 
-describe('each switch alone', () => {
-  it.each(switchNames)('%s', async (name) => {
+describe('each switch', () => {
+  it.each(switchNames)('gives a different response for each of its values: %s', async (name) => {
     const { see, with: others = {}, values = switches[name].values ?? [] } = probes[name]
     expect(values.length).toBeGreaterThan(1)
     const seen = await Promise.all(
@@ -33,14 +33,14 @@ const paths: Readonly<Record<(typeof lists)[number], string>> = {
   listRecentCalls: `${recent}?page=1&count=50&days=1`,
 }
 
-describe.each(profileNames)('whatever is flipped in %s', (profile) => {
+describe.each(profileNames)('the %s profile with one switch flipped', (profile) => {
   const flips = switchNames.flatMap((name) =>
     (probes[name].values ?? switches[name].values ?? [])
       .filter((value) => value !== profiles[profile][name])
       .map((value) => [name, value] as const),
   )
 
-  it.each(flips)('%s: %j leaves what is answered readable by the contract', async (name, value) => {
+  it.each(flips)('sends responses that fit the contract with %s: %j', async (name, value) => {
     const mock = startInProcess({ now, profile, switches: { [name]: value } })
     const ask = asker(mock)
     const [{ application_sid: sid } = { application_sid: '' }] = [...mock.service.state.tables.applications.values()]
@@ -61,8 +61,8 @@ async function misfitsOf(name: EndpointName, { status, json }: Reply): Promise<r
   return [...unreadable, ...issues]
 }
 
-describe('flipped from outside', () => {
-  it('at any time, back again, and told with everything there is to know', async () => {
+describe('the switch controls', () => {
+  it('flip and restore switches at any time, and describe them all', async () => {
     const mock = startInProcess({ now })
     const ask = asker(mock)
     const path = `${applications}/${await first(ask, applications, 'application_sid')}`
@@ -92,7 +92,7 @@ describe('flipped from outside', () => {
     )
   })
 
-  it('a whole profile, and through a reset', async () => {
+  it('change the whole profile, and keep it through a reset', async () => {
     const mock = startInProcess({ now })
     await mock.control('switches', { profile: 'deployed', switches: { order: 'creation' } })
     expect(mock.service.state.profile).toMatchObject({ name: 'deployed', order: 'creation', gone: 'by operation' })
@@ -111,7 +111,7 @@ describe('flipped from outside', () => {
     [{ switches: { endedCallMs: 0 } }, 'switches.endedCallMs'],
     [{ profile: 'real' }, 'profile'],
     [{}, 'at least one'],
-  ])('not to %j', async (input, words) => {
+  ])('refuse %j and change nothing', async (input, words) => {
     const mock = startInProcess({ now })
     await expect(mock.control('switches', input)).rejects.toThrow(words)
     await expect(mock.control('reset', { seed: 'x', ...input })).rejects.toThrow('400')

@@ -13,7 +13,7 @@ function refusal(authorization: string | null) {
 }
 
 describe('the bearer check', () => {
-  test.each([null, '', 'Basic ZGVtbw=='])('%s: 401 without an error code', (authorization) => {
+  test.each([null, '', 'Basic ZGVtbw=='])('refuses authorization "%s" with 401 and no error code', (authorization) => {
     expect(refusal(authorization)).toEqual({
       status: 401,
       body: { shape: 'text', text: 'Unauthorized' },
@@ -21,7 +21,7 @@ describe('the bearer check', () => {
     })
   })
 
-  test('an unknown token: 401 invalid_token', () => {
+  test('refuses an unknown token with 401 invalid_token', () => {
     expect(refusal('Bearer nope')).toEqual({
       status: 401,
       body: { shape: 'text', text: 'Unauthorized' },
@@ -29,23 +29,23 @@ describe('the bearer check', () => {
     })
   })
 
-  test('no token at all: 400', () => {
+  test('refuses an empty token with 400', () => {
     expect(refusal('Bearer ')).toMatchObject({ status: 400, body: { shape: 'text', text: 'Bad Request' } })
   })
 
-  test('tokens see their accounts; the scheme matches in any letter case', () => {
+  test('returns the accounts of a token, with the scheme in any letter case', () => {
     expect(refusal('bearer demo-token')).toEqual({ token: 'demo-token', accounts: [demoAccountSid] })
     expect(refusal('Bearer other-token')).toMatchObject({ accounts: [otherAccountSid] })
     expect(refusal('BEARER provider-token')).toMatchObject({ accounts: [demoAccountSid, otherAccountSid] })
   })
 
-  test('letter case of a token counts, except on deployed servers', () => {
+  test('compares tokens case-sensitively, except on deployed servers', () => {
     expect(refusal('Bearer DEMO-TOKEN')).toMatchObject({ status: 401 })
     expect(begin({ profile: 'deployed' }).authorize('Bearer DEMO-TOKEN', testedAt).accounts).toEqual([demoAccountSid])
   })
 })
 
-test('a token is refused once it is as old as the profile lets it be, and accepted again after a reset', () => {
+test('a token expires after the token life of its profile, and works again after a reset', () => {
   const service = begin({ switches: { tokenLife: 60 } })
   const accountsAt = (now: number) => service.authorize('Bearer demo-token', now).accounts
   expect(accountsAt(testedAt + 59_999)).toEqual([demoAccountSid])

@@ -8,7 +8,7 @@ const list = (query: string, at = testedAt) => ask(service, 'listAlerts', { quer
 const rows = (json: Json) => (isJsonObject(json) && Array.isArray(json['data']) ? (json['data'] as Json[]) : [])
 const all = rows(list('page=1&count=500')).filter(isJsonObject)
 
-test('alerts come newest first, with nine digits of a second, and quote hooks with their secrets', () => {
+test('lists alerts newest first, with nanosecond times and unmasked hook URLs', () => {
   const times = all.map((alert) => text(alert, 'time'))
   expect(times.length).toBeGreaterThan(20)
   expect(times).toEqual(times.toSorted().toReversed())
@@ -20,7 +20,7 @@ test('alerts come newest first, with nine digits of a second, and quote hooks wi
   expect(messages).toContain('text to speech request to google (label: none) failed')
 })
 
-test('those of one batch that are alike collapse into one', () => {
+test('merges identical alerts of one batch', () => {
   const batches = all.map(
     (alert) =>
       `${Math.floor(Date.parse(text(alert, 'time')) / 20_000)} ${text(alert, 'alert_type')} ${JSON.stringify(alert['vendor'])}`,
@@ -34,7 +34,7 @@ test('target_sid is the sid of a call that has a record', () => {
   expect(records.map((record) => record['call_sid'])).toContain(target)
 })
 
-test('pages, days, a period and one type', () => {
+test('selects alerts by page, days, period and type', () => {
   expect(list('page=2&count=5')).toEqual({ total: all.length, page_size: '5', page: '2', data: all.slice(5, 10) })
   const [first, last] = [all.at(0), all.at(9)]
   const between = `start=${text(last ?? {}, 'time')}&end=${text(first ?? {}, 'time')}`
@@ -54,7 +54,7 @@ test.each(['count=5', 'page=1', 'page=1&count=501'])('%s is refused', (query) =>
   expect(ask(service, 'listAlerts', { query }).status).toBe(400)
 })
 
-test('another account has alerts of its own', () => {
+test('refuses the alerts of another account with 403', () => {
   expect(ask(service, 'listAlerts', { query: 'page=1&count=5', params: { account_sid: otherAccountSid } }).status).toBe(
     403,
   )

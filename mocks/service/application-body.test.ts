@@ -3,7 +3,7 @@ import { applicationExtras } from '../../src/contract/applications.ts'
 import type { Json } from '../../src/contract/json.ts'
 import { application, ask, begin, recordOf, sidOf } from './testing.ts'
 
-test('a deployed server stores fields beyond the spec, flags as integers', () => {
+test('a deployed server stores fields beyond the spec, with flags as integers', () => {
   const service = begin({ profile: 'deployed' })
   const labels = Object.fromEntries(Object.keys(applicationExtras).map((name) => [name, name]))
   const env_vars = { CRM_KEY: 'k', retries: 3 }

@@ -17,7 +17,7 @@ const remove = (service: Service, sid: string) =>
   ask(service, 'deleteApplication', { params: { application_sid: sid } })
 
 describe('create', () => {
-  test('fills in the documented defaults and reads back what was sent', () => {
+  test('stores the sent fields and fills in the documented defaults', () => {
     const service = begin()
     const body = { ...application, call_hook: { ...hook, method: 'get', username: 'u', password: 'p' } }
     const record = read(service, sidOf(create(service, body)))
@@ -35,7 +35,7 @@ describe('create', () => {
     })
   })
 
-  test.each(profileNames)('%s: every field that the contract sends is stored', (profile) => {
+  test.each(profileNames)('%s: stores every field of the contract', (profile) => {
     const auth = { username: 'u', password: 'p' }
     const body = {
       name: 'Every field',
@@ -114,7 +114,7 @@ describe('create', () => {
     }
   })
 
-  test('64 characters, IP addresses and web sockets are fine', () => {
+  test('accepts names of 64 characters, IP addresses and WebSocket URLs', () => {
     const service = begin()
     const name = '📞'.repeat(64)
     for (const url of ['ws://localhost:3000/x', 'wss://192.0.2.1', 'http://[2001:db8::1]/']) {
@@ -124,7 +124,7 @@ describe('create', () => {
     expect(read(service, sidOf(create(service, { ...application, name })))['name']).toBe(name)
   })
 
-  test('names are unique in an account, whatever the letter case; another account may have the same', () => {
+  test('refuses a name that the same account already has, in any letter case', () => {
     const service = begin()
     expect(create(service, { ...application, name: 'RECEPTION ' })).toMatchObject({
       status: 422,
@@ -145,7 +145,7 @@ describe('create', () => {
     })
   })
 
-  test('deployed servers have columns and defaults of their own', () => {
+  test('deployed servers have additional columns and other defaults', () => {
     const service = begin({ profile: 'deployed' }, testedAt)
     const sid = sidOf(
       ask(service, 'createApplication', { body: { ...application, record_all_calls: 1 }, now: testedAt + 1234 }),
@@ -159,7 +159,7 @@ describe('create', () => {
     })
   })
 
-  test('a token of several accounts says which; the spec’s reading takes the first', () => {
+  test('only deployed servers require account_sid from a token for several accounts', () => {
     const deployed = begin({ profile: 'deployed' })
     const request = { token: providerToken, body: application as JsonObject }
     expect(ask(deployed, 'createApplication', request)).toMatchObject({
@@ -176,7 +176,7 @@ describe('create', () => {
 })
 
 describe('read', () => {
-  test('one is an array of one, or an object from deployed servers', () => {
+  test('a single application is a one-element array, or an object from deployed servers', () => {
     const one = (profile: ProfileName) => {
       const service = begin({ profile })
       const sid = text(rowsOf(ask(service, 'listApplications'))[0], 'application_sid')
@@ -186,7 +186,7 @@ describe('read', () => {
     expect(isJsonObject(one('deployed'))).toBe(true)
   })
 
-  test('lists are in order of creation, or by sid from deployed servers', () => {
+  test('lists are ordered by creation, or by sid on deployed servers', () => {
     const names = rowsOf(ask(begin(), 'listApplications')).map((row) => row['name'])
     expect(names.slice(0, 3)).toEqual(['Reception', 'Sales IVR', 'Support queue'])
     const sids = rowsOf(ask(begin({ profile: 'deployed' }), 'listApplications')).map((row) =>
@@ -196,7 +196,7 @@ describe('read', () => {
     expect(sids).toHaveLength(12)
   })
 
-  test('deployed servers page by name and filter; the spec has neither', () => {
+  test('only deployed servers page and filter the list', () => {
     const service = begin({ profile: 'deployed' })
     const list = (query: string) => ask(service, 'listApplications', { query })
     expect(list('page=2&page_size=5').json).toMatchObject({ total: 12, page: 2, page_size: 5, data: { length: 5 } })
@@ -211,7 +211,7 @@ describe('read', () => {
 })
 
 describe('update', () => {
-  test('documented: replaces the record; messaging_hook stays', () => {
+  test('documented: replaces all fields except messaging_hook', () => {
     const service = begin()
     const body = { ...application, messaging_hook: { url: 'https://example.com/m' }, speech_synthesis_voice: 'x' }
     const sid = sidOf(create(service, body))
@@ -224,7 +224,7 @@ describe('update', () => {
     expect(update(service, sid, { name: 'only a name' }).status).toBe(500)
   })
 
-  test('deployed: merges, and refuses what it cannot take back', () => {
+  test('deployed: merges the sent fields, and refuses invalid ones', () => {
     const service = begin({ profile: 'deployed' })
     const sid = sidOf(create(service, { ...application, speech_synthesis_voice: 'x' }))
     expect(update(service, sid, { name: 'Renamed' }).status).toBe(204)
@@ -246,7 +246,7 @@ describe('update', () => {
     expect(read(service, sid)['messaging_hook']).toBeNull()
   })
 
-  test('a hook sent with its webhook_sid keeps it, without one it gets another, with a wrong one nothing happens', () => {
+  test('updates a hook by its webhook_sid, replaces it without one, and ignores a wrong one', () => {
     const service = begin({ profile: 'deployed' })
     const sid = sidOf(create(service, application))
     const first = read(service, sid)['call_hook'] as JsonObject
@@ -260,7 +260,7 @@ describe('update', () => {
     expect(renewed['webhook_sid']).not.toBe(first['webhook_sid'])
   })
 
-  test('its own name is not a duplicate; another’s is', () => {
+  test('accepts its own name, but not that of another application', () => {
     const service = begin()
     const sid = sidOf(create(service, application))
     expect(update(service, sid, application).status).toBe(204)
@@ -279,7 +279,7 @@ describe('delete', () => {
     expect(read(service, used)['name']).toBe('Reception')
   })
 
-  test('removes it once', () => {
+  test('removes the application, and answers 404 the second time', () => {
     const service = begin()
     const sid = sidOf(create(service, application))
     expect(remove(service, sid).status).toBe(204)
@@ -288,7 +288,7 @@ describe('delete', () => {
   })
 })
 
-test('a malformed sid is a bad request everywhere', () => {
+test('every operation refuses a malformed sid with 400', () => {
   for (const name of ['getApplication', 'updateApplication', 'deleteApplication'] as const) {
     const answered = ask(begin(), name, { params: { application_sid: 'not-a-sid' }, body: application })
     expect(answered).toMatchObject({ status: 400, json: { msg: 'Bad request' } })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { timestamp } from './body.ts'
 
-test('times are written as Date writes them', () => {
+test('timestamp formats times like Date.toISOString', () => {
   // From the year 1000 to 9999, some of them close together, like the times on a page.
   const anyTime = fc.integer({ min: Date.UTC(1000, 0), max: Date.UTC(9999, 11, 31) })
   const anyPage = fc.array(

@@ -34,7 +34,7 @@ const order: string[] = [...activeStatuses, 'ended']
 const rankOf = (status: string) => order.indexOf(endedStatuses.some((ended) => ended === status) ? 'ended' : status)
 
 describe('the life of any call', () => {
-  test('moves forward only, at the millisecond of each step', () => {
+  test('only moves forward, at the exact millisecond of each step', () => {
     fc.assert(
       fc.property(anyPlan, (plan) => {
         expect(stepAt(plan, plan.start - 1)).toBeNull()
@@ -50,7 +50,7 @@ describe('the life of any call', () => {
     )
   })
 
-  test('begins at its start, ends in an ended status and stays there', () => {
+  test('is active until its end, and then stays in a final status', () => {
     fc.assert(
       fc.property(anyPlan, fc.nat(), (plan, later) => {
         expect(plan.steps[0]?.after).toBe(0)
@@ -61,7 +61,7 @@ describe('the life of any call', () => {
     )
   })
 
-  test('counts whole seconds from the answer to the end', () => {
+  test('counts its duration in whole seconds from answer to end', () => {
     fc.assert(
       fc.property(anyShape, (shape) => {
         const plan = planWith({ ...shape, outcome: 'answered', ringMs: 1000, talkMs: shape.setupMs * 300 })
@@ -77,7 +77,7 @@ describe('the life of any call', () => {
     )
   })
 
-  test('counts none without an answer', () => {
+  test('has a duration of 0 without an answer', () => {
     fc.assert(
       fc.property(
         anyPlan.filter((plan) => answeredAt(plan) === null),
@@ -89,7 +89,7 @@ describe('the life of any call', () => {
     )
   })
 
-  test('is readable until 9:59.999 after its end and gone at 10:00.000', () => {
+  test('is readable until exactly 10 minutes after its end', () => {
     fc.assert(
       fc.property(anyPlan, (plan) => {
         const end = endOf(plan)
@@ -101,7 +101,7 @@ describe('the life of any call', () => {
     )
   })
 
-  test('leaves a detail record from its end until 30 days after its start, at which it is gone', () => {
+  test('has a detail record from its end until 30 days after its start', () => {
     fc.assert(
       fc.property(anyPlan, (plan) => {
         expect(hasDetail(plan, endOf(plan) - 1)).toBe(false)

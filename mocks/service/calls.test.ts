@@ -19,7 +19,7 @@ function place(service: Service, number: string) {
 const silent = () => begin({ scenario: 'demo' })
 
 describe('placing a call', () => {
-  test('a call lives through its statuses, ends, and is gone 10 minutes later to the millisecond', () => {
+  test('a call goes through its statuses and expires exactly 10 minutes after its end', () => {
     const service = silent()
     const { sid, at } = place(service, '+12125550198')
     expect(recordOf(at(0))).toMatchObject({
@@ -47,7 +47,7 @@ describe('placing a call', () => {
     ['0196', 'completed', 200],
     ['0197', 'completed', 200],
     ['0198', 'completed', 200],
-  ])('magic number 555 %s comes to %s (%i)', (line, call_status, sip_status) => {
+  ])('magic number 555 %s ends as %s (%i)', (line, call_status, sip_status) => {
     const service = silent()
     const { sid, at } = place(service, `+1312555${line}`)
     const end = service.state.tables.calls.get(sid)?.steps.at(-1)?.after ?? 0
@@ -55,7 +55,7 @@ describe('placing a call', () => {
     expect(magicNumbers[line]?.meaning).toBeTruthy()
   })
 
-  test('a slow destination rings for 25 seconds, one with early media says so', () => {
+  test('magic numbers can ring for over 20 seconds or have early media', () => {
     const slow = place(silent(), '12125550194')
     expect(recordOf(slow.at(20_000))).toMatchObject({ call_status: 'ringing' })
     const early = place(silent(), '12125550197')
@@ -89,7 +89,7 @@ describe('placing a call', () => {
     expect(service.state.tables.calls.size).toBe(0)
   })
 
-  test('with another account’s application: refused, or accepted by deployed servers', () => {
+  test('another account’s application is refused, or accepted by deployed servers', () => {
     const foreign = (service: Service) => ({
       application_sid: rowsOf(ask(service, 'listApplications', { token: otherToken }))[0]?.['application_sid'] ?? null,
       from: '1',
@@ -103,7 +103,7 @@ describe('placing a call', () => {
 })
 
 describe('deleting a live record', () => {
-  test('removes it once; the call goes on and leaves its detail record', () => {
+  test('removes only the record: the call continues and leaves a detail record', () => {
     const service = begin({ scenario: 'demo' })
     const { sid, at } = place(service, '12125550198')
     expect(ask(service, 'deleteCall', { params: { call_sid: sid }, now: testedAt + 3000 }).status).toBe(204)
@@ -127,7 +127,7 @@ describe('deleting a live record', () => {
 })
 
 describe('reading calls', () => {
-  test('a background call leaves the list 10 minutes after its end, to the millisecond', () => {
+  test('a background call leaves the list exactly 10 minutes after its end', () => {
     const service = begin()
     const [detail] = rowsOf(ask(service, 'listRecentCalls', { query: 'count=1' }))
     const end = Date.parse(text(detail, 'terminated_at'))
@@ -136,7 +136,7 @@ describe('reading calls', () => {
     expect([isListed(end + 10 * minute - 1), isListed(end + 10 * minute)]).toEqual([true, false])
   })
 
-  test('originating fields are for the single read, of inbound calls', () => {
+  test('originating fields of inbound calls are in the single read, but not in the list', () => {
     const service = begin()
     const rows = rowsOf(ask(service, 'listCalls'))
     const inbound = rows.find((row) => row['direction'] === 'inbound')
@@ -145,7 +145,7 @@ describe('reading calls', () => {
     expect(single['originating_sip_ip']).toMatch(/^192\.0\.2\.\d+:5060$/)
   })
 
-  test('busy keeps about 500 calls under way at any hour', () => {
+  test('the busy scenario has about 500 calls in progress at any hour', () => {
     const service = begin({ scenario: 'busy' })
     for (const hour of [0, 9, 33, 100]) {
       const rows = rowsOf(ask(service, 'listCalls', { now: testedAt + hour * 60 * minute }))
@@ -155,7 +155,7 @@ describe('reading calls', () => {
     }
   })
 
-  test('deployed servers filter the list and show everything in it', () => {
+  test('deployed servers filter the list and include originating fields', () => {
     const service = begin({ profile: 'deployed' })
     const rows = rowsOf(ask(service, 'listCalls', { query: 'direction=inbound&callStatus=completed' }))
     expect(rows.length).toBeGreaterThan(5)
@@ -171,7 +171,7 @@ describe('reading calls', () => {
     for (const row of ended) expect(row).not.toHaveProperty('duration')
   })
 
-  test('an account that is malformed or not the token’s is refused in this resource’s words', () => {
+  test('refuses a malformed or foreign account with the messages of this resource', () => {
     const service = begin()
     const foreign = ask(service, 'listCalls', { params: { account_sid: otherAccountSid } })
     expect(foreign).toMatchObject({ status: 403, json: { msg: 'insufficient permissions' } })

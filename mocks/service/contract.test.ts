@@ -97,8 +97,8 @@ async function misfits(service: Service, name: OperationName, request: Ask): Pro
   }
 }
 
-describe.each(profileNames)('every answer of the %s service fits the contract', (profile) => {
-  test('endpoint by endpoint', async () => {
+describe.each(profileNames)('responses of the %s service fit the contract', (profile) => {
+  test('for every operation', async () => {
     const service = begin({ profile })
     const all = requests(service).filter(([name]) => name in operations[profile])
     for (const [name, request] of all) expect(await misfits(service, name, request)).toEqual([])
@@ -116,7 +116,7 @@ describe.each(profileNames)('every answer of the %s service fits the contract', 
     }
   })
 
-  test('empty lists are lists', () => {
+  test('with empty lists if there are no records', () => {
     const service = begin({ profile, scenario: 'empty' })
     for (const name of ['listApplications', 'listPhoneNumbers', 'listSpeechCredentials', 'listCalls'] as const) {
       expect(ask(service, name)).toMatchObject({ status: 200, json: [] })
@@ -126,7 +126,7 @@ describe.each(profileNames)('every answer of the %s service fits the contract', 
   })
 })
 
-test('every field of a record that the contract names is answered, in some record of some profile', () => {
+test('every record field of the contract occurs in some response', () => {
   const named = new Set<string>()
   const answered = new Set<string>()
   for (const profile of profileNames) {

@@ -53,7 +53,7 @@ describe('a call', () => {
     })
   })
 
-  test('goes by the hooks its application had at its start', () => {
+  test('uses the hooks that its application had when it started', () => {
     const { service, application_sid } = placed()
     const body = {
       ...application,
@@ -67,7 +67,7 @@ describe('a call', () => {
     expect(hour(service)).toHaveLength(7)
   })
 
-  test('never shows the hook’s credentials', () => {
+  test('never reveals the credentials of its hooks', () => {
     const { service } = placed(
       { username: 'hook-user', password: 'hook-secret' },
       { username: 'hook-user', password: 'hook-secret' },
@@ -82,7 +82,7 @@ describe('a call', () => {
 describe('the journal of deliveries', () => {
   const service = begin()
 
-  test('windows that touch give every delivery once, in order', () => {
+  test('returns each delivery once, in order, over adjacent time windows', () => {
     const all = service.deliveries(testedAt - 60 * minute, testedAt)
     expect(all.length).toBeGreaterThan(100)
     expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).toSorted((a, b) => a - b))
@@ -97,13 +97,13 @@ describe('the journal of deliveries', () => {
     )
   })
 
-  test('every status of every call is delivered once', () => {
+  test('delivers no status of a call twice', () => {
     const all = service.deliveries(testedAt - 60 * minute, testedAt).filter(({ hook }) => hook === 'call_status_hook')
     const keys = all.map((one) => JSON.stringify([one.call_sid, field(one, 'call_status')]))
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  test('a limit keeps the last ones', () => {
+  test('returns only the latest deliveries if limited', () => {
     const all = service.deliveries(testedAt - 6 * 60 * minute, testedAt)
     for (const limit of [0, 1, 50, 400, all.length + 10]) {
       const expected = limit === 0 ? [] : all.slice(-limit)

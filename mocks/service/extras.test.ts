@@ -14,7 +14,7 @@ test.each([
   expect(service.offers('listApplications')).toBe(true)
 })
 
-test('accounts and carriers are those that the token can see', () => {
+test('lists only accounts and carriers that the token can see', () => {
   const service = createService({ seed: 42, scenario: 'demo', profile: 'deployed' }, at)
   const list = (name: 'listAccounts' | 'listVoipCarriers', token: string) => {
     const caller = service.authorize(`Bearer ${token}`, at)
@@ -28,7 +28,7 @@ test('accounts and carriers are those that the token can see', () => {
   )
 })
 
-test('the applications of one account are listed under its path, for clients that ask there', () => {
+test('lists the applications of an account under its path', () => {
   const service = createService({ seed: 42, scenario: 'demo', profile: 'deployed' }, at)
   const list = (name: 'listApplications' | 'listAccountApplications', token: string, account_sid: string) => {
     const caller = service.authorize(`Bearer ${token}`, at)
@@ -41,7 +41,7 @@ test('the applications of one account are listed under its path, for clients tha
   expect(() => list('listAccountApplications', 'demo-token', otherAccountSid)).toThrow('insufficient permissions')
 })
 
-test('calls in progress are counted by direction', () => {
+test('counts calls in progress by direction', () => {
   const service = begin({ scenario: 'busy', profile: 'deployed' })
   const calls = rowsOf(ask(service, 'listCalls'))
   const active = (direction: string) =>
@@ -54,7 +54,7 @@ test('calls in progress are counted by direction', () => {
   expect(ask(service, 'getCallCount').json).toEqual({ inbound: active('inbound'), outbound: active('outbound') })
 })
 
-test("an account's carriers are its own", () => {
+test('lists only the carriers of an account under its path', () => {
   const service = begin({ profile: 'deployed' })
   const own = rowsOf(ask(service, 'listAccountVoipCarriers'))
   expect(own.length).toBeGreaterThan(0)
@@ -62,7 +62,7 @@ test("an account's carriers are its own", () => {
   expect(ask(service, 'listAccountVoipCarriers', { params: { account_sid: otherAccountSid } }).status).toBe(403)
 })
 
-test('names are searched as SQL does', () => {
+test('searches names with the wildcards of SQL', () => {
   const service = begin({ profile: 'deployed' })
   const names = (name: string) =>
     rowsOf(ask(service, 'listApplications', { query: new URLSearchParams({ name }).toString() })).map((row) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { magicKey, magicKeys, magicNumbers, magicShape } from './magic.ts'
 
-test('every magic word of a credential chooses its own outcome, in any letter case', () => {
+test('each magic word in a key selects its own outcome, in any letter case', () => {
   for (const key of magicKeys) {
     expect(magicKey(`AKIA${key.word.toUpperCase()}01`, false)).toBe(key)
   }
@@ -10,7 +10,7 @@ test('every magic word of a credential chooses its own outcome, in any letter ca
   expect(magicKey('AKIAFAIL01', true)).toMatchObject({ tts: 'fail', stt: 'fail' })
 })
 
-test('magic numbers work in any area code, with or without plus, and nowhere else', () => {
+test('magic numbers work in any area code, with or without a plus', () => {
   for (const [line, shape] of Object.entries(magicNumbers)) {
     expect(magicShape(`+1415555${line}`)).toBe(shape)
     expect(magicShape(`1212555${line}`)).toBe(shape)

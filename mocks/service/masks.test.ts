@@ -6,17 +6,17 @@ import { ask, begin, sidOf } from './testing.ts'
 
 const { documented, deployed } = profiles
 
-test('six characters and an X for each later one', () => {
+test('shows six characters of a secret, and an X for each later one', () => {
   expect(mask('notARealSecret', documented)).toBe('notARe' + 'X'.repeat(8))
   expect(mask('1234567', documented)).toBe('123456X')
 })
 
-test('short secrets are masked whole; deployed servers show them', () => {
+test('masks short secrets completely, but deployed servers show them', () => {
   expect(mask('123456', documented)).toBe('XXXXXX')
   expect(mask('123456', deployed)).toBe('123456')
 })
 
-test('only the private key of a service key is masked', () => {
+test('masks only the private key of a service key', () => {
   const key = {
     type: 't',
     private_key: '-----BEGIN PRIVATE KEY-----\nabcdefgh\n',
@@ -29,7 +29,7 @@ test('only the private key of a service key is masked', () => {
   })
 })
 
-test('no answer holds more of a secret than its first six characters', () => {
+test('no response contains more than the first six characters of a secret', () => {
   const secret = fc.string({
     minLength: 8,
     maxLength: 60,

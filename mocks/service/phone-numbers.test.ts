@@ -18,7 +18,7 @@ const firstApplication = (service: Service, token?: string) =>
   text(rowsOf(ask(service, 'listApplications', token === undefined ? {} : { token }))[0], 'application_sid')
 
 describe('create', () => {
-  test('a number alone is enough; it is then neither assigned nor on a carrier', () => {
+  test('creates a number without an application or a carrier', () => {
     const service = begin()
     expect(recordOf(read(service, sidOf(create(service, { number: '12125550188' }))))).toMatchObject({
       number: '12125550188',
@@ -32,12 +32,12 @@ describe('create', () => {
   test.each<[ProfileName, string]>([
     ['documented', '+12125550188'],
     ['deployed', '12125550188'],
-  ])('%s: a leading plus reads back as %s', (profile, number) => {
+  ])('%s: reads back a number with a leading plus as %s', (profile, number) => {
     const service = begin({ profile })
     expect(recordOf(read(service, sidOf(create(service, { number: '+12125550188' }))))['number']).toBe(number)
   })
 
-  test('patterns are numbers too', () => {
+  test('accepts a pattern as a number', () => {
     expect(create(begin(), { number: String.raw`^1555\d{7}$` }).status).toBe(201)
   })
 
@@ -75,7 +75,7 @@ describe('create', () => {
     }
   })
 
-  test('a number is unique per carrier, plus or no plus', () => {
+  test('a number is unique per carrier, with or without a plus', () => {
     const service = begin()
     const number = '12125550100'
     expect(create(service, { number: `+${number}`, voip_carrier_sid: carrier })).toMatchObject({
@@ -102,7 +102,7 @@ describe('create', () => {
 })
 
 describe('update', () => {
-  test('assigns and unassigns', () => {
+  test('assigns and unassigns an application', () => {
     const service = begin()
     const sid = sidOf(create(service, { number: '1', voip_carrier_sid: carrier }))
     const application_sid = firstApplication(service)
@@ -129,7 +129,7 @@ describe('update', () => {
     expect(recordOf(read(service, sid))['application_sid']).toBe(firstApplication(service))
   })
 
-  test('deployed: the key cannot change, the carrier can be cleared, an empty body fails', () => {
+  test('deployed: clears the carrier, but refuses phone_number_sid and an empty body', () => {
     const service = begin({ profile: 'deployed' })
     const sid = sidOf(create(service, { number: '1', voip_carrier_sid: carrier }))
     expect(update(service, sid, { phone_number_sid: sid }).status).toBe(400)
@@ -140,7 +140,7 @@ describe('update', () => {
 })
 
 describe('delete', () => {
-  test('removes an assigned number once; its application can go then', () => {
+  test('removes an assigned number, so that its application can be deleted', () => {
     const service = begin()
     const body = {
       name: 'x',
@@ -169,7 +169,7 @@ describe('lists', () => {
     expect(new Set(rows.map((row) => row['number'])).size).toBe(60)
   })
 
-  test('deployed servers sort, filter and page; malformed sids of writes are not found', () => {
+  test('deployed servers sort, filter and page, and answer a malformed sid with 404', () => {
     const service = begin({ profile: 'deployed' })
     const page = ask(service, 'listPhoneNumbers', { query: 'page=1&page_size=7&filter=415' })
     expect(page.json).toMatchObject({ total: 20, page: 1, page_size: 7 })
@@ -179,7 +179,7 @@ describe('lists', () => {
     expect(remove(begin(), 'x')).toMatchObject({ status: 400, json: { msg: 'Bad request' } })
   })
 
-  test('large has 100,000 different numbers', () => {
+  test('the large scenario has 100,000 different numbers', () => {
     const rows = rowsOf(ask(begin({ scenario: 'large' }), 'listPhoneNumbers'))
     expect(new Set(rows.map((row) => row['number'])).size).toBe(100_000)
     for (const row of rows.slice(-3)) expect(row['number']).toMatch(/^1555\d{7}$/)

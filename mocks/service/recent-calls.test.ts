@@ -37,7 +37,7 @@ function withPlaced(seed: number, gaps: readonly number[]) {
 }
 
 describe('paging', () => {
-  test('pages of any size together are all records once, newest first, and the total is their number', () => {
+  test('pages of any size together contain each record once, newest first', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1000 }),
@@ -73,13 +73,13 @@ describe('paging', () => {
     )
   })
 
-  test('past the end there is an empty page and the true total', () => {
+  test('a page past the end is empty and has the actual total', () => {
     const answered = ask(begin(), 'listRecentCalls', { query: 'page=99999&count=500' })
     expect(rowsOf(answered)).toEqual([])
     expect(totalOf(answered)).toBeGreaterThan(50_000)
   })
 
-  test('calls under way are in no page and not in the total', () => {
+  test('pages contain no calls in progress', () => {
     const service = begin({ scenario: 'busy' })
     const [newest] = rowsOf(ask(service, 'listRecentCalls', { query: 'count=1' }))
     const active = rowsOf(ask(service, 'listCalls')).filter((row) => row['call_status'] === 'in-progress')
@@ -91,7 +91,7 @@ describe('paging', () => {
     expect(Date.parse(text(newest, 'terminated_at'))).toBeLessThanOrEqual(testedAt)
   })
 
-  test('placed calls keep their place among calls under way, whatever the page size', () => {
+  test('placed calls keep their positions with any page size, despite calls in progress', () => {
     const service = begin({ scenario: 'busy' })
     const application_sid = text(rowsOf(ask(service, 'listApplications'))[0], 'application_sid')
     const body = { application_sid, from: '1', to: { type: 'phone', number: '12125550193' } }
@@ -106,7 +106,7 @@ describe('paging', () => {
     }
   })
 
-  test('a million records: total, first and last page fit the sequence of calls', () => {
+  test('the total and pages of a million records match the sequence of calls', () => {
     const service = begin({ scenario: 'large' })
     const stream = service.state.streams[0]
     if (stream === undefined) throw new Error('no traffic')
@@ -126,8 +126,8 @@ describe('paging', () => {
   })
 })
 
-describe('what is kept', () => {
-  test('a placed call is there from its end until 30 days after it was attempted', () => {
+describe('retention', () => {
+  test('keeps a placed call from its end until 30 days after its start', () => {
     const service = begin({ scenario: 'empty' })
     const application_sid = sidOf(
       ask(service, 'createApplication', {
@@ -145,7 +145,7 @@ describe('what is kept', () => {
     expect([totalAt(length - 1), totalAt(length), totalAt(30 * day - 1), totalAt(30 * day)]).toEqual([0, 1, 1, 0])
   })
 
-  test('background records age out at the same millisecond, whatever days says', () => {
+  test('keeps background records for exactly 30 days as well', () => {
     const service = begin()
     const [newest] = rowsOf(ask(service, 'listRecentCalls', { query: 'count=1' }))
     const attempted = Date.parse(text(newest, 'attempted_at'))
@@ -157,14 +157,14 @@ describe('what is kept', () => {
     expect(Date.parse(oldestAt(attempted + 30 * day))).toBeGreaterThan(attempted)
   })
 
-  test('days covers from now back', () => {
+  test('a larger number of days includes more records', () => {
     const service = begin()
     const query = (days: number) => totalOf(ask(service, 'listRecentCalls', { query: `count=500&days=${days}&page=1` }))
     expect(query(1)).toBeGreaterThan(1000)
     expect(query(2)).toBeGreaterThan(query(1) + 1000)
   })
 
-  test('which application a call reached is decided at its start', () => {
+  test('the application of a call is decided at its start', () => {
     const service = begin()
     const live = rowsOf(ask(service, 'listCalls', { now: testedAt }))
     const inbound = live.find((row) => row['direction'] === 'inbound' && row['call_status'] === 'in-progress')
@@ -209,7 +209,7 @@ describe('arguments', () => {
     })
   })
 
-  test('documented: all have defaults', () => {
+  test('documented: all arguments have defaults', () => {
     expect(documented('')).toMatchObject({ status: 200, json: { page: '1', page_size: '25' } })
     expect(rowsOf(documented(''))).toHaveLength(25)
   })
@@ -224,11 +224,11 @@ describe('arguments', () => {
     ['page=1&count=25&days=abc', 500],
     ['page=abc&count=25', 200],
     ['page=1&count=25&days=100000', 200],
-  ])('deployed: %s answers %i', (query, status) => {
+  ])('deployed: %s gets status %i', (query, status) => {
     expect(ask(begin({ profile: 'deployed' }), 'listRecentCalls', { query }).status).toBe(status)
   })
 
-  test('deployed: count 0 is everything, days 0 is nothing', () => {
+  test('deployed: count=0 returns all records, and days=0 none', () => {
     const service = begin({ profile: 'deployed' })
     const all = ask(service, 'listRecentCalls', { token: otherToken, query: 'page=1&count=0' })
     expect(rowsOf(all)).toHaveLength(totalOf(all))

@@ -29,7 +29,7 @@ function search(query: string, profile: 'deployed' | 'documented' = 'deployed'):
 const at = (ms: number) => new Date(testedAt + ms).toISOString()
 const everything = ['0195', '0190', '0198']
 
-describe('the query of call records on a deployed server', () => {
+describe('filtering call records on a deployed server', () => {
   test.each<[string, string[]]>([
     ['direction=outbound', everything],
     ['direction=Outbound', []],
@@ -54,16 +54,16 @@ describe('the query of call records on a deployed server', () => {
     [`start=nonsense`, []],
     [`days=1&start=${at(minute + 1)}`, everything],
     ['sip_status=486&from=alice', everything],
-  ])('%s', (query, found) => {
+  ])('%s finds %j', (query, found) => {
     expect(search(query)).toEqual(found)
   })
 
-  test.each(['*', '%2B1', '(', 'a/b', '%5C\u00E9', '%5Cq', '1%0A2'])('filter=%s is a 500', (filter) => {
+  test.each(['*', '%2B1', '(', 'a/b', '%5C\u00E9', '%5Cq', '1%0A2'])('filter=%s causes a 500', (filter) => {
     const service = begin({ profile: 'deployed' })
     expect(ask(service, 'listRecentCalls', { query: `page=1&count=9&filter=${filter}` }).status).toBe(500)
   })
 
-  test('asks for pages of what passes', () => {
+  test('pages through the matching records only', () => {
     const service = begin({ profile: 'deployed' })
     const page = (number: number, count: number) =>
       rowsOf(ask(service, 'listRecentCalls', { query: `days=1&answered=false&page=${number}&count=${count}` }))
@@ -73,7 +73,7 @@ describe('the query of call records on a deployed server', () => {
     expect(whole.every((row) => row['answered'] === false)).toBe(true)
   })
 
-  test('is ignored by a service that reads the spec to the letter', () => {
+  test('the documented profile ignores all filters', () => {
     expect(search('answered=true&filter=*', 'documented')).toEqual(everything)
   })
 })

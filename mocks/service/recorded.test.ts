@@ -107,7 +107,7 @@ const files: readonly (readonly [string, readonly Exchange[]])[] = [
   ['recent calls', recentCalls],
 ]
 
-describe.each(files)('%s', (_, exchanges) => {
+describe.each(files)('the deployed profile responds as recorded: %s', (_, exchanges) => {
   const service = begin({ profile: 'deployed' })
   const sids = sidsHere(service)
   // In recorded order: each builds on the previous one.

@@ -23,20 +23,20 @@ function view(service: Service, now: number): string {
 
 const anyProfile = fc.constantFrom(...profileNames)
 
-describe('same seed, same answers', () => {
+describe('determinism', () => {
   // Changing the seed or the rules changes these values. Raise logVersion then: old logs would differ in meaning.
   test.each([
     ['documented', 1195973601],
     ['deployed', 1556448967],
-  ] as const)('the demo service of seed 42, %s', (profile, golden) => {
+  ] as const)('seed 42 always gives the same responses, %s', (profile, golden) => {
     expect(label(everything(begin({ profile }), testedAt))).toBe(golden)
   })
 
-  test('another seed gives another service', () => {
+  test('another seed gives other responses', () => {
     expect(everything(begin({ seed: 1 }), testedAt)).not.toBe(everything(begin({ seed: 2 }), testedAt))
   })
 
-  test('working out an answer changes nothing', () => {
+  test('computing a response changes nothing', () => {
     const service = begin()
     const caller = service.authorize('Bearer demo-token', testedAt)
     const before = everything(service, testedAt)
@@ -48,7 +48,7 @@ describe('same seed, same answers', () => {
   })
 })
 
-test('replaying the changes gives the service they came from', () => {
+test('replaying the changes reproduces the service', () => {
   fc.assert(
     fc.property(anyWrites, anyProfile, (writes, profile) => {
       const service = begin({ profile })
@@ -63,7 +63,7 @@ test('replaying the changes gives the service they came from', () => {
   )
 })
 
-test('what was answered before a change is forgotten with it', () => {
+test('responses after a change do not depend on earlier reads', () => {
   fc.assert(
     fc.property(anyWrites, anyProfile, (writes, profile) => {
       const { log, now } = perform(begin({ profile }), writes)
@@ -80,7 +80,7 @@ test('what was answered before a change is forgotten with it', () => {
   )
 })
 
-test('a start begins a new life in the same service', () => {
+test('a start change resets the service to the given options', () => {
   const service = begin()
   ask(service, 'createApplication', { body: application })
   const options = { seed: 7, scenario: 'demo', profile: 'deployed' } as const
@@ -89,7 +89,7 @@ test('a start begins a new life in the same service', () => {
 })
 
 describe('compaction', () => {
-  test('answers everything as before, now and later, and goes on with the same sids', () => {
+  test('preserves all current and later responses and the next sids', () => {
     fc.assert(
       fc.property(anyWrites, anyProfile, fc.nat({ max: 40 * day }), (writes, profile, later) => {
         const service = begin({ profile })
@@ -113,7 +113,7 @@ describe('compaction', () => {
     )
   })
 
-  test('forgets what nobody can ask for any more', () => {
+  test('drops changes that no request can show any more', () => {
     const service = begin()
     const sid = sidOf(ask(service, 'createApplication', { body: application }))
     const params = { application_sid: sid }

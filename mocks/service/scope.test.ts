@@ -86,7 +86,7 @@ test('no request of one account shows or changes a record of another', () => {
   )
 })
 
-test('each account sees its own few records', () => {
+test('each token lists only the applications of its accounts', () => {
   const service = begin()
   const owners = (token: string) => rowsOf(ask(service, 'listApplications', { token })).map((row) => row['account_sid'])
   expect(new Set(owners('other-token'))).toEqual(new Set([otherAccountSid]))
@@ -94,7 +94,7 @@ test('each account sees its own few records', () => {
   expect(new Set(owners('provider-token'))).toEqual(new Set([demoAccountSid, otherAccountSid]))
 })
 
-test('another account’s records are refused in each operation’s own way', () => {
+test('each operation refuses records of another account with its own status', () => {
   const service = begin({ profile: 'deployed' })
   const { application_sid, phone_number_sid, speech_credential_sid } = othersSids(service)
   const of = (sids: readonly string[]) => sids[0] ?? ''

@@ -26,8 +26,8 @@ const questions: readonly ((service: Service) => unknown)[] = [
   (service) => Object.values(service.state.tables).map((table) => table.size),
 ]
 
-describe('what is made when it is asked for', () => {
-  test('is the same in whatever order it is asked for', () => {
+describe('lazily generated data', () => {
+  test('does not depend on the order of requests', () => {
     const anyOrder = fc.shuffledSubarray([...questions.keys()], { minLength: 1 })
     fc.assert(
       fc.property(anyOrder, fc.constantFrom(...profileNames), (order, profile) => {
@@ -40,7 +40,7 @@ describe('what is made when it is asked for', () => {
     )
   })
 
-  test('is the same in the largest scenario, early and late', () => {
+  test('does not depend on earlier requests in the large scenario', () => {
     const pages = [1, 700, 2001].map((page) => `page=${page}&count=500&days=30`)
     const records = (service: Service) => pages.map((query) => ask(service, 'listRecentCalls', { query }).json)
     const early = begin({ scenario: 'large' })

@@ -17,7 +17,7 @@ const one = (sid: string) => ({ params: { speech_credential_sid: sid } })
 const read = (service: Service, sid: string) => recordOf(ask(service, 'getSpeechCredential', one(sid)))
 
 describe('create and read', () => {
-  test('documented: aws fields on single read only, masked; service_key in lists too', () => {
+  test('documented: lists include service_key, but no aws fields', () => {
     const service = begin({ scenario: 'empty' })
     const sid = sidOf(create(service, { ...aws, use_for_tts: true, use_for_stt: false }))
     expect(read(service, sid)).toEqual({
@@ -46,7 +46,7 @@ describe('create and read', () => {
     })
   })
 
-  test('deployed: the same fields everywhere, and those of the provider’s credential', () => {
+  test('deployed: lists include all fields, and the provider’s protected credential', () => {
     const service = begin({ profile: 'deployed' })
     const rows = rowsOf(ask(service, 'listSpeechCredentials'))
     const own = rows.find((row) => row['vendor'] === 'aws')
@@ -69,7 +69,7 @@ describe('create and read', () => {
     ['use_for', { use_for_tts: true, use_for_stt: 0 }, 1, 0, 1, 0],
     ['vne_for', { vne_for_tts: true, vne_for_stt: false }, 1, 0, null, null],
     ['none', {}, 0, 0, null, null],
-  ])('flags sent as %s', (_, flags, tts, stt, deployedTts, deployedStt) => {
+  ])('stores flags sent as %s', (_, flags, tts, stt, deployedTts, deployedStt) => {
     const documented = begin()
     expect(read(documented, sidOf(create(documented, { ...aws, ...flags })))).toMatchObject({
       use_for_tts: tts,
@@ -117,7 +117,7 @@ describe('create and read', () => {
     }
   })
 
-  test('a label is unique per vendor; unknown fields are dropped', () => {
+  test('requires unique labels per vendor, and drops unknown fields', () => {
     const service = begin({ profile: 'deployed' })
     const sid = sidOf(create(service, { ...aws, label: 'a', colour: 'red' }))
     expect(read(service, sid)).not.toHaveProperty('colour')
@@ -125,14 +125,14 @@ describe('create and read', () => {
     expect(create(service, { ...google, label: 'a' }).status).toBe(201)
   })
 
-  test('deleting removes it once', () => {
+  test('deletes a credential, and answers 404 the second time', () => {
     const service = begin()
     const sid = sidOf(create(service, aws))
     expect(ask(service, 'deleteSpeechCredential', one(sid)).status).toBe(204)
     expect(ask(service, 'deleteSpeechCredential', one(sid))).toMatchObject({ status: 404, error: { shape: 'empty' } })
   })
 
-  test('a foreign or malformed account is refused in this resource’s words', () => {
+  test('refuses a malformed or foreign account with the messages of this resource', () => {
     const foreign = ask(begin(), 'listSpeechCredentials', { params: { account_sid: otherAccountSid } })
     expect(foreign).toMatchObject({ status: 403, json: { status: 'fail', message: 'insufficient privileges' } })
     const malformed = ask(begin(), 'listSpeechCredentials', { params: { account_sid: 'x' } })
@@ -211,7 +211,7 @@ describe('test', () => {
       300,
     ],
   ]
-  test.each(cases)('%s', (_, body, expected, tts, stt, takesMs) => {
+  test.each(cases)('returns and stores the result: %s', (_, body, expected, tts, stt, takesMs) => {
     const service = begin()
     const sid = sidOf(create(service, body))
     const answered = ask(service, 'testSpeechCredential', { ...one(sid), now: testedAt + 5000 })

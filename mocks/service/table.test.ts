@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { seededRows, Table } from './table.ts'
 
-test('a moment is answered with what was true then', () => {
+test('returns the value that a key had at a given time', () => {
   const change = fc.record({ key: fc.constantFrom('a', 'b', 'c'), value: fc.option(fc.nat(), { nil: undefined }) })
   fc.assert(
     fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
@@ -44,7 +44,7 @@ describe('seeded records', () => {
     return { made, rows, table: new Table(({ key }) => key, [rows]) }
   }
 
-  test('are made when asked for, each once', () => {
+  test('are generated on demand, each only once', () => {
     const { made, rows, table } = counted()
     expect(table.size).toBe(5)
     expect(made).toEqual([])
@@ -56,7 +56,7 @@ describe('seeded records', () => {
     expect(rows.at(5)).toBe(undefined)
   })
 
-  test('are there for a change that comes first', () => {
+  test('can be changed before they are generated', () => {
     const { table } = counted()
     table.remove('k1', 10)
     table.put('k5', { key: 'k5' }, 20)
@@ -67,13 +67,13 @@ describe('seeded records', () => {
   })
 })
 
-test('lists keep the order of creation through updates', () => {
+test('keeps the order of creation after updates', () => {
   const table = new Table<string>(() => 'a', [['A']])
   table.put('b', 'B', 1)
   table.put('a', 'A2', 2)
   expect([...table.values()]).toEqual(['A2', 'B'])
 })
 
-test('keys match in any letter case', () => {
+test('finds keys in any letter case', () => {
   expect(new Table(() => 'ab-1', [[1]]).get('AB-1')).toBe(1)
 })

@@ -14,7 +14,7 @@ const anyStream = fc
   })
 const anyTime = fc.integer({ min: 0, max: 2 * testedAt })
 
-test('calls start strictly one after the other', () => {
+test('no two calls start at the same time', () => {
   fc.assert(
     fc.property(anyStream, anyTime, (stream, time) => {
       const k = rankAt(stream, time)
@@ -23,7 +23,7 @@ test('calls start strictly one after the other', () => {
   )
 })
 
-test('a rank is the first call that starts at or after a moment', () => {
+test('rankAt returns the first call that starts at or after a time', () => {
   fc.assert(
     fc.property(anyStream, anyTime, (stream, time) => {
       const k = rankAt(stream, time)
@@ -35,7 +35,7 @@ test('a rank is the first call that starts at or after a moment', () => {
   )
 })
 
-test('every week has as many calls as it should', () => {
+test('every week has the specified number of calls', () => {
   fc.assert(
     fc.property(anyStream, fc.integer({ min: 0, max: 3000 }), (stream, week) => {
       const monday = (4 + 7 * week) * 86_400_000

@@ -21,14 +21,14 @@ const detailOf = (service: Service, call_id: Json | undefined, now: number) =>
     ({ sip_callid }) => sip_callid === call_id,
   )
 
-describe('an update of a call', () => {
-  test('only where the profile has it', () => {
+describe('updating a call', () => {
+  test('is offered only if the profile has updates', () => {
     expect(begin({ profile: 'documented' }).offers('updateCall')).toBe(false)
     expect(begin({ profile: 'deployed' }).offers('updateCall')).toBe(true)
     expect(begin({ switches: { updates: true } }).offers('updateSpeechCredential')).toBe(true)
   })
 
-  test('hangs up one that was placed: completed, with its detail record and its hook at that moment', () => {
+  test('hangs up a placed call, with its detail record and callback at that time', () => {
     const service = begin({ profile: 'deployed' })
     const sid = callTo('0196', service)
     const then = testedAt + minute
@@ -42,14 +42,14 @@ describe('an update of a call', () => {
     expect(update(service, sid, { call_status: 'completed' }, then)).toMatchObject({ status: 422 })
   })
 
-  test('gives up one that still rings', () => {
+  test('cancels a ringing call', () => {
     const service = begin({ profile: 'deployed' })
     const sid = callTo('0194', service)
     update(service, sid, { call_status: 'no-answer' }, testedAt + 5_000)
     expect(read(service, sid, testedAt + 5_000)).toMatchObject({ call_status: 'no-answer', sip_status: 487 })
   })
 
-  test('hangs up one that came in by itself, and its record outlives a rewriting of the log', () => {
+  test('hangs up a background call, and compaction preserves that', () => {
     const service = begin({ profile: 'deployed' })
     const talking = rowsOf(ask(service, 'listCalls')).find(({ call_status }) => call_status === 'in-progress')
     const sid = text(talking, 'call_sid')
@@ -70,14 +70,14 @@ describe('an update of a call', () => {
     [{ sip_request: { method: 'INFO' } }, 200, { status: 202, reason: 'Accepted' }],
     [{ mute_status: 'mute', whisper: {} }, 202, null],
     [{ call_hook: { url: 'x' }, child_call_hook: { url: 'y' } }, 202, null],
-  ])('%j: %i', (body, status, json) => {
+  ])('with %j gets %i and does not end the call', (body, status, json) => {
     const service = begin({ profile: 'deployed' })
     const sid = callTo('0196', service)
     expect(update(service, sid, body)).toMatchObject({ status, json })
     expect(read(service, sid, testedAt + minute)['call_status']).toBe('in-progress')
   })
 
-  test('of none there is, or of another account’s', () => {
+  test('gets 404 for an unknown call or a call of another account', () => {
     const service = begin({ profile: 'deployed' })
     const body = { call_status: 'completed' }
     expect(update(service, ghost, body)).toMatchObject({ status: 404, error: { text: 'Not Found' } })
@@ -86,7 +86,7 @@ describe('an update of a call', () => {
   })
 })
 
-describe('an update of a credential', () => {
+describe('updating a credential', () => {
   const aws = { vendor: 'aws', access_key_id: 'AKIA1', secret_access_key: 'very-secret', aws_region: 'eu-west-1' }
   const flags = { use_for_tts: true, use_for_stt: true }
 
@@ -102,7 +102,7 @@ describe('an update of a credential', () => {
     return { change, now }
   }
 
-  test('changes flags and region, never keys', () => {
+  test('changes flags and the region, but never keys', () => {
     const { change, now } = made(begin({ profile: 'deployed' }))
     const body = { use_for_stt: false, aws_region: 'us-east-1', access_key_id: 'AKIA2', secret_access_key: 'x' }
     expect(change(body).status).toBe(204)
@@ -115,7 +115,7 @@ describe('an update of a credential', () => {
     })
   })
 
-  test('needs a flag', () => {
+  test('requires a flag', () => {
     const { change } = made(begin({ profile: 'deployed' }))
     expect(change({ aws_region: 'us-east-1' })).toMatchObject({
       status: 422,
@@ -126,13 +126,13 @@ describe('an update of a credential', () => {
   test.each([
     ['erased', false],
     ['kept', true],
-  ] as const)('what it leaves out is %s', (credentialUpdate, isThere) => {
+  ] as const)('omitted fields are %s', (credentialUpdate, isThere) => {
     const { change, now } = made(begin({ profile: 'deployed', switches: { credentialUpdate } }))
     change({ use_for_tts: false })
     expect('aws_region' in now()).toBe(isThere)
   })
 
-  test('of another account’s is swallowed, and changes its flags', () => {
+  test('works even with the token of another account', () => {
     const { change, now } = made(begin({ profile: 'deployed' }))
     expect(change({ use_for_tts: false }, otherToken).status).toBe(204)
     expect(now()['use_for_tts']).toBe(0)

@@ -33,7 +33,7 @@ test.each([
   ['of another origin, whose protocol browsers keep to themselves', over(''), 'text'],
   ['of an API that has not answered yet', over(undefined), 'text'],
   ['in a browser without streams', over('h2', false), 'text'],
-])('a write %s: the same bytes and headers, as %3$s', async (_, support, way) => {
+])('a write %s sends the same bytes and headers, as %3$s', async (_, support, way) => {
   const { create, asked, ways } = setUp()
   await create(support)
   expect(ways()).toEqual([way])
@@ -48,7 +48,7 @@ test('a delete has no body', async () => {
 })
 
 test.each([400, 411, 413, 415, 422, 500, 501, 502, null])(
-  'a stream that ends with %s: nothing is sent again, and further writes of this session go as text',
+  'does not resend a stream that ends with %s, and sends later writes of the session as text',
   async (status) => {
     const { create, ways } = setUp(() => {
       if (status === null) throw new TypeError('Failed to fetch')
@@ -65,14 +65,14 @@ test.each([400, 411, 413, 415, 422, 500, 501, 502, null])(
   },
 )
 
-test.each([401, 403, 404, 409, 429, 480])('%s says nothing of streams', async (status) => {
+test.each([401, 403, 404, 409, 429, 480])('status %s does not disable streaming', async (status) => {
   const { create, ways } = setUp(() => text('no', 'text/plain', status))
   await failureOf(create())
   await failureOf(create())
   expect(ways()).toEqual(['stream, half', 'stream, half'])
 })
 
-test('a text that is refused says nothing of streams either, nor does giving up', async () => {
+test('neither a refused text body nor an abort disables streaming', async () => {
   const { create, client, ways } = setUp(() => text('no', 'text/plain', 413))
   await failureOf(create(over('http/1.1')))
   const signal = AbortSignal.abort()
@@ -81,7 +81,7 @@ test('a text that is refused says nothing of streams either, nor does giving up'
   expect(ways()).toEqual(['text', 'stream, half'])
 })
 
-test('browsers that know no streams are told by what they make of one', () => {
+test('detects whether the browser supports request streams', () => {
   const answering = (headers: HeadersInit, read: (init: object) => unknown) =>
     class {
       readonly headers = new Headers(headers)

@@ -34,7 +34,7 @@ const answers: readonly (readonly [string, () => Response, string])[] = [
   ['another shape', () => json('nothing'), 'present'],
 ]
 
-test.each(answers)('%s tells, and is not asked for twice', async (_, answer, state) => {
+test.each(answers)('derives an operation’s state from one response: %s', async (_, answer, state) => {
   const { client, asked } = createFakeClient(answer)
   expect(client.capabilities.stateOf('listAlerts')).toBe('untried')
   await client.send(listAlerts, page).catch(() => undefined)
@@ -43,7 +43,7 @@ test.each(answers)('%s tells, and is not asked for twice', async (_, answer, sta
   expect(asked).toHaveLength(1)
 })
 
-test('no answer within 15 s tells nothing, nor does a request that was given up', async () => {
+test('a time-out after 15 s leaves the state unknown, and an aborted request leaves it untried', async () => {
   const { client, expire, allowed } = createFakeClient(() => new Promise<Response>(() => undefined))
   const sent = client.send(listAlerts, page)
   await Promise.resolve()
@@ -62,14 +62,14 @@ test.each([
   ['no trace server', getSipTrace, { sip_callid: 'a@b/c%' }, () => text('Bad Request', 'text/plain', 400), 'absent'],
   ['no trace server for files', getSipPcap, { sip_callid: 'a' }, () => text('Bad Request', null, 400), 'absent'],
   ['no span store, or no such trace', getSpans, { trace_id: 't' }, () => text('Not Found', null, 404), 'unknown'],
-] as const)('%s has a meaning of its own', async (_, endpoint, input, answer, state) => {
+] as const)('interprets an error response specific to the endpoint: %s', async (_, endpoint, input, answer, state) => {
   const { client } = createFakeClient(answer)
   // TypeScript can't match input and endpoint here.
   await client.send<typeof endpoint>(endpoint, input as never).catch(() => undefined)
   expect(client.capabilities.stateOf(endpoint.name)).toBe(state)
 })
 
-test('what was there stays there, whatever fails since, until its operation is gone', async () => {
+test('an operation that worked stays present despite failures, until the server no longer has it', async () => {
   const later = [json(empty), json({}, 500), json({}, 403), text('<html>', 'text/html', 404)]
   const { client } = createFakeClient((_, count) => later[count] ?? json(empty))
   const states: string[] = []
@@ -80,7 +80,7 @@ test('what was there stays there, whatever fails since, until its operation is g
   expect(states).toEqual(['present', 'present', 'present', 'absent'])
 })
 
-test('another token may be told more', async () => {
+test('a new token resets forbidden operations, but not absent ones', async () => {
   const { client } = createFakeClient(({ url }) => json({}, url.includes('Alerts') ? 403 : 405))
   await client.send(listAlerts, page).catch(() => undefined)
   await client.send(listVoipCarriers, {}).catch(() => undefined)
@@ -90,7 +90,7 @@ test('another token may be told more', async () => {
   expect(client.capabilities.stateOf('listVoipCarriers')).toBe('absent')
 })
 
-test('what is off is never asked, here and in other tabs, and what the spec has is never off', async () => {
+test('never requests an extra that is off, in any tab, and never turns off a spec operation', async () => {
   const { client, asked } = createFakeClient(() => json([]))
   client.capabilities.turn('listVoipCarriers', false)
   client.capabilities.turn('updateCall', false)
@@ -112,7 +112,7 @@ test('what is off is never asked, here and in other tabs, and what the spec has 
   expect(asked).toHaveLength(2)
 })
 
-test('a file comes as it is, unless it is a web page', async () => {
+test('returns a file’s bytes unchanged, but rejects a web page', async () => {
   const bytes = Uint8Array.of(0xd4, 0xc3, 0xb2, 0xa1)
   const { client } = createFakeClient((_, count) =>
     count === 0 ? text(bytes, 'application/octet-stream') : text('<!DOCTYPE html>', 'text/html'),
@@ -121,13 +121,13 @@ test('a file comes as it is, unless it is a web page', async () => {
   expect(await failureOf(client.send(getSipPcap, { sip_callid: 'a' }))).toMatchObject({ kind: 'unreadable' })
 })
 
-test('every extra is known as one, and has little time', () => {
+test('every extra is marked as an extra and has a time-out of 15 s', () => {
   for (const endpoint of Object.values(extras)) {
     expect(endpoint).toMatchObject({ isExtra: true, timeoutMs: 15_000 })
   }
 })
 
-test('an answer that proves nothing teaches nothing; whoever reads it says what it proved, part by part', async () => {
+test('a search response proves nothing by itself, and its reader records the state of each part', async () => {
   const { client } = createFakeClient(() => json(empty))
   const { capabilities } = client
   await client.send(searchRecentCalls, { ...page, trunk: 'x' })

@@ -19,7 +19,7 @@ function createGuarded(known: string, options: Parameters<typeof createFakeClien
 }
 
 describe('a token that the server refuses', () => {
-  test('is told of whenever a person asks for something, which fails', async () => {
+  test('is reported for every request of a person, which fails', async () => {
     const { client, onUnauthorized, asked } = createGuarded('new-token')
     expect(await failureOf(client.send(listApplications, {}))).toMatchObject({ status: 401 })
     expect(onUnauthorized).toHaveBeenCalledTimes(1)
@@ -29,7 +29,7 @@ describe('a token that the server refuses', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('is told of once by polls, which nobody waits for', async () => {
+  test('is reported once, however many polls follow', async () => {
     const { client, onUnauthorized, asked } = createGuarded('new-token')
     for (let poll = 0; poll < 3; poll += 1) {
       void client.send(listApplications, {}, { priority: 'poll' }).catch(() => undefined)
@@ -40,7 +40,7 @@ describe('a token that the server refuses', () => {
     client.close()
   })
 
-  test.each(['poll', 'job'] as const)('makes a %s wait for the next one', async (priority) => {
+  test.each(['poll', 'job'] as const)('makes a %s wait for the next token', async (priority) => {
     const { client, tokens } = createGuarded('new-token')
     const first = client.send(listApplications, {}, { priority })
     await settle()
@@ -52,7 +52,7 @@ describe('a token that the server refuses', () => {
     expect(tokens()).toEqual([bearer(token), bearer('new-token'), bearer('new-token')])
   })
 
-  test('tells again when the next one is refused too', async () => {
+  test('is reported again if the next token is refused too', async () => {
     const { client, onUnauthorized } = createGuarded('third-token')
     await failureOf(client.send(listApplications, {}))
     client.resume('new-token')
@@ -60,13 +60,13 @@ describe('a token that the server refuses', () => {
     expect(onUnauthorized).toHaveBeenCalledTimes(2)
   })
 
-  test('fails like anything else where nobody listens', async () => {
+  test('fails even a poll if nothing listens for refused tokens', async () => {
     const { client, asked } = createFakeClient(() => text('Unauthorized', null, 401))
     await failureOf(client.send(listApplications, {}, { priority: 'poll' }))
     expect(asked).toHaveLength(1)
   })
 
-  test('does not count against the token that took its place meanwhile', async () => {
+  test('does not count against the token that has replaced it', async () => {
     const answers: ((response: Response) => void)[] = []
     const { client, asked } = createFakeClient(() => new Promise((resolve) => answers.push(resolve)), {
       onUnauthorized: () => expect.fail('the new token was never refused'),
@@ -82,8 +82,8 @@ describe('a token that the server refuses', () => {
   })
 })
 
-describe('locked', () => {
-  test('the token is gone, reads wait, writes are refused unsent', async () => {
+describe('a locked client', () => {
+  test('has no token, holds reads and refuses writes without sending them', async () => {
     const { client, asked } = createGuarded('new-token')
     client.lock()
     expect(client.connection.token).toBe('')
@@ -95,7 +95,7 @@ describe('locked', () => {
     await expect(read).resolves.toMatchObject({ rows: [] })
   })
 
-  test('closing ends the wait', async () => {
+  test('aborts waiting reads when it is closed', async () => {
     const { client, asked } = createGuarded(token)
     client.lock()
     const read = client.send(listApplications, {})
@@ -104,7 +104,7 @@ describe('locked', () => {
     expect(asked).toEqual([])
   })
 
-  test('what waits for its turn is not sent either, whatever token comes next', async () => {
+  test('never sends a write that was queued before the lock, even with a new token', async () => {
     const answers: ((response: Response) => void)[] = []
     const { client, asked } = createFakeClient(() => new Promise<Response>((resolve) => answers.push(resolve)))
     const reads = [1, 2, 3, 4].map(() => client.send(listApplications, {}))
@@ -118,7 +118,7 @@ describe('locked', () => {
     expect(asked.map(({ method }) => method)).toEqual(['GET', 'GET', 'GET', 'GET'])
   })
 
-  test('what is cached stays true: the connection keeps its id', () => {
+  test('keeps the connection’s id, so that cached data stays valid', () => {
     const { client } = createGuarded(token)
     const { id } = client.connection
     client.lock()
@@ -127,7 +127,7 @@ describe('locked', () => {
   })
 })
 
-test('a read-only connection sends no write, nor what only looks like a read', async () => {
+test('a read-only connection sends no write, not even one that is a GET', async () => {
   let isReadOnly = true
   const { client, asked } = createFakeClient(
     ({ method }) => (method === 'DELETE' ? new Response(null, { status: 204 }) : json([])),

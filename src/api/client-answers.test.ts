@@ -8,7 +8,7 @@ const hook = { url: 'https://example.com', password: 'hunter2' }
 
 const answering = (body: unknown, status = 200) => createFakeClient(() => json(body, status)).client
 
-test('a list with records that cannot be read has the others, and those aside with what is wrong', async () => {
+test('returns a list’s readable records, and the unreadable ones separately with their issues', async () => {
   const broken = { ...application, application_sid: 's2', name: 7, call_hook: hook }
   const list = await answering([application, broken, 'nonsense', null]).send(listApplications, {})
   expect(list.rows.map(({ value }) => value.name)).toEqual(['Reception'])
@@ -18,7 +18,7 @@ test('a list with records that cannot be read has the others, and those aside wi
   expect(list).toMatchObject({ complete: true, total: null, receivedAt: at })
 })
 
-test('numbers and text alike say where a page stands', async () => {
+test('reads a page’s position from numbers or text', async () => {
   const data = [application]
   const numbers = await answering({ total: 4, page: 1, page_size: 1, data }).send(listApplications, {})
   expect(numbers).toMatchObject({ total: 4, complete: false })
@@ -56,7 +56,7 @@ function inParts(whole: string): Response {
 }
 const partly = (whole: string) => createFakeClient(() => inParts(whole)).client
 
-test('a long list that comes in parts is what it would be in one piece', async () => {
+test('reads a long list in chunks as it would in one piece', async () => {
   const list = await partly(JSON.stringify(many)).send(listApplications, {})
   expect([list.rows.length, list.unreadable.length, list.complete, list.total]).toEqual([5994, 6, true, null])
   expect(list.rows.map(({ raw }) => raw)).toEqual(many.filter(({ name }) => typeof name === 'string'))
@@ -64,7 +64,7 @@ test('a long list that comes in parts is what it would be in one piece', async (
   expect(list.unreadable[0]).toMatchObject({ value: null, raw: { call_hook: { password: '[redacted]' } } })
 })
 
-test('a long list in an envelope says how many there are', async () => {
+test('reads the total of a long list in an envelope', async () => {
   const list = await partly(JSON.stringify({ total: 9000, data: many })).send(listApplications, {})
   expect([list.rows.length, list.unreadable.length, list.complete, list.total]).toEqual([5994, 6, false, 9000])
 })
@@ -73,12 +73,12 @@ test.each([
   ['cut off', (whole: string) => whole.slice(0, -20)],
   ['with something behind it', (whole: string) => `${whole}<html>`],
   ['with something in the middle', (whole: string) => whole.replace('"sid-3000"', 'sid-3000')],
-])('a long list %s is no list, however much of it could be read', async (_, corrupt) => {
+])('rejects a long list %s, however much of it is readable', async (_, corrupt) => {
   const error = await failureOf(partly(corrupt(JSON.stringify(many))).send(listApplications, {}))
   expect(error).toMatchObject({ kind: 'unreadable', outcome: 'done', status: 200 })
 })
 
-test('a long list whose connection breaks did not arrive', async () => {
+test('reports a network error if the connection breaks in the middle of a long list', async () => {
   const broken = () => {
     const parts = inParts(JSON.stringify(many)).body?.getReader()
     let count = 0
@@ -99,12 +99,12 @@ test('a long list whose connection breaks did not arrive', async () => {
 test.each([
   ['an object', application],
   ['an array of one', [application]],
-])('one record, answered as %s', async (_, body) => {
+])('reads a single record from %s', async (_, body) => {
   const record = await answering(body).send(getApplication, { application_sid: 's1' })
   expect(record.value?.name).toBe('Reception')
 })
 
-test('one record that does not fit is given with its raw JSON, not thrown', async () => {
+test('returns a single record that violates the contract as raw JSON instead of throwing', async () => {
   const record = await answering({ ...application, name: null }).send(getApplication, { application_sid: 's1' })
   expect(record).toMatchObject({ value: null, raw: { application_sid: 's1', name: null } })
   expect(record.issues).toHaveLength(1)
@@ -114,20 +114,20 @@ test.each([
   ['an empty array', []],
   ['two', [application, application]],
   ['text', 'Reception'],
-])('one record, answered as %s, is not readable', async (_, body) => {
+])('rejects %s in place of a single record', async (_, body) => {
   const error = await failureOf(answering(body).send(getApplication, { application_sid: 's1' }))
   expect(error).toMatchObject({ kind: 'unreadable', status: 200, isHtml: false })
   expect(error.serverText).toMatch(/^expected one record, received /)
 })
 
-test('any 2xx is success', async () => {
+test('treats any 2xx status as success', async () => {
   const created = await answering({ sid: 'new', callId: 'x' }, 202).send(createApplication, {
     body: { name: 'R', call_hook: hook, call_status_hook: hook },
   })
   expect(created).toEqual({ sid: 'new', callId: 'x' })
 })
 
-test('a test result, with what the server adds', async () => {
+test('reads the result of a credential test, with null for a missing reason', async () => {
   const result = { tts: { status: 'fail', reason: 'no network' }, stt: { status: 'not tested' } }
   const told = await answering(result).send(testSpeechCredential, { speech_credential_sid: 's' })
   expect(told).toEqual({ ...result, stt: { status: 'not tested', reason: null } })

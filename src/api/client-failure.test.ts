@@ -28,7 +28,7 @@ const proxyPage =
 
 type Said = readonly [what: string, response: Response, said: Pick<ApiErrorParts, 'status' | 'serverText' | 'isHtml'>]
 
-describe('an error answer is understood in any shape', () => {
+describe('reads an error response in any shape', () => {
   test.each<Said>([
     ['{"msg"}', json({ msg: 'Bad request' }, 400), { status: 400, serverText: 'Bad request', isHtml: false }],
     [
@@ -71,7 +71,7 @@ describe('an error answer is understood in any shape', () => {
   })
 })
 
-test('an error tells what was asked, when, and of whom, with the secrets taken out', async () => {
+test('an error holds its request and its time, with secrets redacted', async () => {
   const { client } = createFakeClient(() => json({ msg: 'no' }, 422))
   const withPassword = { ...body, call_hook: { ...hook, password: 'hunter2' } }
   const error = await failureOf(client.send(updateApplication, { application_sid: 's', body: withPassword }))
@@ -99,7 +99,7 @@ test.each([
   [480, 'refused'],
   [500, 'unknown'],
   [503, 'unknown'],
-])('a write answered with %i is %s', async (status, outcome) => {
+])('a write answered with %i has the outcome %s', async (status, outcome) => {
   expect(await create(() => json({ msg: 'no' }, status))).toMatchObject({ kind: 'http', status, outcome })
 })
 
@@ -110,11 +110,11 @@ test.each([
   ['invalid deepgram speech credential: api_key is required', 500, 'refused'],
   ['fetch failed', 500, 'unknown'],
   [foreignKey, 502, 'unknown'],
-])('a server that says “%s” with %i has left the write %s', async (msg, status, outcome) => {
+])('a write that fails with “%s” and status %i has the outcome %s', async (msg, status, outcome) => {
   expect(await create(() => json({ msg }, status))).toMatchObject({ status, outcome })
 })
 
-test('a 404 of a page proves nothing; one without a word may tell that a record is gone', async () => {
+test('a 404 web page leaves any write unknown, but an empty 404 refuses an update', async () => {
   const page = () => text(proxyPage, 'text/html', 404)
   expect([(await create(page)).outcome, (await update(page)).outcome]).toEqual(['unknown', 'unknown'])
   const empty = () => text('', null, 404)
@@ -122,20 +122,20 @@ test('a 404 of a page proves nothing; one without a word may tell that a record 
 })
 
 describe('redirects are not followed', () => {
-  test('as browsers show them: opaque', async () => {
+  test('reports an opaque redirect, as browsers return it', async () => {
     const opaque = Response.error()
     Object.defineProperty(opaque, 'type', { value: 'opaqueredirect' })
     const error = await create(() => opaque)
     expect(error).toMatchObject({ kind: 'redirect', status: null, outcome: 'unknown', serverText: null })
   })
 
-  test.each([301, 302, 303, 307, 308])('as others show them: %i', async (status) => {
+  test.each([301, 302, 303, 307, 308])('reports a redirect with status %i', async (status) => {
     const moved = () => new Response(null, { status, headers: { location: 'https://elsewhere.example.com/' } })
     expect(await read(moved)).toMatchObject({ kind: 'redirect', status })
   })
 })
 
-describe('success that cannot be read', () => {
+describe('a success that cannot be read', () => {
   const inWords: readonly [string, (status: number) => Response][] = [
     ['text', (status) => text('OK', 'text/plain', status)],
     ['JSON cut short', (status) => text('{"sid":"', 'application/json', status)],
@@ -143,7 +143,7 @@ describe('success that cannot be read', () => {
     ['null', (status) => json(null, status)],
   ]
 
-  test.each(inWords)('%s: made where the status is the documented one, otherwise unknown', async (_, answer) => {
+  test.each(inWords)('with %s means done if its status is the documented one, otherwise unknown', async (_, answer) => {
     const parts = { kind: 'unreadable', isHtml: false }
     expect(await create(() => answer(201))).toMatchObject({ ...parts, status: 201, outcome: 'done' })
     expect(await create(() => answer(200))).toMatchObject({ ...parts, status: 200, outcome: 'unknown' })
@@ -156,24 +156,24 @@ describe('success that cannot be read', () => {
     ['nothing', () => text('', null), { isHtml: false, serverText: null }],
     ['nothing, as a 201', () => text('', null, 201), { isHtml: false, status: 201 }],
     ['204', () => new Response(null, { status: 204 }), { isHtml: false, status: 204 }],
-  ])('%s proves nothing', async (_, answer, parts) => {
+  ])('with %s leaves the outcome unknown', async (_, answer, parts) => {
     expect(await create(answer)).toMatchObject({ kind: 'unreadable', status: 200, outcome: 'unknown', ...parts })
     expect(await read(answer)).toMatchObject({ kind: 'unreadable' })
   })
 
-  test('a body that breaks off after a 201: a write was made', async () => {
+  test('means done if its body breaks off after a 201', async () => {
     const error = await create(() => cut('{"sid":', 201))
     expect(error).toMatchObject({ kind: 'network', outcome: 'done', status: 201 })
     expect(await create(() => cut('{"sid":', 200))).toMatchObject({ kind: 'network', outcome: 'unknown', status: 200 })
   })
 })
 
-describe('operations that answer with nothing', () => {
+describe('operations without a response body', () => {
   const remove = (answer: Answerer) => createFakeClient(answer).client.send(deleteApplication, { application_sid: 's' })
   const change = (answer: Answerer) =>
     createFakeClient(answer).client.send(updateApplication, { application_sid: 's', body })
 
-  test('204 is success', async () => {
+  test('succeed with 204', async () => {
     const noContent = () => new Response(null, { status: 204 })
     await expect(remove(noContent)).resolves.toBeNull()
     await expect(change(noContent)).resolves.toBeNull()
@@ -184,7 +184,7 @@ describe('operations that answer with nothing', () => {
     ['202 with text', () => text('Accepted', 'text/plain', 202)],
     ['200 with text called HTML, as Express sends it', () => text('OK', 'text/html; charset=utf-8')],
     ['200 with JSON', () => json({ status: 'ok' })],
-  ])('%s is success of an update; whether a record is gone is to be read', async (_, answer) => {
+  ])('%s confirms an update, but leaves a delete unknown', async (_, answer) => {
     await expect(change(answer)).resolves.toBeNull()
     expect(await failureOf(remove(answer))).toMatchObject({ kind: 'unreadable', outcome: 'unknown' })
   })
@@ -193,13 +193,13 @@ describe('operations that answer with nothing', () => {
     ['200 without body', () => text('', null)],
     ['200 with a body that breaks off', () => cut('O')],
     ['a page', () => text(proxyPage, 'text/html')],
-  ])('%s proves nothing', async (_, answer) => {
+  ])('%s leaves updates and deletes unknown', async (_, answer) => {
     for (const sent of [change(answer), remove(answer)]) {
       expect(await failureOf(sent)).toMatchObject({ kind: 'unreadable', outcome: 'unknown' })
     }
   })
 
-  test('a web page is not: something else answered', async () => {
+  test('a web page leaves an update unknown, and its title is the server’s text', async () => {
     const error = await update(() => text('<!doctype html><title>Portal</title>', 'text/html'))
     expect(error).toMatchObject({ kind: 'unreadable', isHtml: true, outcome: 'unknown', serverText: 'Portal' })
   })
@@ -207,14 +207,14 @@ describe('operations that answer with nothing', () => {
 
 const noAnswer = () => new Promise<Response>(() => undefined)
 
-describe('no answer', () => {
-  test('the network fails', async () => {
+describe('a request without a response', () => {
+  test('has an unknown outcome if the network fails', async () => {
     const refused = new TypeError('Failed to fetch')
     const error = await create(() => Promise.reject(refused))
     expect(error).toMatchObject({ kind: 'network', outcome: 'unknown', status: null, cause: refused })
   })
 
-  test('the time runs out', async () => {
+  test('has an unknown outcome after a time-out', async () => {
     const { client, expire } = createFakeClient(noAnswer)
     const sent = failureOf(client.send(createApplication, { body }))
     await settle()
@@ -223,7 +223,7 @@ describe('no answer', () => {
     expect(client.gate.state.get().inFlight).toBe(0)
   })
 
-  test('given up on the way', async () => {
+  test('has an unknown outcome if it is aborted in flight', async () => {
     const controller = new AbortController()
     const { client } = createFakeClient(noAnswer)
     const sent = failureOf(client.send(createApplication, { body }, { signal: controller.signal }))
@@ -232,14 +232,14 @@ describe('no answer', () => {
     expect(await sent).toMatchObject({ kind: 'aborted', outcome: 'unknown', status: null })
   })
 
-  test('given up before it was sent', async () => {
+  test('is not sent if it is already aborted', async () => {
     const { client, asked } = createFakeClient(noAnswer)
     const sent = failureOf(client.send(createApplication, { body }, { signal: AbortSignal.abort() }))
     expect(await sent).toMatchObject({ kind: 'aborted', outcome: 'not-sent' })
     expect(asked).toEqual([])
   })
 
-  test('given up while waiting at the gate', async () => {
+  test('is not sent if it is aborted while waiting at the gate', async () => {
     const { client, asked } = createFakeClient(noAnswer)
     for (let count = 0; count < 4; count += 1) void client.send(listApplications, {}).catch(() => undefined)
     const controller = new AbortController()
@@ -249,7 +249,7 @@ describe('no answer', () => {
     expect(asked).toHaveLength(4)
   })
 
-  test('a token that no header can hold is never sent, and not tried again', async () => {
+  test('is neither sent nor retried if no header can hold its token', async () => {
     const { client, asked, delays } = createFakeClient(noAnswer, {
       connection: { token: '“quoted-by-a-word-processor”' },
     })
@@ -259,7 +259,7 @@ describe('no answer', () => {
   })
 })
 
-test('a closed client ends what is under way and refuses what comes', async () => {
+test('a closed client aborts pending requests and refuses new ones', async () => {
   const { client, asked } = createFakeClient(noAnswer)
   const underWay = failureOf(client.send(listApplications, {}))
   const writing = failureOf(client.send(createApplication, { body }))

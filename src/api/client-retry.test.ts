@@ -29,7 +29,7 @@ const lasting: [string, () => Response][] = [
   ['JSON of something else', () => json('hello')],
 ]
 
-describe('a read is asked again, at most three times', () => {
+describe('a read is retried at most three times', () => {
   test.each(passing)('after %s', async (_, answer) => {
     const { client, asked, delays } = createFakeClient(answer)
     await failureOf(client.send(listApplications, {}))
@@ -37,7 +37,7 @@ describe('a read is asked again, at most three times', () => {
     expect(delays).toEqual([300, 600, 1200])
   })
 
-  test.each(passing)('until it succeeds: %s, then an answer', async (_, answer) => {
+  test.each(passing)('until it succeeds, after %s twice', async (_, answer) => {
     const { client, asked } = createFakeClient((_, count) => (count < 2 ? answer() : json([])))
     await expect(client.send(listApplications, {})).resolves.toMatchObject({ rows: [] })
     expect(asked).toHaveLength(3)
@@ -46,21 +46,21 @@ describe('a read is asked again, at most three times', () => {
   test.each([
     [0, [150, 300, 600]],
     [0.999, [449.7, 899.4, 1798.8]],
-  ])('with jitter: chance %d', async (chance, expected) => {
+  ])('with jitter, for the random number %d', async (chance, expected) => {
     const { client, delays } = createFakeClient(() => json({}, 503), { random: () => chance })
     await failureOf(client.send(listApplications, {}))
     expect(delays.map((delay) => Number(delay.toFixed(3)))).toEqual(expected)
   })
 })
 
-describe('a read is not asked again', () => {
+describe('a read is not retried', () => {
   test.each(lasting)('after %s', async (_, answer) => {
     const { client, asked } = createFakeClient(answer)
     await failureOf(client.send(getApplication, { application_sid: 's' }))
     expect(asked).toHaveLength(1)
   })
 
-  test('after its time ran out', async () => {
+  test('after a time-out', async () => {
     const { client, asked, expire } = createFakeClient(() => new Promise(() => undefined))
     const sent = failureOf(client.send(listApplications, {}))
     await settle()
@@ -69,7 +69,7 @@ describe('a read is not asked again', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('when the caller wants the first answer', async () => {
+  test('if the caller disables retries', async () => {
     const { client, asked } = createFakeClient(() => json({}, 503))
     await failureOf(client.send(listApplications, {}, { retry: false }))
     expect(asked).toHaveLength(1)
@@ -88,7 +88,7 @@ describe('a write is never sent twice', () => {
     expect([...created.delays, ...tested.delays]).toEqual([])
   })
 
-  test('not even when it is certain that nothing was changed', async () => {
+  test('not even if it certainly changed nothing', async () => {
     const { client, asked } = createFakeClient(() => json({}, 429, { 'retry-after': '1' }))
     await failureOf(client.send(deleteApplication, { application_sid: 's' }))
     expect(asked).toHaveLength(1)
@@ -111,7 +111,7 @@ describe('Retry-After', () => {
     ['soon', 300],
     ['-5', 300],
     ['', 300],
-  ])('%j: after %i ms', async (after, delay) => {
+  ])('%j makes the client retry after %i ms', async (after, delay) => {
     const { client, delays } = createFakeClient(tooMany(after))
     await client.send(listApplications, {})
     expect(delays).toEqual([delay])
@@ -123,14 +123,14 @@ describe('Retry-After', () => {
     ['Sat, 21 Nov 2026 01:00:00 GMT', 3600],
     // In ms, longer than a timer can be: it would fire at once.
     ['99999999', 86_400],
-  ])('%j is longer than a person wants to wait without being told', async (after, retryAfter) => {
+  ])('%j is too long to wait, so the request fails at once', async (after, retryAfter) => {
     const { client, delays } = createFakeClient(tooMany(after))
     expect(await failureOf(client.send(listApplications, {}))).toMatchObject({ status: 429, retryAfter })
     expect(delays).toEqual([])
   })
 })
 
-test('between two attempts the slot is free, and giving up ends the wait', async () => {
+test('frees its slot between two attempts, and stops waiting when aborted', async () => {
   const controller = new AbortController()
   const { client, asked } = createFakeClient(() => json({}, 503), {
     sleep: (_, signal) =>
@@ -146,7 +146,7 @@ test('between two attempts the slot is free, and giving up ends the wait', async
   expect(asked).toHaveLength(1)
 })
 
-test('left to itself the client waits by the clock, and no longer than somebody wants the answer', async () => {
+test('by default waits on a timer between attempts, and stops when aborted', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(json({}, 503)))
@@ -164,7 +164,7 @@ test('left to itself the client waits by the clock, and no longer than somebody 
   expect(fetch).toHaveBeenCalledTimes(2)
 })
 
-test('each attempt is counted against the budget and has its own full time', async () => {
+test('counts each attempt against the budget, and gives it the full time-out', async () => {
   const { client, allowed } = createFakeClient(() => json({}, 500), { connection: { server: '' } })
   await failureOf(client.send(listApplications, {}))
   expect(client.gate.state.get().used).toBe(4)

@@ -43,22 +43,22 @@ function escape(words: string): string {
   return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-describe('a token that comes back', () => {
-  test.each(Object.entries(echoes))('in %s', async (_, echo) => {
+describe('a token echoed by the server', () => {
+  test.each(Object.entries(echoes))('is not in the error: %s', async (_, echo) => {
     const { client } = createFakeClient((asked) => echo(asked, asked.headers['authorization'] ?? ''))
     const error = await failureOf(client.send(listApplications, {}, { retry: false }))
     expect(dump(error)).not.toContain(token)
     expect(dump(error)).not.toContain(token.slice(0, 12))
   })
 
-  test.each(['msg', 'text', 'a page'])('in %s leaves its place marked and the rest readable', async (name) => {
+  test.each(['msg', 'text', 'a page'])('in %s is replaced, and the rest stays readable', async (name) => {
     const { client } = createFakeClient((asked) => echoes[name]?.(asked, token) ?? json(null))
     const error = await failureOf(client.send(listApplications, {}, { retry: false }))
     expect(error.serverText).toMatch(/\$TOKEN/)
     expect(error.serverText?.replace('$TOKEN', '')).toMatch(/^(cannot take , sorry|Bad: |)$/)
   })
 
-  test('in the words of a browser that refuses it', async () => {
+  test('is not in the error of a browser that refuses it', async () => {
     const refuse = () => Promise.reject(new TypeError(`fetch: Bearer ${token} is an invalid header value.`))
     const error = await failureOf(createFakeClient(refuse).client.send(listApplications, {}, { retry: false }))
     expect(error.kind).toBe('network')
@@ -66,7 +66,7 @@ describe('a token that comes back', () => {
   })
 })
 
-describe('an extra that answers no list', () => {
+describe('the response of an extra that isn’t a readable list', () => {
   const carrier = '[{"voip_carrier_sid":"c1","name":"acme","register_password":"clear-password"}]'
   test.each<[string, Response]>([
     ['cut off', text(carrier.slice(0, -3), 'application/json')],
@@ -79,7 +79,7 @@ describe('an extra that answers no list', () => {
     expect(dump(await failureOf(client.send(listVoipCarriers, {})))).not.toMatch(/clear-pass/)
   })
 
-  test('is quoted where it says why', async () => {
+  test('is quoted if it is an error message', async () => {
     const { client } = createFakeClient(() => json({ msg: 'connect ECONNREFUSED 127.0.0.1:8086' }, 500))
     expect((await failureOf(client.send(listVoipCarriers, {}))).serverText).toBe('connect ECONNREFUSED 127.0.0.1:8086')
   })
@@ -153,7 +153,7 @@ const quotes: readonly ((asked: Asked) => string)[] = [
       .join('; '),
 ]
 
-test.each(Object.entries(bodies))('%s: no secret is in an error, whatever the server gives back', async (_, sent) => {
+test.each(Object.entries(bodies))('%s: no error contains a secret, whatever the server echoes', async (_, sent) => {
   const cases = fc.record({ sent, echo: fc.constantFrom(...Object.values(echoes)), quote: fc.constantFrom(...quotes) })
   await fc.assert(
     fc.asyncProperty(cases, async ({ sent: { endpoint, body, secrets }, echo, quote }) => {
@@ -170,7 +170,7 @@ test.each(Object.entries(bodies))('%s: no secret is in an error, whatever the se
   )
 })
 
-test('what is no secret is still told', async () => {
+test('still quotes server text that holds no secret', async () => {
   const { client } = createFakeClient(() => json({ msg: 'call_hook URL has invalid hostname exa_mple..com' }, 400))
   const password = { ...hook, password: 'a-long-password' }
   const sent = client.send(createApplication, { body: { name: 'R', call_hook: password, call_status_hook: hook } })
@@ -179,7 +179,7 @@ test('what is no secret is still told', async () => {
   expect(wordError(error).curl).toContain('"username":"user","password":"[redacted]"')
 })
 
-describe('hook passwords of a list are compared as it is read, and kept nowhere', () => {
+describe('compares the hook passwords of a list while reading it, and keeps none', () => {
   const canary = 'not-to-be-found'
   const applications = (count: number) =>
     Array.from({ length: count }, (_, index) => ({
@@ -189,7 +189,7 @@ describe('hook passwords of a list are compared as it is read, and kept nowhere'
     }))
 
   // The long list is read while it arrives, and packed.
-  test.each([3, 5000])('%d applications', async (count) => {
+  test.each([3, 5000])('in a list of %d applications', async (count) => {
     const { client } = createFakeClient(() => json(applications(count)))
     const queryClient = createQueryClient()
     const list = await queryClient.query(toQueryOptions(client, query(listApplications, {})))

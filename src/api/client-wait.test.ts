@@ -20,7 +20,7 @@ async function twoDeletes() {
   return { first, second, giveUp, asked, answer }
 }
 
-test('what waits for its turn is given up unsent; what is sent goes on', async () => {
+test('waitSignal aborts a request that waits for its turn, but not one already sent', async () => {
   const { first, second, giveUp, asked, answer } = await twoDeletes()
   giveUp.abort()
   expect(await second).toMatchObject({ kind: 'aborted', outcome: 'not-sent' })
@@ -29,7 +29,7 @@ test('what waits for its turn is given up unsent; what is sent goes on', async (
   expect(asked).toHaveLength(1)
 })
 
-test('what fails after it was sent has not been given up', async () => {
+test('reports the network error of a sent request even after waitSignal is aborted', async () => {
   const { first, giveUp, answer } = await twoDeletes()
   giveUp.abort()
   answer.reject(new TypeError('Failed to fetch'))

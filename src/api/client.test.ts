@@ -41,7 +41,7 @@ function inputOf(endpoint: Endpoint): Input<Endpoint> {
   return input as Input<Endpoint>
 }
 
-test.each(Object.entries(requests))('%s: method, address, headers and body', async (name, [method, path, accept]) => {
+test.each(Object.entries(requests))('%s sends the documented request', async (name, [method, path, accept]) => {
   const endpoint: Endpoint = endpoints[name as keyof typeof endpoints]
   const { client, asked } = createFakeClient(() => text('', null, 400))
   await failureOf(client.send(endpoint, inputOf(endpoint)))
@@ -56,7 +56,7 @@ test.each(Object.entries(requests))('%s: method, address, headers and body', asy
   expect(asked[0]?.body).toEqual(hasBody ? body : undefined)
 })
 
-test('the browser is told to follow nothing, keep nothing and add nothing', async () => {
+test('forbids the browser redirects, caching, credentials and referrers', async () => {
   const { client, asked } = createFakeClient(() => json([]))
   await client.send(endpoints.listApplications, {})
   expect(asked[0]?.init).toMatchObject({
@@ -72,14 +72,14 @@ test.each([
   ['https://dashboard.example.com/api', 'https://dashboard.example.com/api/v1/PhoneNumbers', 1],
   ['https://api.example.com/voice/eu', 'https://api.example.com/voice/eu/v1/PhoneNumbers', 2],
   ['https://dashboard.example.com:8443', 'https://dashboard.example.com:8443/v1/PhoneNumbers', 2],
-])('server %j: asks %s, counted as %i (a preflight goes before what crosses origins)', async (server, url, cost) => {
+])('with server %j requests %s and counts %i (cross-origin needs a preflight)', async (server, url, cost) => {
   const { client, asked } = createFakeClient(() => json([]), { connection: { server } })
   await client.send(endpoints.listPhoneNumbers, {})
   expect(asked.map((one) => one.url)).toEqual([url])
   expect(client.gate.state.get().used).toBe(cost)
 })
 
-test('every endpoint has its own time, which begins when the gate lets it go', async () => {
+test('starts each endpoint’s own time-out when the gate lets the request go', async () => {
   const { client, allowed } = createFakeClient(() => json([]), {
     gate: createGate({ parallel: 1, now: () => at, setTimer: () => () => undefined }),
   })
@@ -90,14 +90,14 @@ test('every endpoint has its own time, which begins when the gate lets it go', a
   expect(allowed).toEqual([60_000, 30_000])
 })
 
-test('an operation of an account is not sent without one', async () => {
+test('throws instead of sending an account’s operation without an account', async () => {
   const { client, asked } = createFakeClient(() => json([]), { connection: { account_sid: null } })
   await expect(client.send(endpoints.listCalls, {})).rejects.toThrow(new RangeError('listCalls needs account_sid'))
   await client.send(endpoints.listApplications, {})
   expect(asked.map(({ url }) => url)).toEqual(['https://api.example.com/v1/Applications'])
 })
 
-test('requests wait at the gate with the priority they are given; a person comes first', async () => {
+test('queues requests at the gate by priority, people first', async () => {
   const { client, asked } = createFakeClient(() => json([]), {
     gate: createGate({ parallel: 1, now: () => at, setTimer: () => () => undefined }),
   })
@@ -115,7 +115,7 @@ test('requests wait at the gate with the priority they are given; a person comes
   ])
 })
 
-test('a slot is taken until the body has been read', async () => {
+test('occupies a slot at the gate until the body has been read', async () => {
   let finish: () => void = () => undefined
   const slow = new ReadableStream({
     start(controller) {

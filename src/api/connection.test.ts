@@ -31,7 +31,7 @@ test.each([
   ['https:/api.example.com', 'https://api.example.com'],
   ['https:api.example.com/v1', 'https://api.example.com'],
   [String.raw`https:\\api.example.com\v1`, 'https://api.example.com'],
-])('%j is %j', (typed, server) => {
+])('normalizes %j to %j', (typed, server) => {
   expect(toServer(typed)).toBe(server)
 })
 
@@ -48,7 +48,7 @@ test.each([
   ['wss://example.com', 'not wss://'],
   ['https://user:pass@example.com', 'user name and password'],
   ['user@example.com', 'user name and password'],
-])('%j is refused: %s', (typed, message) => {
+])('refuses %j with “%s”', (typed, message) => {
   expect(() => toServer(typed)).toThrow(RangeError)
   expect(() => toServer(typed)).toThrow(message)
 })
@@ -63,7 +63,7 @@ function orRefused(make: () => string): string | null {
   }
 }
 
-test('whatever is typed gives an address that stays as it is, or a RangeError', () => {
+test('turns any input into a normalized address or a RangeError', () => {
   const typed = fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.domain(), fc.string())
   fc.assert(
     fc.property(typed, (text) => {
@@ -75,7 +75,7 @@ test('whatever is typed gives an address that stays as it is, or a RangeError', 
   )
 })
 
-test('every connection has an id of its own, which tells nothing about it', () => {
+test('gives every connection a unique id that reveals nothing about it', () => {
   const parts = { server: 'https://api.example.com', token: 'secret-token', account_sid: 'acc' }
   const [one, two] = [toConnection(parts), toConnection(parts)]
   expect(one).toEqual({ ...parts, id: one.id })

@@ -18,7 +18,7 @@ function argumentsOf(command: string, token: string): string[] {
 
 const request = { method: 'GET', url: 'https://example.com/v1/Applications', accept: 'application/json' }
 
-test('reads as a command to paste', () => {
+test('formats a command to paste into a shell', () => {
   expect(toCurl({ ...request, method: 'PUT', body: { name: "Ann's" } })).toBe(
     [
       "curl -X PUT 'https://example.com/v1/Applications'",
@@ -30,7 +30,7 @@ test('reads as a command to paste', () => {
   )
 })
 
-test('without a body there is no type of it either', () => {
+test('omits the content type if there is no body', () => {
   expect(argumentsOf(toCurl({ ...request, body: undefined }), 't0k"en $x `y`')).toEqual([
     '-X',
     'GET',
@@ -42,7 +42,7 @@ test('without a body there is no type of it either', () => {
   ])
 })
 
-test('a shell gives curl what was sent, whatever was sent', () => {
+test('a shell passes curl exactly the request that was sent, whatever it holds', () => {
   const nasty = fc.constantFrom("'", '"', '$(id)', '`id`', '\\', '\n', '!', '$TOKEN', '; id', "'\\''", '%s', '\\0')
   const texts = fc.oneof(
     fc.string({ unit: 'grapheme' }),
@@ -70,7 +70,7 @@ test('a shell gives curl what was sent, whatever was sent', () => {
   )
 })
 
-test('secrets of the body are not in it: those the contract names and those that name themselves', () => {
+test('redacts body fields that are secret by contract or by name', () => {
   const body = { name: 'R', pin: '1234', hook: { password: 'hunter2' } }
   const shown = toSentRequest({ ...request, body }, ['pin'])
   expect(shown.body).toEqual({ name: 'R', pin: '[redacted]', hook: { password: '[redacted]' } })

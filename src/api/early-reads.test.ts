@@ -23,7 +23,7 @@ function create(parts: Partial<Omit<Connection, 'id'>> = {}, answer = () => json
   return { early, asked }
 }
 
-test('asks exactly as the client does', async () => {
+test('sends exactly the same request as the client', async () => {
   const { early, asked } = create()
   early.start([list])
   const { client, asked: byClient } = createFakeClient(() => json([]))
@@ -36,7 +36,7 @@ test('asks exactly as the client does', async () => {
   expect(Object.fromEntries(new Headers(headers))).toEqual(byClient[0]?.headers)
 })
 
-test('the client takes an answer over, once, and asks for what is new itself', async () => {
+test('the client uses an early response once, and requests everything else itself', async () => {
   const { early, asked } = create({}, () => json([{ application_sid: 'a1', name: 'Early' }]))
   early.start([list])
   const { client, asked: byClient } = createFakeClient(() => json([]), { early })
@@ -48,7 +48,7 @@ test('the client takes an answer over, once, and asks for what is new itself', a
   expect([asked.length, byClient.length]).toEqual([1, 2])
 })
 
-test('it counts against the budget, like any other request', async () => {
+test('an early read counts against the budget like any other request', async () => {
   const { early } = create()
   early.start([list])
   const { client } = createFakeClient(() => json([]), { early })
@@ -56,7 +56,7 @@ test('it counts against the budget, like any other request', async () => {
   expect(client.gate.state.get().used).toBe(client.requestCost)
 })
 
-test.each([401, 500])('a %d is the failure of the client', async (status) => {
+test.each([401, 500])('a %d in response to an early read fails the client’s request', async (status) => {
   const { early } = create({}, () => json({ msg: 'no' }, status))
   early.start([list])
   const { client, asked } = createFakeClient(() => json([]), { early })
@@ -65,7 +65,7 @@ test.each([401, 500])('a %d is the failure of the client', async (status) => {
   expect(asked).toHaveLength(0)
 })
 
-test('whoever ends the request of the client ends the one that set out early', () => {
+test('aborting the client’s request aborts the early read', () => {
   const { early, asked } = create()
   early.start([list])
   const controller = new AbortController()
@@ -74,7 +74,7 @@ test('whoever ends the request of the client ends the one that set out early', (
   expect(asked[0]?.init.signal?.aborted).toBe(true)
 })
 
-test('another token, another address or another kind of answer takes nothing over', () => {
+test('hands its response only to a request with the same token, address, method and type', () => {
   const { early } = create()
   early.start([list])
   expect(early.take(url, listApplications, 'other', never)).toBeNull()
@@ -84,7 +84,7 @@ test('another token, another address or another kind of answer takes nothing ove
   expect(early.take(url, listApplications, token, never)).not.toBeNull()
 })
 
-test('what nobody took ends, and nothing begins any more', () => {
+test('end() aborts unused early reads and prevents new ones', () => {
   const { early, asked } = create()
   early.start([list])
   early.end()
@@ -94,7 +94,7 @@ test('what nobody took ends, and nothing begins any more', () => {
   expect(asked).toHaveLength(1)
 })
 
-test('asks for each once, for no more at a time than the gate, and for nothing that has no address', () => {
+test('starts each read once, only as many as the gate allows, and none without a valid address', () => {
   const { early, asked } = create()
   const one = (sid: string) => ({ endpoint: getApplication, input: { application_sid: sid } })
   early.start([one('..'), one('1'), one('1'), one('2'), one('3'), one('4'), one('5')])
@@ -102,13 +102,13 @@ test('asks for each once, for no more at a time than the gate, and for nothing t
   expect(asked).toHaveLength(parallelRequests)
 })
 
-test('an account that is not known yet is not asked for; this site is asked at its own address', () => {
+test('skips reads that need an unknown account, and requests this site at its own origin', () => {
   const { early, asked } = create({ server: '', account_sid: null })
   early.start([{ endpoint: listCalls, input: {} }, list])
   expect(asked.map(({ url: to }) => to)).toEqual([`${origin}/v1/Applications`])
 })
 
-test('a failure that nobody asks for is nobody’s', async () => {
+test('a failed early read that nobody uses causes no unhandled rejection', async () => {
   const unhandled = vi.fn<() => void>()
   process.once('unhandledRejection', unhandled)
   const early = createEarlyReads(connection, origin, () => Promise.reject(new TypeError('Failed to fetch')))

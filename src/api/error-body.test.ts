@@ -22,7 +22,7 @@ test.each([
   [' \n ', null],
   ['\0\u0001\uFFFD\uFFFD', null],
   ['a\0\uFFFDb', 'a b'],
-])('%j says %j', (body, text) => {
+])('reads the error text of %j as %j', (body, text) => {
   expect(readErrorWords(body, 'application/json')).toEqual({ text, isHtml: false })
   expect(readErrorWords(body, null)).toEqual({ text, isHtml: false })
 })
@@ -35,34 +35,34 @@ test.each([
   ['<html><style>p{}</style><script>alert("x")</script><p>Just text</p>', 'Just text'],
   ['<HTML><PRE class="a">a &lt;b&gt; &amp;amp; &quot;c&quot; it&#39;s&nbsp;d</PRE>', 'a <b> &amp; "c" it\'s d'],
   ['\uFEFF \n<!doctype html>', null],
-])('the page %j says %j', (page, text) => {
+])('reads the error text of the page %j as %j', (page, text) => {
   expect(readErrorWords(page, null)).toEqual({ text, isHtml: true })
   expect(readErrorWords(page, 'text/html; charset=utf-8')).toEqual({ text, isHtml: true })
 })
 
-test('text that is only called HTML is text', () => {
+test('reads plain text even if its content type is HTML', () => {
   const said = readErrorWords('Too many requests, please try again later.', 'text/html; charset=utf-8')
   expect(said).toEqual({ text: 'Too many requests, please try again later.', isHtml: true })
 })
 
-test('text about HTML, and markup that is no page, are no page', () => {
+test('takes neither text about HTML nor similar markup for a page', () => {
   expect(readErrorWords('<htmlish> is not a tag', null).isHtml).toBe(false)
   expect(readErrorWords('see <html>', 'text/plain').isHtml).toBe(false)
 })
 
-test('a long text is cut where a screen would be full', () => {
+test('cuts a text after 2000 characters', () => {
   expect(readErrorWords('x'.repeat(2000), null).text).toBe('x'.repeat(2000))
   expect(readErrorWords('x'.repeat(2001), null).text).toBe(`${'x'.repeat(2000)}…`)
   expect(readErrorWords(JSON.stringify({ msg: 'x'.repeat(5000) }), null).text).toHaveLength(2001)
 })
 
-test('what must not be shown is taken out before the cut and after escapes are undone', () => {
+test('redacts after unescaping and before cutting', () => {
   const redact = (text: string) => text.replaceAll('a/secret', '*')
   expect(readErrorWords(String.raw`{"msg":"not a\/secret"}`, null, redact).text).toBe('not *')
   expect(readErrorWords(`${'x'.repeat(1997)}a/secret`, null, redact).text).toBe(`${'x'.repeat(1997)}*`)
 })
 
-test('any body gives words that fit a screen, without control characters, or none', () => {
+test('turns any body into a short text without control characters, or null', () => {
   const markup = fc.constantFrom('<html>', '<!doctype html>', '<pre>', '</pre>', '<', '&lt;', '{"msg":', '"', '}')
   const bodies = fc.oneof(
     fc.array(fc.nat({ max: 0xffff })).map((codes) => String.fromCharCode(...codes)),

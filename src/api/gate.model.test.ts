@@ -126,7 +126,7 @@ function setUp(parallel: number, firstLimit: number) {
   return { clock, gate, requests, sent, inState, act, check }
 }
 
-test('any schedule: the limits hold, the order holds, and every request ends exactly once', async () => {
+test('keeps its limits and its order and ends every request exactly once, in any schedule', async () => {
   const world = fc.record({ parallel: fc.integer({ min: 1, max: 5 }), limit: fc.integer({ min: 1, max: 12 }), steps })
   let starts = 0
   let aborted = 0
@@ -164,7 +164,7 @@ test('any schedule: the limits hold, the order holds, and every request ends exa
   expect(aborted).toBeGreaterThan(50)
 })
 
-test('under one limit no window ever holds more than it, but for one request that costs more', async () => {
+test('no window exceeds a constant limit, except by a single request that costs more', async () => {
   const limits = fc.integer({ min: 1, max: 12 })
   let full = 0
   await fc.assert(

@@ -34,7 +34,7 @@ function ask(gate: Gate, log: string[], name: string, priority: Priority = 'pers
   }
 }
 
-test('four at once, and the next when one has ended', async () => {
+test('runs four requests at once, and the next when one ends', async () => {
   const { gate } = setUp()
   const log: string[] = []
   const asked = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ask(gate, log, name))
@@ -45,7 +45,7 @@ test('four at once, and the next when one has ended', async () => {
   await expect(asked[2]?.result).resolves.toBe('c')
 })
 
-test('people before polls before jobs, whoever came first; equals in their order', async () => {
+test('runs people’s requests before polls and polls before jobs, each in order of arrival', async () => {
   const { gate } = setUp({ parallel: 1 })
   const log: string[] = []
   const first = ask(gate, log, 'first')
@@ -70,13 +70,13 @@ test.each<[Priority, number]>([
   expect(gate.state.get()).toMatchObject({ used: share, limit: 10, waiting: 12 - share, waitsUntil: start + 300_000 })
 })
 
-test('unless told otherwise, 300 requests per 5 minutes', () => {
+test('allows 300 requests per 5 minutes by default', () => {
   const { gate } = setUp({ parallel: 999 })
   for (let count = 0; count < 301; count += 1) ask(gate, [], 'x')
   expect(gate.state.get()).toMatchObject({ used: 300, limit: 300, windowMs: 5 * 60_000, waiting: 1 })
 })
 
-test('what jobs may not use is there for people', () => {
+test('reserves for people the part of the budget that jobs may not use', () => {
   const { gate } = setUp({ parallel: 99, limit: 10 })
   const log: string[] = []
   for (let count = 0; count < 12; count += 1) ask(gate, log, 'job', 'job')
@@ -92,7 +92,7 @@ test('a request with a preflight counts twice', () => {
   expect(gate.state.get().used).toBe(4)
 })
 
-test('a small cost does not pass a larger one that came before it', () => {
+test('a cheap request never overtakes an earlier, more expensive one', () => {
   const { gate } = setUp({ parallel: 99, limit: 3 })
   const log: string[] = []
   ask(gate, log, 'two', 'person', 2)
@@ -102,7 +102,7 @@ test('a small cost does not pass a larger one that came before it', () => {
   expect(log).toEqual(['two'])
 })
 
-test('a request that costs more than the limit goes when nothing else counts', () => {
+test('sends a request that costs more than the limit once the window is empty', () => {
   const { gate, advance } = setUp({ limit: 1 })
   const log: string[] = []
   ask(gate, log, 'a', 'job', 2)
@@ -132,7 +132,7 @@ test('a request stops counting exactly one window after it was sent', () => {
   expect(log.slice(4)).toEqual(['y', 'z'])
 })
 
-test('the count on show falls, with nobody waiting and with somebody waiting for a later one', () => {
+test('the count of used requests drops on time, whether or not a request is waiting', () => {
   const { gate, advance, pending } = setUp({ parallel: 99, limit: 10, windowMs: 1000 })
   const log: string[] = []
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']) {
@@ -151,7 +151,7 @@ test('the count on show falls, with nobody waiting and with somebody waiting for
   expect(pending()).toBe(0)
 })
 
-test('given up while waiting: never started, and the others go on', async () => {
+test('never starts a request aborted while waiting, and goes on with the others', async () => {
   const { gate } = setUp({ parallel: 1 })
   const log: string[] = []
   const a = ask(gate, log, 'a')
@@ -168,7 +168,7 @@ test('given up while waiting: never started, and the others go on', async () => 
   expect(gate.state.get()).toMatchObject({ inFlight: 0, waiting: 0, used: 2 })
 })
 
-test('given up before asking: nothing is queued or counted', async () => {
+test('neither queues nor counts a request that is already aborted', async () => {
   const { gate } = setUp()
   const reason = new Error('closed')
   const work = vi.fn<() => Promise<void>>()
@@ -178,7 +178,7 @@ test('given up before asking: nothing is queued or counted', async () => {
   expect(gate.state.get()).toMatchObject({ inFlight: 0, waiting: 0, used: 0 })
 })
 
-test('an abort after the start is for the work to notice: the slot stays taken until it ends', async () => {
+test('a request aborted after its start keeps its slot until its work ends', async () => {
   const { gate } = setUp({ parallel: 1 })
   const log: string[] = []
   const a = ask(gate, log, 'a')
@@ -190,7 +190,7 @@ test('an abort after the start is for the work to notice: the slot stays taken u
   expect(log).toEqual(['a', 'b'])
 })
 
-test('work that fails frees its slot, also when it throws at once', async () => {
+test('frees the slot of work that fails, even if it throws synchronously', async () => {
   const { gate } = setUp({ parallel: 1 })
   const log: string[] = []
   const a = ask(gate, log, 'a')
@@ -209,7 +209,7 @@ test('work that fails frees its slot, also when it throws at once', async () => 
   expect(gate.state.get()).toMatchObject({ inFlight: 1, waiting: 0 })
 })
 
-test('a higher limit lets the waiting go at once, a lower one holds the next', () => {
+test('a higher limit starts waiting requests at once, and a lower one holds the next', () => {
   const { gate, advance } = setUp({ parallel: 99, limit: 2 })
   const log: string[] = []
   for (const name of ['a', 'b', 'c', 'd', 'e']) ask(gate, log, name)
@@ -227,13 +227,13 @@ test.each([
   [0, 1],
   [-5, 1],
   [Number.NaN, 1],
-])('a limit of %d is taken as %i', (asked, taken) => {
+])('treats a limit of %d as %i', (asked, taken) => {
   const { gate } = setUp()
   gate.setLimit(asked)
   expect(gate.state.get().limit).toBe(taken)
 })
 
-test('the state is one object until something changes, and listeners hear of changes only', () => {
+test('returns the same state object and notifies no listener until something changes', () => {
   const { gate } = setUp({ limit: 5 })
   const before = gate.state.get()
   const listener = vi.fn<() => void>()

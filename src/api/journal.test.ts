@@ -26,7 +26,7 @@ function setUp(answer: Parameters<typeof createFakeClient>[0]) {
   }
 }
 
-test('an update is noted with the record before and after, without token and secrets', async () => {
+test('logs an update with the record before and after it, without token or secrets', async () => {
   const { client, queryClient, added, entries } = setUp(({ method }) =>
     method === 'PUT' ? new Response(null, { status: 204 }) : json([{ ...stored, name: 'After' }]),
   )
@@ -53,7 +53,7 @@ test('an update is noted with the record before and after, without token and sec
   expect(JSON.stringify(added)).not.toContain(token)
 })
 
-test('a create that cannot be read back is done, not verified', async () => {
+test('logs a create that cannot be read back as done but not verified', async () => {
   const { client, queryClient, entries } = setUp(({ method }) =>
     method === 'POST' ? json({ sid: 's' }, 201) : json({}, 404),
   )
@@ -61,7 +61,7 @@ test('a create that cannot be read back is done, not verified', async () => {
   expect(entries()).toMatchObject([{ before: null, after: null, outcome: 'done', isVerified: false }])
 })
 
-test('a delete has nothing to verify', async () => {
+test('logs a delete without verification', async () => {
   const { client, queryClient, entries } = setUp(() => new Response(null, { status: 204 }))
   await write({ client, queryClient }, endpoints.deleteApplication, { application_sid: 's' })
   expect(entries()).toMatchObject([{ outcome: 'done', isVerified: null, after: null }])
@@ -70,20 +70,20 @@ test('a delete has nothing to verify', async () => {
 test.each([
   [() => json({ msg: 'no' }, 422), { outcome: 'refused', status: 422, serverText: 'no' }],
   [() => Promise.reject(new TypeError('cut')), { outcome: 'unknown', status: null, serverText: null }],
-])('a failure is noted with what is known of it', async (answer, noted) => {
+])('logs a failure with its outcome, status and server text', async (answer, noted) => {
   const { client, queryClient, entries } = setUp(answer)
   const { outcome } = noted
   expect(await write({ client, queryClient }, endpoints.deleteCall, { call_sid: 'c' })).toMatchObject({ kind: outcome })
   expect(entries()).toMatchObject([noted])
 })
 
-test('a write is noted before its answer comes, as one whose outcome is not known', async () => {
+test('logs a write as unknown before its response arrives', async () => {
   const { client, queryClient, added } = setUp(() => new Promise(() => undefined))
   void write({ client, queryClient }, endpoints.deleteApplication, { application_sid: 's' })
   expect(added).toMatchObject([{ endpoint: 'deleteApplication', outcome: 'unknown', isVerified: null, after: null }])
 })
 
-test('reads are not noted', async () => {
+test('does not log reads', async () => {
   const { client, entries } = setUp(() => json([]))
   await client.send(endpoints.listApplications, {})
   expect(entries()).toEqual([])

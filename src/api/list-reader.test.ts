@@ -34,7 +34,7 @@ const json = fc.letrec<{ any: unknown }>((tie) => ({
 const space = fc.string({ unit: fc.constantFrom(' ', '\n', '\r', '\t'), maxLength: 3 })
 const size = fc.integer({ min: 1, max: 60 })
 
-test('a list is what JSON.parse makes of it, wherever it is cut', () => {
+test('reads a list as JSON.parse does, wherever the chunks are cut', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(json, fc.dictionary(text, json, { maxKeys: 4 })), { maxLength: 12 }),
@@ -51,7 +51,7 @@ test('a list is what JSON.parse makes of it, wherever it is cut', () => {
   )
 })
 
-test('what is no JSON is never taken for a list', () => {
+test('never takes invalid JSON for a list', () => {
   const corruption = fc.tuple(
     fc.array(json, { maxLength: 6 }),
     fc.nat(),
@@ -72,17 +72,17 @@ test('what is no JSON is never taken for a list', () => {
 })
 
 test.each(['[1,2,]', '{1]', '[,1]', '[1,,2]', '[', '[1', '[1]]', '[1]x', '[{"a":1]}', '["a]', ''])(
-  '%s is refused',
+  'refuses %s',
   (whole) => {
     expect(cut(whole, 1)).toBeNull()
   },
 )
 
-test.each(['[]', ' [ ] ', '[1,2]', '[[1,2],[3]]'])('%s is a list', (whole) => {
+test.each(['[]', ' [ ] ', '[1,2]', '[[1,2],[3]]'])('reads %s as a list', (whole) => {
   expect(cut(whole, 1)).toEqual(JSON.parse(whole))
 })
 
-test('records are given as soon as they are whole', () => {
+test('returns each record once it is complete', () => {
   const reader = createListReader()
   expect(reader.read(toBytes('\u{FEFF} [{"a":1},\n{"b":[{"c":'))).toEqual([{ a: 1 }])
   expect(reader.read(toBytes('2},{}],"d":"},{"},'))).toEqual([])
@@ -90,18 +90,18 @@ test('records are given as soon as they are whole', () => {
   expect(reader.end()).toBeNull()
 })
 
-test('what is no list is left to others', () => {
+test('refuses JSON that isn’t a list', () => {
   expect(cut('{"total":2,"data":[{"a":1}]}', 1)).toBeNull()
 })
 
-test('a byte order mark and bytes that are no UTF-8 are read as fetch reads them', async () => {
+test('reads a byte order mark and invalid UTF-8 as fetch does', async () => {
   const bytes = new Uint8Array([0xef, 0xbb, 0xbf, ...toBytes('["a'), 0xff, 0xc3, ...toBytes('","\u{FEFF}b"]')])
   expect(read(bytes, 1)).toEqual(await new Response(bytes).json())
   const twice = new Uint8Array([0xef, 0xbb, 0xbf, 0xef, 0xbb, 0xbf, ...toBytes('[1]')])
   expect(read(twice)).toBeNull()
 })
 
-test('equal texts of a field are still those that came, however many there are', () => {
+test('returns every text unchanged, however many distinct or equal texts a field has', () => {
   const records = Array.from({ length: 12_000 }, (_, index) => ({
     own: `text number ${index}`,
     shared: `text number ${index % 7}`,

@@ -22,7 +22,7 @@ function listOf(rows: readonly Row[], total: number | null = null): Listed<Phone
 
 const numbers = ({ rows }: Listed<PhoneNumber>) => rows.map(({ value }) => `${value.phone_number_sid}:${value.number}`)
 
-test('a record takes the place of its predecessor, and a new one comes last', () => {
+test('replaces a record in place and appends a new one', () => {
   const list = listOf([row('a', '1'), row('b', '2'), row('c', '3')], 3)
   const changed = withRecord(list, PhoneNumber, 'b', row('b', '9'))
   expect(numbers(changed)).toEqual(['a:1', 'b:9', 'c:3'])
@@ -33,7 +33,7 @@ test('a record takes the place of its predecessor, and a new one comes last', ()
   expect(numbers(list)).toEqual(['a:1', 'b:2', 'c:3'])
 })
 
-test('a record that became unreadable, or readable, changes sides and is counted once', () => {
+test('moves a record between readable and unreadable and counts it once', () => {
   const list = listOf([row('a', '1'), row('b', '2')], 2)
   const broken = withRecord(list, PhoneNumber, 'b', row('b', 5))
   expect(numbers(broken)).toEqual(['a:1'])
@@ -44,13 +44,13 @@ test('a record that became unreadable, or readable, changes sides and is counted
   expect([mended.unreadable, mended.total]).toEqual([[], 2])
 })
 
-test('a record without an identifier is nobody’s predecessor', () => {
+test('never replaces or removes a record without an identifier', () => {
   const list = listOf([row(5, '1'), row('a', '1')], 2)
   expect(withoutRecord(list, PhoneNumber, '5')).toEqual(list)
   expect(withRecord(list, PhoneNumber, 'a', row('a', '2')).unreadable).toEqual(list.unreadable)
 })
 
-test('any sequence of changes leaves what a plain map of sid to record would hold', () => {
+test('holds the same records as a plain map after any sequence of changes', () => {
   const sids = fc.constantFrom('a', 'b', 'c', 'd', 'e')
   const values = fc.oneof(fc.stringMatching(/^\d{1,3}$/), fc.nat({ max: 9 }))
   const entries = fc.uniqueArray(fc.tuple(sids, values), { selector: ([sid]) => sid })
@@ -83,7 +83,7 @@ test('any sequence of changes leaves what a plain map of sid to record would hol
   )
 })
 
-test('readable rows keep their order, whatever happens to others', () => {
+test('readable rows keep their order when one is replaced or removed', () => {
   const order = fc.shuffledSubarray(['a', 'b', 'c', 'd', 'e'], { minLength: 2 })
   fc.assert(
     fc.property(order, fc.nat(), (sids, pick) => {

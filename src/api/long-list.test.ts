@@ -139,7 +139,7 @@ async function readBothWays(given: Given, limitMs?: number) {
 
 const toBytes = (list: unknown, before = '') => new TextEncoder().encode(before + JSON.stringify(list))
 
-test('a list read in a worker is what the simple way makes of it, wherever it is cut', async () => {
+test('a worker reads the same list as parsing it at once, wherever the chunks are cut', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.oneof(fc.array(item, { maxLength: 12 }), fc.array(usual, { minLength: 100, maxLength: 130 })),
@@ -169,26 +169,23 @@ const many = toBytes(
   })),
 )
 
-test.each([1, 2, 3, 4, 5])(
-  'a worker that dies at its call %i costs no record, and none comes twice',
-  async (failsAt) => {
-    const open = () => openEngine(failsAt)
-    const { found, simple, workerFailed } = await readBothWays({ bytes: many, size: 300_000, open })
-    expect(found).toStrictEqual(simple)
-    expect(workerFailed).toBe(true)
-  },
-)
+test.each([1, 2, 3, 4, 5])('neither loses nor repeats a record if the worker dies at call %i', async (failsAt) => {
+  const open = () => openEngine(failsAt)
+  const { found, simple, workerFailed } = await readBothWays({ bytes: many, size: 300_000, open })
+  expect(found).toStrictEqual(simple)
+  expect(workerFailed).toBe(true)
+})
 
 test.each([
   ['answers no more', () => openEngine(3, 'hangs')],
   ['cannot be started', () => createFailedChannel<ListEngine>('refused')],
-])('nor does one that %s', async (_, open) => {
+])('neither loses nor repeats a record if the worker %s', async (_, open) => {
   const { found, simple, workerFailed } = await readBothWays({ bytes: many, size: 300_000, open }, 500)
   expect(found).toStrictEqual(simple)
   expect(workerFailed).toBe(true)
 })
 
-test('nothing is told of a worker that did not fail, even if its script came no sooner than the list', async () => {
+test('reports no worker failure, even if the worker’s script loads only after the list', async () => {
   expect((await readBothWays({ bytes: many, size: 300_000, open: openEngine })).workerFailed).toBe(false)
   const slow = openEngine()
   // Any time-out set before the script has arrived would end at once.
@@ -201,21 +198,21 @@ test('nothing is told of a worker that did not fail, even if its script came no 
   expect(workerFailed).toBe(false)
 })
 
-test('what began like a list is handed back as it came', async () => {
+test('returns the original bytes if what began as a list turns out not to be one', async () => {
   const bytes = many.slice(0, -1)
   const { body, list } = await read({ bytes, size: 300_000, open: openEngine })
   expect(list).toBeNull()
   expect(Buffer.from(body).equals(bytes)).toBe(true)
 })
 
-test('what has come of it is told, and never less than before', async () => {
+test('reports progress with a count that never decreases', async () => {
   const { parts } = await read({ bytes: many, size: 300_000, open: () => openEngine(4) })
   const counts = parts.map((part) => part?.count ?? 0)
   expect(counts.length).toBeGreaterThan(2)
   expect(counts).toEqual(counts.toSorted((a, b) => a - b))
 })
 
-test('a closed connection ends the worker and the reading', async () => {
+test('closing the connection ends the worker and the read', async () => {
   const ending = new AbortController()
   let isClosed = false
   const open = (): Channel<ListEngine> => ({
@@ -241,7 +238,7 @@ test('a closed connection ends the worker and the reading', async () => {
   expect(isClosed).toBe(true)
 })
 
-test('nothing is told of a list once its reading has ended, not even of an answer that came before', async () => {
+test('reports no progress once the read has ended, even if the worker has already responded', async () => {
   const ending = new AbortController()
   const parts: unknown[] = []
   const engine = createListEngine()
@@ -274,7 +271,7 @@ test('nothing is told of a list once its reading has ended, not even of an answe
   expect(parts).toHaveLength(told)
 })
 
-test('what came before a connection broke is not read again', async () => {
+test('does not read the received part again if the connection breaks', async () => {
   const parts: unknown[] = []
   let reads = 0
   const reading = readLongList(

@@ -66,7 +66,7 @@ const toPlain = ({ value, raw, issues }: Readable<unknown>) => ({
   text: JSON.stringify([value, raw]),
 })
 
-test('a packed record is what it was, in whatever order records are looked at', () => {
+test('unpacks every record unchanged, in whatever order records are accessed', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(raw, fc.boolean()), { maxLength: 12 }),
@@ -86,7 +86,7 @@ test('a packed record is what it was, in whatever order records are looked at', 
   )
 })
 
-test.each([3, 25_000])('%i records with fields of their own, and with fields that they share', (length) => {
+test.each([3, 25_000])('packs and unpacks %i records with distinct and shared fields', (length) => {
   const records = Array.from({ length }, (_, index) => {
     const own = `${index.toString(16).padStart(8, '0')}${sid.slice(8)}`
     const hook = index % 3 === 0 ? null : { url: `https://${index % 7}.example.com`, method: 'POST' }
@@ -97,7 +97,7 @@ test.each([3, 25_000])('%i records with fields of their own, and with fields tha
   expect(packed.filter((record, place) => record === records[place])).toEqual([])
 })
 
-test('a reference that no other record of its block has is shared with the blocks after it', () => {
+test('shares a reference with later blocks even if it is unique within its own block', () => {
   const packer = new RecordPacker({ id: 'own' })
   const toSid = (index: number) => `${index.toString(16).padStart(8, '0')}${sid.slice(8)}`
   const blocks = [0, 1, 2].map((block) =>

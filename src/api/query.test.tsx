@@ -75,7 +75,7 @@ function Count() {
 }
 
 describe('reading', () => {
-  test('what another page has read is shown without asking, follows a refresh, and stays', async () => {
+  test('a disabled read shows data that another page has read, and follows its refreshes', async () => {
     let names = ['One']
     const fake = createFakeClient(() => rows(...names))
     const page = mount([<Count key="count" />], fake)
@@ -93,7 +93,7 @@ describe('reading', () => {
     expect([page.text(), fake.asked.length]).toEqual(['2 applications', 2])
   })
 
-  test('two pages share one request and one answer', async () => {
+  test('two pages share one request and one response', async () => {
     const fake = createFakeClient(() => rows('One', 'Two'))
     const page = mount([<List key="a" />, ' / ', <List key="b" />], fake)
     expect(page.text()).toBe('nothing yet | fetching / nothing yet | fetching')
@@ -101,7 +101,7 @@ describe('reading', () => {
     expect(fake.asked).toHaveLength(1)
   })
 
-  test('nothing is asked while it is not enabled', async () => {
+  test('sends no request while it is disabled', async () => {
     const fake = createFakeClient(() => rows('One'))
     const page = mount(<List enabled={false} />, fake)
     await page.says('nothing yet | idle')
@@ -110,7 +110,7 @@ describe('reading', () => {
     await page.says('One | idle')
   })
 
-  test('leaving the page gives the request up', async () => {
+  test('aborts the request when the page unmounts', async () => {
     const fake = createFakeClient(() => new Promise(() => undefined))
     const page = mount(<List />, fake)
     await act(settle)
@@ -118,7 +118,7 @@ describe('reading', () => {
     expect(fake.asked.map(({ init }) => init.signal?.aborted)).toEqual([true])
   })
 
-  test('retries are the client’s alone, and a failed refresh keeps what was there', async () => {
+  test('leaves retries to the client, and keeps the data if a refresh fails', async () => {
     const fake = createFakeClient((_, count) => (count === 0 ? rows('One') : json({ msg: 'oops' }, 500)))
     const page = mount(<List />, fake)
     await page.says('One | idle')
@@ -127,7 +127,7 @@ describe('reading', () => {
     expect(fake.asked).toHaveLength(1 + 4)
   })
 
-  test('a page shows what its early read failed with; one that comes later asks again', async () => {
+  test('a page shows the error of its prefetch, and a page opened later requests again', async () => {
     const fake = createFakeClient(() => json({ msg: 'no' }, 403))
     const queryClient = createQueryClient()
     await prefetch(queryClient, fake.client, applications)
@@ -138,7 +138,7 @@ describe('reading', () => {
     expect(fake.asked).toHaveLength(2)
   })
 
-  test('an error stays while it is tried again, until there is an answer or another page', async () => {
+  test('keeps an error during a retry, until there is data or the page is reopened', async () => {
     const second = defer<Response>()
     const fake = createFakeClient((_, count) => {
       if (count === 1) return second.promise
@@ -165,7 +165,7 @@ describe('reading', () => {
     await page.says('fine')
   })
 
-  test('a poll lets people go first', async () => {
+  test('a poll waits behind people’s requests', async () => {
     const slow = defer<Response>()
     const fake = createFakeClient((_, count) => (count === 0 ? slow.promise : new Promise(() => undefined)))
     for (let count = 0; count < 4; count += 1) void fake.client.send(listApplications, {}).catch(() => undefined)
@@ -178,15 +178,15 @@ describe('reading', () => {
     await expect.poll(() => fake.asked.at(-1)?.url).toMatch(/Applications\/person$/)
   })
 
-  test('without a client above there is no page', () => {
+  test('throws without a ClientProvider above', () => {
     const Lost = () => useClient().connection.id
     const root = createRoot(document.createElement('div'), { onUncaughtError: () => undefined })
     expect(() => act(() => root.render(<Lost />))).toThrow('useClient needs a ClientProvider above it')
   })
 })
 
-describe('reading ahead', () => {
-  test('the page finds what the route has asked for', async () => {
+describe('prefetching', () => {
+  test('provides the page with data that its route has requested', async () => {
     const fake = createFakeClient(() => rows('One'))
     const queryClient = createQueryClient()
     await prefetch(queryClient, fake.client, applications)
@@ -194,7 +194,7 @@ describe('reading ahead', () => {
     expect(fake.asked).toHaveLength(1)
   })
 
-  test('its failure is the page’s to show', async () => {
+  test('leaves a failure for the page to show', async () => {
     const fake = createFakeClient(() => json({ msg: 'no' }, 403))
     const queryClient = createQueryClient()
     await expect(prefetch(queryClient, fake.client, applications)).resolves.toBeUndefined()
@@ -218,7 +218,7 @@ function dump(queryClient: QueryClient): string {
 describe('several connections in one cache', () => {
   const input = { page: 1, count: 25 }
 
-  test('keys begin with the connection, name the endpoint, and never meet', async () => {
+  test('have distinct keys that begin with the connection and name the endpoint', async () => {
     const [one, two] = [createFakeClient(() => rows('One')), createFakeClient(() => rows('Two'))]
     const queryClient = createQueryClient()
     const page = mount(<List />, one, queryClient)
@@ -236,7 +236,7 @@ describe('several connections in one cache', () => {
     expect(queryKey(one.client, listRecentCalls)).toEqual([one.client.connection.id, 'listRecentCalls'])
   })
 
-  test('no token is in the cache, after successes and failures of every kind', async () => {
+  test('leave no token in the cache, after successes and failures of every kind', async () => {
     const queryClient = createQueryClient()
     const answers: Answerer[] = [
       () => rows('One'),
@@ -261,7 +261,7 @@ describe('several connections in one cache', () => {
   })
 })
 
-test('what has side effects cannot be named as a read, nor a read as a write: tsc checks these lines', () => {
+test('tsc rejects a write used as a read, and a read used as a write', () => {
   const mistakes = [
     // @ts-expect-error A GET, but a write: it makes the vendor work.
     () => query(testSpeechCredential, { speech_credential_sid: 'c' }),

@@ -70,7 +70,7 @@ async function replay({ exchange, endpoint, input, account_sid }: (typeof matche
 const isSuccess = ({ exchange }: (typeof matched)[number]) => exchange.response.status < 300
 const named = (all: typeof matched) => all.map((one) => [one.exchange.name, one] as const)
 
-test('all but these are operations of the spec', () => {
+test('the exchanges cover every operation, and only three are beyond the spec', () => {
   const others = exchanges.filter(({ request }) => match(request, endpoints) === null).map(({ name }) => name)
   expect(others).toEqual([
     'general.json: unknown route',
@@ -83,7 +83,7 @@ test('all but these are operations of the spec', () => {
   expect(matched.length).toBe(exchanges.length - 1)
 })
 
-describe('a success is read whole', () => {
+describe('reads a successful response completely', () => {
   const ofKind = (...kinds: Endpoint['answer']['kind'][]) =>
     named(matched.filter(isSuccess).filter(({ endpoint }) => kinds.includes(endpoint.answer.kind)))
 
@@ -111,7 +111,7 @@ describe('a success is read whole', () => {
   })
 })
 
-test.each(named(matched.filter((one) => !isSuccess(one))))('%s: the failure is told in words', async (_, one) => {
+test.each(named(matched.filter((one) => !isSuccess(one))))('%s: puts the failure into words', async (_, one) => {
   const { status, json, text } = one.exchange.response
   const error = await failureOf(replay(one))
   expect(error).toMatchObject({ kind: 'http', status, endpoint: one.endpoint.name })
@@ -128,7 +128,7 @@ test.each(named(matched.filter((one) => !isSuccess(one))))('%s: the failure is t
   )
 })
 
-test('the unknown route, asked for by any operation, is told as a wrong address', async () => {
+test('reports the response of an unknown route as a wrong address', async () => {
   const unknown = exchanges.find(({ name }) => name === 'general.json: unknown route')
   const { client } = createFakeClient(
     () => new Response(unknown?.response.text ?? '', { status: 404, headers: unknown?.response.headers ?? {} }),

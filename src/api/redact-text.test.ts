@@ -3,12 +3,12 @@ import { createRedactor } from './redact-text.ts'
 
 const token = 'token-1234'
 
-test('the token is hidden wherever it stands, as it is and as JSON writes it', () => {
+test('hides the token everywhere, both as it is and JSON-escaped', () => {
   const redact = createRedactor('to"ken\\1', undefined, undefined)
   expect(redact(String.raw`a to"ken\1, "to\"ken\\1"`)).toBe('a $TOKEN, "[redacted]"')
 })
 
-test('secrets are what redact() took out: at any depth, in lists, in texts that hold JSON, and numbers', () => {
+test('hides values that redact() removed, also nested, in lists, in JSON texts and as numbers', () => {
   const sent = { name: 'plain-name', deep: [{ pin: 12345678 }], key: '{"id":"plain-id-1","private":"secret-in-json"}' }
   const shown = { name: 'plain-name', deep: [{ pin: '[redacted]' }], key: '{"id":"plain-id-1","private":"[redacted]"}' }
   const redact = createRedactor(token, sent, shown)
@@ -16,34 +16,34 @@ test('secrets are what redact() took out: at any depth, in lists, in texts that 
   expect(redact(`the key is ${sent.key}`)).toBe('the key is [redacted]')
 })
 
-test('what was taken out whole is hidden with all that is in it', () => {
+test('hides every value inside an object that was redacted as a whole', () => {
   const redact = createRedactor(token, { env: { a: 'first-value', b: ['second-value'] } }, { env: '[redacted]' })
   expect(redact('first-value, second-value')).toBe('[redacted], [redacted]')
 })
 
-test('a key of several lines is hidden line by line', () => {
+test('hides each line of a multi-line key', () => {
   const redact = createRedactor(token, { key: 'line-one-1\r\nline-two-2\n' }, { key: '[redacted]' })
   expect(redact('at line-two-2')).toBe('at [redacted]')
 })
 
-test('a secret within a longer one does not leave the rest of it', () => {
+test('hides a secret completely, even if another secret is part of it', () => {
   const redact = createRedactor(`${token}-and-more`, { password: token }, { password: '[redacted]' })
   expect(redact(`${token}-and-more, ${token}`)).toBe('$TOKEN, [redacted]')
 })
 
-test('short ones stay: they would also hide ordinary words', () => {
+test('does not hide short secrets, which may be ordinary words', () => {
   const redact = createRedactor('missing', { password: 'field' }, { password: '[redacted]' })
   expect(redact('missing field name')).toBe('missing field name')
 })
 
-test('nothing said to be hidden, nothing hidden', () => {
+test('hides nothing if nothing was redacted', () => {
   expect(createRedactor(token, { name: 'plain-name' }, { name: 'plain-name' })('plain-name, true')).toBe(
     'plain-name, true',
   )
   expect(createRedactor('', undefined, undefined)('')).toBe('')
 })
 
-test('the password of a URL is hidden, however the server spells the rest', () => {
+test('hides the password in a URL, even one that was not sent', () => {
   const redact = createRedactor(token, undefined, undefined)
   expect(redact('cannot reach https://bob:hunter2@a.example/call')).toBe(
     'cannot reach https://bob:[redacted]@a.example/call',

@@ -16,7 +16,7 @@ const failures = fc
   .map((parts) => new ApiError({ ...parts, endpoint: 'x', serverText: null, at: 0, request }))
 const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 
-test('a delay is only ever for a read whose next answer may differ, and within bounds', () => {
+test('retries only reads whose next response may differ, after a delay within bounds', () => {
   fc.assert(
     fc.property(failures, fc.nat({ max: 6 }), chance, (error, attempt, random) => {
       const delay = retryDelay(error, attempt, () => random)
@@ -33,7 +33,7 @@ test('a delay is only ever for a read whose next answer may differ, and within b
   )
 })
 
-test('each delay is about twice the one before, half to one and a half times its base', () => {
+test('doubles the base delay with each attempt, with 50 % jitter either way', () => {
   const refused = new ApiError({
     kind: 'http',
     effect: 'read',

@@ -9,7 +9,7 @@ import { wordError } from './word-error.ts'
 const minute = 60_000
 const many: Believed = { at: start, count: 178, hasActive: true }
 
-describe('an empty list is doubted', () => {
+describe('an empty list is doubted or believed', () => {
   const empty = { at: start + 5000, tookMs: 16, quickestMs: 5, before: many, emptySince: null }
   test.each<[string, Partial<Parameters<typeof doubtOf>[0]>, ReturnType<typeof doubtOf>]>([
     ['all at once after a long one', {}, 'sudden'],
@@ -52,7 +52,7 @@ const calls = (count: number) => () =>
 const none = () => json([])
 const notFound = () => new Response('Not Found', { status: 404, headers: { 'content-type': 'text/plain' } })
 
-test('the client believes an empty list once it has been empty for a while, in answers that took no time', async () => {
+test('the client believes an empty list once quick responses have been empty for a while', async () => {
   const { client, pass } = slowServer([9, calls(178)], [4200, none], [9, none], [9, none], [9, none])
   expect((await client.send(listCalls, {})).rows).toHaveLength(178)
   pass(5000)
@@ -68,7 +68,7 @@ test('the client believes an empty list once it has been empty for a while, in a
   expect((await client.send(listCalls, {})).rows).toEqual([])
 })
 
-test('entries that wait to be cleaned up are no empty list, and none of them is a record', async () => {
+test('counts entries that await clean-up as remnants, not as records or an empty list', async () => {
   const { client } = slowServer([9, calls(9)], [9, () => json([{}, {}])])
   await client.send(listCalls, {})
   expect(await client.send(listCalls, {})).toMatchObject({ rows: [], unreadable: [], remnants: 2 })
@@ -76,10 +76,10 @@ test('entries that wait to be cleaned up are no empty list, and none of them is 
   expect(await other.send(listApplications, {})).toMatchObject({ rows: [], unreadable: [{ raw: {} }], remnants: 0 })
 })
 
-describe('an answer about one call that took seconds says nothing of the call', () => {
+describe('a slow response about one call', () => {
   const input = { call_sid: 'a' }
   const body = { application_sid: 'x', from: '1', to: { type: 'phone', number: '2' } }
-  test('no such call', async () => {
+  test('with 404 does not prove that the call is gone', async () => {
     const { client } = slowServer([21_000, notFound], [9, notFound])
     const slow = await failureOf(client.send(getCall, input))
     expect([isCallStoreDown(slow), isGone(slow), isNoSuchRecord(slow)]).toEqual([true, false, false])
@@ -88,14 +88,14 @@ describe('an answer about one call that took seconds says nothing of the call', 
     expect([isCallStoreDown(quick), isGone(quick), isNoSuchRecord(quick)]).toEqual([false, true, true])
   })
 
-  test('nothing to remove', async () => {
+  test('with 404 to a delete does not prove that the call is gone', async () => {
     const { client } = slowServer([21_000, notFound])
     const slow = await failureOf(client.send(deleteCall, input))
     expect(isGone(slow)).toBe(false)
     expect(wordError(slow).detail).toMatch(/may still be in progress. Nothing was changed.$/)
   })
 
-  test('no server for a new one', async () => {
+  test('with 480 to a new call does not prove that no server is available', async () => {
     const refused = () => json({ msg: 'no available feature servers at this time' }, 480)
     const { client } = slowServer([21_000, refused], [9, refused])
     const slow = wordError(await failureOf(client.send(createCall, { body })))
@@ -107,12 +107,12 @@ describe('an answer about one call that took seconds says nothing of the call', 
   })
 })
 
-describe('no answer from another origin', () => {
+describe('no response from another origin', () => {
   const fails = (): Response => {
     throw new TypeError('Failed to fetch')
   }
   const once = { retry: false }
-  test('is most likely the limit where the server answered seconds before, until any limit is over', async () => {
+  test('means a probable rate limit for five minutes if the server responded seconds before', async () => {
     const { client, pass } = slowServer([9, calls(1)], [1, fails], [1, fails], [1, fails])
     await client.send(listCalls, {})
     pass(5000)
@@ -124,7 +124,7 @@ describe('no answer from another origin', () => {
     expect(wordError(await failureOf(client.send(listCalls, {}, once))).title).toBe('No response from the server')
   })
 
-  test('is none where nothing was answered yet, or long before, or the server is this site’s own', async () => {
+  test('means no rate limit without a recent response, or if the server is this site’s own', async () => {
     const { client: first } = slowServer([1, fails])
     const { client: late, pass } = slowServer([9, calls(1)], [1, fails])
     await late.send(listCalls, {})

@@ -15,24 +15,24 @@ test.each([
   ['{account_sid}', '%7Baccount_sid%7D'],
   ['é✓😀', '%C3%A9%E2%9C%93%F0%9F%98%80'],
   ["$&'$1", "%24%26'%241"],
-])('%j in the path is %s', (sid, encoded) => {
+])('encodes %j in the path as %s', (sid, encoded) => {
   expect(toPath(getApplication, { application_sid: sid }, null)).toBe(`/v1/Applications/${encoded}`)
 })
 
-test('the account comes from the connection, whatever the input says', () => {
+test('takes the account from the connection, whatever the input says', () => {
   const input = { speech_credential_sid: 'c', account_sid: 'other' }
   expect(toPath(testSpeechCredential, input, 'a/b')).toBe('/v1/Accounts/a%2Fb/SpeechCredentials/c/test')
 })
 
 test.each(['', '.', '..', '...', undefined, null, 5, '\uD83D', 'a\uDE00'])(
-  '%j cannot stand in a path: a delete would be one of something else',
+  'refuses %j in a path, where a delete would hit something else',
   (sid) => {
     expect(() => toPath(deleteCall, { call_sid: sid }, 'a')).toThrow(new RangeError('deleteCall needs call_sid'))
     expect(() => toPath(deleteCall, { call_sid: 'c' }, sid as string)).toThrow(RangeError)
   },
 )
 
-test('query arguments are encoded; what is no text, number or switch is left out, and the body is not in the URL', () => {
+test('encodes text, numbers and booleans as query arguments, and leaves out everything else', () => {
   const input = { page: 1, count: 25, filter: 'a&b=ü +', live: false, days: undefined, list: [1], deep: {}, no: null }
   const [path, query] = toPath(listRecentCalls, { ...input, body: 'secret' }, 'acc').split('?')
   expect(path).toBe('/v1/Accounts/acc/RecentCalls')
@@ -45,7 +45,7 @@ test('query arguments are encoded; what is no text, number or switch is left out
   expect(toPath(updatePhoneNumber, { phone_number_sid: 'p', body: {} }, null)).toBe('/v1/PhoneNumbers/p')
 })
 
-test('any sid comes out of the URL as it went in, in one segment of its own', () => {
+test('keeps any sid intact, in a single segment of the URL', () => {
   const texts = fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => !/^\.*$/.test(text))
   fc.assert(
     fc.property(texts, texts, (account, sid) => {
@@ -71,7 +71,7 @@ function orRefused(make: () => string): string | null {
 /** Any UTF-16, including lone surrogates. */
 const anyText = fc.array(fc.nat({ max: 0xffff })).map((codes) => String.fromCharCode(...codes))
 
-test('any text at all either makes such a URL or is refused with RangeError', () => {
+test('keeps any text intact in the URL or throws a RangeError', () => {
   fc.assert(
     fc.property(anyText, (sid) => {
       const path = orRefused(() => toPath(getApplication, { application_sid: sid }, null))

@@ -40,7 +40,7 @@ function never(): never {
 
 const read = () => useExtraRead(carriersQuery)
 
-test('what is there is read, and only allowed fields of it are kept in the cache', async () => {
+test('reads an extra that exists, and caches only its allowed fields', async () => {
   const server = createFakeClient(() => json([carrier]))
   const { last } = await mount(server, read, queryClient)
   expect(last()).toMatchObject({ state: 'present', data: { rows: [{ value: { name: 'acme' } }] } })
@@ -54,7 +54,7 @@ test('what is there is read, and only allowed fields of it are kept in the cache
   expect(JSON.stringify([kept, [...statuses.all], shapes, last()])).not.toContain('canary')
 })
 
-test('what is absent is asked for once, by however many pages, and again on demand', async () => {
+test('requests an absent extra once for all pages, and again on demand', async () => {
   const server = createFakeClient((_, count) => (count === 0 ? text('<html>', 'text/html', 404) : json([carrier])))
   const cache = createQueryClient()
   const first = await mount(server, read, cache)
@@ -69,7 +69,7 @@ test('what is absent is asked for once, by however many pages, and again on dema
   expect(server.asked).toHaveLength(2)
 })
 
-test('one that hangs is waited for when its page is left, and not asked a second time', async () => {
+test('keeps waiting for a hanging extra after its page is left, without a second request', async () => {
   const server = createFakeClient(() => new Promise<Response>(() => undefined))
   const cache = createQueryClient()
   const first = await mount(server, read, cache)
@@ -83,7 +83,7 @@ test('one that hangs is waited for when its page is left, and not asked a second
   expect(server.asked).toHaveLength(1)
 })
 
-test('a page of filtered records is given up when it is left: another filter is another request', async () => {
+test('aborts a request for filtered records when its page is left', async () => {
   const server = createFakeClient(() => new Promise<Response>(() => undefined))
   const filtered = query(searchRecentCalls, { page: 1, count: 25, direction: 'inbound' })
   const { unmount } = await mount(server, () => useRead(filtered))
@@ -92,7 +92,7 @@ test('a page of filtered records is given up when it is left: another filter is 
   expect(server.client.capabilities.stateOf('searchRecentCalls')).toBe('untried')
 })
 
-test('what is off is not asked for, and what was read of it is gone from pages', async () => {
+test('hides an extra’s data while it is off, and shows it again without a new request', async () => {
   const server = createFakeClient(() => json([carrier]))
   const { last } = await mount(server, read)
   await act(async () => server.client.capabilities.turn('listVoipCarriers', false))
@@ -102,7 +102,7 @@ test('what is off is not asked for, and what was read of it is gone from pages',
   expect(server.asked).toHaveLength(1)
 })
 
-test('what is read for a decision is read again, however new', async () => {
+test('reads an extra again with isFresh, however new the cached data is', async () => {
   const server = createFakeClient(() => json([carrier]))
   const cache = createQueryClient()
   await mount(server, read, cache)
@@ -115,7 +115,7 @@ test('what is read for a decision is read again, however new', async () => {
 test.each([
   ['a server with carriers', () => json([carrier]), 'likely', 1],
   ['any other', () => json({}, 405), 'no', 1],
-])('a write is offered by %s, and never tried', async (_, answer, offer, count) => {
+])('decides whether to offer a write without trying it: %s', async (_, answer, offer, count) => {
   const server = createFakeClient(answer)
   const { last } = await mount(server, () => useExtraWrite('updateCall', true))
   expect(last()).toBe(offer)

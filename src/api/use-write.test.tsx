@@ -65,7 +65,7 @@ const methods = (asked: readonly { readonly method: string }[]) => asked.map(({ 
 const taken: Answerer = ({ method }) =>
   method === 'POST' ? json({ sid: 'c' }, 201) : json({ ...body, speech_credential_sid: 'c' })
 
-test('one call, one request, read back; then the outcome', async () => {
+test('sends one request per call, reads the record back and then returns the outcome', async () => {
   const answer = defer<Response>()
   const screen = mount((asked, count) => (asked.method === 'POST' ? answer.promise : taken(asked, count)))
   expect(screen.isPending()).toBe(false)
@@ -82,7 +82,7 @@ test.each<[string, Answerer, object]>([
   ['a refusal', () => json({ msg: 'no' }, 422), { kind: 'refused', wasSent: true }],
   ['an error', () => json({ msg: 'no' }, 500), { kind: 'unknown', isMade: false }],
   ['no answer', () => Promise.reject(new TypeError('cut')), { kind: 'unknown', isMade: false }],
-])('%s is an outcome, and nothing is tried again', async (_, answer, outcome) => {
+])('returns %s as an outcome, without a retry', async (_, answer, outcome) => {
   const screen = mount(answer)
   await screen.write()
   await act(settle)
@@ -91,7 +91,7 @@ test.each<[string, Answerer, object]>([
   expect(screen.isPending()).toBe(false)
 })
 
-test('a browser that thinks it is offline sends all the same', async () => {
+test('sends a write even if the browser reports being offline', async () => {
   onlineManager.setOnline(false)
   const screen = mount(taken)
   await screen.write()
@@ -103,7 +103,7 @@ test.each<[string, Answerer]>([
   ['it is made', taken],
   ['it is refused', () => json({ msg: 'no' }, 422)],
   ['its answer is lost', () => Promise.reject(new TypeError('cut'))],
-])('once %s, nothing of what was sent is left in any cache, though the screen stays', async (_, answer) => {
+])('a write leaves nothing that was sent in any cache once %s, even with its screen open', async (_, answer) => {
   const late = defer<undefined>()
   const screen = mount(async (asked, count) => {
     await late.promise
@@ -119,7 +119,7 @@ test.each<[string, Answerer]>([
   expect(kept).not.toContain(secret)
 })
 
-test('a screen that is left does not end its write: journal, read-back, cache and outcome follow', async () => {
+test('completes a write after its screen is left, with journal, read-back, cache and outcome', async () => {
   const answer = defer<Response>()
   const screen = mount((asked, count) => {
     if (asked.url.endsWith('/SpeechCredentials') && asked.method === 'GET') return json([])
@@ -137,7 +137,7 @@ test('a screen that is left does not end its write: journal, read-back, cache an
   await expect.poll(screen.remembered).toEqual([])
 })
 
-test('while a write is waited for, nothing looks again and again whether its screen was left', async () => {
+test('runs no timer while a write is pending after its screen is left', async () => {
   const answer = defer<Response>()
   const screen = mount((asked, count) => (asked.method === 'POST' ? answer.promise : taken(asked, count)))
   await screen.write()
@@ -151,7 +151,7 @@ test('while a write is waited for, nothing looks again and again whether its scr
   expect(screen.remembered()).toEqual([])
 })
 
-test('of two at once neither is lost, and both are forgotten', async () => {
+test('returns the outcomes of two writes at once, and keeps the input of neither', async () => {
   const answers = [defer<Response>(), defer<Response>()]
   const screen = mount((asked, count) =>
     asked.method === 'POST' ? (answers[count]?.promise ?? json({}, 404)) : taken(asked, count),

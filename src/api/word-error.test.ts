@@ -31,7 +31,7 @@ const all = kinds.flatMap((kind) =>
 )
 
 describe.each(['read', 'write'] as const)('every failure of a %s', (effect) => {
-  test('has a title and, where it says more, whole sentences', () => {
+  test('has a title, and any details are whole sentences', () => {
     for (const parts of all) {
       const { title, detail } = wordError(failure({ ...parts, effect }))
       expect(title).toMatch(/^[A-Z].{8,}[^.\s]$/)
@@ -41,7 +41,7 @@ describe.each(['read', 'write'] as const)('every failure of a %s', (effect) => {
   })
 })
 
-test('a write tells what it left behind; a read has left nothing', () => {
+test('states the effect of a failed write, but not of a failed read', () => {
   const tail = (effect: 'read' | 'write', outcome: Outcome) =>
     wordError(failure({ effect, outcome, status: 422 })).detail
   expect(outcomes.map((outcome) => tail('write', outcome))).toEqual([
@@ -67,11 +67,11 @@ test.each<[string, Partial<ApiErrorParts>, RegExp]>([
   ['a web page', { kind: 'unreadable', isHtml: true }, /returned a web page/],
   ['a read-only connection', { kind: 'read-only' }, /connection is read-only/],
   ['another API', { kind: 'unreadable' }, /Unexpected response/],
-])('%s has words of its own', (_, parts, title) => {
+])('gives %s a title of its own', (_, parts, title) => {
   expect(wordError(failure(parts)).title).toMatch(title)
 })
 
-test('the facts come along: the server’s words, status, time, and the request to repeat', () => {
+test('includes the server’s words, the status, the time and a curl command', () => {
   expect(wordError(failure({ status: 422, serverText: 'Duplicate entry' }))).toMatchObject({
     serverWords: 'Duplicate entry',
     status: 422,
@@ -85,7 +85,7 @@ test.each([
   ['a text', 'a text'],
   [undefined, ''],
   [{ code: 5 }, ''],
-])('an error of the page itself is no failure of the server: %s', (error, detail) => {
+])('does not blame the server for an error of the page itself: %s', (error, detail) => {
   expect(wordError(error)).toEqual({
     title: 'Something went wrong on this page',
     detail,
@@ -96,7 +96,7 @@ test.each([
   })
 })
 
-test('anything that can be thrown can be worded', () => {
+test('puts any thrown value into words', () => {
   fc.assert(
     fc.property(fc.anything({ withNullPrototype: true, withObjectString: true }), (thrown) => {
       expect(wordError(thrown).title).not.toBe('')

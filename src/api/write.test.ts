@@ -71,8 +71,8 @@ function show<E extends ReadEndpoint>(
   return new QueryObserver(queryClient, toQueryOptions(client, read)).subscribe(() => undefined)
 }
 
-describe('after a write the cache follows', () => {
-  test('create: read back, added to the list, marked stale, not fetched again', async () => {
+describe('after a write, the cache', () => {
+  test('adds a created record to the list once read back, and marks the list stale', async () => {
     const created = application('3', 'New')
     const world = await setUp((_, count) => (count === 0 ? json({ sid: '3' }, 201) : json(created)))
     const stop = show(world.queryClient, world.client, query(listApplications, {}))
@@ -88,7 +88,7 @@ describe('after a write the cache follows', () => {
     stop()
   })
 
-  test('update: the row is replaced where it stood, by what the server now holds', async () => {
+  test('replaces an updated row in place with the record read back', async () => {
     const world = await setUp((_, count) => (count === 0 ? done() : json([application('1', 'as stored')])))
     const written = doneOf(await write(world, updateApplication, { application_sid: '1', body }))
     expect(written).toMatchObject({ answer: null, readError: null, record: { value: { name: 'as stored' } } })
@@ -98,7 +98,7 @@ describe('after a write the cache follows', () => {
     expect(world.later()).toEqual(['PUT Applications/1', 'GET Applications/1'])
   })
 
-  test('delete: gone from the list and from its own query; what may have pointed to it is stale', async () => {
+  test('drops a deleted record, and marks lists that may refer to it stale', async () => {
     const world = await setUp((_, count) => (count === 0 ? json(application('1', 'One')) : done()))
     await world.queryClient.query(toQueryOptions(world.client, query(getApplication, { application_sid: '1' })))
     expect(world.stateOf(getApplication, { application_sid: '1' })).toBeDefined()
@@ -110,7 +110,7 @@ describe('after a write the cache follows', () => {
     expect(world.later()).toEqual(['GET Applications/1', 'DELETE Applications/1'])
   })
 
-  test('test: the credential is read back, since testing changes it', async () => {
+  test('updates a tested credential by reading it back, since testing changes it', async () => {
     const result = { tts: { status: 'ok' }, stt: { status: 'ok' } }
     const world = await setUp((_, count) => json(count === 0 ? result : credential('c', 1)))
     const input = { speech_credential_sid: 'c' }
@@ -123,7 +123,7 @@ describe('after a write the cache follows', () => {
     expect(world.later()).toEqual(['GET SpeechCredentials/c/test', 'GET SpeechCredentials/c'])
   })
 
-  test('a record that cannot be read any more moves to the unreadable ones', async () => {
+  test('moves a record that became unreadable to the unreadable ones', async () => {
     const world = await setUp((_, count) => (count === 0 ? done() : json({ application_sid: '1', name: 5 })))
     const written = doneOf(await write(world, updateApplication, { application_sid: '1', body }))
     expect(written.record?.issues).toHaveLength(1)
@@ -132,14 +132,14 @@ describe('after a write the cache follows', () => {
     expect(list?.unreadable.map(({ raw }) => raw)).toEqual([{ application_sid: '1', name: 5 }])
   })
 
-  test('where nothing is cached, nothing is made up', async () => {
+  test('stays empty if nothing was cached', async () => {
     const queryClient = createQueryClient()
     const { client } = createFakeClient(done)
     await write({ client, queryClient }, deleteApplication, { application_sid: '1' })
     expect(queryClient.getQueryCache().getAll()).toEqual([])
   })
 
-  test('lists of another connection are left alone', async () => {
+  test('leaves the lists of another connection alone', async () => {
     const world = await setUp(done)
     const other = createFakeClient(() => json([application('1', 'Elsewhere')]))
     await world.queryClient.query(toQueryOptions(other.client, query(listApplications, {})))
@@ -149,8 +149,8 @@ describe('after a write the cache follows', () => {
   })
 })
 
-describe('reads that were under way', () => {
-  test('a list on show is given up and asked for again, and the write does not wait for it', async () => {
+describe('reads pending during a write', () => {
+  test('aborts and restarts the read of a list that is shown, without delaying the write', async () => {
     const requests: string[] = []
     const late = defer<Response>()
     const aborted: (boolean | undefined)[] = []
@@ -175,7 +175,7 @@ describe('reads that were under way', () => {
     stop()
   })
 
-  test('a list that nobody looks at is given up, and left to be asked for when somebody does', async () => {
+  test('aborts the read of a list that isn’t shown, and leaves the list stale', async () => {
     const world = await setUp(({ method }) => (method === 'DELETE' ? done() : new Promise(() => undefined)))
     const refresh = world.queryClient
       .query({ ...toQueryOptions(world.client, query(listApplications, {})), staleTime: 0 })
@@ -189,7 +189,7 @@ describe('reads that were under way', () => {
     await refresh
   })
 
-  test('the record as it was, arriving late, does not replace what was read back', async () => {
+  test('ignores an outdated record that arrives after the read-back', async () => {
     const late = defer<Response>()
     const input = { application_sid: '1' }
     const world = await setUp(({ method }, count) => {
@@ -207,8 +207,8 @@ describe('reads that were under way', () => {
   })
 })
 
-describe('what goes wrong', () => {
-  test('saved, but not read back: the write stands, the error is told, the lists are stale as they were', async () => {
+describe('failures of a write', () => {
+  test('reports a failed read-back of a saved change, and marks the lists stale', async () => {
     const world = await setUp((_, count) => (count === 0 ? done() : text('Not Found', 'text/plain', 404)))
     const written = doneOf(await write(world, updateApplication, { application_sid: '1', body }))
     expect(written).toMatchObject({ answer: null, record: null, readError: { kind: 'http', status: 404 } })
@@ -216,7 +216,7 @@ describe('what goes wrong', () => {
     expect(world.isStale(listApplications)).toBe(true)
   })
 
-  test('saved, not read back, and the record on show cannot be read again either: the write does not wait', async () => {
+  test('does not wait for the refetch of a shown record after a failed read-back', async () => {
     const input = { application_sid: '1' }
     const world = await setUp((_, count) => {
       if (count === 0) return json(application('1', 'One'))
@@ -236,7 +236,7 @@ describe('what goes wrong', () => {
     stop()
   })
 
-  test('a journal that cannot be written changes nothing about the write', async () => {
+  test('a failing journal does not affect the write', async () => {
     const add = () => {
       throw new Error('quota exceeded')
     }
@@ -248,7 +248,7 @@ describe('what goes wrong', () => {
     expect(await send(() => json({ msg: 'no' }, 422))).toMatchObject({ kind: 'refused', error: { status: 422 } })
   })
 
-  test('a refused write touches nothing', async () => {
+  test('a refused write leaves the cache unchanged', async () => {
     const world = await setUp(() => json({ msg: 'no' }, 403))
     const dump = () =>
       JSON.stringify(
@@ -264,7 +264,7 @@ describe('what goes wrong', () => {
     expect(dump()).toBe(before)
   })
 
-  test('what never left this browser is refused, and said not to have been sent', async () => {
+  test('reports a write that never left the browser as refused and not sent', async () => {
     const locked = await setUp(done)
     locked.client.lock()
     expect(await write(locked, deleteApplication, { application_sid: '1' })).toMatchObject({
@@ -290,7 +290,7 @@ describe('what goes wrong', () => {
     ['no answer', false, () => Promise.reject(new TypeError('cut'))],
     ['a web page in its place', false, () => text('<html>', 'text/html', 201)],
     ['a 201 that cannot be read', true, () => json({ id: 7 }, 201)],
-  ])('after %s the lists are no longer certain, and nothing is asked again', async (_, isMade, answer) => {
+  ])('marks the lists stale without refetching after %s', async (_, isMade, answer) => {
     const world = await setUp(answer)
     expect(await write(world, createApplication, { body })).toMatchObject({ kind: 'unknown', isMade })
     expect(world.isStale(listApplications)).toBe(true)

@@ -5,7 +5,7 @@ function press(key: string, init: KeyboardEventInit = {}): boolean {
   return document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }))
 }
 
-test('what is typed is kept, and reaches nobody else', () => {
+test('collects typed text and keeps those keys from other listeners', () => {
   const reached: string[] = []
   const listen = ({ key }: KeyboardEvent) => reached.push(key)
   document.addEventListener('keydown', listen)
@@ -18,7 +18,7 @@ test('what is typed is kept, and reaches nobody else', () => {
   expect(reached).toEqual(['Shift', 'Tab', 'c', 'n'])
 })
 
-test('released twice, it tells the same', () => {
+test('returns the same result if released twice', () => {
   const keys = holdKeys()
   press('a')
   press('Enter')
@@ -26,7 +26,7 @@ test('released twice, it tells the same', () => {
   expect([keys.release(), keys.release()]).toEqual([typed, typed])
 })
 
-test('Enter that more is typed after is none', () => {
+test('ignores Enter if more is typed after it', () => {
   const keys = holdKeys()
   for (const key of ['a', 'Enter', 'b']) press(key)
   expect(keys.release()).toEqual({ text: 'ab', isEntered: false })

@@ -28,14 +28,14 @@ afterEach(() => {
 
 const press = () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }))
 
-test('after half an hour without a sign of life, and not before', () => {
+test('reports idle after half an hour without activity, and not before', () => {
   vi.advanceTimersByTime(29 * minute)
   expect(onIdle).not.toHaveBeenCalled()
   vi.advanceTimersByTime(minute)
   expect(onIdle).toHaveBeenCalled()
 })
 
-test('a key starts it anew', () => {
+test('a key press restarts the idle time', () => {
   vi.advanceTimersByTime(20 * minute)
   press()
   expect(lastSeenAt()).toBe(start + 20 * minute)
@@ -43,7 +43,7 @@ test('a key starts it anew', () => {
   expect(onIdle).not.toHaveBeenCalled()
 })
 
-test('so does another tab', () => {
+test('activity in another tab restarts the idle time', () => {
   localStorage.setItem('switchboard.seen', String(start + 20 * minute))
   vi.advanceTimersByTime(49 * minute)
   expect(onIdle).not.toHaveBeenCalled()
@@ -51,13 +51,13 @@ test('so does another tab', () => {
   expect(onIdle).toHaveBeenCalled()
 })
 
-test('a time that lies ahead is no sign of life', () => {
+test('ignores a stored time in the future', () => {
   localStorage.setItem('switchboard.seen', String(start + 600 * minute))
   vi.advanceTimersByTime(30 * minute)
   expect(onIdle).toHaveBeenCalled()
 })
 
-test('who wakes a sleeping computer comes too late to count', () => {
+test('a key press that wakes a sleeping computer comes too late to count as activity', () => {
   // Only the clock moves: timers don't run during sleep.
   vi.setSystemTime(start + 31 * minute)
   press()
@@ -71,14 +71,14 @@ test('can be switched off', () => {
   expect(onIdle).not.toHaveBeenCalled()
 })
 
-test('a tab that comes back after a long time was idle, one that is opened anew was not', () => {
+test('a tab opens as idle if the last use is too long ago, but not if none is stored', () => {
   expect(wasIdle(start + 29 * minute)).toBe(false)
   expect(wasIdle(start + 30 * minute)).toBe(true)
   localStorage.clear()
   expect(wasIdle(start + 30 * minute)).toBe(false)
 })
 
-test('a tab where nobody is signed in gives no sign of life', () => {
+test('a tab without a session records no activity', () => {
   isSignedIn = false
   forgetSeen()
   vi.advanceTimersByTime(minute)
@@ -86,7 +86,7 @@ test('a tab where nobody is signed in gives no sign of life', () => {
   expect([wasSeen(), lastSeenAt()]).toEqual([false, start])
 })
 
-test('after signing out nobody was seen, until somebody is signed in again', () => {
+test('signing out forgets the last use until the next activity', () => {
   expect(wasSeen()).toBe(true)
   forgetSeen()
   expect(wasSeen()).toBe(false)

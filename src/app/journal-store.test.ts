@@ -35,7 +35,7 @@ const aMoment = () =>
     setTimeout(resolve, 0)
   })
 
-test('adding an entry waits until it is kept, also where the one before it took it along', async () => {
+test('adding an entry waits until it is stored, even if the previous call hands it over', async () => {
   const { kept, code, storage, journal } = createLog()
   const added: string[] = []
   const both = ['one', 'two'].map(async (id) => {
@@ -53,7 +53,7 @@ test('adding an entry waits until it is kept, also where the one before it took 
   ])
 })
 
-test('entries whose code did not come are kept with the next one', async () => {
+test('stores an entry with the next one if the code of the log fails to load', async () => {
   const kept: string[] = []
   let isThere = false
   const log = { add: async ({ id }: { id: string }) => void kept.push(id), clear: () => Promise.resolve() }

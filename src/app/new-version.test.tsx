@@ -25,7 +25,7 @@ afterEach(() => {
   persistSession(null)
 })
 
-test('a tab reloads by itself only where the token is kept, and not soon after it was opened', () => {
+test('a tab may reload by itself only if the token is kept and the tab was not just opened', () => {
   expect(isFree()).toBe(true)
   persistSession({ ...session, isKept: false })
   expect(isFree()).toBe(false)
@@ -34,7 +34,7 @@ test('a tab reloads by itself only where the token is kept, and not soon after i
   expect(isFree()).toBe(false)
 })
 
-test('nor with a job in the list, something typed, a toast, or what is held in memory', async () => {
+test('a tab does not reload with a job, unsaved input, a toast, or data held in memory', async () => {
   const jobs = createSessionJobs(new EventTarget())
   await jobs.start({
     title: 'Test',
@@ -62,7 +62,7 @@ test('nor with a job in the list, something typed, a toast, or what is held in m
   expect(isFree()).toBe(true)
 })
 
-test('nor while nobody knows what became of a write', async () => {
+test('a tab does not reload while the outcome of a write is unknown', async () => {
   await journal.add(sampleEntry({ id: 'w', outcome: 'unknown' }))
   expect(isFree()).toBe(false)
   await journal.add(sampleEntry({ id: 'w', outcome: 'done' }))
@@ -75,7 +75,7 @@ const site = (...files: string[]) =>
 
 const lost = () => new TypeError('Failed to fetch dynamically imported module: /assets/x.js')
 
-test('a part that failed twice needs a reload, where the site has the same build', async () => {
+test('a part that fails to load twice requires a reload, even if the build is the same', async () => {
   document.head.innerHTML = '<link rel="x" href="/assets/index-1.js">'
   site('/assets/index-1.js')
   const first = lost()

@@ -23,7 +23,7 @@ async function typeAt(router: ReturnType<typeof createMemoryRouter>, text: strin
   await act(async () => fireEvent.change(screen.getByLabelText('Search'), { target: { value: text } }))
 }
 
-test('a pause in typing puts the text into the URL', async () => {
+test('writes typed text into the URL after a pause', async () => {
   const router = createMemoryRouter([{ path: '/list', element: <Search /> }], { initialEntries: ['/list'] })
   await typeAt(router, 'desk')
   await act(async () => vi.advanceTimersByTime(300))
@@ -33,7 +33,7 @@ test('a pause in typing puts the text into the URL', async () => {
 test.each([
   ['is still loading', () => new Promise<null>(() => undefined)],
   ['has come, and is not drawn yet', () => null],
-])('text typed just before leaving does not lead back while the next page %s', async (_, loader) => {
+])('text typed just before leaving does not navigate back while the next page %s', async (_, loader) => {
   const router = createMemoryRouter(
     [
       { path: '/list', element: <Search /> },
@@ -52,7 +52,7 @@ test.each([
   expect(location.search).toBe('')
 })
 
-test('a page whose code is there comes at once; code that failed to load is asked for each time', async () => {
+test('opens a page at once if its code is loaded, and requests code again if it failed to load', async () => {
   const page = async () => () => 'Page'
   const failing = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('gone')))
   const pages = ['/a', '/b'].map((path) => ({ path, page }))

@@ -3,20 +3,20 @@ import { paths } from '../paths.ts'
 import { navItems } from './nav-items.ts'
 import { appRoutes } from './routes.ts'
 
-test('every list and every page of its own can be reached from the navigation', () => {
+test('the navigation links to every top-level page', () => {
   const patterns = Object.values(paths).map(({ pattern }) => pattern)
   const topLevel = patterns.filter((pattern) => /^\/[^/:]*$/.test(pattern))
   const linked = navItems.flat().map(({ link }) => link)
   expect(linked.toSorted()).toEqual(topLevel.toSorted())
 })
 
-test('every URL has a page, and every page a URL', () => {
+test('every path has a page, and every page has a path', () => {
   const pages = appRoutes.flatMap(({ path, panels = [] }) => [path].concat(panels.map((panel) => panel.path)))
   const patterns = Object.values(paths).map(({ pattern }) => pattern)
   expect(pages.toSorted()).toEqual([...patterns, '*'].toSorted())
 })
 
-test('no two pages answer to the same key', () => {
+test('no two pages have the same shortcut key', () => {
   const keys = navItems.flat().map(({ key }) => key)
   expect(new Set(keys).size).toBe(keys.length)
 })

@@ -53,24 +53,24 @@ function listenIn(): TabMessage[] {
 
 const quickly = { waitMs: 50, othersMs: 10 }
 
-test('a new tab gets the session of a tab that is signed in', async () => {
+test('a new tab gets the session of a signed-in tab', async () => {
   openTab(production)
   expect(await askTabs(null, quickly)).toEqual(production)
 })
 
-test('nobody is signed in: nobody answers, and nothing but the question is said', async () => {
+test('a tab that is not signed in does not respond', async () => {
   const heard = listenIn()
   openTab(null)
   expect(await askTabs(null, quickly)).toBeNull()
   expect(heard.map(({ kind }) => kind)).toEqual(['who'])
 })
 
-test('a tab whose token was refused, or that is locked, hands nothing on', async () => {
+test('a tab without a valid token hands over no session', async () => {
   openTab(null, production)
   expect(await askTabs(null, quickly)).toBeNull()
 })
 
-test('asked for one connection, only tabs of that one answer', async () => {
+test('only tabs of the requested connection respond', async () => {
   const heard = listenIn()
   openTab(staging)
   expect(await askTabs(production, quickly)).toBeNull()
@@ -80,7 +80,7 @@ test('asked for one connection, only tabs of that one answer', async () => {
   expect(JSON.stringify(heard)).not.toContain('staging-token')
 })
 
-test('a question names nothing but the connection, and a token is said to one who asked', async () => {
+test('no message before the hand-over contains the token', async () => {
   const heard = listenIn()
   openTab(production)
   await askTabs(production, quickly)
@@ -88,7 +88,7 @@ test('a question names nothing but the connection, and a token is said to one wh
   expect(JSON.stringify(heard.slice(0, 3))).not.toContain('production-token')
 })
 
-test('a message of another version is no message', async () => {
+test('ignores messages of other versions', async () => {
   const { forget } = openTab(production)
   const raw = new BroadcastChannel('switchboard-tabs/')
   onTestFinished(() => raw.close())
@@ -101,7 +101,7 @@ test('a message of another version is no message', async () => {
   expect(forget).not.toHaveBeenCalled()
 })
 
-test('signing out and locking reach all tabs, whatever they are connected to', async () => {
+test('signing out and locking reach all tabs, even on other connections', async () => {
   const here = openTab(production)
   const there = openTab(staging)
   here.tabs.signOut()
@@ -112,7 +112,7 @@ test('signing out and locking reach all tabs, whatever they are connected to', a
   expect(here.forget).not.toHaveBeenCalled()
 })
 
-test('a token given anew in one tab is taken over by those that wait for one on the same connection', async () => {
+test('a new token in one tab resumes the tabs that wait for one on the same connection', async () => {
   const refused = { ...production, token: 'old-token' }
   const waiting = openTab(null, refused)
   const elsewhere = openTab(null, staging)
@@ -121,7 +121,7 @@ test('a token given anew in one tab is taken over by those that wait for one on 
   expect(elsewhere.resume).not.toHaveBeenCalled()
 })
 
-test('the very token that was refused is not tried again', async () => {
+test('a waiting tab does not resume with the token that was refused', async () => {
   const heard = listenIn()
   const waiting = openTab(null, production)
   openTab(production).tabs.resumed()
@@ -129,7 +129,7 @@ test('the very token that was refused is not tried again', async () => {
   expect(waiting.resume).not.toHaveBeenCalled()
 })
 
-test('a saved connection that is renamed is renamed in all tabs that use it', async () => {
+test('renaming a saved connection renames it in all tabs that use it', async () => {
   const same = openTab(production)
   const other = openTab({ ...staging, profile: { ...staging.profile, savedId: 'c2' } })
   openTab({ ...production, profile: { ...production.profile, name: 'Live' } }).tabs.profileChanged()
@@ -140,7 +140,7 @@ test('a saved connection that is renamed is renamed in all tabs that use it', as
   expect(other.setProfile).not.toHaveBeenCalled()
 })
 
-test('before signing out, the unfinished jobs of all other tabs are known, and none of this one', async () => {
+test('lists the unfinished jobs of all other tabs before signing out', async () => {
   const here = openTab(production, null, ['Import 3 numbers'])
   openTab(production, null, ['Unassign 55 phone numbers'])
   openTab(staging)

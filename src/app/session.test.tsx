@@ -24,7 +24,7 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-test('a session that ends leaves nothing: no answers, no token, and its requests are called off', async () => {
+test('ending a session clears its cache, deletes its token and aborts its requests', async () => {
   const signals: (AbortSignal | null | undefined)[] = []
   vi.stubGlobal('fetch', (_url: string, options?: RequestInit) => {
     signals.push(options?.signal)
@@ -45,7 +45,7 @@ test('a session that ends leaves nothing: no answers, no token, and its requests
   expect(signals.map((signal) => signal?.aborted)).not.toContain(false)
 })
 
-test('in the place of the way to sign in, a session begins with its page; in the place of another, at once', async () => {
+test('a session opens with its page after sign-in, and at once if it replaces another session', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   // The page's code is loaded, as it is once the user has typed a token.
   await Promise.all(appRoutes.filter(({ path }) => path === location.pathname).map(async ({ page }) => page()))
@@ -60,7 +60,7 @@ test('in the place of the way to sign in, a session begins with its page; in the
   sessions.end()
 })
 
-test('a session that another tab signs out of while it begins never begins', async () => {
+test('a session does not open if another tab signs out in the meantime', async () => {
   const signals: (AbortSignal | null | undefined)[] = []
   vi.stubGlobal('fetch', (_url: string, options?: RequestInit) => {
     signals.push(options?.signal)
@@ -76,7 +76,7 @@ test('a session that another tab signs out of while it begins never begins', asy
   expect(signals.map((signal) => signal?.aborted)).not.toContain(false)
 })
 
-test('a session that another tab locks while it begins, begins locked: its token is nowhere', async () => {
+test('a session opens locked and without its token if another tab locks it in the meantime', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   const sessions = createSessions(createQueryClient())
   const opened = sessions.open({ held, accepted })
@@ -89,7 +89,7 @@ test('a session that another tab locks while it begins, begins locked: its token
   sessions.end()
 })
 
-test('a token that the server refuses before the session has begun is asked for as it begins', async () => {
+test('a session opens with the token dialog if the server has already refused its token', async () => {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 401 }))
   // This page's code isn't loaded yet, so the responses arrive first.
   history.replaceState(null, '', '/phone-numbers')
@@ -99,7 +99,7 @@ test('a token that the server refuses before the session has begun is asked for 
   sessions.end()
 })
 
-test('of a session that another tab hands on meanwhile and one that begins, the one that was signed in to stays', async () => {
+test('a session from sign-in replaces one that another tab hands over in the meantime', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   const sessions = createSessions(createQueryClient())
   const opened = sessions.open({ held, accepted })
@@ -110,7 +110,7 @@ test('of a session that another tab hands on meanwhile and one that begins, the 
   sessions.end()
 })
 
-test('a session that began in the place of the way to sign in is not held once it has ended', async () => {
+test('releases a session from sign-in once it has ended', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   const sessions = createSessions(createQueryClient())
   await sessions.open({ held, accepted })

@@ -17,7 +17,7 @@ const b = '/features/b/b-list.tsx'
 const overview = '/features/overview/overview-page.tsx'
 const app = '/app/render-app.tsx'
 
-test('what every visit begins with is one file, circles of imports and all, and what else it needs another', () => {
+test('the entry and the app get one file each, even with circular imports', () => {
   expect(chunks({ '/main.tsx': ['/x'], '/x': ['/y'], '/y': ['/x'], [app]: ['/y', '/z'] }, [app])).toEqual({
     '/main.tsx': 'index',
     '/x': 'index',
@@ -27,13 +27,13 @@ test('what every visit begins with is one file, circles of imports and all, and 
   })
 })
 
-test('React, imported when asked for, is in the first file all the same', () => {
+test('React is in the entry file although it is imported dynamically', () => {
   const react = '/node_modules/react-dom/client.js'
   const found = chunks({ '/main.tsx': [], [react]: ['/scheduler'], [app]: ['/y'] }, [react, app])
   expect(found).toMatchObject({ [react]: 'index', '/scheduler': 'index', [app]: 'app', '/y': 'app' })
 })
 
-test('lists share a file for what more than one of them draws with, and have one each', () => {
+test('each list has its own file, and code shared by lists has another', () => {
   expect(chunks({ '/main.tsx': [], [a]: ['/table', '/a-cells'], [b]: ['/table'] }, [a, b])).toEqual({
     '/main.tsx': 'index',
     [a]: 'a-list',
@@ -43,13 +43,13 @@ test('lists share a file for what more than one of them draws with, and have one
   })
 })
 
-test('what the overview draws with as well comes with the app', () => {
+test('code shared by a list and the overview goes into the app file', () => {
   const found = chunks({ '/main.tsx': [], [a]: ['/message'], [overview]: ['/message'] }, [a, overview])
   expect(found['/message']).toBe('app')
   expect(found).not.toHaveProperty([overview])
 })
 
-test('what a list shares with its own panel comes with it; what other features draw with as well, with all lists', () => {
+test('a list’s file contains code shared with its own panel, but not code shared with other features', () => {
   const panel = '/features/a/a-panel.tsx'
   const other = '/features/c/c-dialog.tsx'
   const found = chunks(
@@ -68,12 +68,12 @@ test('what a list shares with its own panel comes with it; what other features d
   expect(found).not.toHaveProperty('/field')
 })
 
-describe('what features share beside lists', () => {
+describe('code shared outside of lists', () => {
   const [panel, form, other] = ['/features/a/a-panel.tsx', '/features/a/a-edit.tsx', '/features/b/b-create.tsx']
   const hookForm = '/node_modules/react-hook-form/index.mjs'
   const later = [panel, form, other]
 
-  test('what forms alone need, and what any page may show: each one file, without what signing in needs of it', () => {
+  test('separates code for forms from code for any page, and code that sign-in needs from both', () => {
     const signIn = '/features/c/sign-in-page.tsx'
     const found = chunks(
       {
@@ -96,7 +96,7 @@ describe('what features share beside lists', () => {
     })
   })
 
-  test('what loads call records is a file that nobody else waits for', () => {
+  test('code that loads call records gets its own file', () => {
     const found = chunks(
       {
         '/main.tsx': [],
@@ -109,7 +109,7 @@ describe('what features share beside lists', () => {
     expect(found).toMatchObject({ '/src/patterns/use-load': 'records', '/src/records/load': 'records' })
   })
 
-  test('what the page of figures needs is left to the bundler, and what is loaded for itself stays so', () => {
+  test('leaves code of the insights page and code loaded on demand to the bundler', () => {
     const insights = '/features/insights/insights-page.tsx'
     const found = chunks(
       {
@@ -124,7 +124,7 @@ describe('what features share beside lists', () => {
   })
 })
 
-test('the overview begins with its own file and the app, and brings charts later, without what lists draw with', () => {
+test('charts get their own file, without code that the overview shares with lists', () => {
   const charts = '/features/overview/day-charts.tsx'
   const insights = '/features/insights/insights-page.tsx'
   const plot = '/src/ui/plot.tsx'
@@ -143,7 +143,7 @@ test('the overview begins with its own file and the app, and brings charts later
   expect(found).not.toHaveProperty([peaks])
 })
 
-test('what the overview shows later of calls that failed is no part of what loads call records, nor of panels', () => {
+test('the list of failed calls goes into the charts file, not into that of call records', () => {
   const charts = '/features/overview/day-charts.tsx'
   const failures = '/src/patterns/failure-list.tsx'
   const insights = '/features/insights/insights-page.tsx'
@@ -168,7 +168,7 @@ test('what the overview shows later of calls that failed is no part of what load
   expect(found).not.toHaveProperty([calls])
 })
 
-test('what looks for findings after a list is a file of its own, without what panels draw with', () => {
+test('the search for findings gets its own file, without code for lists and panels', () => {
   const reader = '/src/patterns/findings/findings-reader.tsx'
   const panel = '/features/a/a-panel.tsx'
   const other = '/features/b/b-panel.tsx'

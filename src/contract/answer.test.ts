@@ -20,7 +20,7 @@ const options = { receivedAt: 7 }
 const number = (sid: string) => ({ phone_number_sid: sid, number: '15550100', voip_carrier_sid: 'c', account_sid: 'a' })
 const application = { application_sid: 's', name: 'Reception', account_sid: 'a', extra: { kept: true } }
 
-test('a plain array is the whole list', async () => {
+test('reads a plain array as the complete list', async () => {
   const list = await parseAnswer(listPhoneNumbers, [number('1'), number('2')], options)
   expect(list).toMatchObject({ complete: true, total: null, receivedAt: 7, unreadable: [] })
   expect(list.rows.map(({ value }) => value.phone_number_sid)).toEqual(['1', '2'])
@@ -32,13 +32,13 @@ test.each([
   [{ total: 2, page: 1, page_size: 50 }, 2, true],
   [{ total: '3', page: '1', page_size: '2' }, 3, false],
   [{ total: -1, page: ['1', '2'], page_size: null }, null, true],
-])('an envelope %j says whether the list is whole', async (envelope, total, complete) => {
+])('reads total and completeness from the envelope %j', async (envelope, total, complete) => {
   const list = await parseAnswer(listPhoneNumbers, { ...envelope, data: [number('1'), number('2')] }, options)
   expect(list).toMatchObject({ total, complete })
   expect(list.rows).toHaveLength(2)
 })
 
-test('one bad record does not take the others down', async () => {
+test('keeps the readable records if others are unreadable', async () => {
   const bad: Json[] = [{ phone_number_sid: 'x', number: 5 }, null, 'text', [1]]
   const list = await parseAnswer(listPhoneNumbers, [number('1'), ...bad, number('2')], options)
   expect(list.rows).toHaveLength(2)
@@ -46,7 +46,7 @@ test('one bad record does not take the others down', async () => {
   expect(list.unreadable[0]?.issues).toEqual([{ path: 'number', message: 'is a number, should be a string' }])
 })
 
-test('secrets of unreadable records are hidden by name', async () => {
+test('hides the secrets of unreadable records by field name', async () => {
   const list = await parseAnswer(listApplications, [{ name: 1, call_hook: { password: 'hunter2' } }], options)
   expect(list.unreadable).toHaveLength(1)
   expect(JSON.stringify(list)).not.toContain('hunter2')
@@ -55,7 +55,7 @@ test('secrets of unreadable records are hidden by name', async () => {
 test.each<[string, Json]>([
   ['an object', application],
   ['an array of one', [application]],
-])('one application answered as %s', async (_, wire) => {
+])('reads a single application from %s', async (_, wire) => {
   const record = await parseAnswer(getApplication, wire, options)
   expect(record.value).toMatchObject({
     name: 'Reception',
@@ -66,7 +66,7 @@ test.each<[string, Json]>([
   expect(record.raw).toEqual(application)
 })
 
-test('a secret stays in the raw record only where it was asked for', async () => {
+test('keeps secrets in the raw record only on request', async () => {
   const wire = { ...application, call_hook: { url: 'https://example.com', password: 'hunter2' } }
   const plain = await parseAnswer(getApplication, wire, options)
   const kept = await parseAnswer(getApplication, wire, { ...options, secrets: 'keep' })
@@ -75,15 +75,15 @@ test('a secret stays in the raw record only where it was asked for', async () =>
   expect(JSON.stringify(kept.value)).not.toContain('hunter2')
 })
 
-test.each<Json>([[], [application, application], null, 'text', 5])('%j is not one application', async (wire) => {
+test.each<Json>([[], [application, application], null, 'text', 5])('rejects %j as one application', async (wire) => {
   await expect(parseAnswer(getApplication, wire, options)).rejects.toThrow(AnswerError)
 })
 
-test.each<Json>([null, 'text', {}, { data: 'text' }])('%j is not a list', async (wire) => {
+test.each<Json>([null, 'text', {}, { data: 'text' }])('rejects %j as a list', async (wire) => {
   await expect(parseAnswer(listApplications, wire, options)).rejects.toThrow(AnswerError)
 })
 
-test('a page of call detail records has its place as numbers, whatever they came as', async () => {
+test('reads the page and page size of call detail records as numbers, even if sent as strings', async () => {
   const record = {
     attempted_at: '2026-11-21T04:00:00.000Z',
     answered: false,
@@ -99,12 +99,12 @@ test('a page of call detail records has its place as numbers, whatever they came
   })
 })
 
-test('a created sid, with whatever else the server adds', async () => {
+test('reads a created sid with any extra fields, and rejects an empty one', async () => {
   expect(await parseAnswer(createCall, { sid: 's', callId: 'c' }, options)).toEqual({ sid: 's', callId: 'c' })
   await expect(parseAnswer(createCall, { sid: '' }, options)).rejects.toThrow(AnswerError)
 })
 
-test('a test result with words nobody has told us about', async () => {
+test('accepts unknown statuses in a credential test result', async () => {
   const wire = { tts: { status: 'ok' }, stt: { status: 'quota', reason: 'monthly' } }
   expect(await parseAnswer(testSpeechCredential, wire, options)).toEqual({
     tts: { status: 'ok', reason: null },
@@ -112,7 +112,7 @@ test('a test result with words nobody has told us about', async () => {
   })
 })
 
-test('a record that needs no change is kept once, any other as received and as checked', () => {
+test('stores raw and parsed record as one object if parsing changes nothing', () => {
   const record = (schema: z.ZodMiniType) => ({ name: 'Record', id: null, secrets: [], schema })
   const received = { name: 'a', more: 'b' }
   const same = parseRecord(record(z.looseObject({ name: z.string() })), received)
@@ -123,7 +123,7 @@ test('a record that needs no change is kept once, any other as received and as c
   expect([more.value, more.raw]).toEqual([{ ...received, other: 'c' }, received])
 })
 
-test('no body is no answer', async () => {
+test('returns null for an endpoint without a response body', async () => {
   expect(await parseAnswer(deleteCall, 'ignored', options)).toBeNull()
 })
 
@@ -134,7 +134,7 @@ test.each([
   ['listAccounts', { account_sid: 'a', name: 'Acme' }],
   ['listVoipCarriers', { voip_carrier_sid: 'c', name: 'acme', account_sid: null, application_sid: 'D', is_active: 1 }],
   ['listAlerts', { ...alert, target_sid: 's', vendor: 'aws' }],
-] as const)('%s keeps the fields it names, and drops all others unread', async (name, kept) => {
+] as const)('%s keeps only its declared fields', async (name, kept) => {
   const canaries = { password: 'canary', bucket_credential: { key: 'canary' }, whatever_comes: ['canary'] }
   const { rows, unreadable } = await parseAnswer(extras[name], [{ ...canaries, ...kept }, canaries, 'canary'], options)
   expect(rows).toMatchObject([{ raw: kept, issues: [] }])
@@ -143,14 +143,14 @@ test.each([
   expect(JSON.stringify([rows, unreadable])).not.toContain('canary')
 })
 
-test('so does the account itself', async () => {
+test('getAccount keeps only its declared fields', async () => {
   const kept = { ...realm, disable_cdrs: 0 }
   const { value, raw } = await parseAnswer(getAccount, { webhook_secret: 'canary', ...kept }, options)
   expect(raw).toEqual(kept)
   expect(value).toEqual({ ...kept, is_active: true, disable_cdrs: false })
 })
 
-test('an alert has its time to the millisecond', async () => {
+test('reads the time of an alert to the millisecond', async () => {
   const { rows } = await parseAnswer(extras.listAlerts, [alert], options)
   expect(rows[0]?.value.time).toBe(Date.parse('2026-11-22T05:09:10.694Z'))
 })
@@ -158,7 +158,7 @@ test('an alert has its time to the millisecond', async () => {
 /** Keys, secrets, limits, and a path that crashes the server while its call store is down. */
 const neverCalled = /ApiKeys|WebhookSecret|Limits|TtsCache/i
 
-test('what gives keys away, or harms, is no operation of ours', () => {
+test('declares no operation that reveals keys or harms the server', () => {
   const all = Object.values({ ...endpoints, ...extras })
   expect(all.map(({ path }) => path).filter((path) => neverCalled.test(path))).toEqual([])
 })

@@ -28,23 +28,23 @@ const documented = {
   listRecentCalls: 'GET /v1/Accounts/{account_sid}/RecentCalls',
 }
 
-test('the table holds every operation of the spec and no other: the rest belongs in extras.ts', () => {
+test('the table holds exactly the operations of the spec', () => {
   const table = Object.entries(endpoints).map(([name, { method, path }]) => [name, `${method} ${path}`])
   expect(Object.fromEntries(table)).toEqual(documented)
 })
 
 describe.each(Object.entries(endpoints))('%s', (key, endpoint) => {
-  test('is called by its own name', () => expect(endpoint.name).toBe(key))
-  test('asks for text/plain exactly where no body comes back', () => {
+  test('has its key as its name', () => expect(endpoint.name).toBe(key))
+  test('accepts text/plain if and only if the response has no body', () => {
     expect(endpoint.accept).toBe(endpoint.answer.kind === 'nothing' ? 'text/plain' : 'application/json')
     expect(endpoint.status === 204).toBe(endpoint.answer.kind === 'nothing')
   })
-  test('is a write unless it only reads', () => {
+  test('counts as a read only if it lists or gets records', () => {
     expect(endpoint.effect).toBe(/^(list|get)/.test(key) ? 'read' : 'write')
   })
 })
 
-test('each resource reads one record by the field that names it', () => {
+test('each resource reads a single record by its ID field', () => {
   for (const { record, get, list } of Object.values(resources)) {
     expect(pathParameters(get).at(-1)).toBe(record.id)
     expect(list.answer).toEqual({ kind: 'list', record })
@@ -52,7 +52,7 @@ test('each resource reads one record by the field that names it', () => {
   }
 })
 
-test('both spellings of the speech flags are sent', () => {
+test('sends both spellings of the speech flags', () => {
   expect(toFlags({ tts: true, stt: false })).toEqual({
     use_for_tts: true,
     vne_for_tts: true,
@@ -61,7 +61,7 @@ test('both spellings of the speech flags are sent', () => {
   })
 })
 
-test('input and output follow from the declaration', () => {
+test('derives the input and output types from the declaration', () => {
   expectTypeOf<Input<typeof endpoints.listApplications>>().toEqualTypeOf<Record<string, never>>()
   expectTypeOf<Input<typeof endpoints.getCall>>().toEqualTypeOf<{ call_sid: string }>()
   expectTypeOf<Input<typeof endpoints.listRecentCalls>>().toEqualTypeOf<{

@@ -18,7 +18,7 @@ async function read(...data: object[]) {
   return parseAnswer(listAlerts, JSON.parse(JSON.stringify(json)), { receivedAt: 0 })
 }
 
-test('passwords and queries in messages are gone before anybody keeps them', async () => {
+test('removes passwords and queries from the URLs in alerts', async () => {
   const { rows, unreadable } = await read(
     alert,
     {
@@ -37,13 +37,13 @@ test('passwords and queries in messages are gone before anybody keeps them', asy
   expect(JSON.stringify([rows, unreadable])).not.toContain('secret')
 })
 
-test('fields that nobody needs are dropped, and types that nobody knows are kept', async () => {
+test('drops undeclared fields and keeps unknown alert types', async () => {
   const { rows } = await read({ ...alert, alert_type: 'brand-new', password: 'canary', wallet: { key: 'canary' } })
   expect(rows[0]?.value.alert_type).toBe('brand-new')
   expect(JSON.stringify(rows)).not.toMatch(/canary|service_provider_sid/)
 })
 
-test('of servers that leave out what is not set', async () => {
+test('reads fields that the server leaves out as null', async () => {
   const { rows } = await read({ time: alert.time, message: 'no carriers' })
   expect(rows[0]?.value).toEqual({
     time: Date.UTC(2026, 10, 22, 5, 9, 10, 694),

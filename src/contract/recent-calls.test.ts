@@ -11,6 +11,6 @@ test.each([
   ['the whole call, ringing included', 75, 60_000, 75],
   ['a number that has nothing to do with the times', 9_999, 60_000, 9_999],
   ['none', 0, 0, 0],
-])('%s', (_, duration, talkMs, seconds) => {
+])('converts the duration to seconds: %s', (_, duration, talkMs, seconds) => {
   expect(toSeconds(duration, answered, answered + talkMs)).toBe(seconds)
 })

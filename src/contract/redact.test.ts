@@ -6,7 +6,7 @@ import { parseRecord } from './record.ts'
 import { hideUrlPasswords, redact, redacted, redactWithUrls } from './redact.ts'
 import { SpeechCredential } from './speech-credentials.ts'
 
-test('fields named by the contract are hidden at their path and nowhere else', () => {
+test('hides fields named by the contract only at their path', () => {
   const json = { hook: { pin: 'a' }, pin: 'b' }
   expect(redact(json, ['hook.pin'])).toEqual({ hook: { pin: redacted }, pin: 'b' })
 })
@@ -22,22 +22,22 @@ test.each([
   'service_key',
   'webhook_secret',
   'KEY',
-])('%s is hidden wherever it stands', (name) => {
+])('hides %s at any depth', (name) => {
   expect(redact([{ deep: { [name]: 'x1' } }])).toEqual([{ deep: { [name]: redacted } }])
 })
 
 test.each(['access_key_id', 'private_key_id', 'speech_credential_sid', 'keyboard', 'token_type', 'monkey'])(
-  '%s is not a secret',
+  'does not hide %s',
   (name) => {
     expect(redact({ [name]: 'shown' })).toEqual({ [name]: 'shown' })
   },
 )
 
-test('nothing to hide stays as it is, so that null, "" and absent look different', () => {
+test('leaves a secret unchanged if it is null, "" or false', () => {
   expect(redact({ password: null, secret: '', token: false })).toEqual({ password: null, secret: '', token: false })
 })
 
-test('a key file in a string keeps its harmless members', () => {
+test('hides only the secret members of a key file in a string', () => {
   const service_key = JSON.stringify({ project_id: 'demo', private_key: 'MIIE', client_email: 'a@example.com' })
   const shown = redact({ service_key }, SpeechCredential.secrets) as { service_key: string }
   expect(JSON.parse(shown.service_key)).toEqual({
@@ -48,13 +48,13 @@ test('a key file in a string keeps its harmless members', () => {
 })
 
 test.each(['not json', '{"unknown":"MIIE"}', '[1]', '"MIIE"'])(
-  'a key that is not a key file (%s) is hidden whole',
+  'hides a service key entirely unless it is a key file: %s',
   (service_key) => {
     expect(redact({ service_key })).toEqual({ service_key: redacted })
   },
 )
 
-test('a key named __proto__ stays a key', () => {
+test('keeps a key named __proto__', () => {
   const json = JSON.parse('{"__proto__":{"password":"x1"}}') as Json
   expect(JSON.stringify(redact(json))).toBe(`{"__proto__":{"password":"${redacted}"}}`)
 })
@@ -69,7 +69,7 @@ function nest(path: string, value: Json): Json {
   return path.split('.').reduceRight<Json>((inner, key) => ({ [key]: inner }), value)
 }
 
-test('no secret of any record type or request survives', () => {
+test('hides every secret of every record type and request', () => {
   const marker = 'TOPSECRET'
   fc.assert(
     fc.property(fc.constantFrom(...secretPaths), fc.string(), fc.boolean(), (path, text, isNumber) => {
@@ -82,7 +82,7 @@ test('no secret of any record type or request survives', () => {
   expect(secretPaths.length).toBeGreaterThan(10)
 })
 
-test('what is not a secret survives unchanged', () => {
+test('leaves all other values unchanged', () => {
   const { node: plain } = fc.letrec((tie) => ({
     node: fc.oneof(
       { maxDepth: 4 },
@@ -100,7 +100,7 @@ test('what is not a secret survives unchanged', () => {
   )
 })
 
-test('what logic reads of a record holds no secret either, named by the schema or not', () => {
+test('hides secrets in the parsed value of a record', () => {
   const { value } = parseRecord(SpeechCredential, { speech_credential_sid: 's', vendor: 'gladia', api_key: 'short' })
   expect(value).toMatchObject({ vendor: 'gladia', api_key: redacted })
 })
@@ -110,11 +110,11 @@ test.each([
   ['wss://:hun@ter2@a.example', 'wss://:[redacted]@a.example'],
   ['to https://a.example:8080/@b and http://x:y@z', 'to https://a.example:8080/@b and http://x:[redacted]@z'],
   ['https://bob@a.example/a:b@c', 'https://bob@a.example/a:b@c'],
-])('the password in %s is hidden', (text, shown) => {
+])('hides only the password in %s', (text, shown) => {
   expect(hideUrlPasswords(text)).toBe(shown)
 })
 
-test('records in the journal have no passwords in URLs; records to be saved again keep them', () => {
+test('redactWithUrls hides passwords in URLs, and redact keeps them', () => {
   const json = { call_hook: { url: 'https://bob:hunter2@a.example', password: 'x' }, tags: ['a', 1, null] }
   expect(redactWithUrls(json)).toEqual({
     call_hook: { url: 'https://bob:[redacted]@a.example', password: redacted },

@@ -23,12 +23,12 @@ function toItem([name, silence]: [string, Silence]): string {
   return `- \`${name}\`${name in switches ? ' (a switch)' : ''}. ${describeSilence(silence)}`
 }
 
-test('every topic is among the silences', () => {
+test('every silence belongs to exactly one topic', () => {
   const listed = Object.values(silencesByTopic).flatMap((members) => Object.keys(members))
   expect(listed.toSorted()).toEqual(Object.keys(silences).toSorted())
 })
 
-test('code that decides on a silence says on which', () => {
+test('every "Spec silent" comment names a known silence', () => {
   const marks = ['src/contract', 'mocks/service', 'mocks/http'].flatMap((folder) =>
     readdirSync(join(root, folder))
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))

@@ -26,11 +26,11 @@ test.each([
   [{ list: [[]] }, 'list.0 is a list, should be a string'],
   [{ sid: 'y' }, 'sid is a string in the wrong format'],
   [{ more: 1, yet: 2 }, ' has unknown fields: more, yet'],
-])('%j', (value, words) => {
+])('describes the error in %j', (value, words) => {
   expect(wordsOf(value)).toEqual([words])
 })
 
-test('what is not there', () => {
+test('describes a missing field', () => {
   expect(z.safeParse(z.object({ text: z.string() }), {}).error?.issues[0]?.message).toBe(
     'is missing, should be a string',
   )

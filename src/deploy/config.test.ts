@@ -16,7 +16,7 @@ describe('config.json', () => {
       { servers: [{ name: ' Europe ', url: 'https://eu.example.com' }] },
       { servers: [{ name: 'Europe', url: 'https://eu.example.com' }] },
     ],
-  ])('may hold %s', (_, json, config) => {
+  ])('may set the servers to %s', (_, json, config) => {
     expect(parseDeploymentConfig(json)).toStrictEqual(config)
   })
 
@@ -25,7 +25,7 @@ describe('config.json', () => {
     ['https://api.example.com:443/v1/', 'https://api.example.com'],
     ['https://example.com/voice/v1', 'https://example.com/voice'],
     ['http://127.0.0.1:4010', 'http://127.0.0.1:4010'],
-  ])('%s is the server %s', (url, server) => {
+  ])('normalizes the server URL %s to %s', (url, server) => {
     expect(parseDeploymentConfig(withServer({ name: 'A', url })).servers).toStrictEqual([{ name: 'A', url: server }])
   })
 
@@ -42,15 +42,15 @@ describe('config.json', () => {
     [withServer({ name: 'A', url: 'https://me:pw@a.example' }), 'servers[0].url: must not hold a user name'],
     [withServer({ name: 'A', url: 'https://a.example/?x=1' }), 'servers[0].url: must not hold a query'],
     [withServer({ name: 'A', url: 'http://[::1]:4010' }), 'servers[0].url: must be a host name or an IPv4 address'],
-  ])('that holds %j is refused in words', (json, message) => {
+  ])('is rejected with a clear message if it holds %j', (json, message) => {
     expect(() => parseDeploymentConfig(json)).toThrow(message)
   })
 
-  it('that is no JSON is refused in words', () => {
+  it('is rejected with a clear message if it is not JSON', () => {
     expect(() => readDeploymentConfig('{"servers": any}')).toThrow('config.json is not JSON: ')
   })
 
-  it('as shipped asks the site it is on', () => {
+  it('defaults to the same origin as shipped', () => {
     const text = readFileSync(new URL('../../public/config.json', import.meta.url), 'utf8')
     expect(readDeploymentConfig(text)).toStrictEqual({ servers: 'same-origin' })
   })

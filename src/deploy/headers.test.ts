@@ -39,13 +39,13 @@ describe('the Content-Security-Policy', () => {
     )
   })
 
-  it('allows connections by TLS and to this machine where any server may be typed', () => {
+  it('allows TLS and localhost connections if users may enter any server', () => {
     expect(directives(productionHeaders({ servers: 'any' })).get('connect-src')).toBe(
       "'self' https: http://localhost:* http://127.0.0.1:*",
     )
   })
 
-  it('of a demo build differs in Trusted Types alone', () => {
+  it('differs in demo builds only by leaving out Trusted Types', () => {
     const { 'Content-Security-Policy': policy, ...others } = productionHeaders(listed)
     const { 'Content-Security-Policy': demoPolicy, ...demoOthers } = demoHeaders(listed)
     expect(demoOthers).toStrictEqual(others)
@@ -53,22 +53,22 @@ describe('the Content-Security-Policy', () => {
   })
 })
 
-it('every header has one plain value that each format can hold', () => {
+it('every header value is plain enough for all output formats', () => {
   for (const value of Object.values(productionHeaders(listed))) expect(value).toMatch(/^[^"`$\n\\{}]+$/)
 })
 
-describe('what goes with a file', () => {
+describe('the headers of a file', () => {
   const pages = productionHeaders(listed)
 
   it.each(['/', '/index.html', '/404.html', '/applications/a', '/mockServiceWorker.js', '/mswWorker.js'])(
-    '%s: the headers of a page',
+    '%s gets page headers without caching',
     (path) => {
       expect(headersOf(path, pages)).toStrictEqual({ ...pages, 'Cache-Control': caching.never })
     },
   )
 
   it.each(['/assets/records-worker-A44tUz--.js', '/assets/list-worker-a1B2c3D4.js'])(
-    '%s: those of a page, and it may be kept',
+    '%s gets page headers with caching',
     (path) => {
       expect(headersOf(path, pages)).toStrictEqual({ ...pages, 'Cache-Control': caching.always })
     },
@@ -80,15 +80,15 @@ describe('what goes with a file', () => {
     ['/assets/plain.js', caching.never],
     ['/config.json', caching.never],
     ['/favicon.svg', caching.never],
-  ])('%s: no policy', (path, kept) => {
+  ])('%s gets file headers without a policy', (path, kept) => {
     expect(headersOf(path, pages)).toStrictEqual({ ...fileHeaders, 'Cache-Control': kept })
   })
 })
 
-describe('printed', () => {
+describe('printed headers', () => {
   const headers = { 'X-One': "a 'b'", 'X-Two': 'c' }
 
-  it('as JSON they read back', () => {
+  it('round-trip as JSON', () => {
     expect(JSON.parse(printHeaders(headers, 'json', '/'))).toStrictEqual({
       'pages and workers': headers,
       'other files': fileHeaders,
@@ -96,7 +96,7 @@ describe('printed', () => {
     })
   })
 
-  it('for nginx', () => {
+  it('configure nginx for pages, workers and assets', () => {
     const text = printHeaders(headers, 'nginx', '/')
     expect(text).toContain(
       'location / {\n    add_header Strict-Transport-Security "max-age=31536000" always;\n    add_header X-One "a \'b\'" always;\n    add_header X-Two "c" always;\n    add_header Cache-Control "no-cache";\n',
@@ -114,7 +114,7 @@ describe('printed', () => {
     expect(text.indexOf('(?:.*/)?\\. {\n    return 404;')).toBeLessThan(text.indexOf('location ~* ^/assets/'))
   })
 
-  it('for Caddy', () => {
+  it('configure Caddy to reject missing files before it falls back to the page', () => {
     const text = printHeaders(headers, 'caddy', '/')
     const lines = text.split('\n').map((line) => line.trim())
     expect(lines).toEqual(expect.arrayContaining(["X-One `a 'b'`", 'X-Two `c`', '-X-One', '-X-Two']))
@@ -129,13 +129,13 @@ describe('printed', () => {
     expect(lines.filter((line) => [...order, ...rest].includes(line))).toEqual([...order, ...rest])
   })
 
-  it.each(['/switchboard/', '/switchboard', 'switchboard'])('for a build under %s', (base) => {
+  it.each(['/switchboard/', '/switchboard', 'switchboard'])('use the base path of a build under %s', (base) => {
     expect(printHeaders(headers, 'nginx', base)).toContain('location /switchboard/ {')
     expect(printHeaders(headers, 'nginx', base)).toContain('try_files $uri /switchboard/index.html;')
     expect(printHeaders(headers, 'caddy', base)).toContain('handle_path /switchboard/* {')
   })
 
-  it('in all formats, each under its heading', () => {
+  it('appear in every format under its heading', () => {
     const text = printAll(headers, '/')
     for (const format of formats) expect(text).toContain(`# ${format}\n\n${printHeaders(headers, format, '/')}`)
   })

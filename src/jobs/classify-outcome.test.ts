@@ -17,7 +17,7 @@ function error(parts: Partial<ApiErrorParts>): ApiError {
   })
 }
 
-test('what errors of the client mean for an item', () => {
+test('maps each client error to the outcome of an item', () => {
   expect(classifyOutcome(error({ serverText: 'name taken' }))).toMatchObject({
     kind: 'failed',
     reason: expect.stringContaining('name taken'),

@@ -148,7 +148,7 @@ function setUp(size: number, kind: keyof typeof widths) {
   return { clock, jobs, job, accounts, act, check, ended: () => ended }
 }
 
-test('any schedule: every item is in exactly one state, as accounted for, and nothing is sent again once done', async () => {
+test('matches a simple model under any schedule and never resends a finished item', async () => {
   const seen = new Set<string>()
   const world = fc.record({
     size: fc.integer({ min: 1, max: 12 }),

@@ -38,12 +38,12 @@ function setUp(change: Partial<JobSpec<string>> = {}) {
   return { clock, jobs, job, sent, answer, asks }
 }
 
-test('reads go four at a time, vendor tests two', () => {
+test('runs four reads or two vendor tests at a time', () => {
   expect(setUp().sent).toEqual(['a', 'b', 'c', 'd'])
   expect(setUp({ kind: 'test' }).sent).toEqual(['a', 'b'])
 })
 
-test('what is under way ends after a pause and after cancelling, and nothing new begins', async () => {
+test('pausing or cancelling lets running requests finish and starts no new ones', async () => {
   const { job, sent, answer } = setUp({ kind: 'test' })
   job.pause()
   await answer('a')
@@ -58,7 +58,7 @@ test('what is under way ends after a pause and after cancelling, and nothing new
   expect(job.view().endedAt).not.toBeNull()
 })
 
-test('failed items tell why, and only they are sent again', async () => {
+test('gives the reason of each failed item and retries only those', async () => {
   const { job, sent, answer } = setUp({ items: ['a', 'b'] })
   await answer('a', new Error('lost'))
   await answer('b')
@@ -73,7 +73,7 @@ test('failed items tell why, and only they are sent again', async () => {
   expect(job.view()).toMatchObject({ state: 'finished', counts: { done: 2, failed: 0 } })
 })
 
-test('a write of unknown end is read back, and not sent again when it was made', async () => {
+test('reads back a write with a lost response and resends it only if it was not made', async () => {
   const made = new Set(['a'])
   const { job, sent, answer } = setUp({
     kind: 'write',
@@ -88,7 +88,7 @@ test('a write of unknown end is read back, and not sent again when it was made',
   expect(sent).toEqual(['a', 'b', 'c', 'b'])
 })
 
-test('401 stops a job until somebody signs in; what a person paused stays paused', async () => {
+test('401 stops a job until the user signs in, but a paused job stays paused', async () => {
   const { jobs, job, sent, answer } = setUp({ kind: 'test', classify: () => ({ kind: 'signed-out' }) })
   await answer('a', new Error('401'))
   await answer('b', new Error('401'))
@@ -100,7 +100,7 @@ test('401 stops a job until somebody signs in; what a person paused stays paused
   expect(job.view().state).toBe('paused')
 })
 
-test('a connection made read-only bars a job, which fails nothing and goes on when that is over', async () => {
+test('a read-only connection stops a job without failures until it is writable again', async () => {
   const { jobs, job, sent, answer } = setUp({ kind: 'test', classify: () => ({ kind: 'read-only' }) })
   await answer('a', new Error('read-only'))
   await answer('b')
@@ -116,7 +116,7 @@ test('a connection made read-only bars a job, which fails nothing and goes on wh
   expect(job.view()).toMatchObject({ state: 'cancelled', counts: { waiting: 4, done: 2 } })
 })
 
-test('429 halves what is under way and waits, longer each time; then a person has to look', async () => {
+test('429 halves the concurrency, backs off ever longer, and finally pauses the job', async () => {
   const { clock, job, sent, answer } = setUp({ classify: () => refused })
   await answer('a', new Error('429'))
   expect(job.view()).toMatchObject({ state: 'held', heldUntil: clock.now() + 1000 })
@@ -136,7 +136,7 @@ test('429 halves what is under way and waits, longer each time; then a person ha
   expect(job.view().state).toBe('paused')
 })
 
-test('tells rate and time left once there is something to tell from', async () => {
+test('reports rate and time left once enough items are done', async () => {
   const { clock, job, answer } = setUp({ kind: 'test', items: 'abcdefgh'.split('') })
   expect(job.view()).toMatchObject({ perSecond: null, leftMs: null })
   for (const item of 'abcd') {
@@ -146,7 +146,7 @@ test('tells rate and time left once there is something to tell from', async () =
   expect(job.view()).toMatchObject({ perSecond: 2, leftMs: 2000 })
 })
 
-test('the list of jobs is the same object until something changes', async () => {
+test('returns the same list of jobs until one of them changes', async () => {
   const { jobs, job, answer } = setUp({ items: ['a'] })
   const before = jobs.views.get()
   expect(jobs.views.get()).toBe(before)
@@ -163,7 +163,7 @@ test('the list of jobs is the same object until something changes', async () => 
   expect(jobs.find(1)).toBeNull()
 })
 
-test('the browser asks before a tab with unfinished jobs is closed, and only then', async () => {
+test('the browser asks before closing a tab only if a job is unfinished', async () => {
   const { jobs, answer, asks } = setUp({ items: ['a'] })
   expect(asks()).toBe(true)
   await answer('a')
@@ -183,7 +183,7 @@ test('the browser asks before a tab with unfinished jobs is closed, and only the
   expect(asks()).toBe(false)
 })
 
-test('what still waits at the gate is given up by a pause, and has its turn later', async () => {
+test('pausing withdraws unsent requests until the job resumes', async () => {
   const waiting = (error: unknown): ItemOutcome => ({ kind: 'unsent', reason: String(error) })
   const given: AbortSignal[] = []
   const { job, sent, answer } = setUp({ classify: waiting })
@@ -207,7 +207,7 @@ test('what still waits at the gate is given up by a pause, and has its turn late
   expect(job.items()[0]).toEqual({ name: 'A', state: 'failed', reason: 'Error: by a person' })
 })
 
-test('with the connection, its jobs end', () => {
+test('closing the connection aborts and cancels its jobs', () => {
   let signal: AbortSignal | null = null
   const { jobs, job } = setUp({
     run: (_, given) => {

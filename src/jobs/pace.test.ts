@@ -6,7 +6,7 @@ const answers = (count: number, ms: number, pace = createPace(4)) => {
   return pace
 }
 
-test('halves at each refusal, never to nothing, and wins back slowly', () => {
+test('halves the concurrency at each refusal, down to one, and recovers slowly', () => {
   const pace = createPace(4)
   expect(pace.width()).toBe(4)
   pace.slower()
@@ -22,7 +22,7 @@ test('halves at each refusal, never to nothing, and wins back slowly', () => {
   expect(pace.width()).toBe(4)
 })
 
-test('asks less of a server whose answers become three times as slow', () => {
+test('halves the concurrency if responses become three times as slow', () => {
   const pace = answers(16, 100)
   answers(8, 250, pace)
   expect(pace.width()).toBe(4)
@@ -30,7 +30,7 @@ test('asks less of a server whose answers become three times as slow', () => {
   expect(pace.width()).toBe(2)
 })
 
-test('does not take a busy computer for a server in trouble', () => {
+test('never mistakes a busy computer for a slow server', () => {
   const pace = answers(16, 5)
   answers(80, 250, pace)
   expect(pace.width()).toBe(4)

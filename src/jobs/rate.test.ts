@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Rate } from './rate.ts'
 
-test('an hour in which the tab was locked is no part of the rate', () => {
+test('leaves an hour in which the tab was locked out of the rate', () => {
   const rate = new Rate()
   const note = (...seconds: readonly number[]) => seconds.forEach((second) => rate.note(second * 1000))
   note(0, 1, 2, 3)

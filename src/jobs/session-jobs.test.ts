@@ -23,7 +23,7 @@ async function setUp(count = 1) {
   return { tab, jobs, spec, requests, asks }
 }
 
-test('without a job there is nothing, and nothing asks', async () => {
+test('without a job, lists nothing and lets the tab close', async () => {
   const { jobs, asks } = await setUp()
   expect(jobs.views.get()).toBe(jobs.views.get())
   expect([jobs.views.get(), jobs.hasUnfinished(), jobs.find(1), asks()]).toEqual([[], false, null, false])
@@ -32,7 +32,7 @@ test('without a job there is nothing, and nothing asks', async () => {
   jobs.close()
 })
 
-test('a job runs, asks before the tab is closed, and is listed until it is dismissed', async () => {
+test('lists a job until it is dismissed, and asks before closing the tab while it runs', async () => {
   const { jobs, spec, requests, asks } = await setUp()
   const job = await jobs.start(spec)
   expect(jobs.views.get()).toMatchObject([{ title: 'Count', page: '/numbers', endedAt: null }])
@@ -44,13 +44,13 @@ test('a job runs, asks before the tab is closed, and is listed until it is dismi
   expect(jobs.views.get()).toEqual([])
 })
 
-test('what asks only whether something typed would be lost is not answered', async () => {
+test('ignores the custom beforeunload event, which asks only about unsaved input', async () => {
   const { tab, jobs, spec } = await setUp()
   await jobs.start(spec)
   expect(tab.dispatchEvent(new CustomEvent('beforeunload', { cancelable: true }))).toBe(true)
 })
 
-test('listeners hear of the first change at once and of a flood now and then, its end included', async () => {
+test('throttles notifications of many changes and always delivers the last one', async () => {
   const { jobs, spec, requests } = await setUp(50)
   const heard: number[] = []
   vi.useFakeTimers()
@@ -66,7 +66,7 @@ test('listeners hear of the first change at once and of a flood now and then, it
   expect(heard.length).toBeLessThan(5)
 })
 
-test('a session that ended begins no job any more', async () => {
+test('starts no job once the session has ended', async () => {
   const { jobs, spec } = await setUp()
   const starting = jobs.start(spec)
   jobs.close()

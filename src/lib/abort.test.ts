@@ -3,7 +3,7 @@ import { orAbort, sleep } from './abort.ts'
 
 const reason = new Error('given up')
 
-test('gives what the work gives, unless it is given up before', async () => {
+test('orAbort settles like the promise, or rejects if it is aborted first', async () => {
   const { signal, ...controller } = withAbort()
   expect(await orAbort(Promise.resolve(1), signal)).toBe(1)
   await expect(orAbort(Promise.reject(new Error('failed')), signal)).rejects.toThrow('failed')
@@ -13,7 +13,7 @@ test('gives what the work gives, unless it is given up before', async () => {
   await expect(orAbort(new Promise(() => undefined), signal)).rejects.toBe(reason)
 })
 
-test('sleep passes, or is given up', async () => {
+test('sleep resolves after the given time, or rejects if it is aborted', async () => {
   const { signal, abort } = withAbort()
   await sleep(1, signal)
   const sleeping = sleep(60_000, signal)

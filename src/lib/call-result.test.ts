@@ -24,7 +24,7 @@ test.each([
   expect(toCallResult(answered, status)).toEqual({ words, tone, name })
 })
 
-test('whoever asks for failed calls gets neither busy ones nor those that nobody picked up', () => {
+test('the group of failed calls excludes busy calls and those that were not picked up', () => {
   expect([...resultGroups.failed]).toEqual([
     'no-such-number',
     'incomplete-number',
@@ -36,7 +36,7 @@ test('whoever asks for failed calls gets neither busy ones nor those that nobody
   expect(['answered', 'unknown'].map((name) => resultGroups.unanswered.has(name))).toEqual([false, false])
 })
 
-test('results and groups have words, other names have none', () => {
+test('has words for results and groups, but not for other names', () => {
   expect(['busy', 'failed', 'unanswered', 'other-failure', 'toString'].map(wordResult)).toEqual([
     'busy',
     'failed',

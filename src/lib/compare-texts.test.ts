@@ -7,7 +7,7 @@ const printable = Array.from({ length: 95 }, (_, place) => String.fromCharCode(3
 const few = fc.string({ unit: fc.constantFrom('a', 'A', 'b', '0', '1', '9', ' ', '-', '+', 'é', '\t'), maxLength: 8 })
 const any = fc.string({ unit: fc.constantFrom(...printable), maxLength: 6 })
 
-test('each character of ASCII stands where the collator has it', () => {
+test('orders all printable ASCII characters like the collator', () => {
   for (const a of printable)
     for (const b of printable) {
       expect([a, b, Math.sign(compareTexts(a, b))]).toEqual([a, b, collator().compare(a, b)])
@@ -17,7 +17,7 @@ test('each character of ASCII stands where the collator has it', () => {
 test.each([
   ['of few characters', few],
   ['of any in ASCII', any],
-])('texts %s are in the collator’s order', (_, text) => {
+])('orders texts %s like the collator', (_, text) => {
   fc.assert(
     fc.property(text, text, (a, b) => {
       expect(Math.sign(compareTexts(a, b))).toBe(collator().compare(a, b))
@@ -26,7 +26,7 @@ test.each([
   )
 })
 
-test('long numbers, too', () => {
+test('orders long numbers like the collator', () => {
   const digits = '1'.repeat(300)
   for (const [a, b] of [
     [digits, `${digits}0`],

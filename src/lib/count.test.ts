@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatCount, formatCountOf } from './count.ts'
 
-test('counts are written as in English', () => {
+test('formats counts in the English style', () => {
   const english = new Intl.NumberFormat('en')
   fc.assert(
     fc.property(fc.maxSafeInteger(), (count) => {
@@ -12,7 +12,7 @@ test('counts are written as in English', () => {
   expect(['0', '999', '1,000', '100,000', '-1,240']).toEqual([0, 999, 1000, 100_000, -1240].map(formatCount))
 })
 
-test('one of something, or several', () => {
+test('adds the noun in the singular or plural', () => {
   expect(formatCountOf(1, 'application')).toBe('1 application')
   expect(formatCountOf(1240, 'application')).toBe('1,240 applications')
   expect(formatCountOf(0, 'entry', 'entries')).toBe('0 entries')

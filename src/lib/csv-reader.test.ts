@@ -13,7 +13,7 @@ const field = fc.oneof(
 // An empty line looks the same as a record with one empty field.
 const rows = fc.array(fc.array(field, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 6 })
 
-test('what the export writes is read as it was', () => {
+test('reads exported files unchanged, with or without a byte order mark', () => {
   fc.assert(
     fc.property(rows, fc.boolean(), ([header = [], ...records], hasMark) => {
       const text = toCsv(header, records)
@@ -22,7 +22,7 @@ test('what the export writes is read as it was', () => {
   )
 })
 
-test('formulas that the export defused are as before', () => {
+test('restores formulas that the export defused', () => {
   fc.assert(
     fc.property(rows, ([header = [], ...records]) => {
       // An apostrophe that was there before would be taken for an inserted one.
@@ -37,7 +37,7 @@ test('formulas that the export defused are as before', () => {
   )
 })
 
-test('every text is read to its end, and lines are counted as an editor counts them', () => {
+test('reads any text to its end, and counts lines like an editor', () => {
   fc.assert(
     fc.property(field, fc.constantFrom<Separator>(',', ';', '\t'), (text, separator) => {
       const records = read(text, separator)
@@ -84,18 +84,18 @@ test.each([
   ['a"b,c', [['a"b', 'c']]],
   ['\n  \n', []],
   ['', []],
-])('%j', (text, expected) => {
+])('reads the records of %j', (text, expected) => {
   expect(fieldsOf(text)).toEqual(expected)
 })
 
 test.each([
   ['"a', /Unclosed/],
   ['"a"b,c', /after a closing/],
-])('%j says what is wrong', (text, words) => {
+])('reports the problem in %j', (text, words) => {
   expect(read(text)[0]?.problem).toMatch(words)
 })
 
-test('text after a quote spoils its own record only', () => {
+test('text after a closing quote makes only its own record invalid', () => {
   expect(read('"a"b,c\nd,e').map(({ fields, line, problem }) => [fields, line, problem === null])).toEqual([
     [['ab', 'c'], 1, false],
     [['d', 'e'], 2, true],

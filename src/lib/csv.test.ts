@@ -26,19 +26,19 @@ function parse(csv: string): string[][] {
   return rows
 }
 
-test('what needs quotes has them, and nothing else', () => {
+test('quotes only the fields that need it', () => {
   expect(toCsvLine(['a', 'b c', 'd,e', 'f"g', 'h\ni', ' j', null, undefined, 0, false, ''])).toBe(
     'a,b c,"d,e","f""g","h\ni"," j",,,0,false,\r\n',
   )
 })
 
-test.each(formulas)('%j cannot run in a spreadsheet', (text) => {
+test.each(formulas)('%j cannot run as a formula in a spreadsheet', (text) => {
   expect(parse(toCsvLine([text], 'spreadsheet'))[0]?.[0]?.[0]).toBe("'")
   expect(parse(toCsvLine([text], 'exact'))).toEqual([[text]])
   expectNoFormulaAtOtherSeparators(text)
 })
 
-test.each(laterFormulas)('%j begins no formula where a semicolon or tab ends a cell', (text, line) => {
+test.each(laterFormulas)('%j starts no formula even if a semicolon or tab ends a cell', (text, line) => {
   expect(toCsvLine([text], 'spreadsheet')).toBe(`${line}\r\n`)
   expectNoFormulaAtOtherSeparators(text)
 })
@@ -52,11 +52,11 @@ function expectNoFormulaAtOtherSeparators(text: string): void {
   }
 }
 
-test('numbers are no formulas', () => {
+test('leaves numbers as they are', () => {
   expect(toCsvLine([-2], 'spreadsheet')).toBe('-2\r\n')
 })
 
-test('every text comes back as it was', () => {
+test('a parser reads any text back unchanged', () => {
   const text = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[",\r\n =a]*$/))
   const table = fc
     .integer({ min: 1, max: 5 })

@@ -23,11 +23,11 @@ test.each([
   ['no call from sip:alice:secret@h.example', 'no call from h.example'],
   ['Headers Timeout Error', 'Headers Timeout Error'],
   ['what now? nothing: at 12:30', 'what now? nothing: at 12:30'],
-])('%s', (text, cut) => {
+])('removes credentials and queries from: %s', (text, cut) => {
   expect(cutUrls(text)).toBe(cut)
 })
 
-test('a text without an end is cut', () => {
+test('truncates long texts', () => {
   expect(cutUrls('x'.repeat(9000))).toHaveLength(2000)
 })
 
@@ -62,7 +62,7 @@ const words = fc.constantFrom(
   '',
 )
 
-test('no password and no query survives in any text', () => {
+test('leaves no password and no query in any text', () => {
   const text = fc
     .array(fc.tuple(words, url, fc.constantFrom(' ', '\n', '" ', ', ', ' and ')))
     .map((parts) => parts.flat().join(''))
@@ -76,7 +76,7 @@ test('no password and no query survives in any text', () => {
   )
 })
 
-test('hooks are the same hook whatever is cut', () => {
+test('cuts the URL of a hook the same way by itself and within a message', () => {
   expect(cutUrl('https://u:p@example.com/call?tenant=1#rc=2')).toBe('https://example.com/call')
   expect(cutUrl('/call')).toBeNull()
   expect(firstUrl(cutUrls('https://u:p@example.com/call?x returned 404'))).toBe('https://example.com/call')

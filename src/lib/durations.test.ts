@@ -8,7 +8,7 @@ test.each([
   [60_000, '1:00'],
   [187_000, '3:07'],
   [3_723_000, '1:02:03'],
-])('%i ms are %s', (ms, text) => {
+])('formats %i ms as %s', (ms, text) => {
   expect(formatElapsed(ms)).toBe(text)
 })
 
@@ -19,6 +19,6 @@ test.each([
   [36_061, '10:01:01'],
   [-5, '-5'],
   [Number.NaN, 'NaN'],
-])('%d s reads %s', (seconds, words) => {
+])('formats %d s as %s', (seconds, words) => {
   expect(formatDuration(seconds)).toBe(words)
 })

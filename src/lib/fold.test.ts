@@ -7,11 +7,11 @@ test.each([
   ['Zürich', 'zurich'],
   ['１５５', '155'],
   ['RECEPTION', 'reception'],
-])('%s is searched as %s', (text, folded) => {
+])('folds %s to %s', (text, folded) => {
   expect(fold(text)).toBe(folded)
 })
 
-test('what is folded stays as it is when folded again, so that both sides of a comparison agree', () => {
+test('folding a folded text changes nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(fold(fold(text))).toBe(fold(text))

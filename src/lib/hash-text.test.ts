@@ -6,11 +6,11 @@ test.each([
   ['', 0xcbf29ce484222325n],
   ['a', 0xaf63dc4c8601ec8cn],
   ['foobar', 0x85944171f73967e8n],
-])('%j', (text, expected) => {
+])('hashes %j to the reference value', (text, expected) => {
   expect(hashText(text)).toBe(expected.toString(36))
 })
 
-test('texts of any length and script have the digest that the definition gives', () => {
+test('hashes texts of any length and script by the definition of FNV-1a', () => {
   for (let length = 0; length < 300; length += 7) {
     const text = Array.from({ length }, (_, place) => String.fromCodePoint(32 + ((place * length * 37) % 0x2fff))).join(
       '',

@@ -13,11 +13,11 @@ test.each([
   ['4915555010', '4915555010'],
   ['9914155550101', '99*******0101'],
   ['2026-03-10T09:30:12.345Z', '2026-03-10T09:30:12.345Z'],
-])('%s reads %s', (text, masked) => {
+])('masks %s as %s', (text, masked) => {
   expect(createNumberMask(['+14155550101'], 4)(text)).toBe(masked)
 })
 
-test('short numbers are hidden as a whole; names and fewer than three digits stay', () => {
+test('masks short numbers, but not names and numbers of fewer than three digits', () => {
   expect(createNumberMask(['0101', 'alice', '42'], 4)('0101 alice 42 +1 0101')).toBe('**** alice 42 +1 ****')
   expect(createNumberMask(['sip:100@192.0.2.1'], 2)('sip:100@192.0.2.1')).toBe('sip:*00@192.0.2.1')
 })
@@ -34,7 +34,7 @@ const spellings = [
   (n: string) => n.slice(-7),
 ]
 
-test('in whatever text and spelling, no more than the last digits of a number are left', () => {
+test('leaves only the last digits of a number in any text and spelling', () => {
   const number = fc.stringMatching(/^[1-9]\d{9,14}$/)
   const noise = fc.stringMatching(/^[\w@.:;=<>~-]{0,12}$/)
   fc.assert(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { oncePer } from './once-per.ts'
 
-test('makes one thing for each key, also where that is undefined', () => {
+test('makes one value per key, even if the value is undefined', () => {
   const made: object[] = []
   const of = oncePer((key: object) => void made.push(key))
   const [a, b] = [{}, {}]

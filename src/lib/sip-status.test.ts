@@ -10,10 +10,10 @@ test.each([
   [0, '0'],
   [799, '799'],
   [486.5, '486.5'],
-])('%d reads "%s"', (status, words) => {
+])('describes %d as "%s"', (status, words) => {
   expect(sipStatusWords(status)).toBe(words)
 })
 
-test('what is no status has no reason', () => {
+test('returns no reason for an invalid status', () => {
   expect(sipReason(-1)).toBeNull()
 })

@@ -13,7 +13,7 @@ function* counting(steps: number): Generator<void, number> {
 let now = 0
 let done = 0
 
-test('others have their turn before long work is done, which comes to the same', async () => {
+test('long work yields to other tasks, with the same result as in one go', async () => {
   vi.spyOn(performance, 'now').mockImplementation(() => now)
   done = 0
   const counted = runInSlices(counting(100), new AbortController().signal)
@@ -24,14 +24,14 @@ test('others have their turn before long work is done, which comes to the same',
   expect(runAtOnce(counting(100))).toBe(100)
 })
 
-test('short work is done before anybody else has a turn', () => {
+test('short work completes without yielding', () => {
   vi.spyOn(performance, 'now').mockImplementation(() => now)
   done = 0
   void runInSlices(counting(2), new AbortController().signal)
   expect(done).toBe(2)
 })
 
-test('work that nobody waits for any more ends', async () => {
+test('aborting stops the work', async () => {
   vi.spyOn(performance, 'now').mockImplementation(() => now)
   done = 0
   const stop = new AbortController()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countBelow, countUpTo } from './sorted.ts'
 
-test('as many as looking at each of them finds', () => {
+test('counts the same numbers as a linear search', () => {
   const few = fc.integer({ min: -5, max: 5 })
   fc.assert(
     fc.property(fc.array(few), few, fc.nat({ max: 30 }), (numbers, limit, most) => {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createStore } from './store.ts'
 
-test('listeners hear of every change, and of none after they have stopped', () => {
+test('notifies listeners of every change until they unsubscribe', () => {
   const store = createStore(1)
   const heard: number[] = []
   const stop = store.subscribe(() => heard.push(store.get()))
@@ -13,7 +13,7 @@ test('listeners hear of every change, and of none after they have stopped', () =
   expect(store.get()).toBe(3)
 })
 
-test('the same value again is no change', () => {
+test('does not notify listeners if the value stays the same', () => {
   const store = createStore(NaN)
   const listener = vi.fn<() => void>()
   store.subscribe(listener)
@@ -21,7 +21,7 @@ test('the same value again is no change', () => {
   expect(listener).not.toHaveBeenCalled()
 })
 
-test('a listener may stop itself, and others, while it is called', () => {
+test('a listener may unsubscribe itself and others while it is called', () => {
   const store = createStore(0)
   const second = vi.fn<() => void>()
   const stopFirst = store.subscribe(() => {
@@ -34,7 +34,7 @@ test('a listener may stop itself, and others, while it is called', () => {
   expect(second).not.toHaveBeenCalled()
 })
 
-test('observes from the first listener to the last, and again from the next', () => {
+test('observes while there are listeners, and starts again with the next one', () => {
   const log: string[] = []
   const store = createStore(0, () => {
     log.push('on')

@@ -23,14 +23,14 @@ function writeElsewhere(words: string[], key: string | null = 'words') {
   tab.dispatchEvent(Object.assign(new Event('storage'), { key }))
 }
 
-test('begins with what is stored, and stores every change', () => {
+test('starts with the stored value, and stores every change', () => {
   stored.set('words', '["a"]')
   const store = create()
   store.update((words) => [...words, 'b'])
   expect([store.get(), stored.get('words')]).toEqual([['a', 'b'], '["a","b"]'])
 })
 
-test('follows other tabs while somebody listens; what they changed meanwhile can be read', () => {
+test('follows other tabs while it has listeners, and reads their latest value on demand', () => {
   const store = create()
   writeElsewhere(['missed'])
   expect([store.get(), store.read()]).toEqual([[], ['missed']])
@@ -44,7 +44,7 @@ test('follows other tabs while somebody listens; what they changed meanwhile can
   expect(heard).toEqual([['a'], ['c']])
 })
 
-test('without storage a value holds until the page is left', () => {
+test('keeps the value in memory if storage is blocked', () => {
   const fail = () => {
     throw new DOMException('closed', 'SecurityError')
   }

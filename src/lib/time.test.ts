@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatAge } from './durations.ts'
-import { formatCountOf } from './count.ts'
 import {
   formatClock,
   formatExact,
@@ -15,7 +14,7 @@ import {
 
 const at = Date.UTC(2026, 2, 10, 0, 30, 5, 7)
 
-test('times read alike whatever the hour', () => {
+test('formats times as ISO dates with a 24-hour clock', () => {
   expect(formatMinute(at, 'utc')).toBe('2026-03-10 00:30')
   expect(formatSecond(at, 'utc')).toBe('2026-03-10 00:30:05')
   expect(formatClock(at, 'utc')).toBe('00:30:05')
@@ -35,7 +34,7 @@ const sweden = {
 } as const
 
 test.each(['UTC', 'Europe/Berlin', 'America/St_Johns', 'Asia/Kolkata'])(
-  'times of any year read as Sweden writes them, here in %s',
+  'formats times of any year like the Swedish locale in %s',
   (timeZone) => {
     const before = process.env['TZ']
     process.env['TZ'] = timeZone
@@ -56,7 +55,7 @@ test.each(['UTC', 'Europe/Berlin', 'America/St_Johns', 'Asia/Kolkata'])(
   },
 )
 
-test('where both zones are one, hovering tells the time once', () => {
+test('the tooltip shows the time once if the local zone is UTC', () => {
   // Tests run in UTC (vite.config.ts).
   expect(zoneName('local')).toBe('UTC')
   expect(formatHover(at, 'local')).toBe('2026-03-10 00:30:05.007 UTC')
@@ -80,15 +79,7 @@ test.each([
   expect(formatAge(at, at + ms)).toBe(words)
 })
 
-test('counts are worded', () => {
-  expect([0, 1, 1240].map((count) => formatCountOf(count, 'application'))).toEqual([
-    '0 applications',
-    '1 application',
-    '1,240 applications',
-  ])
-})
-
-test('times are told in any zone', () => {
+test('formats times in any zone, and in the local one if the zone is unknown', () => {
   expect(formatSecond(at, 'Asia/Tokyo')).toBe('2026-03-10 09:30:05')
   expect(formatHover(at, 'America/St_Johns')).toBe(
     '2026-03-09 22:00:05.007 America/St_Johns\n2026-03-10 00:30:05.007 UTC',
@@ -97,7 +88,7 @@ test('times are told in any zone', () => {
   expect(formatSecond(at, 'Mars/Olympus')).toBe('2026-03-10 00:30:05')
 })
 
-test('a minute has its date only where that is another day', () => {
+test('a minute includes the date only on another day', () => {
   const at = Date.UTC(2026, 2, 10, 9, 30)
   expect(formatMinuteNear(at, at + 3_600_000, 'utc')).toBe('09:30')
   expect(formatMinuteNear(at - 86_400_000, at, 'utc')).toBe('2026-03-09 09:30')

@@ -9,15 +9,15 @@ test.each([
   ['http://127.0.0.1:3000', { scheme: 'http:', host: '127.0.0.1:3000', rest: '', isPrivate: true }],
   ['http://127.0.0.1.example.com', { scheme: 'http:', host: '127.0.0.1.example.com', rest: '', isPrivate: false }],
   ['https://user:hunter2@example.com/x', { scheme: 'https:', host: 'example.com', rest: '/x', isPrivate: true }],
-])('%s', (text, parts) => {
+])('parses %s', (text, parts) => {
   expect(toWebAddress(text)).toEqual(parts)
 })
 
-test.each(['', 'example.com', '/call', 'mailto:a@example.com', 'https://'])('%j is not one', (text) => {
+test.each(['', 'example.com', '/call', 'mailto:a@example.com', 'https://'])('%j is not a web address', (text) => {
   expect(toWebAddress(text)).toBeNull()
 })
 
-test('a URL of any alphabet stays one, however many were parsed before', () => {
+test('parses a URL with a non-ASCII host, even after many other URLs', () => {
   // Enough calls for the engine to optimise the function.
   for (let count = 0; count < 100_000; count += 1) parseUrl(`https://example.com/${count % 7}`)
   expect(parseUrl('https://bücher.example')?.hostname).toBe('xn--bcher-kva.example')

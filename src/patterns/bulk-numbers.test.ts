@@ -47,7 +47,7 @@ async function run(
   }
 }
 
-test('one write each, nothing read back, and the list changed once', async () => {
+test('sends one write per number, reads nothing back, and updates the list once', async () => {
   const { states, listed, raw, changes, isStale, asked } = await run(taken)
   expect(states).toEqual(['done', 'done', 'done'])
   expect(listed).toEqual(['n1 new', 'n2 new', 'n3 new', 'n4 old'])
@@ -56,7 +56,7 @@ test('one write each, nothing read back, and the list changed once', async () =>
   expect(asked).toEqual(['PUT n1', 'PUT n2', 'PUT n3'])
 })
 
-test('a refused one fails with the reason and stays as it was', async () => {
+test('a refused number fails with the server’s reason and keeps its application', async () => {
   const { job, states, listed } = await run(({ url }) =>
     sidOf(url) === 'n2' ? json({ msg: 'reserved' }, 422) : taken(),
   )
@@ -69,7 +69,7 @@ test.each([
   ['done', 'new'],
   ['failed', 'old'],
   ['unknown', null],
-])('a lost answer is settled by reading back: %s', async (state, application_sid) => {
+])('reads a number back after a lost response: %s', async (state, application_sid) => {
   const { states, asked } = await run(({ method, url }) => {
     if (sidOf(url) !== 'n1') return taken()
     if (method === 'PUT') return lost()
@@ -82,7 +82,7 @@ test.each([
   expect(asked.filter((one) => one === 'GET n1')).toHaveLength(1)
 })
 
-test('deleted ones leave the list; gone is gone, whoever did it', async () => {
+test('removes numbers from the list if they were deleted or are already gone', async () => {
   const work = { kind: 'delete' } as const
   const { states, listed } = await run(({ url, method }) => {
     if (sidOf(url) === 'n1') return json({ msg: 'not found' }, 404)
@@ -99,7 +99,7 @@ test('deleted ones leave the list; gone is gone, whoever did it', async () => {
   expect(other.listed).toContain('n1 old')
 })
 
-test('taken back, each number has the application that it had before', async () => {
+test('undo restores the previous application of each number', async () => {
   const bodies: unknown[] = []
   const { states, listed } = await run(
     ({ body }) => {

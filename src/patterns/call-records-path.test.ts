@@ -5,7 +5,7 @@ const query = (path: string) => Object.fromEntries(new URL(path, 'http://a').sea
 const now = Date.UTC(2026, 2, 10, 9, 30)
 const hour = 3_600_000
 
-test('a link names exactly what is asked for: also nothing, and what looks like it', () => {
+test('the link encodes each filter exactly, including null and empty values', () => {
   expect(query(callRecordsPath({ from: 0, to: 60_000, sip: null, reason: '', trunk: '!none' }, 7))).toEqual({
     days: '7',
     from: '1970-01-01T00:00Z',
@@ -29,7 +29,7 @@ test('a link names exactly what is asked for: also nothing, and what looks like 
   })
 })
 
-test('as many days are loaded as reach back to the beginning, and no more than are kept', () => {
+test('counts the days since the start, up to the number of days kept', () => {
   expect([0, 1, 24, 25, 33, 48, 49, 10_000].map((hours) => daysSince(now - hours * hour, now))).toEqual([
     1, 1, 1, 2, 2, 2, 3, 30,
   ])

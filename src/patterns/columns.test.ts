@@ -9,7 +9,7 @@ const columns: Column<{ name: string }>[] = [
 ]
 const schema = toListSchema(columns, { by: 'name', direction: 'asc' })
 
-test('a click sorts by the column, the next ones turn it round', () => {
+test('a click sorts by the column, and another click reverses the order', () => {
   const first = afterClick(columns, { by: 'name', direction: 'asc' }, 'at')
   expect(first).toEqual({ by: 'at', direction: 'desc' })
   expect(afterClick(columns, first, 'at')).toEqual({ by: 'at', direction: 'asc' })
@@ -21,16 +21,16 @@ test.each([
   ['sort=sid', 'name'],
   ['sort=nosuch', 'name'],
   ['', 'name'],
-])('of %j the order is %j', (search, order) => {
+])('reads the order in the query %j as %j', (search, order) => {
   expect(readUrlState(schema, new URLSearchParams(search)).sort).toBe(order)
 })
 
-test('columns that cannot be sorted are none to sort by', () => {
+test('ignores a sort by a column that cannot be sorted', () => {
   expect(sortOf(columns, 'sid')).toBeNull()
   expect(sortOf(columns, '-at')).toEqual({ by: 'at', direction: 'desc' })
 })
 
-test('extra columns are hidden until a person chooses', () => {
+test('hides extra columns until the user chooses columns', () => {
   expect(hiddenColumnsOf(columns, undefined)).toEqual(['sid'])
   expect(hiddenColumnsOf(columns, [])).toEqual([])
   expect(hiddenColumnsOf(columns, ['at'])).toEqual(['at'])

@@ -66,7 +66,7 @@ const lost = (): Response => {
 afterEach(dismissAllToasts)
 
 describe('creating', () => {
-  test('one write, read back, and in the list', async () => {
+  test('sends one write, reads the record back, and adds it to the list', async () => {
     const { outcome, listed, later } = await create(serve([old, mine]))
     expect(outcome).toEqual({ kind: 'created', sid: 'mine', wasLost: false, stored: mine.value })
     expect(listed).toEqual(['old', 'mine'])
@@ -75,7 +75,7 @@ describe('creating', () => {
     expect(shownToasts.get()).toEqual([])
   })
 
-  test('where the browser had it created three times, all are told, and nothing else that is new', async () => {
+  test('reports every duplicate if browser retries created the record three times', async () => {
     const others = [toRecord('b', '1415'), toRecord('c', '1415'), toRecord('d', '1416')]
     await create(serve([old, mine, ...others]))
     await expect.poll(() => shownToasts.get().map(({ title }) => title)).toEqual(['3 numbers created instead of one'])
@@ -84,7 +84,7 @@ describe('creating', () => {
     expect(JSON.stringify(toast?.details)).toContain('"sids":["mine","b","c"]')
   })
 
-  test('where the first of two requests made it and the second was refused, it is named', async () => {
+  test('names the record of a first request if the second is refused as a duplicate', async () => {
     const taken = () => Response.json({ msg: "Duplicate entry '1415-carrier'" }, { status: 422 })
     const inTheWay = (after: readonly Readable<PhoneNumber>[]) =>
       create(({ method }) => (method === 'POST' ? taken() : Response.json(after.map(({ raw }) => raw))))
@@ -94,7 +94,7 @@ describe('creating', () => {
     expect((await inTheWay([old])).outcome).toMatchObject({ kind: 'failed', error: { status: 422 } })
   })
 
-  test('what cannot be read back, or not understood, is created and not verified', async () => {
+  test('reports a record as created but unverified if it cannot be read back', async () => {
     for (const answer of [Response.json({ msg: 'no' }, { status: 403 }), Response.json({ phone_number_sid: 7 })]) {
       const { outcome } = await create(({ method }) =>
         method === 'POST' ? Response.json({ sid: 'mine' }, { status: 201 }) : answer,
@@ -103,13 +103,13 @@ describe('creating', () => {
     }
   })
 
-  test('a refusal is handed back, and nothing is looked for', async () => {
+  test('returns a refusal without searching the list', async () => {
     const { outcome, asked } = await create(() => Response.json({ msg: 'no' }, { status: 400 }))
     expect(outcome).toMatchObject({ kind: 'failed', error: { serverText: 'no' } })
     expect(asked).toHaveLength(1)
   })
 
-  test('a lost answer is settled by the list, and nothing is sent twice', async () => {
+  test('checks the list after a lost response and never sends the write twice', async () => {
     const made = await create(({ method }) => (method === 'POST' ? lost() : Response.json([old.raw, mine.raw])))
     expect(made.outcome).toEqual({ kind: 'created', sid: 'mine', wasLost: true, stored: mine.value })
     expect(made.listed).toEqual(['old', 'mine'])
@@ -125,7 +125,7 @@ describe('creating', () => {
     expect(unread.asked.filter((one) => one.startsWith('POST'))).toHaveLength(1)
   })
 
-  test('an answer that cannot be read is settled by the list, too', async () => {
+  test('checks the list after an unreadable response', async () => {
     const { outcome } = await create(({ method }) =>
       method === 'POST' ? Response.json({ id: 7 }, { status: 201 }) : Response.json([old.raw, mine.raw]),
     )
@@ -133,35 +133,35 @@ describe('creating', () => {
   })
 })
 
-describe('finding what was sent', () => {
+describe('finding the created record', () => {
   const none = new Set<string>()
   const find = (before: ReadonlySet<string> | null, after: Listed<unknown>) =>
     findCreated(creation, body, before, after)
 
-  test('a record that was not there before is the one', () => {
+  test('finds a matching record that was not listed before', () => {
     expect(find(none, toList([mine]))).toEqual({ kind: 'created', sid: 'mine' })
     expect(find(none, toList([mine], false))).toEqual({ kind: 'created', sid: 'mine' })
   })
 
-  test('another one, or one known before, is not', () => {
+  test('ignores records that differ or were listed before', () => {
     expect(find(none, toList([]))).toEqual({ kind: 'absent' })
     expect(find(none, toList([old]))).toEqual({ kind: 'absent' })
     expect(find(new Set(['mine']), toList([mine]))).toEqual({ kind: 'absent' })
   })
 
-  test('where nobody can tell, it says so', () => {
+  test('is unsure if several records match or a list is missing or incomplete', () => {
     expect(find(null, toList([mine]))).toEqual({ kind: 'unsure', sids: ['mine'] })
     expect(find(none, toList([mine, toRecord('other', '1415')]))).toEqual({ kind: 'unsure', sids: ['mine', 'other'] })
     expect(find(none, toList([], false))).toEqual({ kind: 'unsure', sids: [] })
     expect(find(null, toList([]))).toEqual({ kind: 'absent' })
   })
 
-  test('of several like it, all that may be new are named', () => {
+  test('names all new records if several match', () => {
     const after = toList([toRecord('known', '1415'), mine, toRecord('other', '1415')])
     expect(find(new Set(['known']), after)).toEqual({ kind: 'unsure', sids: ['mine', 'other'] })
   })
 
-  test('where nothing was read before, a record that holds all that was sent is the one', () => {
+  test('without an earlier list, finds the record that has every field sent', () => {
     const sent = { ...body, application_sid: 'app' }
     const whole = (...rows: Readable<PhoneNumber>[]) => findCreated({ ...creation, isWhole }, sent, null, toList(rows))
     expect(whole(mine, toRecord('whole', '1415', 'app'))).toEqual({ kind: 'created', sid: 'whole' })
@@ -172,7 +172,7 @@ describe('finding what was sent', () => {
     })
   })
 
-  test('a record that cannot be read can still be the one', () => {
+  test('finds the created record even if it is unreadable', () => {
     const raw = { phone_number_sid: 'odd', number: '1415', application_sid: 7 }
     const unreadable = [{ value: null, raw, issues: [] }]
     expect(find(none, { ...toList([]), unreadable })).toEqual({ kind: 'created', sid: 'odd' })

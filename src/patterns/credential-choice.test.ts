@@ -83,12 +83,12 @@ test.each([
   [10, 'account aws without label, application with label ""', [account('aws')], ask('aws', 'tts', ''), null],
   [11, 'account google, vendor Google', [account('google', ok)], ask('Google'), null],
   [12, 'account google, key is not JSON', [account('google', { ...ok, service_key: 'text' })], ask('google'), null],
-])('row %i: %s', (_row, _words, credentials, asked, used) => {
+])('chooses the same credential as the platform, row %i: %s', (_row, _words, credentials, asked, used) => {
   const { found, isUsed } = choose(asked, credentials)
   expect(isUsed ? found?.value.speech_credential_sid : null).toBe(used)
 })
 
-test('any credential of the vendor will do on a server without labels, the best of them first', () => {
+test('without labels, chooses the healthiest credential of the vendor', () => {
   const plain = (sid: string, fields: JsonObject) =>
     read(SpeechCredential, { speech_credential_sid: sid, vendor: 'google', ...both, ...fields })
   const untested = plain('untested', {})
@@ -105,7 +105,7 @@ test('any credential of the vendor will do on a server without labels, the best 
   expect(best()).toEqual([undefined, null, false])
 })
 
-test('by label, none but the first of a vendor and label decides, whatever else there is', () => {
+test('with labels, only the first credential with the vendor and label counts', () => {
   const flag = fc.constantFrom(0, 1, null)
   const any = fc.record({
     vendor: fc.constantFrom('aws', 'google'),
@@ -137,14 +137,14 @@ test.each([
   ['AWS, account failed its last test', ask('aws'), [account('aws', { ...ok, tts_tested_ok: 0 })]],
   ['Google, account has an unreadable key', ask('google'), [account('google', { ...ok, service_key: 'text' })]],
   ['', ask('google'), [account('google', ok)]],
-])('why not: %s', (words, asked, credentials) => {
+])('explains why no credential is used: %s', (words, asked, credentials) => {
   expect(whyNot(choose(asked, credentials))).toBe(words)
 })
 
 const application = (name: string, fields: JsonObject) =>
   read(Application, { application_sid: name, name, ...fields }).value
 
-test('an application asks for its defaults, and for its fallback only if that is on', () => {
+test('asks for the defaults of an application, and for its fallback only if enabled', () => {
   const fields = {
     speech_synthesis_vendor: 'google',
     speech_synthesis_label: '',
@@ -159,7 +159,7 @@ test('an application asks for its defaults, and for its fallback only if that is
   ])
 })
 
-test('for many applications, each ask is chosen for as if it were alone', () => {
+test('createChooser gives the same results as choose', () => {
   const text = fc.constantFrom('aws', 'google', 'aws spare', 'spare')
   const asks = fc.array(
     fc.record({

@@ -16,6 +16,6 @@ test.each([
   [{ use_for_tts: 0, tts_tested_ok: 1, last_tested: tested }, 'unused'],
   [{ use_for_tts: null, tts_tested_ok: null, last_tested: null }, 'unset'],
   [{}, 'unset'],
-])('%j is %s', (fields, health) => {
+])('the health of %j is %s', (fields, health) => {
   expect(healthOf(credential(fields), 'tts')).toBe(health)
 })

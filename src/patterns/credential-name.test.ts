@@ -15,16 +15,16 @@ test.each([
   expect(credentialName({ speech_credential_sid: sid, ...fields })).toBe(name)
 })
 
-test('the list and a single read, which alone has the key’s ID, call it the same', () => {
+test('gives a credential the same name with and without its key ID', () => {
   const listed = { speech_credential_sid: sid, vendor: 'aws', label: null }
   expect(credentialName({ ...listed, access_key_id: 'AKIA1', aws_region: 'eu-west-1' })).toBe(credentialName(listed))
 })
 
-test('of a service key only its owner is told', () => {
+test('reveals only the owner of a service key', () => {
   expect(keyOwnerOf({ service_key: key })).toEqual({ project_id: 'demo', client_email: 'a@example.com' })
   expect(keyOwnerOf({ service_key: 'not JSON' })).toBeNull()
 })
 
-test('what is no record at all still has a name', () => {
+test('names even a value that is not a record', () => {
   expect(credentialName(null)).toBe('No vendor')
 })

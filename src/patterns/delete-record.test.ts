@@ -37,14 +37,14 @@ const lost = (): Response => {
   throw new TypeError('Failed to fetch')
 }
 
-test('asked and done', async () => {
+test('deletes the number with one request', async () => {
   const { deleted, left, methods } = await remove(() => new Response(null, { status: 204 }))
   expect(deleted).toEqual({ kind: 'deleted', how: 'asked' })
   expect(left).toEqual(['n2'])
   expect(methods).toEqual(['DELETE'])
 })
 
-test('a number that is gone already is gone, and said to be', async () => {
+test('reports a number as already deleted on 404', async () => {
   const { deleted, left, methods } = await remove(gone)
   expect(deleted).toEqual({ kind: 'deleted', how: 'already' })
   expect(left).toEqual(['n2'])
@@ -55,7 +55,7 @@ const page = () =>
   new Response('<!doctype html><title>Not found</title>', { status: 404, headers: { 'content-type': 'text/html' } })
 const there = () => Response.json(record('n1'))
 
-test('404 from a web page says nothing about the number: it is read', async () => {
+test('reads the number if the 404 response is a web page', async () => {
   const still = await remove(({ method }) => (method === 'DELETE' ? page() : there()))
   expect(still.deleted).toMatchObject({ kind: 'failed', isStillThere: true, error: { outcome: 'refused' } })
   expect(still).toMatchObject({ left: ['n1', 'n2'], methods: ['DELETE', 'GET'] })
@@ -72,7 +72,7 @@ const listed =
   () =>
     Response.json(sids.map(record))
 
-test('404 without a word may be a proxy’s, of the record too: the list decides', async () => {
+test('checks the list if delete and read both return an empty 404', async () => {
   const gone = await inTurn(empty(404), empty(404), listed('n2'))
   expect(gone).toMatchObject({ deleted: { kind: 'deleted', how: 'already' }, methods: ['DELETE', 'GET', 'GET'] })
   for (const list of [listed('n1', 'n2'), () => Response.json({ total: 9, data: [record('n2')] }), empty(404)]) {
@@ -80,7 +80,7 @@ test('404 without a word may be a proxy’s, of the record too: the list decides
   }
 })
 
-test.each([200, 202])('an empty %i is not “deleted”, unless it is gone', async (status) => {
+test.each([200, 202])('takes an empty %i as success only if the number is gone', async (status) => {
   expect(await inTurn(empty(status), there)).toMatchObject({
     deleted: { kind: 'failed', isStillThere: true, error: { outcome: 'refused' } },
     left: ['n1', 'n2'],
@@ -93,14 +93,14 @@ test.each([200, 202])('an empty %i is not “deleted”, unless it is gone', asy
   })
 })
 
-test('a refusal keeps it', async () => {
+test('keeps the number if the server refuses', async () => {
   const { deleted, left, methods } = await remove(() => Response.json({ msg: 'no' }, { status: 403 }))
   expect(deleted).toMatchObject({ kind: 'failed', isStillThere: true, error: { serverText: 'no' } })
   expect(left).toEqual(['n1', 'n2'])
   expect(methods).toEqual(['DELETE'])
 })
 
-test('a lost answer is settled by reading', async () => {
+test('reads the number after a lost response', async () => {
   const wasMade = await remove(({ method }) => (method === 'DELETE' ? lost() : gone()))
   expect(wasMade.deleted).toEqual({ kind: 'deleted', how: 'lost' })
   expect(wasMade).toMatchObject({ left: ['n2'], noted: ['done'] })
@@ -112,7 +112,7 @@ test('a lost answer is settled by reading', async () => {
   expect(unknown.methods.filter((method) => method === 'DELETE')).toHaveLength(1)
 })
 
-test('an error for what is gone is settled by reading, too', async () => {
+test('reads the number after a server error', async () => {
   const failed = () => Response.json({ msg: 'Cannot read properties of undefined' }, { status: 500 })
   const wasMade = await remove(({ method }) => (method === 'DELETE' ? failed() : gone()))
   expect(wasMade).toMatchObject({
@@ -124,39 +124,39 @@ test('an error for what is gone is settled by reading, too', async () => {
   expect(wasNot).toMatchObject({ deleted: { kind: 'failed', isStillThere: true }, left: ['n1', 'n2'] })
 })
 
-describe('an operation that a server need not have', () => {
+describe('an optional operation', () => {
   const status = (code: number) => () => Response.json({ msg: 'no' }, { status: code })
   const against = (answer: () => Response, read: () => Response) =>
     remove(({ method }) => (method === 'DELETE' ? answer() : read()), true)
 
-  test.each([405, 501])('is not offered where the answer is %s; nothing is read', async (code) => {
+  test.each([405, 501])('is not offered if the server responds with %s, without a read', async (code) => {
     const { deleted, left, methods } = await against(status(code), there)
     expect(deleted).toMatchObject({ kind: 'not-offered', error: { status: code } })
     expect([left, methods]).toEqual([['n1', 'n2'], ['DELETE']])
   })
 
-  test('is not offered where the answer is 404 and the record is there', async () => {
+  test('is not offered if the server responds with 404 but the record exists', async () => {
     expect((await against(status(404), there)).deleted).toMatchObject({ kind: 'not-offered', error: { status: 404 } })
     expect((await against(page, there)).deleted.kind).toBe('not-offered')
   })
 
-  test.each([404, 400])('told %s, a record that cannot be found any more is gone', async (code) => {
+  test.each([404, 400])('succeeds on %s if the record is gone', async (code) => {
     const { deleted, left, methods } = await against(status(code), gone)
     expect(deleted).toEqual({ kind: 'deleted', how: 'already' })
     expect([left, methods]).toEqual([['n2'], ['DELETE', 'GET']])
   })
 
-  test('a web page in the place of both says nothing', async () => {
+  test('fails if delete and read both return a web page', async () => {
     expect((await against(page, page)).deleted).toMatchObject({ kind: 'failed', isStillThere: false })
   })
 
-  test('told 400 while it is there, or refused otherwise, it stays', async () => {
+  test('fails on 400 if the record exists, and on any other refusal', async () => {
     expect((await against(status(400), there)).deleted).toMatchObject({ kind: 'failed', isStillThere: true })
     const refused = await against(status(422), there)
     expect(refused).toMatchObject({ deleted: { kind: 'failed', isStillThere: true }, methods: ['DELETE'] })
   })
 
-  test('a lost answer is settled by reading, as for any other', async () => {
+  test('reads the record after a lost response', async () => {
     expect((await against(lost, gone)).deleted).toEqual({ kind: 'deleted', how: 'lost' })
     expect((await against(lost, there)).deleted).toMatchObject({ kind: 'failed', isStillThere: true })
   })

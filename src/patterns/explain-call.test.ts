@@ -56,7 +56,7 @@ const rows: readonly [status: number, inbound: RegExp, record: RegExp, live: Reg
 ]
 
 test.each(rows)(
-  '%i: the likely cause of an inbound call, and of an outbound one with and without a record',
+  '%i: names the likely cause of an inbound, a recorded outbound and a live outbound call',
   (sip, inbound, record, live) => {
     const firstOf = (change: Partial<EndedCall>) => causesOf({ sip, ...change })[0] ?? 'nothing is known'
     expect(firstOf({ direction: 'inbound' })).toMatch(inbound)
@@ -65,7 +65,7 @@ test.each(rows)(
   },
 )
 
-test('every status of the facts is in the table above, or of SIP alone', () => {
+test('the table above has a status of every fact except general SIP facts', () => {
   const known = new Set(rows.map(([sip]) => sip))
   const others = failureFacts.filter(
     ({ statuses }) => typeof statuses !== 'string' && !statuses.some((sip) => known.has(sip)),
@@ -81,20 +81,20 @@ test.each([
   [{ sip: null }, 'outbound calls without a SIP status'],
   [{ sip: 200 }, 'outbound calls that end with 200 OK'],
   [{ sip: 799 }, 'outbound calls that end with 799'],
-])('an unknown combination says so and names no cause: %j', (change, kind) => {
+])('names no cause for an unknown combination: %j', (change, kind) => {
   const { causes, unknown } = explained(change)
   expect(causes).toEqual([])
   expect(unknown).toBe(`Nothing is known about ${kind}.`)
 })
 
-test('what leaves no call record is no cause of a call that has one', () => {
+test('leaves out causes that write no call record if the call has one', () => {
   expect(causesOf({ sip: 603 })).toEqual(['The called party declined.'])
   expect(causesOf({ sip: 603, seenIn: null })).toHaveLength(2)
 })
 
 const main = { sid: 'a', name: 'Main IVR', isRecorded: false, isMissing: false }
 
-test('inbound 480: what answers the number now, and how long it took, decide what comes first', () => {
+test('inbound 480: ranks the causes by the number’s application and the duration', () => {
   const change = { direction: 'inbound', sip: 480 } as const
   expect(causesOf(change, null)[0]).toMatch(/no application/)
   expect(explained(change, { ...main, isMissing: true }).causes[0]).toMatchObject({
@@ -110,7 +110,7 @@ test('inbound 480: what answers the number now, and how long it took, decide wha
   expect(explained(change, { ...main, isRecorded: true }).causes[0]?.evidence).toEqual(['The call reached Main IVR.'])
 })
 
-test('inbound 404: an application declines calls, unless there is none', () => {
+test('inbound 404: blames the application unless the number has none', () => {
   const change = { direction: 'inbound', sip: 404 } as const
   expect(causesOf(change, main)[0]).toMatch(/application declined/)
   const missing = explained(change, { ...main, isMissing: true })
@@ -121,12 +121,12 @@ test('inbound 404: an application declines calls, unless there is none', () => {
   expect(missing.causes.map(({ fact }) => fact.cause)).not.toContainEqual(expect.stringMatching(/declined/))
 })
 
-test('an outbound call that rang for a minute was not answered in time; a shorter one was cancelled', () => {
+test('outbound 487: unanswered after a minute of ringing, else cancelled', () => {
   expect(causesOf({ sip: 487, waitedMs: 60_300 })[0]).toMatch(/didn’t answer in time/)
   expect(causesOf({ sip: 487, waitedMs: 12_000 })[0]).toMatch(/was cancelled/)
 })
 
-test('an inactive account refuses all calls: where others got through, that is the last cause', () => {
+test('ranks an inactive account lower if other calls got through', () => {
   const all = { since: 0, calls: 40, alike: 31, others: { calls: 0, alike: 0 } }
   const counts = { application: null, called: null, caller: null, trunk: null, all }
   const last = (one: typeof counts) =>
@@ -144,18 +144,18 @@ test.each([
   [488, 'Failed: not acceptable here', /codecs/],
   [503, 'Failed: service unavailable', /another trunk/],
   [481, 'Failed: call/transaction does not exist', /SIP call ID/],
-])('of an outbound %s it says what happened and what to do', (sip, title, advice) => {
+])('explains an outbound %s and gives advice', (sip, title, advice) => {
   const explanation = explained({ sip })
   expect(explanation.title).toBe(title)
   expect(explanation.causes[0]?.fact.advice).toMatch(advice)
 })
 
-test('what is nobody’s failure is told in the words of lists', () => {
+test('shows busy and unavailable as neutral outcomes', () => {
   expect(explained({ sip: 486 })).toMatchObject({ title: 'Busy', tone: 'neutral' })
   expect(explained({ sip: 480 })).toMatchObject({ title: 'Unavailable', tone: 'neutral' })
 })
 
-test('calls that were answered are explained only where they were over in seconds', () => {
+test('explains an answered call only if it ended within seconds', () => {
   const answered = { answered: true, sip: 200, reason: 'caller hungup' } as const
   expect(explainCall({ ...call, ...answered, talkSeconds: 60 }, undefined, null)).toBeNull()
   expect(explainCall({ ...call, ...answered, talkSeconds: null }, undefined, null)).toBeNull()
@@ -169,24 +169,24 @@ test.each([
   ['inbound', 'called party hungup', /application hung up/],
   ['outbound', 'caller hungup', /call hook failed/],
   ['outbound', 'called party hungup', /called party hung up/],
-])('who ended a short %s call decides what comes first: %s', (direction, reason, first) => {
+])('ranks the causes of a short %s call by how it ended: %s', (direction, reason, first) => {
   const [cause] = explained({ direction, answered: true, sip: 200, talkSeconds: 1, reason }).causes
   expect(cause?.fact.cause).toMatch(first)
   expect(cause?.evidence).toEqual([`The record says that the ${reason.replace(' hungup', '')} ended it.`])
 })
 
-test('a loop with a call record was refused by whom the call reached', () => {
+test('attributes a loop with a call record to the side that the call reached', () => {
   expect(causesOf({ sip: 482 })).toEqual(['The carrier or the called side refused the call as a loop.'])
   expect(causesOf({ sip: 482, direction: 'inbound' })).toEqual(['The application declined the call with this status.'])
 })
 
-test('times that are not known, or contradict each other, are left out', () => {
+test('leaves out an unknown time and says if there is no SIP status', () => {
   expect(explained({}).what).toBe('Ended with 503 Service Unavailable after 0.4 s and never connected.')
   expect(explained({ waitedMs: null }).what).toBe('Ended with 503 Service Unavailable and never connected.')
   expect(explained({ sip: null }).what).toContain('no SIP status')
 })
 
-test('how common it is, here and elsewhere', () => {
+test('says how many calls ended alike, here and among the others', () => {
   const counts = { since: 0, calls: 40, alike: 31, others: { calls: 300, alike: 0 } }
   const words = (change: Partial<typeof counts>) => alikeWords({ ...counts, ...change }, 'calls to Main IVR', '14:02')
   expect(words({})).toBe('31 of 40 calls to Main IVR ended this way since 14:02; none of 300 others did.')

@@ -33,7 +33,7 @@ function Page() {
   )
 }
 
-test('a form that comes in the place of a failure takes the focus that the button left', async () => {
+test('a form that replaces a failure message moves the focus to its first field', async () => {
   await renderPage(
     createClient({ connection: { id: 'test', server: '', token: 'token', account_sid: null } }),
     <Page />,

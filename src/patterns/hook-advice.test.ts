@@ -43,19 +43,19 @@ test.each([
   ['ftp://hooks.example.com/', 'not ftp:'],
   ['hooks.example.com/call', 'Not a complete URL'],
   [`https://hooks.example.com/${'x'.repeat(1024)}`, 'Longer than 1024'],
-])('%s: %s', (url, wanted) => {
+])('advises on %s: %s', (url, wanted) => {
   const texts = adviseHook(url).map(({ text }) => text)
   expect(texts).toHaveLength(wanted === '' ? 0 : 1)
   expect(texts.join()).toContain(wanted)
 })
 
-test('plain http to the own machine is nothing to encrypt', () => {
+test('does not ask to encrypt plain http to localhost', () => {
   expect(adviseHook('http://localhost/').map(({ text }) => text)).toEqual([
     'localhost is the server’s own machine, not yours.',
   ])
 })
 
-test('every fix does away with what it fixes', () => {
+test('every fix removes its own advice', () => {
   const url = fc
     .record({
       before: fc.constantFrom('', ' ', '\t'),
@@ -75,7 +75,7 @@ test('every fix does away with what it fixes', () => {
   )
 })
 
-test('credentials move to where they belong, decoded', () => {
+test('moves credentials from the URL to their own fields, decoded', () => {
   const [advice] = adviseHook('https://m%40e:100%25@hooks.example.com/call')
   expect(advice?.fix?.change).toStrictEqual({
     url: 'https://hooks.example.com/call',

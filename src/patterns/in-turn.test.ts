@@ -43,8 +43,8 @@ beforeEach(() => {
   })
 })
 
-describe('in turn', () => {
-  test('one of a record at a time, others at once', async () => {
+describe('inTurn', () => {
+  test('runs one task per record at a time, and tasks of other records at once', async () => {
     vi.stubGlobal('navigator', { locks: createLocks() })
     const noted: string[] = []
     const [a, b, c] = [createWork('a', noted), createWork('b', noted), createWork('c', noted)]
@@ -58,7 +58,7 @@ describe('in turn', () => {
     expect(noted.indexOf('b begins')).toBeGreaterThan(noted.indexOf('a ends'))
   })
 
-  test('nobody waits for longer than 30 s, and each runs once', async () => {
+  test('waits at most 30 s and runs each task once', async () => {
     vi.stubGlobal('navigator', { locks: createLocks() })
     const noted: string[] = []
     const [a, b] = [createWork('a', noted), createWork('b', noted)]
@@ -71,7 +71,7 @@ describe('in turn', () => {
     expect(noted).toHaveLength(4)
   })
 
-  test('without locks at once, and a failure is passed on', async () => {
+  test('runs without locks if the browser has none, and passes failures on', async () => {
     vi.stubGlobal('navigator', {})
     await expect(inTurn(client, '1', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     vi.stubGlobal('navigator', { locks: createLocks() })
@@ -80,8 +80,8 @@ describe('in turn', () => {
   })
 })
 
-describe('a later look', () => {
-  test('is taken twice, and tells once what it finds', async () => {
+describe('lookAgain', () => {
+  test('looks up to twice and reports a finding once', async () => {
     const look = vi.fn<() => Promise<string | null>>().mockResolvedValueOnce(null).mockResolvedValueOnce('lost')
     const tell = vi.fn<(found: string) => void>()
     void lookAgain(client, '1', look, tell)
@@ -93,14 +93,14 @@ describe('a later look', () => {
     expect(tell.mock.calls).toEqual([['lost']])
   })
 
-  test('that fails says nothing', async () => {
+  test('reports nothing if a look fails', async () => {
     const tell = vi.fn<(found: string) => void>()
     void lookAgain(client, '1', () => Promise.reject(new Error('offline')), tell)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(tell).not.toHaveBeenCalled()
   })
 
-  test('ends with the next save of the same record', async () => {
+  test('stops at the next save of the same record', async () => {
     const look = vi.fn<() => Promise<string | null>>().mockResolvedValue('lost')
     const tell = vi.fn<(found: string) => void>()
     void lookAgain(client, '1', look, tell)

@@ -108,7 +108,7 @@ const shownNumbers = () =>
   Array.from(document.querySelectorAll('tbody th[scope]'), ({ textContent }) => textContent ?? '')
 const headers = () => Array.from(document.querySelectorAll('thead button'), ({ textContent }) => textContent ?? '')
 
-test('its beginning is shown as it comes, and nothing that takes the whole', async () => {
+test('shows the first rows while a list loads, without sorting or selecting', async () => {
   const { finish } = await open()
   await shows('so far')
   expect(pageText()).toMatch(/Loading… [\d,]+ phone numbers so far/)
@@ -130,7 +130,7 @@ test('its beginning is shown as it comes, and nothing that takes the whole', asy
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
-test('its beginning stays until all of it is drawn, which is not done at once', async () => {
+test('keeps the first rows until the whole list is ready to draw', async () => {
   const { finish } = await open()
   await shows('so far')
   drawn.length = 0
@@ -139,7 +139,7 @@ test('its beginning stays until all of it is drawn, which is not done at once', 
   expect([...new Set(drawn)].filter((what) => what !== 'a part')).toEqual(['a part of what is there', 'all'])
 })
 
-test('a search finds what has come, and says so', async () => {
+test('searches the rows loaded so far and says so', async () => {
   const { finish } = await open({ path: '/phone-numbers?q=15550007999' })
   await shows('1 of ')
   expect(pageText()).toMatch(/1 of [\d,]+ so far match/)
@@ -147,7 +147,7 @@ test('a search finds what has come, and says so', async () => {
   await shows('1 of 6,000 match')
 })
 
-test('while the rows are still those of the text before, their count is busy', async () => {
+test('marks the count as busy while it shows the rows of the previous search', async () => {
   const { finish } = await open({ path: '/phone-numbers?q=1555000799' })
   await finish()
   await shows('8 of 6,000 match')
@@ -159,7 +159,7 @@ test('while the rows are still those of the text before, their count is busy', a
   expect(matches.getAttribute('aria-busy')).toBe('false')
 })
 
-test('the file of a list can be saved once it is all there', async () => {
+test('enables the export once the whole list is loaded', async () => {
   const { finish } = await open()
   await shows('so far')
   fireEvent.click(screen.getByRole('button', { name: /export/i }))
@@ -169,7 +169,7 @@ test('the file of a list can be saved once it is all there', async () => {
   await shows('Export 6,000 phone numbers')
 })
 
-test('with a known length it says how much of it has come', async () => {
+test('shows the progress if the length of the response is known', async () => {
   await open({ headers: { 'content-length': String(bytes.length) } })
   await shows('so far')
   const value = Number(screen.getByRole('progressbar').getAttribute('value'))
@@ -177,13 +177,13 @@ test('with a known length it says how much of it has come', async () => {
   expect(value).toBeLessThanOrEqual(0.75)
 })
 
-test('the length of a compressed answer is none', async () => {
+test('ignores the length of a compressed response', async () => {
   await open({ headers: { 'content-length': String(2 * bytes.length), 'content-encoding': 'gzip' } })
   await shows('so far')
   expect(screen.getByRole('progressbar').hasAttribute('value')).toBe(false)
 })
 
-test('a read that breaks off half-way leaves nothing of it', async () => {
+test('discards the rows loaded so far if the response breaks off', async () => {
   const { breakOff } = await open()
   await shows('so far')
   await breakOff()

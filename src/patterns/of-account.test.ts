@@ -12,20 +12,20 @@ function listOf(accounts: readonly (string | null)[]): Listed<{ readonly account
 
 const accountsOf = ({ rows }: ReturnType<typeof listOf>) => rows.map(({ value }) => value.account_sid)
 
-test('records of other accounts are counted, not shown', () => {
+test('counts the records of other accounts instead of listing them', () => {
   const { list, others } = ofAccount(listOf(['a-1', 'b-2', null, 'A-1', 'c-3']), 'a-1')
   expect(accountsOf(list)).toEqual(['a-1', null, 'A-1'])
   expect(others).toBe(2)
   expect(list.unreadable).toHaveLength(1)
 })
 
-test('a list of one account stays the same object, so that nothing is drawn anew', () => {
+test('returns the list of a single account as the same object', () => {
   const list = listOf(['a-1', null])
   expect(ofAccount(list, 'a-1').list).toBe(list)
   expect(ofAccount(list, null)).toEqual({ list, others: 0 })
 })
 
-test('none is lost and none is added', () => {
+test('never loses or adds a record', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...sids)), fc.constantFrom(...sids), (accounts, account) => {
       const { list, others } = ofAccount(listOf(accounts), account)

@@ -10,7 +10,7 @@ const rows = [row('1*', 'mine'), row('12125550100', 'other'), row('12125550100',
 const found = (party: string | null, account_sid: string | null = 'mine') =>
   ownNumber(rows, party, account_sid)?.phone_number_sid ?? null
 
-test('a party is the account’s number by its digits, and never another account’s', () => {
+test('finds the account’s own number by its digits, never another account’s', () => {
   expect(found('+1 (212) 555-0100')).toBe('12125550100 of mine')
   expect(found('+12125550100', 'MINE')).toBe('12125550100 of mine')
   expect(found('+12125550100', 'third')).toBeNull()

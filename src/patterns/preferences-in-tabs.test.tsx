@@ -21,21 +21,22 @@ function listen() {
   return listener
 }
 
-test('what another tab sets holds here, and whoever shows it is told', () => {
+test('applies preferences from another tab and notifies listeners', () => {
   const listener = listen()
   storedElsewhere(preferencesKey, JSON.stringify({ zone: 'utc', lockMinutes: 5 }))
   expect(preferences.get()).toEqual({ ...defaultPreferences, zone: 'utc', lockMinutes: 5 })
   expect(listener).toHaveBeenCalledOnce()
 })
 
-test('where another tab empties the storage, nothing is set any more', () => {
+test('returns to the defaults if another tab clears the storage', () => {
   setPreferences({ zone: 'utc' })
-  listen()
+  const listener = listen()
   storedElsewhere(null, null)
   expect(preferences.get()).toEqual(defaultPreferences)
+  expect(listener).toHaveBeenCalledOnce()
 })
 
-test('what else is stored changes nothing, and tells nobody', () => {
+test('ignores other storage keys', () => {
   setPreferences({ zone: 'utc' })
   const listener = listen()
   storedElsewhere('switchboard.seen', '1')
@@ -43,7 +44,7 @@ test('what else is stored changes nothing, and tells nobody', () => {
   expect(listener).not.toHaveBeenCalled()
 })
 
-test('what is set here is stored for the others, and whoever shows it is told', () => {
+test('stores preferences for other tabs and notifies listeners', () => {
   const listener = listen()
   setPreferences({ lockMinutes: 60 })
   expect(JSON.parse(localStorage.getItem(preferencesKey) ?? '')).toEqual({ ...defaultPreferences, lockMinutes: 60 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isJsonObject, type Json } from '../contract/json.ts'
 import { toRawFields } from './raw-fields.ts'
 
-test('objects are opened up; what is missing comes last, what is extra is marked', () => {
+test('expands objects, marks extra fields and lists missing ones last', () => {
   const fields = toRawFields({ b: null, hook: { url: '', x: 0 }, more: false }, ['a', 'b', 'hook'])
   expect(fields.map(({ name, depth, value, isExtra }) => [name, depth, value, isExtra])).toEqual([
     ['b', 0, null, false],
@@ -15,11 +15,11 @@ test('objects are opened up; what is missing comes last, what is extra is marked
   ])
 })
 
-test('a record that is none is shown all the same', () => {
+test('shows a value that is not a record', () => {
   expect(toRawFields('surprise', ['a'])).toMatchObject([{ value: 'surprise' }])
 })
 
-test('no field of any record is lost, and no two are taken for one', () => {
+test('never loses or merges fields', () => {
   // fast-check's JSON values are Json.
   const record = fc.dictionary(fc.string(), fc.jsonValue() as fc.Arbitrary<Json>)
   fc.assert(

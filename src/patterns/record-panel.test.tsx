@@ -65,13 +65,13 @@ function shown(read: RecordRead<Thing>, more: { documented?: readonly string[]; 
   return container.textContent ?? ''
 }
 
-test('while it is read, the panel says so, and offers nothing', () => {
+test('says that it is loading and shows no actions', () => {
   const text = shown(toRecordRead(result({ isFetching: true })))
   expect(text).toContain('Looking for the thing…')
   expect(text).not.toContain('Delete it')
 })
 
-test('a record is shown with its age, what can be done with it and, if asked for, as received', () => {
+test('shows a record with its age and actions, and the raw record if wanted', () => {
   const read = toRecordRead(result({ data: desk, dataUpdatedAt: Date.now() }))
   const text = shown(read, { documented: ['sid', 'name', 'colour'] })
   for (const part of ['As stored', 'It is Desk.', 'Delete it', 'Record as received', 'absent'])
@@ -80,7 +80,7 @@ test('a record is shown with its age, what can be done with it and, if asked for
   expect(shown(read, { line: null })).not.toContain('As stored')
 })
 
-test('until it is read by itself, it is shown as listed', () => {
+test('shows the record from the list until it is read on its own', () => {
   const read = toRecordRead(result({ isFetching: true }), list, isDesk)
   expect(read.receivedAt).toBe(5)
   const text = shown(read)
@@ -89,13 +89,13 @@ test('until it is read by itself, it is shown as listed', () => {
   expect(toRecordRead(result(), list, ({ sid }) => sid === 'b').record).toBeNull()
 })
 
-test.each([404, 400])('with status %i there is no such record, whatever was known of it', async (status) => {
+test.each([404, 400])('reports a record as gone on %i, even if it was read before', async (status) => {
   const text = shown(toRecordRead(result({ data: desk, error: refusal(status) })))
   for (const part of ['There is no such thing', 'It was deleted.', 'All things']) expect(text).toContain(part)
   for (const part of ['Desk', 'Delete it']) expect(text).not.toContain(part)
 })
 
-test('a web page with status 404 is a failure, which can be tried again', () => {
+test('treats a 404 web page as a failure that can be retried', () => {
   const refetch = vi.fn<() => void>()
   const text = shown(toRecordRead(result({ error: refusal(404, true), refetch })))
   expect(text).not.toContain('There is no such thing')
@@ -103,12 +103,12 @@ test('a web page with status 404 is a failure, which can be tried again', () => 
   expect(refetch).toHaveBeenCalledTimes(1)
 })
 
-test('what was read stays when reading it again fails', () => {
+test('keeps the record if a refresh fails', () => {
   const text = shown(toRecordRead(result({ data: desk, error: refusal(500) })))
   for (const part of ['Could not refresh.', 'It is Desk.', 'Delete it']) expect(text).toContain(part)
 })
 
-test('a record that the server refuses to show is out of reach, or shown as listed', () => {
+test('shows a refused record as listed, or as out of reach if it is not listed', () => {
   const refused = result({ error: refusal(403) })
   expect(shown(toRecordRead(refused))).toContain('Out of reachThe server hides it.')
   const text = shown(toRecordRead(refused, list, isDesk))
@@ -119,7 +119,7 @@ test('a record that the server refuses to show is out of reach, or shown as list
   expect(shown(toRecordRead({ ...refused, data: desk }, list, isDesk))).toContain('Could not refresh.')
 })
 
-test('an unreadable record is shown as received, with what is wrong with it', () => {
+test('shows an unreadable record as received, with its errors', () => {
   const unreadable = { value: null, raw: { name: 7 }, issues: [{ path: 'name', message: 'expected text' }] } as const
   const text = shown(toRecordRead(result({ data: unreadable })), { documented: ['name'] })
   for (const part of ['This thing could not be read', 'name expected text', 'Record as received', '7']) {
@@ -128,19 +128,19 @@ test('an unreadable record is shown as received, with what is wrong with it', ()
   expect(mapRecordRead(toRecordRead(result({ data: unreadable })), ({ value }) => value.name).record).toBe(unreadable)
 })
 
-test('a record of a long list, which has no fields of its own, is shown as any other', () => {
+test('maps a record of a long list, whose fields are inherited', () => {
   const packed = Object.create(desk) as typeof desk
   const { record } = mapRecordRead(toRecordRead(result({ data: packed })), ({ value }) => value)
   expect({ ...record }).toEqual(desk)
 })
 
-test('a record that never changes is looked for, found, or not there', () => {
+test('shows a record that never changes as loading, found or missing', () => {
   expect(shown(toFoundRecord<Thing>(undefined))).toContain('Looking for the thing…')
   expect(shown(toFoundRecord(desk))).toContain('It is Desk.')
   expect(shown(toFoundRecord<Thing>(null))).toContain('There is no such thing')
 })
 
-test('a form stays open although its record is gone, and is not opened without one', () => {
+test('keeps a form open if its record is deleted, but opens none without a record', () => {
   const form = (read: RecordRead<Thing>) => (
     <MemoryRouter>
       <RecordForm kind="Thing" title="Edit thing" closeTo="/things" read={read} words={words}>

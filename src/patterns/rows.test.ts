@@ -28,11 +28,11 @@ test.each([
   ['sales hooks', []],
   // Across two texts.
   ['receptionhooks', []],
-])('%j finds %j', (query, found) => {
+])('the search %j finds %j', (query, found) => {
   expect(find(query)).toEqual(found)
 })
 
-test('adding a word never finds more', () => {
+test('adding a word never finds more rows', () => {
   const rows = fc.array(fc.array(fc.string(), { maxLength: 3 }))
   fc.assert(
     fc.property(rows, fc.string(), fc.string(), (texts, one, two) => {
@@ -46,7 +46,7 @@ test('adding a word never finds more', () => {
 
 const sorted = (keys: SortKey[], direction: 'asc' | 'desc') => sortBy(keys, (key) => key, direction)
 
-test('rows are counted by each filter, and may be arranged once they are found', () => {
+test('counts the found rows by filter value and arranges them', () => {
   const { rows, counts } = findRows(applications, null, 'example', {
     ...plain,
     filters: { id: { valueOf: ({ id }: Row) => id } },
@@ -59,7 +59,7 @@ test('rows are counted by each filter, and may be arranged once they are found',
   ])
 })
 
-test('what rows are under a filter is read once, and anew for other rows or another filter', () => {
+test('reads the filter values once per list and filter', () => {
   let read = 0
   const toFilter = (): RowFilter<Row> => ({ valueOf: ({ id }) => ((read += 1), id) })
   const query = { ...plain, filters: { id: toFilter() } }
@@ -75,7 +75,7 @@ test('what rows are under a filter is read once, and anew for other rows or anot
   expect(read).toBe(6)
 })
 
-test('what is found stands in the order of the whole list', () => {
+test('keeps the found rows in the order of the whole list', () => {
   const rows = fc.array(
     fc.record({ key: fc.option(fc.oneof(fc.nat(9), fc.constantFrom('a', 'b'))), fits: fc.boolean() }),
   )
@@ -104,7 +104,7 @@ test('what is found stands in the order of the whole list', () => {
   )
 })
 
-test('a record that was there before gives the row that it gave then', () => {
+test('returns the same row for a record that was there before', () => {
   const [a, b, c, d] = [{ id: 'a' }, { id: 'b' }, { id: 'c' }, { id: 'd' }]
   const make = createRowMaker(({ id }: { id: string }) => ({ name: id }))
   const [rowA, , rowC] = make([a, b, c])
@@ -113,7 +113,7 @@ test('a record that was there before gives the row that it gave then', () => {
   expect([after[0] === rowC, after[1] === rowA]).toEqual([true, true])
 })
 
-test('of a long list, rows that are drawn stay the same, whatever is searched for or written', () => {
+test('keeps the drawn rows of a long list the same after a search or a write', () => {
   const records = Array.from({ length: 50_000 }, (_, place) => ({ place }))
   const make = createRowMaker(({ place }: { place: number }) => ({ place }))
   const rows = make(records)
@@ -127,12 +127,12 @@ test('of a long list, rows that are drawn stay the same, whatever is searched fo
   expect(rows.at(2000)).not.toBe(rows.at(2000))
 })
 
-test('numbers and text in one column are ordered as if all were text', () => {
+test('sorts a column of numbers and text as text', () => {
   expect(sorted([14, '*', 2, '^3', 'a', null, 3], 'asc')).toEqual(['*', '^3', 2, 3, 14, 'a', null])
   expect(sorted([14, '*', 2, '^3', 'a', null, 3], 'desc')).toEqual(['a', 14, 3, 2, '^3', '*', null])
 })
 
-test('the order is that of comparing any two', () => {
+test('sorts keys as a plain collator does', () => {
   const key = fc.oneof(fc.nat(200), fc.nat(200).map(String), fc.string({ maxLength: 3 }))
   const collator = new Intl.Collator('en', { numeric: true, caseFirst: 'lower' })
   fc.assert(
@@ -144,13 +144,13 @@ test('the order is that of comparing any two', () => {
   )
 })
 
-test('of thousands of texts, too', () => {
+test('sorts thousands of texts as a plain collator does', () => {
   const keys = Array.from({ length: 5000 }, (_, index) => `${(index * 7919) % 1000} line ${(index * 104_729) % 4999}`)
   const collator = new Intl.Collator('en', { numeric: true, caseFirst: 'lower' })
   expect(sorted(keys, 'asc')).toEqual(keys.toSorted((a, b) => collator.compare(a, b)))
 })
 
-test('numbers alone are ordered as they would be among texts', () => {
+test('sorts a column of numbers by value', () => {
   const keys = fc.array(fc.option(fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }))))
   fc.assert(
     fc.property(keys, fc.constantFrom('asc', 'desc'), (numbers, direction) => {
@@ -164,7 +164,7 @@ test('numbers alone are ordered as they would be among texts', () => {
   )
 })
 
-test('text is ordered as people do', () => {
+test('sorts text naturally: accents and case do not matter, and 9 precedes 10', () => {
   expect(sorted(['Line 10', 'line 9', 'Äpfel', 'Zug', 'apfel'], 'asc')).toEqual([
     'apfel',
     'Äpfel',
@@ -174,17 +174,17 @@ test('text is ordered as people do', () => {
   ])
 })
 
-test('what is not there comes last, whichever way', () => {
+test('sorts null last in both directions', () => {
   expect(sorted([null, 2, 10], 'asc')).toEqual([2, 10, null])
   expect(sorted([null, 2, 10], 'desc')).toEqual([10, 2, null])
 })
 
-test('equal rows keep their order', () => {
+test('keeps the order of equal rows', () => {
   const rows = [1, 2, 3].map((id) => ({ id, name: 'same' }))
   expect(sortBy(rows, ({ name }) => name, 'desc').map(({ id }) => id)).toEqual([1, 2, 3])
 })
 
-test('sorting loses and adds nothing, and leaves the original alone', () => {
+test('sorting never loses or adds rows and leaves the original unchanged', () => {
   const keys = fc.array(fc.oneof(fc.string(), fc.integer(), fc.constant(null)))
   fc.assert(
     fc.property(keys, fc.constantFrom('asc', 'desc'), (rows, direction) => {
@@ -199,7 +199,7 @@ test('sorting loses and adds nothing, and leaves the original alone', () => {
   )
 })
 
-test('a sort survives its way through a URL', () => {
+test('a sort survives a round trip through a URL', () => {
   const columns = ['name', 'created_at', 'call_hook']
   fc.assert(
     fc.property(fc.constantFrom(...columns), fc.constantFrom('asc', 'desc'), (by, direction) => {

@@ -11,19 +11,19 @@ const timing = (requestStart: number, responseStart: number, connect: readonly [
   workerStart: 0,
 })
 
-test('a request that left late was sent before: on connections that were kept, or at last on a new one', () => {
+test('detects a resend if the request left late, on a kept or a new connection', () => {
   expect(isSentAgain(timing(622, 926))).toBe(true)
   expect(isSentAgain(timing(316, 622, [312, 315]))).toBe(true)
 })
 
-test('one that left at once was not, even where connecting took long', () => {
+test('detects no resend if the request left at once, even after a slow connect', () => {
   expect(isSentAgain(timing(1.5, 302))).toBe(false)
   expect(isSentAgain(timing(16, 40))).toBe(false)
   expect(isSentAgain(timing(452, 760, [1, 450]))).toBe(false)
   expect(isSentAgain(timing(60, 900))).toBe(false)
 })
 
-test('where the browser tells no times, or a worker of the page answered, nothing is claimed', () => {
+test('detects no resend without timings or behind a service worker', () => {
   expect(isSentAgain({ ...timing(0, 0), domainLookupStart: 0, connectEnd: 0, requestStart: 0 })).toBe(false)
   expect(isSentAgain({ ...timing(622, 926), workerStart: 1001 })).toBe(false)
 })

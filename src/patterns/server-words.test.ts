@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { activeStatuses, directions, endedStatuses } from '../contract/calls.ts'
 import { callStatusLabel, directionLabel, releaseReasonLabel, vendorLabel } from './server-words.ts'
 
-test('words of servers are shown as people say them', () => {
+test('shows the server’s terms as readable labels', () => {
   expect(releaseReasonLabel('caller hungup')).toBe('Caller hung up')
   expect(releaseReasonLabel('Called Party Hungup')).toBe('Called party hung up')
   expect(vendorLabel('aws')).toBe('AWS')
@@ -16,7 +16,7 @@ test('every status and direction of the contract has a label', () => {
 })
 
 test.each(['', 'on-hold', 'constructor', 'custom:', 'Q.850;cause=16'])(
-  '%j, which nobody knows, stays as it is',
+  'leaves the unknown term %j unchanged',
   (word) => {
     const labels = [callStatusLabel, directionLabel, releaseReasonLabel, vendorLabel].map((label) => label(word))
     expect(new Set(labels)).toEqual(new Set([word]))

@@ -10,7 +10,7 @@ test.each([
   ['nothing was read', null, {}],
   ['all are of the account', ['my-account', 'MY-account', null], {}],
   ['some are of another', ['my-account', 'another'], { account_sid: 'my-account' }],
-])('%s', async (_, owners, stated) => {
+])('states the account only if records of others were read: %s', async (_, owners, stated) => {
   const { client } = createFakeClient(() => json((owners ?? []).map(number)))
   const queryClient = createQueryClient()
   if (owners !== null) await queryClient.query(toQueryOptions(client, query(listPhoneNumbers, {})))

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { budgetRange, defaultPreferences, isBudget, parsePreferences } from './stored-preferences.ts'
 
-test('what was set is read back', () => {
+test('reads stored preferences back', () => {
   const set = { ...defaultPreferences, theme: 'dark', zone: 'utc', density: 'compact', shortcuts: false, budget: 450 }
   expect(parsePreferences(JSON.stringify(set))).toEqual(set)
 })
 
-test('what nobody has set', () => {
+test('has a default for every preference', () => {
   expect(defaultPreferences).toEqual({
     theme: 'system',
     density: 'usual',
@@ -29,20 +29,20 @@ test.each([
   [-5, 30],
   [7.5, 30],
   ['5', 30],
-])('a page that is to lock after %j minutes locks after %d (0: never)', (stored, lockMinutes) => {
+])('reads a lock time of %j minutes as %d (0 is never)', (stored, lockMinutes) => {
   expect(parsePreferences(JSON.stringify({ lockMinutes: stored })).lockMinutes).toBe(lockMinutes)
 })
 
-test('one field that does not fit leaves the others alone', () => {
+test('an invalid field falls back to its default and leaves the others unchanged', () => {
   const stored = { theme: 'mauve', zone: 'utc', shortcuts: 'no', budget: -1 }
   expect(parsePreferences(JSON.stringify(stored))).toEqual({ ...defaultPreferences, zone: 'utc' })
 })
 
-test.each([null, '', '{', 'null', '[]', '7', '"dark"', '{"theme":{}}'])('%j is as if nothing were stored', (text) => {
+test.each([null, '', '{', 'null', '[]', '7', '"dark"', '{"theme":{}}'])('reads %j as the defaults', (text) => {
   expect(parsePreferences(text)).toEqual(defaultPreferences)
 })
 
-test('whatever is stored, what comes of it is complete and can be worked with', () => {
+test('reads any stored text as complete and valid preferences', () => {
   fc.assert(
     fc.property(fc.oneof(fc.json(), fc.string(), hostile), (text) => {
       const { theme, zone, density, shortcuts, budget } = parsePreferences(text)
@@ -67,6 +67,6 @@ test.each([
   [budgetRange.most + 1, false],
   [300.5, false],
   [Number.NaN, false],
-])('a budget of %d: %s', (count, isOne) => {
+])('accepts a budget of %d: %s', (count, isOne) => {
   expect(isBudget(count)).toBe(isOne)
 })

@@ -33,7 +33,7 @@ function begin(answerer: Answerer) {
   }
 }
 
-test('one request, then the record is read back, and the answer is kept', async () => {
+test('sends one test, reads the record back, and stores the result', async () => {
   const { run, store, urls, sleeps } = begin(({ url }) => json(url.endsWith('/test') ? answer : record(noon)))
   const changes: unknown[] = []
   store.subscribe(() => changes.push(store.get().get('c1')?.running === null))
@@ -46,7 +46,7 @@ test('one request, then the record is read back, and the answer is kept', async 
   expect(sleeps).toEqual([])
 })
 
-test('a result that the server notes late is read once more, and nothing is tested twice', async () => {
+test('reads again if the server stores the result late, without a second test', async () => {
   let reads = 0
   const { run, store, urls, sleeps } = begin(({ url }) => {
     if (url.endsWith('/test')) return json(answer)
@@ -59,7 +59,7 @@ test('a result that the server notes late is read once more, and nothing is test
   expect(store.get().get('c1')?.last).toMatchObject({ storedAt: Date.parse(noon) })
 })
 
-test('a second click while it runs sends nothing', async () => {
+test('sends nothing on a second click while a test runs', async () => {
   const { run, urls } = begin(({ url }) => json(url.endsWith('/test') ? answer : record(noon)))
   const first = run()
   expect(await run()).toBeNull()
@@ -67,7 +67,7 @@ test('a second click while it runs sends nothing', async () => {
   expect(urls().filter((url) => url.endsWith('/test'))).toHaveLength(1)
 })
 
-test('given up, the wait ends at once, and it is said that the vendor may have been called', async () => {
+test('cancelling ends the wait at once and records that the test was sent', async () => {
   const never = new Promise<Response>(() => undefined)
   const { run, store, urls } = begin(() => never)
   const running = run()
@@ -80,13 +80,13 @@ test('given up, the wait ends at once, and it is said that the vendor may have b
   expect(urls()).toEqual(['/c1/test'])
 })
 
-test('given up from outside before it was sent, nothing is', async () => {
+test('sends nothing if the signal is already aborted', async () => {
   const { run, urls } = begin(() => json(answer))
   expect(await run(AbortSignal.abort())).toMatchObject({ kind: 'cancelled', wasSent: false })
   expect(urls()).toEqual([])
 })
 
-test('a failure is kept, never retried, and the one after it takes its place', async () => {
+test('stores a failure without a retry until the next result replaces it', async () => {
   const { run, store, urls } = begin(({ url }, count) => {
     if (!url.endsWith('/test')) return json(record(noon))
     return count === 0 ? json({ msg: 'no' }, 503) : json(answer)
@@ -98,7 +98,7 @@ test('a failure is kept, never retried, and the one after it takes its place', a
   expect(store.get().get('c1')?.last).toMatchObject({ kind: 'answered' })
 })
 
-test('a credential that refuses to be read by itself is read back with the list', async () => {
+test('refreshes the list if the credential cannot be read on its own', async () => {
   const { run, client, queryClient } = begin(({ url }) =>
     url.endsWith('/test') ? json(answer) : json({ msg: 'Insufficient privileges' }, 403),
   )

@@ -17,7 +17,7 @@ const show = (title: string, change: Partial<Parameters<typeof showToast>[0]> = 
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 const titles = () => screen.queryAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent)
 
-test('a toast leaves after a while, later where there is something to decide; a failure stays until it is dismissed', () => {
+test('closes toasts after a delay, later with an action, and failures only if dismissed', () => {
   show('saved')
   show('deleted', { action: { label: 'Undo', run: () => undefined } })
   show('failed', { tone: 'bad' })
@@ -29,7 +29,7 @@ test('a toast leaves after a while, later where there is something to decide; a 
   expect(titles()).toEqual([])
 })
 
-test('there are three at most: what would leave by itself makes room first', () => {
+test('shows at most three toasts and drops self-closing ones first', () => {
   show('failed', { tone: 'bad' })
   show('first')
   show('second')
@@ -37,12 +37,12 @@ test('there are three at most: what would leave by itself makes room first', () 
   expect(titles()).toEqual(['failed', 'second', 'third'])
 })
 
-test('unresolved failures make room for newer ones, the oldest first', () => {
+test('drops the oldest failure to make room for a new one', () => {
   for (const title of ['one', 'two', 'three', 'four']) show(title, { tone: 'bad' })
   expect(titles()).toEqual(['two', 'three', 'four'])
 })
 
-test('time stands still under the pointer and while one has the focus, for all of them', () => {
+test('pauses all toasts while one is hovered or focused', () => {
   show('first')
   show('second')
   pass(5000)

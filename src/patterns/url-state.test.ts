@@ -19,11 +19,11 @@ test.each([
   ['page=1.5&page=2', defaults],
   ['page=1e999&q=%E0%A4%A', { ...defaults, q: '\uFFFD%A' }],
   ['__proto__=1&constructor=2', defaults],
-])('%j reads as %j', (text, state) => {
+])('reads the query %j as %j', (text, state) => {
   expect(read(text)).toEqual(state)
 })
 
-test('whatever is in the address, it can be read', () => {
+test('reads any query without failing', () => {
   fc.assert(
     fc.property(fc.webQueryParameters(), (text) => {
       expect(Object.keys(read(text))).toEqual(Object.keys(defaults))
@@ -31,7 +31,7 @@ test('whatever is in the address, it can be read', () => {
   )
 })
 
-test('a state survives its way through the URL, beside parameters of others', () => {
+test('a state survives a round trip through the URL and keeps other parameters', () => {
   const states = fc.record({
     q: fc.string({ unit: 'grapheme' }),
     sort: fc.constantFrom<'name' | '-name'>('name', '-name'),
@@ -46,12 +46,12 @@ test('a state survives its way through the URL, beside parameters of others', ()
   )
 })
 
-test('defaults leave the URL', () => {
+test('removes default values from the URL', () => {
   const written = writeUrlState(schema, new URLSearchParams('q=x&sort=-name&page=2'), defaults)
   expect(written.toString()).toBe('')
 })
 
-test('only what changes is touched', () => {
+test('changes only the given fields of the URL', () => {
   const written = writeUrlState(schema, new URLSearchParams('q=x&page=2'), { sort: '-name' })
   expect(written.toString()).toBe('q=x&page=2&sort=-name')
 })

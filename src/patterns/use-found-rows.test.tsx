@@ -20,7 +20,7 @@ function show(text: string) {
   return { typed, shown, rerender }
 }
 
-test('what is typed is looked for later; until then, what was found before stays with its words', async () => {
+test('searches typed text later and keeps the previous results until then', async () => {
   const { typed, shown } = show('')
   expect(shown()).toEqual({ words: '', found: names })
   act(() => typed.set('s'))
@@ -31,7 +31,7 @@ test('what is typed is looked for later; until then, what was found before stays
   await waitFor(() => expect(shown()).toEqual({ words: '', found: names }))
 })
 
-test('words that are there from the beginning are found at once, and in other rows, too', async () => {
+test('searches at once with the initial text, and again in new rows', async () => {
   const { typed, shown, rerender } = show('sup')
   expect(shown()).toEqual({ words: 'sup', found: ['Support'] })
   act(() => typed.set('re'))
@@ -40,7 +40,7 @@ test('words that are there from the beginning are found at once, and in other ro
   await waitFor(() => expect(shown()).toEqual({ words: 're', found: ['Superb reception'] }))
 })
 
-test('what nobody waits for any more is not looked for', async () => {
+test('skips a search that is superseded before it starts', async () => {
   const { typed, shown } = show('')
   looked.mockClear()
   act(() => typed.set('sales'))

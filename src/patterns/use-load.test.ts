@@ -3,7 +3,7 @@ import { whileHere } from './use-load.tsx'
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-test('tells the answer, and null where it fails', async () => {
+test('passes on the result, or null on failure', async () => {
   const told: unknown[] = []
   whileHere(Promise.resolve('found'), (answer) => told.push(answer))
   whileHere(Promise.reject(new Error('worker ended')), (answer) => told.push(answer))
@@ -11,7 +11,7 @@ test('tells the answer, and null where it fails', async () => {
   expect(told).toStrictEqual(['found', null])
 })
 
-test('tells nothing once nobody waits', async () => {
+test('passes on nothing once cancelled', async () => {
   const told: unknown[] = []
   whileHere(Promise.resolve('found'), (answer) => told.push(answer))()
   whileHere(Promise.reject(new Error('worker ended')), (answer) => told.push(answer))()

@@ -1,5 +1,5 @@
 import { act, render } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { assert, beforeEach, expect, test, vi } from 'vitest'
 import { setPreferences } from './preferences.ts'
 import { defaultPreferences } from './stored-preferences.ts'
 import { useShortcuts } from './use-shortcut.ts'
@@ -93,32 +93,34 @@ test.each([
     ],
     ['g a'],
   ],
-] as const)('%j does %j', (keys, done) => {
+] as const)('pressing %j triggers %j', (keys, done) => {
   press(document.body, keys)
   expect(called()).toEqual(done)
 })
 
-test('while something is typed keys are letters', () => {
+test('ignores shortcuts while the user types in a field', () => {
   for (const selector of ['input[type=text]', 'textarea']) {
     const field = document.querySelector(selector)
-    if (field !== null) press(field, [['n', 0]])
+    assert(field !== null)
+    press(field, [['n', 0]])
   }
   expect(called()).toEqual([])
 })
 
-test('a checkbox takes no letters', () => {
+test('runs shortcuts while a checkbox has the focus', () => {
   const box = document.querySelector('input[type=checkbox]')
-  if (box !== null) press(box, [['n', 0]])
+  assert(box !== null)
+  press(box, [['n', 0]])
   expect(called()).toEqual(['n'])
 })
 
-test('switched off they do nothing', () => {
+test('ignores shortcuts if they are turned off', () => {
   act(() => setPreferences({ shortcuts: false }))
   press(document.body, [['n', 0]])
   expect(called()).toEqual([])
 })
 
-test('what a page has taken for itself is not done twice', () => {
+test('ignores a key that another handler has already handled', () => {
   const take = (event: Event) => event.preventDefault()
   document.body.addEventListener('keydown', take)
   press(document.body, [['n', 0]])
@@ -126,7 +128,7 @@ test('what a page has taken for itself is not done twice', () => {
   expect(called()).toEqual([])
 })
 
-test('the second of two keys is no shortcut of another part of the page', () => {
+test('the second key of a sequence triggers no other shortcut', () => {
   press(document.body, [
     ['g', 0],
     ['a', 300],
@@ -137,7 +139,7 @@ test('the second of two keys is no shortcut of another part of the page', () => 
   expect(ofList.a).toHaveBeenCalledOnce()
 })
 
-test('a key that a part has no use for stays what it is to the browser', () => {
+test('leaves a key to the browser if its action declines it', () => {
   const event = new KeyboardEvent('keydown', { key: 'z', bubbles: true, cancelable: true })
   document.body.dispatchEvent(event)
   expect(ofList.z).toHaveBeenCalledOnce()

@@ -66,7 +66,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('all that failed is one outage, asked about by one request at a time, ever less often', async () => {
+test('treats all failed reads as one outage and retries one of them ever less often', async () => {
   expect(outage.get()).toMatchObject({ reads: 3 })
   expect(screen.getAllByText('failed')).toHaveLength(3)
   asked = []
@@ -79,7 +79,7 @@ test('all that failed is one outage, asked about by one request at a time, ever 
   expect(outage.get()).toMatchObject({ reads: 3 })
 })
 
-test('once one is answered, all others are read again', async () => {
+test('reads all others again once one succeeds', async () => {
   isDown = false
   await pass(10_000)
   expect(outage.get()).toBeNull()
@@ -88,7 +88,7 @@ test('once one is answered, all others are read again', async () => {
   expect(asked.filter((name) => name === 'three')).toHaveLength(2)
 })
 
-test('nobody is asked before the time that the server asks for', async () => {
+test('does not retry before the time in Retry-After', async () => {
   retryAfter = 90
   await act(async () => outage.get()?.retryAll())
   await pass(0)
@@ -100,7 +100,7 @@ test('nobody is asked before the time that the server asks for', async () => {
   expect(asked).toEqual(['one'])
 })
 
-test('a person need not wait', async () => {
+test('retries all reads at once on request', async () => {
   asked = []
   isDown = false
   await act(async () => outage.get()?.retryAll())
@@ -109,7 +109,7 @@ test('a person need not wait', async () => {
   expect(outage.get()).toBeNull()
 })
 
-test('nobody is asked while nobody looks, and at once when somebody does', async () => {
+test('pauses retries in a hidden tab and retries at once when it is shown', async () => {
   const look = async (state: string) => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state as DocumentVisibilityState)
     await act(async () => document.dispatchEvent(new Event('visibilitychange')))
@@ -126,7 +126,7 @@ test('nobody is asked while nobody looks, and at once when somebody does', async
   expect(asked).toEqual(['one'])
 })
 
-test('a network that is back is asked at once', async () => {
+test('retries at once when the network is back', async () => {
   asked = []
   isDown = false
   await act(async () => window.dispatchEvent(new Event('online')))
@@ -145,6 +145,6 @@ test.each<[string, Partial<ApiErrorParts>, boolean]>([
   ['a request that timed out on its way', { status: 408 }, true],
   ['a missing record', { status: 404 }, false],
   ['what the server can’t do', { status: 501 }, false],
-])('%s passes by itself, or not', (_, parts, passes) => {
+])('tells whether a failure is temporary: %s', (_, parts, passes) => {
   expect(isPassing(failure(parts))).toBe(passes)
 })

@@ -24,12 +24,12 @@ function draw(isReadOnly: boolean, reason: string | null = null) {
   return onClick
 }
 
-test('a button that writes works where writing is allowed', () => {
+test('works on a writable connection', () => {
   expect(draw(false)).toHaveBeenCalledOnce()
   expect(screen.getByRole('link', { name: 'Add' }).getAttribute('href')).toBe('/new')
 })
 
-test('on a read-only connection it does nothing, and says why', () => {
+test('is disabled with a reason on a read-only connection', () => {
   expect(draw(true, 'Something else is in the way.')).not.toHaveBeenCalled()
   for (const name of ['Delete', 'Add']) {
     const button = screen.getByRole('button', { name })
@@ -38,7 +38,7 @@ test('on a read-only connection it does nothing, and says why', () => {
   }
 })
 
-test('a reason of its own switches it off as well', () => {
+test('is disabled by its own reason too', () => {
   expect(draw(false, 'It is in use.')).not.toHaveBeenCalled()
   expect(screen.getByRole('button', { name: 'Delete' }).title).toBe('It is in use.')
 })

@@ -74,7 +74,7 @@ function passes(raw: JsonObject, { from, to, at: moment, choices, number, least,
   return number === '' || parties.some((party) => toDigits(party).includes('41555501'))
 }
 
-test('a view holds what passes, counts what else could be chosen, and sorts without losing any', () => {
+test('a view filters, counts choices and sorts like a naive reference', () => {
   fc.assert(
     fc.property(
       fc.array(record, { maxLength: 40 }),
@@ -132,7 +132,7 @@ function sortPlainly(raws: readonly Json[], keyOf: (raw: Json) => Key, direction
   return [...sorted, ...raws.filter((raw) => keyOf(raw) === null)]
 }
 
-test('texts beyond the dictionary sort and filter as the others do', () => {
+test('sorts and filters texts beyond the dictionary’s capacity like any others', () => {
   const engine = createEngine()
   const numbers = Array.from(
     { length: 25_000 },
@@ -157,7 +157,7 @@ async function draw(engine: ReturnType<typeof createEngine>, request: ExportRequ
   }
 }
 
-test.each([false, true])('a file comes in pieces; gzip: %s', async (isGzipped) => {
+test.each([false, true])('exports a file in pieces (gzip: %s)', async (isGzipped) => {
   const engine = createEngine()
   const raws = Array.from({ length: 20_000 }, (_, index) => ({
     sip_callid: createHash('sha256').update(String(index)).digest('hex'),
@@ -182,7 +182,7 @@ test.each([false, true])('a file comes in pieces; gzip: %s', async (isGzipped) =
   expect(() => engine.nextChunk()).toThrow('No export was started.')
 })
 
-test('what is added while a file is drawn is not in it', async () => {
+test('leaves records added during an export out of the file', async () => {
   const engine = createEngine()
   engine.add([{ trunk: 'a' }])
   engine.beginExport(plainExport)
@@ -191,7 +191,7 @@ test('what is added while a file is drawn is not in it', async () => {
   expect(await piece?.text()).toBe('{"trunk":"a"}\n')
 })
 
-test('a channel asks in order, hands over failures, and fails once it is closed', async () => {
+test('a channel keeps the order of calls, passes errors on and rejects calls once closed', async () => {
   const { port1, port2 } = new MessageChannel()
   onTestFinished(() => port1.close())
   serve(createEngine(), port2)
@@ -210,7 +210,7 @@ test('a channel asks in order, hands over failures, and fails once it is closed'
   await expect(channel.run('record', { row: 0 })).rejects.toThrow('The worker was closed.')
 })
 
-test('what came of a call is counted and chosen, also several results at once, and unknown ones stay visible', () => {
+test('counts and filters calls by result, including groups of results and unknown ones', () => {
   const engine = createEngine()
   engine.add([
     { answered: true, sip_status: 200 },
@@ -231,7 +231,7 @@ test('what came of a call is counted and chosen, also several results at once, a
   ])
 })
 
-test('a query in words', () => {
+test('describes a query in words', () => {
   expect(wordQuery(anyRecord)).toBe('')
   expect(wordQuery({ ...anyRecord, at })).toBe(`attempted_at <= ${new Date(at).toISOString()} < terminated_at`)
   expect(
@@ -276,7 +276,7 @@ const meets: JsonObject = {
   trunk: 'acme',
 }
 
-test.each(Object.entries(narrowing))('%s leaves records out, and a manifest says so', (name, criterion) => {
+test.each(Object.entries(narrowing))('%s excludes records and is described in words', (name, criterion) => {
   const fails: JsonObject = {
     // Before `from` or after `to`; without an end, it's never under way.
     attempted_at: name === 'from' ? new Date(at - 1).toISOString() : new Date(at + 1).toISOString(),

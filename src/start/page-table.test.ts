@@ -24,28 +24,25 @@ test.each([
   ['/', '/assets/.js'],
   ['/numbers/new', '/assets/numbers/new.js'],
   ['/numbers/n%2F1', '/assets/numbers/:sid.js'],
-])('%s needs %s', (pathname, file) => {
+])('%s needs the file %s', (pathname, file) => {
   expect(find(pathname)?.files).toEqual([file])
 })
 
-test.each(['/numbers', '/numbers/', '/numbers/1/2', '/NUMBERS/new', '/nowhere'])(
-  '%s is left to the app',
-  (pathname) => {
-    expect(find(pathname)).toBeNull()
-  },
-)
+test.each(['/numbers', '/numbers/', '/numbers/1/2', '/NUMBERS/new', '/nowhere'])('leaves %s to the app', (pathname) => {
+  expect(find(pathname)).toBeNull()
+})
 
-test('under a base, and nowhere else', () => {
+test('finds pages only under the base path', () => {
   expect(find('/switchboard/numbers/new', '', '/switchboard/')?.files).toEqual(['/assets/numbers/new.js'])
   expect(find('/numbers/new', '', '/switchboard/')).toBeNull()
 })
 
-test('parameters of the path are filled in as they are meant; the rest stays', () => {
+test('fills in decoded path parameters and keeps all other input', () => {
   expect(find('/numbers/n%2F1')?.reads[0]?.input).toEqual({ sid: 'n/1', count: 5, kind: 'all' })
   expect(find('/numbers/%zz')?.reads[0]?.input).toEqual({ sid: '%zz', count: 5, kind: 'all' })
 })
 
-test('a page that reads by its query is left alone where there is one', () => {
+test('omits requests that depend on the query string if there is one', () => {
   expect(find('/records')?.reads).toHaveLength(1)
   expect(find('/records', '?page=2')).toEqual({ files: ['/assets/records.js'], reads: [] })
 })

@@ -48,7 +48,7 @@ beforeEach(() => {
   takeOver()
 })
 
-test('a kept session: its page’s code and reads set out, and the frame is chosen', async () => {
+test('preloads the code, sends the requests and chooses the frame for a stored session', async () => {
   expect(await asked(session)).toEqual([`${location.origin}/v1/PhoneNumbers`])
   expect(preloaded()).toEqual(files)
   expect(root.dataset).toMatchObject({ start: 'frame', connection: session.profile.colour })
@@ -61,7 +61,7 @@ test.each<[string, HeldSession | string | null]>([
   ['what is no JSON', '{'],
   ['another shape', '{"token":"a-token","isKept":true}'],
   ['a session that was not to be kept', JSON.stringify({ ...session, isKept: false })],
-])('%s in storage: the way to sign in, and nothing is asked', async (_, kept) => {
+])('chooses the sign-in page and sends no request with %s in storage', async (_, kept) => {
   expect(await asked(kept)).toEqual([])
   expect(preloaded()).toEqual(signIn)
   expect(root.dataset['start']).toBe('sign-in')
@@ -69,20 +69,20 @@ test.each<[string, HeldSession | string | null]>([
   expect(takeOver()).toBeNull()
 })
 
-test('a tab that was left alone for too long is as good as locked', async () => {
+test('chooses the sign-in page if the tab was unused for too long', async () => {
   localStorage.setItem(seenKey, String(Date.now() - 31 * 60_000))
   expect(await asked(session)).toEqual([])
   expect(root.dataset['start']).toBe('sign-in')
 })
 
-test('where another tab may be signed in, nothing is chosen', async () => {
+test('chooses no page if another tab may be signed in', async () => {
   localStorage.setItem(seenKey, String(Date.now() - 60_000))
   await asked(null)
   expect(root.dataset['start']).toBeUndefined()
   expect(preloaded()).toEqual([])
 })
 
-test('a token that has expired is left to the app', async () => {
+test('sends no request with an expired token', async () => {
   const token = `x.${btoa(JSON.stringify({ exp: 1 }))}.x`
   expect(await asked({ ...session, token })).toEqual([])
   expect(root.dataset['start']).toBe('frame')
@@ -97,11 +97,11 @@ test.each([
   ['another one', { servers: [{ name: 'Other', url: 'https://other.example.com' }] }, []],
   ['none', {}, []],
   ['not to be read', { server: [] }, []],
-])('another origin gets the token only where config.json allows it: %s', async (_, config, urls) => {
+])('sends the token to another origin only if config.json allows it: %s', async (_, config, urls) => {
   expect(await asked({ ...session, server }, config)).toEqual(urls)
 })
 
-test('the policy for workers is made before anything else, for these alone', () => {
+test('creates the policy for workers first, and allows only the app’s workers', () => {
   const createPolicy = vi.fn<(name: string, rules: object) => object>((_, rules) => {
     expect(root.dataset).toEqual({})
     return rules
@@ -117,12 +117,12 @@ test('the policy for workers is made before anything else, for these alone', () 
   expect(takePolicy()).toBeNull()
 })
 
-test('a page that is not known is left to the app', async () => {
+test('sends no request for an unknown page', async () => {
   expect(await asked(session, {}, '/nowhere')).toEqual([])
   expect(root.dataset['start']).toBe('frame')
 })
 
-test.each(['system', 'light', 'dark'] as const)('%s: the theme is what the app sets', (theme) => {
+test.each(['system', 'light', 'dark'] as const)('sets the same theme and density as the app: %s', (theme) => {
   setPreferences({ ...defaultPreferences, theme, density: 'compact' })
   start({ base: '/', pages, signIn, workers: [] })
   const { theme: early, density } = root.dataset
@@ -130,13 +130,16 @@ test.each(['system', 'light', 'dark'] as const)('%s: the theme is what the app s
   expect([early, density]).toEqual([root.dataset['theme'], root.dataset['density']])
 })
 
-test.each([null, '', '{', 'null', '[]', '{"theme":"mauve"}', '{"theme":{}}'])('%j: as the system', (stored) => {
-  if (stored !== null) localStorage.setItem(preferencesKey, stored)
-  start({ base: '/', pages, signIn, workers: [] })
-  expect(root.dataset['theme']).toBeUndefined()
-})
+test.each([null, '', '{', 'null', '[]', '{"theme":"mauve"}', '{"theme":{}}'])(
+  'follows the system theme if storage holds %j',
+  (stored) => {
+    if (stored !== null) localStorage.setItem(preferencesKey, stored)
+    start({ base: '/', pages, signIn, workers: [] })
+    expect(root.dataset['theme']).toBeUndefined()
+  },
+)
 
-test('a storage that is closed leaves it to the system', () => {
+test('follows the system theme if storage is blocked', () => {
   const closed = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new Error('closed')
   })
@@ -146,7 +149,7 @@ test('a storage that is closed leaves it to the system', () => {
   expect(root.dataset['start']).toBe('sign-in')
 })
 
-test('the theme is set before the app is there', () => {
+test('sets the theme before the app loads', () => {
   localStorage.setItem(preferencesKey, '{"theme":"dark"}')
   start({ base: '/', pages, signIn, workers: [] })
   expect(root.dataset['theme']).toBe('dark')

@@ -22,14 +22,14 @@ const field = () => screen.findByLabelText('Type to filter')
 const shown = (more = {}) => screen.getAllByRole('option', { hidden: true, ...more })
 const toTexts = (options: readonly HTMLElement[]) => options.map(({ textContent }) => textContent)
 
-test('ten values are a list of the system, and so are more that never change', () => {
+test('renders up to ten values, or any number of fixed ones, as a native select', () => {
   draw(10)
   expect(screen.getByRole('combobox', { name: 'Trunk' }).tagName).toBe('SELECT')
   draw(14, { isFixed: true })
   expect(screen.getAllByRole('combobox', { name: 'Trunk' }).map(({ tagName }) => tagName)).toEqual(['SELECT', 'SELECT'])
 })
 
-test('more are searched, with how many each would leave; what holds is marked, and Enter on it changes nothing', async () => {
+test('more than ten values can be searched, and Enter on the current one changes nothing', async () => {
   const { onChange } = draw(11, { value: 'v7' })
   fireEvent.click(chip('Trunk: Value 7'))
   const input = await field()
@@ -46,7 +46,7 @@ test('more are searched, with how many each would leave; what holds is marked, a
   expect(onChange).toHaveBeenCalledExactlyOnceWith('v10')
 })
 
-test('values that go while it is open do not close it; the first one switches the filter off', async () => {
+test('stays open if values disappear, and turns the filter off with the first option', async () => {
   const { onChange, redraw } = draw(11, { value: 'v7' })
   fireEvent.click(chip('Trunk: Value 7'))
   await field()

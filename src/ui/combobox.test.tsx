@@ -62,14 +62,14 @@ function active(): string | null {
   return id === null ? null : (document.getElementById(id)?.textContent ?? 'an id that leads nowhere')
 }
 
-test('closed, it is a combobox without a list', () => {
+test('renders no list while it is closed', () => {
   draw()
   expect(isOpen()).toBe(false)
   expect(field().getAttribute('aria-autocomplete')).toBe('list')
   expect(screen.queryByRole('listbox')).toBeNull()
 })
 
-test('Down opens the list at its first option, Up at its last, and both go round', () => {
+test('Down opens the list at the first option, Up at the last, and both wrap around', () => {
   draw()
   press('ArrowDown')
   expect(isOpen()).toBe(true)
@@ -85,7 +85,7 @@ test('Down opens the list at its first option, Up at its last, and both go round
   expect(active()).toBe('Pear')
 })
 
-test('Alt+Down opens without moving, Alt+Up closes', () => {
+test('Alt+Down opens the list without an active option, and Alt+Up closes it', () => {
   draw()
   press('ArrowDown', { altKey: true })
   expect([isOpen(), active()]).toEqual([true, null])
@@ -93,7 +93,7 @@ test('Alt+Down opens without moving, Alt+Up closes', () => {
   expect(isOpen()).toBe(false)
 })
 
-test('it opens at what is chosen, which carries the check mark', () => {
+test('opens at the chosen option and marks it as selected', () => {
   draw({ value: 'banana' })
   press('ArrowDown')
   expect(active()).toBe('Bananayellow')
@@ -106,7 +106,7 @@ test('it opens at what is chosen, which carries the check mark', () => {
   expect(active()).toBe('Pear')
 })
 
-test('groups are named, and those in which nothing is found are gone', () => {
+test('names groups, and hides those without matches', () => {
   draw()
   press('ArrowDown')
   expect(screen.getAllByRole('group').map((group) => group.textContent)).toEqual([
@@ -118,7 +118,7 @@ test('groups are named, and those in which nothing is found are gone', () => {
   expect(shown()).toEqual(['Pear'])
 })
 
-test('what is typed narrows down by label, hint and what else an option is known by; beginnings come first', () => {
+test('filters options by label, hint and other names, ignoring case', () => {
   draw()
   for (const [typed, found] of [
     ['YELLOW', ['Bananayellow']],
@@ -133,7 +133,7 @@ test('what is typed narrows down by label, hint and what else an option is known
   expect(screen.getByRole('status').textContent).toBe('No matches for “zzz”.')
 })
 
-test('Enter takes what was found, and sends nothing, whether the list is open or not', () => {
+test('Enter chooses the match and never submits the form', () => {
   const { onSubmit, onChange } = draw()
   press('Enter')
   type('or')
@@ -145,7 +145,7 @@ test('Enter takes what was found, and sends nothing, whether the list is open or
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('Escape keeps the choice, and is not the page’s as long as there is a list to close', () => {
+test('Escape keeps the choice, and reaches the page only if the list is closed', () => {
   const { onChange } = draw({ value: 'apple' })
   type('ora')
   expect(press('Escape')).toBe(false)
@@ -154,7 +154,7 @@ test('Escape keeps the choice, and is not the page’s as long as there is a lis
   expect(onChange).not.toHaveBeenCalled()
 })
 
-test('Tab takes what was found along; Shift+Tab and a click elsewhere do not', () => {
+test('Tab chooses the match, but Shift+Tab and losing the focus do not', () => {
   const { onChange } = draw()
   type('ban')
   expect(press('Tab', { shiftKey: true })).toBe(true)
@@ -165,7 +165,7 @@ test('Tab takes what was found along; Shift+Tab and a click elsewhere do not', (
   expect(onChange.mock.calls).toEqual([['banana']])
 })
 
-test('who types a whole name, or pastes a key, need not choose it as well', () => {
+test('chooses an option if its whole label or key is entered', () => {
   const { onChange } = draw()
   for (const typed of [' PEAR ', 'orange']) {
     type(typed)
@@ -174,28 +174,28 @@ test('who types a whole name, or pastes a key, need not choose it as well', () =
   expect(onChange.mock.calls).toEqual([['pear'], ['orange']])
 })
 
-test('a choice that may be emptied is, and another one stays', () => {
+test('clears an optional choice if the field is emptied', () => {
   const { onChange } = draw({ value: 'pear', isOptional: true })
   type('')
   fireEvent.blur(field())
   expect(onChange.mock.calls).toEqual([['']])
 })
 
-test('a choice that has to be made comes back', () => {
+test('restores a required choice if the field is emptied', () => {
   const { onChange } = draw({ value: 'pear' })
   type('')
   fireEvent.blur(field())
   expect([onChange.mock.calls, field().value]).toEqual([[], 'Pear'])
 })
 
-test('a click opens, and one on an option chooses', () => {
+test('a click opens the list, and a click on an option chooses it', () => {
   const { onChange } = draw()
   fireEvent.click(field())
   fireEvent.click(screen.getByRole('option', { name: 'Banana yellow' }))
   expect([onChange.mock.calls, isOpen()]).toEqual([[['banana']], false])
 })
 
-test('text of any kind stays as it was typed, and nothing is active until somebody moves', () => {
+test('keeps free text as typed, with no active option until an arrow key is pressed', () => {
   const { onChange } = draw({ isFree: true })
   type('ap')
   expect([shown(), active()]).toEqual([['Apple'], null])
@@ -208,7 +208,7 @@ test('text of any kind stays as it was typed, and nothing is active until somebo
   expect([onChange.mock.lastCall, isOpen()]).toEqual([['apple'], false])
 })
 
-test('a field that holds something offers everything until somebody types', () => {
+test('a field with a value offers all options until the user types', () => {
   draw({ isFree: true, value: 'apple' })
   fireEvent.click(field())
   expect(shown()).toHaveLength(4)
@@ -227,7 +227,7 @@ test('Enter in free text closes the list and keeps the text', () => {
   expect(onChange.mock.calls).toEqual([['pe']])
 })
 
-test('keys belong to the input method while it puts a word together', () => {
+test('leaves keys to the input method during composition', () => {
   const { onChange } = draw()
   type('o')
   for (const key of ['ArrowDown', 'Enter', 'Tab', 'Escape']) expect(press(key, { isComposing: true })).toBe(true)
@@ -236,7 +236,7 @@ test('keys belong to the input method while it puts a word together', () => {
   expect(onChange.mock.calls).toEqual([['orange']])
 })
 
-test('an option that cannot be chosen now says why, and stays', () => {
+test('a disabled option shows its reason and cannot be chosen', () => {
   const options = [{ title: null, items: [option('a', 'A', { reason: 'Read-only.' })] }]
   const { onChange } = draw({ options })
   press('ArrowDown')
@@ -246,7 +246,7 @@ test('an option that cannot be chosen now says why, and stays', () => {
   expect(onChange).not.toHaveBeenCalled()
 })
 
-test('10,000 options: few are drawn, all are found, and screen readers hear how many', () => {
+test('renders few of 10,000 options, finds all of them, and announces their number', () => {
   const items = Array.from({ length: 10_000 }, (_, place) => option(`key-${place}`, `Application ${place}`))
   const { onChange } = draw({ options: [{ title: null, items }] })
   press('ArrowDown')

@@ -146,7 +146,7 @@ function usagesIn(file: string): Usage[] {
 
 const usages = files.flatMap(usagesIn)
 
-test('an icon stands only beside the words of its meaning', () => {
+test('every icon appears only beside words that express its meaning', () => {
   expect(usages.length).toBeGreaterThan(80)
   const others = usages.filter(({ icon, file, words }) => {
     // iconsIn has checked that it's a key of `shapes`.
@@ -156,7 +156,7 @@ test('an icon stands only beside the words of its meaning', () => {
   expect(others).toEqual([])
 })
 
-test('no two icons look the same, and each is used', () => {
+test('no two icons have the same shape, and every icon is used', () => {
   expect(new Set(Object.values(shapes)).size).toBe(Object.keys(shapes).length)
   const sources = files.filter((file) => file !== 'ui/icon.tsx').map((file) => readFileSync(join(root, file), 'utf8'))
   const isUsed = (icon: string) =>

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
-test('a number stands as it is until the numbering plans are there', async () => {
+test('shows a number unformatted until the numbering plans are loaded', async () => {
   vi.resetModules()
   const { formatPhone, PhoneNumber, usePhoneFormat } = await import('./phone-number.tsx')
   const Titled = () => (
@@ -17,7 +17,7 @@ test('a number stands as it is until the numbering plans are there', async () =>
   expect(formatPhone('12125550100')).toBe('+1 212 555 0100')
 })
 
-test('within a sentence it stays on one line, and what is no phone number may break', async () => {
+test('keeps a phone number in a sentence on one line, but lets a pattern wrap', async () => {
   const { loadFormat, UnbrokenNumber } = await import('./phone-number.tsx')
   await loadFormat()
   const { container } = render(

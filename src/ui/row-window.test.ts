@@ -12,7 +12,7 @@ const view = fc
   })
   .map(({ top, height, rowHeight, isUpwards, count }) => ({ top, bottom: top + height, rowHeight, isUpwards, count }))
 
-test('every visible row is drawn, and not many more', () => {
+test('renders every visible row, and not many more', () => {
   fc.assert(
     fc.property(view, ({ count, ...seen }) => {
       const { first, end } = toRowWindow(seen, count)
@@ -28,7 +28,7 @@ test('every visible row is drawn, and not many more', () => {
   )
 })
 
-test('the rows drawn at first fill the view, as far as one portion goes', () => {
+test('the first rows fill the view, up to the size of one portion', () => {
   fc.assert(
     fc.property(view, ({ top, bottom, rowHeight }) => {
       const rows = toFirstRows({ top, bottom, rowHeight })
@@ -42,11 +42,11 @@ test('the rows drawn at first fill the view, as far as one portion goes', () => 
   expect(toRoom({ top: 0, bottom: 1440, rowHeight: 36 })).toBe(40)
 })
 
-test('a view that was left behind by a shrinking list shows its end', () => {
+test('shows the end of the list if it has become shorter than the scroll position', () => {
   expect(toRowWindow({ top: 360_000, bottom: 360_720, rowHeight: 36 }, 400)).toEqual({ first: 372, end: 400 })
 })
 
-test('more rows are drawn where the view moves to, and some where it came from', () => {
+test('renders more rows ahead of the scroll direction than behind', () => {
   const seen = { top: 36_000, bottom: 36_720, rowHeight: 36 }
   expect(toRowWindow(seen, 5000)).toEqual({ first: 996, end: 1038 })
   expect(toRowWindow({ ...seen, isUpwards: true }, 5000)).toEqual({ first: 984, end: 1026 })
@@ -60,7 +60,7 @@ test('both ends of the window move at the same scroll positions', () => {
   expect(new Set(moves.map(({ first, end }) => `${first} ${end}`)).size).toBe(6)
 })
 
-test('a list is never blank', () => {
+test('never renders an empty window while there are rows', () => {
   fc.assert(
     fc.property(view, ({ count, ...seen }) => {
       const { first, end } = toRowWindow(seen, count)
@@ -69,15 +69,15 @@ test('a list is never blank', () => {
   )
 })
 
-test('a short list is drawn whole', () => {
+test('renders all rows of a short list', () => {
   expect(toRowWindow({ top: 0, bottom: 72, rowHeight: 36 }, drawnWhole)).toEqual({ first: 0, end: drawnWhole })
 })
 
-test('before rows have been measured, the first ones are drawn', () => {
+test('renders the first rows while the row height is unknown', () => {
   expect(toRowWindow({ top: 0, bottom: 0, rowHeight: 0 }, 5000)).toEqual({ first: 0, end: 30 })
 })
 
-test('the row with the focus is drawn with its neighbours, wherever one scrolls, and no row twice', () => {
+test('renders the focused row and its neighbours at any scroll position, and no row twice', () => {
   fc.assert(
     fc.property(view, fc.nat(10_000), ({ count, ...seen }, at) => {
       fc.pre(count > 0)

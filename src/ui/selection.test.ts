@@ -5,7 +5,7 @@ import { createSelection } from './selection.ts'
 const keys = ['a', 'b', 'c', 'd', 'e']
 const chosen = (selection: ReturnType<typeof createSelection>) => keys.filter(selection.has).join('')
 
-test('single rows, and ranges in both directions from the last one', () => {
+test('selects single rows, and ranges in both directions from the last one', () => {
   const selection = createSelection()
   selection.set('b', true)
   selection.setRange(keys, 'd', true)
@@ -17,7 +17,7 @@ test('single rows, and ranges in both directions from the last one', () => {
   expect(chosen(selection)).toBe('bcde')
 })
 
-test('a range whose beginning is not shown any more is the one row', () => {
+test('selects a single row if the range has no start among the shown rows', () => {
   const selection = createSelection()
   selection.setRange(keys, 'c', true)
   expect(chosen(selection)).toBe('c')
@@ -29,7 +29,7 @@ test('a range whose beginning is not shown any more is the one row', () => {
   expect(chosen(selection)).toBe('d')
 })
 
-test('each change is told, with another version', () => {
+test('notifies listeners of each change with a new version', () => {
   const selection = createSelection()
   const heard: number[] = []
   const stop = selection.version.subscribe(() => heard.push(selection.version.get()))
@@ -41,7 +41,7 @@ test('each change is told, with another version', () => {
   expect([chosen(selection), selection.size()]).toEqual(['', 0])
 })
 
-test('many are set at once, and told of once', () => {
+test('setAll changes many rows with one notification', () => {
   const many = Array.from({ length: 100_000 }, (_, index) => `${index}`)
   const selection = createSelection()
   let told = 0
@@ -50,7 +50,7 @@ test('many are set at once, and told of once', () => {
   expect([told, selection.size()]).toEqual([1, 100_000])
 })
 
-test('whatever is done, a row is as it was last set', () => {
+test('every row has the state that was last set for it', () => {
   const key = fc.constantFrom(...keys)
   const act = fc.record({ isRange: fc.boolean(), key, isOn: fc.boolean() })
   fc.assert(

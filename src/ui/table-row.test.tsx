@@ -7,7 +7,7 @@ const columns: readonly DataColumn<string>[] = [
   { id: 'sid', header: 'SID', width: 10, cell: () => 'a1', beside: (name) => <button>{`Copy ${name}`}</button> },
 ]
 
-test('signs are in every row, buttons in the row at hand alone', () => {
+test('shows signs in every row, and buttons only in the active row', () => {
   render(
     <table>
       <tbody>

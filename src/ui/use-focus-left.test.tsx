@@ -35,7 +35,7 @@ test.each([
       view=""
     />,
   ],
-])('a %s that goes leaves the focus to the page, and takes none from elsewhere', (_, content) => {
+])('removing a %s moves its focus to the page, but takes none from elsewhere', (_, content) => {
   const { rerender } = render(inPage(content))
   screen.getByRole('button').focus()
   rerender(inPage(null))
@@ -47,7 +47,7 @@ test.each([
   expect(document.activeElement).toBe(screen.getByRole('link'))
 })
 
-test('in a dialog, the first thing that can have the focus gets it', () => {
+test('within a dialog, moves the focus to the first focusable element', () => {
   const inDialog = (content: React.ReactNode) => (
     <dialog open>
       {content}

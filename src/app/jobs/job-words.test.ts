@@ -33,7 +33,7 @@ function view({
 const running = view({ counts: { waiting: 3756, running: 4, done: 1200, failed: 40 } })
 const ended = view({ state: 'finished', endedAt: 1, counts: { done: 57, failed: 2, unknown: 1 } })
 
-test('the button counts what is not finished, and only then what is', () => {
+test('the jobs button shows the progress of open jobs, and the outcomes once all have ended', () => {
   expect(toTrayWords([running])).toBe('1 running, 1,240 of 5,000')
   expect(toTrayWords([running, view({ counts: { waiting: 10 } }), ended])).toBe('2 running, 1,240 of 5,010')
   expect(toTrayWords([running, view({ state: 'signed-out', counts: { waiting: 1, done: 1 } })])).toBe(
@@ -49,7 +49,7 @@ test('the button counts what is not finished, and only then what is', () => {
   expect([brokeOff, ended, running].map(isTroubled)).toEqual([true, true, false])
 })
 
-test('what is not known in total is counted so far', () => {
+test('counts progress without a total if the total of a job is unknown', () => {
   expect(toTrayWords([view({ total: null, counts: { done: 500 } })])).toBe('1 running, 500')
   expect(toTrayWords([running, view({ total: null, counts: { done: 500 } })])).toBe('2 running, 1,740')
 })
@@ -74,16 +74,16 @@ test.each<[string, Partial<Omit<JobView, 'counts'>> & { counts?: Partial<JobView
   ['3 of 10 failed', { state: 'finished', endedAt: 1, counts: { done: 7, failed: 3 } }],
   ['1 failed, 1 unknown of 2', { state: 'finished', endedAt: 1, counts: { unknown: 1, failed: 1 } }],
   ['1 of 4 unknown', { state: 'finished', endedAt: 1, counts: { done: 3, unknown: 1 } }],
-])('says of a job: %s', (words, change) => {
+])('describes the state of a job as "%s"', (words, change) => {
   expect(toStateWords(view(change), 10_000).words).toBe(words)
 })
 
-test('a spent request budget holds up what runs, and says so', () => {
+test('describes only running jobs as waiting for the request budget', () => {
   expect(toStateWords(running, 10_000, 12_001).words).toBe('Waiting for the request budget, resumes in 3 s')
   expect(toStateWords(view({ state: 'paused' }), 10_000, 12_001).words).toBe('Paused')
 })
 
-test('rate and time left are rounded to what one can believe', () => {
+test('rounds the rate and the time left', () => {
   expect(toPaceWords(running)).toBe('')
   expect(toPaceWords(view({ perSecond: 8.4, leftMs: 20_000 }))).toBe('8 per second, less than a minute left')
   expect(toPaceWords(view({ perSecond: 0.2, leftMs: 250_000 }))).toBe('12 per minute, about 4 min left')
@@ -92,7 +92,7 @@ test('rate and time left are rounded to what one can believe', () => {
   expect(toPaceWords(view({ perSecond: 1, leftMs: 0, endedAt: 1 }))).toBe('')
 })
 
-test('counts name only what there is', () => {
+test('counts leave out failed and unknown items if there are none', () => {
   expect(toCountWords(ended)).toBe('57 done, 2 failed, 1 unknown')
   expect(toCountWords(view({ counts: { done: 1200 } }))).toBe('1,200 done')
 })

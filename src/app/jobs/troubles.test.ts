@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toTroubles, troublesCsv } from './troubles.ts'
 
-test('what was tried and is not known to be done is copied, with reasons', () => {
+test('copies failed and unknown items with their reasons', () => {
   const items = toTroubles([
     { name: '1', state: 'done', reason: null },
     { name: '+2', state: 'failed', reason: 'Refused: "no", said the server' },

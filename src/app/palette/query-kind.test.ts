@@ -17,6 +17,6 @@ test.each([
   [` "${one.toUpperCase()}",`, { kind: 'sid', sids: [one.toUpperCase()] }],
   [`https://voice.example.com/v1/Accounts/${other}/Calls/${one}?x=1`, { kind: 'sid', sids: [one, other] }],
   [one.slice(0, -1), { kind: 'words' }],
-])('%j', (text, kind) => {
+])('classifies %j', (text, kind) => {
   expect(queryKind(text)).toEqual(kind)
 })

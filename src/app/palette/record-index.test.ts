@@ -16,17 +16,17 @@ function indexOf(rows: readonly Row[], isNumber = false): RecordIndex<Row> {
 
 const textsOf = (rows: readonly Row[]) => rows.map(({ text }) => text)
 
-test('the closest come first: the name itself, its beginning, the beginning of a word, anywhere', () => {
+test('ranks exact matches first, then starts of names, starts of words, and other matches', () => {
   const index = indexOf(toRows('Prerecorded', 'My record', 'Records', 'record'))
   expect(textsOf(findRecords(index, 'Record', 9).best)).toEqual(['record', 'Records', 'My record', 'Prerecorded'])
 })
 
-test('every word must be somewhere, without case and accents', () => {
+test('every word must match, ignoring case and accents', () => {
   const index = indexOf(toRows('José, night line', 'Jose', 'night'))
   expect(textsOf(findRecords(index, 'NIGHT jose', 9).best)).toEqual(['José, night line'])
 })
 
-test('sids are found by any part, in any case', () => {
+test('finds sids by any part, ignoring case', () => {
   const index = indexOf(toRows('a', 'b', 'c'))
   expect(textsOf(findRecords(index, 'sid-1', 9).best)).toEqual(['b'])
   expect(recordBySid(index, 'sid-2')).toEqual({ text: 'c', sid: 'SID-2' })
@@ -38,22 +38,22 @@ test.each([
   ['0014155550100', ['14155550100']],
   ['0100', ['14155550100', '01001555777']],
   ['555', ['14155550100', '01001555777']],
-])('a number is found as %s', (query, found) => {
+])('finds numbers by %s', (query, found) => {
   const index = indexOf(toRows('01001555777', '442079460000', '14155550100'), true)
   expect(new Set(textsOf(findRecords(index, query, 9).best))).toEqual(new Set(found))
   expect(textsOf(findRecords(index, query, 9).best)[0]).toBe(query === '555' ? '01001555777' : '14155550100')
 })
 
-test('a stored pattern is found as it is written', () => {
+test('finds a stored pattern by its text', () => {
   const index = indexOf(toRows(String.raw`^1555\d{7}$`, '14155550100'), true)
   expect(textsOf(findRecords(index, String.raw`^1555\d`, 9).best)).toEqual([String.raw`^1555\d{7}$`])
 })
 
-test('an empty query finds nothing: there is nothing to land on', () => {
+test('an empty query finds nothing', () => {
   expect(findRecords(indexOf(toRows('a')), '  ', 9)).toEqual({ best: [], count: 0 })
 })
 
-test('whatever the spelling, a number is found by all of its digits, and first where it is alone with them', () => {
+test('finds a number by its digits in any spelling, and ranks the exact match first', () => {
   const decoration = fc.constantFrom('', ' ', '-', ' (', ') ', '.', '/')
   const digit = fc.integer({ min: 0, max: 9 })
   const number = fc.array(digit, { minLength: 4, maxLength: 15 }).map((digits) => digits.join(''))
@@ -72,7 +72,7 @@ test('whatever the spelling, a number is found by all of its digits, and first w
   )
 })
 
-test('`count` is of all that fit, `best` of no more than asked for', () => {
+test('`count` covers all matches, `best` at most as many as requested', () => {
   fc.assert(
     fc.property(
       fc.array(fc.string()),

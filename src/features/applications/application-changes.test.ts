@@ -7,7 +7,7 @@ import { anyReceived, applicationOf, reception, receptionWith } from './applicat
 const opened = toForm(reception)
 
 describe('changes', () => {
-  test('name the field, and never show a password', () => {
+  test('name the field and never show a password', () => {
     const call_hook = { ...opened.call_hook, auth: 'replace', password: 'sesame' } as const
     const found = changes(opened, { ...opened, name: 'Desk', call_hook })
     expect(found.map(({ path, from, to }) => [labelOf(path), from, to])).toEqual([
@@ -20,7 +20,7 @@ describe('changes', () => {
 describe('conflicts', () => {
   const theirs = toForm(receptionWith({ name: 'Front desk', speech_synthesis_voice: 'Amy' }))
 
-  test('are what someone else changed; a field that both changed says so', () => {
+  test('list the fields someone else changed, and mark those changed by both', () => {
     const mine: ApplicationFields = { ...opened, name: 'Lobby' }
     expect(conflicts(opened, theirs, mine)).toEqual([
       { path: 'name', theirs: 'Front desk', mine: 'Lobby', isMineToo: true },
@@ -28,18 +28,18 @@ describe('conflicts', () => {
     ])
   })
 
-  test('are none where both did the same', () => {
+  test('are empty if both made the same changes', () => {
     expect(conflicts(opened, theirs, theirs)).toEqual([])
   })
 
-  test('a password that was removed meanwhile is one', () => {
+  test('include a password that was removed meanwhile', () => {
     const removed = toForm(
       receptionWith({ call_hook: { url: 'https://a.example/call', method: 'POST', username: 'bob' } }),
     )
     expect(conflicts(opened, removed, opened).map(({ path }) => path)).toEqual(['call_hook.password'])
   })
 
-  test('taking all of theirs leaves none, and keeps what only I changed', () => {
+  test('are resolved by taking all of theirs, which keeps what only I changed', () => {
     const form = anyReceived.map((json) => toForm(applicationOf(json)))
     fc.assert(
       fc.property(form, form, form, (was, now, mine) => {
@@ -57,10 +57,10 @@ describe('conflicts', () => {
   })
 })
 
-describe('what the server keeps', () => {
+describe('the comparison with what the server stored', () => {
   const body = toBody({ ...opened, name: 'Desk' }, reception, { call_hook: 'hunter2' })
 
-  test('is compared field by field', () => {
+  test('reports each field that was stored differently', () => {
     expect(keptOtherwise(body, null, receptionWith({ name: 'Desk' }))).toEqual([])
     expect(keptOtherwise(body, null, receptionWith({ name: 'DESK', speech_synthesis_voice: null }))).toEqual([
       { path: 'name', sent: 'Desk', kept: 'DESK' },
@@ -68,7 +68,7 @@ describe('what the server keeps', () => {
     ])
   })
 
-  test('a password that did not arrive is noticed', () => {
+  test('reports a password that was not stored', () => {
     const stored = receptionWith({
       name: 'Desk',
       call_hook: { url: 'https://a.example/call', method: 'POST', username: 'bob', password: null },
@@ -76,7 +76,7 @@ describe('what the server keeps', () => {
     expect(keptOtherwise(body, null, stored)).toEqual([{ path: 'call_hook.password', sent: 'set', kept: 'not set' }])
   })
 
-  test('a field that was not sent is not compared', () => {
+  test('skips fields that were not sent', () => {
     expect(keptOtherwise(body, null, receptionWith({ name: 'Desk', messaging_hook: { url: 'other' } }))).toEqual([])
   })
 })

@@ -16,7 +16,7 @@ const full = receptionWith(extras)
 const bodyOf = (application = full, hidden = {}) => toBody(withoutPasswords(application), null, {}, hidden)
 
 describe('a copy', () => {
-  test('has every field that was seen, with its type, and nothing where null was', () => {
+  test('keeps every readable field with its type, and omits null fields', () => {
     const { env_vars: _, fallback_speech_synthesis_vendor: __, ...sent } = extras
     expect(bodyOf()).toMatchObject(sent)
     expect(bodyOf()).not.toHaveProperty('env_vars')
@@ -31,27 +31,27 @@ describe('a copy', () => {
     expect(toBody(cloneForm(full), null)).toEqual({ ...bodyOf(), name: 'Reception copy' })
   })
 
-  test('has redacted ones as they are read for it alone', async () => {
+  test('includes redacted values, which are read for the copy alone', async () => {
     const { client } = createFakeClient(() => json([{ ...received, ...extras }]))
     const { hidden } = await readOriginal(client, full)
     expect(bodyOf(full, hidden)).toMatchObject({ env_vars: extras.env_vars })
     expect(JSON.stringify(cloneForm(full))).not.toContain('k-123456789')
   })
 
-  test('never has a mask, nor one of its values', async () => {
+  test('never contains a masked value', async () => {
     const { client } = createFakeClient(() => json([{ ...received, env_vars: { CRM_KEY: 'k-1234XXXXXXXX' } }]))
     expect(bodyOf(full, (await readOriginal(client, full)).hidden)).not.toHaveProperty('env_vars')
   })
 
-  test('is of the application as it is now', async () => {
+  test('uses the current version of the application', async () => {
     const { client } = createFakeClient(() => json([{ ...received, name: 'Desk', record_all_calls: 1 }]))
     const { application, hidden } = await readOriginal(client, reception)
     expect(bodyOf(application, hidden)).toMatchObject({ name: 'Desk', record_all_calls: 1 })
   })
 })
 
-describe('what a copy loses', () => {
-  test('are passwords, unread extras and fields that nobody knows', () => {
+describe('the data loss of a copy', () => {
+  test('covers passwords, unread extras and unknown fields', () => {
     const odd = receptionWith({
       ...extras,
       colour: 'red',
@@ -70,7 +70,7 @@ describe('what a copy loses', () => {
     ])
   })
 
-  test('is nothing where the form has it all', () => {
+  test('is empty if the form has every field', () => {
     const plain = { ...received.call_hook, password: null }
     expect(lossWords(receptionWith({ call_hook: plain }), {})).toBe('')
     expect(fieldsBeyond(reception)).toEqual({})

@@ -33,7 +33,7 @@ const refusal = (serverText: string | null, outcome: Outcome) =>
 const hook = (more: Partial<HookFields>): HookFields => ({ ...emptyForm().call_hook, ...more })
 
 describe('an update', () => {
-  test('always sends the eight documented fields, hooks without webhook_sid', () => {
+  test('always sends the eight documented fields, with hooks without webhook_sid', () => {
     expect(toBody(toForm(reception), reception, { call_hook: 'hunter2' })).toStrictEqual({
       name: 'Reception',
       call_hook: { url: 'https://a.example/call', method: 'POST', username: 'bob', password: 'hunter2' },
@@ -53,7 +53,7 @@ describe('an update', () => {
     expect(toBody(edited, reception).messaging_hook).toStrictEqual({ url: 'https://a.example/text', method: 'POST' })
   })
 
-  test('leaves null alone where nobody touched it, and sends what was emptied', () => {
+  test('omits untouched nulls and sends emptied fields', () => {
     const stored = receptionWith({ speech_synthesis_voice: null, speech_recognizer_vendor: '' })
     const body = toBody({ ...toForm(stored), speech_synthesis_language: '' }, stored)
     expect(body).not.toHaveProperty('speech_synthesis_voice')
@@ -61,7 +61,7 @@ describe('an update', () => {
     expect(body.speech_synthesis_language).toBe('')
   })
 
-  test('a user name that was removed is null, one that never was is left out', () => {
+  test('sends null for a removed user name, and omits one that was never set', () => {
     const fields = toForm(reception)
     const body = toBody({ ...fields, call_hook: { ...fields.call_hook, username: '', auth: 'none' } }, reception)
     expect(body.call_hook).toStrictEqual({
@@ -73,20 +73,20 @@ describe('an update', () => {
     expect(body.call_status_hook).not.toHaveProperty('username')
   })
 
-  test('a new password replaces the stored one', () => {
+  test('replaces the stored password by a new one', () => {
     const fields = toForm(reception)
     const body = toBody({ ...fields, call_hook: { ...fields.call_hook, auth: 'replace', password: 'new' } }, reception)
     expect(body.call_hook.password).toBe('new')
   })
 
-  test('methods and vendors nobody has told us about go back as they came', () => {
+  test('sends unknown methods and vendors back unchanged', () => {
     const stored = receptionWith({ call_hook: { url: 'x:y', method: 'PATCH' }, speech_synthesis_vendor: 'custom:me' })
     const body = toBody(toForm(stored), stored)
     expect(body.call_hook).toStrictEqual({ url: 'x:y', method: 'PATCH' })
     expect(body.speech_synthesis_vendor).toBe('custom:me')
   })
 
-  test('of an untouched form changes nothing, whatever is stored', () => {
+  test('changes nothing if the form was not edited, whatever is stored', () => {
     fc.assert(
       fc.property(anyReceived, (json) => {
         const stored = applicationOf(json)
@@ -109,7 +109,7 @@ describe('an update', () => {
 })
 
 describe('a create', () => {
-  test('leaves out what is empty, for the server to fill in', () => {
+  test('omits empty fields, so that the server uses its defaults', () => {
     const fields = { ...emptyForm(), name: 'New', speech_synthesis_voice: '' }
     const body = toBody({ ...fields, call_hook: hook({ url: 'https://a.example' }) }, null)
     expect(body.call_hook).toStrictEqual({ url: 'https://a.example', method: 'POST' })
@@ -118,7 +118,7 @@ describe('a create', () => {
     expect(body.speech_recognizer_language).toBe('en-US')
   })
 
-  test('of a clone has everything but the passwords', () => {
+  test('copies everything but the passwords from a clone', () => {
     const { name, call_hook, ...rest } = toBody(cloneForm(reception), null)
     expect(name).toBe('Reception copy')
     expect(call_hook).toStrictEqual({ url: 'https://a.example/call', method: 'POST', username: 'bob' })
@@ -129,7 +129,7 @@ describe('a create', () => {
 describe('stored passwords', () => {
   const shown = (password: string) => ({ ...received, call_hook: { ...received.call_hook, password } })
 
-  test('are carried from the record as read', () => {
+  test('are taken from the record as read', () => {
     expect(carryPasswords(toForm(reception), reception, received)).toStrictEqual({
       carried: { call_hook: 'hunter2' },
       missing: [],
@@ -137,18 +137,18 @@ describe('stored passwords', () => {
   })
 
   test.each(['XXXXXXXX', 'secretXXXX', '********', '••••', 'huX', 'half*X', ''])(
-    'read as "%s" have to be asked for',
+    'have to be re-entered if read as "%s"',
     (mask) => {
       const { carried, missing } = carryPasswords(toForm(reception), reception, shown(mask))
       expect([carried, missing]).toEqual([{}, ['call_hook']])
     },
   )
 
-  test.each(['X-ray', 'passwordX', 'a*b', 'XXXXXXXy'])('such as "%s" are no masks', (password) => {
+  test.each(['X-ray', 'passwordX', 'a*b', 'XXXXXXXy'])('such as "%s" are not taken for masks', (password) => {
     expect(carryPasswords(toForm(reception), reception, shown(password)).carried).toEqual({ call_hook: password })
   })
 
-  test('are not read where they are not sent', () => {
+  test('are not read for a hook that is not sent', () => {
     const stored = receptionWith({ messaging_hook: { url: '', password: 'XXXX' } })
     const json = { ...received, messaging_hook: { url: '', password: 'XXXX' } }
     expect(carryPasswords(toForm(stored), stored, json).missing).toEqual([])
@@ -160,20 +160,20 @@ function faults(fields: ApplicationFields, stored: Parameters<typeof application
   return result.success ? [] : result.error.issues.map(({ path }) => path.join('.'))
 }
 
-describe('what has to be right', () => {
-  test('a new application needs a name and two URLs', () => {
+describe('validation', () => {
+  test('requires a name and two URLs for a new application', () => {
     expect(faults(emptyForm(), null)).toEqual(['name', 'call_hook.url', 'call_status_hook.url'])
   })
 
   test.each(['example.com/call', 'https://', ' ', 'not a url', 'ftp://a.example', 'javascript:alert(1)'])(
-    '"%s" is no URL that can be called',
+    'refuses "%s" as a URL',
     (url) => {
       const fields = toForm(reception)
       expect(faults({ ...fields, call_hook: { ...fields.call_hook, url } }, reception)).toEqual(['call_hook.url'])
     },
   )
 
-  test.each(['http://localhost', ' https://a.example ', 'ws://10.0.0.1'])('"%s" is for the server to decide', (url) => {
+  test.each(['http://localhost', ' https://a.example ', 'ws://10.0.0.1'])('leaves "%s" to the server', (url) => {
     const fields = toForm(reception)
     expect(faults({ ...fields, call_hook: { ...fields.call_hook, url } }, reception)).toEqual([])
   })
@@ -186,18 +186,18 @@ describe('what has to be right', () => {
     ['name is too long', 'name'],
     ['insufficient permissions', null],
     [null, null],
-  ])('%j is about %j', (serverText, field) => {
+  ])('assigns server text %j to field %j', (serverText, field) => {
     expect(refusedField(refusal(serverText, 'refused'))?.field ?? null).toBe(field)
     // The application may have been created, so no field needs correcting.
     expect(refusedField(refusal(serverText, 'unknown'))).toBeNull()
   })
 
-  test('what is stored already passes, however odd', () => {
+  test('accepts stored values, however odd', () => {
     const stored = receptionWith({ name: '', call_hook: { url: 'nowhere' }, call_status_hook: { url: '' } })
     expect(faults(toForm(stored), stored)).toEqual([])
   })
 
-  test('a password to be replaced has to be typed', () => {
+  test('requires the new password if the stored one is to be replaced', () => {
     const fields = toForm(reception)
     expect(faults({ ...fields, call_hook: { ...fields.call_hook, auth: 'replace' } }, reception)).toEqual([
       'call_hook.password',

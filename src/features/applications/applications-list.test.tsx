@@ -30,19 +30,19 @@ const never = () => new Promise<Response>(() => undefined)
 
 const names = () => Array.from(document.querySelectorAll('tbody th[scope]'), ({ textContent }) => textContent)
 
-test('being read', async () => {
+test('shows that applications are loading', async () => {
   await open(never)
   await shows('Loading applications…')
   expect(names()).toEqual([])
 })
 
-test('empty', async () => {
+test('shows an empty list', async () => {
   await open(answer([]))
   await shows('No applications yet')
   expect(names()).toEqual([])
 })
 
-test('refused, then read', async () => {
+test('shows a refusal and loads the list after “Try again”', async () => {
   await open(refusal, answer([application('1')]))
   await shows('no such thing')
   expect(document.querySelector('[role=alert]')?.textContent).toContain('Status 400')
@@ -51,7 +51,7 @@ test('refused, then read', async () => {
   expect(document.querySelector('[role=alert]')).toBeNull()
 })
 
-test('a refresh that is refused keeps the list and says so', async () => {
+test('keeps the list and shows the error if a refresh is refused', async () => {
   await open(answer([application('1')]), refusal)
   await shows('1 application')
   await press('Refresh')
@@ -59,7 +59,7 @@ test('a refresh that is refused keeps the list and says so', async () => {
   expect(names()).toEqual(['Application 1'])
 })
 
-test('records that do not fit are listed with what is wrong and as received, and hide no others', async () => {
+test('shows unreadable records with the reason, without hiding readable ones', async () => {
   const corrupt = application('2', { name: 5 })
   await open(answer([application('1'), corrupt, 'text']))
   await shows('2 applications could not be read')
@@ -69,19 +69,19 @@ test('records that do not fit are listed with what is wrong and as received, and
   expect(names()).toEqual(['Application 1'])
 })
 
-test('nothing but records that do not fit is not called empty', async () => {
+test('does not call a list empty that has only unreadable records', async () => {
   await open(answer([application('2', { name: 5 })]))
   await shows('No application could be read')
   expect(pageText()).not.toContain('No applications yet')
 })
 
-test('fewer than the server has are not passed off as all', async () => {
+test('says if the server sent fewer applications than it has', async () => {
   await open(answer({ total: 4000, page: 1, page_size: 50, data: [application('1')] }))
   await shows('The server sent 1 of 4,000 applications')
   expect(names()).toEqual(['Application 1'])
 })
 
-test('values that nobody has told us about are shown as they are', async () => {
+test('shows unknown values as received', async () => {
   await open(
     answer([
       application('1', {

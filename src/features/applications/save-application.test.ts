@@ -37,7 +37,7 @@ function server(after: object, write: () => Response = taken): Answerer {
 describe('a save', () => {
   const desk = { ...received, name: 'Desk' }
 
-  test('reads, writes and reads back; the stored password goes along once, and into no cache', async () => {
+  test('reads, writes and reads back, and keeps the stored password out of the cache', async () => {
     const { outcome, asked, sent, cached } = await save(server(desk), { name: 'Desk' })
     expect(outcome).toMatchObject({ kind: 'saved', kept: [], isVerified: true, wasLost: false })
     expect(asked).toEqual(['GET', 'PUT', 'GET'])
@@ -46,12 +46,12 @@ describe('a save', () => {
     expect(cached).not.toContain('hunter2')
   })
 
-  test('tells what the server made of it', async () => {
+  test('reports values that the server stored differently', async () => {
     const { outcome } = await save(server({ ...desk, name: 'DESK' }), { name: 'Desk' })
     expect(outcome).toMatchObject({ kept: [{ path: 'name', sent: 'Desk', kept: 'DESK' }], isVerified: true })
   })
 
-  test('that cannot be read back, or not understood, is not verified', async () => {
+  test('is not verified if the result can’t be read back or understood', async () => {
     const gone = await save(
       ({ method }, count) => (count === 0 ? json(received) : method === 'PUT' ? taken() : json({ msg: 'no' }, 403)),
       { name: 'Desk' },
@@ -61,13 +61,13 @@ describe('a save', () => {
     expect(odd.outcome).toMatchObject({ kind: 'saved', isVerified: false })
   })
 
-  test('of which someone else was quicker sends nothing', async () => {
+  test('sends nothing if someone else changed the application first', async () => {
     const { outcome, asked } = await save(() => json({ ...received, name: 'Lobby' }), { name: 'Desk' })
     expect(outcome).toMatchObject({ kind: 'conflict', now: { name: 'Lobby' } })
     expect(asked).toEqual(['GET'])
   })
 
-  test('whose answer is lost is settled by reading', async () => {
+  test('is settled by reading if the response is lost', async () => {
     expect((await save(server(desk, lost), { name: 'Desk' })).outcome).toMatchObject({ kind: 'saved', wasLost: true })
     expect((await save(server(received, lost), { name: 'Desk' })).outcome).toMatchObject({
       kind: 'failed',
@@ -75,7 +75,7 @@ describe('a save', () => {
     })
   })
 
-  test('of a password alone, with its answer lost, stays unknown: reading tells no passwords', async () => {
+  test('of only a password stays unknown if the response is lost, as passwords aren’t readable', async () => {
     const call_hook = { ...toForm(reception).call_hook, auth: 'replace', password: 'sesame' } as const
     const { outcome, asked } = await save(server(received, lost), { call_hook })
     expect(outcome).toMatchObject({ kind: 'failed', isKnownUnchanged: false })
@@ -83,7 +83,7 @@ describe('a save', () => {
   })
 })
 
-describe('a create whose answer is lost', () => {
+describe('a create whose response is lost', () => {
   const typed = { ...emptyForm(), name: 'Reception' }
   const twin = { ...received, application_sid: 'app-2' }
 
@@ -98,7 +98,7 @@ describe('a create whose answer is lost', () => {
     return outcome.kind === 'lost' ? outcome.found : outcome
   }
 
-  test('is found by a record that was not there before', async () => {
+  test('succeeded if a new record is listed', async () => {
     expect(await create([received], [received, twin])).toMatchObject({
       kind: 'saved',
       application_sid: 'app-2',
@@ -106,11 +106,11 @@ describe('a create whose answer is lost', () => {
     })
   })
 
-  test('is not mistaken for an old one of the same name', async () => {
+  test('is not matched with an older record of the same name', async () => {
     expect(await create([received], [received])).toEqual({ kind: 'absent' })
   })
 
-  test('where nobody knows what was there, only a record that holds what was sent counts', async () => {
+  test('matches only a record with the same content if the earlier list is unknown', async () => {
     expect(await create(null, [received])).toEqual({ kind: 'absent' })
     const same = { ...received, call_hook: { url: '', method: 'POST' }, call_status_hook: { url: '', method: 'POST' } }
     const defaults = { speech_recognizer_vendor: 'google', speech_recognizer_language: 'en-US' }

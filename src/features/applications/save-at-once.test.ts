@@ -61,7 +61,7 @@ function createServer(turn: (what: string) => Promise<void>, replaced: boolean) 
 const editOf = fc.uniqueArray(fc.constantFrom(...paths), { minLength: 1 })
 
 describe('two saves at once', () => {
-  test('whatever their order, no lost change goes untold', async () => {
+  test('report every lost change, in any order of requests', async () => {
     let lost = 0
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), editOf, editOf, fc.boolean(), async (scheduler, ofA, ofB, replaced) => {

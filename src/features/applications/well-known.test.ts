@@ -20,7 +20,7 @@ const acme = application({
 
 const titles = (groups: readonly { readonly title: string | null }[]) => groups.map(({ title }) => title)
 
-test('what the account uses comes first, and is not offered twice', () => {
+test('suggests values used in the account first, and only once', () => {
   const applications = [acme, application({ speech_synthesis_vendor: 'aws' })]
   const { speech_synthesis_vendor, speech_synthesis_language } = settingOptions(applications, chosen)
   expect(titles(speech_synthesis_vendor)).toEqual(['In this account', 'Others'])
@@ -31,7 +31,7 @@ test('what the account uses comes first, and is not offered twice', () => {
   expect(speech_synthesis_language[0]?.items).toEqual([{ key: 'x1', label: 'x1', hint: '' }])
 })
 
-test('voices are those of the vendor, and of the language first', () => {
+test('suggests voices of the chosen vendor, with those of the language first', () => {
   const ofAws = { ...chosen, speech_synthesis_vendor: 'aws', speech_synthesis_language: 'de-DE' }
   const [voices] = settingOptions([], ofAws).speech_synthesis_voice
   expect(voices?.items[0]).toMatchObject({ key: 'Vicki', hint: 'German (Germany)' })
@@ -50,12 +50,12 @@ test.each([
   ['acme', 'Bob', null],
   ['', 'Joanna', null],
   ['aws', '', null],
-])('%j with voice %j: that of %j', (vendor, voice, other) => {
+])('with vendor %j, finds that voice %j belongs to %j', (vendor, voice, other) => {
   const fields = { ...chosen, speech_synthesis_vendor: vendor, speech_synthesis_voice: voice }
   expect(otherVendorOf([acme], fields, 'speech_synthesis_voice')).toBe(other)
 })
 
-test('languages are those of the vendor, and of applications with it; without a list, all are offered', () => {
+test('suggests languages of the chosen vendor, or all languages if the vendor’s are unknown', () => {
   const languagesWith = (vendor: string) => {
     const fields = { ...chosen, speech_synthesis_vendor: vendor, speech_recognizer_vendor: vendor }
     const { speech_synthesis_language, speech_recognizer_language } = settingOptions([acme], fields)
@@ -83,7 +83,7 @@ test.each([
   // A vendor without a list.
   ['deepgram', 'ar-XA', null],
   ['', 'arb', null],
-])('%j with language %j: that of %j', (vendor, language, other) => {
+])('with vendor %j, finds that language %j belongs to %j', (vendor, language, other) => {
   const fields = { ...chosen, speech_synthesis_vendor: vendor, speech_synthesis_language: language }
   expect(otherVendorOf([acme], fields, 'speech_synthesis_language')).toBe(other)
 })

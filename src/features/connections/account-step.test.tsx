@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { AccountStep } from './account-step.tsx'
 
-test('an account is chosen once, however often that is asked for before its session begins', async () => {
+test('chooses an account once, even if submitted twice before its session begins', async () => {
   let begin = () => {}
   const onChosen = vi.fn<(account_sid: string | null) => Promise<void>>(
     () =>

@@ -24,13 +24,13 @@ async function check(answer: Answerer, deps: FakeDeps = {}, server = 'https://ap
   return { ...(await checkConnection(client, fakeDeps(deps))), asked: asked.length }
 }
 
-test('one that works has been read', async () => {
+test('returns the applications of a working connection', async () => {
   const { client } = createFakeClient(() => json([application]))
   const checked = await checkConnection(client, fakeDeps())
   expect(checked).toMatchObject({ fault: null, applications: { rows: [{ value: { name: 'Reception' } }] } })
 })
 
-test('an account without applications works, and so does a list that cannot be read', async () => {
+test('accepts an account without applications, and an unreadable list', async () => {
   expect((await check(() => json([]))).fault).toBeNull()
   expect((await check(() => json([{ application_sid: 'a1', name: 7 }]))).fault).toBeNull()
 })
@@ -51,11 +51,11 @@ test.each<[string, Fault, Answerer, FakeDeps?]>([
   ['text', 'not-this-api', () => text('OK', 'text/plain')],
   ['a server in trouble', 'server', () => json({ msg: 'oops' }, 500)],
   ['too many requests', 'server', () => text('Too many', 'text/html', 429)],
-])('%s: %s, after one attempt', async (_, fault, answer, deps) => {
+])('%s: reports fault %s after one request', async (_, fault, answer, deps) => {
   expect(await check(answer, deps)).toMatchObject({ fault, asked: 1 })
 })
 
-test('a server that swallows requests times out', async () => {
+test('times out if the server never responds', async () => {
   const { client, expire } = createFakeClient(() => new Promise<Response>(() => undefined))
   const checking = checkConnection(client, fakeDeps())
   await Promise.resolve()
@@ -63,7 +63,7 @@ test('a server that swallows requests times out', async () => {
   expect((await checking).fault).toBe('timeout')
 })
 
-describe('a page on https', () => {
+describe('mixed content', () => {
   test.each([
     ['http://api.example.com', 'mixed-content', 0],
     ['http://10.0.0.7:3000', 'mixed-content', 0],
@@ -74,17 +74,17 @@ describe('a page on https', () => {
     ['http://[::1]:3000', null, 1],
     ['https://api.example.com', null, 1],
     ['', null, 1],
-  ])('and the server %j: %s', async (server, fault, asked) => {
+  ])('on an https page, server %j gives fault %s', async (server, fault, asked) => {
     expect(await check(() => json([]), {}, server)).toMatchObject({ fault, asked })
   })
 
-  test('is no hindrance where the page is on http itself', async () => {
+  test('is no fault on an http page', async () => {
     const deps = { pageOrigin: 'http://dashboard.example.com' }
     expect((await check(() => json([]), deps, 'http://api.example.com')).fault).toBeNull()
   })
 })
 
-test('its own origin is never asked whether it answers: nothing there is withheld', async () => {
+test('never probes its own origin', async () => {
   const answers = () => Promise.reject(new Error('asked'))
   expect((await check(noAnswer, { answers }, '')).fault).toBe('unreachable')
   expect((await check(noAnswer, { answers }, 'https://dashboard.example.com')).fault).toBe('unreachable')
@@ -98,7 +98,7 @@ test.each<[string, Fault | null, Answerer]>([
   ['with another token', 'token', () => text('Unauthorized', null, 401)],
   ['on a server in trouble', 'server', () => json({}, 503)],
   ['without an answer', 'unreachable', noAnswer],
-])('an account, %s: %s', async (_, fault, answer) => {
+])('checks an account, %s: fault %s', async (_, fault, answer) => {
   const { client, asked } = createFakeClient(answer)
   expect((await checkAccount(client, fakeDeps()))?.fault ?? null).toBe(fault)
   expect(asked.map(({ url }) => new URL(url).pathname)).toEqual(['/v1/Accounts/my-account/Calls'])

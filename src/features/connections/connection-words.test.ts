@@ -29,7 +29,7 @@ const faults: Readonly<Record<Fault, () => Promise<ApiError | null>>> = {
 // Object.keys loses the key type.
 const names = Object.keys(faults) as Fault[]
 
-test.each(names)('%s has a title and, in whole sentences, what to do', async (fault) => {
+test.each(names)('%s has a title, and advice in whole sentences', async (fault) => {
   for (const server of ['', 'http://api.example.com:8080/voice']) {
     const { title, advice } = wordFault({ fault, error: await faults[fault]() }, server, origin)
     expect(title).toMatch(/^[A-Z].{8,}[^.\s]$/)
@@ -39,14 +39,14 @@ test.each(names)('%s has a title and, in whole sentences, what to do', async (fa
   }
 })
 
-test('no two faults read the same', async () => {
+test('no two faults have the same words', async () => {
   const words = await Promise.all(
     names.map(async (fault) => JSON.stringify(wordFault({ fault, error: await faults[fault]() }, '', origin))),
   )
   expect(new Set(words).size).toBe(names.length)
 })
 
-test('advice names the address that was asked and the one to try', async () => {
+test('advice names the requested address and the one to try', async () => {
   const server = 'http://api.example.com:8080/voice'
   const advise = async (fault: Fault) =>
     wordFault({ fault, error: await faults[fault]() }, server, origin).advice.join(' ')

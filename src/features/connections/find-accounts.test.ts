@@ -17,13 +17,13 @@ async function find(answers: Readonly<Record<string, unknown>>, isThorough = fal
 const application = (account_sid: string | null, sid: string) => ({ application_sid: sid, account_sid, name: 'n' })
 const number = (account_sid: string | null) => ({ phone_number_sid: `p-${account_sid}`, number: '1', account_sid })
 
-test('records of one account tell it, and nothing else is asked', async () => {
+test('takes a single account from the records without further requests', async () => {
   const { found, asked } = await find({ Applications: [application('mine', '1'), application(null, '2')] })
   expect(found).toEqual([{ account_sid: 'mine', name: null, applications: 1 }])
   expect(asked).toEqual([])
 })
 
-test('several accounts are given with their names, most applications first', async () => {
+test('lists several accounts with their names, most applications first', async () => {
   const { found } = await find({
     Applications: [application('one', '1'), application('two', '2'), application('two', '3')],
     Accounts: [
@@ -38,24 +38,24 @@ test('several accounts are given with their names, most applications first', asy
   ])
 })
 
-test('an account without applications is asked for', async () => {
+test('requests the accounts if there are no applications', async () => {
   const { found, asked } = await find({ Applications: [], Accounts: [{ account_sid: 'mine', name: 'Mine' }] })
   expect(found).toEqual([{ account_sid: 'mine', name: 'Mine', applications: null }])
   expect(asked).toEqual(['/v1/Accounts'])
 })
 
-test('a server without accounts tells by the phone numbers', async () => {
+test('falls back to phone numbers if the server lists no accounts', async () => {
   const { found } = await find({ Applications: [], PhoneNumbers: [number('mine'), number('mine'), number(null)] })
   expect(found).toEqual([{ account_sid: 'mine', name: null, applications: null }])
 })
 
-test('where nothing tells, nothing is found, and nothing fails', async () => {
+test('finds nothing, without an error, if no list names an account', async () => {
   const { found, asked } = await find({ Applications: [] })
   expect(found).toEqual([])
   expect(asked).toEqual(['/v1/Accounts', '/v1/PhoneNumbers'])
 })
 
-test('asked to be thorough, it looks for accounts without applications, too', async () => {
+test('also finds accounts without applications in thorough mode', async () => {
   const { found } = await find(
     { Applications: [application('mine', '1')], Accounts: [{ account_sid: 'other', name: null }] },
     true,

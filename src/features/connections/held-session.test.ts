@@ -29,12 +29,12 @@ const session: HeldSession = {
   isKept: true,
 }
 
-test('what is kept is found again, all of it', () => {
+test('restores every field of a kept session', () => {
   persistSession(session)
   expect(readPersistedSession()).toEqual(session)
 })
 
-test('what was not chosen to be kept never gets there, and takes along what was', () => {
+test('stores no session that is not to be kept, and removes the one stored before', () => {
   persistSession(session)
   persistSession({ ...session, isKept: false })
   expect(sessionStorage.length).toBe(0)
@@ -54,24 +54,24 @@ test.each<[string, unknown]>([
   ['a server not in its plain spelling', { ...session, server: 'https://api.example.com/v1/' }],
   ['an account that is empty', { ...session, account_sid: '' }],
   ['one that was not to be kept', { ...session, isKept: false }],
-])('%s is no session', (_, stored) => {
+])('reads %s as no session', (_, stored) => {
   if (stored !== null) sessionStorage.setItem(key, typeof stored === 'string' ? stored : JSON.stringify(stored))
   expect(readPersistedSession()).toBeNull()
 })
 
-test('a profile of another version keeps its safe side', () => {
+test('defaults unknown values of a profile to the safe side', () => {
   const profile = { ...plainProfile, colour: 'gold', isReadOnly: 'no' }
   sessionStorage.setItem(key, JSON.stringify({ ...session, profile }))
   expect(readPersistedSession()?.profile).toEqual({ ...plainProfile, colour: 'none', isReadOnly: true })
 })
 
-test('a storage that is closed to us keeps nothing, and breaks nothing', () => {
+test('keeps nothing, without an error, if storage is unavailable', () => {
   vi.stubGlobal('sessionStorage', null)
   persistSession(session)
   expect(readPersistedSession()).toBeNull()
 })
 
-test('whatever lies in the storage, reading it gives a session or none', () => {
+test('reads arbitrary stored text without an error', () => {
   fc.assert(
     fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
       sessionStorage.setItem(key, text)

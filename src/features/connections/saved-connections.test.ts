@@ -13,12 +13,12 @@ const production: SavedConnection = {
 const staging: SavedConnection = { ...production, id: 'c2', name: 'Staging', server: '', account_sid: null }
 const parse = (...stored: unknown[]) => parseSavedConnections(JSON.stringify(stored))
 
-test('what was saved is read as it was, in its order', () => {
+test('reads connections as saved, in order', () => {
   expect(parse(production, staging)).toEqual([production, staging])
   expect(parseSavedConnections(null)).toEqual([])
 })
 
-test('a token that found its way there is not taken along', () => {
+test('drops a token found in storage', () => {
   expect(parse({ ...production, token: 'secret' })).toEqual([production])
 })
 
@@ -29,21 +29,21 @@ test.each<[string, unknown]>([
   ['with a server that runs a script', { ...production, server: 'javascript:alert(1)' }],
   ['with a server that is no text', { ...production, server: 5 }],
   ['with an account that is empty', { ...production, account_sid: '' }],
-])('one %s is left out, and the others stay', (_, broken) => {
+])('skips a broken entry and keeps the others: %s', (_, broken) => {
   expect(parse(broken, production)).toEqual([production])
 })
 
-test('an id counts once', () => {
+test('keeps only the first connection with the same id', () => {
   expect(parse(production, { ...staging, id: 'c1' })).toEqual([production])
 })
 
-test('what another version wrote keeps its safe side', () => {
+test('defaults unknown values to the safe side', () => {
   expect(parse({ ...production, colour: 'gold', isReadOnly: undefined })).toEqual([
     { ...production, colour: 'none', isReadOnly: true },
   ])
 })
 
-test('whatever lies in the storage, there are connections or none', () => {
+test('reads arbitrary stored text without an error', () => {
   const anything = fc.oneof(
     fc.json(),
     fc.string(),

@@ -16,17 +16,17 @@ test.each([
   ['', ''],
   ['europe', 'https://eu.example.com/voice'],
   ['eu.example.com/voice/v1/', 'https://eu.example.com/voice'],
-])('of a list, %j is %j', (server, url) => {
+])('resolves %j to %j with a list of servers', (server, url) => {
   expect(parse(listed, { server })).toEqual({ ...typed, server: url })
 })
 
-test('a server that is not listed is refused with its address and the ones on offer', () => {
+test('refuses an unlisted server, and names it and the available ones', () => {
   expect(parse(listed, { server: 'elsewhere.invalid' })).toEqual([
     'server: This site doesn’t connect to https://elsewhere.invalid. Available: Europe.',
   ])
 })
 
-test('any server is any server, if it is one', () => {
+test('accepts any valid address if any server is allowed', () => {
   expect(parse({ servers: 'any' }, { server: 'api.example.com' })).toEqual({
     ...typed,
     server: 'https://api.example.com',
@@ -36,19 +36,19 @@ test('any server is any server, if it is one', () => {
   ])
 })
 
-test.each(['token', '  token\n', 'Bearer token', 'bearer  token'])('%j is a token', (token) => {
+test.each(['token', '  token\n', 'Bearer token', 'bearer  token'])('accepts %j as a token', (token) => {
   expect(parse(listed, { token })).toEqual({ ...typed, token: 'token' })
 })
 
-test.each(['two words', 'line\nbreak', 'tokén', '“token”'])('%j is none', (token) => {
+test.each(['two words', 'line\nbreak', 'tokén', '“token”'])('refuses %j as a token', (token) => {
   expect(parse(listed, { token })).toEqual([expect.stringContaining('token: A token has no spaces')])
 })
 
-test.each(['', '   ', 'Bearer '])('%j is no token yet', (token) => {
+test.each(['', '   ', 'Bearer '])('asks for a token if %j is entered', (token) => {
   expect(parse(listed, { token })).toEqual(['token: Enter the access token.'])
 })
 
-test('a connection is saved under a name that none has', () => {
+test('requires a unique connection name of at most 40 characters', () => {
   expect(parse(listed, { name: '  Production ' }, ['Staging'])).toEqual({ ...typed, name: 'Production' })
   expect(parse(listed, { name: 'staging' }, ['Staging'])).toEqual(['name: A connection with this name already exists.'])
   expect(parse(listed, { name: 'x'.repeat(41) })).toEqual(['name: Use at most 40 characters.'])

@@ -16,13 +16,13 @@ function open() {
   )
 }
 
-test('where no other tab was seen, people can sign in at once', () => {
+test('shows the form at once if no other tab was seen', () => {
   document.documentElement.dataset['start'] = 'sign-in'
   open()
   expect(screen.getByLabelText('Access token')).toBeDefined()
 })
 
-test('where one was seen it is asked first, which may take a moment', async () => {
+test('asks another tab first if one was seen, then shows the form', async () => {
   open()
   expect(screen.queryByRole('heading')).toBeNull()
   expect(await screen.findByLabelText('Access token')).toBeDefined()

@@ -6,7 +6,7 @@ const site = (body: string, type = 'application/json', status = 200) =>
 
 const ownOrigin = { config: { servers: 'same-origin' }, fault: null }
 
-test('is read beside index.html', async () => {
+test('reads config.json beside index.html', async () => {
   const asked: unknown[] = []
   await readSiteConfig('/switchboard/', async (input) => {
     asked.push(input)
@@ -20,11 +20,11 @@ test.each([
   ['missing', () => site('Not Found', 'text/plain', 404)],
   ['answered with the page itself', () => site('<!doctype html>', 'text/html')],
   ['out of reach', () => readSiteConfig('/', () => Promise.reject(new TypeError('Failed to fetch')))],
-])('when it is %s, the API is on this origin', async (_, read) => {
+])('uses this origin for the API if config.json is %s', async (_, read) => {
   expect(await read()).toEqual(ownOrigin)
 })
 
-test('one that cannot be used is reported, not ignored', async () => {
+test('reports an invalid config.json instead of ignoring it', async () => {
   const { config, fault } = await site('{"server":"any"}')
   expect(config).toEqual({ servers: 'same-origin' })
   expect(fault).toContain('config.json')

@@ -18,7 +18,7 @@ const messages: readonly TabMessage[] = [
   { kind: 'signed-out' },
 ]
 
-test.each(messages)('$kind is understood', (message) => {
+test.each(messages)('reads a message of kind $kind', (message) => {
   expect(readTabMessage(structuredClone(message))).toEqual(message)
 })
 
@@ -34,11 +34,11 @@ test.each([
     { kind: 'hand-over', to: 'a', session: { ...session, server: 'about:blank' } },
   ],
   ['no profile', { kind: 'profile', profile: { name: 7 } }],
-])('%s is no message', (_, data) => {
+])('ignores %s', (_, data) => {
   expect(readTabMessage(data)).toBeNull()
 })
 
-test('whatever comes, reading it does not fail', () => {
+test('reads arbitrary data without an error', () => {
   const kinds = fc.constantFrom(...messages.map(({ kind }) => kind))
   const odd = fc.record({ kind: kinds, to: fc.anything(), from: fc.anything(), session: fc.anything() })
   fc.assert(

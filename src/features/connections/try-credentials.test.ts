@@ -25,14 +25,14 @@ function serverOf(answers: Readonly<Record<string, unknown>>) {
 const application = (account_sid: string) => ({ application_sid: `of-${account_sid}`, account_sid, name: 'n' })
 const credentials = { server: 'https://api.example.com/prefix', token: 'token' }
 
-test('the account comes from the records, and nothing else is asked', async () => {
+test('takes the account from the records without further requests', async () => {
   const { asked, options } = serverOf({ Applications: [application('mine')] })
   const tried = await tryCredentials(credentials, null, options)
   expect(tried).toMatchObject({ fault: null, account_sid: 'mine', accepted: { ...credentials } })
   expect(asked).toEqual(['Applications'])
 })
 
-test('what was asked counts against the budget of the connection', async () => {
+test('counts its requests against the budget of the connection', async () => {
   const { options } = serverOf({ Applications: [application('mine')] })
   const tried = await tryCredentials(credentials, null, options)
   if (tried.fault !== null) throw new Error(tried.fault)
@@ -40,7 +40,7 @@ test('what was asked counts against the budget of the connection', async () => {
   expect(tried.accepted.gate.state.get().used).toBe(2)
 })
 
-test('several accounts are a choice, and so is none', async () => {
+test('asks for a choice if it finds several accounts or none', async () => {
   const several = serverOf({ Applications: [application('one'), application('two')] })
   expect(await tryCredentials(credentials, null, several.options)).toMatchObject({
     fault: 'choice',
@@ -51,19 +51,19 @@ test('several accounts are a choice, and so is none', async () => {
   expect(await tryCredentials(credentials, null, none.options)).toMatchObject({ fault: 'choice', found: [] })
 })
 
-test('the expected account is taken where the token sees it, also among others', async () => {
+test('takes the expected account if the token sees it, even among others', async () => {
   const { asked, options } = serverOf({ Applications: [application('one'), application('two')], Accounts: [] })
   const tried = await tryCredentials(credentials, 'two', options)
   expect(tried).toMatchObject({ fault: null, account_sid: 'two' })
   expect(asked).not.toContain('Accounts/two/Calls')
 })
 
-test('an expected account without applications is asked for itself', async () => {
+test('checks an expected account without applications directly', async () => {
   const { options } = serverOf({ Applications: [application('one')], 'Accounts/empty/Calls': [] })
   expect(await tryCredentials(credentials, 'empty', options)).toMatchObject({ fault: null, account_sid: 'empty' })
 })
 
-test('a token of another account than the expected one is not taken silently', async () => {
+test('does not silently accept another account than the expected one', async () => {
   const { options } = serverOf({ Applications: [application('other')] })
   expect(await tryCredentials(credentials, 'mine', options)).toMatchObject({
     fault: 'choice',
@@ -72,13 +72,13 @@ test('a token of another account than the expected one is not taken silently', a
   })
 })
 
-test('a refusal is passed on, and nothing else is asked', async () => {
+test('returns a refusal and sends no further requests', async () => {
   const { asked, options } = serverOf({})
   expect(await tryCredentials(credentials, 'mine', options)).toMatchObject({ fault: 'no-such-api' })
   expect(asked).toEqual(['Applications'])
 })
 
-test('an account that was typed is asked for its calls', async () => {
+test('checks an account that was typed by requesting its calls', async () => {
   const { options } = serverOf({ Applications: [], 'Accounts/mine/Calls': [] })
   const tried = await tryCredentials(credentials, null, options)
   if (tried.fault !== 'choice') throw new Error('expected a choice')
@@ -86,7 +86,7 @@ test('an account that was typed is asked for its calls', async () => {
   expect(await tryAccount(tried.accepted, 'yours', options)).toMatchObject({ fault: 'account' })
 })
 
-test('another token has to be for the same account', async () => {
+test('accepts another token only for the same account', async () => {
   const { client } = createFakeClient(() => Response.json([]))
   const asked: (string | null)[] = []
   const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -100,7 +100,7 @@ test('another token has to be for the same account', async () => {
   expect(await tryToken(client, 'next', { browser, fetch: refuse })).toMatchObject({ fault: 'account' })
 })
 
-test('giving up ends what is under way', async () => {
+test('aborts pending requests when cancelled', async () => {
   const leaving = new AbortController()
   const fetch = (_: RequestInfo | URL, init: RequestInit = {}) =>
     new Promise<Response>((_, reject) => {

@@ -59,7 +59,7 @@ const health = (alerts: readonly Alert[], records: readonly RecentCall[] = []) =
     { applications, numbers, records: records.toSorted((a, b) => b.attempted_at - a.attempted_at) },
   )
 
-test('a hook is failing since the first alert after the last call that was answered', () => {
+test('dates a failure from the first alert after the last answered call', () => {
   const calls = [call('08:00'), call('09:00'), call('10:00', 480), call('10:30', 480)]
   const [found, ...others] = health([alert('08:30:30'), alert('10:00:10'), alert('10:30:05')], calls)
   expect(others).toEqual([])
@@ -68,28 +68,28 @@ test('a hook is failing since the first alert after the last call that was answe
   expect(found?.uses.map(({ application: { name }, use }) => [name, use])).toEqual([['sales', 'call hook']])
 })
 
-test('without a good call before them, the first alert that is known is the earliest beginning', () => {
+test('dates a failure from the first known alert if no good call came before', () => {
   const [found] = health([alert('08:30:00'), alert('10:00:10')], [call('10:00', 480)])
   expect([clockOf(found?.since ?? null), found?.goodBefore]).toEqual(['08:30', null])
 })
 
-test('an answered call since the newest alert: it recovered', () => {
+test('a hook has recovered if a call was answered since the newest alert', () => {
   const [found] = health([alert('10:00:10')], [call('10:00', 480), call('10:05'), call('10:06')])
   expect([found?.state, clockOf(found?.goodAfter ?? null)]).toEqual(['recovered', '10:06'])
 })
 
-test('an alert is stored late: a good call just before it may be the newer of the two', () => {
+test('ignores a good call just before an alert, because alerts are stored late', () => {
   const [found] = health([alert('10:00:10'), alert('10:01:19')], [call('10:01:00'), call('10:00', 480)])
   expect([found?.state, clockOf(found?.since ?? null)]).toEqual(['failing', '10:00'])
 })
 
-test('an outbound call that is answered says nothing of the call hook: it is asked after that', () => {
+test('an answered outbound call doesn’t prove that the call hook works', () => {
   const outbound = { direction: 'outbound', from: '15550001000', to: '15553334444' }
   const [found] = health([alert('10:00:10')], [call('10:05', 200, outbound)])
   expect([found?.state, found?.calls]).toEqual(['failing', 1])
 })
 
-test('a status hook recovers where a call ended and no hook had an alert then', () => {
+test('a status hook has recovered if a call ended without an alert for any hook', () => {
   const message = 'failed to connect to https://hooks.example.com/sales/status'
   // Ends at 10:06.
   const calls = [call('10:05')]
@@ -101,7 +101,7 @@ test('a status hook recovers where a call ended and no hook had an alert then', 
   ).toBe('failing')
 })
 
-test('an alert without a URL belongs to the call hook of its call', () => {
+test('assigns an alert without a URL to the call hook of its call', () => {
   const payload = alert('10:00:12', {
     alert_type: 'invalid-app-payload',
     message: 'malformed jambonz payload: must be array',
@@ -115,7 +115,7 @@ test('an alert without a URL belongs to the call hook of its call', () => {
   expect(health([payload])[0]).toMatchObject({ url: null, state: 'unknown', uses: [] })
 })
 
-test('a URL that is no hook of an application goes to those with hooks beside it', () => {
+test('assigns an unknown URL to the application with hooks beside it', () => {
   const usesOf = (path: string) => {
     const message = `https://hooks.example.com${path} returned 404`
     const [found] = health([alert('10:00', { message, detail: null })])
@@ -127,12 +127,12 @@ test('a URL that is no hook of an application goes to those with hooks beside it
   expect(usesOf('/next')).toEqual([])
 })
 
-test('other alerts are of no hook, and unknown ones of webhooks are', () => {
+test('ignores other alerts, but counts unknown webhook alerts', () => {
   expect(health([alert('10:00', { alert_type: 'no-tts' }), alert('10:00', { alert_type: null })])).toEqual([])
   expect(health([alert('10:00', { alert_type: 'webhook-brand-new' })])).toHaveLength(1)
 })
 
-test('failing hooks come first, those that recovered last', () => {
+test('sorts failing hooks first and recovered hooks last', () => {
   const support = { message: 'failed to connect to https://hooks.example.com/support/call' }
   const unknown = { message: 'failed to connect to https://elsewhere.example/x' }
   const found = health(
@@ -142,7 +142,7 @@ test('failing hooks come first, those that recovered last', () => {
   expect(found.map(({ state }) => state)).toEqual(['failing', 'unknown', 'recovered'])
 })
 
-test('without alerts, three calls in a row that ended with 480 or at once tell it', () => {
+test('detects a failing application without alerts by three bad calls in a row', () => {
   const records = [
     call('08:00'),
     call('08:30', 486),
@@ -165,14 +165,14 @@ test('without alerts, three calls in a row that ended with 480 or at once tell i
   ])
 })
 
-test('the application that a record names counts more than the number', () => {
+test('prefers the application that a record names over that of its number', () => {
   const records = [call('08:00', 200, { application_sid: 'support' })]
   expect(toApplicationHealth({ applications, numbers, records }).map(({ application: { name } }) => name)).toEqual([
     'support',
   ])
 })
 
-test('without the numbers, nobody knows how many there are, nor whether later calls went well', () => {
+test('leaves the state and the count of numbers unknown without the numbers', () => {
   const [found] = toHookHealth([alert('10:00:10')], { applications, numbers: null, records: [call('10:05')] })
   expect(found).toMatchObject({ url, state: 'unknown', numbers: null })
 })

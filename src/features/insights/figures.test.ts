@@ -37,7 +37,7 @@ function insightsOf(counts: PlainCounts, earlier: PlainCounts | null = null): In
 const figure = (name: string, insights: Insights) =>
   toFigures(insights, defaultOutcomes).find((figure) => figure.name === name)
 
-test('nothing to divide by is "–", and the quotient says so', () => {
+test('shows “–” and the quotient if there is nothing to divide by', () => {
   const values = toFigures(insightsOf(none), defaultOutcomes).map(({ name, value }) => [name, value])
   expect(Object.fromEntries(values)).toEqual({
     Calls: '0',
@@ -54,7 +54,7 @@ test('nothing to divide by is "–", and the quotient says so', () => {
   expect(figure('Answered (ASR)', insightsOf(none))).toMatchObject({ quotient: '0 / 0', note: null, change: null })
 })
 
-test('few calls are marked with the interval, many are not', () => {
+test('marks a figure from few calls with its confidence interval', () => {
   const few: PlainCounts = { ...none, attempts: 29, answered: 1, bySip: [[200, 1]] }
   expect(figure('Answered (ASR)', insightsOf(few))).toMatchObject({
     value: '3.4 %',
@@ -65,7 +65,7 @@ test('few calls are marked with the interval, many are not', () => {
   expect(figure('Answered (ASR)', insightsOf(many))?.note).toBeNull()
 })
 
-test('against the period before: points for shares, per cent for counts, nothing where nothing is known', () => {
+test('shows changes in points for shares and in per cent for counts', () => {
   const now: PlainCounts = { ...none, attempts: 2000, answered: 1000, timed: 1000, talkSeconds: 60_000 }
   const then: PlainCounts = { ...none, attempts: 2500, answered: 1500, timed: 1500, talkSeconds: 93_000 }
   const change = (name: string, before: PlainCounts | undefined = then) => figure(name, insightsOf(now, before))?.change

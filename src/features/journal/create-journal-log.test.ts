@@ -44,7 +44,7 @@ async function until(log: JournalLog, fits: (ids: string[]) => boolean) {
 
 const entries = [1, 2, 3, 4, 5].map((at) => sampleEntry({ id: `e${at}`, at }))
 
-test('what one page noted, the next one shows, newest first', async () => {
+test('shows entries from an earlier page, newest first', async () => {
   const cells = createFakeCells()
   const first = createJournalLog({ cells })
   for (const entry of entries) void first.add(entry)
@@ -54,7 +54,7 @@ test('what one page noted, the next one shows, newest first', async () => {
   expect(state).toMatchObject({ dropped: 0, unreadable: 0, storageFault: null })
 })
 
-test('the oldest make room, and how many did is told', async () => {
+test('drops the oldest entries over the limit and counts them', async () => {
   const log = createJournalLog({ cells: createFakeCells(), most: 3 })
   for (const entry of entries) void log.add(entry)
   const state = await until(log, (ids) => ids.includes('e5'))
@@ -62,7 +62,7 @@ test('the oldest make room, and how many did is told', async () => {
   expect(state.dropped).toBe(2)
 })
 
-test('without storage entries last as long as the page, and why is told; with storage back, all are stored', async () => {
+test('keeps entries in memory while storage fails, and stores them once it works again', async () => {
   const cells = createFakeCells()
   cells.fault = new Error('no database here')
   const log = createJournalLog({ cells })
@@ -76,7 +76,7 @@ test('without storage entries last as long as the page, and why is told; with st
   expect(cells.stored.entries).toHaveLength(2)
 })
 
-test('an entry replaces the one with its id, in memory too', async () => {
+test('replaces the entry with the same id, even in memory', async () => {
   const cells = createFakeCells()
   cells.fault = new Error('no database here')
   const log = createJournalLog({ cells })
@@ -86,13 +86,13 @@ test('an entry replaces the one with its id, in memory too', async () => {
   expect(kept.map(({ outcome }) => outcome)).toEqual(['refused'])
 })
 
-test('adding ends when the entry is stored', async () => {
+test('resolves add() once the entry is stored', async () => {
   const cells = createFakeCells()
   await createJournalLog({ cells }).add(sampleEntry({ id: 'e1', at: 1 }))
   expect(cells.stored.entries).toHaveLength(1)
 })
 
-test('entries of another version are counted, and in the way of nothing', async () => {
+test('counts unreadable entries and shows the others', async () => {
   const cells = createFakeCells()
   cells.stored = { entries: [{ id: 7 }, toStored(sampleEntry({ id: 'e1', at: 1 })), null, 'text'], dropped: 0 }
   const state = await until(createJournalLog({ cells }), () => true)
@@ -100,7 +100,7 @@ test('entries of another version are counted, and in the way of nothing', async 
   expect(state.unreadable).toBe(3)
 })
 
-test('clearing forgets everything, also what was added just before', async () => {
+test('clears everything, including entries added just before', async () => {
   const cells = createFakeCells()
   const log = createJournalLog({ cells })
   for (const entry of entries) void log.add(entry)
@@ -109,7 +109,7 @@ test('clearing forgets everything, also what was added just before', async () =>
   expect((await until(log, () => true)).entries).toEqual([])
 })
 
-test('clearing resolves, and forgets what is in memory, even where storage fails', async () => {
+test('clears the entries in memory even if storage fails', async () => {
   const cells = createFakeCells()
   cells.fault = new Error('no')
   const log = createJournalLog({ cells })
@@ -118,7 +118,7 @@ test('clearing resolves, and forgets what is in memory, even where storage fails
   expect((await until(log, () => true)).entries).toEqual([])
 })
 
-test('a change in one tab is shown in another', async () => {
+test('shows a change made in another tab', async () => {
   const cells = createFakeCells()
   const listeners: Set<() => void>[] = [new Set(), new Set()]
   const tabsOf = (own: number) => ({
@@ -134,7 +134,7 @@ test('a change in one tab is shown in another', async () => {
   expect((await seen).entries).toHaveLength(1)
 })
 
-test('however writes and clearings follow each other, storage holds the last ones since clearing', async () => {
+test('keeps the newest entries since the last clearing, in any order of operations', async () => {
   const step = fc.oneof({ weight: 5, arbitrary: fc.constant('add' as const) }, fc.constant('clear' as const))
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), fc.integer({ min: 1, max: 6 }), async (steps, most) => {

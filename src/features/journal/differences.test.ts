@@ -4,7 +4,7 @@ import type { Json } from '../../contract/json.ts'
 import { changeOf, differences } from './differences.ts'
 import { sampleEntry } from './journal-fixtures.ts'
 
-test('fields differ by path; absent, null, empty and false are four things', () => {
+test('lists fields by path, and distinguishes absent, null, empty and false', () => {
   const before = { name: 'a', hook: { url: 'x', method: 'POST' }, gone: '', same: 1 }
   const after = { name: 'a', hook: { url: 'y', method: 'POST' }, same: 1, added: null, flag: false }
   expect(differences(before, after)).toEqual([
@@ -15,13 +15,13 @@ test('fields differ by path; absent, null, empty and false are four things', () 
   ])
 })
 
-test('a dot in a name is not a step down', () => {
+test('distinguishes a dot in a name from nesting', () => {
   expect(differences({ 'a.b': 1 }, { a: { b: 1 } }).map(({ path }) => path)).toEqual([String.raw`a\.b`, 'a.b'])
 })
 
 const json = fc.jsonValue() as fc.Arbitrary<Json>
 
-test('nothing differs from itself', () => {
+test('finds no difference between a value and its copy', () => {
   fc.assert(
     fc.property(json, (value) => {
       expect(differences(value, structuredClone(value))).toEqual([])
@@ -29,7 +29,7 @@ test('nothing differs from itself', () => {
   )
 })
 
-test('two objects that differ have a difference, and both ways the same fields', () => {
+test('finds a difference in unequal objects, and the same fields in both directions', () => {
   const object = fc.dictionary(fc.string(), json)
   fc.assert(
     fc.property(object, object, (a, b) => {
@@ -47,7 +47,7 @@ function canonical(value: Json): string {
   return `{${fields.toSorted().join(',')}}`
 }
 
-test('an update that was read back shows what became of the record', () => {
+test('shows the changed fields of an update that was read back', () => {
   expect(changeOf(sampleEntry())).toEqual({
     basis: 'read',
     isBeforeKnown: true,
@@ -55,13 +55,13 @@ test('an update that was read back shows what became of the record', () => {
   })
 })
 
-test('one that was not shows what was sent, of the fields sent alone', () => {
+test('shows only the fields sent if an update was not read back', () => {
   const change = changeOf(sampleEntry({ after: null, isVerified: false }))
   expect(change.basis).toBe('sent')
   expect(change.fields.map(({ path }) => path)).toEqual(['name'])
 })
 
-test('a delete shows what is gone; one that was refused does not', () => {
+test('shows the removed fields of a delete unless it was refused', () => {
   const gone = { endpoint: 'deleteApplication', after: null, request: { ...sampleEntry().request, body: undefined } }
   expect(changeOf(sampleEntry(gone))).toMatchObject({ basis: 'gone', isBeforeKnown: true })
   expect(changeOf(sampleEntry(gone)).fields).toHaveLength(2)

@@ -26,11 +26,11 @@ test.each<[Partial<JournalEntry>, string]>([
   ],
   [{ endpoint: 'inventedLater' }, 'inventedLater'],
   [{ endpoint: 'toString', outcome: 'refused', status: 400 }, 'toString: refused, 400'],
-])('%j reads "%s"', (parts, words) => {
+])('describes %j as "%s"', (parts, words) => {
   expect(deedOf(sampleEntry(parts))).toBe(words)
 })
 
-test('every write of the contract has words of its own', () => {
+test('has distinct words for every write of the contract', () => {
   const writes = Object.values({ ...endpoints, ...extras }).filter(({ effect }) => effect === 'write')
   expect(writes.length).toBeGreaterThan(8)
   const words = writes.map(({ name }) => deedOf(sampleEntry({ endpoint: name, request: request('PUT', '/x', {}) })))
@@ -38,7 +38,7 @@ test('every write of the contract has words of its own', () => {
   expect(new Set(words).size).toBe(words.length)
 })
 
-test('a record is called as it was called when it was written', () => {
+test('names a record as it was before the write, if known', () => {
   expect(nameOf(sampleEntry())).toBe('Reception')
   expect(nameOf(sampleEntry({ before: null }))).toBe('Reception desk')
   expect(nameOf(sampleEntry({ before: { number: '14155550100' } }))).toBe('14155550100')
@@ -54,7 +54,7 @@ test('a record is called as it was called when it was written', () => {
   expect(nameOf(sampleEntry({ before: { name: '' }, after: null, request: request('DELETE', '/x') }))).toBeNull()
 })
 
-test('the sid comes from the record, else from the address', () => {
+test('takes the sid from the record, else from the URL', () => {
   const ended = { endpoint: 'updateCall', before: null, after: null, request: request('PUT', '/Accounts/a/Calls/c1') }
   expect(sidOf(sampleEntry(ended))).toBe('c1')
   expect(sidOf(sampleEntry())).toBe('7087fe50-8acb-4f3b-b820-97b573723aab')
@@ -74,7 +74,7 @@ test('the sid comes from the record, else from the address', () => {
   ).toBeNull()
 })
 
-test('whatever lies in storage, it can be shown', () => {
+test('describes any stored entry without an error', () => {
   fc.assert(
     fc.property(
       fc.string(),
@@ -97,6 +97,6 @@ test.each<[Partial<JournalEntry>, string, string]>([
   [{ outcome: 'refused', isVerified: null, status: 422 }, 'refused, 422', 'failed'],
   [{ outcome: 'not-sent', isVerified: null }, 'not sent', 'failed'],
   [{ outcome: 'unknown', isVerified: null }, 'unknown', 'unknown'],
-])('%j is "%s"', (parts, words, kind) => {
+])('describes the outcome of %j as "%s"', (parts, words, kind) => {
   expect([outcomeWords(sampleEntry(parts)), outcomeKind(sampleEntry(parts))]).toEqual([words, kind])
 })

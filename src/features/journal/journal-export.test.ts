@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toJournalCsv, toNdjson } from './journal-export.ts'
 import { sampleEntry } from './journal-fixtures.ts'
 
-test('NDJSON has a document per line, times in UTC', () => {
+test('writes one NDJSON document per line, with times in UTC', () => {
   const lines = toNdjson([sampleEntry(), sampleEntry({ id: 'two', serverText: 'line\nend' })])
     .trimEnd()
     .split('\n')
@@ -11,7 +11,7 @@ test('NDJSON has a document per line, times in UTC', () => {
   expect(entries[0]?.at).toBe('2026-03-10T09:30:00.000Z')
 })
 
-test('CSV has a line per write under a header, and runs no formulas', () => {
+test('writes a CSV header and one line per write, with formulas escaped', () => {
   const [header = '', line = '', ...rest] = toJournalCsv([sampleEntry({ serverText: '=1+1' })]).split('\r\n')
   expect(header).toBe(
     '\uFEFFtime,server,account_sid,change,name,sid,outcome,verified,status,server_message,operation,method,url,sent,before,after',

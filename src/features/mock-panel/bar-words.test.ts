@@ -13,11 +13,11 @@ const state = {
 
 const words = (of: typeof state) => barWords(of, 'utc').split(' · ')
 
-test('the banner says what is usual in few words', () => {
+test('summarizes the default state in few words', () => {
   expect(words(state)).toStrictEqual(['demo', 'documented', '0 faults', 'seed 42', 'clock running'])
 })
 
-test('the banner counts what is not', () => {
+test('counts deviations from the default state', () => {
   const odd = {
     ...state,
     options: { ...state.options, switches: { pageBase: 0, listOrder: 'sid' } },

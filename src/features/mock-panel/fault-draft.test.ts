@@ -11,7 +11,7 @@ async function readChoices() {
   return { mock, fault }
 }
 
-test('every kind of fault that the mock has can be filled in, and is taken', async () => {
+test('builds a valid fault of every kind that the mock offers', async () => {
   const { mock, fault } = await readChoices()
   expect(fault.outcomes.length).toBeGreaterThanOrEqual(7)
   for (const outcome of fault.outcomes) {
@@ -25,7 +25,7 @@ test('every kind of fault that the mock has can be filled in, and is taken', asy
   }
 })
 
-test('what belongs to an outcome is asked for with it alone, and what was typed for another is not sent', async () => {
+test('asks only for the fields of the chosen outcome, and sends no others', async () => {
   const { fault } = await readChoices()
   expect(membersFor(fault, 'status')).toEqual(expect.arrayContaining(['status', 'shape', 'headers', 'latencyMs']))
   expect(membersFor(fault, 'wrongTypes')).toEqual(expect.arrayContaining(['wrongTypes', 'field', 'times']))
@@ -35,7 +35,7 @@ test('what belongs to an outcome is asked for with it alone, and what was typed 
   expect(toFaultBody(fault, { outcome: 'cut', texts })).toStrictEqual({ endpoint: '*', latencyMs: 20, cut: true })
 })
 
-test('JSON is sent as JSON, and what does not fit as it was typed, for the mock to say so', async () => {
+test('sends JSON as JSON, and invalid input as typed, for the mock to refuse', async () => {
   const { mock, fault } = await readChoices()
   const texts = { endpoint: 'getCall', status: '429', headers: '{"Retry-After":"2"}', json: '[1]', times: '' }
   expect(toFaultBody(fault, { outcome: 'status', texts })).toStrictEqual({
@@ -49,7 +49,7 @@ test('JSON is sent as JSON, and what does not fit as it was typed, for the mock 
   await expect(mock.control('faults', odd)).rejects.toThrow(/status.*headers/)
 })
 
-test('a fault is told by what it does', () => {
+test('describes a fault by its effects', () => {
   const fault = { id: 'fault-1', endpoint: 'getCall', fired: 3, status: 503, headers: { A: 'b' }, hang: true }
   expect(describeFault(fault)).toBe('status 503, headers {"A":"b"}, hang')
 })

@@ -33,7 +33,7 @@ const anyState = fc
 const page = 'https://demo.example/switchboard/calls?days=7#content'
 
 describe('a link', () => {
-  it('brings back any state, on the page it was made on', () => {
+  it('restores any state on the page where it was made', () => {
     fc.assert(
       fc.property(anyState, (state) => {
         const url = new URL(toLink(page, state))
@@ -45,7 +45,7 @@ describe('a link', () => {
     )
   })
 
-  it('is not read when a piece of it is lost or changed', () => {
+  it('is not read if a part of it was lost or changed', () => {
     const keepsMeaning = (a: string, b: string) => atob(padded(a)) === atob(padded(b))
     const padded = (hash: string) => hash.slice(6).split('.')[0]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
     fc.assert(
@@ -61,11 +61,11 @@ describe('a link', () => {
     )
   })
 
-  it.each(['#mock=', '#mock=.', '#mock=e30.x', '#mock=%00', `#mock=${'A'.repeat(5000)}`])('%s is none', (hash) => {
+  it.each(['#mock=', '#mock=.', '#mock=e30.x', '#mock=%00', `#mock=${'A'.repeat(5000)}`])('is not %s', (hash) => {
     expect(readLink(hash)).toBeNull()
   })
 
-  it('is told from the other hashes of a page', () => {
+  it('is distinguished from other hashes of a page', () => {
     expect([isLink('#mock=x'), isLink('#content'), isLink('')]).toStrictEqual([true, false, false])
   })
 })
@@ -81,7 +81,7 @@ describe('the state of a link', () => {
     faults: [{ id: 'fault-3', endpoint: 'listCalls', status: 503, after: 0, fired: 2 }],
   }
 
-  it('is what can be asked for, without what the mock made of it', () => {
+  it('contains only what can be set, and nothing that the mock derived', () => {
     expect(toLinkState(answer, true)).toStrictEqual({
       ...answer.options,
       time: { startedAt: Date.UTC(2026, 2, 10, 9), now: Date.UTC(2026, 2, 10, 9, 30), rate: 0 },
@@ -89,7 +89,7 @@ describe('the state of a link', () => {
     })
   })
 
-  it('leaves the time to whoever opens it, if so wished', () => {
+  it('leaves out the time on request', () => {
     expect(toLinkState(answer, false)).not.toHaveProperty('time')
   })
 })

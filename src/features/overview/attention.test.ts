@@ -27,7 +27,7 @@ const record = (trunk: string | null, sip_status: number, minutesAgo: number) =>
 const wordsOf = (found: readonly Attention[]) =>
   found.map(({ tone, state, name, reason }) => `${tone} ${state} ${name}: ${reason}`)
 
-test('a trunk fails when a tenth of its calls in the last hour did, and at least five', () => {
+test('reports a trunk if a tenth of its calls, and at least five, failed in the last hour', () => {
   const failures = (trunk: string | null, count: number) =>
     Array.from({ length: count }, (_, index) => record(trunk, 503, index + 1))
   const fine = (trunk: string | null, count: number) => Array.from({ length: count }, () => record(trunk, 486, 50))
@@ -63,12 +63,12 @@ test('a trunk fails when a tenth of its calls in the last hour did, and at least
   expect(short[0]?.reason).toBe('10 of 10 calls failed with 503, 500 in 10 minutes')
 })
 
-test('live calls in an unknown status are neither active nor ended', () => {
+test('reports live calls with an unknown status', () => {
   expect(findCalls([call('ringing'), call('in-progress'), call('completed')])).toEqual([])
   expect(wordsOf(findCalls([call('parked')]))).toEqual(['attention Unknown 1 live call: Status parked'])
 })
 
-test('failures come first', () => {
+test('sorts failures first', () => {
   const failing = Array.from({ length: 5 }, (_, index) => record('bad', 503, index + 1))
   const sorted = byTone([...findCalls([call('parked')]), ...findTrunks(failing, noon)])
   expect(sorted.map(({ tone }) => tone)).toEqual(['bad', 'attention'])

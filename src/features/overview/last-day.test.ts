@@ -27,7 +27,7 @@ function record(at: number, { sip = 200, seconds = 60 }: Sample = {}): RecentCal
 
 const dayOf = (records: readonly RecentCall[], isAll: boolean) => toLastDay(records, { at: now, isAll, zone: 'utc' })
 
-test('a whole day has 24 hours, of which the last isn’t over', () => {
+test('divides a whole day into 24 hours, of which the last isn’t over', () => {
   const day = dayOf([record(now - 1), record(now - 2 * hour, { sip: 486 }), record(now - 23.5 * hour)], true)
   expect(day?.bins).toHaveLength(24)
   expect(new Date(day?.from ?? 0).toISOString()).toBe('2026-03-09T10:00:00.000Z')
@@ -38,7 +38,7 @@ test('a whole day has 24 hours, of which the last isn’t over', () => {
   expect(day?.bins.at(-1)).toMatchObject({ from: Date.UTC(2026, 2, 10, 9), answered: 1 })
 })
 
-test('what is older than the first hour is left out, so that figures and link agree', () => {
+test('omits records older than the first hour, so that figures and link agree', () => {
   const day = dayOf([record(now), record(now - 23.9 * hour)], true)
   expect(day?.calls).toBe(1)
 })
@@ -48,7 +48,7 @@ test.each([
   [90, 5 * minute, 19],
   [300, 15 * minute, 21],
   [600, hour, 11],
-])('of %i minutes that were read, the chart has steps of %i ms', (minutes, step, bins) => {
+])('charts %i minutes of records in steps of %i ms', (minutes, step, bins) => {
   const records = Array.from({ length: minutes + 1 }, (_, index) => record(now - index * minute))
   const day = dayOf(records, false)
   expect([day?.step, day?.bins.length, day?.isWhole]).toEqual([step, bins, false])
@@ -59,17 +59,17 @@ test.each([
   expect(day?.calls).toBe(minutes)
 })
 
-test('nothing is made up: no records, and a page of the oldest', () => {
+test('shows no day without records, or for a page of the oldest', () => {
   expect(dayOf([], true)).toBeNull()
   expect(dayOf([record(now - hour), record(now)], false)).toBeNull()
   expect(dayOf([record(now - hour), record(now)], true)?.calls).toBe(2)
 })
 
-test('a server whose clock is ahead is believed', () => {
+test('includes records of a server whose clock is ahead', () => {
   expect(dayOf([record(now + hour)], true)?.calls).toBe(1)
 })
 
-test('averages rest on answered calls of a known duration; peaks on calls that have ended', () => {
+test('averages answered calls of known duration, and takes peaks from ended calls', () => {
   const day = dayOf(
     [
       record(now - 10 * minute, { seconds: 100 }),
@@ -84,7 +84,7 @@ test('averages rest on answered calls of a known duration; peaks on calls that h
   expect(totalsBetween(day?.bins ?? [], now - 30 * minute, now + minute)).toMatchObject({ calls: 4, timed: 2 })
 })
 
-test('causes of unanswered calls, the most frequent first; failures are the network’s, newest first', () => {
+test('lists causes by frequency, and failures of the network newest first', () => {
   const statuses = [486, 503, 486, 404, 500, 200, 487]
   const day = dayOf(
     statuses.map((sip, index) => record(now - index * minute, { sip })),
@@ -95,14 +95,14 @@ test('causes of unanswered calls, the most frequent first; failures are the netw
   expect(day?.failures.map(({ sip_status }) => sip_status)).toEqual([503, 500])
 })
 
-test('480 is a failure of the platform where the call came in, and a party who is away where it went out', () => {
+test('counts 480 as a failure only for inbound calls', () => {
   const calls = (['inbound', 'outbound', null] as const).map((direction) =>
     Object.assign(record(now, { sip: 480 }), { direction }),
   )
   expect(dayOf(calls, true)?.failures.map(({ direction }) => direction)).toEqual(['inbound'])
 })
 
-test('a record that moved to the next page meanwhile counts once, twins on a page twice', () => {
+test('counts a record repeated on the next page once, and twins on one page twice', () => {
   const [a, b, c] = [record(now), record(now - 1), record(now - 2)]
   expect(
     withoutRepeats([

@@ -21,7 +21,7 @@ test.each([
     words: 'The configuration couldn’t be checked',
   },
   { what: { isReading: true }, words: 'Checking…' },
-] satisfies { what: Partial<Findings>; words: string }[])('without anything found, says: $words', ({ what, words }) => {
+] satisfies { what: Partial<Findings>; words: string }[])('says “$words” if nothing was found', ({ what, words }) => {
   render(<NeedsAttention found={[]} sources={[]} findings={{ ...none, ...what }} />, { wrapper: MemoryRouter })
   expect(screen.getByRole('status').textContent).toBe(words)
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { numberAdvice, numberError, plainNumber } from './number-advice.ts'
 
-test.each(['', ' ', '\u00A0'])('%j is no number', (number) => {
+test.each(['', ' ', '\u00A0'])('treats %j as no number', (number) => {
   expect(numberError(number)).toBe('Enter a number.')
   expect(numberAdvice(number)).toEqual([])
 })
 
-test.each(['1 415', ' 1415', '1415\t', '1415\u00A0555'])('%j has white space', (number) => {
+test.each(['1 415', ' 1415', '1415\t', '1415\u00A0555'])('asks to remove the white space in %j', (number) => {
   expect(numberError(number)).toBe('Remove the spaces.')
   expect(numberAdvice(number)).toEqual(['Remove the spaces.'])
   expect(numberError(plainNumber(number) ?? '')).toBeNull()
@@ -29,7 +29,7 @@ test.each([
   ['1234567890123456', ['16 digits']],
   ['1'.repeat(133), ['132 characters', '133 digits']],
   ['\u202D14155550100\u202C', ['invisible character']],
-])('%j is taken, with a word about %j', (number, words) => {
+])('accepts %j, with advice on %j', (number, words) => {
   expect(numberError(number)).toBeNull()
   expect(numberAdvice(number)).toEqual(words.map((word) => expect.stringContaining(word)))
 })
@@ -42,6 +42,6 @@ test.each([
   ['^1555\\d{7}$', null],
   ['', null],
   [' ', null],
-])('in the place of %j, %j is offered', (number, plain) => {
+])('given %j, suggests %j', (number, plain) => {
   expect(plainNumber(number)).toBe(plain)
 })

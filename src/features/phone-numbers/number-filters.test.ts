@@ -26,7 +26,7 @@ function findNumbers(rows: readonly NumberRow[], text: string, chosen: NumberFil
 }
 const query = fc.constantFrom('', '1', 'reception', 'acme 2')
 
-test('the count of a choice is what choosing it finds', () => {
+test('the count of a choice equals the number of rows it finds', () => {
   fc.assert(
     fc.property(numbers, query, filters, (rows, text, now) => {
       const { counts } = findNumbers(rows, text, now)
@@ -45,7 +45,7 @@ test('the count of a choice is what choosing it finds', () => {
   )
 })
 
-test('filters only take away, and keep the order', () => {
+test('filters only remove rows, and keep the order', () => {
   fc.assert(
     fc.property(numbers, query, filters, (rows, text, now) => {
       const all = findNumbers(rows, text, noFilters).found
@@ -56,7 +56,7 @@ test('filters only take away, and keep the order', () => {
   )
 })
 
-test('unassigned, unknown and every application part the numbers among them', () => {
+test('unassigned and assigned numbers add up to all numbers', () => {
   fc.assert(
     fc.property(numbers, (rows) => {
       const { counts } = findNumbers(rows, '', noFilters)
@@ -67,7 +67,7 @@ test('unassigned, unknown and every application part the numbers among them', ()
   )
 })
 
-test('choosing an assignment leaves the application, and the other way round', () => {
+test('choosing an assignment clears the application, and vice versa', () => {
   expect(choose(numberFilters, 'assignment', 'unknown')).toEqual({ assignment: 'unknown', application: '' })
   expect(choose(numberFilters, 'application', 'app-sales')).toEqual({ assignment: '', application: 'app-sales' })
   expect(choose(numberFilters, 'carrier', 'carrier-acme')).toEqual({ carrier: 'carrier-acme' })

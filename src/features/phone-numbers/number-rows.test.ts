@@ -10,7 +10,7 @@ const one = (application: string | null, known: NamesKnown = 'whole') => {
   return [row?.state, row?.applicationName]
 }
 
-test('an assignment is told apart from one that cannot be known', () => {
+test('distinguishes a missing application from one that could not be loaded', () => {
   expect(one(null)).toEqual(['unassigned', null])
   expect(one('app-reception')).toEqual(['routed', 'Reception'])
   expect(one('app-gone')).toEqual(['unknown', null])
@@ -22,7 +22,7 @@ test('an assignment is told apart from one that cannot be known', () => {
   expect(one('')).toEqual(['unassigned', null])
 })
 
-test('a carrier is called by its name, else by the beginning of its sid', () => {
+test('labels a carrier by its name, else by the start of its sid', () => {
   const label = (carrier: string | null) => sampleRows([{ sid: 'a', number: '1', carrier }]).map(toCarrierLabel)
   expect(label('carrier-acme')).toEqual(['acme-trunk'])
   expect(label('5a0c7e31-9d24-4b86-a1f0-3e7b48d2c690')).toEqual(['5a0c7e31…'])
@@ -39,7 +39,7 @@ const listed = (parts: Partial<Listed<Application>>): Listed<Application> => ({
   ...parts,
 })
 
-test('an application whose record cannot be read is not an unknown one', () => {
+test('counts an application with an unreadable record as known', () => {
   const unreadable = [
     { value: null, raw: { application_sid: 'app-odd', name: 'Odd' }, issues: [] },
     { value: null, raw: { application_sid: 'app-nameless', name: 7 }, issues: [] },
@@ -53,7 +53,7 @@ test('an application whose record cannot be read is not an unknown one', () => {
   ])
 })
 
-test('what is known of the applications follows from how their list was read', () => {
+test('knows as much about applications as their list has loaded', () => {
   expect(toApplicationNames(undefined, false).known).toBe('reading')
   expect(toApplicationNames(undefined, true).known).toBe('failed')
   expect(toApplicationNames(listed({ complete: false }), false).known).toBe('part')

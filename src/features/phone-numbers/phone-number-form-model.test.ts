@@ -19,11 +19,11 @@ const carriers = [
   { sid: 'sid-two', label: 'twin', numbers: 1 },
 ]
 
-test('what is left empty is not sent', () => {
+test('omits empty fields', () => {
   expect(toBody({ ...emptyNumber, number: '1415' }, carriers)).toEqual({ number: '1415' })
 })
 
-test('numbers are sent as typed, odd ones too', () => {
+test('sends numbers as typed, however odd', () => {
   for (const number of ['+1415', '^1555\\d{7}$', '(415)', 'abc']) {
     expect(toBody({ ...emptyNumber, number }, carriers)).toEqual({ number })
   }
@@ -36,7 +36,7 @@ test.each([
   // Two carriers share this name, so it must be given by SID.
   ['twin', 'twin'],
   ['never-seen', 'never-seen'],
-])('carrier %j is sent as %j', (typed, sid) => {
+])('sends carrier %j as %j', (typed, sid) => {
   expect(toBody({ number: '1', carrier: typed, application: 'app' }, carriers)).toEqual({
     number: '1',
     voip_carrier_sid: sid,
@@ -44,7 +44,7 @@ test.each([
   })
 })
 
-test('only an empty number and white space are refused', () => {
+test('refuses only an empty number and white space', () => {
   const fault = (number: string) => numberSchema.safeParse({ ...emptyNumber, number }).error?.issues[0]?.message
   expect(fault('')).toBe('Enter a number.')
   expect(fault('1 415')).toBe('Remove the spaces.')
@@ -80,11 +80,11 @@ test.each([
   ['insufficient privileges', undefined],
   ['voip_carrier_sid is required', 'carrier'],
   [null, undefined],
-])('%j is about %j', (serverText, field) => {
+])('assigns server text %j to field %j', (serverText, field) => {
   expect(refusedField(refusal(serverText))?.field).toBe(field)
 })
 
-test('errors of other kinds belong to no field', () => {
+test('assigns other errors to no field', () => {
   expect(refusedField(new Error('number is required'))).toBeNull()
 })
 
@@ -101,18 +101,18 @@ const mine: SampleNumber = { sid: 'mine', number: '1415', carrier: 'acme' }
 const find = (...numbers: readonly SampleNumber[]) =>
   findCreated(numberCreation, sent, new Set<string>(), listed(...numbers))
 
-test('the same number is the one, with its plus or without', () => {
+test('finds the created number with or without its plus', () => {
   expect(find(mine)).toEqual({ kind: 'created', sid: 'mine' })
   expect(find({ ...mine, number: '+1415' })).toEqual({ kind: 'created', sid: 'mine' })
 })
 
-test('another carrier or another number is not', () => {
+test('does not match another carrier or another number', () => {
   expect(find({ ...mine, carrier: null })).toEqual({ kind: 'absent' })
   expect(find({ ...mine, number: '14155' })).toEqual({ kind: 'absent' })
   expect(findCreated(numberCreation, { number: '1415' }, new Set<string>(), listed(mine))).toEqual({ kind: 'absent' })
 })
 
-test('one like it among those that are there', () => {
+test('finds an existing number like the one to be created', () => {
   expect(findAlike(sent, listed({ ...mine, carrier: null }, mine))).toBe('mine')
   expect(findAlike(sent, listed())).toBeNull()
   expect(findAlike({ number: '' }, listed({ ...mine, number: '', carrier: null }))).toBeNull()

@@ -4,13 +4,13 @@ import { numbersCsv } from './phone-numbers-columns.tsx'
 import { sampleRows } from './phone-number-fixtures.ts'
 import { toSeenCarriers } from './carriers.ts'
 
-test('the columns of the export are the same in every file', () => {
+test('exports these columns in this order', () => {
   expect(numbersCsv.header.join()).toBe(
     'number,application_name,assignment,carrier_name,phone_number_sid,application_sid,voip_carrier_sid,account_sid',
   )
 })
 
-test('a number is exported with its names', () => {
+test('exports a number with its names', () => {
   const rows = sampleRows([
     { sid: 'a', number: '+1415', application: 'app-reception', carrier: 'carrier-acme' },
     { sid: 'b', number: '=1+1', application: 'app-gone' },
@@ -30,7 +30,7 @@ test('a number is exported with its names', () => {
   ])
 })
 
-test('carriers are suggested by use, and those that the server lists too', () => {
+test('suggests carriers by use, then those that only the server lists', () => {
   const rows = sampleRows([
     { sid: 'a', number: '1', carrier: 'carrier-unnamed' },
     { sid: 'b', number: '2', carrier: 'carrier-unnamed' },

@@ -25,7 +25,7 @@ function call(to: string | null, trunk: string, more: Readonly<Record<string, st
   return value
 }
 
-test('calls count for the route of their number, by trunk where several have it, and of patterns by application', () => {
+test('counts calls by number, by trunk for shared numbers, and by application for patterns', () => {
   const carriers = toCarriers(
     ['c', 'd'].map((sid) => ({
       voip_carrier_sid: sid,

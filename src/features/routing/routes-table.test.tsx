@@ -6,7 +6,7 @@ import { HookCell } from '../../patterns/hook-cell.tsx'
 import type { NumberRoute } from './routes.ts'
 import { hostOf } from './routes-table.tsx'
 
-test('of a hook that is no URL, a password in it is not shown', () => {
+test('hides the password in a hook that is not a valid URL', () => {
   const call_hook = { url: 'https://bob:hunter22@exam ple.com/call', method: 'POST', username: null, password: null }
   const { value: application } = parseRecord(Application, { application_sid: 'X', name: 'x', call_hook })
   const route: NumberRoute = {

@@ -12,7 +12,7 @@ const number = (text: string, voip_carrier_sid: string | null, application_sid: 
 
 const listed = { voip_carrier_sid: 'c1', name: 'acme', account_sid: null, application_sid: 'D', is_active: 0 }
 
-test('carriers are those listed and those that numbers name, of which nothing else is known', () => {
+test('lists the server’s carriers, and those that only numbers name', () => {
   const numbers = [number('1', 'c1', null), number('2', 'c2-5a0c7e31-9d24', null), number('3', null, null)]
   expect(toCarriers([listed], numbers)).toEqual([
     { sid: 'c1', label: 'acme', isListed: true, isActive: false, defaultApplication: 'D' },
@@ -23,7 +23,7 @@ test('carriers are those listed and those that numbers name, of which nothing el
   ])
 })
 
-test('routes are by carrier, the most numbers first, defaults after them, and numbers without a carrier last', () => {
+test('sorts routes by carrier and size, then defaults, then numbers without a carrier', () => {
   const numbers = [
     number('9', null, 'X'),
     number('1*', 'c1', 'X'),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Carrier, RoutedNumber } from '../../patterns/number-routes/route-number.ts'
 import { usePatternResults } from './use-pattern-results.ts'
 
-test('what was tried for some carriers says nothing of others', async () => {
+test('drops the results if other carriers are added', async () => {
   const carrier: Carrier = { sid: 'c1', isActive: true, defaultApplication: null }
   const [one, both, patterns] = [[carrier], [carrier, { ...carrier, sid: 'c2' }], []]
   const seen: unknown[] = []
@@ -22,7 +22,7 @@ test('what was tried for some carriers says nothing of others', async () => {
   await waitFor(() => expect(result.current).not.toBeNull())
 })
 
-test('a number that gets another application leaves what was tried as it is', async () => {
+test('keeps the results if only the application of a number changes', async () => {
   const carriers: Carrier[] = [{ sid: 'c1', isActive: true, defaultApplication: null }]
   const number: RoutedNumber = {
     phone_number_sid: 'n1',

@@ -29,7 +29,7 @@ async function reportOf(endpoint: ReadEndpoint, ...answers: Response[]) {
   return { report, whats, observed, sightings: client.sightings }
 }
 
-test('fields that are new or missing are counted, with type and length class', async () => {
+test('counts new and missing fields, with type and length class', async () => {
   const answer = [
     { ...number, service_provider_sid: null },
     { ...number, service_provider_sid: null, colour: 'blue', tags: ['a'] },
@@ -52,7 +52,7 @@ test('fields that are new or missing are counted, with type and length class', a
   expect(observed('order of a list')).toBeNull()
 })
 
-test('fields of objects are those of the field that holds them', async () => {
+test('attributes nested fields to the field that holds them', async () => {
   const hook = { webhook_sid: 'w', url: 'https://a', method: 'PUT', username: null, password: null, retries: 3 }
   const { whats, observed } = await reportOf(getApplication, json({ application_sid: 's', name: 'n', call_hook: hook }))
   expect(whats('Fields not in the spec')).toEqual(['Application.call_hook.retries | 1 | number'])
@@ -61,7 +61,7 @@ test('fields of objects are those of the field that holds them', async () => {
   expect(observed('response to reading one application')).toBe('getApplication object (1×)')
 })
 
-test('new values of known enumerations are named, known ones are not, and other text never is', async () => {
+test('names new values of known enumerations, but no other text', async () => {
   const call = (call_status: string) => ({ call_sid: 'c', call_status, direction: 'inbound' })
   const { whats, observed } = await reportOf(
     listCalls,
@@ -71,7 +71,7 @@ test('new values of known enumerations are named, known ones are not, and other 
   expect(observed('statuses of a call and their order; final SIP codes')).toContain('ringing (1×)')
 })
 
-test('errors are counted by status and shape, and say whose they are', async () => {
+test('counts errors by status and shape, and says who caused them', async () => {
   const { whats, report } = await reportOf(
     listPhoneNumbers,
     json({ msg: 'a' }, 500),
@@ -96,7 +96,7 @@ test('errors are counted by status and shape, and say whose they are', async () 
   )
 })
 
-test('a request without an answer is told as such', async () => {
+test('reports a request without a response', async () => {
   const { client } = createFakeClient(() => Promise.reject(new TypeError('Failed to fetch')))
   await failureOf(client.send(listPhoneNumbers, {}, { retry: false }))
   expect(toReport(client.sightings, false).verdict).toContain('1 got no response')
@@ -129,7 +129,7 @@ const textsOf = (held: unknown): string[] => {
   return [...Object.keys(held), ...parts.flatMap(textsOf)]
 }
 
-test.each(lists)('nothing of what a record holds is kept: $name', async (type, list) => {
+test.each(lists)('keeps no value of a record: $name', async (type, list) => {
   const records = [canary, [canary], { [canary]: canary }].map((value) => withCanary(fieldsOf(type), value))
   const { report, sightings } = await reportOf(
     list,
@@ -143,7 +143,7 @@ test.each(lists)('nothing of what a record holds is kept: $name', async (type, l
   expect(kept).not.toMatch(/canary|0134/i)
 })
 
-test('a server that makes up names and values does not fill the memory', async () => {
+test('stays small if a server makes up names and values', async () => {
   const records = Array.from({ length: 2000 }, (_, place) => {
     const name = String(place).replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
     return { call_sid: 'c', call_status: name, [name]: 1 }

@@ -22,7 +22,7 @@ const find = (query: string, filters = {}) => {
   return { sids, ...recordOf(keysOf(credentialFilters), counts) }
 }
 
-test('filters say what each of them would leave', () => {
+test('shows how many rows each filter would leave', () => {
   const counted = (counts: Readonly<Record<string, number>>) => new Map(Object.entries(counts))
   expect(find('')).toMatchObject({ sids: 'c1,c2,c3', health: counted({ works: 1, failed: 1, untested: 1 }) })
   expect(find('', { health: 'failed' })).toMatchObject({ sids: 'c2', vendor: counted({ aws: 1 }) })
@@ -32,11 +32,11 @@ test('filters say what each of them would leave', () => {
   })
 })
 
-test('a search finds vendors, labels, identifiers, sids and results', () => {
+test('finds vendors, labels, identifiers, sids and results', () => {
   expect(['aws half', 'akia', 'c3', 'never tested'].map((query) => find(query).sids)).toEqual(['c2', 'c1', 'c3', 'c3'])
 })
 
-test('a file holds the board and no secret', () => {
+test('exports every column, but no secret', () => {
   const record = sampleCredential('c1', { ...tested, secret_access_key: 'topsecret', api_key: 'topsecret' })
   const fields = credentialsCsv.toFields(toCredentialRow(record, new Map()))
   expect(fields).toHaveLength(credentialsCsv.header.length)

@@ -13,13 +13,13 @@ function testsOf(result: TestResult, storedAt: number | null = noon): Credential
   ])
 }
 
-test('without a test of ours the record speaks', () => {
+test('shows the result in the record if no test was made here', () => {
   const row = toCredentialRow(sampleCredential('c1', { ...tested, stt_tested_ok: 0 }), new Map())
   expect(row.tts).toEqual({ state: 'works', word: 'ok', reason: null })
   expect(row.stt).toEqual({ state: 'failed', word: 'failed', reason: null })
 })
 
-test('the last test made here adds reasons, and shows unknown words as they are', () => {
+test('adds reasons of the last test made here, and shows unknown words unchanged', () => {
   const result = { tts: half('fail', 'Bad key.'), stt: half('degraded') }
   const row = toCredentialRow(sampleCredential('c1', { ...tested, tts_tested_ok: 0 }), testsOf(result))
   expect(row.tts).toEqual({ state: 'failed', word: 'failed', reason: 'Bad key.' })
@@ -27,13 +27,13 @@ test('the last test made here adds reasons, and shows unknown words as they are'
   expect(worstOf(row)).toBe('failed')
 })
 
-test('once somebody else has tested it, the record speaks again', () => {
+test('shows the result in the record again once somebody else has tested it', () => {
   const result = { tts: half('fail', 'Bad key.'), stt: half('fail') }
   const row = toCredentialRow(sampleCredential('c1', tested), testsOf(result, noon - 1))
   expect([row.tts.state, row.stt.state]).toEqual(['works', 'works'])
 })
 
-test('a half that was not tested is as its record says, and a server may say nothing of one', () => {
+test('shows the result in the record for a half that was not tested', () => {
   const unused = { ...tested, use_for_stt: null, stt_tested_ok: null }
   const row = toCredentialRow(sampleCredential('c1', unused), testsOf({ tts: null, stt: half('not tested') }))
   expect([row.tts.word, row.stt.word]).toEqual(['ok', 'not set'])
@@ -44,7 +44,7 @@ test('a half that was not tested is as its record says, and a server may say not
   expect(toCredentialRow(used, testsOf({ tts: half('not tested'), stt: null })).tts.word).toBe('not tested')
 })
 
-test('an old credential may go once its successor is known to work', () => {
+test('lets an old credential be deleted once its successor is known to work', () => {
   const reason = (fields: Parameters<typeof sampleCredential>[1], tests: CredentialTests = new Map()) =>
     reasonToKeep(toCredentialRow(sampleCredential('c1', fields), tests))
   expect(reason({})).toBe('Test the new credential first.')

@@ -50,7 +50,7 @@ test.each([
     { ...common, vendor: 'deepgram', api_key: 'X', deepgram_stt_uri: 'h', deepgram_stt_use_tls: 1 },
     { deepgram_stt_uri: 'h', deepgram_stt_use_tls: 1 },
   ],
-])('of %j everything that would be erased is sent again, and no key', (raw, sent) => {
+])('sends everything of %j that would be erased, but no key', (raw, sent) => {
   expect(toUseBody(raw, use, 'my-account')).toEqual({ body: { ...sent, ...flags } })
 })
 
@@ -71,7 +71,7 @@ test.each([
     { ...common, vendor: 'deepgram', created_at: null, last_used: null },
     'The server doesn’t show the credential’s settings, which this change would erase.',
   ],
-])('%j is left alone', (raw, reason) => {
+])('refuses to change %j', (raw, reason) => {
   expect(toUseBody(raw, use, 'my-account')).toEqual({ reason })
 })
 
@@ -95,14 +95,14 @@ async function change(before: object, put: Answerer, after: () => Response) {
 }
 const changed = { ...aws, use_for_stt: 0, last_used: '2026-11-20T10:00:00.000Z' }
 
-test('it is read, changed once, and read again', async () => {
+test('reads, writes once, and reads back', async () => {
   const { outcome, methods, sent } = await change(aws, taken, () => json(changed))
   expect(outcome).toEqual({ kind: 'saved', others: [] })
   expect(methods).toEqual(['GET', 'PUT', 'GET'])
   expect(sent).toEqual({ aws_region: 'us-east-1', ...flags })
 })
 
-test('a password in an address is sent as it is', async () => {
+test('sends a password in an address unchanged', async () => {
   const azure = {
     ...common,
     vendor: 'microsoft',
@@ -117,11 +117,11 @@ test('a password in an address is sent as it is', async () => {
 test.each([
   ['what the server erased is told', { ...changed, aws_region: undefined }, ['aws_region']],
   ['so is a flag that is not as asked', { ...changed, use_for_stt: 1 }, ['use_for_tts', 'use_for_stt']],
-])('%s', async (_, after, others) => {
+])('reports differences after a change: %s', async (_, after, others) => {
   expect((await change(aws, taken, () => json(after))).outcome).toEqual({ kind: 'saved', others })
 })
 
-test('nothing is sent for a credential of the provider, whatever its list says', async () => {
+test('sends nothing for a credential of the provider, whatever the list says', async () => {
   const { outcome, methods } = await change({ ...aws, account_sid: null }, taken, () => json(changed))
   expect([outcome.kind, methods]).toEqual(['refused', ['GET']])
 })
@@ -140,7 +140,7 @@ test.each([
     () => json(aws),
     { kind: 'failed', isUnknown: false },
   ],
-])('%s is sent once', async (_, put, after, expected) => {
+])('sends the change once and reports the outcome: %s', async (_, put, after, expected) => {
   const { outcome, methods } = await change(aws, put, after)
   expect(outcome).toMatchObject(expected)
   expect(methods.filter((method) => method === 'PUT')).toHaveLength(1)

@@ -12,7 +12,7 @@ const account = (vendor: string, fields: JsonObject = {}) =>
 const provider = (vendor: string, fields: JsonObject = {}) =>
   sampleCredential('provider', { vendor, account_sid: null, label: null, ...fields })
 
-test('a failed test takes only a google credential that works out of use, on servers that go by labels', () => {
+test('a failed test disables only a working Google credential, on servers with labels', () => {
   expect(halvesAtRisk(account('google', { ...ok, stt_tested_ok: null }))).toEqual(['tts'])
   expect(halvesAtRisk(account('google', { ...ok, use_for_tts: 0 }))).toEqual(['stt'])
   expect(halvesAtRisk(account('google'))).toEqual([])
@@ -36,7 +36,7 @@ const applications = [
 ]
 const namesOf = (some: readonly Application[]) => some.map(({ name }) => name).join('+')
 
-test('losses are what gets worse, by half and reason', () => {
+test('reports what gets worse, by half and reason', () => {
   const losses = (before: Readable<SpeechCredential>[], after: Readable<SpeechCredential>[]) =>
     lossesOf(applications, before, after).map(
       (loss) => `${loss.halves.join()} ${namesOf(loss.applications)}: ${loss.reason}`,
@@ -60,7 +60,7 @@ test('losses are what gets worse, by half and reason', () => {
   expect(losses([blocking, provider('aws')], [provider('aws')])).toEqual([])
 })
 
-test('uses of a credential: who asks for it, and why calls do not use it', () => {
+test('lists who uses a credential, and why calls do not use it', () => {
   const uses = (one: Readable<SpeechCredential>, ...others: Readable<SpeechCredential>[]) =>
     usesOf(one, applications, [one, ...others]).map(
       ({ halves, reason, applications: users }) => `${halves.join()} ${namesOf(users)}: ${reason}`,

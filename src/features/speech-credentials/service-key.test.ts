@@ -10,7 +10,7 @@ const key = {
 }
 const without = (name: string) => JSON.stringify({ ...key, [name]: undefined })
 
-test('a key as Google gives it, also with the mark that editors leave', () => {
+test('accepts a key as Google provides it, even with a byte order mark', () => {
   const owner = { project_id: 'demo', client_email: 'voice@demo.example.com' }
   expect(checkServiceKey(JSON.stringify(key, null, 2))).toEqual({ isKey: true, owner, isLong: false })
   expect(checkServiceKey(`\uFEFF${JSON.stringify(key)}`)).toMatchObject({ isKey: true })
@@ -29,11 +29,11 @@ test.each([
   [without('private_key'), /no private_key/],
   [JSON.stringify({ ...key, private_key: 'MIIE' }), /header is missing/],
   ['x'.repeat(longestKey + 1), /Too large/],
-])('%.20s is refused: %s', (text, message) => {
+])('refuses %.20s: %s', (text, message) => {
   expect(checkServiceKey(text)).toMatchObject({ isKey: false, message: expect.stringMatching(message) as string })
 })
 
-test('no verdict ever holds a part of the key', () => {
+test('never repeats a part of the key in a verdict', () => {
   const secret = fc.string({ minLength: 12, unit: 'grapheme-ascii' }).map((text) => `s3cret${text}`)
   const broken = fc.constantFrom('type', 'client_email', 'private_key', 'none')
   fc.assert(

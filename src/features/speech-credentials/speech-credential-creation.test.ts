@@ -35,7 +35,7 @@ const lost = (): Response => {
   throw new TypeError('Failed to fetch')
 }
 
-test('one write, read back, in the list, and no secret in the cache', async () => {
+test('writes once, reads back, and keeps the secret out of the cache', async () => {
   const { outcome, listed, cached, methods } = await create(({ method }) =>
     method === 'POST'
       ? Response.json({ sid: 'mine' }, { status: 201 })
@@ -49,13 +49,13 @@ test('one write, read back, in the list, and no secret in the cache', async () =
   expect(cached).not.toContain('very-s')
 })
 
-test('a refusal is handed back, and nothing is looked for', async () => {
+test('returns a refusal and doesn’t look for the record', async () => {
   const { outcome, methods } = await create(() => Response.json({ msg: 'no' }, { status: 400 }))
   expect(outcome).toMatchObject({ kind: 'failed', error: { serverText: 'no' } })
   expect(methods).toEqual(['POST'])
 })
 
-test('a lost answer is settled by the list, and nothing is sent twice', async () => {
+test('settles a lost response by the list, and sends nothing twice', async () => {
   const made = await create(({ method }) => (method === 'POST' ? lost() : Response.json([old.raw, mine.raw])))
   expect(made.outcome).toMatchObject({ kind: 'created', sid: 'mine', wasLost: true })
   const not = await create(({ method }) => (method === 'POST' ? lost() : Response.json([old.raw])))
@@ -68,7 +68,7 @@ test('a lost answer is settled by the list, and nothing is sent twice', async ()
 const findCreated = (sent: CredentialBody, before: ReadonlySet<string> | null, after: Listed<unknown>) =>
   findCreatedAs(credentialCreation, sent, before, after)
 
-test('one that the answer tells apart is another one; a list that leaves fields out proves nothing', () => {
+test('matches new records by their fields, and is unsure without proof', () => {
   const before = new Set(['old'])
   const known = sampleCredential('x', { access_key_id: 'AKIA9' })
   expect(findCreated(body, before, sampleList(old, known))).toEqual({ kind: 'absent' })
@@ -86,7 +86,7 @@ test('one that the answer tells apart is another one; a list that leaves fields 
   expect(findCreated(google, before, sampleList(of('a@example.com')))).toEqual({ kind: 'created', sid: 'g' })
 })
 
-test('flags that the server did not keep', () => {
+test('reports flags that the server did not keep', () => {
   const stored = (use_for_tts: number | null, use_for_stt: number | null) =>
     sampleCredential('c', { use_for_tts, use_for_stt }).value
   expect(droppedFlags({ tts: true, stt: true }, stored(null, 1))).toEqual(['tts'])

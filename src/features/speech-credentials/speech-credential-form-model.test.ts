@@ -32,7 +32,7 @@ function issues(fields: CredentialFields) {
     : Object.fromEntries(result.error.issues.map(({ path, message }) => [path.join('.'), message]))
 }
 
-test('what is sent: both spellings of the flags, the account, and nothing of the other kinds', () => {
+test('sends both spellings of the flags, the account, and only fields of the chosen kind', () => {
   const flags = { use_for_tts: true, use_for_stt: false, vne_for_tts: true, vne_for_stt: false }
   const keys = { access_key_id: 'AKIA1', secret_access_key: 'sec', aws_region: 'us-east-1' }
   const typed = { ...aws, stt: false, service_key: '{}', free: [field('api_key', 'x')] }
@@ -46,7 +46,7 @@ test('what is sent: both spellings of the flags, the account, and nothing of the
   expect(toBody(other(free), null)).not.toHaveProperty('empty')
 })
 
-test('what has to be right', () => {
+test('reports missing, duplicate and reserved fields', () => {
   expect(issues(aws)).toEqual({})
   expect(issues({ ...aws, tts: false, stt: false })).toEqual({ tts: 'Choose at least one.' })
   expect(Object.keys(issues(emptyCredential))).toEqual(['access_key_id', 'secret_access_key', 'aws_region'])
@@ -60,7 +60,7 @@ test('what has to be right', () => {
   })
 })
 
-test('vendors are advised on, and never refused', () => {
+test('advises on vendors, but refuses none', () => {
   expect(vendorAdvice('deepgram')).toBe('')
   expect(vendorAdvice('custom:mine')).toBe('')
   expect(vendorAdvice('Deepgram')).toMatch(/use deepgram; letter case/)
@@ -78,13 +78,13 @@ test.each([
   ['Region is missing', other([]), null],
   ['invalid or missing vendor: nosuch', other([]), 'vendor'],
   ['invalid deepgram speech credential: api_key is required', other([]), null],
-])('"%s" belongs to its field', async (msg, fields, wanted) => {
+])('assigns "%s" to its field', async (msg, fields, wanted) => {
   const { client } = createFakeClient(() => json({ msg }, 500))
   const error = await failureOf(client.send(createSpeechCredential, { body: toBody(fields, null) }))
   expect(refusedField(error, fields)?.field ?? null).toBe(wanted)
 })
 
-test('the one place that has to know which names are harmless keeps all others out of what is shown', () => {
+test('redacts every field that is not known to be harmless', () => {
   const { client } = createFakeClient(() => json({}))
   const free = [field('region', 'eu'), field('passphrase', 'p1'), field('licence', 'l1'), field('options', '{"a":1}')]
   const { body } = client.describe(createSpeechCredential, { body: toBody(other(free, 'custom:mine'), 'mine') })

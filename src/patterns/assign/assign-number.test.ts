@@ -33,56 +33,56 @@ const lost = (): Response => {
   throw new TypeError('Failed to fetch')
 }
 
-test('sends one write, and reads back that it is so', async () => {
+test('sends one write and reads the number back to verify it', async () => {
   const { assigned, listed, asked } = await assign(({ method }) => (method === 'PUT' ? taken() : json(record('new'))))
   expect(assigned).toEqual({ kind: 'assigned', isAnswerLost: false })
   expect(listed).toEqual(['new'])
   expect(asked).toEqual([['PUT', { application_sid: 'new' }], 'GET'])
 })
 
-test('null unassigns, and an empty sid is none either', async () => {
+test('unassigns with null, and accepts an empty sid as unassigned', async () => {
   const { assigned, asked } = await assign(({ method }) => (method === 'PUT' ? taken() : json(record(''))), null)
   expect(assigned).toEqual({ kind: 'assigned', isAnswerLost: false })
   expect(asked[0]).toEqual(['PUT', { application_sid: null }])
 })
 
-test('a refusal changes nothing and reads nothing', async () => {
+test('keeps the list and reads nothing back if the server refuses', async () => {
   const { assigned, listed, asked } = await assign(() => json({ msg: 'no' }, 403))
   expect(assigned).toMatchObject({ kind: 'failed', isUnchanged: true, error: { status: 403, serverText: 'no' } })
   expect(listed).toEqual(['old'])
   expect(asked).toHaveLength(1)
 })
 
-test('a server that says yes and does another thing is not believed', async () => {
+test('reports the stored application if it is not the requested one', async () => {
   const { assigned, listed } = await assign(({ method }) => (method === 'PUT' ? taken() : json(record('other'))))
   expect(assigned).toEqual({ kind: 'differs', now: 'other' })
   expect(listed).toEqual(['other'])
 })
 
-test('what cannot be read back is not said to be verified', async () => {
+test('reports an assignment as unverified if the number cannot be read back', async () => {
   const { assigned, listed } = await assign(({ method }) => (method === 'PUT' ? taken() : json({ msg: 'x' }, 403)))
   expect(assigned).toMatchObject({ kind: 'unverified', error: { status: 403 } })
   expect(listed).toEqual(['old'])
 })
 
-test('a lost answer is settled by reading: it was made', async () => {
+test('after a lost response, succeeds if the number has the new application', async () => {
   const { assigned, listed, asked } = await assign(({ method }) => (method === 'PUT' ? lost() : json(record('new'))))
   expect(assigned).toEqual({ kind: 'assigned', isAnswerLost: true })
   expect(listed).toEqual(['new'])
   expect(asked.map((one) => (Array.isArray(one) ? one[0] : one))).toEqual(['PUT', 'GET'])
 })
 
-test('a lost answer is settled by reading: it was not made', async () => {
+test('after a lost response, fails if the number still has the old application', async () => {
   const { assigned } = await assign(({ method }) => (method === 'PUT' ? lost() : json(record('old'))))
   expect(assigned).toMatchObject({ kind: 'failed', isUnchanged: true, error: { outcome: 'unknown' } })
 })
 
-test('a lost answer stays unknown where the number cannot be read either', async () => {
+test('after a lost response, the result is unknown if the number cannot be read', async () => {
   const { assigned } = await assign(lost)
   expect(assigned).toMatchObject({ kind: 'failed', isUnchanged: false, error: { outcome: 'unknown' } })
 })
 
-test('what someone else makes of it soon after is found by reading once more', async () => {
+test('a second read finds a later change by someone else', async () => {
   const { client } = createFakeClient(() => json(record('other')))
   const services = { client, queryClient: createQueryClient() }
   expect(await findReassigned(services, 'n1', 'new')).toEqual({ kind: 'differs', now: 'other' })

@@ -28,7 +28,7 @@ const note = { note: 'Same network', at: 1000 }
 
 beforeEach(() => acknowledgements.set({}))
 
-test('it is kept by account, until it is taken back', () => {
+test('keeps an acknowledgement per account until it is taken back', () => {
   acknowledge('one', [finding('a'), finding('b')], note)
   expect(acknowledgementOf(finding('a'), acknowledgedOf('one'))).toMatchObject(note)
   expect(acknowledgementOf(finding('c'), acknowledgedOf('one'))).toBeNull()
@@ -38,7 +38,7 @@ test('it is kept by account, until it is taken back', () => {
   expect(acknowledgementOf(finding('b'), acknowledgedOf('one'))).not.toBeNull()
 })
 
-test('one whose facts changed is a finding again, whatever its words', () => {
+test('reopens a finding if its facts change, but not if only its wording does', () => {
   acknowledge('one', [finding('a', 'https://bob:hunter22@10.0.0.5')], note)
   const all = acknowledgedOf('one')
   const same = { ...finding('a', 'https://bob:hunter22@10.0.0.5'), reason: 'Other words' }
@@ -48,7 +48,7 @@ test('one whose facts changed is a finding again, whatever its words', () => {
   expect(toFile('A', all)).not.toContain('hunter22')
 })
 
-test('a file brings them back to the same account, and nothing else is taken', () => {
+test('imports a file only into its own account and skips invalid entries', () => {
   acknowledge('one', [finding('a')], note)
   const file = toFile('A', acknowledgedOf('one'))
   expect(readFile(file, 'A')).toEqual(acknowledgedOf('one'))
@@ -63,7 +63,7 @@ test('a file brings them back to the same account, and nothing else is taken', (
   expect(readFile(mixed, 'A')).toEqual({ 'x 1': { facts: 'f', note: 'n', at: 1 } })
 })
 
-test('the most recent ones are kept', () => {
+test('drops the oldest acknowledgements beyond the limit', () => {
   const many = Array.from({ length: mostAcknowledged + 5 }, (_, at) => [`x ${at}`, { facts: '', note: '', at }])
   setAcknowledged('one', Object.fromEntries(many))
   expect(Object.keys(acknowledgedOf('one'))).toHaveLength(mostAcknowledged)
@@ -75,7 +75,7 @@ test('the most recent ones are kept', () => {
   expect(droppedBy('two', [finding('a')])).toBe(0)
 })
 
-test('those of a rule are told apart from the others, whatever else was acknowledged', () => {
+test('splits the findings of a rule into open and acknowledged ones', () => {
   const found = toFound('hook-private', [finding('a'), finding('b', 'then'), finding('c')])
   acknowledge('one', [finding('c'), finding('a'), { ...finding('b'), rule: 'hook-login' }, finding('b', 'now')], note)
   const { open, known } = partOf(found, acknowledgedOf('one'))

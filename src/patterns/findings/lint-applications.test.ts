@@ -18,7 +18,7 @@ describe('hooks', () => {
       words.startsWith('hook') ? [words.replace(/^hook-(\S+) .*?: (?=[A-Z\d])/, '$1: ')] : [],
     )
 
-  test('in clear text, but for those that stay on the machine', () => {
+  test('reports unencrypted hooks except on localhost', () => {
     const open = found(
       hooks('http://a.example/'),
       hooks('https://a.example/', 'HTTP://a.example/b'),
@@ -39,14 +39,14 @@ describe('hooks', () => {
     ])
   })
 
-  test('on hosts that only some places reach', () => {
+  test('reports hooks on private addresses and local names', () => {
     expect(found(hooks('https://10.0.0.5/x', 'https://pbx.local/x'))).toEqual([
       'private: Call hook: 10.0.0.5 is a private address, reachable only in its own network.',
       'private: Status hook: pbx.local is a local name, reachable only in its own network.',
     ])
   })
 
-  test('that can’t be called', () => {
+  test('reports hooks that can’t be called', () => {
     expect(
       found(
         hooks('not a URL'),
@@ -63,7 +63,7 @@ describe('hooks', () => {
     ])
   })
 
-  describe('with one URL and different logins', () => {
+  describe('with the same URL and different logins', () => {
     const login = (name: string, username: string | null, password: string | null, change: JsonObject = {}) => ({
       application_sid: name,
       name,
@@ -80,7 +80,7 @@ describe('hooks', () => {
       return findings.flatMap(({ rule, name, reason }) => (rule === 'hook-login' ? [`${name}: ${reason}`] : []))
     }
 
-    test('the rarer one is told', () => {
+    test('reports the rarer login', () => {
       const [one, two] = [login('one', 'bob', 'secret'), login('two', 'bob', 'secret')]
       expect(reasons([one, two])).toEqual([])
       expect(reasons([one, login('odd', 'eve', 'secret'), two, login('bare', 'bob', null)])).toEqual([
@@ -92,7 +92,7 @@ describe('hooks', () => {
       ])
     })
 
-    test('so is another password, whichever comes first', () => {
+    test('reports a different password regardless of the order', () => {
       const [one, two] = [login('one', 'bob', 'secret'), login('two', 'bob', 'secret')]
       const odd = login('odd', 'bob', 'Secret')
       const words = ['odd: Call hook has another password, unlike the same URL in one']
@@ -105,13 +105,13 @@ describe('hooks', () => {
       ])
     })
 
-    test('of passwords that servers mask nobody can tell', () => {
+    test('never compares passwords masked by the server', () => {
       expect(reasons([login('one', 'bob', '******'), login('two', 'bob', '****')])).toEqual([])
       expect(reasons([login('one', 'bob', 'sXXXXXX'), login('two', 'bob', 'tXXXXX')])).toEqual([])
       expect(reasons([login('one', 'bob', 'se***'), login('two', 'bob', 'secret')])).toEqual([])
     })
 
-    test('once a record was read again on its own, nobody can tell until the list is', () => {
+    test('does not compare passwords once a single record was read again', () => {
       const logins = [login('one', 'bob', 'secret'), login('two', 'bob', 'other'), login('bare', 'bob', null)]
       expect(reasons(logins, true)).toEqual(['bare: Call hook has no password, unlike the same URL in one'])
     })
@@ -126,7 +126,7 @@ describe('applications', () => {
       rule.startsWith('speech') ? [`${rules[rule].state} ${name} ${reason}`] : [],
     )
 
-  test('whose vendor no credential serves, on a server without labels', () => {
+  test('without labels, reports applications with no working credential of their vendor', () => {
     const applications = [
       speaking('fine', 'google', 'google'),
       speaking('mute', 'aws', 'google'),
@@ -149,7 +149,7 @@ describe('applications', () => {
     ])
   })
 
-  test('whose credential is out of use, on a server that goes by labels', () => {
+  test('with labels, reports applications whose own credential doesn’t work', () => {
     const line = (change: JsonObject, ...credentials: ReturnType<typeof credential>[]) =>
       speechOf([application('a', { speech_synthesis_vendor: 'google', ...change })], credentials).map((words) =>
         words.replace(' a ', ' '),
@@ -182,7 +182,7 @@ describe('applications', () => {
     // An unknown voice.
     ['aws', 'de-DE', 'Somebody', null],
     ['elevenlabs', 'de-DE', 'EXAVITQu4vr4xnSDxMaL', null],
-  ])('a voice speaks its language: %s, %s, %s', (vendor, language, voice, speaks) => {
+  ])('reports a voice only if it speaks another language: %s, %s, %s', (vendor, language, voice, speaks) => {
     const change = {
       speech_synthesis_vendor: vendor,
       speech_synthesis_language: language,
@@ -193,7 +193,7 @@ describe('applications', () => {
     expect(found.map((finding) => finding.reason)).toEqual(speaks === null ? [] : [reason])
   })
 
-  test('that nobody uses', () => {
+  test('reports unused applications', () => {
     const applications = [...healthy.applications, application('spare')]
     expect(wordsOf({ applications })).toEqual(['application-unused spare: No number or carrier uses it'])
     expect(wordsOf({ applications, carriers: [carrier('c', { application_sid: 'spare' })] })).toEqual([])

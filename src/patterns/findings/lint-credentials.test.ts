@@ -22,12 +22,12 @@ test.each<[string, JsonObject, readonly string[]]>([
   ['it is new', { last_used: null, created_at: day(3) }, []],
   ['it was never used', { last_used: null, created_at: day(31) }, ['Never used since it was created']],
   ['nobody knows when', { last_used: null }, []],
-])('a credential has a finding, or none: %s', (_, change, reasons) => {
+])('finds the problems of a credential: %s', (_, change, reasons) => {
   const { findings } = check({ credentials: [credential('aws'), credential('acme', change)] })
   expect(findings.map(({ reason }) => reason)).toEqual(reasons)
 })
 
-test('a credential has the name that it has everywhere, and fails since its test', () => {
+test('a finding has the credential’s usual name and the time of its failed test', () => {
   const service_key = JSON.stringify({ project_id: 'p', private_key: 'k' })
   const { findings } = check({
     credentials: [...healthy.credentials, credential('google', { service_key, tts_tested_ok: 0 })],

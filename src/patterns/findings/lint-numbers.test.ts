@@ -18,13 +18,13 @@ test.each<[why: string, stored: string, change: JsonObject, found: readonly stri
   ['it matches everything, as it is meant to', '*', {}, []],
   ['it is anchored at its end', String.raw`5\d\d$`, {}, []],
   ['a longer pattern matches less', '^14', {}, []],
-])('a number has a finding, or none: %s', (_, stored, change, found) => {
+])('finds the problems of a number: %s', (_, stored, change, found) => {
   const carriers = [carrier('c'), carrier('d', { application_sid: 'a' })]
   const { findings } = check({ numbers: [...healthy.numbers, number(stored, change)], carriers })
   expect(findings.map(({ rule }) => rule)).toEqual(found)
 })
 
-test('a pattern behind a longer one that matches whatever it does is never reached', () => {
+test('reports a pattern that a longer one on the same carrier shadows', () => {
   const numbers = [number('14155550100'), number(String.raw`^\+?1\d{10}$`), number(String.raw`^1555\d{7}$`)]
   const words = String.raw`pattern-shadowed ^1555\d{7}$: ^\+?1\d{10}$ is tried first and matches every number that it does`
   expect(wordsOf({ numbers })).toEqual([words])
@@ -37,7 +37,7 @@ test('a pattern behind a longer one that matches whatever it does is never reach
   ).toEqual([])
 })
 
-test('a carrier that is off refuses the calls of its numbers', () => {
+test('reports an inactive carrier only if it has numbers', () => {
   const carriers = [carrier('c', { is_active: 0 }), carrier('d', { is_active: 0 }), carrier('e', { is_active: null })]
   expect(wordsOf({ carriers })).toEqual(['carrier-off c-trunk: Calls to its 2 numbers are refused'])
 })

@@ -20,11 +20,11 @@ import { createLinter } from './lint.ts'
 import { createExaminer } from './pattern-report.ts'
 import { type RuleName, rules } from './rules.ts'
 
-test('a healthy configuration: every rule is checked, and nothing is found', () => {
+test('checks every rule and finds nothing in a healthy configuration', () => {
   expect(check({})).toEqual({ findings: [], checked: keysOf(rules), isReading: false, gaps: [] })
 })
 
-test('a check that throws finds nothing, and says that nothing was checked; the next one is whole again', () => {
+test('reports every rule as unchecked if a check throws, and recovers on the next run', () => {
   const reported = vi.fn<(error: unknown) => void>()
   vi.stubGlobal('reportError', reported)
   const linter = createLinter()
@@ -41,7 +41,7 @@ test('a check that throws finds nothing, and says that nothing was checked; the 
   vi.unstubAllGlobals()
 })
 
-describe('what is not known gives no finding, and is said', () => {
+describe('incomplete data', () => {
   /** Breaks every rule that needs more than its own list. */
   const broken = {
     numbers: [
@@ -56,7 +56,7 @@ describe('what is not known gives no finding, and is said', () => {
   ]
   const gaps = (change: Partial<Configuration>) => check(broken, change).gaps
 
-  test('all that it would find otherwise', () => {
+  test('gives all findings if nothing is missing', () => {
     expect(rulesFound({})).toEqual([
       'number-missing-application',
       'number-missing-carrier',
@@ -66,7 +66,7 @@ describe('what is not known gives no finding, and is said', () => {
     ])
   })
 
-  test('lists that failed, or that the server lacks', () => {
+  test('gives a gap for each list that failed or that the server lacks', () => {
     expect(rulesFound({ carriers: { state: 'failed' } })).toEqual([
       'number-missing-application',
       'speech-none',
@@ -95,7 +95,7 @@ describe('what is not known gives no finding, and is said', () => {
     expect(rulesFound({ numbers: { state: 'failed' } })).toEqual(['speech-none'])
   })
 
-  test('lists of which a part is missing', () => {
+  test('skips the rules that need a complete list if part of it is missing', () => {
     const part = { ...configurationOf(broken), isWhole: false }
     const partOf = (list: 'numbers' | 'applications' | 'credentials') => ({ [list]: { ...part[list], isWhole: false } })
     expect(rulesFound(partOf('numbers'))).not.toContain('application-unused')
@@ -108,7 +108,7 @@ describe('what is not known gives no finding, and is said', () => {
     )
   })
 
-  test('patterns that are being compared, can’t be, or are too many', () => {
+  test('gives no shadowed patterns until they are compared, and a gap if they can’t be', () => {
     const patterns = [...healthy.numbers, number('1555*'), number('55*')]
     const lists = { numbers: patterns }
     expect(check(lists, { patterns: null })).toMatchObject({ findings: [], isReading: true })
@@ -120,7 +120,7 @@ describe('what is not known gives no finding, and is said', () => {
     expect(findings.map(({ rule }) => rule)).toEqual(['pattern-anywhere', 'pattern-anywhere'])
   })
 
-  test('a server that never says when credentials were used', () => {
+  test('gives a gap if the server never says when credentials were used', () => {
     const old = credential('aws', { last_used: null, created_at: new Date(noon - 90 * 86_400_000).toISOString() })
     const { findings, gaps: missing } = check({ credentials: [old] })
     expect(findings).toEqual([])
@@ -129,14 +129,14 @@ describe('what is not known gives no finding, and is said', () => {
     ])
   })
 
-  test('nothing is read yet', () => {
+  test('gives neither findings nor gaps while lists are loading', () => {
     const reading = { state: 'reading' } as const
     const lists = { numbers: reading, applications: reading, credentials: reading, carriers: reading, patterns: null }
     expect(check({}, lists)).toEqual({ findings: [], checked: [], isReading: true, gaps: [] })
   })
 })
 
-test('each finding leads to what mends it', () => {
+test('links each finding to the page that fixes it', () => {
   const numbers = [
     number('1-555', { application_sid: 'a' }),
     number('1555*'),
@@ -152,7 +152,7 @@ test('each finding leads to what mends it', () => {
   ])
 })
 
-test('on the overview, few that fail are named, and many of a rule are one line that opens exactly them', () => {
+test('the overview names a few failing records and sums up the others in links', () => {
   const lines = (lists: Lists) =>
     toLines(lintAll({ ...healthy, ...lists }).findings).map(({ name, reason, link }) => `${name} | ${reason} | ${link}`)
   const missing = { application_sid: 'gone' }
@@ -185,7 +185,7 @@ describe('100,000 numbers', () => {
     configurationOf(healthy, { numbers: { state: 'read', rows: numbers, isWhole: true }, ...change })
   const fresh = <T>(rows: readonly T[]) => ({ state: 'read', rows: [...rows], isWhole: true }) as const
 
-  test('are looked at once each, and again only when they, applications or carriers are others', () => {
+  test('are checked once each, and again only if the content of a list changes', () => {
     const rows = rowsOf()
     const lint = createLinter()
     looked = 0
@@ -202,14 +202,14 @@ describe('100,000 numbers', () => {
     expect(looks({ applications: fresh(more), called: new Set(['b']) })).toBe(100_000)
   })
 
-  test('give others their turn while they are looked at', () => {
+  test('are checked in small steps', () => {
     const steps = createLinter()(configuration(rowsOf()))
     looked = 0
     steps.next()
     expect(looked).toBeLessThan(1000)
   })
 
-  test('that all break a rule are made findings when somebody looks at some', () => {
+  test('become findings only when they are viewed', () => {
     const { findings } = runAtOnce(
       createLinter()(configuration(rowsOf({ application_sid: null }), { called: new Set(['a']) })),
     )
@@ -222,7 +222,7 @@ describe('100,000 numbers', () => {
   })
 })
 
-test('what is found of one number in a list is what is found of it among all, the worst first', () => {
+test('marks a number in a list with its findings, worst first', () => {
   const numbers = [number('1-555', { application_sid: null, voip_carrier_sid: 'gone' }), number('1555*')]
   const { findings, ofNumber } = lintAll({ ...healthy, numbers })
   const marks = toMarks(findings, 'number', ofNumber)
@@ -236,7 +236,7 @@ test('what is found of one number in a list is what is found of it among all, th
   ])
 })
 
-test('patterns are compared again only when they are others', async () => {
+test('compares patterns again only if they change', async () => {
   let asked = 0
   const examine = createExaminer((carriers) => {
     asked += 1
@@ -262,7 +262,7 @@ test('patterns are compared again only when they are others', async () => {
   expect(asked).toBe(2)
 })
 
-test('every rule says what it is about', () => {
+test('every rule has a title of its own', () => {
   const titles = keysOf(rules).map((name: RuleName) => rules[name].title)
   expect(new Set(titles).size).toBe(titles.length)
 })

@@ -24,7 +24,7 @@ const match = async (called: string, patterns: readonly string[], open = openFak
   return results
 }
 
-test('each pattern has its result, and those behind a match of their length or longer are left out', async () => {
+test('returns a result per pattern and skips later batches of shorter patterns', async () => {
   expect(await match('1555', ['1555[*', '1555*', '155*'])).toEqual(['broken', 'match', 'match'])
   const many = Array.from({ length: 200 }, (_, at) => (at === 70 ? '5555*' : '4444*'))
   const shorter = Array.from({ length: 100 }, () => '1*')
@@ -34,7 +34,7 @@ test('each pattern has its result, and those behind a match of their length or l
   expect(results).toHaveLength(256)
 })
 
-test('one that hangs is found, and the others have their results', async () => {
+test('marks a hanging pattern as slow and returns the results of the others', async () => {
   const patterns = Array.from({ length: 64 }, (_, at) => (at === 40 ? 'hang' : at === 50 ? '^15' : '9'))
   const results = await match('1555', patterns)
   expect(results[40]).toBe('slow')
@@ -42,14 +42,14 @@ test('one that hangs is found, and the others have their results', async () => {
   expect(results.filter((result) => result === 'none')).toHaveLength(62)
 })
 
-test('after three that hang, the rest is given up', async () => {
+test('gives up after three hanging patterns', async () => {
   const log: string[][] = []
   const results = await match('1555', ['hang1', 'hang2', 'hang3', '1555'], openFake(log))
   expect(results).toEqual(['slow', 'slow', 'slow', 'slow'])
   expect(log.at(-1)).toEqual(['closed'])
 })
 
-test('a worker that cannot be started is a failure, and an answer nobody waits for is not asked for', async () => {
+test('rejects if the worker fails or the signal is aborted', async () => {
   const open = (): PatternWorker => ({
     tryAll: () => Promise.reject(new WorkerFailure('refused')),
     close: () => undefined,

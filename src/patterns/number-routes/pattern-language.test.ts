@@ -60,7 +60,7 @@ const anyPattern = tuple(
   constantFrom('', '$', '*'),
 ).map(([start, pieces, end]) => start + pieces.map((parts) => parts.join('')).join('') + end)
 
-test('what is covered never matches where the wider one does not, whatever the patterns', () => {
+test('a covered pattern never matches a number that the wider one does not', () => {
   let covered = 0
   assert(
     property(
@@ -79,11 +79,11 @@ test('what is covered never matches where the wider one does not, whatever the p
   expect(covered).toBeGreaterThan(0)
 })
 
-describe('of the patterns of a carrier', () => {
+describe('the patterns of a carrier', () => {
   const kinds = (...patterns: string[]) => examinePatterns(patterns).facts.map(({ kind }) => kind)
   const covered = (...patterns: string[]) => examinePatterns(patterns).facts.map(({ coveredBy }) => coveredBy)
 
-  test('some are broken, some anchored, and others match anywhere or everything', () => {
+  test('are broken, anchored, or match anywhere or everything', () => {
     expect(
       kinds('1555[*', '^1555*', '5550$', '1555*', '(555)', '*', '.*', String.raw`\d`, '+1555', String.raw`5\$`),
     ).toEqual([
@@ -100,14 +100,14 @@ describe('of the patterns of a carrier', () => {
     ])
   })
 
-  test('a longer one that matches whatever a shorter one does comes first', () => {
+  test('are covered by a longer pattern that matches all that they match', () => {
     expect(covered(String.raw`^\+?1\d{10}$`, String.raw`^1555\d{7}$`, '^44', '*')).toEqual([null, 0, null, null])
     // With equal lengths either may be tried first.
     expect(covered('^1*', '^1+')).toEqual([null, null])
     expect(covered('1555[*', '1*')).toEqual([null, null])
   })
 
-  test('of too many none is compared, and that is said', () => {
+  test('are reported as not compared if there are more than 300', () => {
     const many = Array.from({ length: 301 }, (_, index) => `^${1000 + index}`)
     expect(examinePatterns(['[0-9]*', ...many])).toMatchObject({ isWhole: false })
     expect(examinePatterns(many.slice(0, 300)).isWhole).toBe(true)

@@ -66,8 +66,8 @@ const rows: readonly [numbers: string, called: string, end: string, carrier?: Ca
   ['', '15550001001', 'not-found'],
 ]
 
-describe('a called number', () => {
-  test.each(rows)('%j, called %s: %s', (numbers, called, end, carrier = c1) => {
+describe('routing a call', () => {
+  test.each(rows)('with the numbers %j, a call to %s ends at %s', (numbers, called, end, carrier = c1) => {
     const listed = numbers
       .split(' ')
       .filter(Boolean)
@@ -75,25 +75,25 @@ describe('a called number', () => {
     expect(wordsOf(follow(called, listed, [carrier]))).toBe(end)
   })
 
-  test('without a carrier never gets a call, nor with another one', () => {
+  test('never reaches a number without a carrier or on another carrier', () => {
     expect(follow('15550001001', [toNumber('15550001001>X', null)]).end).toBe('not-found')
     expect(follow('15550001001', [toNumber('15550001001>X', 'c2')]).end).toBe('not-found')
   })
 
-  test('that two carriers of one address have is refused, and so are two defaults', () => {
+  test('is a conflict if two carriers have the number or a default application', () => {
     const both = [toNumber('15550001001>X'), toNumber('15550001001>Y', 'c2')]
     expect(follow('15550001001', both, [c1, c2])).toEqual({ end: 'conflict', between: both })
     expect(follow('1', [], [withDefault(c1), withDefault(c2)]).end).toBe('conflict')
     expect(wordsOf(follow('1', [], [c1, withDefault(c2)]))).toBe('D')
   })
 
-  test('goes by either of two patterns of one length, unless they come to the same', () => {
+  test('is a tie if patterns of equal length have different applications', () => {
     const tied = [toNumber('15*>X'), toNumber('55*>Y')]
     expect(follow('155', tied)).toEqual({ end: 'tie', between: tied })
     expect(wordsOf(follow('155', [toNumber('15*>X'), toNumber('55*>X')]))).toBe('X')
   })
 
-  test('says which number or pattern decided, or that the default did', () => {
+  test('names the number, pattern or default that decided', () => {
     const [number, pattern, bare] = ['1>X', '2*>Y', '3*>'].map((text) => toNumber(text))
     const numbers = [number, pattern, bare].filter((one) => one !== undefined)
     expect(follow('1', numbers)).toMatchObject({ by: number })
@@ -106,7 +106,7 @@ describe('a called number', () => {
     })
   })
 
-  test('by the word of the document is equal, whatever its carrier', () => {
+  test('routeExactly matches only equal numbers, on any carrier', () => {
     const numbers = [toNumber('+15550001001>X', null), toNumber('15550001002>'), toNumber('1*>Y')]
     expect(wordsOf(routeExactly('15550001001', numbers))).toBe('X')
     expect(wordsOf(routeExactly('15550001002', numbers))).toBe('no-application')
@@ -145,7 +145,7 @@ const anyNumbers = array(
 )
 const anyCalled = constantFrom('1', '15', '155', '51', '2', '')
 
-test('whatever the numbers: the same as a server that goes through them one by one', () => {
+test('routes any numbers as a server that tries them one by one', () => {
   assert(
     property(anyNumbers, anyCalled, constantFrom(c1, withDefault(c1)), (numbers, called, carrier) => {
       const possible = new Set(followSlowly(called, numbers, carrier))
@@ -155,7 +155,7 @@ test('whatever the numbers: the same as a server that goes through them one by o
   )
 })
 
-test('among the candidates alone it ends as among all numbers', () => {
+test('routes among the candidates as among all numbers', () => {
   assert(
     property(anyNumbers, constantFrom('1', '15', '2', '', '1*', 'alice'), (numbers, called) => {
       const patterns = numbers.filter(({ number }) => isPattern(number))
@@ -166,7 +166,7 @@ test('among the candidates alone it ends as among all numbers', () => {
   )
 })
 
-test('patterns are tried the longest first, and numbers are none', () => {
+test('orders patterns longest first and leaves out plain numbers', () => {
   const numbers = ['1*>X', '1555>X', '^155>X', '+1>X'].map((text) => toNumber(text))
   expect(patternsOf(numbers, [c1]).map(({ number }) => number)).toEqual(['^155', '1*', '+1'])
   // As a regular expression, a leading plus has nothing to repeat.

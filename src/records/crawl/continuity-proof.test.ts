@@ -46,7 +46,7 @@ function proofOf(first: Slice, largest = 15) {
   return { proof, text, emitted }
 }
 
-test('a record that rose, and one that went away while older ones stayed', () => {
+test('compare() detects records that rose, vanished or swapped places', () => {
   const before = slice(10, 'a@9 b@8 c@7 d@6 e@5', {}, 0)
   expect(compare(before, slice(10, 'a@9 b@8 c@7 d@6 e@5', {}, 5))).toEqual({
     shared: 5,
@@ -70,7 +70,7 @@ test('a record that rose, and one that went away while older ones stayed', () =>
   expect(compare(slice(0, tied('abcde'), {}, 0), slice(0, tied('acbde'), {}, 5))).toMatchObject({ swapped: true })
 })
 
-test('what stands at the edges of an answer may go on outside of it', () => {
+test('compare() allows for records beyond the edges of a slice', () => {
   const before = slice(0, 'a@9 b@9 c@8 d@7 e@7', {}, 0)
   // `a` has the time of the first row, `e` that of the last.
   expect(compare(before, slice(1, 'b@9 c@8 d@7', {}, 5))).toMatchObject({ vanished: false })
@@ -81,7 +81,7 @@ test('what stands at the edges of an answer may go on outside of it', () => {
   expect(compare(slice(13, 'c@6 d@5 e@4', {}, 0), slice(10, 'a@8 b@7 c@6', {}, 5))).toMatchObject({ rose: false })
 })
 
-test('each of them is a doubt, wherever it is seen', () => {
+test('raises a doubt for every contradiction, wherever it is seen', () => {
   const first = slice(0, 'a@9 b@8 c@7 d@6 e@5', {}, 0)
   const doubts = (read: (proof: ContinuityProof) => void) => {
     const { proof } = proofOf(first)
@@ -101,21 +101,21 @@ test('each of them is a doubt, wherever it is seen', () => {
   expect(doubts((proof) => proof.close(slice(0, 'z@10 a@9 b@8 c@7 d@6', {}, 5)))).toEqual([])
 })
 
-test('at the end the beginning has to be found again, unless nothing else is left', () => {
+test('closes only if the beginning is found again or nothing else is left', () => {
   const { proof } = proofOf(slice(0, 'a@9 b@8 c@7'))
   expect(proof.close(slice(0, 'x@19 y@18 z@17', {}, 5))).toBe(false)
   expect(proof.close(slice(3, 'w@16 a@9 b@8', {}, 7))).toBe(true)
   expect(proof.close(slice(0, 'x@19 y@18 z@17', { count: 5, total: 3 }, 9))).toBe(true)
 })
 
-test('joins by time: all records of one time come from one answer', () => {
+test('takes all records of one time from one response when joining by time', () => {
   const { proof, text } = proofOf(slice(0, 'a@9 b@8 c@7 x@6 x@6'))
   // At another moment, three of them exist.
   expect(proof.offer(slice(2, 'c@7 x@6 x@6 x@6 y@5', {}, 5))).toBe('joined')
   expect(text()).toBe('abcxxxy')
 })
 
-test('a slice that reaches no further than the proof is above it', () => {
+test('places a slice that reaches no further than the proof above it', () => {
   const { proof, text } = proofOf(slice(0, 'a@9 b@8 c@7 x@6 x@6'))
   expect(proof.offer(slice(1, 'b@8 c@7', {}, 5))).toBe('above')
   expect(proof.offer(slice(1, 'b@8 c@7 x@6 x@6', {}, 7))).toBe('above')
@@ -124,7 +124,7 @@ test('a slice that reaches no further than the proof is above it', () => {
   expect(even.offer(slice(2, tied('cdefgh'), {}, 5))).toBe('above')
 })
 
-test('how far down the proof’s end was pushed is counted in its own rows', () => {
+test('tracks how far down its end was pushed, and where a shorter list ends', () => {
   const { proof } = proofOf(slice(0, 'a@9 b@8 c@7 d@6 e@5'))
   proof.sink(slice(3, 'z@10 a@9 b@8', {}, 5))
   expect(proof.frontier).toBe(9)
@@ -134,7 +134,7 @@ test('how far down the proof’s end was pushed is counted in its own rows', () 
   expect(proof.shrink(slice(8, '', { total: 7 }, 11))).toBe(false)
 })
 
-test('a slice that shares no record is not joined, however well its times fit', () => {
+test('does not join a slice that shares no record, however well its times fit', () => {
   const { proof } = proofOf(slice(0, 'a@9 b@8 c@7 d@6 e@5'))
   expect(proof.offer(slice(4, 'z@6 y@5 w@4'))).toBe('unclear')
   expect(proof.trouble).toBe('gap')
@@ -142,7 +142,7 @@ test('a slice that shares no record is not joined, however well its times fit', 
   expect(proof.doubts.size).toBe(0)
 })
 
-test('joins by rows: one time fills more than the overlap', () => {
+test('joins by rows if one time fills more than the overlap', () => {
   const { proof, text } = proofOf(slice(0, tied('abcdefghij')))
   expect(proof.offer(slice(6, tied('ghijklmno'), {}, 5))).toBe('unclear')
   expect(proof.offer(slice(4, tied('efghijklmn'), {}, 7))).toBe('joined')
@@ -150,7 +150,7 @@ test('joins by rows: one time fills more than the overlap', () => {
   expect(text()).toBe('abcdefghijklmnopqr')
 })
 
-test('a join by rows takes a third of a page, and may begin above the proof', () => {
+test('a join by rows needs a third of a page, and may begin above the proof', () => {
   const { proof } = proofOf(slice(0, tied('abcdefghijklmnop')), 30)
   expect(proof.offer(slice(7, tied('hijklmnopqrst'), {}, 5))).toBe('unclear')
   expect(proof.offer(slice(6, tied('ghijklmnopqrst'), {}, 7))).toBe('joined')
@@ -159,14 +159,14 @@ test('a join by rows takes a third of a page, and may begin above the proof', ()
   expect(text()).toBe('abcdefgh')
 })
 
-test('a slice of one time that shares nothing is above the proof if it was asked for later', () => {
+test('places a slice of one time that shares nothing above the proof if it was requested later', () => {
   const { proof } = proofOf(slice(0, tied('abcdefghij'), {}, 5))
   expect(proof.offer(slice(3, tied('uvwxyz'), {}, 0))).toBe('unclear')
   expect(proof.offer(slice(10, tied('uvwxyz'), {}, 7))).toBe('unclear')
   expect(proof.offer(slice(3, tied('uvwxyz'), {}, 9))).toBe('above')
 })
 
-test('rows that are let go of are not taken to be new ones', () => {
+test('does not mistake discarded rows for new ones', () => {
   const { proof } = proofOf(slice(0, tied('abcdefghij')), 5)
   for (const [tick, names] of ['fghijklmno', 'klmnopqrst', 'pqrstuvwxy'].entries()) {
     expect(proof.offer(slice(5 * (tick + 1), tied(names), {}, 5 * (tick + 1)))).toBe('joined')
@@ -176,7 +176,7 @@ test('rows that are let go of are not taken to be new ones', () => {
   expect(proof.offer(slice(5, tied('fghijk'), {}, 0))).toBe('above')
 })
 
-test('rows joined one by one are not replaced as a group afterwards', () => {
+test('never replaces rows as a group after joining them one by one', () => {
   const { proof, text, emitted } = proofOf(slice(0, `y@6 ${tied('abcdefghi')}`))
   expect(proof.offer(slice(4, tied('defghijkl'), {}, 5))).toBe('joined')
   // They are emitted: a day of one time wouldn't fit into memory.
@@ -187,7 +187,7 @@ test('rows joined one by one are not replaced as a group afterwards', () => {
   expect(text()).toBe('yabcdefghijklm')
 })
 
-test('copies in a row: several ways to join are none', () => {
+test('does not join a slice of identical rows that fits in several ways', () => {
   const { proof } = proofOf(slice(0, tied('zzzzzzzzzz')))
   expect(proof.offer(slice(3, tied('zzzzzzzzz'), {}, 5))).toBe('unclear')
   expect(proof.trouble).toBe('alike')
@@ -196,7 +196,7 @@ test('copies in a row: several ways to join are none', () => {
   expect(few.proof.trouble).toBe('alike')
 })
 
-test('ties that change places make joins by rows worthless, also the earlier ones', () => {
+test('ties that change places invalidate joins by rows, even earlier ones', () => {
   const { proof } = proofOf(slice(0, tied('abcdefghij')))
   proof.offer(slice(4, tied('efghijklmn'), {}, 5))
   expect([...proof.doubts]).toEqual([])
@@ -213,7 +213,7 @@ test('ties that change places make joins by rows worthless, also the earlier one
   expect([later.trouble, ...later.doubts]).toEqual(['ties'])
 })
 
-test('the end has to be seen twice, unless one answer is everything', () => {
+test('requires the end to be seen twice, unless one response is the whole list', () => {
   const { proof } = proofOf(slice(0, 'a@9 b@8 c@7'))
   proof.offer(slice(1, 'b@8 c@7 d@6', { count: 5, total: 4 }, 5))
   expect(proof.hasEnded).toBe(false)
@@ -232,7 +232,7 @@ test('the end has to be seen twice, unless one answer is everything', () => {
   expect(proofOf(slice(0, 'a@9', { count: 5, total: 1 })).proof.hasEnded).toBe(true)
 })
 
-test('what an end said was gone must not come back', () => {
+test('raises a doubt if records that an end showed to be gone come back', () => {
   const back = (asked: number) => {
     const { proof } = proofOf(slice(0, 'a@9 b@8 c@7 d@6 e@5'))
     proof.offer(slice(1, 'b@8 c@7', { count: 5, total: 3 }, 5))
@@ -250,7 +250,7 @@ test('what an end said was gone must not come back', () => {
   expect([...proof.doubts]).toEqual([])
 })
 
-test('where there is no other place to read from, reading the end repeatedly is enough', () => {
+test('accepts an end after enough readings from the same place', () => {
   const { proof } = proofOf(slice(0, 'a@9 b@8 c@7'))
   for (let reading = 0; reading < 20 && !proof.hasEnded; reading += 1) {
     proof.offer(slice(1, 'b@8 c@7 d@6', { count: 5, total: 4 }, 5 + 2 * reading))
@@ -263,7 +263,7 @@ test('where there is no other place to read from, reading the end repeatedly is 
   expect(doubted.hasEnded).toBe(true)
 })
 
-test('an end above the proof’s end needs more than a look-alike', () => {
+test('joins an end above its own end only if the shared rows prove it', () => {
   const { proof } = proofOf(slice(0, tied('abcdefghij')))
   expect(proof.offer(slice(12, tied('xyza'), { count: 9, total: 16 }, 5))).toBe('unclear')
   expect(proof.offer(slice(6, tied('ghij'), { count: 9, total: 10 }, 5))).toBe('unclear')
@@ -274,7 +274,7 @@ test('an end above the proof’s end needs more than a look-alike', () => {
   expect(other.proof.offer(slice(1, 'b@8', { count: 9, total: 2 }, 7))).toBe('joined')
 })
 
-test('the end has two signs', () => {
+test('isEnd() requires a short slice and a matching total', () => {
   expect(isEnd(slice(4, 'a@1 b@1', { count: 3, total: 6 }))).toBe(true)
   expect(isEnd(slice(4, 'a@1 b@1', { count: 2, total: 6 }))).toBe(false)
   expect(isEnd(slice(4, 'a@1 b@1', { count: 3, total: 7 }))).toBe(false)
@@ -283,7 +283,7 @@ test('the end has two signs', () => {
   expect(isEnd(slice(0, '', { count: 3, total: 0 }))).toBe(true)
 })
 
-test('a record without a readable time goes with the one above it', () => {
+test('gives a record without a readable time the time of the one above it', () => {
   const rows = [
     { attempted_at: '2026-01-02T00:00:00Z' },
     { attempted_at: null },

@@ -4,7 +4,7 @@ import { textOf } from '../../../e2e/fakes/simulated-server.ts'
 import { receivedOf } from '../store/received-records.ts'
 import { crawl } from './crawl.ts'
 
-test('a row that is listed twice in every page is a doubt, and two alike calls without a sid are none', async () => {
+test('doubts a row listed twice, but not two identical calls without a sid', async () => {
   const record = (n: number, call_sid: string | null, from = '') => ({
     attempted_at: new Date(1_700_000_000_000 - n).toISOString(),
     call_sid,

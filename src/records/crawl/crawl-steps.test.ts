@@ -48,7 +48,7 @@ const later = async (turns: number) => {
   for (let turn = 0; turn < turns; turn += 1) await Promise.resolve()
 }
 
-test('a list that lies still is read without asking for anything twice, in whatever order answers come', async () => {
+test('reads a stable list without repeating requests, in whatever order responses arrive', async () => {
   const list = records(190, 190)
   let asks = 0
   const readPage: CrawlOptions['readPage'] = async (page, count) => {
@@ -65,7 +65,7 @@ test('a list that lies still is read without asking for anything twice, in whate
   expect(asked).toHaveLength(17)
 })
 
-test('a list pushed down by pages of new calls is followed, which makes no gap', async () => {
+test('follows a list pushed down by pages of new calls, without a gap', async () => {
   const list = records(100, 100)
   const { result, asked } = await read({
     list,
@@ -77,7 +77,7 @@ test('a list pushed down by pages of new calls is followed, which makes no gap',
   expect(asked.length).toBeLessThan(20)
 })
 
-test('what waits for one slow page has a limit', async () => {
+test('limits how many pages are requested while one is slow', async () => {
   const list = records(990, 990)
   let asks = 0
   let answerSlow = () => {}
@@ -95,7 +95,7 @@ test('what waits for one slow page has a limit', async () => {
   expect((await done).result).toMatchObject({ verdict: 'complete', rows: 990, gaps: [] })
 })
 
-test('the end is read again, from another place', async () => {
+test('reads the end again from another offset', async () => {
   // From the usual place, the second request would repeat the first.
   const { asked } = await read({ list: records(57, 57) })
   const ends = asked.slice(0, -1).filter((request) => sum(request) > 57)
@@ -103,13 +103,13 @@ test('the end is read again, from another place', async () => {
   expect(new Set(ends.map((request) => request.split('+')[0])).size).toBe(2)
 })
 
-test('pages too small to reach over a place are asked for in vain, but not for ever', async () => {
+test('gives up on a gap that its small pages cannot bridge', async () => {
   const { result, asked } = await read({ list: records(24, 24), width: 4, largest: 4 })
   expect(result).toMatchObject({ doubts: ['gap'], rows: 24, error: null })
   expect(asked.length).toBeLessThan(36)
 })
 
-test('answers from past the end prove nothing, however many', async () => {
+test('does not take responses from past the end as proof, however many there are', async () => {
   const list = records(30, 30)
   const page = (offset: number, count: number, tick: number): Received => {
     const rows = receivedOf(list.slice(offset, offset + count))
@@ -126,7 +126,7 @@ test('answers from past the end prove nothing, however many', async () => {
   expect((await read({ list, store })).result).toMatchObject({ rows: 30, doubts: ['gap'] })
 })
 
-test('answers that wait make way once the proof has passed them', async () => {
+test('drops waiting responses that the proof has passed, and reads at full width again', async () => {
   const list = [...Array.from({ length: 400 }, (_, n) => record(n + 1000, 1_000_000)), ...records(400, 400)]
   let underWay = 0
   let most = 0
@@ -144,7 +144,7 @@ test('answers that wait make way once the proof has passed them', async () => {
   expect(result.requests).toBeLessThan(100)
 })
 
-test('one answer that holds everything is enough, and so is an empty list', async () => {
+test('needs only one request for a short or empty list', async () => {
   expect(await read({ list: records(9, 9) })).toMatchObject({ asked: ['0+20'], rows: 9, result: { totalAtStart: 9 } })
   expect(await read({ list: [] })).toMatchObject({ asked: ['0+20'], rows: 0, result: { verdict: 'complete' } })
   // Not empty when the crawl began.
@@ -153,7 +153,7 @@ test('one answer that holds everything is enough, and so is an empty list', asyn
   expect(result).toMatchObject({ total: 0, error: null })
 })
 
-test('the pace is told of every answer, and how long it took', async () => {
+test('reports every response and its duration to the pace', async () => {
   let clock = 0
   const told: number[] = []
   const pace = { width: () => 1, slower: () => {}, answered: (ms: number) => told.push(ms) }
@@ -161,13 +161,13 @@ test('the pace is told of every answer, and how long it took', async () => {
   expect(told).toEqual(asked.map(() => 7))
 })
 
-test('one time for all records: read again with a wider overlap', async () => {
+test('reads again with a wider overlap if all records have the same time', async () => {
   const { result } = await read({ list: Array.from({ length: 60 }, (_, n) => record(n, 0)) })
   expect(result).toMatchObject({ verdict: 'complete', rows: 60 })
   expect(result.gaps.every(({ closed, readings }) => closed && readings === 1)).toBe(true)
 })
 
-test('an end that came nearer is read from there', async () => {
+test('reads from the new end if the list becomes shorter', async () => {
   const list = Array.from({ length: 60 }, (_, n) => record(n, 0))
   const { result } = await read({
     list,
@@ -178,13 +178,13 @@ test('an end that came nearer is read from there', async () => {
   expect(result).toMatchObject({ verdict: 'complete', gaps: [{ readings: 2, closed: true }] })
 })
 
-test('where proof is out of reach, nothing is read twice', async () => {
+test('reads nothing twice if proof is out of reach', async () => {
   const { result, asked } = await read({ list: records(190, 190).toReversed() })
   expect(result.doubts).toContain('order')
   expect(asked.length).toBeLessThan(25)
 })
 
-test('where pages never meet, their records are taken all the same, and the place is told', async () => {
+test('takes the records of pages that never overlap, and reports the gap', async () => {
   // Copies of one record: indistinguishable.
   const { result, rows } = await read({ list: Array.from({ length: 50 }, () => record(1)) })
   expect(result).toMatchObject({ verdict: 'not proven', doubts: ['alike'] })
@@ -200,7 +200,7 @@ test('where pages never meet, their records are taken all the same, and the plac
   expect(short).toMatchObject({ rows: 23, result: { doubts: ['total'], error: null } })
 })
 
-test('the beginning is sought under the calls that came meanwhile, page by page', async () => {
+test('looks for the beginning below new calls, page by page', async () => {
   const list = records(100, 100)
   let tops = 0
   const { result, asked } = await read({
@@ -214,7 +214,7 @@ test('the beginning is sought under the calls that came meanwhile, page by page'
   expect(asked.slice(-2)).toEqual(['0+20', '20+20'])
 })
 
-test('a beginning that is out of sight for good is a doubt', async () => {
+test('raises a doubt if the beginning is never found again', async () => {
   const list = records(100, 100)
   let tops = 0
   const { result, asked } = await read({
@@ -228,7 +228,7 @@ test('a beginning that is out of sight for good is a doubt', async () => {
   expect(asked.length).toBeLessThan(220)
 })
 
-test('a reading of the beginning counts only if it was requested after the end was seen', async () => {
+test('counts a reading of the beginning only if it was requested after the end was seen', async () => {
   const list = records(100, 100)
   const kept: Received[] = []
   let tops = 0
@@ -254,7 +254,7 @@ test('a reading of the beginning counts only if it was requested after the end w
   expect((await read({ list, store })).asked).toEqual([])
 })
 
-test('nothing is taken or kept after the end, and what was under way is given up', async () => {
+test('aborts pending requests after an error, and takes and stores nothing more', async () => {
   const list = records(190, 190)
   const signals: AbortSignal[] = []
   const kept: Received[] = []

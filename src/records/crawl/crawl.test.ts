@@ -78,20 +78,20 @@ const batches = (count: number, size: number) =>
   Array.from({ length: (count * depth) / size }, (_, index) => [index * size, size] as const)
 
 test.each(batches(8000, 1000))(
-  'a stable list, newest first: complete, and true, in every schedule from %i',
+  'correctly proves an orderly list complete in every schedule from %i',
   async (from, size) => {
     expect(await runAll(seedsOf(size, from).map(orderlySchedule))).toEqual({ wrong: [], unproven: [] })
   },
 )
 
-test('calls that end late, and appear in the middle: nearly always proven, never wrongly', async () => {
+test('nearly always proves lists whose records appear in the middle, and never wrongly', async () => {
   const { wrong, unproven } = await runAll(seedsOf(2000).map(liveSchedule))
   expect(wrong).toEqual([])
   expect(unproven.length).toBeLessThan(40)
 })
 
 test.each(batches(5000, 500))(
-  'whatever the server does: complete is never said wrongly, from %i',
+  'never wrongly claims completeness, whatever the server does, from schedule %i',
   async (from, size) => {
     const { wrong, unproven } = await runAll(seedsOf(size, from).map(anySchedule))
     expect(wrong).toEqual([])
@@ -111,7 +111,7 @@ test.each([
   expect(unproven.length).toBeLessThan(most)
 })
 
-test('pages too small to reach over the end make no endless crawl', async () => {
+test('stops even if its pages are too small to reach over the end', async () => {
   // No page of four or fewer rows begins before the twelfth row and ends after it.
   const schedule = { ...calm, size: 12, largest: 4 }
   const { result } = await run(new SimulatedServer(schedule), schedule)
@@ -134,7 +134,7 @@ function createMemoryStore() {
 }
 
 test.each(batches(1500, 250))(
-  'killed anywhere, again and again: goes on where it was, and stays honest, from %i',
+  'resumes after repeated kills, and never wrongly claims completeness, from schedule %i',
   async (from, size) => {
     const problems: string[] = []
     for (const seed of seedsOf(size, from)) {
@@ -179,7 +179,7 @@ const calm: Schedule = {
   largest: 20,
 }
 
-test('finished pages are not asked for again', async () => {
+test('does not request finished pages again when resumed', async () => {
   const whole = await run(new SimulatedServer(calm), calm)
   const server = new SimulatedServer(calm)
   const { store, pages } = createMemoryStore()
@@ -216,7 +216,7 @@ test('finished pages are not asked for again', async () => {
   expect(asked.length + stored.size).toBeLessThanOrEqual(whole.result.requests + 4)
 })
 
-test('never more under way than allowed, and fewer after a refusal', async () => {
+test('never exceeds the allowed number of pending requests, and retries a refused one', async () => {
   const server = new SimulatedServer(calm)
   let underWay = 0
   const seen: number[] = []
@@ -246,7 +246,7 @@ test('never more under way than allowed, and fewer after a refusal', async () =>
 test.each([
   [0, 2],
   [1, 3],
-])('a narrow pace is kept to, with %i ahead of it', async (ahead, allowed) => {
+])('keeps to a narrow pace, with %i requests ahead of it', async (ahead, allowed) => {
   const server = new SimulatedServer(calm)
   let [underWay, most] = [0, 0]
   const readPage: CrawlOptions['readPage'] = async (page, count, signal) => {
@@ -258,7 +258,7 @@ test.each([
   expect(most).toBe(allowed)
 })
 
-test('a page longer than asked for is a contradiction', async () => {
+test('doubts a list if a page is longer than requested', async () => {
   const server = new SimulatedServer(calm)
   const { result } = await run(server, calm, {
     readPage: async (page, count, signal) => {
@@ -269,7 +269,7 @@ test('a page longer than asked for is a contradiction', async () => {
   expect(result.doubts).toContain('total')
 })
 
-test('stops where reading is of no use, and says so', async () => {
+test('stops at an error that isn’t retried, and reports it', async () => {
   const server = new SimulatedServer(calm)
   const refusal = new Error('403')
   const { result } = await run(server, calm, {
@@ -279,13 +279,13 @@ test('stops where reading is of no use, and says so', async () => {
   expect(result).toMatchObject({ verdict: 'not proven', doubts: ['unfinished'], error: refusal, totalAtStart: 190 })
 })
 
-test('goes on when the store is full, and tells', async () => {
+test('continues if the store is full, and reports it', async () => {
   const store: PageStore = { ...createMemoryStore().store, put: () => Promise.reject(new Error('quota')) }
   const { result } = await run(new SimulatedServer(calm), calm, { store })
   expect(result).toMatchObject({ verdict: 'complete', isStored: false })
 })
 
-test('knows lists by their order', async () => {
+test('doubts lists with the wrong order, clipped pages or no total', async () => {
   const doubts = async (change: Partial<Schedule>) => {
     const schedule = { ...calm, ...change }
     return (await run(new SimulatedServer(schedule), schedule)).result.doubts

@@ -9,11 +9,11 @@ function pagesOver(frontier: number, overlap: number, largest: number) {
     .filter(({ offset, count }) => offset + count > frontier)
 }
 
-test('neighbours share a fiftieth of a page, and four rows of the smallest', () => {
+test('neighbouring pages overlap by a fiftieth of a page, but at least by four rows', () => {
   expect([500, 250, 16].map((largest) => usualOverlap(largest))).toEqual([10, 5, 4])
 })
 
-test('pages of 500 reach over every frontier, as far as any and from as far back as asked for', () => {
+test('steps over any frontier as far as pages of 500 can, with the requested overlap', () => {
   fc.assert(
     fc.property(fc.integer({ min: 500, max: 20_000_000 }), fc.constantFrom(10, 175, 200, 249), (frontier, overlap) => {
       const { offset, count } = stepOver(frontier, overlap, 500)
@@ -25,7 +25,7 @@ test('pages of 500 reach over every frontier, as far as any and from as far back
   )
 })
 
-test('begins elsewhere than at the place to be avoided, unless there is no other', () => {
+test('avoids a given offset unless there is no other', () => {
   const usual = stepOver(1000, 25, 500)
   const other = stepOver(1000, 25, 500, usual.offset)
   expect(other.offset).not.toBe(usual.offset)
@@ -33,13 +33,13 @@ test('begins elsewhere than at the place to be avoided, unless there is no other
   expect(stepOver(6, 4, 8, 0)).toEqual({ offset: 0, count: 8 })
 })
 
-test('the smallest pages have places that none of them reaches over from five rows before', () => {
+test('pages of up to 17 rows cannot step over every frontier with an overlap of five rows', () => {
   // With any count up to 17, a page over row 784 starts at most four rows before it: too few for a join by rows.
   expect(784 - stepOver(784, 5, 17).offset).toBe(4)
   expect(784 - stepOver(784, 5, 18).offset).toBeGreaterThanOrEqual(5)
 })
 
-test('where pages are too small for the overlap, there is less of it', () => {
+test('reduces the overlap if pages are too small for it', () => {
   expect(stepOver(12, 4, 4)).toEqual({ offset: 12, count: 4 })
   expect(stepOver(7, 4, 4)).toMatchObject({ offset: 4, count: 4 })
 })

@@ -3,7 +3,7 @@ import { receivedOf } from '../store/received-records.ts'
 import { persistedPages } from './persisted-pages.ts'
 
 // Node, like some private windows, has no IndexedDB: calls reject, but `storeOf` works.
-test('without IndexedDB nothing can be kept, and that is told', async () => {
+test('rejects all changes without IndexedDB, but reads the stored pages as empty', async () => {
   await expect(persistedPages.crawls()).rejects.toThrow('indexedDB')
   const page = { offset: 0, count: 1, total: 1, rows: receivedOf([]), asked: 0, answered: 1, receivedAt: 0 }
   await expect(persistedPages.storeOf('a').put(page)).rejects.toThrow('indexedDB')

@@ -49,7 +49,7 @@ async function run({ client }: ReturnType<typeof createServer>) {
   return { result, rows, waits }
 }
 
-test('reads every record through the client, readable or not, in the order of the list', async () => {
+test('reads every record through the client, readable or not', async () => {
   const server = createServer(1234)
   const { result, rows } = await run(server)
   expect(result).toMatchObject({ verdict: 'complete', rows: 1234, total: 1234, retries: 0 })
@@ -57,7 +57,7 @@ test('reads every record through the client, readable or not, in the order of th
   expect(server.asked[0]?.url).toContain('page=1&count=500&days=30')
 })
 
-test('a server that refuses or fails for a while is asked again, ever more slowly', async () => {
+test('retries a server that refuses or fails for a while, after a delay', async () => {
   const server = createServer(1234, (count) =>
     count === 1 || count === 2
       ? new Response('', { status: 429 })
@@ -70,7 +70,7 @@ test('a server that refuses or fails for a while is asked again, ever more slowl
   expect(waits.every((ms) => ms >= 500)).toBe(true)
 })
 
-test('half an answer, or a web page in its place, is asked for again; for ever, it ends the crawl', async () => {
+test('retries truncated responses and web pages, and ends the crawl if they persist', async () => {
   const half = () => new Response('{"total":1234,"data":[{"sip', { headers: { 'content-type': 'application/json' } })
   const portal = () => new Response('<html>Please wait</html>', { headers: { 'content-type': 'text/html' } })
   const some = createServer(1234, (count) => (count === 2 ? half() : count === 4 ? portal() : null))
@@ -79,14 +79,14 @@ test('half an answer, or a web page in its place, is asked for again; for ever, 
   expect(result).toMatchObject({ verdict: 'not proven', doubts: ['unfinished'], error: { kind: 'unreadable' } })
 })
 
-test('what will not pass ends the crawl', async () => {
+test('a permanent error ends the crawl', async () => {
   const { result } = await run(
     createServer(1234, (count) => (count > 1 ? Response.json({ msg: 'no' }, { status: 403 }) : null)),
   )
   expect(result).toMatchObject({ verdict: 'not proven', doubts: ['unfinished'], error: { status: 403 } })
 })
 
-test('waits grow up to a minute, and end after an hour', async () => {
+test('increases retry delays up to a minute, and gives up after an hour', async () => {
   const { result } = await run(createServer(9, () => new Response('', { status: 500 })))
   expect(result).toMatchObject({ retries: 60, error: { status: 500 } })
   const refusal = { kind: 'http', outcome: 'unknown', status: 500, retryAfter: null } as const

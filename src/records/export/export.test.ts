@@ -69,7 +69,7 @@ const record: fc.Arbitrary<JsonObject> = fc
   .array(fc.tuple(key, scalar), { maxLength: 6 })
   .map((entries) => Object.fromEntries(entries))
 
-test('exact: whatever the records hold, an independent reader gets it back', () => {
+test('an independent parser reads exact CSV back unchanged, whatever the records hold', () => {
   fc.assert(
     fc.property(fc.array(record, { maxLength: 20 }), fc.boolean(), (rows, bom) => {
       const columns = columnsOf(rows)
@@ -83,7 +83,7 @@ test('exact: whatever the records hold, an independent reader gets it back', () 
   )
 })
 
-test('spreadsheet-safe: no field begins as a formula, and only those are changed', () => {
+test('spreadsheet-safe CSV has no field that begins as a formula, and changes no other field', () => {
   fc.assert(
     fc.property(fc.array(record, { maxLength: 20 }), (rows) => {
       const columns = columnsOf(rows).filter((column) => !column.endsWith('_at'))
@@ -103,14 +103,14 @@ test('spreadsheet-safe: no field begins as a formula, and only those are changed
   )
 })
 
-test('columns: those of the document first, in its order, then others by name, whole records last to be thought of', () => {
+test('orders columns as documented, then the others by name', () => {
   const columns = columnsOf([{ zeta: 1, to: '2' }, { alpha: 1 }, 'no object'])
   expect(columns.slice(0, 3)).toEqual(['account_sid', 'call_sid', 'attempted_at'])
   expect(columns.slice(-3)).toEqual(['(record)', 'alpha', 'zeta'])
   expect(columnsOf([{ alpha: 1, zeta: 2 }, 'x', { to: 1 }])).toEqual(columns)
 })
 
-test('values that are no text, and records that are no objects', () => {
+test('writes values that aren’t text, and records that aren’t objects', () => {
   const rows = [{ to: 1.5, from: true, trunk: null, host: { a: [1, '"'] } }, ['text']]
   const columns = ['to', 'from', 'trunk', 'host', '(record)']
   expect(parse(csvOf(rows, { ...exact, columns }))).toEqual([
@@ -120,7 +120,7 @@ test('values that are no text, and records that are no objects', () => {
   ])
 })
 
-test('times: in UTC, and in a zone beside it with the offset, so that no hour comes twice', () => {
+test('writes times in UTC, and local times with their offset, so that no hour is ambiguous', () => {
   const rows = ['2026-10-25T00:30:00.000Z', '2026-10-25T03:30:00.000+02:00', 'soon'].map((attempted_at) => ({
     attempted_at,
   }))
@@ -135,7 +135,7 @@ test('times: in UTC, and in a zone beside it with the offset, so that no hour co
   expect(untouched.slice(1)).toEqual(rows.map(({ attempted_at }) => [attempted_at]))
 })
 
-test('every field is written as a line of its values would be', () => {
+test('writes every field as toCsvLine does', () => {
   const anyValue = fc.oneof(
     scalar,
     fc.uuid(),
@@ -166,7 +166,7 @@ test('every field is written as a line of its values would be', () => {
   )
 })
 
-test('local times are those of Intl, at every change of a clock', () => {
+test('formats local times as Intl does, even around clock changes', () => {
   const zones = ['Europe/Berlin', 'America/St_Johns', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Africa/Monrovia', 'UTC']
   // Clocks change at a full hour in Berlin, at half past one in St. John's, and changed within a minute in Monrovia.
   const changes = [
@@ -191,7 +191,7 @@ test('local times are those of Intl, at every change of a clock', () => {
   )
 })
 
-test('times of other centuries than ours have a local one, too', () => {
+test('formats local times of extreme years', () => {
   const toLocal = localFormat('Asia/Tokyo')
   expect(toLocal(Date.UTC(33658, 8, 27))).toBe('+033658-09-27 09:00:00.000 +09:00')
   expect([toLocal(8.64e15), toLocal(-8.64e15)]).toEqual([
@@ -205,7 +205,7 @@ function secondsOf(offset: string): number {
   return Number(offset.slice(7)) * (offset.startsWith('-') ? -1 : 1)
 }
 
-test('a long file never exists as a whole', async () => {
+test('never holds a long file as a whole', async () => {
   const line = { to: 'ü'.repeat(100) }
   const table = tableOf(Array.from({ length: 25_000 }, () => line))
   const all = [Uint32Array.from({ length: 25_000 }, (_, row) => row)]
@@ -250,7 +250,7 @@ const context: ExportContext = {
   filter: null,
 }
 
-test('the manifest says what was proven, and why not more', () => {
+test('the manifest states the verdict and its reasons', () => {
   expect(toManifest(result, context)).toMatchObject({
     file: { name: 'x.ndjson', bytes: 10, sha256: 'abc' },
     source: { server: 'https://voice.example', days: 30 },
@@ -268,14 +268,14 @@ test('the manifest says what was proven, and why not more', () => {
   })
 })
 
-test('a doubt shows in the name of the file', () => {
+test('the file name says if the list is not proven', () => {
   expect(toFileName(context, true, 'csv')).toBe('call-records_8f1d4c62_2026-10-22_2026-11-21.csv')
   expect(toFileName({ ...context, account_sid: '../a' }, false, 'ndjson')).toBe(
     'call-records_a_2026-10-22_2026-11-21_NOT-PROVEN.ndjson',
   )
 })
 
-test('a record nested thousands deep is held and written like any other', () => {
+test('stores and writes a record nested thousands of levels deep', () => {
   const deep = `${'{"a":['.repeat(3000)}1${']}'.repeat(3000)}`
   const rows = [`{"call_sid":"a","sip":${deep}}`, deep].map((text) => JSON.parse(text) as Json)
   const table = tableOf(rows)
@@ -286,7 +286,7 @@ test('a record nested thousands deep is held and written like any other', () => 
   expect(parse(csv)[1]?.[1] === deep).toBe(true)
 })
 
-test('records are counted by their fingerprints', () => {
+test('counts all and distinct records by their fingerprints', () => {
   const counts = new RecordCounts()
   for (let index = 0; index < 5000; index += 1) counts.add(fingerprint(String(index % 4000)))
   expect([counts.records, counts.distinct()]).toEqual([5000, 4000])

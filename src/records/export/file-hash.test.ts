@@ -9,7 +9,7 @@ const ways = [undefined, 0, 20_000]
 test.each([
   ['', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
   ['abc', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],
-])('SHA-256 of "%s"', async (text, hex) => {
+])('computes the SHA-256 of "%s"', async (text, hex) => {
   for (const most of ways) {
     const hash = createFileHash(most)
     hash.update(new TextEncoder().encode(text))
@@ -17,7 +17,7 @@ test.each([
   }
 })
 
-test('in pieces of any size it is the hash of the whole', async () => {
+test('hashes pieces of any size like the whole', async () => {
   const whole = Uint8Array.from({ length: 40_000 }, (_, index) => (index * 7919) >> 3)
   for (const most of ways) {
     const hash = createFileHash(most)
@@ -30,7 +30,7 @@ test('in pieces of any size it is the hash of the whole', async () => {
   }
 })
 
-test('a page on plain http, where the platform has no hashes, has them all the same', async () => {
+test('hashes on plain http too, where the platform has no crypto.subtle', async () => {
   vi.stubGlobal('crypto', {})
   const hash = createFileHash()
   hash.update(new TextEncoder().encode('abc'))
@@ -42,7 +42,7 @@ test('a page on plain http, where the platform has no hashes, has them all the s
   expect(none).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855')
 })
 
-test('a long file is not held', async () => {
+test('hashes a long file piece by piece instead of holding it', async () => {
   const digest = vi.spyOn(crypto.subtle, 'digest')
   const hash = createFileHash(1000)
   for (let piece = 0; piece < 3; piece += 1) hash.update(new Uint8Array(400))

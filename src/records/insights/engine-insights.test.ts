@@ -20,20 +20,20 @@ const request = (days: number, loadedDays: number, isAll = true): InsightsReques
   account_sid: 'mine',
 })
 
-test('covers the days asked for up to the moment when loading began', () => {
+test('covers the requested days up to the start of loading', () => {
   const insights = insightsOf(toTable(1, day - 1, day + 1, 2 * day - 1), request(1, 2))
   expect([insights.from, insights.to]).toEqual([startedAt - day, startedAt])
   expect([insights.counts.attempts, insights.before?.counts.attempts, insights.outside]).toEqual([2, 2, 0])
   expect(insightsOf(toTable(1), request(1, 1)).before).toBeNull()
 })
 
-test('calls that came in since then count; links can name the end, a whole minute', () => {
+test('includes calls since the start of loading, and ends at a whole minute', () => {
   const insights = insightsOf(toTable(-90_000, 1), request(1, 1))
   expect(insights.to).toBe(startedAt + 120_000)
   expect(insights.counts.attempts).toBe(2)
 })
 
-test('as long as not all are loaded, begins with the oldest of those that are, and compares nothing', () => {
+test('begins with the oldest loaded record and compares nothing until all are loaded', () => {
   const insights = insightsOf(toTable(1, 90_000), request(1, 2, false))
   expect([insights.from, insights.before, insights.hours.length]).toEqual([startedAt - 120_000, null, 1])
   expect(insightsOf(toTable(), request(1, 2, false)).counts.attempts).toBe(0)

@@ -67,7 +67,7 @@ function clustersOf(raws: readonly JsonObject[], change: Partial<ClusterRequest>
   return inPage?.clusters ?? []
 }
 
-test('calls to an application, since it broke: by the numbers that use it, whatever else goes on', () => {
+test('attributes failures to the application that broke and its numbers, despite other failures', () => {
   const second = '13125550101'
   const raws = [
     ...times(100, (index) => call(index, index % 2 === 0 ? {} : { to: second })),
@@ -95,7 +95,7 @@ test('calls to an application, since it broke: by the numbers that use it, whate
   expect(others).toMatchObject({ sip: 503, by: null, alike: 9, failed: 40, calls: 349 })
 })
 
-test('without a list of numbers it is the number; with another trunk failing, the trunk', () => {
+test('attributes failures to a number or a trunk if no application is known', () => {
   const raws = [
     ...times(200, (index) => call(index, { to: `1777555${1000 + (index % 20)}` })),
     ...times(20, (index) => failed(200 + index, 480, { to: main })),
@@ -109,7 +109,7 @@ test('without a list of numbers it is the number; with another trunk failing, th
   expect(second).toMatchObject({ sip: 480, by: { dimension: 'called', value: main }, alike: 20, calls: 20 })
 })
 
-test('numbers without an application are told together; of several that always fail, each by itself', () => {
+test('groups numbers known to have no application, and otherwise separates failing numbers', () => {
   const own = ['12125550107', '12125550108', '12125550109']
   const raws = [
     ...times(300, (index) => call(index)),
@@ -133,7 +133,7 @@ test('numbers without an application are told together; of several that always f
   ])
 })
 
-test('a single trunk, an even spread and chance stand out by nothing; two failures are no cluster', () => {
+test('attributes evenly spread failures to nothing, and makes no cluster of two failures', () => {
   const even = times(300, (index) =>
     index % 10 === 0 ? failed(index, 503, { trunk: `t${index % 3}` }) : call(index, { trunk: `t${index % 3}` }),
   )
@@ -141,7 +141,7 @@ test('a single trunk, an even spread and chance stand out by nothing; two failur
   expect(clustersOf([...times(20, call), ...times(2, (index) => failed(index, 503))])).toEqual([])
 })
 
-test('not a failure: busy, outbound 480, other accounts, other times, and 503 that was answered', () => {
+test('ignores busy, outbound 480, answered 503, other accounts and other times', () => {
   const none = [
     ...times(5, (index) => failed(index, 486)),
     ...times(5, (index) => failed(index, 480, { direction: 'outbound' })),
@@ -152,7 +152,7 @@ test('not a failure: busy, outbound 480, other accounts, other times, and 503 th
   expect(clustersOf([...times(20, call), ...none])).toEqual([])
 })
 
-test('the rise of a rate, not a stray failure before it', () => {
+test('finds the rise of a failure rate, not a stray failure before it', () => {
   const flags = [...Array.from({ length: 50 }, (_, index) => index === 3), ...Array.from({ length: 20 }, () => true)]
   expect(onsetOf(flags)).toBe(50)
   // A start without failures is chance.
@@ -161,7 +161,7 @@ test('the rise of a rate, not a stray failure before it', () => {
   expect([onsetOf([]), onsetOf([true]), onsetOf([false, false])]).toEqual([0, 0, 0])
 })
 
-test('calls that ended as one did: of its application, numbers and trunk, and the others', () => {
+test('counts calls that ended alike, among the same application and number and among others', () => {
   const raws = [
     ...times(30, (index) => call(index)),
     ...times(31, (index) => failed(60 + index, 480)),
@@ -188,7 +188,7 @@ test('calls that ended as one did: of its application, numbers and trunk, and th
   expect(inPage).toMatchObject({ records: raws.length, oldest: start })
 })
 
-test('only numbers that were called, in records that name no application, are asked for', () => {
+test('looks up only called numbers in records that name no application', () => {
   const raws = [
     failed(1, 480, { to: `+${main}` }),
     failed(2, 480),

@@ -39,7 +39,7 @@ function call(at: number, seconds: number | null, more: JsonObject = {}): JsonOb
 const insightsOf = (records: readonly Json[], more: Partial<InsightOptions> = {}) =>
   toInsights(toTable(records), records.length, { ...options, ...more })
 
-test('counts calls of the range, and says what it left out', () => {
+test('counts the calls in the range, and how many it left out', () => {
   const insights = insightsOf([
     call(noon - hour, 60),
     call(noon - hour, 5),
@@ -75,7 +75,7 @@ test('counts calls of the range, and says what it left out', () => {
   ])
 })
 
-test('without calls there is nothing to divide, and no hour is missing', () => {
+test('returns every hour and null averages if there are no calls', () => {
   const insights = insightsOf([])
   expect(insights.counts.attempts).toBe(0)
   expect(insights.answerDelay).toEqual({ calls: 0, median: null, p95: null })
@@ -84,7 +84,7 @@ test('without calls there is nothing to divide, and no hour is missing', () => {
   expect(JSON.parse(JSON.stringify(insights))).toEqual(insights)
 })
 
-test('the period before is known only where the records reach that far back', () => {
+test('compares with the period before only if the records reach that far back', () => {
   const records = [call(noon - hour, 60), call(noon - day - hour, null), call(noon - day - 2 * hour, 9)]
   expect(insightsOf(records, { coveredFrom: noon - 2 * day + 1 }).before).toBeNull()
   const { before, outside } = insightsOf(records, { coveredFrom: noon - 2 * day })
@@ -95,7 +95,7 @@ test('the period before is known only where the records reach that far back', ()
   expect(before?.hours.map(({ calls }) => calls).slice(-3)).toEqual([0, 1, 1])
 })
 
-test('causes and groups are of the selection, compared with the rest; otherwise with the period before', () => {
+test('compares a selection with the rest, or else the whole range with the period before', () => {
   const records = [
     call(noon - hour, 60, { trunk: 'a' }),
     call(noon - hour, null, { trunk: 'a', sip_status: 503, termination_reason: 'failed' }),
@@ -130,7 +130,7 @@ test.each([
   ['America/New_York', '2026-03-08T05:00:00Z', 23, 2, null],
   ['America/New_York', '2026-11-01T04:00:00Z', 25, 1, 2],
   ['UTC', '2026-03-29T00:00:00Z', 24, 2, 1],
-])('%s, the day from %s has %i hours; %i o’clock was %s times', (timeZone, start, length, wall, times) => {
+])('%s: the day from %s has %i hours, and %i o’clock comes %s times', (timeZone, start, length, wall, times) => {
   const from = Date.parse(start)
   const to = from + length * hour
   const records = Array.from({ length }, (_, index) => call(from + index * hour + 1000, index % 2 === 0 ? 10 : null))
@@ -168,7 +168,7 @@ function matches(record: JsonObject, filter: CallFilter): boolean {
   )
 }
 
-test('every mark counts exactly the records that its filter finds', () => {
+test('every figure counts exactly the records that its filter finds', () => {
   const anyCall = fc
     .tuple(
       fc.integer({ min: 0, max: day - 1 }),

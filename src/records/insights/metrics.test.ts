@@ -5,7 +5,7 @@ import { toConcurrency, toSpans } from './concurrency.ts'
 import { type CallCounts, defaultOutcomes, outcomeOf, toMetrics, toRatio } from './metrics.ts'
 import { createZoneHours } from './zone-hours.ts'
 
-test('ratios: published values of the interval, and none where there is nothing', () => {
+test('calculates published confidence intervals, and none for zero calls', () => {
   // Newcombe, 1998, "Two-sided confidence intervals for the single proportion", table I, method 3.
   const cases = [
     [81, 263, 0.2553, 0.3662],
@@ -21,7 +21,7 @@ test('ratios: published values of the interval, and none where there is nothing'
   expect(toRatio(0, 0)).toEqual({ numerator: 0, denominator: 0, value: null, low: null, high: null })
 })
 
-test('the interval holds the share, inside 0 and 1', () => {
+test('the interval contains the share and lies between 0 and 1', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1e6 }), fc.double({ min: 0, max: 1, noNaN: true }), (denominator, share) => {
       const { value, low, high } = toRatio(Math.round(share * denominator), denominator)
@@ -53,7 +53,7 @@ const counts: CallCounts = {
   ]),
 }
 
-test('figures by their definitions', () => {
+test('calculates the metrics by their definitions', () => {
   const metrics = toMetrics(counts, defaultOutcomes)
   const parts = Object.entries(metrics).flatMap(([name, figure]) =>
     'numerator' in figure ? [[name, figure.numerator, figure.denominator]] : [],
@@ -68,7 +68,7 @@ test('figures by their definitions', () => {
   expect(metrics.acd).toEqual({ talkSeconds: 6000, calls: 50, value: 120 })
 })
 
-test('without calls there are no figures; the map decides who is to blame', () => {
+test('returns null metrics without calls, and takes outcomes from the map', () => {
   const none = toMetrics({ attempts: 0, answered: 0, talkSeconds: 0, timed: 0, bySip: new Map() }, defaultOutcomes)
   expect([none.asr.value, none.acd.value, none.ser.value]).toEqual([null, null, null])
   expect(toMetrics(counts, { ...defaultOutcomes, 404: 'user' }).ner.numerator).toBe(80)
@@ -82,7 +82,7 @@ test('without calls there are no figures; the map decides who is to blame', () =
   ])
 })
 
-test('concurrency: as counted at every moment, one by one', () => {
+test('calculates the same concurrency as counting at every moment', () => {
   const call = fc.tuple(fc.integer({ min: -20, max: 120 }), fc.integer({ min: 0, max: 60 }))
   fc.assert(
     fc.property(fc.array(call, { maxLength: 30 }), (calls) => {
@@ -136,7 +136,7 @@ test.each([
   ).toBe(true)
 })
 
-test('where clocks are set by half an hour, that half hour stands by itself', () => {
+test('treats the half hour of a half-hour clock change as an hour of its own', () => {
   const hours = createZoneHours('Australia/Lord_Howe')
   const minutes = (noon: string) => {
     const day = hoursOfDay(hours, Date.parse(noon))
@@ -160,7 +160,7 @@ test('where clocks are set by half an hour, that half hour stands by itself', ()
   ])
 })
 
-test('the hour that comes twice is two hours with one name', () => {
+test('treats a repeated hour as two hours with the same name', () => {
   const hours = createZoneHours('Europe/Berlin')
   const [first, second] = [Date.parse('2026-10-25T00:30:00Z'), Date.parse('2026-10-25T01:30:00Z')]
   expect([hours.wallHour(first), hours.wallHour(second)]).toEqual([2, 2])

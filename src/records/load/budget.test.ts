@@ -53,7 +53,7 @@ function createTimed(limit: number) {
   return { gate, watch, send, advance, now: () => now }
 }
 
-test('what fits the budget takes its time, what does not waits for further windows', () => {
+test('estimates requests within the budget by their duration, and the rest by later windows', () => {
   expect(toTimeLeft(100, 50, fresh, 0)).toBe(5000)
   expect(toTimeLeft(0, 50, fresh, 0)).toBe(0)
   // 240 at once; the 241st when the first of them leaves the window.
@@ -67,7 +67,7 @@ test('what fits the budget takes its time, what does not waits for further windo
   expect(toTimeLeft(1000, 2000, fresh, 0)).toBe(2_000_000)
 })
 
-test('a budget spent by others leaves nothing before they leave the window', () => {
+test('waits until requests by others, which spent the budget, leave the window', () => {
   const sent = Array.from({ length: 240 }, (_, index) => 1000 + index)
   expect(toTimeLeft(1, 50, { ...fresh, sent }, 8000)).toBe(1000 + windowMs - 8000)
   // People may have used more than a job may.
@@ -80,7 +80,7 @@ test.each([
   [300, 1500, 1],
   [60, 900, 2],
   [7, 10, 2],
-])('at any moment it foretells when the gate will have sent them all (%i, %i ms, %i)', async (limit, msEach, cost) => {
+])('predicts at any moment when the gate will have sent everything (%i, %i ms, %i)', async (limit, msEach, cost) => {
   const total = 3 * limit
   const known = createTimed(limit)
   const times = await known.send(total, msEach, cost)
@@ -95,7 +95,7 @@ test.each([
   }
 })
 
-test('it stands still while the budget is spent, and not for a slow step', async () => {
+test('reports a wait for a spent budget, but not one of less than a second', async () => {
   const { gate, watch, send, advance, now } = createTimed(10)
   await send(8, 10)
   expect(watch.waitsUntil()).toBeNull()
@@ -108,7 +108,7 @@ test('it stands still while the budget is spent, and not for a slow step', async
   await sent
 })
 
-test('the gate lets jobs use as much as is counted on here, and counts requests as the client says', async () => {
+test('assumes the same job share as the gate, and the client assumes the same request cost', async () => {
   const { gate } = createTimed(300)
   for (let made = 0; made < 300; made += 1) {
     void gate.run(() => Promise.resolve(), { priority: 'job', cost: 1, signal: new AbortController().signal })

@@ -39,7 +39,7 @@ function setUp({ isPersisted = false, reply = answer, gate = {} }: Given = {}) {
   return { client, asked, load, jobs, begin, letGo, asks }
 }
 
-test('a load is a job: counted, paused, gone on with, and ended with its verdict', async () => {
+test('a load is a job that can be paused and resumed and ends with its verdict', async () => {
   const { jobs, load, asked, letGo, asks } = setUp()
   expect(jobs.views.get()).toMatchObject([
     { title: 'Load call records of the last 7 days', page: '/all', state: 'running', total: null, endedAt: null },
@@ -67,12 +67,12 @@ test('a load is a job: counted, paused, gone on with, and ended with its verdict
   expect([jobs.views.get().length, load.state.get()?.progress.rows]).toEqual([0, 1700])
 })
 
-test('one whose answers are kept may be left, and ends with its connection all the same', () => {
+test('a load whose responses are stored can be left without confirmation', () => {
   const { jobs, asks } = setUp({ isPersisted: true })
   expect([jobs.hasUnfinished(), asks()]).toEqual([false, false])
 })
 
-test('cancelled from the list, or let go of for another one, it says so', async () => {
+test('a load shows as cancelled if it is cancelled or replaced by another one', async () => {
   const { jobs, load, begin, letGo } = setUp()
   begin(14)
   expect(jobs.views.get().map(({ state, endedAt }) => [state, endedAt])).toEqual([
@@ -87,7 +87,7 @@ test('cancelled from the list, or let go of for another one, it says so', async 
   await vi.waitFor(() => expect(jobs.views.get()[0]).toMatchObject({ state: 'cancelled', outcome: null }))
 })
 
-test('broken off by the server, it says why', async () => {
+test('a load stopped by a server error states the reason', async () => {
   const { jobs, letGo } = setUp({ reply: () => json({ msg: 'insufficient privileges' }, 403) })
   letGo()
   await vi.waitFor(() => expect(jobs.views.get()[0]?.outcome?.tone).toBe('bad'))
@@ -97,7 +97,7 @@ test('broken off by the server, it says why', async () => {
   })
 })
 
-test('held up by a server that fails, it says so until that answers', async () => {
+test('a load shows as held while the server fails, until it responds', async () => {
   let fails = true
   const { jobs, load, letGo } = setUp({
     reply: (asked) => (fails ? json({ msg: 'boom' }, 500) : answer(asked)),
@@ -117,7 +117,7 @@ test('held up by a server that fails, it says so until that answers', async () =
   expect(load.state.get()?.stall).toBeNull()
 })
 
-test('while the request budget is spent it says so, and counts what it has to wait for', async () => {
+test('a load waiting for the request budget shows as held, with the wait in its time left', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   // Across origins, each request counts twice: jobs may send two in five minutes, and the load takes six.
@@ -154,7 +154,7 @@ test('while the request budget is spent it says so, and counts what it has to wa
   expect(load.state.get()).toMatchObject({ budgetUntil: null, leftMs: null, result: { verdict: 'complete' } })
 })
 
-test('closing the connection ends it', async () => {
+test('closing the connection cancels the load', async () => {
   const { jobs, client } = setUp()
   client.close()
   expect(jobs.views.get()[0]).toMatchObject({ state: 'cancelled', endedAt: 5000 })

@@ -21,7 +21,7 @@ function createSlowClient() {
   return { ...fake, waiting, letOne }
 }
 
-test('loads every record into the worker, and says that it is complete', async () => {
+test('loads every record into the worker, and reports completeness', async () => {
   const { client, asked } = createFakeClient(answer)
   const load = createLoad(client, openEngine)
   expect(load.state.get()).toBeNull()
@@ -38,7 +38,7 @@ test('loads every record into the worker, and says that it is complete', async (
   expect(asked.every(({ url }) => url.includes('days=7'))).toBe(true)
 })
 
-test('what only says how far it is makes no other load', async () => {
+test('progress alone does not change the steady state', async () => {
   const load = createLoad(createFakeClient(answer).client, openEngine)
   const seen: object[] = []
   load.state.subscribe(() => {
@@ -53,7 +53,7 @@ test('what only says how far it is makes no other load', async () => {
   expect(others).toMatchObject([{ phase: 'over', result: { verdict: 'complete' } }])
 })
 
-test('while it is paused nothing is asked; then it goes on to the same end', async () => {
+test('sends no requests while paused, and completes once resumed', async () => {
   const { client, asked, waiting, letOne } = createSlowClient()
   const load = createLoad(client, openEngine)
   load.start({ days: 7, isPersisted: false })
@@ -72,7 +72,7 @@ test('while it is paused nothing is asked; then it goes on to the same end', asy
   expect(load.state.get()?.result?.verdict).toBe('complete')
 })
 
-test('cancelled, also out of a pause, it keeps what it has and claims nothing', async () => {
+test('a load cancelled while paused keeps its records and claims no completeness', async () => {
   const { client, letOne } = createSlowClient()
   const load = createLoad(client, openEngine)
   load.start({ days: 7, isPersisted: false })
@@ -87,7 +87,7 @@ test('cancelled, also out of a pause, it keeps what it has and claims nothing', 
   expect(await load.state.get()?.channel.run('record', { row: rows - 1 })).toMatchObject({ raw: records[rows - 1] })
 })
 
-test('what ends it is told as any other failure of the API is', async () => {
+test('a fatal response ends the load with an ApiError', async () => {
   const { client, asked } = createFakeClient(() => json({ msg: 'no' }, 403))
   const load = createLoad(client, openEngine)
   load.start({ days: 7, isPersisted: false })
@@ -102,7 +102,7 @@ test('what ends it is told as any other failure of the API is', async () => {
 test.each([
   [() => new Response('<html>Sign in</html>', { headers: { 'content-type': 'text/html' } }), { isHtml: true }],
   [() => json({ total: 'many' }), { isHtml: false }],
-])('what is no page of records is told while it is asked for again (%#)', async (page, wanted) => {
+])('reports a response that isn’t a page of records while retrying it (%#)', async (page, wanted) => {
   const { client } = createFakeClient(page)
   const load = createLoad(client, openEngine)
   load.start({ days: 7, isPersisted: false })
@@ -113,7 +113,7 @@ test.each([
   await vi.waitFor(() => expect(load.state.get()?.phase).toBe('over'))
 })
 
-test('a worker that fails takes the records with it, and nothing more is asked', async () => {
+test('a worker failure ends the load and aborts its requests', async () => {
   const { client, asked, waiting, letOne } = createSlowClient()
   const load = createLoad(client, openEngine)
   load.start({ days: 7, isPersisted: false })
@@ -126,7 +126,7 @@ test('a worker that fails takes the records with it, and nothing more is asked',
   expect(asked.slice(1).every(({ init }) => init.signal?.aborted === true)).toBe(true)
 })
 
-test('closing the connection lets go of everything; another load takes the place of one', async () => {
+test('a new load replaces the old one, and closing the connection discards everything', async () => {
   const { client } = createFakeClient(answer)
   const load = createLoad(client, openEngine)
   load.start({ days: 7, isPersisted: false })
@@ -141,13 +141,13 @@ test('closing the connection lets go of everything; another load takes the place
   await expect(second?.run('record', { row: 0 })).rejects.toThrow('closed')
 })
 
-test('there is one load for a connection', () => {
+test('keeps one load per connection', () => {
   const { client } = createFakeClient(answer)
   expect(loadOf(client, openEngine)).toBe(loadOf(client, openEngine))
   expect(loadOf(createFakeClient(answer).client, openEngine)).not.toBe(loadOf(client, openEngine))
 })
 
-test('kept answers are found by the connection that they are of', () => {
+test('finds stored responses only for the connection they belong to', () => {
   const { client } = createFakeClient(answer)
   const id = toPersistedId(client, 30, 1000)
   expect(readPersistedId(client, id)).toEqual({ id, days: 30, startedAt: 1000 })

@@ -61,35 +61,32 @@ test.each([
   ['ndjson', plainExport, lines.length, lines],
   ['filtered', { ...plainExport, query: { ...anyRecord, choices: { ...anyRecord.choices, trunk: 'none' } } }, 0, ['']],
   ['csv', { ...plainExport, format: 'csv' }, lines.length, [`${recentCallFields.join(',')}\r`]],
-] as const)(
-  'asked for while it loads, a file is saved once everything is there: %s',
-  async (_, request, count, start) => {
-    const { files, load, saving, letGo, waiting } = setUp()
-    saving.start(request)
-    await vi.waitFor(() => expect(saving.state.get().phase).toBe('writing'))
-    await vi.waitFor(() => expect(waiting).toHaveLength(1))
-    waiting.shift()?.()
-    await vi.waitFor(() => expect(load.state.get()?.progress.pages).toBe(1))
-    expect(files.size).toBe(0)
-    letGo()
-    await vi.waitFor(() => expect(saving.state.get().phase).toBe('saved'))
-    const [[name, file] = [], [beside, manifest] = []] = [...files]
-    expect(name).toMatch(/^call-records_acme_[\d-]+_[\d-]+(_FILTERED)?\.(ndjson|csv)$/)
-    expect(beside).toBe(`${name}.manifest.json`)
-    const written = await textOf(file)
-    expect(written.slice(0, start.length)).toEqual(start)
-    expect(written.filter((line) => line.includes('call '))).toHaveLength(count)
-    const bytes = Buffer.from((await file?.arrayBuffer()) ?? new ArrayBuffer(0))
-    expect(JSON.parse((await textOf(manifest)).join('\n'))).toMatchObject({
-      verdict: 'complete',
-      records: count,
-      file: { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
-    })
-    expect(saving.state.get()).toMatchObject({ written: count, error: null })
-  },
-)
+] as const)('saves a file requested during loading once everything is loaded: %s', async (_, request, count, start) => {
+  const { files, load, saving, letGo, waiting } = setUp()
+  saving.start(request)
+  await vi.waitFor(() => expect(saving.state.get().phase).toBe('writing'))
+  await vi.waitFor(() => expect(waiting).toHaveLength(1))
+  waiting.shift()?.()
+  await vi.waitFor(() => expect(load.state.get()?.progress.pages).toBe(1))
+  expect(files.size).toBe(0)
+  letGo()
+  await vi.waitFor(() => expect(saving.state.get().phase).toBe('saved'))
+  const [[name, file] = [], [beside, manifest] = []] = [...files]
+  expect(name).toMatch(/^call-records_acme_[\d-]+_[\d-]+(_FILTERED)?\.(ndjson|csv)$/)
+  expect(beside).toBe(`${name}.manifest.json`)
+  const written = await textOf(file)
+  expect(written.slice(0, start.length)).toEqual(start)
+  expect(written.filter((line) => line.includes('call '))).toHaveLength(count)
+  const bytes = Buffer.from((await file?.arrayBuffer()) ?? new ArrayBuffer(0))
+  expect(JSON.parse((await textOf(manifest)).join('\n'))).toMatchObject({
+    verdict: 'complete',
+    records: count,
+    file: { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
+  })
+  expect(saving.state.get()).toMatchObject({ written: count, error: null })
+})
 
-test('where the load ends before everything is there, nothing is saved, and that is said; what is there can be', async () => {
+test('saves nothing and reports it if loading ends early, but can then save what is there', async () => {
   const { files, load, saving, letGo, waiting } = setUp()
   saving.start(plainExport)
   await vi.waitFor(() => expect(waiting).toHaveLength(1))
@@ -106,7 +103,7 @@ test('where the load ends before everything is there, nothing is saved, and that
   expect(await textOf(file)).toEqual(lines.slice(0, saving.state.get().written))
 })
 
-test('stopped, it leaves nothing behind, and the load goes on', async () => {
+test('leaves nothing behind when stopped, and lets the load go on', async () => {
   const { files, load, saving, letGo } = setUp()
   saving.start(plainExport)
   await vi.waitFor(() => expect(saving.state.get().phase).toBe('writing'))
@@ -120,7 +117,7 @@ test('stopped, it leaves nothing behind, and the load goes on', async () => {
   expect(await textOf([...files.values()][0])).toEqual(lines)
 })
 
-test('a file is a job: seen, paused, gone on with, and guarded until it is saved', async () => {
+test('saving is a job that can be paused and resumed, and guards the tab until it ends', async () => {
   const { files, load, saving, letGo } = setUp()
   const tab = new EventTarget()
   const jobs = createSessionJobs(tab)
@@ -164,7 +161,7 @@ test('a file is a job: seen, paused, gone on with, and guarded until it is saved
   expect(asks()).toBe(false)
 })
 
-test('a list that cannot be proven says so in the name', async () => {
+test('marks the file name of a list that isn’t proven', async () => {
   // Oldest first.
   const { files, saving, letGo } = setUp(({ url }) => {
     const query = new URL(url).searchParams

@@ -15,7 +15,7 @@ const value = fc.oneof(
   fc.jsonValue().map((made) => JSON.parse(JSON.stringify(made)) as Json),
 )
 
-test('two values have one number if and only if they are one JSON text, and it reads back as that', () => {
+test('gives values the same code exactly if their JSON is the same, and returns them unchanged', () => {
   fc.assert(
     fc.property(fc.array(value, { maxLength: 60 }), (values) => {
       const dictionary = new Dictionary()
@@ -31,7 +31,7 @@ test('two values have one number if and only if they are one JSON text, and it r
   )
 })
 
-test('the same with more values than are held as such', () => {
+test('returns the same codes and values for more values than it caches', () => {
   const dictionary = new Dictionary()
   const values = Array.from({ length: 20_000 }, (_, index) => (index % 3 === 0 ? index : `+${index}`))
   const codes = values.map((some) => dictionary.toCode(some))
@@ -39,7 +39,7 @@ test('the same with more values than are held as such', () => {
   expect(codes.map((code) => dictionary.value(code))).toEqual(values)
 })
 
-test('digits of a number, whatever stands between them', () => {
+test('extracts the digits of a number, whatever stands between them', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('1', '2', '+', ' ', 'a', '٣') }), (text) => {
       const [numbers, digits] = [new Dictionary(), new Dictionary()]
@@ -51,7 +51,7 @@ test('digits of a number, whatever stands between them', () => {
   )
 })
 
-test('ranks: numbers by size, then texts by their code points, then the rest; null and absent have none', () => {
+test('ranks numbers by size, then texts by code point, and null or absent values not at all', () => {
   const text = fc.oneof(fc.uuid(), fc.string({ unit: 'grapheme', maxLength: 3 }), fc.string({ maxLength: 3 }))
   fc.assert(
     fc.property(

@@ -5,13 +5,13 @@ import type { Json } from '../../contract/json.ts'
 import { canonical, fingerprint, toIdentity } from './fingerprint.ts'
 import { toJsonText } from './json-text.ts'
 
-test('the order of keys does not make another record, at any depth; that of lists does', () => {
+test('canonical text ignores the order of keys at any depth, but not the order of list items', () => {
   expect(canonical({ b: 1, a: { d: 2, c: [1, { f: 1, e: 2 }] } })).toBe('{"a":{"c":[1,{"e":2,"f":1}],"d":2},"b":1}')
   expect(canonical([2, 1])).toBe('[2,1]')
   expect(canonical('text')).toBe('"text"')
 })
 
-test('canonical text is the record: it reads back as what was received', () => {
+test('canonical text parses back to the same record', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const json = JSON.parse(JSON.stringify(value)) as Json
@@ -26,7 +26,7 @@ const hostile = fc.oneof(
   fc.dictionary(fc.constantFrom('__proto__', 'constructor', '1', '', 'a"b', '\ud800'), fc.jsonValue()),
 )
 
-test('JSON of any depth is written as the engine writes what it can', () => {
+test('writes JSON of any depth as JSON.stringify would', () => {
   fc.assert(
     fc.property(hostile, fc.constantFrom<number>(1, 300, 20_000), fc.boolean(), (value, depth, isList) => {
       const inner = JSON.stringify(value)
@@ -41,7 +41,7 @@ test('JSON of any depth is written as the engine writes what it can', () => {
   )
 })
 
-test('two records have one fingerprint if and only if they have one canonical text', () => {
+test('two records have the same fingerprint if and only if their canonical text is the same', () => {
   const value = fc.oneof(
     fc.constantFrom<Json>('1', 1, true, 'true', null, 'null', '', 'a', 'ab', 'b', [], [1], {}),
     fc.jsonValue(),
@@ -58,7 +58,7 @@ test('two records have one fingerprint if and only if they have one canonical te
   expect(fingerprint({ a: 'x', b: 2 })).toEqual(fingerprint({ b: 2, a: 'x' }))
 })
 
-test('records that are nearly the same have nothing in common, in either half', () => {
+test('nearly identical records have different fingerprints, in both halves', () => {
   const seen = new Set<number>()
   const halves = [new Set<number>(), new Set<number>()] as const
   for (let index = 0; index < 200_000; index += 1) {

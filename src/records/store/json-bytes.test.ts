@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { JsonBytes, toUtf8 } from './json-bytes.ts'
 
-test('what follows a long text takes no more room than what came before it', () => {
+test('returns to its initial buffer size after a long text', () => {
   const out = new JsonBytes(10)
   out.text('a long text')
   expect(out.take()).toEqual(toUtf8('a long text'))

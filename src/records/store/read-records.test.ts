@@ -111,7 +111,7 @@ const alike = fc.record(
   { requiredKeys: ['call_sid', 'attempted_at', 'answered', 'from'] },
 )
 
-test('records read from bytes are those of the parsed answer, and tables hold the same, one answer after the other', () => {
+test('reads the same records from bytes as parsing does, over several responses', () => {
   const records = fc.array(fc.oneof(alike, anyRecord), { maxLength: 12 })
   fc.assert(
     fc.property(fc.array(records, { minLength: 1, maxLength: 3 }), (answers) => {
@@ -126,7 +126,7 @@ test('records read from bytes are those of the parsed answer, and tables hold th
   )
 })
 
-test('a hostile answer is read as parsing reads it, or not at all', () => {
+test('reads a corrupted response as parsing does, or not at all', () => {
   const valid = fc
     .array(alike, { maxLength: 4 })
     .map((records) => answer(records.map((one) => JSON.stringify(one)).join(',')))
@@ -147,7 +147,7 @@ test('a hostile answer is read as parsing reads it, or not at all', () => {
   )
 })
 
-test('what nobody sends is left to the parser', () => {
+test('leaves unusual responses to the parser', () => {
   const read = (text: string) => isRead(toUtf8(text))
   const record = '{"call_sid":"a","attempted_at":null}'
   expect(read(answer(`${record},${record}`))).toBe(true)
@@ -175,12 +175,12 @@ test('what nobody sends is left to the parser', () => {
     expect(attempt(() => readRecords(toUtf8(other)))).toBeNull()
 })
 
-test('of thousands of records in one answer each is told in full', () => {
+test('reads thousands of records in one response completely', () => {
   const records = Array.from({ length: 5000 }, (_, index) => `{"call_sid":"${index}","attempted_at":null}`)
   expect(isRead(toUtf8(answer(records.join(','))))).toBe(true)
 })
 
-test('bytes that are no UTF-8 are told as the decoder tells them', () => {
+test('reads invalid UTF-8 as TextDecoder does', () => {
   const text = toUtf8(answer('{"call_sid":"a?b","attempted_at":null},{"call_sid":"?","attempted_at":null}'))
   for (const broken of [0x80, 0xc3, 0xe2, 0xf0, 0xff]) {
     const bytes = text.map((byte) => (byte === 63 ? broken : byte))

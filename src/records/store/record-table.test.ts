@@ -19,7 +19,7 @@ function jsonOf(table: RecordTable, row: number): string {
   return new TextDecoder().decode(out.take())
 }
 
-test('every record comes back as it was, to the order of its keys, whatever it is', () => {
+test('returns every record unchanged, down to the order of its keys', () => {
   const time = fc.constantFrom<Json>('2026-11-21T04:19:25.305Z', '2026-11-21T06:19:25+02:00', 'soon', null, 5, '')
   const id = fc.constantFrom<Json>('8f1d4c62-5b0e-4a97-b3d1-2c6e90a7f415', '8F1d4c62-5b0e-4a97-b3d1-2c6e90a7f415')
   const unusual = fc.constantFrom<Json>('"', 'a\\b', 'ä\n', '\u0000', '\uD800', '😀 "', '\u007f\u2028')
@@ -54,12 +54,12 @@ const many: JsonObject[] = Array.from({ length: 50_000 }, (_, index) => ({
   ...(index % 10 === 0 ? {} : { trunk: `trunk ${index % 3}` }),
 }))
 
-test('also where nearly every value is another', () => {
+test('returns every record unchanged even if nearly all values are distinct', () => {
   const table = tableOf(many)
   expect(many.every((record, row) => JSON.stringify(table.get(row)) === JSON.stringify(record))).toBe(true)
 })
 
-test('filters find what looking at each record finds', () => {
+test('filters find the same rows as checking each record', () => {
   const table = tableOf(many)
   const [from, to] = [1_700_010_000_000, 1_700_040_000_000]
   const found = selectRows(table, {
@@ -82,7 +82,7 @@ test('filters find what looking at each record finds', () => {
   expect(selectRows(tableOf([{ attempted_at: null }]), { from: 0 })).toHaveLength(0)
 })
 
-test('counts of values, most frequent first', () => {
+test('counts values, most frequent first', () => {
   const table = tableOf(many)
   const all = new Selection(table, {})
   expect(all.countValues('sip_status')).toEqual([

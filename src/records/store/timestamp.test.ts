@@ -9,7 +9,7 @@ function parsePlainly(text: string): number {
   return Number.isNaN(ms) || new Date(ms).toISOString() !== text ? Number.NaN : ms
 }
 
-test('reads exactly those times that a number says in full', () => {
+test('reads exactly the timestamps that a number can represent in full', () => {
   const part = (digits: number, most: number) =>
     fc.integer({ min: 0, max: most }).map((number) => String(number).padStart(digits, '0'))
   const text = fc
@@ -36,4 +36,4 @@ test.each([
   '2026-11-21T06:19:25.30+02:00',
   '2026-11-21 04:19:25.305Z',
   '+02026-11-21T04:19:25.30',
-])('%j is none of them', (text) => expect(parseTimestamp(text)).toBeNaN())
+])('does not read %j as a timestamp', (text) => expect(parseTimestamp(text)).toBeNaN())

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toShareTicks, toTicks } from './ticks.ts'
 
-test('ticks are round and few, and reach the highest value', () => {
+test('returns a few round ticks that reach the highest value', () => {
   expect([0, 1, 3, 7, 84, 1234].map((highest) => toTicks(highest))).toEqual([
     [0, 1],
     [0, 1],
@@ -24,7 +24,7 @@ test('ticks are round and few, and reach the highest value', () => {
   )
 })
 
-test('shares are drawn from the round one below the lowest up to 100 %', () => {
+test('ticks for shares run from the round value at or below the lowest to 100 %', () => {
   const percent = (...shares: number[]) => toShareTicks(shares).map((share) => Math.round(100 * share))
   expect(percent(0.76, 0.82)).toEqual([70, 80, 90, 100])
   expect(percent(0.41, 0.9)).toEqual([40, 60, 80, 100])

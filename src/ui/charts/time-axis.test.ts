@@ -6,14 +6,14 @@ const start = Date.UTC(2026, 2, 9, 10)
 const hours = (count: number, from = start) =>
   Array.from({ length: count }, (_, index) => ({ from: from + index * hour, to: from + (index + 1) * hour }))
 
-test('dates carry their weekday, and a span names the second day only where there is one', () => {
+test('dates include the weekday, and spans name the end day only if it differs', () => {
   expect(dayWords(start, 'utc')).toBe('Mon 9 Mar')
   expect(spanWords({ from: start, to: start + hour }, 'utc')).toBe('Mon 9 Mar, 10:00–11:00')
   expect(spanWords({ from: start, to: start + 14 * hour }, 'utc')).toBe('Mon 9 Mar, 10:00–24:00')
   expect(spanWords({ from: start, to: start + 26 * hour }, 'utc')).toBe('Mon 9 Mar, 10:00–Tue 10 Mar, 12:00')
 })
 
-test('a day has labels at round hours, a week at midnights, a month at some of them', () => {
+test('labels a day at round hours, a week at every midnight, and a month at some of them', () => {
   expect(
     toTimeTicks(hours(24), 'utc')
       .map(({ words }) => words)

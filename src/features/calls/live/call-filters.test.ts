@@ -36,15 +36,15 @@ function findCalls(query: string, { group, ...chosen }: typeof usual) {
 }
 const sids = (query: string, filters: typeof usual) => findCalls(query, filters).found.map(({ call }) => call.sid)
 
-describe('what is found', () => {
-  test('is active by default; ended and unknown ones on demand', () => {
+describe('filtering', () => {
+  test('shows active calls by default, and ended and unknown ones on demand', () => {
     expect(sids('', usual)).toEqual(['a', 'd'])
     expect(sids('', { ...all, show: 'ended.unknown' })).toEqual(['b', 'c'])
     expect(sids('', { ...all, show: 'none' })).toEqual([])
     expect(findCalls('', all).counts['show']).toEqual(new Map(Object.entries({ active: 2, ended: 1, unknown: 1 })))
   })
 
-  test('by digits in any spelling, names and words, and long parts of sids', () => {
+  test('matches digits in any format, names, words, and long parts of sids', () => {
     expect(sids('(510) 555-0123', all)).toEqual(['a', 'c'])
     expect(sids('recep sud parked', all)).toEqual([])
     expect(sids('recep sud', all)).toEqual(['a', 'b'])
@@ -52,7 +52,7 @@ describe('what is found', () => {
     expect(sids('app-gone', all)).toEqual(['c'])
   })
 
-  test('by the number on our side, application, direction and trunk, and by having none', () => {
+  test('selects by own number, application, direction and trunk, or by their absence', () => {
     expect(sids('', { ...all, number: '12125550100' })).toEqual(['a', 'b', 'c'])
     expect(sids('', { ...all, application: 'app-gone' })).toEqual(['c'])
     expect(sids('', { ...all, application: noValue })).toEqual(['d'])
@@ -60,7 +60,7 @@ describe('what is found', () => {
     expect(sids('', { ...all, trunk: noValue })).toEqual(['c', 'd'])
   })
 
-  test('is counted per choice, as each would leave it', () => {
+  test('counts the calls that each choice would leave', () => {
     const { counts } = findCalls('', { ...all, direction: 'outbound' })
     expect(counts).toMatchObject({
       direction: new Map(Object.entries({ inbound: 2, outbound: 2 })),
@@ -69,7 +69,7 @@ describe('what is found', () => {
     })
   })
 
-  test('stands group by group: the largest first, those without last', () => {
+  test('puts the largest group first, and calls without a value last', () => {
     expect(sids('', { ...all, group: 'application' })).toEqual(['a', 'b', 'c', 'd'])
     expect(sids('', { ...all, group: 'direction' })).toEqual(['a', 'c', 'b', 'd'])
     expect(sids('', { ...all, group: 'trunk' })).toEqual(['a', 'b', 'c', 'd'])
@@ -78,20 +78,20 @@ describe('what is found', () => {
 })
 
 describe('the states in the URL', () => {
-  test('are switched one by one, and none is a choice, too', () => {
+  test('are toggled one by one, and may be none', () => {
     expect(toggled('active', 'ended')).toBe('active.ended')
     expect(toggled('active.ended', 'active')).toBe('ended')
     expect(toggled('active', 'active')).toBe('none')
     expect(toggled('none', 'gone')).toBe('gone')
   })
 
-  test('that make no sense show what the page shows by itself', () => {
+  test('are ignored if invalid, with the default if none is left', () => {
     expect([...shownStates('perhaps')]).toEqual(['active'])
     expect([...shownStates('')]).toEqual(['active'])
     expect([...shownStates('gone.perhaps')]).toEqual(['gone'])
   })
 
-  test('count as a filter unless they are the usual ones', () => {
+  test('count as a filter unless they are the default', () => {
     expect(isAnyChosen(callFilters, noneChosen(callFilters))).toBe(false)
     expect(isAnyChosen(callFilters, { ...noneChosen(callFilters), show: 'ended' })).toBe(true)
     expect(isAnyChosen(callFilters, { ...noneChosen(callFilters), trunk: 'x' })).toBe(true)

@@ -35,7 +35,7 @@ const refused = () => new Response(null, { status: 401 })
 const states = (watch: CallWatch) =>
   Object.fromEntries([...watch.watch.get().calls].map(([sid, call]) => [sid, stateOf(call)]))
 
-test('one watch per connection, whoever asks for it', () => {
+test('keeps one watch per connection', () => {
   const { client, watch } = watchOver(() => Response.json([]))
   const cache = createQueryClient()
   expect(callWatchOf(client, cache)).toBe(watch)
@@ -43,7 +43,7 @@ test('one watch per connection, whoever asks for it', () => {
 })
 
 test.each(['before the page is there', 'while it is there'])(
-  'what the route read is the first poll: answered %s, it is asked for once',
+  'counts the route’s read as the first poll if it is answered %s',
   async (when) => {
     let answer = () => {}
     const { client, asked } = createFakeClient(
@@ -69,7 +69,7 @@ test.each(['before the page is there', 'while it is there'])(
   },
 )
 
-test('that the route was refused its read is the failure of the first poll', async () => {
+test('reports a refused read by the route as the failure of the first poll', async () => {
   const { client, asked } = createFakeClient(() => Response.json({ msg: 'no' }, { status: 403 }))
   const cache = createQueryClient()
   await prefetch(cache, client, callsQuery)
@@ -79,7 +79,7 @@ test('that the route was refused its read is the failure of the first poll', asy
   expect([asked.length, poller.state.get().error?.message]).toEqual([1, expect.stringContaining('403')])
 })
 
-test('an older answer in the cache is none of this watch', async () => {
+test('ignores an older response in the cache', async () => {
   const { client, asked } = createFakeClient(() => Response.json([]), { connection: { server: '' }, now: Date.now })
   const cache = createQueryClient()
   await prefetch(cache, client, callsQuery)
@@ -90,7 +90,7 @@ test('an older answer in the cache is none of this watch', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('a refused token is not tried again, from the first read on; the next one goes on', async () => {
+test('stops polling after a refused token and resumes with a new one', async () => {
   let isGood = false
   const { watch, client, asked } = watchOver(() =>
     isGood ? Response.json([rawCall('a', { account_sid: null })]) : refused(),
@@ -104,7 +104,7 @@ test('a refused token is not tried again, from the first read on; the next one g
   expect(states(watch)).toEqual({ a: 'active' })
 })
 
-test('polls are not retried one by one: the next poll is the retry', async () => {
+test('never retries a failed poll before the next one is due', async () => {
   const { asked, delays } = watchOver((_, count) =>
     count === 0 ? Response.json([]) : Response.json({ msg: 'busy' }, { status: 503 }),
   )
@@ -117,7 +117,7 @@ test('polls are not retried one by one: the next poll is the retry', async () =>
   expect(asked).toHaveLength(3)
 })
 
-test('a list that was asked for before a single read does not undo what that one showed', async () => {
+test('a list response doesn’t overwrite a single read that was requested later', async () => {
   const waiting: ((response: Response) => void)[] = []
   const { watch } = watchOver(({ url }) => {
     if (url.endsWith('/Calls')) return new Promise((resolve) => waiting.push(resolve))
@@ -133,7 +133,7 @@ test('a list that was asked for before a single read does not undo what that one
   stopCall()
 })
 
-test('one call is read every two seconds as long as it is active, and what nobody knows once', async () => {
+test('reads a call every two seconds until it ends, and an unknown call only once', async () => {
   const single = { status: 'in-progress' }
   const { watch, asked } = watchOver(({ url }) => {
     if (url.endsWith('/Calls')) return Response.json([rawCall('a', { account_sid: null, call_status: single.status })])
@@ -150,7 +150,7 @@ test('one call is read every two seconds as long as it is active, and what nobod
   for (const end of stops) end()
 })
 
-test('a call whose record is being removed is not asked for, and again after that failed', async () => {
+test('pauses polling a call during its removal, and resumes if it was not removed', async () => {
   const raw = rawCall('one', { account_sid: null })
   let listed = [raw]
   const { asked, watch } = watchOver(({ url }) => Response.json(url.endsWith('/one') ? raw : listed))

@@ -33,7 +33,7 @@ const many = (more: (place: number) => Readonly<Record<string, Json>> = () => ({
     }),
   )
 
-test('5,000 calls are drawn a window at a time, and a row in which nothing changed stays the one it was', async () => {
+test('draws only a window of 5,000 calls, and reuses unchanged rows', async () => {
   await open(
     many(),
     many((place) => (place === 0 ? { call_status: 'completed' } : {})),
@@ -50,7 +50,7 @@ test('5,000 calls are drawn a window at a time, and a row in which nothing chang
   expect(document.querySelector('tbody tr')).toBe(second)
 })
 
-test('records that fit nothing are listed as received, and hide no others', async () => {
+test('lists unreadable records without hiding readable ones', async () => {
   await open([rawCall('a'), { call_sid: 'b', call_status: 7 }, 'text', null, {}])
   await shows('3 calls could not be read')
   await shows('1 in progress, 1 listed, 1 ended, being cleaned up')
@@ -58,14 +58,14 @@ test('records that fit nothing are listed as received, and hide no others', asyn
   expect(rows()).toHaveLength(1)
 })
 
-test('records with next to nothing in them are calls', async () => {
+test('shows a record with almost no fields as a call', async () => {
   await open([{ call_sid: 'bare', call_status: 'trying' }])
   await shows('1 in progress')
   expect(rows()).toEqual(['no number to '])
   expect(document.querySelector('tbody tr')?.textContent).toContain('–')
 })
 
-test('statuses that nobody has told us about are neither in progress nor ended, and not forgotten', async () => {
+test('counts a call with an unknown status neither as in progress nor as ended', async () => {
   await open([rawCall('a', { call_status: 'parked' })])
   await shows('No call is in progress')
   await shows('Not in progress: 1 unknown status.')
@@ -74,19 +74,19 @@ test('statuses that nobody has told us about are neither in progress nor ended, 
   expect(rows()).toHaveLength(1)
 })
 
-test('calls of other accounts are counted, and left out', async () => {
+test('skips calls of other accounts and says how many', async () => {
   await open([rawCall('a'), rawCall('b', { account_sid: 'another' })])
   await shows('1 in progress, 1 listed, 1 of other accounts skipped')
   expect(rows()).toHaveLength(1)
 })
 
-test('a list that cannot be read says why, and one that was read stays', async () => {
+test('shows why the list could not be loaded', async () => {
   await open()
   await shows('no such thing')
   expect(rows()).toEqual([])
 })
 
-test('a refresh that fails keeps the list', async () => {
+test('keeps the list if a refresh fails', async () => {
   await open([rawCall('a')])
   await shows('1 in progress')
   await press('Refresh')
@@ -95,7 +95,7 @@ test('a refresh that fails keeps the list', async () => {
   expect(rows()).toHaveLength(1)
 })
 
-test('a list that is empty all at once is doubted: what was seen stays, with its time, and the cause is named', async () => {
+test('keeps the previous list, with its time, if the list is suddenly empty', async () => {
   await open(many().slice(0, 6), [], [rawCall('a')])
   await shows('6 in progress, 6 listed')
   await press('Refresh')

@@ -33,7 +33,7 @@ function open(answer: Parameters<typeof createFakeClient>[0]) {
 
 const endButton = () => screen.getByRole('button', { name: 'End call' })
 
-test('until it is known what came of it, nothing is asked a second time', async () => {
+test('sends no second command until the outcome of the first is known', async () => {
   const reading = defer<Response>()
   const { asked, press } = open(({ method }) =>
     method === 'PUT'
@@ -52,7 +52,7 @@ test('until it is known what came of it, nothing is asked a second time', async 
   expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1)
 })
 
-test('of a call that only its record knows, it says that it is probably over, and nothing that contradicts it', async () => {
+test('says only that a call is probably over if its session is gone', async () => {
   const { press } = open(({ method }) =>
     method === 'PUT'
       ? new Response('call session is gone for call_sid c1', { status: 422 })
@@ -65,7 +65,7 @@ test('of a call that only its record knows, it says that it is probably over, an
   expect(textContent).not.toMatch(/may still be up|refused/)
 })
 
-test('the button of an answered call that ends meanwhile doesn’t turn into that of one that rings', () => {
+test('disables the button but keeps its label if an answered call ends meanwhile', () => {
   const { become } = open(() => Response.json({}))
   become('completed')
   expect(endButton().getAttribute('aria-disabled')).toBe('true')

@@ -43,13 +43,13 @@ test.each([
   ['not permitted', text(403, 'insufficient permissions'), lost, { kind: 'refused' }],
   ['a core that cannot be reached', text(500, 'fetch failed'), callIn('in-progress'), { kind: 'unknown' }],
   ['an answer that was lost', lost, callIn('in-progress'), { kind: 'unknown' }],
-])('%s: asked once', async (_, put, get, expected) => {
+])('reports the outcome and sends the command only once: %s', async (_, put, get, expected) => {
   const { outcome, commands } = await end(put, get)
   expect(outcome).toMatchObject(expected)
   expect(commands).toEqual([{ call_status: 'completed' }])
 })
 
-test('an answered call is hung up, and one that is not answered is given up', () => {
+test('hangs up an answered call and cancels an unanswered one', () => {
   expect(commandFor('in-progress')).toBe('completed')
   expect(['trying', 'ringing', 'early-media', ''].map(commandFor)).toEqual(Array(4).fill('no-answer'))
 })

@@ -14,20 +14,20 @@ function detail(call_sid: string | null, sip_callid: string | null, more: JsonOb
 
 const call = sampleCall('a', { call_id: 'leg-1' }).value
 
-test('a detail record is found by the sid of the call, else by its SIP call id', () => {
+test('finds a detail record by call sid, else by SIP call id', () => {
   const [bySid, byId] = [detail('a', 'other'), detail(null, 'leg-1')]
   expect(findDetail([byId, bySid], call)).toBe(bySid)
   expect(findDetail([detail(null, 'leg-2'), byId], call)).toBe(byId)
   expect(findDetail([detail('', 'leg-1')], call)).not.toBeNull()
 })
 
-test('by its SIP call id at the edge, where records of calls that nobody answered come from', () => {
+test('finds the detail record of an unanswered call by its SIP call id at the edge', () => {
   const byEdge = detail(null, 'edge-1')
   expect(findDetail([byEdge], { ...call, sbc_callid: 'edge-1' })).toBe(byEdge)
   expect(findDetail([detail(null, null)], { ...call, sbc_callid: '' })).toBeNull()
 })
 
-test('one of another call is not taken for it, and without an id nothing is', () => {
+test('matches no record of another call, and none without an id', () => {
   expect(findDetail([detail('b', 'leg-1')], call)).toBeNull()
   expect(findDetail([detail(null, null), detail(null, '')], { ...call, call_id: '' })).toBeNull()
   expect(findDetail([detail(null, null)], { ...call, call_id: null })).toBeNull()

@@ -4,7 +4,7 @@ import { counted, mostGaps, mostPoints, noHistory, stopped } from './history.ts'
 
 const longest = 15_000
 
-test('however long it goes on, it stays within bounds, keeps first, newest and highest, and runs forward', () => {
+test('stays within bounds and in order, and keeps the newest and the highest count', () => {
   const counts = fc.array(fc.tuple(fc.nat(50), fc.boolean()), { minLength: 1, maxLength: 30 })
   fc.assert(
     fc.property(counts, fc.integer({ min: 1, max: 3000 }), (pattern, length) => {
@@ -28,14 +28,14 @@ test('however long it goes on, it stays within bounds, keeps first, newest and h
   )
 })
 
-test('a gap at every point does not break the bounds', () => {
+test('stays within bounds even with a gap at every point', () => {
   let history = noHistory
   for (let place = 0; place < 2 * mostPoints; place += 1) history = counted(stopped(history, 'left'), place, 1, longest)
   expect(history.points).toHaveLength(mostPoints)
   expect(history.gaps).toHaveLength(mostGaps)
 })
 
-test('a clock that was set back does not turn the chart around', () => {
+test('never runs backwards if the clock is set back', () => {
   const history = counted(counted(noHistory, 9000, 1, longest), 4000, 2, longest)
   expect(history.points.map(({ at }) => at)).toEqual([9000, 9000])
 })

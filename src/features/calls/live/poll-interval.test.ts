@@ -3,7 +3,7 @@ import { budgetIntervalMs, callIntervalMs, listIntervalMs, pollInterval } from '
 
 const fresh = { failures: 0, retryAfterMs: 0, took: [] }
 
-test('the list is read every five seconds, an open call every two', () => {
+test('polls the list every five seconds and an open call every two', () => {
   expect([listIntervalMs, callIntervalMs]).toEqual([5000, 2000])
 })
 
@@ -15,7 +15,7 @@ test.each([
   ['as the server asks', { ...fresh, failures: 1, retryAfterMs: 90_000 }, 0, 90_000, 'failing'],
   ['after one slow answer', { ...fresh, took: [20_000] }, 0, 5000, null],
   ['after two', { ...fresh, took: [20_000, 6000] }, 0, 12_000, 'slow'],
-] as const)('%s', (_, history, budgetMs, currentMs, stretch) => {
+] as const)('computes the interval: %s', (_, history, budgetMs, currentMs, stretch) => {
   expect(pollInterval(5000, history, budgetMs)).toEqual({ currentMs, stretch })
 })
 
@@ -24,7 +24,7 @@ test.each([
   [100, 1, 2500],
   [100, 2, 5000],
   [226, 1, 5000],
-])('with %i of the budget used, at a cost of %i each', (used, cost, ms) => {
+])('spaces polls to save the budget, with %i used and a cost of %i per poll', (used, cost, ms) => {
   const gate = { inFlight: 0, waiting: 0, used, limit: 300, windowMs: 300_000, waitsUntil: null }
   expect(budgetIntervalMs(gate, cost, 0.4)).toBe(ms)
 })

@@ -57,7 +57,7 @@ async function answer() {
   await settle()
 }
 
-test('asks at once and then every five seconds, one question at a time', async () => {
+test('polls at once and then every five seconds, one request at a time', async () => {
   poller.start()
   await answer()
   await pass(5000)
@@ -71,7 +71,7 @@ test('asks at once and then every five seconds, one question at a time', async (
 })
 
 for (const by of ['hidden', 'offline'] as const) {
-  test(`asks nothing while ${by}, gives up what is open, and asks at once afterwards`, async () => {
+  test(`sends nothing while ${by}, aborts the pending request, and polls at once afterwards`, async () => {
     poller.start()
     await answer()
     await pass(5000)
@@ -89,7 +89,7 @@ for (const by of ['hidden', 'offline'] as const) {
   })
 }
 
-test('coming back early does not ask earlier', async () => {
+test('does not poll early after a short time hidden', async () => {
   poller.start()
   await answer()
   disabled.set('hidden')
@@ -101,7 +101,7 @@ test('coming back early does not ask earlier', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('a person who asks gets an answer, also while it is paused, but never a second question', async () => {
+test('polls at once on request, even if paused, but never twice at a time', async () => {
   poller.start()
   poller.ask()
   expect(asked).toHaveLength(1)
@@ -119,7 +119,7 @@ test('a person who asks gets an answer, also while it is paused, but never a sec
   expect(asked).toHaveLength(3)
 })
 
-test('a slow server is given as much rest as it needs, and one slow answer is forgiven', async () => {
+test('polls a slow server less often, but tolerates one slow response', async () => {
   poller.start()
   for (const took of [1000, 8000]) {
     await pass(took)
@@ -134,7 +134,7 @@ test('a slow server is given as much rest as it needs, and one slow answer is fo
   expect(poller.state.get()).toMatchObject({ phase: 'waiting', stretch: 'slow', currentMs: 12_000 })
 })
 
-test('a failing server is asked ever less, and as it says itself', async () => {
+test('backs off from a failing server, for as long as the server asks', async () => {
   poller.start()
   const waits: number[] = []
   for (let count = 0; count < 6; count += 1) {
@@ -153,7 +153,7 @@ test('a failing server is asked ever less, and as it says itself', async () => {
   expect(poller.state.get()).toMatchObject({ stretch: null, currentMs: 5000, error: null })
 })
 
-test('leaves the budget to others, and says so', async () => {
+test('polls less often to save the request budget, and says so', async () => {
   least = 8000
   poller.start()
   await answer()
@@ -166,7 +166,7 @@ test('leaves the budget to others, and says so', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('stops when it is stopped, and when there is nothing left to ask', async () => {
+test('stops when told to, and when nothing is left to poll', async () => {
   const stop = poller.start()
   stop()
   expect(asked[0]?.signal.aborted).toBe(true)

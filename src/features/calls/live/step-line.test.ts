@@ -5,7 +5,7 @@ import { pointAt, toStepLine } from './step-line.ts'
 const size = { width: 100, height: 10 }
 const point = (at: number, count: number, isAfterGap = false) => ({ at, count, isAfterGap })
 
-test('a count holds until the next one, and a gap is no line', () => {
+test('draws each count until the next one, and no line across a gap', () => {
   const points = [point(0, 1), point(50, 2), point(80, 2, true), point(100, 0)]
   expect(toStepLine(points, size)).toEqual({
     line: 'M0 5H50V0M80 0H100V10',
@@ -15,12 +15,12 @@ test('a count holds until the next one, and a gap is no line', () => {
   })
 })
 
-test('nothing, one point, and none in progress are pictures, too', () => {
+test('draws histories that are empty, have one point, or stay at zero', () => {
   expect(toStepLine([], size)).toEqual({ line: '', area: '', gaps: [], highest: 0 })
   expect(toStepLine([point(5, 0)], size)).toMatchObject({ line: 'M0 10', highest: 0 })
 })
 
-test('a moment reads as the point that held then, and as nothing where nobody watched', () => {
+test('pointAt returns the point in effect, or null if nobody watched', () => {
   const points = [point(10, 1), point(50, 2), point(80, 3, true)]
   expect([5, 10, 49, 50, 60, 80, 99].map((at) => pointAt(points, at)?.count ?? null)).toEqual([
     null,
@@ -33,7 +33,7 @@ test('a moment reads as the point that held then, and as nothing where nobody wa
   ])
 })
 
-test('every picture stays within its size', () => {
+test('never draws outside its size', () => {
   const points = fc.array(fc.record({ at: fc.nat(1e6), count: fc.nat(5000), isAfterGap: fc.boolean() }))
   fc.assert(
     fc.property(points, (some) => {

@@ -12,11 +12,11 @@ const talking = seenAgain(seen, sampleCall('a'), 'list', { order: 2, at: 30, bef
 const told = (call: typeof seen, gaps: readonly Gap[]) =>
   toTimeline(call, gaps).map((entry) => (entry.what === 'gap' ? `gap ${entry.gap.from}` : entry.step.status))
 
-test('gaps stand between the steps that they may hide', () => {
+test('places gaps between the steps that they may hide', () => {
   expect(told(talking, [gap(2, 8), gap(15, 30), gap(40, 50)])).toEqual(['ringing', 'gap 15', 'in-progress', 'gap 40'])
 })
 
-test('what was not watched once the call was gone is no matter', () => {
+test('omits gaps after the call was gone', () => {
   const gone = seenGone(talking, 'vanished', { order: 3, at: 45, before: 40 })
   expect(told(gone, [gap(40, 45), gap(50, 60)])).toEqual(['ringing', 'in-progress', 'gap 40', 'in-progress'])
 })

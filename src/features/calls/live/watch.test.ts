@@ -54,7 +54,7 @@ describe('a call', () => {
     ])
   })
 
-  test('that is no longer listed is gone, not ended, and keeps what was seen of it', () => {
+  test('is gone, not ended, once it is no longer listed, and keeps its last record', () => {
     const watch = list(list(nothingSeen, 1, 10, [talking]), 2, 15, [])
     const call = the(watch, 'a')
     expect(stateOf(call)).toBe('gone')
@@ -63,7 +63,7 @@ describe('a call', () => {
     expect(call.steps.at(-1)).toMatchObject({ kind: 'vanished', at: 15_000, after: 10_000, status: 'in-progress' })
   })
 
-  test('changes after it was last shown, be it by a single read', () => {
+  test('dates each change from when the call was last seen, in a list or a single read', () => {
     const watch = list(single(list(nothingSeen, 1, 10, [ringing]), 'a', 2, 12, talking), 3, 15, [ended])
     expect(the(watch, 'a').steps.map(({ at, after }) => [at, after])).toEqual([
       [10_000, null],
@@ -73,36 +73,36 @@ describe('a call', () => {
     expect(the(list(single(watch, 'a', 4, 17, ended), 5, 20, []), 'a').lastSeen).toBe(17_000)
   })
 
-  test('that is listed again says so', () => {
+  test('records its return if it is listed again', () => {
     const watch = list(list(list(nothingSeen, 1, 10, [talking]), 2, 15, []), 3, 20, [ended])
     expect(stateOf(the(watch, 'a'))).toBe('ended')
     expect(the(watch, 'a').steps.map(({ kind }) => kind)).toEqual(['status', 'vanished', 'again', 'status'])
   })
 
-  test('with a status that nobody has told us about is neither active nor ended', () => {
+  test('is neither active nor ended if its status is unknown', () => {
     const watch = list(nothingSeen, 1, 10, [sampleCall('a', { call_status: 'parked' })])
     expect(stateOf(the(watch, 'a'))).toBe('unknown')
     expect(watch.history.points).toMatchObject([{ count: 0 }])
   })
 
-  test('is the same object as long as nothing about it changes', () => {
+  test('stays the same object while nothing about it changes', () => {
     const before = list(nothingSeen, 1, 10, [talking, sampleCall('b')])
     const after = list(before, 2, 15, [sampleCall('a'), sampleCall('b', { call_status: 'completed' })])
     expect(the(after, 'a')).toBe(the(before, 'a'))
     expect(the(after, 'b')).not.toBe(the(before, 'b'))
   })
 
-  test('that cannot be read any more is still listed', () => {
+  test('stays listed if its record becomes unreadable', () => {
     const watch = list(list(nothingSeen, 1, 10, [talking]), 2, 15, [], { unreadable: [{ call_sid: 'a', from: 5 }] })
     expect(stateOf(the(watch, 'a'))).toBe('active')
   })
 
-  test('that an incomplete answer leaves out is not gone', () => {
+  test('is not gone if an incomplete response omits it', () => {
     const watch = list(list(nothingSeen, 1, 10, [talking]), 2, 15, [], { complete: false })
     expect(stateOf(the(watch, 'a'))).toBe('active')
   })
 
-  test('that comes twice in one answer is one', () => {
+  test('counts once if a response contains it twice', () => {
     const watch = list(nothingSeen, 1, 10, [ringing, talking])
     expect([...watch.calls.keys()]).toEqual(['a'])
     expect(watch.history.points).toMatchObject([{ count: 1 }])
@@ -119,11 +119,11 @@ describe('a call', () => {
   })
 })
 
-describe('a record that comes back with some of its fields', () => {
+describe('a record that returns with only some of its fields', () => {
   const bare = parsed({ call_sid: 'a', sip_status: 200 })
   const removed = callRemoved(list(nothingSeen, 1, 10, [ringing]), 'a', 2, 12_000)
 
-  test('is the call that was known: numbers and application stay, its status is none of the old ones', () => {
+  test('keeps the known numbers and application of the call, but not its status', () => {
     const call = the(single(removed, 'a', 3, 14, bare), 'a')
     const { value, raw } = call.record
     expect(value).toMatchObject({ from: ringing.value.from, to: ringing.value.to, application_sid: 'app-reception' })
@@ -137,7 +137,7 @@ describe('a record that comes back with some of its fields', () => {
     ])
   })
 
-  test('stays while it is read, although no list has it; and is gone a minute after', () => {
+  test('stays unlisted for up to a minute after its last read', () => {
     const back = single(removed, 'a', 3, 14, bare)
     const listed = list(list(back, 4, 15, []), 5, 20, [])
     expect(the(listed, 'a')).toBe(the(back, 'a'))
@@ -145,29 +145,29 @@ describe('a record that comes back with some of its fields', () => {
     expect(stateOf(the(single(listed, 'a', 6, 21, null), 'a'))).toBe('gone')
   })
 
-  test('stays also where it is all that was ever seen of the call, as after a reload', () => {
+  test('stays unlisted even if nothing else was ever seen of the call', () => {
     const watch = list(single(list(nothingSeen, 1, 10, []), 'a', 2, 14, bare), 3, 15, [])
     expect(stateOf(the(watch, 'a'))).toBe('unknown')
     expect(stateOf(the(single(watch, 'a', 4, 16, null), 'a'))).toBe('gone')
   })
 
-  test('is as whole as its record once that is', () => {
+  test('is completed by a full record', () => {
     const call = the(list(list(removed, 3, 15, [bare]), 4, 20, [talking]), 'a')
     expect([stateOf(call), isPartial(call), call.record]).toEqual(['active', false, talking])
   })
 
-  test('is the same object as long as nothing about it changes', () => {
+  test('stays the same object while its fields do not change', () => {
     const once = list(removed, 3, 15, [bare])
     expect(the(list(once, 4, 20, [parsed({ call_sid: 'a', sip_status: 200 })]), 'a')).toBe(the(once, 'a'))
   })
 
-  test('is a call also where nothing was known of it', () => {
+  test('is a call even if nothing was known about it', () => {
     const call = the(list(nothingSeen, 1, 10, [parsed({ call_sid: 'x' })]), 'x')
     expect([stateOf(call), isPartial(call), call.record.value.from]).toEqual(['unknown', true, null])
   })
 })
 
-describe('answers that come late', () => {
+describe('late responses', () => {
   test('never overwrite newer ones', () => {
     const newer = list(nothingSeen, 2, 15, [ended])
     const watch = list(newer, 1, 20, [ringing, sampleCall('b')])
@@ -176,7 +176,7 @@ describe('answers that come late', () => {
     expect(watch).toBe(newer)
   })
 
-  test('not those of a single read by a list that was asked for before it, nor the other way round', () => {
+  test('never replace a newer single read by an older list, or the reverse', () => {
     let watch = list(nothingSeen, 1, 10, [ringing])
     watch = list(single(watch, 'a', 3, 12, ended), 2, 13, [talking])
     expect(status(watch, 'a')).toBe('completed')
@@ -185,7 +185,7 @@ describe('answers that come late', () => {
     expect(stateOf(the(single(watch, 'a', 4, 21, null), 'a'))).toBe('ended')
   })
 
-  test('do not take away what a newer single read has shown, nor bring back what was removed', () => {
+  test('neither hide a call from a newer single read nor restore a removed call', () => {
     const shown = list(single(nothingSeen, 'a', 2, 12, talking), 1, 13, [])
     expect(stateOf(the(shown, 'a'))).toBe('active')
     const removed = list(callRemoved(shown, 'a', 5, 20_000), 4, 21, [talking])
@@ -194,14 +194,14 @@ describe('answers that come late', () => {
     expect(stateOf(the(list(removed, 6, 25, [talking]), 'a'))).toBe('active')
   })
 
-  test('still give the fields that only a single read has', () => {
+  test('still add the fields that only a single read has', () => {
     const watch = list(nothingSeen, 2, 10, [ringing])
     const call = the(single(watch, 'a', 1, 11, talking), 'a')
     expect(call.record.value.call_status).toBe('ringing')
     expect(call.single?.value.call_status).toBe('in-progress')
   })
 
-  test('whatever the order of arrival, what is known is what the newest answer said', () => {
+  test('never change the result of the newest request, in any order of arrival', () => {
     const words = ['ringing', 'in-progress', 'completed', 'parked'] as const
     const answers = fc.uniqueArray(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 12 }).chain((orders) =>
       fc.tuple(
@@ -231,13 +231,13 @@ describe('answers that come late', () => {
   })
 })
 
-test('calls stand in the order first seen, those of one answer by sid', () => {
+test('orders calls by when they were first seen, and by sid within a response', () => {
   let watch = list(nothingSeen, 1, 10, [sampleCall('m'), sampleCall('c')])
   watch = list(watch, 2, 15, [sampleCall('z'), sampleCall('c'), sampleCall('a'), sampleCall('m')])
   expect([...watch.calls.keys()]).toEqual(['c', 'm', 'a', 'z'])
 })
 
-test('of those no longer listed, the ones seen last are kept, and all that are listed', () => {
+test('keeps only the most recently seen of the calls no longer listed', () => {
   const many = Array.from({ length: mostGone + 5 }, (_, place) => sampleCall(`old-${String(place).padStart(5, '0')}`))
   let watch = list(nothingSeen, 1, 10, many)
   expect(watch.calls.size).toBe(mostGone + 5)
@@ -248,7 +248,7 @@ test('of those no longer listed, the ones seen last are kept, and all that are l
   expect(watch.calls.has('old-00000')).toBe(true)
 })
 
-test('time in which nobody watched is a gap with its reason', () => {
+test('records time in which nobody watched as a gap with its reason', () => {
   let watch = list(nothingSeen, 1, 10, [talking])
   watch = list(watch, 2, 15, [talking, sampleCall('b')])
   watch = watchStopped(watchStopped(watch, 'hidden'), 'left')

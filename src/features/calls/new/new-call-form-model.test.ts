@@ -12,7 +12,7 @@ const filled: NewCallFields = {
   otherField: 'roomName',
 }
 
-test('a number that a link brought along gets its plus', () => {
+test('adds the plus to a number from a link', () => {
   expect(filled.from).toBe('+12125550100')
   expect(toInitial({ application: '', from: '' }).from).toBe('')
   expect(toInitial({ application: '', from: '', to: '12125550100' }).phone).toBe('+12125550100')
@@ -24,14 +24,14 @@ test.each([
   ['user', { type: 'user', name: 'alice@example.com' }],
   ['teams', { type: 'teams', number: '+14155550101' }],
   ['other', { type: 'room', roomName: 'lobby' }],
-] as const)('%s is sent with its one field', (kind, to) => {
+] as const)('sends a %s destination with its one field', (kind, to) => {
   const fields = { ...filled, kind }
   expect(newCallSchema.safeParse(fields).success).toBe(true)
   expect(toBody(fields)).toEqual({ application_sid: 'app-1', from: '+12125550100', to })
   expect(toSentCall(fields).to).toBe(Object.values(to)[1])
 })
 
-test('only what is missing is refused, and only of the chosen kind', () => {
+test('reports only missing or reserved values, and only of the chosen kind', () => {
   const issues = (changes: Partial<NewCallFields>) =>
     newCallSchema.safeParse({ ...filled, ...changes }).error?.issues.map(({ path }) => path.join('.')) ?? []
   expect(issues({ from: 'anonymous', phone: 'whatever' })).toEqual([])
@@ -45,6 +45,6 @@ test.each([
   ['14155550101', { kind: 'phone', phone: '+14155550101', sip: '' }],
   [' sip:alice@example.com', { kind: 'sip', phone: '', sip: 'sip:alice@example.com' }],
   ['4711', { kind: 'phone', phone: '4711', sip: '' }],
-])('calling %j again fills the field that it belongs in', (to, fields) => {
+])('puts %j into the matching field when a call is repeated', (to, fields) => {
   expect(toInitial({ application: '', from: '', to })).toMatchObject(fields)
 })

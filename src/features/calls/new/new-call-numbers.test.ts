@@ -24,11 +24,11 @@ const find = (typed: string, application = '', numbers: readonly PhoneNumber[] =
 const suggest = (typed: string, application = '') =>
   find(typed, application).groups.flatMap(({ items }) => items.map(({ key }) => key))
 
-test('own numbers are suggested as they are dialled, once each, and no patterns', () => {
+test('suggests own numbers once each as dialled, and no patterns', () => {
   expect(suggest('')).toEqual(['+12125550100', '+14155550101'])
 })
 
-test('those of the chosen application come first, and say which it is', () => {
+test('suggests numbers of the chosen application first, and names it', () => {
   expect(find('', 'app-1')).toEqual({
     groups: [
       {
@@ -46,13 +46,13 @@ test('those of the chosen application come first, and say which it is', () => {
   ])
 })
 
-test('typing narrows them down, in any spelling', () => {
+test('narrows the suggestions by digits in any format', () => {
   expect(suggest('(212) 555')).toEqual(['+12125550100'])
   expect(suggest('999')).toEqual([])
   expect(suggest('Reception')).toEqual([])
 })
 
-test('of a hundred thousand a few are offered, those of the application among them', () => {
+test('suggests at most 40 of 100,000 numbers, those of the application first', () => {
   const many = Array.from({ length: 100_000 }, (_, index) => numberOf(`1555${2_000_000 + index}`, null))
   const { groups, count } = find('', 'app-1', [...many, numberOf('14155550101', 'app-1')])
   expect(groups.map(({ title, items }) => [title, items.length])).toEqual([

@@ -59,7 +59,7 @@ const breaks: Answerer = () => {
   throw new TypeError('Failed to fetch')
 }
 
-test('lists the calls, records the intent without numbers, then sends', async () => {
+test('lists the calls, stores the intent without numbers, then sends the request', async () => {
   const { place, order, kept, id, asked } = setUp(placedAnswer)
   expect(await place()).toEqual({ kind: 'placed', sid: 'new', before: new Set(['old']) })
   expect(order).toEqual(['listed', 'recorded', 'sent'])
@@ -68,7 +68,7 @@ test('lists the calls, records the intent without numbers, then sends', async ()
   expect(JSON.stringify([...kept.values()])).not.toMatch(/555/)
 })
 
-test('the same intent is not sent again, whatever came of it', async () => {
+test('never sends the same intent twice, whatever the outcome', async () => {
   for (const create of [placedAnswer, breaks, () => json({ msg: 'no' }, 500), () => json({ msg: 'no' }, 400)]) {
     const { place, order, services, id } = setUp(create)
     await place()
@@ -80,8 +80,8 @@ test('the same intent is not sent again, whatever came of it', async () => {
   }
 })
 
-describe('what came of it', () => {
-  test('refused: the server’s words, and no second call in the next try', async () => {
+describe('the outcome', () => {
+  test('is refused with the server’s text, and allows another try', async () => {
     const { place, kept } = setUp(() => json({ msg: 'no available feature servers at this time' }, 480))
     const outcome = await place()
     expect(outcome).toMatchObject({
@@ -91,7 +91,7 @@ describe('what came of it', () => {
     expect([...kept.values()][0]?.tag).toBeNull()
   })
 
-  test('refused, but a new call is listed: the browser’s first request may have placed it', async () => {
+  test('is lost if the request is refused but a new call is listed', async () => {
     const busy = () => json({ msg: 'no available feature servers at this time' }, 480)
     const list: Answerer = (_, count) => json(count === 0 ? [callOf('old')] : [callOf('old'), callOf('new')])
     expect(await setUp(busy, list).place()).toMatchObject({ kind: 'lost', before: new Set(['old']), isMade: false })
@@ -100,25 +100,25 @@ describe('what came of it', () => {
   test.each<readonly [string, Answerer]>([
     ['broken', breaks],
     ['a failing server', () => json({ msg: 'fetch failed' }, 500)],
-  ])('%s: lost, with the calls known before', async (_, create) => {
+  ])('is lost, with the calls known before: %s', async (_, create) => {
     const { place, kept } = setUp(create)
     expect(await place()).toMatchObject({ kind: 'lost', before: new Set(['old']), isMade: false })
     expect([...kept.values()][0]?.tag).not.toBeNull()
   })
 
-  test('an answer that does not say which: it was made', async () => {
+  test('is lost, but a call was made, if the response lacks the sid', async () => {
     expect(await setUp(() => json({}, 201)).place()).toMatchObject({ kind: 'lost', isMade: true })
   })
 })
 
-describe('the list before', () => {
-  test('that fails does not hold up the call, which is then harder to settle', async () => {
+describe('the list read before the call', () => {
+  test('does not block the call if it fails', async () => {
     const { place, order } = setUp(breaks, () => json({ msg: 'no' }, 500))
     expect(await place()).toMatchObject({ kind: 'lost', before: null })
     expect(order).toEqual(['listed', 'recorded', 'sent'])
   })
 
-  test('that is refused for the token stops it: nothing is recorded or sent', async () => {
+  test('stops the call before anything is stored or sent if the token is refused', async () => {
     const { place, order, id, services } = setUp(placedAnswer, () => json({ msg: 'no' }, 401))
     const outcome = await place()
     expect(outcome.kind === 'refused' && outcome.error instanceof ApiError && outcome.error.status).toBe(401)
@@ -127,7 +127,7 @@ describe('the list before', () => {
   })
 })
 
-describe('a second call that nobody asked for', () => {
+describe('an unintended second call', () => {
   const placed = { kind: 'placed', sid: 'new', before: new Set(['old']) } as const
 
   test('is found among the live calls', async () => {
@@ -135,7 +135,7 @@ describe('a second call that nobody asked for', () => {
     expect(await findOthers(setUp(breaks, () => json(list)).client, sent, placed)).toEqual(['twin', 'third'])
   })
 
-  test('is not claimed where nobody can tell', async () => {
+  test('is not reported without evidence', async () => {
     const { client } = setUp(breaks, () => json([callOf('twin')]))
     expect(await findOthers(client, sent, { ...placed, before: null })).toEqual([])
     expect(await findOthers(setUp(breaks, () => json([callOf('new')])).client, sent, placed)).toEqual([])

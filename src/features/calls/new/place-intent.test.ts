@@ -6,7 +6,7 @@ const now = Date.UTC(2026, 2, 10)
 const from = '+12125550100'
 const to = '+14155550100'
 
-test('ids are new each time, sort by age, and are known again', () => {
+test('ids are unique, sort by age, and are recognized again', () => {
   const ids = Array.from({ length: 100 }, (_, index) => newIntentId(now + index))
   expect(new Set(ids).size).toBe(100)
   expect(ids.toSorted()).toEqual(ids)
@@ -14,7 +14,7 @@ test('ids are new each time, sort by age, and are known again', () => {
   for (const strange of [null, 7, '', 'abc', { id: ids[0] }]) expect(toIntentId(strange)).toBeNull()
 })
 
-test('what storage forgets is too old to be sent', () => {
+test('an intent that was pruned from storage is too old to be sent', () => {
   const age = fc.integer({ min: 0, max: 3 * keptMs })
   fc.assert(
     fc.property(age, fc.integer({ min: 0, max: keptMs }), (born, later) => {
@@ -26,7 +26,7 @@ test('what storage forgets is too old to be sent', () => {
   )
 })
 
-test('a tag tells neither the numbers nor whether two calls were to the same ones', () => {
+test('a tag reveals neither the numbers nor whether two calls share them', () => {
   const tags = Array.from({ length: 200 }, (_, index) => toTag(newIntentId(now + index), from, to))
   expect(new Set(tags).size).toBeGreaterThan(150)
   // Twelve bits: about 10 of 40,000 numbers match each tag.
@@ -38,7 +38,7 @@ test('a tag tells neither the numbers nor whether two calls were to the same one
   expect(fits).toBeGreaterThan(2)
 })
 
-test('the same parties within a minute are a twin, in any spelling', () => {
+test('finds a twin between the same parties within a minute, in any number format', () => {
   const id = newIntentId(now)
   const other = newIntentId(now)
   const sent = { id: other, at: now - 12_000, tag: toTag(other, from, to) }
@@ -50,7 +50,7 @@ test('the same parties within a minute are a twin, in any spelling', () => {
   expect(findTwin([sent], { id: other, from, to }, now)).toBeNull()
 })
 
-test('of several twins it is the newest', () => {
+test('finds the newest of several twins', () => {
   const id = newIntentId(now)
   const sent = [30_000, 5000, 20_000].map((age) => {
     const other = newIntentId(now - age)

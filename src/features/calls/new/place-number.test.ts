@@ -7,7 +7,7 @@ const digits = fc
   .map((rest) => `1${rest.join('')}`)
 
 describe('the leading plus', () => {
-  test('a number as the document writes it needs no advice', () => {
+  test('gives no advice on a number in the documented form', () => {
     fc.assert(
       fc.property(digits, (number) => {
         expect(numberAdvice(`+${number}`).words).toBeNull()
@@ -15,7 +15,7 @@ describe('the leading plus', () => {
     )
   })
 
-  test('a fix is offered for any spelling with its country code, and needs none itself', () => {
+  test('offers a fix for any spelling with a country code, and accepts that fix', () => {
     const spelling = fc.tuple(digits, fc.constantFrom('', '00', '+'), fc.integer({ min: 1, max: 6 }))
     fc.assert(
       fc.property(spelling, ([number, prefix, at]) => {
@@ -38,16 +38,16 @@ describe('the leading plus', () => {
     ['1234567890123456', null],
     ['anonymous', null],
     [String.raw`^1555\d{7}$`, null],
-  ])('%s is advised on, with %s to put in its place', (typed, fix) => {
+  ])('advises on %s, with suggestion %s', (typed, fix) => {
     expect(numberAdvice(typed).words).not.toBeNull()
     expect(numberAdvice(typed).fix).toBe(fix)
   })
 
-  test('nothing typed is nothing to advise on', () => {
+  test('gives no advice on empty input', () => {
     expect(numberAdvice('  ')).toEqual({ words: null, fix: null })
   })
 
-  test('own numbers get the plus that servers store them without; patterns and short numbers do not', () => {
+  test('adds the plus to own numbers, but not to patterns and short numbers', () => {
     expect(toDialled('12125550100')).toBe('+12125550100')
     expect(toDialled('+12125550100')).toBe('+12125550100')
     expect(toDialled('4711')).toBe('4711')
@@ -56,7 +56,7 @@ describe('the leading plus', () => {
 })
 
 describe('the same party', () => {
-  test('in any spelling, with or without plus', () => {
+  test('matches in any spelling, with or without plus', () => {
     fc.assert(
       fc.property(digits, fc.nat(12), (number, at) => {
         const spaced = `${number.slice(0, at)}-${number.slice(at)}`
@@ -65,7 +65,7 @@ describe('the same party', () => {
     )
   })
 
-  test('other digits are another party', () => {
+  test('does not match different digits', () => {
     fc.assert(
       fc.property(digits, digits, (a, b) => {
         expect(isSameParty(`+${a}`, b)).toBe(a === b)
@@ -73,7 +73,7 @@ describe('the same party', () => {
     )
   })
 
-  test('is the same both ways round, and with itself', () => {
+  test('matches symmetrically and with itself', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (a, b) => {
         expect(isSameParty(a, a)).toBe(true)
@@ -82,7 +82,7 @@ describe('the same party', () => {
     )
   })
 
-  test('addresses without scheme, parameters and letter case', () => {
+  test('ignores scheme, parameters and letter case of addresses', () => {
     expect(isSameParty('sip:Alice@example.com', 'alice@example.com;transport=tcp')).toBe(true)
     expect(isSameParty('sips:alice@example.com', 'bob@example.com')).toBe(false)
   })

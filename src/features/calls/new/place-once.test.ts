@@ -135,7 +135,7 @@ for (const has of [
   { hasStorage: true, hasLocks: true },
   { hasStorage: true, hasLocks: false },
 ]) {
-  test(`in every schedule of clicks, reloads and tabs an intent is sent at most once: ${JSON.stringify(has)}`, async () => {
+  test(`sends an intent at most once in any order of clicks, reloads and tabs: ${JSON.stringify(has)}`, async () => {
     await fc.assert(
       fc.asyncProperty(acts, fc.scheduler(), async (list, scheduler) => {
         const requests = await run(new Browser(has), list, scheduler)
@@ -146,7 +146,7 @@ for (const has of [
   })
 }
 
-test('without storage the same holds as long as no page is reloaded', async () => {
+test('sends an intent at most once without storage, unless a page is reloaded', async () => {
   const clicks = acts.map((list) => list.filter(({ what }) => what !== 'reload'))
   await fc.assert(
     fc.asyncProperty(clicks, fc.scheduler(), async (list, scheduler) => {
@@ -157,7 +157,7 @@ test('without storage the same holds as long as no page is reloaded', async () =
   )
 })
 
-test('without storage and locks the same holds for one page', async () => {
+test('one page sends an intent at most once without storage and locks', async () => {
   const clicks = acts.map((list) =>
     list.filter(({ what }) => what !== 'reload').map(({ what, intent }) => ({ what, intent, tab: 0 })),
   )
@@ -170,7 +170,7 @@ test('without storage and locks the same holds for one page', async () => {
   )
 })
 
-test('one that nothing keeps from being sent is sent', async () => {
+test('sends an intent if nothing prevents it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), async (scheduler) => {
       const requests: string[] = []
@@ -184,7 +184,7 @@ test('one that nothing keeps from being sent is sent', async () => {
   )
 })
 
-test('what was stopped before it was sent can be sent', async () => {
+test('can still send an intent that was stopped before it was sent', async () => {
   const tab = new Tab(new Browser(), () => Promise.resolve())
   const requests: string[] = []
   const id = newIntentId(now)
@@ -194,7 +194,7 @@ test('what was stopped before it was sent can be sent', async () => {
   expect(requests).toEqual([id])
 })
 
-test('a form older than what is kept is not sent', async () => {
+test('does not send a form that is older than stored intents are kept', async () => {
   const tab = new Tab(new Browser(), () => Promise.resolve())
   expect(await tab.send(newIntentId(now - keptMs - 1), [])).toEqual({ kind: 'spent', at: null })
 })

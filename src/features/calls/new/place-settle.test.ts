@@ -32,8 +32,8 @@ function listOf(records: readonly Json[], complete = true): Listed<Call> {
   }
 }
 
-describe('which calls may be the one', () => {
-  test('new ones between the same parties, whatever the spelling', () => {
+describe('candidates for the sent call', () => {
+  test('include new calls between the same parties, in any number format', () => {
     const list = listOf([callOf('old'), callOf('new'), callOf('plus', { from: '+12125550100', to: '+1 206 555 0196' })])
     expect(findSent(sent, new Set(['old']), list)).toEqual(['new', 'plus'])
   })
@@ -44,7 +44,7 @@ describe('which calls may be the one', () => {
     ['from somebody else', { from: '12125550101' }],
     ['of another application', { application_sid: 'app-2' }],
     ['without a number', { to: null }],
-  ])('not one that is %s', (_, changes) => {
+  ])('exclude a call that is %s', (_, changes) => {
     expect(findSent(sent, new Set(), listOf([callOf('a', changes)]))).toEqual([])
   })
 
@@ -53,11 +53,11 @@ describe('which calls may be the one', () => {
     ['without a direction', { direction: null }],
     ['whose application is not told', { application_sid: null }],
     ['of the application in other letters', { application_sid: 'APP-1' }],
-  ])('also one that is %s', (_, changes) => {
+  ])('include a call despite an anomaly: %s', (_, changes) => {
     expect(findSent(sent, new Set(), listOf([callOf('a', changes)]))).toEqual(['a'])
   })
 
-  test('an incomplete list before is as good as none: what is missing in it is not new', () => {
+  test('treat an incomplete earlier list as unknown', () => {
     expect(toBefore(listOf([callOf('a')], false))).toBeNull()
     expect(toBefore(listOf([callOf('a'), callOf('b', { sip_status: 'odd' })]))).toEqual(new Set(['a', 'b']))
   })
@@ -87,7 +87,7 @@ async function play(looks: readonly (readonly Json[] | 'fails')[], before: Befor
 }
 
 describe('settling', () => {
-  test('looks for a minute, and not more often than the budget of requests allows', async () => {
+  test('looks for a minute, within the request budget', async () => {
     expect(waits.reduce((sum, ms) => sum + ms, 0)).toBe(60_000)
     const { settled, count, waited } = await play([[]], new Set())
     expect(settled).toEqual({ kind: 'none' })
@@ -96,7 +96,7 @@ describe('settling', () => {
     expect(count).toBeLessThanOrEqual(16)
   })
 
-  test('never takes a call for it that was listed before or is between others, and stops at the first that is', async () => {
+  test('accepts only new calls between the same parties, and stops at the first match', async () => {
     const record = fc.record({ sid: fc.constantFrom('a', 'b', 'c', 'd', 'e'), isOurs: fc.boolean() })
     const look = fc.oneof({ weight: 4, arbitrary: fc.array(record, { maxLength: 4 }) }, fc.constant('fails' as const))
     const known = fc.option(fc.subarray(['a', 'b', 'c']), { nil: null })

@@ -13,7 +13,7 @@ function record(minute: number, to: string | null, more: JsonObject = {}): Recen
   return value
 }
 
-test('each destination once, the newest first, as it is dialled', () => {
+test('lists each destination once, the newest first, as it is dialled', () => {
   const records = [
     record(1, '14155550101', { answered: true }),
     record(3, '+1 415 555 0101'),
@@ -26,12 +26,12 @@ test('each destination once, the newest first, as it is dialled', () => {
   expect(toRecentDestinations([record(1, '14155550101')])).toMatchObject([{ to: '+14155550101' }])
 })
 
-test('calls to us, and calls to nobody, are none', () => {
+test('omits inbound calls and calls without a destination', () => {
   const records = [record(1, '14155550101', { direction: 'inbound' }), record(2, null), record(3, ' ')]
   expect(toRecentDestinations(records)).toEqual([])
 })
 
-test('no more than fit beside the form', () => {
+test('lists at most eight destinations', () => {
   const records = Array.from({ length: 500 }, (_, minute) => record(minute, `1415555${1000 + minute}`))
   const found = toRecentDestinations(records)
   expect(found).toHaveLength(8)

@@ -12,7 +12,7 @@ const rows = sampleRows([
 const free = () => false
 const sids = (plan: ReturnType<typeof planBulk>) => plan.rows.map(({ value }) => value.phone_number_sid)
 
-test('what is so already is not sent, and what a job has is left to it', () => {
+test('skips numbers already assigned, and those that another job holds', () => {
   const plan = planBulk(rows, { kind: 'assign', target: 'app-reception' }, (sid) => sid === '4')
   expect(sids(plan)).toEqual(['1', '3', '5'])
   expect(plan).toMatchObject({ already: 1, busy: 1 })
@@ -22,10 +22,10 @@ test('what is so already is not sent, and what a job has is left to it', () => {
   ])
 })
 
-test('an empty sid is no application either', () => {
+test('treats an empty sid as no application', () => {
   expect(sids(planBulk(rows, { kind: 'assign', target: null }, free))).toEqual(['1', '2', '3'])
 })
 
-test('all are deleted', () => {
+test('plans to delete all rows', () => {
   expect(planBulk(rows, { kind: 'delete' }, free)).toMatchObject({ rows, already: 0, busy: 0 })
 })

@@ -51,11 +51,11 @@ test.each([
   // The server may have carriers that no known number uses.
   [`+14155550199;sales;${sidOf(9)}`, { application_sid: sidOf(2), voip_carrier_sid: sidOf(9) }],
   [String.raw`^1415\d{7}$,reception`, { application_sid: reception, voip_carrier_sid: null }],
-])('%s is created', (text, body) => {
+])('creates a number from %s', (text, body) => {
   expect(first(text)).toMatchObject({ kind: 'create', write: body })
 })
 
-test('what is unusual about a new number is said, and holds nobody up', () => {
+test('creates an unusual number, with a note', () => {
   expect(first('+14155550199')).toMatchObject({ kind: 'create', words: '' })
   expect(first('reception desk')).toMatchObject({ kind: 'error' })
   expect(first('1-415-555-0199')).toMatchObject({
@@ -65,27 +65,29 @@ test('what is unusual about a new number is said, and holds nobody up', () => {
 })
 
 test.each(['110', '*67', '#31#', '+49', '.+', '.*', '^1555\\d{7}$', '1[2-5]55', '(1|2)', '+1(415)555-0199'])(
-  '%s is a number or a pattern: it is imported',
+  'imports %s as a number or a pattern',
   (text) => {
     expect(first(text)).toMatchObject({ kind: 'create', write: { number: text } })
   },
 )
 
-test.each(['abc', 'Telefon', '1415555O199', '---'])('%s is no number: an error, and nothing is sent', (text) => {
+test.each(['abc', 'Telefon', '1415555O199', '---'])('refuses to create %s', (text) => {
   const words = 'Not a phone number. To add it anyway, use New number.'
   expect(first(text)).toMatchObject({ kind: 'error', write: null, words })
   // An existing one can still be assigned.
-  expect(first(`${text},Sales`, { ...known, numbers: [toNumber(text, null, null)] })).toMatchObject({ kind: 'change' })
+  expect(first(`${text},Sales`, { ...known, numbers: [toNumber(text, null, null)] })).toMatchObject({
+    kind: 'change',
+  })
 })
 
 test.each(['14155550100', '14155550100,Reception', '+14155550100,,Acme', '14155550101', '14155550102,Reception,Other'])(
-  '%s changes nothing',
+  'changes nothing for %s',
   (text) => {
     expect(first(text)).toMatchObject({ kind: 'unchanged', write: null })
   },
 )
 
-test('another application is a change of that one number', () => {
+test('plans a change for a number with another application', () => {
   expect(first('14155550102,Sales,Other')).toMatchObject({
     kind: 'change',
     write: { sid: 'sid-14155550102', target: sidOf(2) },
@@ -103,17 +105,17 @@ test.each([
   ['14155550100,,Other', 'Already exists on another carrier: Acme.'],
   ['14155550101,,Other', 'Already exists without a carrier.'],
   ['14155550102,Sales', 'Exists 2 times: add the carrier.'],
-])('%j is an error: %s', (text, words) => {
+])('reports an error for %j: %s', (text, words) => {
   expect(first(text)).toMatchObject({ kind: 'error', write: null, words })
 })
 
-test('a number that is twice in the file is sent once', () => {
+test('sends a number only once if the file has it twice', () => {
   const { lines, counts } = plan('number\n14155550199\n\n+14155550199\n')
   expect(lines.map(({ words }) => words)).toEqual(['', 'Same number as in line 2.'])
   expect(counts).toEqual({ create: 1, change: 0, unchanged: 0, error: 1 })
 })
 
-test('what could not all be read is not taken for all there is', () => {
+test('says if a list it relies on is incomplete', () => {
   expect(first('14155550199', { ...known, isWhole: false })?.words).toMatch(/did not list all/)
   const applications = { ...known.applications, known: 'failed' as const }
   expect(first('14155550199,Nobody', { ...known, applications })?.words).toMatch(/not among the loaded applications/)
@@ -124,11 +126,11 @@ test.each([
   ['Phone number\tCarrier\n1\tAcme', { number: '1', application: '', carrier: 'Acme' }],
   ['number,application_name,application_sid\n1,Sales,2', { number: '1', application: '2', carrier: '' }],
   ['1,Sales,Acme', { number: '1', application: 'Sales', carrier: 'Acme' }],
-])('columns of %j', (text, fields) => {
+])('recognizes the columns of %j', (text, fields) => {
   expect(read(text).lines).toMatchObject([fields])
 })
 
-test('a header without numbers says so, and names what it ignores', () => {
+test('reports a header without a number column, and names ignored columns', () => {
   expect(read('application,carrier\nSales,Acme')).toMatchObject({
     lines: [],
     problem: expect.stringMatching(/“number”/),
@@ -136,7 +138,7 @@ test('a header without numbers says so, and names what it ignores', () => {
   expect(read('number,colour\n1,red').ignored).toEqual(['colour'])
 })
 
-test('an exported list, imported again, changes nothing', () => {
+test('changes nothing when an exported list is imported again', () => {
   const names = new Map(known.carriers.map(({ sid, label }) => [sid, label]))
   const numbers = fc.uniqueArray(
     fc.record({

@@ -23,7 +23,7 @@ async function end(...after: object[]) {
   return shownToasts.get().map(({ title, details }) => [title, JSON.stringify(details).match(/"sids":[^\]]*]/)?.[0]])
 }
 
-test('numbers that the browser had created twice are told at the end, and no others', async () => {
+test('reports only numbers that the browser created twice, at the end', async () => {
   const others = [stored('old', '1415'), stored('c', '1416'), stored('d', '1415', 'carrier'), stored('e', '1417')]
   expect(await end(stored('a', '1415'), ...others)).toEqual([])
   expect(await end(stored('a', '1415'), stored('b', '+1415'), ...others)).toEqual([

@@ -19,7 +19,7 @@ test('a mangled link shows everything', () => {
   expect([hasFilters(state), toRecordSort(state.sort), state.part]).toEqual([false, null, 1])
 })
 
-test('a link says what is looked for, and clearing leaves only the order', () => {
+test('reads filters from a link, and keeps only the order when they are cleared', () => {
   const search = 'from=2026-03-10T09%3A30Z&sip_status=4xx&number=%2B1415&least=5&sort=-duration&part=2'
   const state = read(search)
   expect(toQuery(state)).toMatchObject({
@@ -40,7 +40,7 @@ test('a link says what is looked for, and clearing leaves only the order', () =>
   expect(toQuery(read('from=2026-13-40T99%3A99Z')).from).toBeNull()
 })
 
-test('every part of a query is a filter of the URL, and cleared with the others', () => {
+test('reads every part of a query from the URL, and clears it with the others', () => {
   const unasked = new Set([...Object.keys(anyRecord), ...facetFields])
   unasked.delete('choices')
   for (const [name, value] of Object.entries(narrowing)) {
@@ -56,7 +56,7 @@ test('every part of a query is a filter of the URL, and cleared with the others'
   expect([...unasked]).toEqual([])
 })
 
-test('clicks on a header turn the order round', () => {
+test('reverses the order when a header is clicked again', () => {
   expect(sortAfterClick('', 'time')).toBe('time')
   expect(sortAfterClick('time', 'time')).toBe('')
   expect(sortAfterClick('', 'duration')).toBe('-duration')
@@ -66,7 +66,7 @@ test('clicks on a header turn the order round', () => {
   expect(sortAfterClick('to', 'to')).toBe('-to')
 })
 
-test('words', () => {
+test('describes progress, verdicts and the remaining time', () => {
   const progress = { rows: 3412, total: 12_880, pages: 7, requests: 8, retries: 1, isStored: true }
   const going = { phase: 'running', progress, result: null } as const
   expect(loadedWords(going)).toBe('Loading… 3,412 of 12,880')
@@ -104,7 +104,7 @@ test.each([
   [2317, 0],
   [13_993, 0],
   [35_030, 0],
-])('%i records take as many requests as is said, give or take %i', async (total, most) => {
+])('estimates the requests for %i records within %i', async (total, most) => {
   const list = Array.from({ length: total }, (_, row) => ({ row, attempted_at: new Date(1e12 - row).toISOString() }))
   const { verdict, requests } = await crawl({
     readPage: async (page, count) => {
@@ -121,7 +121,7 @@ test.each([
   expect(Math.abs(requestsFor(total) - requests)).toBeLessThanOrEqual(most)
 })
 
-test.each([105_000, 1_000_000, 1_780_000])('also %i of them, to the steps that cover them', (total) => {
+test.each([105_000, 1_000_000, 1_780_000])('estimates the requests for %i records by steps', (total) => {
   let steps = 1
   for (let end = largestPage; end < total; steps += 1) {
     const { offset, count } = stepOver(end, usualOverlap(largestPage), largestPage)
@@ -130,7 +130,7 @@ test.each([105_000, 1_000_000, 1_780_000])('also %i of them, to the steps that c
   expect(Math.abs(requestsFor(total) - (steps + 2))).toBeLessThanOrEqual(1)
 })
 
-test('views replace those of their name, and a closed storage is no failure', () => {
+test('replaces a view of the same name, and tolerates unavailable storage', () => {
   const views = withView(withView([], { name: 'b', search: 'x=1' }), { name: 'a', search: '' })
   expect(withView(views, { name: 'b', search: 'x=2' })).toEqual([
     { name: 'a', search: '' },
@@ -140,7 +140,7 @@ test('views replace those of their name, and a closed storage is no failure', ()
   expect([readViews(), writeViews(views)]).toEqual([[], false])
 })
 
-test('a view of yesterday is one of yesterday on any day', () => {
+test('opens a view of yesterday with the current yesterday', () => {
   const now = Date.UTC(2026, 2, 10, 9, 30)
   const state = read('days=2&from=2026-03-09T00:00Z&to=2026-03-10T00:00Z&result=failed')
   const search = toViewSearch(state, now, 'utc')
@@ -153,7 +153,7 @@ test('a view of yesterday is one of yesterday on any day', () => {
   expect(read(fixed)).toMatchObject({ days: 3, from: '2026-03-08T00:30Z' })
 })
 
-test('nothing is said to be missing before all that was loaded was looked through', () => {
+test('reports no matches only after all loaded records were searched', () => {
   const found = (loaded: number, count: number) => ({ loaded, count })
   const whole = { rows: 3744, error: null }
   expect(emptinessOf(null, whole)).toBeNull()

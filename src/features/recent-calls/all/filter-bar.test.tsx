@@ -29,7 +29,7 @@ async function readBar(search: string): Promise<string> {
   return [container.textContent.replace('Clear filters', ''), ...fields].join('|')
 }
 
-test.each(Object.entries(narrowing))('a link with %s=%s shows that filter in the bar', async (name, value) => {
+test.each(Object.entries(narrowing))('shows the filter of a link with %s=%s in the bar', async (name, value) => {
   const search = new URLSearchParams({ [name]: value }).toString()
   expect(await readBar(search)).not.toBe(await readBar(''))
 })

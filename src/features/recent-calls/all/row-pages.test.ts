@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toLoadedRow } from './row-source.ts'
 import { toSlots } from './row-pages.ts'
 
-test('places are made where they are drawn, and stay the same until their record comes', () => {
+test('creates slots on demand, and keeps each until its record arrives', () => {
   const loaded = toLoadedRow({ row: 7, raw: { from: '1' } })
   const rows = new Map([[51, loaded]])
   const slots = toSlots(rows, 50, 3)

@@ -34,7 +34,7 @@ function createHere(count: number, viewMs = 0) {
   return { channel, asked, add }
 }
 
-test('brings the rows that are looked at, each once', async () => {
+test('loads the rows in view, each once', async () => {
   const { channel, asked } = createHere(1000)
   const feed = createRecordSource(channel)
   feed.show(all)
@@ -51,7 +51,7 @@ test('brings the rows that are looked at, each once', async () => {
   expect(asked).toHaveLength(before)
 })
 
-test('of several requests only the latest is shown, never a mixture', async () => {
+test('shows only the latest of several requests, never a mixture', async () => {
   const { channel } = createHere(100)
   const feed = createRecordSource(channel)
   feed.show(all)
@@ -63,7 +63,7 @@ test('of several requests only the latest is shown, never a mixture', async () =
   expect(Array.from(rows.values(), ({ record }) => record?.value.direction)).toEqual(Array<string>(50).fill('inbound'))
 })
 
-test('takes over what is loaded meanwhile, and where someone is', async () => {
+test('refreshes with newly loaded rows at the current position', async () => {
   const { channel, add } = createHere(300)
   const feed = createRecordSource(channel)
   feed.show(all)
@@ -76,7 +76,7 @@ test('takes over what is loaded meanwhile, and where someone is', async () => {
   expect(feed.state.get().rows.get(399)?.row).toBe(399)
 })
 
-test('a record that does not fit the contract is a row, too; a failure is told', async () => {
+test('shows an unreadable record as a row, and reports a failure', async () => {
   const { channel } = createHere(0)
   await channel.run('add', [{ attempted_at: 7 }])
   const feed = createRecordSource(channel)
@@ -94,7 +94,7 @@ test.each([
   [0, 2],
   [20, 2],
   [300, 1],
-])('while records come in it is shown again and again, and leaves the worker to them (%i ms)', async (ms, most) => {
+])('refreshes while records arrive, without holding up the worker (%i ms)', async (ms, most) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const { channel, asked, add } = createHere(100, ms)
@@ -122,7 +122,7 @@ test.each([
   expect(views()).toBe(last)
 })
 
-test('the first records do not wait for what the start of the worker took', async () => {
+test('shows the first records without waiting out the worker’s slow start', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const { channel, add } = createHere(0, 200)
@@ -137,7 +137,7 @@ test('the first records do not wait for what the start of the worker took', asyn
   expect(feed.state.get().view?.loaded).toBe(500)
 })
 
-test('nothing is shown again once nobody looks', async () => {
+test('stops refreshing once nobody subscribes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const { channel, asked } = createHere(100)

@@ -25,7 +25,7 @@ function packOf(changes: readonly JsonObject[], change: Partial<TicketContext> =
   return { files, text, csv, manifest, all: files.map((file) => file.name + file.text).join('\n') }
 }
 
-test('by trunk and remote host, the largest group first; times in UTC, codes in words', () => {
+test('groups calls by trunk and remote host, the largest group first', () => {
   const { text } = packOf([
     { trunk: 'a' },
     { trunk: 'b' },
@@ -43,7 +43,7 @@ test('by trunk and remote host, the largest group first; times in UTC, codes in 
   )
 })
 
-test('the share against the week before only where the records to say so are loaded', () => {
+test('shows the share of the week before only if its records are loaded', () => {
   expect(packOf([{}]).text).toContain('unknown, two weeks of records aren’t loaded')
   const share = { week: { calls: 240, alike: 12 }, before: { calls: 0, alike: 0 } }
   const changes = [{ trunk: 'a' }, { trunk: 'a', remote_host: '192.0.2.21' }]
@@ -55,7 +55,7 @@ test('the share against the week before only where the records to say so are loa
   expect(text.match(/unknown, two weeks/g)).toHaveLength(1)
 })
 
-test('the manifest says what is in the files, and their hashes fit', async () => {
+test('lists the files in a manifest with matching hashes', async () => {
   const { files, manifest } = packOf([{}, {}])
   const { files: listed, ...rest } = JSON.parse(manifest)
   expect(rest).toMatchObject({
@@ -72,14 +72,14 @@ test('the manifest says what is in the files, and their hashes fit', async () =>
   }
 })
 
-test('what a spreadsheet would run as a formula is escaped, masked or not', () => {
+test('escapes values that a spreadsheet would run as formulas', () => {
   const { csv } = packOf([{ sip_callid: '=cmd|A1', trunk: '@SUM(1)' }], { kept: null })
   expect(csv).toContain("'=cmd|A1")
   expect(csv).toContain("'@SUM(1)")
   expect(csv).toContain("'+14155550101")
 })
 
-test('unmasked by choice, numbers stand as received', () => {
+test('keeps numbers as received if they are not masked', () => {
   expect(packOf([{}], { kept: null }).all).toContain('+14155550101 -> 12125550100')
 })
 
@@ -93,7 +93,7 @@ const spellings: readonly ((n: string) => string)[] = [
   (n) => n.slice(1),
 ]
 
-test('with digits to hide, no number of a selected record is left in any file, in whatever field it stands', () => {
+test('leaves no number of a selected record in any file if numbers are masked', () => {
   // Digits that other figures in a line are unlikely to form.
   const number = fc.stringMatching(/^1[2-9]\d{9}$/).filter((n) => new Set(n.slice(-7)).size > 4)
   const spell = fc.constantFrom(...spellings)
@@ -125,7 +125,7 @@ test('with digits to hide, no number of a selected record is left in any file, i
   )
 })
 
-test('only selected calls are in it', () => {
+test('has one line per selected call', () => {
   const { csv } = packOf([{ from: '+14155550111' }, { from: '+14155550112' }])
   expect(csv.trim().split('\r\n')).toHaveLength(3)
 })

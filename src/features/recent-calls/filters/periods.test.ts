@@ -4,7 +4,7 @@ import { parseTime, periodOf, periods, rangeOf, toField } from './periods.ts'
 const at = (text: string) => Date.parse(text)
 const now = at('2026-03-10T09:30:42.500Z')
 
-test('periods are whole minutes and whole days of the zone', () => {
+test('ranges begin at whole minutes, or at whole days of the zone', () => {
   expect(rangeOf('hour', now, 'utc')).toEqual({ from: at('2026-03-10T08:31Z'), to: null })
   expect(rangeOf('today', now, 'utc')).toEqual({ from: at('2026-03-10T00:00Z'), to: null })
   expect(rangeOf('yesterday', now, 'utc')).toEqual({ from: at('2026-03-09T00:00Z'), to: at('2026-03-10T00:00Z') })
@@ -12,7 +12,7 @@ test('periods are whole minutes and whole days of the zone', () => {
   expect(rangeOf('month', now, 'utc')).toEqual({ from: at('2026-02-08T09:31Z'), to: null })
 })
 
-test('a range is known by the period that it is now, and by none once that has passed', () => {
+test('recognizes the period of a range, until that has passed', () => {
   for (const period of periods) expect(periodOf(rangeOf(period, now, 'utc'), 7, now, 'utc')).toBe(period)
   const hour = rangeOf('hour', now, 'utc')
   expect(periodOf({ from: null, to: null }, 7, now, 'utc')).toBe('week')
@@ -29,12 +29,12 @@ test.each([
   ['2026-03-10', '2026-03-10T00:00Z'],
   ['2026-03-10T09:30+01:00', '2026-03-10T08:30Z'],
   ['2026-03-10T09:30:12.345Z', '2026-03-10T09:30:12.345Z'],
-])('"%s" is read', (text, moment) => {
+])('reads "%s" as a time', (text, moment) => {
   expect(parseTime(text, 'utc')).toBe(at(moment))
 })
 
 test.each(['', 'yesterday', '10.03.2026', '2026-02-31', '2026-13-01', '2026-03-10 25:00', '2026-03-10 9:30'])(
-  '"%s" is no time',
+  'refuses "%s" as a time',
   (text) => {
     expect(parseTime(text, 'utc')).toBeNull()
   },
@@ -44,7 +44,7 @@ test.each(['', 'yesterday', '10.03.2026', '2026-02-31', '2026-13-01', '2026-03-1
 const changes = ['2026-03-08', '2026-03-29', '2026-04-05', '2026-10-04', '2026-10-25', '2026-11-01']
 
 test.each(['local', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu'] as const)(
-  'what a field shows in %s is read as the same time, on days when clocks change, too',
+  'reads back what a field shows in %s, even when clocks change',
   (zone) => {
     for (const day of changes) {
       for (let halfHours = -72; halfHours < 72; halfHours += 1) {
@@ -56,12 +56,12 @@ test.each(['local', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 
   },
 )
 
-test('a day of 23 hours begins and ends at midnight', () => {
+test('begins and ends a day of 23 hours at midnight', () => {
   // Clocks in New York went forward on the 8th.
   const { from, to } = rangeOf('yesterday', at('2026-03-09T12:00Z'), 'America/New_York')
   expect([from, to]).toEqual([at('2026-03-08T05:00Z'), at('2026-03-09T04:00Z')])
 })
 
-test('a field shows seconds where there are some, and nothing where there is no time', () => {
+test('shows seconds in a field only if there are some, and nothing without a time', () => {
   expect([toField('', 'utc'), toField('2026-03-10T09:30:12Z', 'utc')]).toEqual(['', '2026-03-10 09:30:12'])
 })

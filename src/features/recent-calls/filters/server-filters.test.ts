@@ -33,11 +33,11 @@ test.each([
   ['^1$|.*', '\\^1\\$\\|\\.\\*'],
   ['anna-märz–\u{1F4DE}', 'anna\\-märz–\u{1F4DE}'],
   ['a\nb\0', 'a\\ b'],
-])('"%s" is sent as %s', (number, filter) => {
+])('sends "%s" as %s', (number, filter) => {
   expect(toSentFilters({ ...noFilters, number })).toEqual({ filter })
 })
 
-test('no text is an error of the server, and each finds itself', () => {
+test('escapes any text into a valid filter that finds this text', () => {
   const signs = fc.constantFrom(
     ...Array.from('+*?.()[]{}|^$\\/\'"-_ ~%&#=@:;,<>!`\n\r\t\0\u007F\u00A0\u2028é–９\u{1F4DE}\uD800abc019'),
   )
@@ -57,13 +57,13 @@ test('no text is an error of the server, and each finds itself', () => {
   )
 })
 
-test('times are sent as both ends included, and unreadable ones are no limit', () => {
+test('sends times with both ends included, and no limit for unreadable times', () => {
   const state = { ...noFilters, from: '2026-03-09T00:00Z', to: '2026-03-10T00:00Z' }
   expect(toSentFilters(state)).toEqual({ start: '2026-03-09T00:00:00.000Z', end: '2026-03-09T23:59:59.999Z' })
   expect(toSentFilters({ ...noFilters, from: 'x', to: 'y' })).toEqual({})
 })
 
-test('every filter knows what passes it, and an opposite that nothing of that passes', () => {
+test('every filter passes a matching record, and its opposite value does not', () => {
   const record = RecentCall.schema.parse(sampleRaw(at, { call_sid: 'abc' }))
   const passing = {
     filter: '\\+1415',
@@ -83,7 +83,7 @@ test('every filter knows what passes it, and an opposite that nothing of that pa
   expect(serverFilters.end.passes(record, new Date(at - 1).toISOString())).toBe(false)
 })
 
-test('times take the place of the days, and a probe is the same but for one filter', () => {
+test('sends times instead of days, and changes only one filter in a probe', () => {
   const state = { page: 3, size: 50, days: 90, call: '', ...noFilters, trunk: 'acme' } as const
   expect(filteredQuery(state).input).toEqual({ page: 3, count: 50, days: 30, trunk: 'acme' })
   const timed = { ...state, from: '2026-03-09T00:00Z' }

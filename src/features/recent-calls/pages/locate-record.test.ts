@@ -23,11 +23,11 @@ function find(times: readonly number[], at: number, from: number, size: number, 
 
 const falling = (count: number) => Array.from({ length: count }, (_, index) => (count - index) * 10)
 
-test('a record on the next page is found with two reads', () => {
+test('finds a record on the next page with two reads', () => {
   expect(find(falling(1000), 10 * 745, 5, 50, true)).toEqual({ page: 6, read: 2 })
 })
 
-test('whatever the link said, a record that is there is found, with few reads', () => {
+test('finds any existing record with few reads, from any page', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 60_000 }),
@@ -45,7 +45,7 @@ test('whatever the link said, a record that is there is found, with few reads', 
   )
 })
 
-test('one that is not there is given up', () => {
+test('gives up if the record does not exist', () => {
   fc.assert(
     fc.property(
       fc.nat(20_000),
@@ -62,11 +62,11 @@ test('one that is not there is given up', () => {
   )
 })
 
-test('calls of one millisecond on both sides of a page break are all looked at', () => {
+test('checks both sides of a page break for calls of the same millisecond', () => {
   const probe = nextProbe(startProbe(2), 50, { newest: 50, oldest: 10, isEmpty: false, lastPage: 9 })
   expect(probe?.page).toBe(1)
 })
 
-test('a page without a readable record leads nowhere', () => {
+test('stops at a page without a readable record', () => {
   expect(nextProbe(startProbe(2), 50, { newest: null, oldest: null, isEmpty: false, lastPage: 9 })).toBeNull()
 })

@@ -16,11 +16,11 @@ test.each([
   // A server without a total: another page may follow a full one.
   [25, null, 2, 25, { start: 25, lastPage: null, hasNext: true }],
   [24, null, 2, 25, { start: 25, lastPage: null, hasNext: false }],
-] as const)('%d records of %s on page %d of %d each', (received, total, page, size, expected) => {
+] as const)('positions %d records of %s on page %d of size %d', (received, total, page, size, expected) => {
   expect(toPosition(samplePage(raws(received), total), page, size)).toEqual({ received, total, ...expected })
 })
 
-test('a page of another size holds the same record', () => {
+test('finds the page of another size that holds the same record', () => {
   fc.assert(
     fc.property(fc.nat(100_000), fc.constantFrom(25, 50, 100, 500), (index, size) => {
       const start = (pageOfIndex(index, size) - 1) * size
@@ -30,7 +30,7 @@ test('a page of another size holds the same record', () => {
   )
 })
 
-test('records newer than the one before them are counted; equal times are in order', () => {
+test('counts records newer than the one before, but not those of equal time', () => {
   const { rows } = toRecordRows(
     samplePage([3, 3, 1, 2, 2, 5].map((ms, place) => sampleRaw(at + ms, { sip_callid: `${place}` }))),
     accountSid,
@@ -47,7 +47,7 @@ test.each([
   [0, 60, 3, 25, 10],
   [0, 60, 9, 25, 0],
   [3, null, 1, 25, 0],
-])('%i of %s records on page %i of %i: %i are lacking', (received, total, page, size, lacking) => {
+])('with %i of %s records on page %i of size %i, counts %i missing', (received, total, page, size, lacking) => {
   const paged = samplePage(raws(received), total)
   expect(countLacking(toPosition(paged, page, size), size)).toBe(lacking)
 })

@@ -12,45 +12,45 @@ function pageOf(page: number, size: number, total: number, receivedAt = total): 
   return { page, start, ids, total, receivedAt }
 }
 
-test('nothing came in: nothing moved', () => {
+test('reports no shift if no record came in', () => {
   expect(findShift([pageOf(1, 10, 100)], pageOf(2, 10, 100))).toBeNull()
   expect(findShift([pageOf(2, 10, 100)], pageOf(2, 10, 100))).toBeNull()
   expect(findShift([], pageOf(2, 10, 100))).toBeNull()
 })
 
-test('the next page repeats what was on the one before', () => {
+test('detects records repeated from the page before', () => {
   expect(findShift([pageOf(1, 10, 100)], pageOf(2, 10, 103))).toEqual({ by: 3, repeated: 3, page: 1, since: 100 })
 })
 
-test('the same page, read again, has moved', () => {
+test('detects that the same page has moved when read again', () => {
   expect(findShift([pageOf(4, 10, 100)], pageOf(4, 10, 103))).toEqual({ by: 3, repeated: 0, page: 4, since: 100 })
 })
 
-test('by more than a page nothing is left to compare with', () => {
+test('reports a shift of unknown size if it exceeds a page', () => {
   expect(findShift([pageOf(4, 10, 100)], pageOf(4, 10, 125))).toEqual({ by: null, repeated: 0, page: 4, since: 100 })
 })
 
-test('one page back shares no record, but the total tells', () => {
+test('takes the shift from the total when one page back', () => {
   expect(findShift([pageOf(3, 10, 100)], pageOf(2, 10, 104))).toEqual({ by: 4, repeated: 0, page: 3, since: 100 })
 })
 
-test('an older answer out of the cache is no shift', () => {
+test('ignores an older response from the cache', () => {
   expect(findShift([pageOf(2, 10, 110)], pageOf(1, 10, 100))).toBeNull()
 })
 
-test('old records that left at the other end do not count', () => {
+test('ignores old records that expired at the other end', () => {
   const before = pageOf(1, 10, 100)
   // Two were added, five expired.
   const now = { ...pageOf(2, 10, 102), total: 97 }
   expect(findShift([before], now)?.by).toBe(2)
 })
 
-test('records that come in between are counted as well as those on top', () => {
+test('counts records inserted in between as well as on top', () => {
   const before = { ...pageOf(1, 4, 4), ids: ['d', 'c', 'b', 'a'] }
   expect(findShift([before], { ...before, ids: ['e', 'd', 'late', 'c'] })?.by).toBe(2)
 })
 
-test('whatever is read in whatever order, a shift that is told is the true one', () => {
+test('never reports a wrong shift, in any order of reads', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ page: fc.integer({ min: 1, max: 9 }), come: fc.nat(30) }), { minLength: 2, maxLength: 12 }),
@@ -72,7 +72,7 @@ test('whatever is read in whatever order, a shift that is told is the true one',
   )
 })
 
-test('few pages are remembered, each as it was last read', () => {
+test('remembers a few pages, each as last read', () => {
   const seen = [1, 2, 3, 4, 5, 6, 7, 8, 9, 9].reduce<readonly SeenPage[]>(
     (pages, page, place) => withPage(pages, pageOf(page, 10, 100 + place)),
     [],

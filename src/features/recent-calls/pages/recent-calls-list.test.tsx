@@ -60,7 +60,7 @@ const painted = () => new Promise<void>((resolve) => afterPaint(resolve))
 
 const falling = (count: number) => Array.from({ length: count }, (_, index) => sampleRaw(at - index * 1000))
 
-test('page, count and days are always sent, and the next page is read ahead', async () => {
+test('always sends page, count and days, and prefetches the next page', async () => {
   await open('?size=25', serve(falling(60)))
   await shows('Records 1 to 25 of 60')
   await vi.waitFor(() => expect(asked).toEqual(['page=1&count=25&days=7', 'page=2&count=25&days=7']), patience)
@@ -70,7 +70,7 @@ test('page, count and days are always sent, and the next page is read ahead', as
   expect(asked).toEqual(['page=1&count=25&days=7', 'page=2&count=25&days=7', 'page=3&count=25&days=7'])
 })
 
-test('where the budget runs low nothing is read ahead', async () => {
+test('prefetches nothing if the budget runs low', async () => {
   const gate = await open('?size=25', serve(falling(60)), 1)
   await shows('Records 1 to 25 of 60')
   await painted()
@@ -79,7 +79,7 @@ test('where the budget runs low nothing is read ahead', async () => {
   expect(gate.state.get().waiting).toBe(0)
 })
 
-test('records that do not fit are shown as received, and hide no others', async () => {
+test('shows unreadable records as received, without hiding readable ones', async () => {
   await open('', serve([sampleRaw(at), sampleRaw(at - 1, { attempted_at: 'yesterday' }), 5]))
   await shows('2 call records could not be read')
   expect(pageText()).toContain('"attempted_at": "yesterday"')
@@ -87,13 +87,13 @@ test('records that do not fit are shown as received, and hide no others', async 
   expect(document.querySelectorAll('tbody tr')).toHaveLength(1)
 })
 
-test('nothing but records that do not fit is not called empty', async () => {
+test('does not call a page empty that has only unreadable records', async () => {
   await open('', serve([5, 6]))
   await shows('Unreadable call records')
   expect(pageText()).not.toContain('No calls')
 })
 
-test('a page out of order keeps the server’s order, and says so', async () => {
+test('keeps the server’s order, and says if it is not by time', async () => {
   await open('', serve([sampleRaw(at - 5000), sampleRaw(at), sampleRaw(at - 9000)]))
   await shows('Not in order.')
   expect(pageText()).toContain('1 record on this page is newer than the one above')
@@ -101,13 +101,13 @@ test('a page out of order keeps the server’s order, and says so', async () => 
   expect(times).toEqual([at - 5000, at, at - 9000].map((ms) => new Date(ms).toISOString()))
 })
 
-test('a server that answers another page, or more than one, is not taken for right', async () => {
+test('reports a server that sends another page, or more than one page', async () => {
   await open('?page=2', serve(falling(120), { page: '1', data: falling(60) }))
   await shows('the server says this is page 1')
   expect(pageText()).toContain('The server sent 60 records instead of 50')
 })
 
-test('a server that does not count can be paged through, and its end is an end', async () => {
+test('pages through a list without a total, up to its end', async () => {
   await open('?page=3', (query) => Response.json(query.get('page') === '3' ? [] : falling(50)))
   await shows('Page 3 doesn’t exist')
   await press('Previous')
@@ -116,13 +116,13 @@ test('a server that does not count can be paged through, and its end is an end',
   expect(pageText()).not.toContain(' of null')
 })
 
-test('records of other accounts are left out and counted', async () => {
+test('skips records of other accounts and counts them', async () => {
   await open('', serve([sampleRaw(at), sampleRaw(at - 1, { account_sid: 'another' })]))
   await shows('1 of other accounts skipped on this page')
   expect(document.querySelectorAll('tbody tr')).toHaveLength(1)
 })
 
-test('null, empty and unheard-of values are three things', async () => {
+test('distinguishes null, empty and unknown values', async () => {
   const odd = { trunk: null, termination_reason: '', direction: 'sideways', sip_status: 699, duration: null }
   await open('', serve([sampleRaw(at, odd)]))
   await shows('699')

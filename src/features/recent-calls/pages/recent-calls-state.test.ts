@@ -16,15 +16,15 @@ test.each([
   ['call=a%40b', { call: 'a@b' }],
   ['number=%2B1&direction=inbound&answered=false', { number: '+1', direction: 'inbound', answered: 'false' }],
   ['from=2026-03-10T09:30Z&to=yesterday&direction=Inbound&answered=1', { from: '2026-03-10T09:30Z' }],
-])('"%s" is read as %j', (query, state) => {
+])('reads "%s" as %j', (query, state) => {
   expect(read(query)).toEqual({ ...defaults, ...state })
 })
 
-test('defaults leave the URL', () => {
+test('omits defaults from the URL', () => {
   const next = writeUrlState(recentCallsSchema, new URLSearchParams('page=3&size=25&days=1&call=x'), defaults)
   expect(next.toString()).toBe('')
 })
 
-test('no server is asked for more days than records are kept', () => {
+test('never requests more days than records are kept', () => {
   expect([1, 30, 90].map(coveredDays)).toEqual([1, 30, 30])
 })

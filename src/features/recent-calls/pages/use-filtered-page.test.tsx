@@ -71,7 +71,7 @@ const mixed = [
 ]
 const rowCount = () => document.querySelectorAll('tbody time').length
 
-test('a filter is proven once, with one request, and the count is the server’s', async () => {
+test('verifies a filter once, with one request, and shows the server’s count', async () => {
   const asked = await open(
     '?number=%2B1+(415)+555-0101',
     serve(mixed, () => true),
@@ -93,7 +93,7 @@ test.each<[FilterName, string, number]>([
   ['trunk', '?trunk=acme-trunk', 2],
   ['start', '?from=2026-03-10T09:29:59Z', 2],
   ['end', '?to=2026-03-10T09:29:59Z', 1],
-])('%s is proven too, and what is ignored is never shown as filtered', async (name, search, count) => {
+])('verifies %s too, and never shows an ignored filter as applied', async (name, search, count) => {
   await open(
     search,
     serve(mixed, () => true),
@@ -118,7 +118,7 @@ test.each<[string, FilterName, string]>([
   ['?direction=inbound', 'direction', 'direction=inbound'],
   ['?answered=false', 'answered', 'result=unanswered'],
   ['?from=2026-03-10T09:00Z', 'start', 'from=2026-03-10T09%3A00Z'],
-])('records that all pass by chance prove nothing: %s', async (search, name, link) => {
+])('does not take records that all pass by chance for proof: %s', async (search, name, link) => {
   const alike = [0, 1, 2].map((index) => sampleRaw(at - index * 1000))
   const asked = await open(
     search,
@@ -130,7 +130,7 @@ test.each<[string, FilterName, string]>([
   expect(asked().filter((query) => name in query)).toHaveLength(2)
 })
 
-test('of several filters each is proven', async () => {
+test('verifies each of several filters', async () => {
   const asked = await open(
     '?number=0101&direction=outbound',
     serve(mixed, (name) => name === 'filter'),
@@ -145,7 +145,7 @@ test('of several filters each is proven', async () => {
   expect(pageText()).not.toContain('filtered by the server')
 })
 
-test('no records are right either way, without another request', async () => {
+test('shows an empty result without another request', async () => {
   const asked = await open(
     '?number=777',
     serve(mixed, () => true),
@@ -156,7 +156,7 @@ test('no records are right either way, without another request', async () => {
   expect(asked()).toHaveLength(1)
 })
 
-test('a count without records is not taken for theirs', async () => {
+test('does not trust a count without records', async () => {
   await open('?number=777', () => json({ total: 12, page: '1', page_size: '50', data: [] }))
   await shows('at /recent-calls/all?days=7&number=777')
   expect(mostRows).toBe(0)
@@ -167,13 +167,13 @@ test.each([
   json({ status: 'fail', message: 'insufficient privileges' }, 403),
   text('<!DOCTYPE html><pre>Cannot GET /v1/Accounts</pre>', 'text/html', 404),
   text('', null, 405),
-])('a server that refuses such a query is one that can’t: %o', async (refusal) => {
+])('treats a refusal of the query as a server that can’t filter: %o', async (refusal) => {
   await open('?trunk=acme-trunk', () => refusal)
   await shows('at /recent-calls/all?days=7&trunk=acme-trunk')
   expect(pageText()).not.toContain('refused')
 })
 
-test('without an answer nothing is shown, and it can be asked again', async () => {
+test('shows nothing after a failed request, and offers to try again', async () => {
   const server = serve(mixed, () => true)
   const asked = await open('?number=0101', (url, count) => (count === 1 ? json({ msg: 'x' }, 500) : server(url)))
   await shows('Try again')
@@ -183,7 +183,7 @@ test('without an answer nothing is shown, and it can be asked again', async () =
   expect(asked().length).toBeGreaterThan(2)
 })
 
-test('a link to a record opens it where the server can’t filter, without the filters', async () => {
+test('opens a linked record without the filters if the server can’t filter', async () => {
   const link = toRecordId(RecentCall.schema.parse(mixed[1]))
   await open(
     '?direction=inbound&days=30',
@@ -198,7 +198,7 @@ test('a link to a record opens it where the server can’t filter, without the f
   await shows('at /recent-calls/all?days=30&direction=inbound')
 })
 
-test('turned off, the server is not asked to filter', async () => {
+test('does not ask the server to filter if turned off', async () => {
   const asked = await open(
     '?number=0101',
     serve(mixed, () => true),

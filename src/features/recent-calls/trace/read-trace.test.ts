@@ -109,7 +109,7 @@ const shapes: readonly (readonly [string, unknown])[] = [
   ],
 ]
 
-test.each(shapes)('a SIP trace is read from messages %s, and nothing else of it is kept', (_, json) => {
+test.each(shapes)('reads SIP messages and keeps nothing else of the trace: %s', (_, json) => {
   const messages = readSipTrace(json)
   expect(messages).toEqual([
     { at, label: 'INVITE', from: a, to: b, notes: [] },
@@ -118,14 +118,14 @@ test.each(shapes)('a SIP trace is read from messages %s, and nothing else of it 
   expect(JSON.stringify(messages)).not.toContain(secret)
 })
 
-test('what a message does not tell is null, and what does not look like it is not shown', () => {
+test('leaves unknown parts null, and drops what does not look like a message', () => {
   expect(readSipTrace({ data: [{ method: 'BYE', srcIp: `<${secret}>`, create_date: secret }] })).toEqual([
     { at: null, label: 'BYE', from: null, to: null, notes: [] },
   ])
   expect(readSipTrace([{ method: `Bearer ${secret}` }, { method: secret }])).toEqual([])
 })
 
-test('steps have a name and times alone', () => {
+test('keeps only names and times of steps', () => {
   const span = { name: 'call-hook', startTimeUnixNano: `${at}000000`, endTimeUnixNano: (at + 40) * 1e6, ...hidden }
   const other = { ...span, name: 'say', startTimeUnixNano: `${at + 20}000000` }
   const json = { resourceSpans: [{ resource: hidden, scopeSpans: [{ scope: hidden, spans: [other, span, hidden] }] }] }
@@ -136,10 +136,10 @@ test('steps have a name and times alone', () => {
   expect(JSON.stringify(steps)).not.toContain(secret)
 })
 
-test('anything at all is read without an error', () => {
+test('reads arbitrary JSON without an error', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (json) => {
-      expect(readSipTrace(json).length + readSteps(json).length).toBeGreaterThanOrEqual(0)
+      expect(() => [readSipTrace(json), readSteps(json)]).not.toThrow()
     }),
   )
 })

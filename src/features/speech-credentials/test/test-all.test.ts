@@ -10,7 +10,7 @@ import { countVendorRequests, toTestAllSpec } from './test-all.ts'
 
 const rowOf = (sid: string) => toCredentialRow(sampleCredential(sid), new Map())
 
-test('a failed half is a failed item with the vendor’s reason, and shows in the row’s own store', async () => {
+test('reports a failed half as a failed item, with the vendor’s reason', async () => {
   const answers: Readonly<Record<string, Response>> = {
     good: Response.json({ tts: { status: 'ok' }, stt: { status: 'not tested' } }),
     bad: Response.json({ tts: { status: 'fail', reason: 'key is revoked' }, stt: { status: 'ok' } }),
@@ -37,7 +37,7 @@ test('a failed half is a failed item with the vendor’s reason, and shows in th
   expect(credentialTestsOf(client).get().get('bad')?.last).toMatchObject({ kind: 'answered' })
 })
 
-test('vendors are called for the halves in use', () => {
+test('counts one vendor request per half in use', () => {
   const row = rowOf('a')
   const unused = { state: 'unused', word: '', reason: null } as const
   expect(countVendorRequests([row, { ...row, stt: unused }, { ...row, stt: unused, tts: unused }])).toBe(3)

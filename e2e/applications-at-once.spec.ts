@@ -41,11 +41,7 @@ async function holdUpdate(tab: Page): Promise<{ readonly arrives: Promise<Route>
   return { arrives }
 }
 
-test('tabs of one browser take turns: the second sees what the first saved, and both changes are kept', async ({
-  page,
-  context,
-  mock,
-}) => {
+test('tabs that save at once take turns, so that both changes are kept', async ({ page, context, mock }) => {
   const tabs = await openTwice(page, context, mock)
   await mock.fault({ endpoint: 'updateApplication', latencyMs: 500, times: 2 })
   await Promise.all(tabs.map(save))
@@ -59,7 +55,7 @@ test('tabs of one browser take turns: the second sees what the first saved, and 
   expect(await storedApplication(mock, 'Sales desk')).toMatchObject({ speech_synthesis_voice: 'Amy' })
 })
 
-test('without turns, the tab whose change was overwritten shows both values, and puts it right', async ({
+test('without Web Locks, a tab whose change was overwritten shows both values and can save again', async ({
   page,
   context,
   mock,
@@ -86,7 +82,7 @@ test('without turns, the tab whose change was overwritten shows both values, and
   expect(await storedApplication(mock, 'Sales desk')).toMatchObject({ speech_synthesis_voice: 'Amy' })
 })
 
-test('a change that is overwritten after it was read back is told later, with a way to put it right', async ({
+test('reports a change that is overwritten after its read-back, and offers to restore it', async ({
   page,
   context,
   mock,

@@ -17,7 +17,7 @@ async function prepare(mock: Mock): Promise<void> {
   await changeElsewhere(mock, 'Legacy PBX', extras)
 }
 
-test('the panel shows them as rows, secrets hidden', async ({ page, mock }) => {
+test('the panel shows extra fields as rows with their secrets hidden', async ({ page, mock }) => {
   await prepare(mock)
   await openApplication(page, 'Legacy PBX')
   const section = page.getByRole('region', { name: 'Application', exact: true })
@@ -29,7 +29,7 @@ test('the panel shows them as rows, secrets hidden', async ({ page, mock }) => {
   await expectNoAxeViolations(page)
 })
 
-test('a deleted application is restored with them, keys too, which are kept nowhere else', async ({ page, mock }) => {
+test('restores the extra fields of a deleted application, without showing secrets', async ({ page, mock }) => {
   await prepare(mock)
   await openApplication(page, 'Legacy PBX')
   // Restoring includes what someone else has changed meanwhile.
@@ -45,7 +45,7 @@ test('a deleted application is restored with them, keys too, which are kept nowh
   await expect(page.locator('body')).not.toContainText('k-123456789')
 })
 
-test('what cannot be restored is named before the delete and afterwards', async ({ page, mock }) => {
+test('names the fields that can’t be restored, both before and after deleting', async ({ page, mock }) => {
   await prepare(mock)
   await changeElsewhere(mock, 'Legacy PBX', { env_vars: { CRM_KEY: 'k-1234XXXXXXX' } })
   await openApplication(page, 'Legacy PBX')
@@ -61,7 +61,7 @@ test('what cannot be restored is named before the delete and afterwards', async 
   expect(await storedApplication(mock, 'Legacy PBX')).toMatchObject({ ...extras, env_vars: null })
 })
 
-test('a server that refuses one of them can still have the application back', async ({ page, mock }) => {
+test('restores an application without its extra fields if the server refuses one', async ({ page, mock }) => {
   await prepare(mock)
   await openApplication(page, 'Legacy PBX')
   await page.getByRole('button', { name: 'Delete…' }).click()
@@ -75,7 +75,7 @@ test('a server that refuses one of them can still have the application back', as
   expect(await storedApplication(mock, 'Legacy PBX')).toMatchObject({ app_json: null, env_vars: null })
 })
 
-test('a clone has them, unless it is told not to', async ({ page, mock }) => {
+test('a clone has the extra fields unless copying them is turned off', async ({ page, mock }) => {
   await prepare(mock)
   await openApplication(page, 'Legacy PBX')
   await page.getByRole('link', { name: 'Clone' }).click()

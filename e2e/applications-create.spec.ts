@@ -14,7 +14,7 @@ import { expect, test } from './support/fixtures.ts'
 import { byProfile } from './support/mock.ts'
 import { expectRow, signIn } from './support/words.ts'
 
-test('an application is created with the keyboard alone', async ({ page, mock }) => {
+test('creates an application with the keyboard alone', async ({ page, mock }) => {
   await signIn(page)
   await tabTo(page, page.getByRole('link', { name: 'New application' }))
   await page.keyboard.press('Enter')
@@ -40,7 +40,7 @@ test('an application is created with the keyboard alone', async ({ page, mock })
   })
 })
 
-test('what is missing is said beside the field, and the first of it has the focus', async ({ page, mock }) => {
+test('shows an error beside every invalid field, and focuses the first', async ({ page, mock }) => {
   await signIn(page)
   await page.getByRole('link', { name: 'New application' }).click()
   await page.getByRole('button', { name: 'Create application' }).click()
@@ -54,7 +54,7 @@ test('what is missing is said beside the field, and the first of it has the focu
   expect(await mock.requests('createApplication')).toEqual([])
 })
 
-test('a refusal stands beside the field that it is about, and the field is in view', async ({ page, mock }) => {
+test('shows a refusal beside the field that it names, and scrolls to that field', async ({ page, mock }) => {
   await page.setViewportSize({ width: 1440, height: 500 })
   const message = 'call_hook URL has invalid hostname hooks.example.com'
   await mock.fault({ endpoint: 'createApplication', status: 400, message, times: 1 })
@@ -70,7 +70,7 @@ test('a refusal stands beside the field that it is about, and the field is in vi
   await expect(page.getByRole('heading', { name: 'Refused' })).toBeVisible()
 })
 
-test('a refusal that is about no field is brought into view', async ({ page, mock }) => {
+test('scrolls to a refusal that names no field', async ({ page, mock }) => {
   await page.setViewportSize({ width: 1440, height: 500 })
   await mock.fault({ endpoint: 'createApplication', status: 403, message: 'insufficient privileges', times: 1 })
   await signIn(page)
@@ -82,7 +82,7 @@ test('a refusal that is about no field is brought into view', async ({ page, moc
   await expect(nameField(page)).toHaveValue('Refused')
 })
 
-test('a scheme that no server requests is caught before anything is sent', async ({ page, mock }) => {
+test('rejects an unsupported URL scheme before sending anything', async ({ page, mock }) => {
   await signIn(page)
   await page.getByRole('link', { name: 'New application' }).click()
   await fillNewApplication(page, 'Old')
@@ -93,9 +93,7 @@ test('a scheme that no server requests is caught before anything is sent', async
   expect(await mock.requests('createApplication')).toEqual([])
 })
 
-test('language and voice go with their vendor; what only the old one has is cleared, and comes back', async ({
-  page,
-}) => {
+test('clears a language and voice that a new vendor lacks, and restores them with the old vendor', async ({ page }) => {
   await signIn(page)
   await page.getByRole('link', { name: 'New application' }).click()
   const synthesis = page.getByRole('group', { name: 'Text to speech' })
@@ -128,7 +126,7 @@ test('language and voice go with their vendor; what only the old one has is clea
   await expect(field('Voice')).toHaveValue('Joanna')
 })
 
-test('advice about a URL stands beside it and holds nobody up', async ({ page, mock }) => {
+test('shows advice beside a URL, without blocking the form', async ({ page, mock }) => {
   await signIn(page)
   await page.getByRole('link', { name: 'New application' }).click()
   await fillNewApplication(page, 'Advised')
@@ -145,7 +143,7 @@ test('advice about a URL stands beside it and holds nobody up', async ({ page, m
   })
 })
 
-test('a refusal is shown in the form with the words of the server; nothing typed is lost', async ({ page, mock }) => {
+test('shows the server’s message for a refusal in the form, and keeps the input', async ({ page, mock }) => {
   await mock.fault({ endpoint: 'createApplication', status: 422, message: 'Duplicate entry', times: 1 })
   await signIn(page)
   await page.getByRole('link', { name: 'New application' }).click()
@@ -159,7 +157,7 @@ test('a refusal is shown in the form with the words of the server; nothing typed
   await expect(page.getByRole('heading', { name: 'Reception two' })).toBeVisible()
 })
 
-test('pressed again and again, it is sent once', async ({ page, mock }) => {
+test('sends the form once, even if it is submitted repeatedly', async ({ page, mock }) => {
   await mock.fault({ endpoint: 'createApplication', latencyMs: 400 })
   await signIn(page)
   await page.getByRole('link', { name: 'New application' }).click()
@@ -171,7 +169,7 @@ test('pressed again and again, it is sent once', async ({ page, mock }) => {
   expect(await mock.requests('createApplication')).toHaveLength(1)
 })
 
-test('an answer that is lost is looked for in the list, and found', async ({ page, mock }) => {
+test('finds the new application in the list after a lost response', async ({ page, mock }) => {
   await mock.fault({ endpoint: 'createApplication', loseAnswer: true, times: 1 })
   await signIn(page)
   await page.getByRole('link', { name: 'New application' }).click()
@@ -183,7 +181,7 @@ test('an answer that is lost is looked for in the list, and found', async ({ pag
   expect(await mock.requests('createApplication')).toHaveLength(1)
 })
 
-test('a request that never arrived leaves the form as it is, to be sent by hand', async ({ page, mock }) => {
+test('keeps the form for another attempt if the request never arrived', async ({ page, mock }) => {
   await mock.fault({ endpoint: 'createApplication', cut: true, times: 1 })
   await signIn(page)
   await page.getByRole('link', { name: 'New application' }).click()
@@ -196,7 +194,7 @@ test('a request that never arrived leaves the form as it is, to be sent by hand'
   expect((await storedApplications(mock)).filter(({ name }) => name === 'Second try')).toHaveLength(1)
 })
 
-test('created, but not read back: it says so', async ({ page, mock }) => {
+test('says that a new application is not verified if it can’t be read back', async ({ page, mock }) => {
   await signIn(page)
   await page.getByRole('link', { name: 'New application' }).click()
   await fillNewApplication(page, 'Unseen')
@@ -205,7 +203,7 @@ test('created, but not read back: it says so', async ({ page, mock }) => {
   await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('Created “Unseen”, not verified')
 })
 
-test('a clone has everything but passwords, and says so', async ({ page, mock }) => {
+test('a clone has everything but passwords, and the form says so', async ({ page, mock }) => {
   await openApplication(page, 'Payment line')
   await page.getByRole('link', { name: 'Clone' }).click()
   await expect(nameField(page)).toHaveValue('Payment line copy')

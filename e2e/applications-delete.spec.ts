@@ -7,7 +7,7 @@ import { byProfile } from './support/mock.ts'
 import { assignElsewhere, unassigned } from './support/numbers-page.ts'
 import { spelled } from './support/words.ts'
 
-test('the dialog names the numbers, leads them elsewhere one by one, deletes, and restores', async ({
+test('the dialog re-assigns the application’s numbers and deletes it, and the toast restores it', async ({
   page,
   mock,
   problems,
@@ -45,7 +45,7 @@ test('the dialog names the numbers, leads them elsewhere one by one, deletes, an
   expect(after.call_hook).toMatchObject({ url: before.call_hook.url, username: 'switchboard', password: null })
 })
 
-test('default applications of carriers and devices count, too, as they are now', async ({ page, mock }) => {
+test('warns of carriers and devices that use the application as their default', async ({ page, mock }) => {
   await mock.reset('demo', 'deployed')
   await openApplication(page, 'Reception')
   const { application_sid } = await storedApplication(mock, 'Reception')
@@ -71,7 +71,7 @@ test('default applications of carriers and devices count, too, as they are now',
   await expectNoAxeViolations(page)
 })
 
-test('the numbers are read again before the dialog names them', async ({ page, mock }) => {
+test('reads the numbers again before the dialog lists them', async ({ page, mock }) => {
   await openApplication(page, 'Reception')
   await expect(page.getByRole('region', { name: 'Application', exact: true })).toContainText('Used by 5 numbers')
   const { application_sid } = await storedApplication(mock, 'Reception')
@@ -82,7 +82,7 @@ test('the numbers are read again before the dialog names them', async ({ page, m
   await expect(dialog.getByRole('list', { name: 'Phone numbers that use it' })).toContainText(spelled(unassigned))
 })
 
-test('a number that cannot be led elsewhere is named, the others are', async ({ page, mock }) => {
+test('shows which number couldn’t be unassigned, and unassigns the others', async ({ page, mock }) => {
   await openApplication(page, 'Reception')
   await page.getByRole('button', { name: 'Delete…' }).click()
   await mock.fault({ endpoint: 'updatePhoneNumber', status: 403, message: 'locked', times: 1 })
@@ -92,7 +92,7 @@ test('a number that cannot be led elsewhere is named, the others are', async ({ 
   await expect(page.getByRole('button', { name: 'Unassign 1 number' })).toBeVisible()
 })
 
-test('re-pointing is a job: paused, closed and opened again it holds deleting up, and goes on', async ({
+test('re-assigning numbers is a job that blocks deleting until it ends, even if paused and reopened', async ({
   page,
   mock,
 }) => {
@@ -124,7 +124,7 @@ test('re-pointing is a job: paused, closed and opened again it holds deleting up
   await expect(remove).toHaveAccessibleDescription('')
 })
 
-test('numbers that cannot be read are unknown, not none', async ({ page, mock }) => {
+test('shows unreadable numbers as unknown, not as none', async ({ page, mock }) => {
   await mock.fault({ endpoint: 'listPhoneNumbers', status: 403 })
   await openApplication(page, 'Reception')
   const panel = page.getByRole('region', { name: 'Application', exact: true })
@@ -136,7 +136,7 @@ test('numbers that cannot be read are unknown, not none', async ({ page, mock })
 })
 
 for (const status of [404, 405]) {
-  test(`a server that answers ${status} cannot delete`, async ({ page, mock }) => {
+  test(`says that the server can’t delete applications if it responds ${status}`, async ({ page, mock }) => {
     await openApplication(page, 'Legacy PBX')
     await mock.fault({ endpoint: 'deleteApplication', status, shape: 'html' })
     await page.getByRole('button', { name: 'Delete…' }).click()
@@ -147,7 +147,7 @@ for (const status of [404, 405]) {
   })
 }
 
-test('what was deleted can be restored after its toast is gone, once', async ({ page }) => {
+test('restores a deleted application once, even after its toast is dismissed', async ({ page }) => {
   await openApplication(page, 'Legacy PBX')
   await page.getByRole('button', { name: 'Delete…' }).click()
   await page.getByRole('button', { name: 'Delete application' }).click()
@@ -163,7 +163,7 @@ test('what was deleted can be restored after its toast is gone, once', async ({ 
   await expect(page.getByRole('button', { name: 'Recently deleted (1)' })).toHaveCount(0)
 })
 
-test('an answer that is lost is settled by reading', async ({ page, mock, problems }) => {
+test('reads the application after a lost response to learn that it was deleted', async ({ page, mock, problems }) => {
   // From the read that settles it.
   problems.expect('status of 404')
   await openApplication(page, 'Legacy PBX')
@@ -174,7 +174,7 @@ test('an answer that is lost is settled by reading', async ({ page, mock, proble
   expect(await mock.requests('deleteApplication')).toHaveLength(1)
 })
 
-test('one that someone else deleted is gone already', async ({ page, mock, problems }) => {
+test('reports an application that someone else deleted as already deleted', async ({ page, mock, problems }) => {
   // Deployed servers refuse to delete a missing record, so only a reading shows that it's gone.
   for (const status of byProfile({ documented: [404], deployed: [400, 404] })) problems.expect(`status of ${status}`)
   await openApplication(page, 'Legacy PBX')

@@ -11,7 +11,7 @@ import {
 import { expect, test } from './support/fixtures.ts'
 import { openSignedIn } from './support/words.ts'
 
-test('a name is changed with the keyboard alone; everything else stays, passwords too', async ({ page, mock }) => {
+test('changes a name by keyboard alone, and keeps everything else, even passwords', async ({ page, mock }) => {
   const before = await storedApplication(mock, 'Reception')
   await openApplication(page, 'Reception')
   await tabTo(page, page.getByRole('link', { name: 'Edit' }))
@@ -35,7 +35,7 @@ test('a name is changed with the keyboard alone; everything else stays, password
   }
 })
 
-test('a stored password is replaced, or removed', async ({ page, mock }) => {
+test('replaces or removes a stored password', async ({ page, mock }) => {
   await editApplication(page, 'Reception')
   await callHook(page).getByLabel('Replace it').check()
   await page.getByRole('button', { name: 'Save changes' }).click()
@@ -51,9 +51,7 @@ test('a stored password is replaced, or removed', async ({ page, mock }) => {
   })
 })
 
-test('a password in a URL is offered to basic auth, and shown in no change, toast, title or journal', async ({
-  page,
-}) => {
+test('offers to move a password in a URL to basic auth, and never displays it', async ({ page }) => {
   await editApplication(page, 'Voicemail')
   const url = callHook(page).getByLabel('URL')
   await url.fill('https://bob:hunter2@hooks.example.com/call')
@@ -79,7 +77,7 @@ test('a password in a URL is offered to basic auth, and shown in no change, toas
   await expect(callHook(page).getByLabel('Password', { exact: true })).toHaveValue('hunter2')
 })
 
-test('a password that the server shows masked is asked for, never sent back as its mask', async ({ page, mock }) => {
+test('asks for a password that the server masks, and never sends the mask back', async ({ page, mock }) => {
   const { call_hook } = await storedApplication(mock, 'Reception')
   await changeElsewhere(mock, 'Reception', { call_hook: { ...call_hook, password: 'secretXXXXXXXX' } })
   await editApplication(page, 'Reception')
@@ -95,10 +93,7 @@ test('a password that the server shows masked is asked for, never sent back as i
   expect((await storedApplication(mock, 'Front desk')).call_hook.password).toBe('sesame')
 })
 
-test('what someone else changed meanwhile is shown side by side before anything is overwritten', async ({
-  page,
-  mock,
-}) => {
+test('shows concurrent changes by others side by side before overwriting anything', async ({ page, mock }) => {
   await editApplication(page, 'Sales IVR')
   await nameField(page).fill('Sales desk')
   await changeElsewhere(mock, 'Sales IVR', { name: 'Sales team', speech_synthesis_voice: 'Amy' })
@@ -120,7 +115,7 @@ test('what someone else changed meanwhile is shown side by side before anything 
   expect(await storedApplication(mock, 'Sales desk')).toMatchObject({ speech_synthesis_voice: 'Amy' })
 })
 
-test('an answer that is lost is settled by reading back', async ({ page, mock }) => {
+test('reads the application back after a lost response to learn that it was saved', async ({ page, mock }) => {
   await editApplication(page, 'Voicemail')
   await nameField(page).fill('Mailbox')
   await mock.fault({ endpoint: 'updateApplication', loseAnswer: true, times: 1 })
@@ -129,7 +124,7 @@ test('an answer that is lost is settled by reading back', async ({ page, mock })
   await expect(page.getByRole('heading', { name: 'Mailbox' })).toBeVisible()
 })
 
-test('a request that never arrived is known not to be saved; what was typed stays', async ({ page, mock }) => {
+test('says that nothing was saved if the request never arrived, and keeps the input', async ({ page, mock }) => {
   await editApplication(page, 'Voicemail')
   await nameField(page).fill('Mailbox')
   await mock.fault({ endpoint: 'updateApplication', cut: true, times: 1 })
@@ -138,7 +133,7 @@ test('a request that never arrived is known not to be saved; what was typed stay
   await expect(nameField(page)).toHaveValue('Mailbox')
 })
 
-test('when it cannot be read before saving, nothing is sent', async ({ page, mock }) => {
+test('sends nothing if the application can’t be read before saving', async ({ page, mock }) => {
   await editApplication(page, 'Voicemail')
   await nameField(page).fill('Mailbox')
   await mock.fault({ endpoint: 'getApplication', status: 403, message: 'View only' })
@@ -148,7 +143,7 @@ test('when it cannot be read before saving, nothing is sent', async ({ page, moc
   expect(await mock.requests('updateApplication')).toEqual([])
 })
 
-test('values nobody has told us about stay as they are', async ({ page, mock }) => {
+test('keeps vendors and languages that the form doesn’t know', async ({ page, mock }) => {
   await changeElsewhere(mock, 'Voicemail', {
     speech_synthesis_vendor: 'custom:ours',
     speech_recognizer_language: 'tlh',
@@ -163,7 +158,7 @@ test('values nobody has told us about stay as they are', async ({ page, mock }) 
   })
 })
 
-test('unsaved changes are guarded against links, Back and closing the tab', async ({ page }) => {
+test('asks before links, Back or closing the tab discard unsaved changes', async ({ page }) => {
   await editApplication(page, 'Voicemail')
   const asksBeforeClosing = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
   expect(await asksBeforeClosing()).toBe(false)
@@ -183,7 +178,7 @@ test('unsaved changes are guarded against links, Back and closing the tab', asyn
   await expect(page.getByRole('heading', { name: 'Voicemail', exact: true })).toBeVisible()
 })
 
-test('searching the list beside an open form asks nothing', async ({ page }) => {
+test('keeps the form open without asking while its list is searched', async ({ page }) => {
   await editApplication(page, 'Voicemail')
   await nameField(page).fill('Mailbox')
   await page.getByRole('searchbox', { name: 'Search applications' }).fill('sales')
@@ -191,7 +186,7 @@ test('searching the list beside an open form asks nothing', async ({ page }) => 
   await expect(nameField(page)).toHaveValue('Mailbox')
 })
 
-test('a deep link to the form opens it', async ({ page, mock }) => {
+test('opens the form from a deep link', async ({ page, mock }) => {
   const { application_sid } = await storedApplication(mock, 'Reception')
   await openSignedIn(page, `applications/${application_sid}/edit`)
   await expect(nameField(page)).toHaveValue('Reception')

@@ -12,7 +12,7 @@ import { expect, test } from './support/fixtures.ts'
 import { byProfile } from './support/mock.ts'
 import { expectRow, openSignedIn, signIn } from './support/words.ts'
 
-test('the panel has its own URL; the list keeps its search, Close and Back lead to it', async ({ page, mock }) => {
+test('the panel has its own URL, and Close and Back lead back to the searched list', async ({ page, mock }) => {
   const { application_sid } = await storedApplication(mock, 'Reception')
   await signIn(page)
   await page.getByRole('searchbox', { name: 'Search applications' }).fill('rec')
@@ -33,7 +33,7 @@ test('the panel has its own URL; the list keeps its search, Close and Back lead 
   await expect(page.getByRole('heading', { name: 'Reception', exact: true })).toBeVisible()
 })
 
-test('everything that was received is shown, and what is missing too', async ({ page }) => {
+test('shows every field received, including unset ones', async ({ page }) => {
   await openApplication(page, 'Reception')
   await expect(page.getByRole('list', { name: 'Phone numbers that use it' }).getByRole('link')).toHaveCount(5)
   await page.getByText('Record as received').click()
@@ -44,14 +44,14 @@ test('everything that was received is shown, and what is missing too', async ({ 
   await expect(panel).not.toContainText('not-a-real-password')
 })
 
-test('a sid that leads nowhere says so, the list stays', async ({ page, problems }) => {
+test('says that an unknown SID wasn’t found, and keeps the list', async ({ page, problems }) => {
   problems.expect('status of 400')
   await openSignedIn(page, 'applications/no-such-sid')
   await expect(page.getByRole('heading', { name: 'Application not found' })).toBeVisible()
   await expectRow(page.getByRole('table', { name: 'Applications' }), { Name: 'Reception' })
 })
 
-test('an application that cannot be read can be tried again', async ({ page, mock }) => {
+test('offers a retry if an application can’t be read', async ({ page, mock }) => {
   await mock.fault({ endpoint: 'getApplication', status: 403, message: 'not now' })
   await signIn(page)
   await page.getByRole('link', { name: 'Reception', exact: true }).click()
@@ -62,7 +62,7 @@ test('an application that cannot be read can be tried again', async ({ page, moc
   await expect(page.getByRole('heading', { name: 'Reception', exact: true })).toBeVisible()
 })
 
-test('columns are chosen, and stay chosen', async ({ page }) => {
+test('remembers which columns were chosen', async ({ page }) => {
   await signIn(page)
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByLabel('Speech to text').uncheck()
@@ -73,7 +73,7 @@ test('columns are chosen, and stay chosen', async ({ page }) => {
   await expect(page.getByRole('columnheader', { name: 'Speech to text' })).toBeHidden()
 })
 
-test('what is found is saved as CSV, exact or made for spreadsheets', async ({ page, mock }) => {
+test('exports the search results as CSV, unchanged or safe for spreadsheets', async ({ page, mock }) => {
   await changeElsewhere(mock, 'Voicemail', { name: '=cmd()' })
   await signIn(page)
   await page.getByRole('searchbox', { name: 'Search applications' }).fill('cmd')
@@ -94,7 +94,7 @@ test('what is found is saved as CSV, exact or made for spreadsheets', async ({ p
   expect(defused.split(',')[1]).toBe("'=cmd()")
 })
 
-test('a name of 200 characters and one from right to left are shown whole', async ({ page, mock }) => {
+test('warns of a long name, and shows a right-to-left name', async ({ page, mock }) => {
   const long = 'Switchboard of the long corridor '.repeat(6).trim()
   await changeElsewhere(mock, 'Voicemail', { name: 'مكتب الاستقبال' })
   await signIn(page)
@@ -113,10 +113,10 @@ const looks = [
 ] as const
 
 for (const { name, use } of looks) {
-  test.describe(`without accessibility faults, ${name}:`, () => {
+  test.describe(`no accessibility violations, ${name}:`, () => {
     test.use(use)
 
-    test('list, details with everything unfolded, delete dialog', async ({ page }) => {
+    test('list, details with everything unfolded, and delete dialog', async ({ page }) => {
       await signIn(page)
       await expectNoAxeViolations(page)
       await page.getByRole('button', { name: 'Export' }).click()
@@ -134,7 +134,7 @@ for (const { name, use } of looks) {
       await expectNoAxeViolations(page)
     })
 
-    test('new application, untouched, invalid and refused', async ({ page, mock }) => {
+    test('new application: untouched, invalid and refused', async ({ page, mock }) => {
       await mock.fault({ endpoint: 'createApplication', status: 422, message: 'no' })
       await signIn(page)
       await page.getByRole('link', { name: 'New application' }).click()
@@ -154,7 +154,7 @@ for (const { name, use } of looks) {
       await expectNoAxeViolations(page)
     })
 
-    test('edit with passwords and changes, conflict', async ({ page, mock }) => {
+    test('edit form with passwords and changes, and conflict dialog', async ({ page, mock }) => {
       await editApplication(page, 'Reception')
       await page.getByRole('group', { name: 'Call hook' }).getByLabel('Replace it').check()
       await nameField(page).fill('Front desk')

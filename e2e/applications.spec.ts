@@ -15,7 +15,7 @@ async function namesOf(page: Page): Promise<string[]> {
   return tableOf(page).getByRole('rowheader').allInnerTexts()
 }
 
-test('a row shows what the application says', async ({ page }) => {
+test('a row shows the application’s fields', async ({ page }) => {
   await signIn(page)
   await expectRow(tableOf(page), {
     Name: 'Delivery updates',
@@ -28,13 +28,13 @@ test('a row shows what the application says', async ({ page }) => {
   await expect(page.getByText('Updated just now')).toBeVisible()
 })
 
-test('a hook that anyone on the way can read along is marked in words', async ({ page }) => {
+test('marks an unencrypted hook in words', async ({ page }) => {
   await signIn(page)
   await expectRow(tableOf(page), { Name: 'Legacy PBX', 'Call hook': /^http:\s+not encrypted/ })
 })
 
 test.describe('search', () => {
-  test('finds by name, host, vendor, voice and sid, and says how many', async ({ page }) => {
+  test('finds applications by name, vendor, language and voice, and shows how many match', async ({ page }) => {
     await signIn(page)
     for (const [typed, found] of [
       ['SALES', ['Sales IVR']],
@@ -47,7 +47,7 @@ test.describe('search', () => {
     }
   })
 
-  test('survives a reload, and typing leaves no steps for Back', async ({ page }) => {
+  test('survives a reload, and typing adds no history entries', async ({ page }) => {
     await openSignedIn(page, 'no-such-page')
     await page.getByRole('link', { name: 'Applications', exact: true }).click()
     await searchOf(page).fill('survey')
@@ -61,7 +61,7 @@ test.describe('search', () => {
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   })
 
-  test('"/" leads to it, but not out of a field, and not when switched off', async ({ page }) => {
+  test('is focused by "/", except while typing or if shortcuts are off', async ({ page }) => {
     await signIn(page)
     await page.keyboard.press('/')
     await expect(searchOf(page)).toBeFocused()
@@ -75,7 +75,7 @@ test.describe('search', () => {
     await expect(searchOf(page)).not.toBeFocused()
   })
 
-  test('that finds nothing says so, and clears', async ({ page }) => {
+  test('says that nothing matches, and can be cleared', async ({ page }) => {
     await openSignedIn(page, 'applications?q=no%20such%20thing')
     await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
     await page.getByRole('button', { name: 'Clear search' }).click()
@@ -86,7 +86,7 @@ test.describe('search', () => {
 })
 
 test.describe('order', () => {
-  test('is a click on a header, stands in the URL, survives a reload, and Back undoes it', async ({ page }) => {
+  test('changes with a click on a header, is kept in the URL, and is undone by Back', async ({ page }) => {
     await signIn(page)
     const created = tableOf(page).getByRole('columnheader', { name: 'Created' })
     await created.getByRole('button').click()
@@ -105,14 +105,14 @@ test.describe('order', () => {
     await expect(created).toHaveAttribute('aria-sort', 'descending')
   })
 
-  test('of a mangled link is the usual one', async ({ page }) => {
+  test('falls back to the default for a malformed link', async ({ page }) => {
     await openSignedIn(page, 'applications?sort=--nosuch&q=%E0%A4%A')
     await searchOf(page).fill('')
     const name = tableOf(page).getByRole('columnheader', { name: 'Name' })
     await expect(name).toHaveAttribute('aria-sort', 'ascending')
   })
 
-  test('can be picked where there is no room for headers', async ({ page }) => {
+  test('can be chosen from a menu on a narrow screen', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await signIn(page)
     await page.getByLabel('Sort by').selectOption('Created, descending')
@@ -120,7 +120,7 @@ test.describe('order', () => {
   })
 })
 
-test('a sid is copied', async ({ page, context }) => {
+test('copies a SID', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page)
   await showColumn(page, 'SID')
@@ -148,12 +148,12 @@ test.describe('ten thousand applications', () => {
     await signIn(page)
   })
 
-  test('are counted in full, of which the visible ones are drawn', async ({ page }) => {
+  test('are all counted, but only the visible ones are rendered', async ({ page }) => {
     await expect(tableOf(page)).toHaveAttribute('aria-rowcount', '10001')
     expect(await tableOf(page).getByRole('row').count()).toBeLessThan(150)
   })
 
-  test('are reached to the last one by scrolling', async ({ page }) => {
+  test('can be scrolled to the last one', async ({ page }) => {
     const region = page.getByRole('region', { name: 'Applications' })
     // Waits for all rows, because a list that is still loading has no end to scroll to.
     await expect(tableOf(page)).toHaveAttribute('aria-rowcount', '10001')
@@ -165,7 +165,7 @@ test.describe('ten thousand applications', () => {
     await expect(last).toHaveAttribute('aria-rowindex', '10001')
   })
 
-  test('keep the focus when its row is scrolled away, and Tab leads back to it', async ({ page }) => {
+  test('keep the focus on a row that is scrolled away, and Tab scrolls back to it', async ({ page }) => {
     await showColumn(page, 'SID')
     // Once all rows have loaded, their order no longer changes.
     await expect(tableOf(page)).toHaveAttribute('aria-rowcount', '10001')
@@ -188,7 +188,7 @@ test.describe('ten thousand applications', () => {
     await expect.poll(() => firstRowInView(page)).toBeLessThan(200)
   })
 
-  test('are searched', async ({ page }) => {
+  test('can be searched', async ({ page }) => {
     await searchOf(page).fill('reception 417')
     await expect.poll(() => namesOf(page)).toContain('Reception 417')
     await expect(tableOf(page).getByRole('row', { name: /Reception 417/ })).toBeVisible()
@@ -213,7 +213,7 @@ async function openLater(page: Page, mock: Mock, fault: Parameters<Mock['fault']
   await page.reload()
 }
 
-test('while the list is read, its place is kept', async ({ page, mock }) => {
+test('reserves the list’s place while it loads', async ({ page, mock }) => {
   await openLater(page, mock, { endpoint: 'listApplications', latencyMs: 3000 })
   await expect(page.getByText('Loading applications…')).toBeAttached()
   await expect(searchOf(page)).toBeVisible()
@@ -221,10 +221,7 @@ test('while the list is read, its place is kept', async ({ page, mock }) => {
   await expect(tableOf(page)).toBeVisible()
 })
 
-test('a list that cannot be read says why in words, with the server’s own, and can be tried again', async ({
-  page,
-  mock,
-}) => {
+test('says why the list can’t be read, with the server’s message, and offers a retry', async ({ page, mock }) => {
   await openLater(page, mock, { endpoint: 'listApplications', status: 500, message: 'Too many connections', times: 4 })
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('The server failed', { timeout: 15_000 })
@@ -238,7 +235,7 @@ test('a list that cannot be read says why in words, with the server’s own, and
   await expect(alert).toHaveCount(0)
 })
 
-test('a refresh that fails leaves the list, and says how old it is', async ({ page, mock }) => {
+test('keeps the list if a refresh fails, and shows the error', async ({ page, mock }) => {
   await signIn(page)
   await mock.fault({ endpoint: 'listApplications', status: 422, message: 'maintenance', times: 1 })
   await page.getByRole('button', { name: 'refresh' }).click()
@@ -252,7 +249,7 @@ test('a refresh that fails leaves the list, and says how old it is', async ({ pa
   await expect(page.getByText('Could not refresh.')).toHaveCount(0)
 })
 
-test('an account without applications says so', async ({ page, mock }) => {
+test('says that an account has no applications', async ({ page, mock }) => {
   await mock.reset('empty')
   await mock.flip({ beyondTheSpec: false })
   await page.goto('applications')
@@ -269,7 +266,7 @@ for (const [name, viewport] of [
   ['390 px', { width: 390, height: 844 }],
   ['400 % zoom', { width: 320, height: 256 }],
 ] as const) {
-  test(`accessible: ${name}`, async ({ page }) => {
+  test(`no accessibility violations or overflow: ${name}`, async ({ page }) => {
     await page.setViewportSize(viewport)
     await signIn(page)
     await expectRow(tableOf(page), { Name: 'Reception' })

@@ -20,7 +20,7 @@ import { expectRow, openSignedIn, spelled } from './support/words.ts'
 const callsAsked = async (mock: Mock) => (await mock.requests('listCalls')).length
 
 test.describe('the panel', () => {
-  test('follows a call until it ends, with what this browser saw of it', async ({ page, mock }) => {
+  test('follows a call until it ends, and shows its timeline as seen by this browser', async ({ page, mock }) => {
     await mock.flip({ beyondTheSpec: false })
     const sid = await placeElsewhere(mock, hangsUp)
     await openCalls(page)
@@ -56,11 +56,7 @@ test.describe('the panel', () => {
     await expect(panel.getByText('originating_sip_trunk_name')).toBeVisible()
   })
 
-  test('of a call that is no longer listed never says that it ended, and finds its detail record', async ({
-    page,
-    mock,
-    problems,
-  }) => {
+  test('never claims that an unlisted call ended, and finds its call record', async ({ page, mock, problems }) => {
     // The single read finds it gone, unless the list is faster.
     problems.allow('status of 404')
     const sid = await placeElsewhere(mock, hangsUp)
@@ -85,7 +81,7 @@ test.describe('the panel', () => {
     await expectRow(tableOf(page), { To: spelled(hangsUp), Status: 'No longer listed' })
   })
 
-  test('of a call that nobody knows says so', async ({ page, mock, problems }) => {
+  test('says that an unknown call wasn’t found', async ({ page, mock, problems }) => {
     problems.expect('status of 404')
     await openSignedIn(page, 'calls/00000000-0000-4000-8000-000000000000')
     await expect(page.getByRole('heading', { name: 'Call not found' })).toBeVisible()
@@ -98,7 +94,7 @@ test.describe('the panel', () => {
 })
 
 test.describe('ending a call', () => {
-  test('asks the server once, and follows the call to its end', async ({ page, mock }) => {
+  test('sends one request, and shows that the call completed', async ({ page, mock }) => {
     await mock.flip({ beyondTheSpec: true, updates: true })
     const sid = await placeElsewhere(mock, talks)
     await mock.advance(10_000)
@@ -116,7 +112,7 @@ test.describe('ending a call', () => {
     expect(puts.map(({ status }) => status)).toEqual([202])
   })
 
-  test('is no longer offered once the call has ended by itself', async ({ page, mock }) => {
+  test('is disabled once the call has ended by itself', async ({ page, mock }) => {
     await mock.flip({ beyondTheSpec: true, updates: true })
     const sid = await placeElsewhere(mock, hangsUp)
     await openCalls(page, `calls/${sid}`)
@@ -128,7 +124,7 @@ test.describe('ending a call', () => {
     await expect(dialog.getByRole('button', { name: 'Stop ringing' })).toHaveAttribute('aria-disabled', 'true')
   })
 
-  test('is not offered where the server has nothing beyond the spec', async ({ page, mock }) => {
+  test('is not offered by a server without endpoints beyond the spec', async ({ page, mock }) => {
     await mock.flip({ beyondTheSpec: false, updates: false })
     const sid = await placeElsewhere(mock, talks)
     await openCalls(page, `calls/${sid}`)
@@ -136,7 +132,7 @@ test.describe('ending a call', () => {
     await expect(panelOf(page).getByRole('button', { name: 'End call…' })).toHaveCount(0)
   })
 
-  test('that a server turns out not to know changes nothing, and is not offered again', async ({
+  test('changes nothing on a server that doesn’t support it, and isn’t offered again', async ({
     page,
     mock,
     problems,
@@ -154,7 +150,7 @@ test.describe('ending a call', () => {
 })
 
 test.describe('removing a record', () => {
-  test('takes a second tick for a call that goes on, and says that it hangs up nothing', async ({ page, mock }) => {
+  test('requires confirmation for a continuing call, and says that it doesn’t end it', async ({ page, mock }) => {
     const sid = await placeElsewhere(mock, talks)
     await openCalls(page, `calls/${sid}`)
     await panelOf(page).getByRole('button', { name: 'Remove record…' }).click()
@@ -180,7 +176,7 @@ test.describe('removing a record', () => {
     expect(await mock.requests('deleteCall')).toHaveLength(2)
   })
 
-  test('that comes back with some of its fields keeps what was known of the call', async ({ page, mock }) => {
+  test('keeps the known data of a call whose record comes back incomplete', async ({ page, mock }) => {
     const sid = await placeElsewhere(mock, talks)
     await mock.advance(10_000)
     await openCalls(page, `calls/${sid}`)
@@ -206,7 +202,7 @@ test.describe('removing a record', () => {
     await expect(page.getByRole('dialog', { name: /Remove the record of the call/ })).toBeVisible()
   })
 
-  test('that is gone already is done', async ({ page, mock }) => {
+  test('counts a record that was already deleted as removed', async ({ page, mock }) => {
     const sid = await placeElsewhere(mock, talks)
     await openCalls(page, `calls/${sid}`)
     await page.getByRole('button', { name: 'Pause' }).click()
@@ -218,10 +214,7 @@ test.describe('removing a record', () => {
   })
 })
 
-test('a call that failed is explained in its panel, by what its record says once there is one', async ({
-  page,
-  mock,
-}) => {
+test('the panel explains why a call failed, from its call record', async ({ page, mock }) => {
   await openForm(page)
   await fill(page, '+12065550193')
   await placeOf(page).click()

@@ -21,7 +21,7 @@ async function during(page: Page, mock: Mock, method: string, begin: () => Promi
   await request.response()
 }
 
-test('live calls that are all gone at once stay as last seen, until the server lists some again', async ({
+test('keeps live calls as last seen if all disappear at once, until the server lists some again', async ({
   page,
   mock,
 }) => {
@@ -43,7 +43,7 @@ test('live calls that are all gone at once stay as last seen, until the server l
   await expect(tableOf(page).getByRole('link').first()).toBeVisible()
 })
 
-test('an empty list that took seconds is none, and settles by itself', async ({ page, mock }) => {
+test('doesn’t trust an empty list that took seconds, and recovers by itself', async ({ page, mock }) => {
   await mock.reset('empty')
   await mock.fault({ ...down, latencyMs: 1500 })
   await during(page, mock, 'GET', () => openSignedIn(page, 'calls'), 4000)
@@ -55,10 +55,7 @@ test('an empty list that took seconds is none, and settles by itself', async ({ 
   await expect(page.getByText('0 in progress, 0 listed')).toBeVisible()
 })
 
-test('the overview keeps what it saw, doesn’t say that all is clear, and asks again by itself', async ({
-  page,
-  mock,
-}) => {
+test('the overview keeps its last count of live calls, and retries by itself', async ({ page, mock }) => {
   await openSignedIn(page, './')
   const figure = page.getByRole('list', { name: 'Last 24 hours' }).getByRole('link', { name: /^Live now/ })
   await expect(figure).toContainText(/Live now[1-9]/)
@@ -77,10 +74,7 @@ test('the overview keeps what it saw, doesn’t say that all is clear, and asks 
   await expect(figure).not.toContainText('last seen')
 })
 
-test('entries that wait to be cleaned up are counted as ended, explained, and nothing to look into', async ({
-  page,
-  mock,
-}) => {
+test('counts entries without data as ended calls, and explains them', async ({ page, mock }) => {
   await mock.reset('empty')
   await mock.fault({ endpoint: 'listCalls', status: 200, json: [{}, {}] })
   await openSignedIn(page, './')
@@ -91,7 +85,7 @@ test('entries that wait to be cleaned up are counted as ended, explained, and no
   await expectNoAxeViolations(page)
 })
 
-test('a call that isn’t found after seconds is neither over nor removed', async ({ page, mock }) => {
+test('treats a slow 404 for a call neither as its end nor as a removal', async ({ page, mock }) => {
   const sid = await placeElsewhere(mock, talks)
   await openCalls(page, `calls/${sid}`)
   const panel = panelOf(page)
@@ -110,7 +104,7 @@ test('a call that isn’t found after seconds is neither over nor removed', asyn
   await expect(dialog.getByRole('alert')).toContainText('Nothing was changed.')
 })
 
-test('a call that no server was found for after seconds was not refused by whom it was to', async ({ page, mock }) => {
+test('doesn’t blame the called number if placing a call fails slowly', async ({ page, mock }) => {
   await openForm(page)
   await fill(page)
   await mock.fault({ ...down, endpoint: 'createCall', latencyMs: 1500 })

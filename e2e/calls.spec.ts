@@ -22,7 +22,7 @@ import { expectRow, spelled } from './support/words.ts'
 const callsAsked = async (mock: Mock) => (await mock.requests('listCalls')).length
 
 test.describe('the list', () => {
-  test('shows the calls in progress, the newest seen first, and the others on demand', async ({ page, mock }) => {
+  test('shows the calls in progress, and the ended ones on request', async ({ page, mock }) => {
     await placeElsewhere(mock, talks)
     await mock.advance(10_000)
     await openCalls(page)
@@ -46,7 +46,7 @@ test.describe('the list', () => {
     await expectRow(tableOf(page), { To: spelled(talks) })
   })
 
-  test('follows the calls without being touched, and without moving whoever uses it', async ({ page, mock }) => {
+  test('updates by itself, without moving the focus', async ({ page, mock }) => {
     await placeElsewhere(mock, talks)
     await openCalls(page)
     await rowOf(page, talks).focus()
@@ -61,7 +61,7 @@ test.describe('the list', () => {
     await expect(rowOf(page, talks)).toBeFocused()
   })
 
-  test('finds, groups and filters, and keeps that in the URL', async ({ page, mock }) => {
+  test('searches, groups and filters, and keeps that in the URL', async ({ page, mock }) => {
     await mock.reset('demo', 'deployed')
     await placeElsewhere(mock, talks)
     await openCalls(page)
@@ -85,13 +85,13 @@ test.describe('the list', () => {
     await expectRow(tableOf(page), { To: spelled(talks) })
   })
 
-  test('survives a mangled link', async ({ page, mock }) => {
+  test('survives a malformed link', async ({ page, mock }) => {
     await placeElsewhere(mock, talks)
     await openCalls(page, 'calls?show=perhaps&group=colour&sort=sideways&direction=')
     await expectRow(tableOf(page), { To: spelled(talks) })
   })
 
-  test('of an account without calls says so, and so does one with none in progress', async ({ page, mock }) => {
+  test('says that no call is in progress', async ({ page, mock }) => {
     await mock.reset('empty', 'deployed')
     await openCalls(page)
     await expect(page.getByRole('heading', { name: 'No call is in progress' })).toBeVisible()
@@ -105,8 +105,8 @@ async function optionOf(page: Page, label: string, text: RegExp): Promise<string
   return texts.find((one) => text.test(one)) ?? ''
 }
 
-test.describe('asks nothing', () => {
-  test('while the page is hidden; then at once, and the chart has a gap', async ({ page, mock }) => {
+test.describe('sends no request', () => {
+  test('while the page is hidden, then one at once, and the chart shows the gap', async ({ page, mock }) => {
     await openCalls(page)
     await setVisibility(page, 'hidden')
     await expect(page.getByText('Paused while this page is hidden.')).toBeAttached()
@@ -138,7 +138,7 @@ test.describe('asks nothing', () => {
     await expect.poll(() => callsAsked(mock)).toBe(asked + 1)
   })
 
-  test('while it is paused, but by hand', async ({ page, mock }) => {
+  test('while it is paused, except by hand', async ({ page, mock }) => {
     await openCalls(page)
     await page.getByRole('button', { name: 'Pause' }).click()
     await expect(page.getByText('Paused.')).toBeVisible()
@@ -153,7 +153,7 @@ test.describe('asks nothing', () => {
     await expect.poll(() => callsAsked(mock)).toBe(asked + 2)
   })
 
-  test('while another page is open, and still knows what it saw', async ({ page, mock }) => {
+  test('while another page is open, and remembers what it saw', async ({ page, mock }) => {
     await placeElsewhere(mock, talks)
     await openCalls(page)
     await expectRow(tableOf(page), { To: spelled(talks), Observed: '0:00' })
@@ -167,7 +167,7 @@ test.describe('asks nothing', () => {
     expect(await callsAsked(mock)).toBe(asked + 1)
   })
 
-  test('while the token is refused, and goes on with the next one', async ({ page, mock }) => {
+  test('while the token is refused, and continues with the next one', async ({ page, mock }) => {
     await openCalls(page)
     await mock.fault({ endpoint: 'listCalls', status: 401, times: 1 })
     await pass(page, mock, 5000)
@@ -183,7 +183,7 @@ test.describe('asks nothing', () => {
   })
 })
 
-test('asks as often as it is told, and less when the server fails; what was read stays', async ({ page, mock }) => {
+test('refreshes at the chosen interval, less often after a failure, and keeps the list', async ({ page, mock }) => {
   await placeElsewhere(mock, talks)
   await openCalls(page)
   await page.getByLabel('Refresh', { exact: true }).selectOption('every 30 s')
@@ -203,7 +203,7 @@ test('asks as often as it is told, and less when the server fails; what was read
   await expect(page.getByText('Refresh failed.')).toBeHidden()
 })
 
-test('no accessibility faults in list and panel, also at 390 px', async ({ page, mock }) => {
+test('no accessibility violations in list and panel, also at 390 px', async ({ page, mock }) => {
   const sid = await placeElsewhere(mock, talks)
   await openCalls(page, `calls/${sid}?show=active.ended&group=number`)
   await expect(panelOf(page).getByRole('heading', { level: 2 })).toBeVisible()

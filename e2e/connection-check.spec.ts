@@ -54,7 +54,7 @@ async function submit(page: Page, server: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test('any spelling of an address will do', async ({ page, api }) => {
+test('accepts any spelling of a server’s address', async ({ page, api }) => {
   await submit(page, ` ${new URL(api.url).host}/v1/ `)
   await expectRow(page.getByRole('table', { name: 'Applications' }), { Name: 'Reception' })
 })
@@ -65,7 +65,7 @@ for (const [way, title, advice] of [
   ['/site', 'The server returned a web page, not the API', '/api'],
   ['/json', 'Unexpected response from the server', 'Something else is running at'],
 ] as const) {
-  test(`${way}: ${title}`, async ({ page, stranger, problems }) => {
+  test(`diagnoses ${way} as “${title}”`, async ({ page, stranger, problems }) => {
     if (way === '/silent') problems.expect(/CORS policy|ERR_FAILED/)
     await submit(page, stranger + way)
     await expect(page.getByRole('alert')).toContainText(title)
@@ -76,7 +76,7 @@ for (const [way, title, advice] of [
   })
 }
 
-test('nothing is there', async ({ page, problems }) => {
+test('reports that nothing responds at the address', async ({ page, problems }) => {
   // The browser itself blocks ports of old services, with the same effect as if there were no server.
   problems.expect('ERR_UNSAFE_PORT')
   await submit(page, 'http://127.0.0.1:9')
@@ -84,14 +84,14 @@ test('nothing is there', async ({ page, problems }) => {
   await expect(page.getByRole('alert')).toContainText('Nothing responds at http://127.0.0.1:9')
 })
 
-test('too many requests, whose answer a browser keeps from pages', async ({ page, api, mock, problems }) => {
+test('advises waiting if the browser hides a rate-limited response', async ({ page, api, mock, problems }) => {
   problems.expect(/CORS policy|ERR_FAILED/)
   await mock.fault({ endpoint: 'listApplications', status: 429, shape: 'html' })
   await submit(page, api.url)
   await expect(page.getByRole('alert')).toContainText('wait five minutes')
 })
 
-test('the policy of the site forbids it, and nothing is sent', async ({ page, problems }) => {
+test('explains that the site’s policy blocks the server', async ({ page, problems }) => {
   problems.expect('connect-src blocked http://api.example.com')
   problems.expect(/Content Security Policy/)
   await submit(page, 'http://api.example.com')
@@ -100,7 +100,7 @@ test('the policy of the site forbids it, and nothing is sent', async ({ page, pr
   await expectNoAxeViolations(page)
 })
 
-test('the network is gone', async ({ page, context, problems }) => {
+test('reports that the computer is offline', async ({ page, context, problems }) => {
   problems.expect('ERR_INTERNET_DISCONNECTED')
   await page.goto('applications')
   await expect(page.getByLabel('Server')).toBeVisible()

@@ -6,7 +6,7 @@ import { expect, test } from './support/fixtures.ts'
 import { expectRow, signInByForm } from './support/words.ts'
 
 test.describe('accounts', () => {
-  test('a token that sees several works on one at a time; records of others are counted', async ({ page }) => {
+  test('a token for several accounts works on one at a time, and counts the others’ records', async ({ page }) => {
     await page.goto('applications')
     await submit(page, { token: providerToken })
     const accounts = page.getByRole('form', { name: 'Account' })
@@ -27,7 +27,7 @@ test.describe('accounts', () => {
     await expect(page.getByRole('banner')).toContainText(`account ${otherAccountSid.slice(0, 8)}`)
   })
 
-  test('one that nothing tells is typed, and tried before it is taken', async ({ page, mock }) => {
+  test('asks for the SID of an unknown account, and checks it before using it', async ({ page, mock }) => {
     await mock.reset('empty')
     for (const endpoint of ['listAccounts', 'listPhoneNumbers'] as const) await mock.fault({ endpoint, status: 403 })
     await mock.fault({ endpoint: 'listCalls', status: 403, message: 'insufficient permissions', times: 1 })
@@ -45,7 +45,7 @@ test.describe('accounts', () => {
     await expect(page.getByRole('banner')).toContainText(`account ${demoAccountSid.slice(0, 8)}`)
   })
 
-  test('a saved connection does not silently become one of another account', async ({ page, problems }) => {
+  test('a saved connection doesn’t silently switch to another account', async ({ page, problems }) => {
     problems.expect('status of 403')
     await page.goto('applications')
     await submit(page, { token: demoToken, saveAs: 'Production' })
@@ -61,7 +61,7 @@ test.describe('accounts', () => {
 })
 
 test.describe('saved connections', () => {
-  test('hold a name, a colour and where it is, and never the token', async ({ page }) => {
+  test('store a name and colour, but never the token', async ({ page }) => {
     await page.goto('applications')
     await submit(page, { token: demoToken, saveAs: 'Production', colour: 'Rose' })
     await expect(tableOf(page)).toBeVisible()
@@ -102,7 +102,7 @@ test.describe('saved connections', () => {
     await expect(page.getByLabel('Connection name (optional)')).toBeVisible()
   })
 
-  test('are switched without a reload; nothing of the one is left in the other', async ({ page, mock }) => {
+  test('are switched without a reload, and nothing of one is left in the other', async ({ page, mock }) => {
     await page.goto('applications?q=sales')
     await submit(page, { token: demoToken, saveAs: 'Production', colour: 'Rose' })
     await expect(searchOf(page)).toHaveValue('sales')
@@ -130,7 +130,7 @@ test.describe('saved connections', () => {
     expect(await asked()).toBe(before)
   })
 
-  test('one that is read-only sends no change, and says why', async ({ page, mock }) => {
+  test('send no changes if read-only, and say why', async ({ page, mock }) => {
     await page.goto('applications')
     await submit(page, { token: demoToken, saveAs: 'Production', readOnly: true })
     await expect(page.getByRole('banner')).toContainText('read-only')
@@ -145,7 +145,7 @@ test.describe('saved connections', () => {
     expect((await mock.requests()).filter(({ method }) => method !== 'GET')).toStrictEqual([])
   })
 
-  test('whatever lies in the storage, one can sign in', async ({ page }) => {
+  test('don’t break signing in if the stored data is invalid', async ({ page }) => {
     await page.goto('applications')
     await page.evaluate(() => {
       localStorage.setItem('switchboard.connections', '[{"id":"x","name":"Evil","server":"javascript:alert(1)"},7]')
@@ -157,7 +157,7 @@ test.describe('saved connections', () => {
   })
 })
 
-test('accessible at 390 px', async ({ page, mock }) => {
+test('no accessibility violations at 390 px', async ({ page, mock }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('applications')
   await submit(page, { token: demoToken, saveAs: 'Production', colour: 'Rose' })

@@ -6,21 +6,21 @@ import { expectRow, signInByForm, submitSignIn } from './support/words.ts'
 
 const test = apart((api) => ({ servers: [{ name: 'Other', url: api.url }] }))
 
-test('applications of a listed server are shown', async ({ page, api, server, mock }) => {
+test('shows the applications of a listed server', async ({ page, api, server, mock }) => {
   expect(new URL(api.url).origin).not.toBe(new URL(server.url).origin)
   await signInByForm(page, api.url)
   await expectRow(page.getByRole('table', { name: 'Applications' }), { Name: 'Reception' })
   expect(await mock.requests('listApplications')).not.toHaveLength(0)
 })
 
-test('a server that is not listed is refused in words, before anything is sent', async ({ page, mock }) => {
+test('refuses a server that isn’t listed before sending anything', async ({ page, mock }) => {
   await page.goto('applications')
   await submitSignIn(page, 'https://elsewhere.invalid')
   await expect(page.getByRole('alert')).toContainText('elsewhere.invalid')
   expect(await mock.requests()).toStrictEqual([])
 })
 
-test('a limit that the browser can’t read is named as the likely cause, and lists recover by themselves', async ({
+test('names a hidden rate limit as the likely cause, and the list recovers by itself', async ({
   page,
   api,
   mock,

@@ -24,7 +24,7 @@ async function namedFiles() {
     .filter(({ file }) => /\.(js|css)$/.test(file))
 }
 
-test('index.html says of each script and style sheet that it names what it must be', async () => {
+test('index.html has the hash of each script and style sheet that it references', async () => {
   const named = await namedFiles()
   const names = named.map(({ file }) => /\/([a-z]+)-[^/]+$/.exec(file)?.[1] ?? file)
   expect(names.toSorted()).toEqual(['app', 'index', 'start', 'style'])
@@ -41,7 +41,7 @@ for (const [name, what] of [
   ['app', 'says so'],
   ['index', 'is not there'],
 ] as const) {
-  test(`${name}, changed in transit, is refused by the browser`, async ({ page, problems }) => {
+  test(`the browser refuses the ${name} file if it was changed in transit`, async ({ page, problems }) => {
     problems.expect(/Failed to find a valid digest in the 'integrity' attribute/)
     // Vite reports it with an event that has no message.
     if (what === 'says so') problems.expect(/^$/)
@@ -90,7 +90,7 @@ const goTo = (page: Page, name: string) =>
 const mark = (page: Page) => page.evaluate(() => void Reflect.set(globalThis, 'isMarked', true))
 const isMarked = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'isMarked') === true)
 
-test('a tab looks for a new version at times, as it goes to another page, and offers it', async ({ page, mock }) => {
+test('a tab checks for a new version when it opens another page, and offers it', async ({ page, mock }) => {
   await page.goto('applications')
   await signInByForm(page)
   await mark(page)
@@ -119,9 +119,7 @@ test('a tab looks for a new version at times, as it goes to another page, and of
   expect(await isMarked(page)).toBe(false)
 })
 
-test('a tab that keeps its token and has nothing to lose reloads by itself when it goes to another page', async ({
-  page,
-}) => {
+test('a tab that can lose nothing reloads by itself when it opens another page', async ({ page }) => {
   await openSignedIn(page, 'settings')
   // The tab measures time from when its code has loaded.
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
@@ -161,7 +159,7 @@ for (const [what, open] of [
   })
 }
 
-test('a tab looks for a new version when somebody comes back to it', async ({ page }) => {
+test('a tab checks for a new version when the user returns to it', async ({ page }) => {
   await openSignedIn(page, 'help')
   await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
   const { asked } = await deploy(page)
@@ -178,7 +176,7 @@ test('a tab looks for a new version when somebody comes back to it', async ({ pa
 const loseSettings = (page: Page) =>
   page.route(/\/settings-page-/, (route) => route.fulfill({ status: 404, body: 'gone' }))
 
-test('a page whose code is gone is the new one after a reload, or offers it', async ({ page, problems }) => {
+test('a page whose code is gone offers a reload, or reloads by itself', async ({ page, problems }) => {
   problems.expect('404')
   await openSignedIn(page, 'help')
   await deploy(page)
@@ -201,10 +199,7 @@ test('a page whose code is gone is the new one after a reload, or offers it', as
   expect(await isMarked(page)).toBe(false)
 })
 
-test('a part that fails for the second time while the server answers is left to a reload', async ({
-  page,
-  problems,
-}) => {
+test('offers only a reload if a page’s code fails twice while the server responds', async ({ page, problems }) => {
   problems.expect('404')
   await openSignedIn(page, 'help')
   // Keeps failing, as in Firefox, which caches a failed import.

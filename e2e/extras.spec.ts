@@ -89,7 +89,7 @@ const faults: Readonly<Record<string, Omit<InjectedFault, 'endpoint'>>> = {
 }
 
 for (const [what, fault] of Object.entries(faults)) {
-  test(`a server that ${what} misses nothing else, and is asked for each once`, async ({ page, mock }) => {
+  test(`pages work with a server that ${what}, and request each optional endpoint once`, async ({ page, mock }) => {
     test.slow()
     await mock.reset('demo', 'deployed')
     await mock.fault({ endpoint: 'extras', ...fault })
@@ -101,7 +101,7 @@ for (const [what, fault] of Object.entries(faults)) {
   })
 }
 
-test('turned off, each is never asked for, and pages are without it', async ({ page, mock }) => {
+test('never requests an optional endpoint that is turned off, and pages work without it', async ({ page, mock }) => {
   test.slow()
   await mock.reset('demo', 'deployed')
   await openSignedIn(page, 'settings/server')
@@ -121,7 +121,7 @@ test('turned off, each is never asked for, and pages are without it', async ({ p
   await expect(page.getByText('Turned off')).toHaveCount(2)
 })
 
-test('is asked for on demand, and another tab follows the switch', async ({ page, mock, context }) => {
+test('requests an optional endpoint on demand, and another tab follows its switch', async ({ page, mock, context }) => {
   await mock.reset('demo', 'deployed')
   await mock.fault({ endpoint: 'listVoipCarriers', status: 403, times: 1, message: 'insufficient permissions' })
   await openSignedIn(page, 'settings/server')
@@ -142,7 +142,7 @@ test('is asked for on demand, and another tab follows the switch', async ({ page
 const neverCalled = /ApiKeys|WebhookSecret|Limits|TtsCache/i
 const canary = 'secret-in-clear'
 
-test('what else an answer holds is nowhere: not on a page, in storage or in an export', async ({ page, mock }) => {
+test('never shows, stores or exports any other fields of optional responses', async ({ page, mock }) => {
   test.slow()
   await mock.reset('demo', 'deployed')
   // The server does return the canary.

@@ -36,7 +36,7 @@ async function createLogins(mock: Mock, passwords: Readonly<Record<string, strin
 
 test.beforeEach(({ mock }) => mock.flip({ beyondTheSpec: true }))
 
-test('each finding has its reason, and leads to the form that mends it', async ({ page, mock }) => {
+test('each finding shows its reason, and links to the form that fixes it', async ({ page, mock }) => {
   await createNumber(mock, '1555*')
   await createNumber(mock, '1555[*')
   await openSignedIn(page, 'findings')
@@ -56,7 +56,7 @@ test('each finding has its reason, and leads to the form that mends it', async (
   await expect(page.getByRole('textbox', { name: 'Number' })).toHaveValue('^1555*')
 })
 
-test('the overview, the lists and this page show the same, and follow what is mended', async ({ page, mock }) => {
+test('the overview, lists and findings agree, and drop a finding once it is fixed', async ({ page, mock }) => {
   await openSignedIn(page, './')
   // Sign-in doesn't request carriers. Once the server is known to list them, the overview applies their rules too.
   await expect(page.getByText('3 rules not checked here')).toBeVisible()
@@ -83,7 +83,7 @@ test('the overview, the lists and this page show the same, and follow what is me
   await expect(page.getByRole('heading', { name: 'Unencrypted hooks' })).toBeHidden()
 })
 
-test('a finding is acknowledged by keyboard, stays so, and is taken along as a file', async ({ page, mock }) => {
+test('acknowledges a finding by keyboard, and exports and imports acknowledgements', async ({ page, mock }) => {
   await openSignedIn(page, 'findings')
   await unassigned(page)
     .getByRole('button', { name: /^Acknowledge/ })
@@ -119,10 +119,7 @@ test('a finding is acknowledged by keyboard, stays so, and is taken along as a f
   expect(await mock.requests('listPhoneNumbers')).toHaveLength(2)
 })
 
-test('another password than the same hook has elsewhere is found, and no password is to be found anywhere', async ({
-  page,
-  mock,
-}) => {
+test('finds different passwords for the same hook, and never shows or stores a password', async ({ page, mock }) => {
   const canary = 'not-to-be-found'
   await createLogins(mock, { Morning: `${canary}-1`, Evening: `${canary}-2`, Night: `${canary}-2` })
   const look = async () => {
@@ -155,7 +152,7 @@ test('another password than the same hook has elsewhere is found, and no passwor
   await expectRow(table, { Name: 'Mornings', Reason })
 })
 
-test('what could not be read gives no finding, and is said', async ({ page, mock }) => {
+test('reports a list that can’t be read, and no findings about it', async ({ page, mock }) => {
   await mock.fault({ endpoint: 'listApplications', status: 403, message: 'no applications for you' })
   await openSignedIn(page, 'findings')
   const gaps = page.getByRole('listitem').filter({ hasText: 'The applications couldn’t be loaded.' })
@@ -169,9 +166,7 @@ test('what could not be read gives no finding, and is said', async ({ page, mock
   await expect(page.getByRole('table', { name: /missing application/ })).toBeVisible()
 })
 
-test('a list that takes long hides nothing that the others say, and moves none of it when it comes', async ({
-  page,
-}) => {
+test('a slow list neither hides nor moves the findings of the others', async ({ page }) => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -204,7 +199,7 @@ test('a list that takes long hides nothing that the others say, and moves none o
   await expect.poll(async () => (await named()).indexOf((await failing.textContent()) ?? '')).toBe(1)
 })
 
-test('of a healthy account there is nothing else to say', async ({ page, mock }) => {
+test('shows only how many rules were checked for a healthy account', async ({ page, mock }) => {
   await mock.reset('empty', 'deployed')
   await openSignedIn(page, 'findings')
   await expect(page.getByText('20 rules checked, nothing found')).toBeVisible()
@@ -212,7 +207,7 @@ test('of a healthy account there is nothing else to say', async ({ page, mock })
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0)
 })
 
-test('no accessibility faults at 390 px, and nothing scrolls sideways', async ({ page }) => {
+test('no accessibility violations or horizontal scrolling at 390 px', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openSignedIn(page, 'findings')
   await expect(page.getByText('20 rules checked')).toBeVisible()

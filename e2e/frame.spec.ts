@@ -10,7 +10,7 @@ const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' }
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 const searchOf = (page: Page) => page.getByRole('searchbox', { name: 'Search applications' })
 
-test('the skip link leads past the frame', async ({ page }) => {
+test('the skip link moves the focus past the frame', async ({ page }) => {
   await signIn(page)
   const skip = page.getByRole('link', { name: 'Skip to content' })
   await skip.focus()
@@ -19,7 +19,7 @@ test('the skip link leads past the frame', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('two keys lead to every place, and Back leads back', async ({ page }) => {
+test('two-key shortcuts open pages, and Back returns', async ({ page }) => {
   await signIn(page)
   for (const [keys, name] of [
     ['gn', 'Phone numbers'],
@@ -39,7 +39,7 @@ test('two keys lead to every place, and Back leads back', async ({ page }) => {
   await expect(heading(page, 'Journal')).toBeVisible()
 })
 
-test('another page is announced, and the focus is in it when what had it is gone', async ({ page }) => {
+test('announces another page, and moves the focus into it if the focused element is gone', async ({ page }) => {
   await signIn(page)
   await page.getByRole('link', { name: 'Reception', exact: true }).focus()
   await page.keyboard.type('gs')
@@ -48,7 +48,7 @@ test('another page is announced, and the focus is in it when what had it is gone
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('"n" opens the form of the place one is at, beside the list as it was', async ({ page }) => {
+test('"n" opens the current page’s form beside its unchanged list', async ({ page }) => {
   await openSignedIn(page, 'applications?q=line')
   await expect(heading(page, 'Applications')).toBeVisible()
   await page.keyboard.press('n')
@@ -62,7 +62,7 @@ test('"n" opens the form of the place one is at, beside the list as it was', asy
   await expect(page.getByRole('heading', { name: 'New number' })).toBeVisible()
 })
 
-test('keys are letters while something is typed, and do nothing in dialogs', async ({ page }) => {
+test('shortcut keys type letters in a field, and do nothing in dialogs', async ({ page }) => {
   await signIn(page)
   await searchOf(page).focus()
   await page.keyboard.type('gn?')
@@ -81,7 +81,7 @@ test('keys are letters while something is typed, and do nothing in dialogs', asy
   await expect(page.getByRole('link', { name: 'Reception', exact: true })).toBeFocused()
 })
 
-test('the sheet lists the shortcuts, and switches them off for good', async ({ page }) => {
+test('the shortcuts dialog lists the shortcuts, and turns them off for good', async ({ page }) => {
   await signIn(page)
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -99,7 +99,7 @@ test('the sheet lists the shortcuts, and switches them off for good', async ({ p
   await expect(sheet).toBeHidden()
 })
 
-test('help says which keys there are, where to read more, and what this server provides', async ({ page }) => {
+test('the help page lists shortcuts, documentation, and what this server provides', async ({ page }) => {
   await signIn(page)
   await page.keyboard.type('gh')
   await expect(heading(page, 'Help')).toBeVisible()
@@ -112,7 +112,7 @@ test('help says which keys there are, where to read more, and what this server p
   await expectNoAxeViolations(page)
 })
 
-test('what the browser believes of the network is passed on as what it is', async ({ page, context }) => {
+test('shows when the browser reports that it’s offline', async ({ page, context }) => {
   await signIn(page)
   // Waits for code that loads after the page; offline it would be missing.
   await page.waitForLoadState('networkidle')
@@ -125,11 +125,7 @@ test('what the browser believes of the network is passed on as what it is', asyn
   await expect(network).toHaveText('')
 })
 
-test('a page whose code does not come leaves the frame standing, and comes by trying again', async ({
-  page,
-  context,
-  problems,
-}) => {
+test('keeps the frame if a page’s code fails to load, and loads it on retry', async ({ page, context, problems }) => {
   problems.expect('ERR_INTERNET_DISCONNECTED')
   await signIn(page)
   await context.setOffline(true)
@@ -155,7 +151,7 @@ test('a page whose code does not come leaves the frame standing, and comes by tr
   await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible()
 })
 
-test('the request budget shows when it is nearly spent, and what waits when it is', async ({ page, mock }) => {
+test('shows the request budget when it runs low, and how many requests wait for it', async ({ page, mock }) => {
   await openSignedIn(page, 'settings')
   await page.getByRole('textbox', { name: 'Requests per 5 minutes' }).fill('20')
   const budget = page.getByRole('banner').getByRole('link', { name: /requests|waiting/ })
@@ -182,10 +178,7 @@ test('the request budget shows when it is nearly spent, and what waits when it i
   await expect.poll(async () => (await mock.requests()).length).toBe(21)
 })
 
-test('a server that is down is said once, and everything is read again as soon as it answers', async ({
-  page,
-  mock,
-}) => {
+test('reports a failing server once, and Retry all reloads every list', async ({ page, mock }) => {
   const lists = ['listApplications', 'listPhoneNumbers', 'listCalls', 'listSpeechCredentials'] as const
   for (const endpoint of lists) {
     await mock.fault({ endpoint, status: 503, headers: { 'retry-after': '20' }, times: 1 })
@@ -201,7 +194,7 @@ test('a server that is down is said once, and everything is read again as soon a
   await expect(navigation(page).getByRole('link', { name: 'Phone numbers' })).toHaveText(/\d$/)
 })
 
-test('a list that failed says when it is read again', async ({ page, mock }) => {
+test('a list that failed says when it will be retried', async ({ page, mock }) => {
   await mock.fault({ endpoint: 'listApplications', status: 503, headers: { 'retry-after': '30' }, times: 1 })
   await openSignedIn(page, 'applications')
   await expect(page.getByRole('alert')).toContainText('Retrying in 30 s')
@@ -212,7 +205,7 @@ test('a list that failed says when it is read again', async ({ page, mock }) => 
 test.describe('at 390 px', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('a menu leads everywhere, and goes when it has', async ({ page }) => {
+  test('a menu shows the navigation, and closes once a page is chosen', async ({ page }) => {
     await signIn(page)
     const menu = page.getByRole('button', { name: 'Menu', exact: true })
     await expect(navigation(page)).toBeHidden()
@@ -229,7 +222,7 @@ test.describe('at 390 px', () => {
     await expect(navigation(page)).toBeHidden()
   })
 
-  test('what is done with a list stands on one line, and the lists that were read are counted', async ({ page }) => {
+  test('a list’s actions fit on one line, and the menu shows its count', async ({ page }) => {
     await openSignedIn(page, 'speech-credentials')
     await expect(page.getByText(/^\d+ speech credentials$/)).toBeVisible()
     const tops = ['Export', 'Test all…', 'New credential'].map(async (name) => {
@@ -241,7 +234,7 @@ test.describe('at 390 px', () => {
     await expect(navigation(page).getByRole('link', { name: 'Speech credentials' })).toHaveText(/\d$/)
   })
 
-  test('nothing scrolls sideways', async ({ page }) => {
+  test('no page scrolls horizontally', async ({ page }) => {
     await signIn(page)
     for (const keys of ['ga', 'gj', 'gs']) {
       await page.keyboard.type(keys)
@@ -251,14 +244,14 @@ test.describe('at 390 px', () => {
   })
 })
 
-test('an address that leads nowhere', async ({ page }) => {
+test('shows “Page not found” for an unknown address', async ({ page }) => {
   await openSignedIn(page, 'no/such/page')
   await expect(heading(page, 'Page not found')).toBeVisible()
   await expect(page).toHaveTitle('Not found · Switchboard')
   await expectNoAxeViolations(page)
 })
 
-test('the account is called by its name, which is asked for once, after all that the page shows', async ({ page }) => {
+test('shows the account’s name, requested once and after everything else', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())

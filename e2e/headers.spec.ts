@@ -62,10 +62,7 @@ async function runInlineScript(page: Page): Promise<void> {
   })
 }
 
-test('every page comes with the production headers, and every other file with those that it needs', async ({
-  page,
-  mock,
-}) => {
+test('every page has the production headers, and every other file those that it needs', async ({ page, mock }) => {
   const answers: Response[] = []
   page.on('response', (response) => answers.push(response))
   await page.goto('applications')
@@ -85,7 +82,7 @@ for (const [path, status] of [
   ['applications/no-such-sid', 200],
   ['assets/no-such-file.js', 404],
 ] as const) {
-  test(`/${path} is answered ${status} with the production headers`, async ({ request }) => {
+  test(`responds ${status} with the production headers for /${path}`, async ({ request }) => {
     const response = await request.get(path, { headers: { accept: 'text/html' } })
     expect(response.status()).toBe(status)
     expectProductionHeaders(response)
@@ -93,12 +90,12 @@ for (const [path, status] of [
 }
 
 for (const path of ['config.json', 'favicon.svg']) {
-  test(`/${path} needs no policy`, async ({ request }) => {
+  test(`serves /${path} without a content security policy`, async ({ request }) => {
     expectFileHeaders(await request.get(path))
   })
 }
 
-test('scripts and styles come compressed', async ({ page }) => {
+test('serves scripts and styles compressed', async ({ page }) => {
   const encodings: (string | undefined)[] = []
   page.on('response', (response) => {
     if (/\.(js|css)$/.test(response.url())) encodings.push(response.headers()['content-encoding'])
@@ -108,7 +105,7 @@ test('scripts and styles come compressed', async ({ page }) => {
   expect(encodings.filter((encoding) => encoding !== undefined).length).toBeGreaterThan(2)
 })
 
-test('what is compressed is what the build wrote', async () => {
+test('compressed files have the same content as those of the build', async () => {
   const { folder } = builds.root
   const files = (await readdir(folder, { recursive: true })).filter((name) => /\.(br|gz)$/.test(name))
   expect(files.length).toBeGreaterThan(10)
@@ -119,7 +116,7 @@ test('what is compressed is what the build wrote', async () => {
   }
 })
 
-test('a worker has a policy of its own, which lets it ask no other server either', async ({ page, problems }) => {
+test('a worker has its own policy, which also blocks requests to other servers', async ({ page, problems }) => {
   problems.allow(/connect-src|Content Security Policy/)
   await openAll(page)
   const started = page.waitForEvent('worker')
@@ -134,7 +131,7 @@ test('a worker has a policy of its own, which lets it ask no other server either
   await other.close()
 })
 
-test('an inline script is blocked and noticed', async ({ page, problems }) => {
+test('blocks and notices an inline script', async ({ page, problems }) => {
   problems.expect('require-trusted-types-for blocked')
   problems.expect("requires 'TrustedScript' assignment")
   await page.goto('applications')
@@ -142,7 +139,7 @@ test('an inline script is blocked and noticed', async ({ page, problems }) => {
   await expect(page).toHaveTitle(/Switchboard/)
 })
 
-test('an inline style is blocked and noticed', async ({ page, problems }) => {
+test('blocks and notices an inline style', async ({ page, problems }) => {
   problems.expect('style-src')
   await page.goto('applications')
   await page.evaluate(() => {
@@ -153,7 +150,7 @@ test('an inline style is blocked and noticed', async ({ page, problems }) => {
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('the name of the app’s policy for scripts is taken by the first script', async ({ page, problems }) => {
+test('the first script takes the name of the app’s Trusted Types policy', async ({ page, problems }) => {
   problems.expect('trusted-types blocked')
   problems.allow(/Content Security Policy/)
   // Only the start script loads.
@@ -172,14 +169,14 @@ test('the name of the app’s policy for scripts is taken by the first script', 
   expect(await page.evaluate(take, 'switchboard')).toMatch(/already exists|disallowed/)
 })
 
-test('a request to a server that is not listed is blocked and noticed', async ({ page, problems }) => {
+test('blocks and notices a request to a server that isn’t listed', async ({ page, problems }) => {
   problems.expect('connect-src blocked https://elsewhere.invalid')
   problems.expect(/Content Security Policy/)
   await page.goto('applications')
   expect(await page.evaluate(askElsewhere, 'https://elsewhere.invalid/')).toBe('refused')
 })
 
-test.fail('a test in which a violation goes unannounced fails', async ({ page }) => {
+test.fail('a test with an unexpected violation fails', async ({ page }) => {
   await page.goto('applications')
   await runInlineScript(page)
 })
@@ -194,12 +191,12 @@ test.fail('a test in which the page throws fails', async ({ page }) => {
   await page.evaluate(() => setTimeout(() => globalThis.reportError(new Error('something broke'))))
 })
 
-test.fail('a test whose announced problem never comes fails', async ({ page, problems }) => {
+test.fail('a test whose expected problem never occurs fails', async ({ page, problems }) => {
   problems.expect('something broke')
   await page.goto('applications')
 })
 
-test('the production build holds nothing of the mock backend', async () => {
+test('the production build contains nothing of the mock backend', async () => {
   const { folder } = builds.root
   const files = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|html|css|json)$/.test(name))
   expect(files).toContain('index.html')

@@ -13,7 +13,7 @@ const byApplication = (page: Page) => page.getByRole('table', { name: 'Applicati
 const alertsAsked = async (mock: Mock) =>
   (await mock.requests()).filter(({ url }) => url.includes(`/Accounts/${demoAccountSid}/Alerts`)).length
 
-test('a failing hook names its application, numbers, calls a day and since when; its alerts open with the keyboard', async ({
+test('shows a failing hook’s application, calls a day and start, and opens its alerts by keyboard', async ({
   page,
   mock,
 }) => {
@@ -45,7 +45,7 @@ test('a failing hook names its application, numbers, calls a day and since when;
   await expect(page).toHaveURL(/recent-calls\/all\?.*from=/)
 })
 
-test('without alerts, call records tell how the calls of each application ended', async ({ page, mock }) => {
+test('without alerts, shows from call records how each application’s calls ended', async ({ page, mock }) => {
   await mock.flip({ beyondTheSpec: false })
   await openSignedIn(page, 'applications/hooks')
   await expect(page.getByText('This server has no alerts.')).toBeVisible()
@@ -58,7 +58,10 @@ test('without alerts, call records tell how the calls of each application ended'
   expect(await alertsAsked(mock)).toBe(1)
 })
 
-test('alerts that are not allowed, or fail, leave the records; a failure is tried again', async ({ page, mock }) => {
+test('keeps the call records if alerts are refused or fail, and offers a retry after a failure', async ({
+  page,
+  mock,
+}) => {
   await mock.flip({ beyondTheSpec: true })
   await mock.fault({
     endpoint: 'listAlerts',
@@ -85,7 +88,7 @@ test('alerts that are not allowed, or fail, leave the records; a failure is trie
   await expect(hook(page, 'hooks.example.com/delivery/status')).toBeVisible()
 })
 
-test('a server that answers nothing is said to fail once', async ({ page, mock }) => {
+test('shows a single error if every request fails', async ({ page, mock }) => {
   await mock.fault({ endpoint: '*', status: 500, shape: 'msg', message: 'boom' })
   await openSignedIn(page, 'applications/hooks')
   await expect(page.getByRole('alert')).toContainText('The server failed')
@@ -93,7 +96,7 @@ test('a server that answers nothing is said to fail once', async ({ page, mock }
   await expect(page.getByText('Showing data from')).toHaveCount(0)
 })
 
-test('the record of a failed call shows alerts of its time, once they are asked for', async ({ page, mock }) => {
+test('the record of a failed call shows alerts of its time on request', async ({ page, mock }) => {
   await mock.flip({ beyondTheSpec: true })
   const { time, ...record } = await newestFailure(mock)
   await mock.fault({

@@ -35,7 +35,7 @@ const place = async (page: Page) => {
   await fill(page)
 }
 
-test('one click, one call, which is found although no answer comes', async ({ page, breaking, mock }) => {
+test('one click places one call, which is found despite the lost response', async ({ page, breaking, mock }) => {
   const line = /^POST \S+\/Calls /
   await place(page)
   breaking.breakNext(line, 9)
@@ -47,7 +47,7 @@ test('one click, one call, which is found although no answer comes', async ({ pa
   expect(await mock.requests('createCall')).toHaveLength(1)
 })
 
-test('one click, one credential; what is sent after that goes as text', async ({ page, breaking }) => {
+test('one click creates one credential, and later writes are sent as text', async ({ page, breaking }) => {
   const line = /^POST \S+\/SpeechCredentials /
   await openCredentialForm(page)
   // The list has to be loaded first: the lost record is found by comparison with it.
@@ -66,7 +66,7 @@ test('one click, one credential; what is sent after that goes as text', async ({
   expect(receivedBy(breaking, line).map(({ isStream }) => isStream)).toEqual([true, false])
 })
 
-test('one click, one hang-up; without an answer, reading tells that the call is over', async ({
+test('one click hangs up once, and a read after the lost response shows that the call ended', async ({
   page,
   breaking,
   mock,
@@ -80,7 +80,7 @@ test('one click, one hang-up; without an answer, reading tells that the call is 
   expect(receivedBy(breaking, line)).toEqual([{ body: '{"call_status":"completed"}', isStream: true }])
 })
 
-test('a call that is answered: the same bytes as over HTTP/1.1, as a stream', async ({ page, breaking, mock }) => {
+test('also sends a call as a stream if its response arrives', async ({ page, breaking, mock }) => {
   await place(page)
   await placeOf(page).click()
   await expect(page).toHaveURL(callUrl)
@@ -88,7 +88,7 @@ test('a call that is answered: the same bytes as over HTTP/1.1, as a stream', as
   expect(await mock.requests('createCall')).toHaveLength(1)
 })
 
-test('a delete, which has no body, is sent again, and looked into', async ({ page, breaking }) => {
+test('a delete, which has no body, is sent twice, and the number counts as deleted', async ({ page, breaking }) => {
   await openNumbers(page)
   await page.getByRole('link', { name: spelled(reception) }).click()
   await numberPanel(page).getByRole('button', { name: 'Delete' }).click()
@@ -98,10 +98,7 @@ test('a delete, which has no body, is sent again, and looked into', async ({ pag
   expect(breaking.received(/^DELETE /)).toHaveLength(2)
 })
 
-test('of another origin, whose protocol browsers keep to themselves, a call goes as text', async ({
-  page,
-  breaking,
-}) => {
+test('sends a call to another origin, whose protocol is unknown, as text', async ({ page, breaking }) => {
   await withSite({ servers: [{ name: 'Other', url: breaking.url }] }, async (site) => {
     await page.goto(`${site.url}/applications`)
     await signInByForm(page, breaking.url)

@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures.ts'
 import { figure } from './support/insights-page.ts'
 import { openSignedIn } from './support/words.ts'
 
-test('what someone loads elsewhere is shared, and replaced only when they say so', async ({ page, mock }) => {
+test('shares records loaded on another page, and replaces them only on request', async ({ page, mock }) => {
   await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 400 })
   await openSignedIn(page, 'recent-calls/all?days=1')
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
@@ -31,7 +31,7 @@ test('what someone loads elsewhere is shared, and replaced only when they say so
   await expect(page.getByText(/^([\d,]+ of )?2\d,\d{3} calls(, complete| loaded…)$/)).toBeVisible({ timeout: 30_000 })
 })
 
-test('nobody is asked to replace records where none were found', async ({ page, mock }) => {
+test('doesn’t ask before replacing an empty load', async ({ page, mock }) => {
   await mock.reset('empty')
   await openSignedIn(page, 'recent-calls/all?days=1')
   await expect(page.getByRole('heading', { name: 'No call records' })).toBeVisible()
@@ -39,7 +39,7 @@ test('nobody is asked to replace records where none were found', async ({ page, 
   await expect(page.getByRole('heading', { name: 'No calls in the last 7 days' })).toBeVisible()
 })
 
-test('a large load begins only when somebody asks for it, and signing out asks about none', async ({ page, mock }) => {
+test('starts a large load only on request, and signing out doesn’t ask about it', async ({ page, mock }) => {
   await openSignedIn(page, 'insights?days=30')
   await expect(page.getByRole('heading', { name: '59,743 calls in the last 30 days' })).toBeVisible()
   expect(await mock.requests('listRecentCalls')).toHaveLength(1)
@@ -51,7 +51,7 @@ test('a large load begins only when somebody asks for it, and signing out asks a
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('where the clocks of server and browser differ by months, it says so', async ({ page }) => {
+test('says that the clocks of server and browser differ by months', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2026-11-23T08:00:00Z'))
   await openSignedIn(page, 'insights')
   await expect(page.getByRole('heading', { name: 'No calls in the last 7 days' })).toBeVisible({ timeout: 30_000 })
@@ -60,7 +60,7 @@ test('where the clocks of server and browser differ by months, it says so', asyn
   ).toBeVisible()
 })
 
-test('no calls, no answer, and half of the records', async ({ page, mock }) => {
+test('shows failed loads, an account without calls, and a stopped load', async ({ page, mock }) => {
   // First the count can't be read; then it can, but the records can't.
   await mock.fault({ endpoint: 'listRecentCalls', status: 403, message: 'insufficient privileges' })
   await openSignedIn(page, 'insights')

@@ -17,7 +17,7 @@ async function openTwin(page: Page, name: string) {
   return page.getByRole('table', { name, exact: true })
 }
 
-test('figures are what the records say, and say what they rest on', async ({ page, mock }) => {
+test('figures match the records, and explain what they are based on', async ({ page, mock }) => {
   await openInsights(page)
   const records = await readAllRecords(mock.url, 7)
   await expect(page.getByText('13,993 calls, complete', { exact: true })).toBeVisible()
@@ -64,7 +64,7 @@ test('figures are what the records say, and say what they rest on', async ({ pag
   await expect(asr.getByText('ITU-T E.411')).toBeHidden()
 })
 
-test('every kind of mark leads to exactly the records that it counts', async ({ page, mock }) => {
+test('every kind of chart mark links to exactly the records that it counts', async ({ page, mock }) => {
   await openInsights(page, 'insights?days=1')
   const records = await readAllRecords(mock.url, 1)
   const marks = {
@@ -88,7 +88,7 @@ test('every kind of mark leads to exactly the records that it counts', async ({ 
   }
 })
 
-test('charts are used by keyboard, and each has its table', async ({ page }) => {
+test('charts work by keyboard, and have tables', async ({ page }) => {
   await openInsights(page, 'insights?days=1')
   const hours = chart(page, 'ASR and calls per hour')
   await hours.getByRole('link', { name: /^Mon 9 Mar, 09:30–10:00/ }).focus()
@@ -145,10 +145,10 @@ test('charts are used by keyboard, and each has its table', async ({ page }) => 
   await expect(page.getByText(/^[\d,]+ calls, complete$/)).toBeVisible()
 })
 
-test.describe('in New York, where a day of 23 hours lies in the week', () => {
+test.describe('in New York, in a week with a 23-hour day', () => {
   test.use({ timezoneId: 'America/New_York' })
 
-  test('hours and days are those of the zone that is set', async ({ page }) => {
+  test('hours and days are those of the chosen time zone', async ({ page }) => {
     await openInsights(page)
     const twin = await openTwin(page, 'Calls by day and hour')
     await expectRow(twin, { Day: 'Sun 8 Mar', '01': /^\d+$/, '02': '', '03': /^\d+$/ })
@@ -159,7 +159,7 @@ test.describe('in New York, where a day of 23 hours lies in the week', () => {
   })
 })
 
-test('the period before is compared where the server keeps it', async ({ page, mock }) => {
+test('compares with the previous period if the server still has it', async ({ page, mock }) => {
   await openInsights(page, 'insights?days=1')
   await page.getByRole('button', { name: 'Compare with the day before' }).click()
   await expect(page.getByText(/compared with the day before/)).toBeVisible({ timeout: 30_000 })
@@ -176,7 +176,7 @@ test('the period before is compared where the server keeps it', async ({ page, m
   )
 })
 
-test('what a SIP status means can be changed, and is remembered', async ({ page, mock }) => {
+test('remembers a changed meaning of a SIP status', async ({ page, mock }) => {
   await openInsights(page, 'insights?days=1')
   const records = await readAllRecords(mock.url, 1)
   const ner = (...statuses: number[]) =>
@@ -195,7 +195,7 @@ test('what a SIP status means can be changed, and is remembered', async ({ page,
   await expect(figure(page, 'Effectiveness (NER)')).toContainText(ner(...usual))
 })
 
-test('a time is selected by dragging or by keyboard, and causes, groups and link are of just that', async ({
+test('selects a time range by dragging or keyboard, and narrows causes, groups and link to it', async ({
   page,
   mock,
 }) => {
@@ -241,7 +241,7 @@ test('a time is selected by dragging or by keyboard, and causes, groups and link
   await expect(page).not.toHaveURL(/from=/)
 })
 
-test('no accessibility faults, wide and at 390 px', async ({ page }) => {
+test('no accessibility violations, wide and at 390 px', async ({ page }) => {
   await openInsights(page, 'insights?days=1')
   await page.getByText('SIP statuses in NER').click()
   await figure(page, 'Effectiveness (NER)').getByText('i', { exact: true }).click()

@@ -23,7 +23,7 @@ async function reassign(page: Page, application: string, count: string): Promise
   await expect(trayOf(page)).toBeVisible()
 }
 
-test('many numbers are re-assigned with a result for each, and the list follows once', async ({ page, mock }) => {
+test('re-assigns many numbers with a result for each, and reloads the list once', async ({ page, mock }) => {
   await openNumbers(page)
   await selectAll(page)
   await expect(selectionOf(page)).toContainText('60 selected')
@@ -67,7 +67,7 @@ test('many numbers are re-assigned with a result for each, and the list follows 
   await expect(page.getByText('60 of 60 match')).toBeVisible()
 })
 
-test('a job is paused, goes on, is told of elsewhere, and guards against leaving', async ({ page, mock }) => {
+test('a job can be paused and resumed from any page, and guards against leaving', async ({ page, mock }) => {
   const wouldAsk = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
   await mock.fault({ endpoint: 'updatePhoneNumber', latencyMs: 250 })
   await openNumbers(page)
@@ -107,7 +107,7 @@ test('a job is paused, goes on, is told of elsewhere, and guards against leaving
   expect(await wouldAsk()).toBe(false)
 })
 
-test('a re-assignment is undone from its job', async ({ page, mock }) => {
+test('undoes a re-assignment from its job', async ({ page, mock }) => {
   await openNumbers(page)
   await page.getByRole('checkbox', { name: `Select ${reception}` }).check()
   await reassign(page, 'Voicemail', '1 phone number')
@@ -121,7 +121,7 @@ test('a re-assignment is undone from its job', async ({ page, mock }) => {
   await expectRow(tableOf(page), { Number: spelled(reception), Application: 'Reception' })
 })
 
-test('or from the toast that says that it is done, but only once', async ({ page, mock }) => {
+test('undoes a re-assignment from its toast, but only once', async ({ page, mock }) => {
   await openNumbers(page)
   await page.getByRole('checkbox', { name: `Select ${reception}` }).check()
   await reassign(page, 'Voicemail', '1 phone number')
@@ -135,7 +135,7 @@ test('or from the toast that says that it is done, but only once', async ({ page
   await expect(jobsOf(page).getByRole('button', { name: 'Undo' })).toHaveCount(0)
 })
 
-test('made read-only in the middle, a job fails nothing and goes on when it may', async ({ page, mock }) => {
+test('a job waits without failures while the connection is read-only', async ({ page, mock }) => {
   await mock.fault({ endpoint: 'updatePhoneNumber', latencyMs: 250 })
   await openNumbers(page)
   await selectAll(page)
@@ -160,7 +160,7 @@ test('made read-only in the middle, a job fails nothing and goes on when it may'
   expect(made).toHaveLength(55)
 })
 
-test('signing out in one tab says in another which of its jobs that stopped', async ({ page, context, mock }) => {
+test('signing out in one tab shows in another which of its jobs that stopped', async ({ page, context, mock }) => {
   await mock.fault({ endpoint: 'updatePhoneNumber', latencyMs: 250 })
   await openNumbers(page)
   await selectAll(page)
@@ -188,7 +188,7 @@ test('signing out in one tab says in another which of its jobs that stopped', as
   await expectNoAxeViolations(page)
 })
 
-test('a cancelled job ends what is under way and begins nothing more', async ({ page, mock }) => {
+test('a cancelled job counts what was done and starts nothing more', async ({ page, mock }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark' })
   await mock.fault({ endpoint: 'updatePhoneNumber', latencyMs: 400 })
@@ -208,7 +208,7 @@ test('a cancelled job ends what is under way and begins nothing more', async ({ 
   await expect(job).toContainText(`${answered} of 55`)
 })
 
-test('a refused token stops a job until somebody signs in again, and nothing is sent twice', async ({ page, mock }) => {
+test('a refused token pauses a job until the next sign-in, and nothing is sent twice', async ({ page, mock }) => {
   await openNumbers(page)
   await selectAll(page)
   await mock.fault({ endpoint: 'updatePhoneNumber', latencyMs: 50 })
@@ -225,7 +225,7 @@ test('a refused token stops a job until somebody signs in again, and nothing is 
   expect(new Set(made).size).toBe(55)
 })
 
-test('rows are chosen and deleted with the keyboard, across searches and refreshes', async ({ page, mock }) => {
+test('selects and deletes rows with the keyboard, across searches and refreshes', async ({ page, mock }) => {
   await openNumbers(page)
   const [first = '', second = '', third = '', fourth = ''] = await numbersOf(page)
   const check = (number: string) => page.getByRole('checkbox', { name: `Select ${number}` })
@@ -261,10 +261,7 @@ test('rows are chosen and deleted with the keyboard, across searches and refresh
   await expect(page.getByText('58 phone numbers')).toBeVisible()
 })
 
-test('all credentials are tested two at a time, once it is said how often vendors are called', async ({
-  page,
-  mock,
-}) => {
+test('tests all credentials after saying how many requests to vendors that takes', async ({ page, mock }) => {
   await openSignedIn(page, 'speech-credentials')
   const table = page.getByRole('table', { name: 'Speech credentials' })
   await expect(table).toBeVisible()

@@ -59,14 +59,14 @@ async function multiplyStored(times: number): Promise<void> {
   database.close()
 }
 
-test('nothing written, nothing listed', async ({ page }) => {
+test('is empty before the first change', async ({ page }) => {
   await signIn(page)
   await openJournal(page)
   await expect(page.getByRole('heading', { name: 'No changes yet' })).toBeVisible()
   await expect(page.getByText('0 changes made from this browser')).toBeVisible()
 })
 
-test('an update is listed with what it was before, after a reload too', async ({ page }) => {
+test('lists an update with its previous values, even after a reload', async ({ page }) => {
   await rename(page)
   await expect(notifications(page)).toContainText('Saved')
   await openJournal(page)
@@ -89,7 +89,7 @@ test('an update is listed with what it was before, after a reload too', async ({
   await expect(tableOf(page)).toBeVisible()
 })
 
-test('neither token nor password is anywhere in it', async ({ page }) => {
+test('never stores or shows tokens and passwords', async ({ page }) => {
   await editApplication(page, 'Reception')
   await callHook(page).getByLabel('Replace it').check()
   await callHook(page).getByLabel('New password').fill('sesame-opens-it')
@@ -106,7 +106,7 @@ test('neither token nor password is anywhere in it', async ({ page }) => {
   }
 })
 
-test('a refusal is listed with the reason', async ({ page, mock }) => {
+test('lists a refusal with its reason', async ({ page, mock }) => {
   await mock.fault({ endpoint: 'updateApplication', status: 422, message: 'name is taken', times: 1 })
   await rename(page)
   await expect(page.getByRole('alert')).toContainText('name is taken')
@@ -121,7 +121,7 @@ test('a refusal is listed with the reason', async ({ page, mock }) => {
   await expectRow(asked, { Field: 'name', Before: 'Reception', Sent: 'Front desk' })
 })
 
-test('what was saved but not read back is not verified', async ({ page, mock }) => {
+test('lists a change that couldn’t be read back as not verified', async ({ page, mock }) => {
   await editApplication(page, 'Reception')
   await nameField(page).fill('Front desk')
   // The read before the save returns the passwords; the one after it fails.
@@ -140,7 +140,7 @@ test('what was saved but not read back is not verified', async ({ page, mock }) 
   await expect(tableOf(page)).toBeVisible()
 })
 
-test('a create is found by its name, and leads to its record', async ({ page }) => {
+test('finds a created record by its name, and links to it', async ({ page }) => {
   await openSignedIn(page, 'applications/new')
   await fillNewApplication(page, 'Night line')
   await page.getByRole('button', { name: 'Create application' }).click()
@@ -155,7 +155,7 @@ test('a create is found by its name, and leads to its record', async ({ page }) 
   await expect(page.getByRole('heading', { name: 'Night line' })).toBeVisible()
 })
 
-test('two tabs have one journal, and signing out clears it in both', async ({ page, context }) => {
+test('two tabs share one journal, and signing out clears it in both', async ({ page, context }) => {
   await signIn(page)
   await openJournal(page)
   const other = await context.newPage()
@@ -171,7 +171,7 @@ test('two tabs have one journal, and signing out clears it in both', async ({ pa
   await expect(page.getByRole('heading', { name: 'No changes yet' })).toBeVisible()
 })
 
-test('it is exported as NDJSON and as CSV', async ({ page }) => {
+test('exports as NDJSON and as CSV', async ({ page }) => {
   await rename(page)
   await expect(notifications(page)).toContainText('Saved')
   await openJournal(page)
@@ -186,7 +186,7 @@ test('it is exported as NDJSON and as CSV', async ({ page }) => {
   expect(csv.split('\r\n')[1]).toContain('Updated application,Reception,')
 })
 
-test('the oldest make room for new ones, and the page says how many did', async ({ page }) => {
+test('drops the oldest changes for new ones, and says how many', async ({ page }) => {
   await rename(page)
   await expect(notifications(page)).toContainText('Saved')
   await openJournal(page)
@@ -205,7 +205,7 @@ test('the oldest make room for new ones, and the page says how many did', async 
   await expect(page.getByText('1 of 5,000 match')).toBeVisible()
 })
 
-test('a browser that stores nothing says so, and lists it as long as the page lives', async ({ page }) => {
+test('without storage, still lists changes, and says that they aren’t saved', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
   await rename(page)
   await expect(notifications(page)).toContainText('Saved')
@@ -219,7 +219,7 @@ for (const width of [1440, 390]) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    test('no accessibility fault, in the list and beside it', async ({ page }) => {
+    test('no accessibility violations in list and panel', async ({ page }) => {
       await rename(page)
       await expect(notifications(page)).toContainText('Saved')
       await openSignedIn(page, 'journal')

@@ -68,7 +68,7 @@ for (const width of [1440, 1024, 390]) {
       }
     })
 
-    test('call records need no scrolling sideways, with a panel beside them or without', async ({ page }) => {
+    test('call records don’t scroll horizontally, with or without a panel', async ({ page }) => {
       for (const path of ['recent-calls', 'recent-calls/all?days=1']) {
         await openSignedIn(page, path)
         await expect(panelLink(page)).toBeVisible({ timeout: 30_000 })
@@ -82,7 +82,7 @@ for (const width of [1440, 1024, 390]) {
       }
     })
 
-    test('no panel and no form scrolls the document', async ({ page }) => {
+    test('no panel or form scrolls the document', async ({ page }) => {
       for (const path of lists) {
         await openSignedIn(page, path)
         await panelLink(page).click()
@@ -98,7 +98,7 @@ for (const width of [1440, 1024, 390]) {
   })
 }
 
-test('rows on phones show what the list chose for them, the last one too', async ({ page }) => {
+test('rows on phones show only the fields that the list chose for them', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of ['applications', 'speech-credentials', 'calls']) {
     await openSignedIn(page, path)
@@ -109,7 +109,7 @@ test('rows on phones show what the list chose for them, the last one too', async
   }
 })
 
-test('as many columns of call records are shown as there is room for, and all that are chosen', async ({ page }) => {
+test('shows as many columns of call records as fit, and all columns that are chosen', async ({ page }) => {
   await page.setViewportSize({ width: 1279, height: 900 })
   await openSignedIn(page, 'recent-calls')
   await expect(panelLink(page)).toBeVisible()
@@ -143,7 +143,7 @@ const openPanel = async (page: Page, name: string) => {
 }
 const inTable = (page: Page, name: string) => page.getByRole('rowheader').getByRole('link', { name, exact: true })
 
-test("a panel's header stays in view while what it holds is scrolled", async ({ page }) => {
+test('the header of a panel stays in view while its content scrolls', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 600 })
   await openSignedIn(page, 'applications')
   await openPanel(page, 'After hours')
@@ -155,7 +155,7 @@ test("a panel's header stays in view while what it holds is scrolled", async ({ 
   await expect(page.getByRole('link', { name: 'Edit' })).toBeInViewport()
 })
 
-test('a panel is made wider by keys and by dragging, which is remembered', async ({ page }) => {
+test('resizes a panel by keys and by dragging, and remembers its width', async ({ page }) => {
   await openSignedIn(page, 'applications')
   await openPanel(page, 'After hours')
   const edge = page.getByRole('separator', { name: 'Panel width' })
@@ -183,9 +183,7 @@ test('a panel is made wider by keys and by dragging, which is remembered', async
   await expect.poll(width).toBe(before)
 })
 
-test('a panel leads to the next record of the list as it is filtered and sorted, and Escape closes it', async ({
-  page,
-}) => {
+test('a panel steps through the filtered and sorted list, and Escape closes it', async ({ page }) => {
   await openSignedIn(page, 'applications?q=line')
   const rows = page.getByRole('rowheader').getByRole('link')
   await expect(rows).toHaveCount(2)
@@ -205,7 +203,7 @@ test('a panel leads to the next record of the list as it is filtered and sorted,
   await expect(inTable(page, first)).toBeFocused()
 })
 
-test('Escape keeps a form in which something was typed, and closes one that is as it was', async ({ page }) => {
+test('Escape keeps a changed form, and closes an unchanged one', async ({ page }) => {
   await openSignedIn(page, 'applications/new')
   const name = page.getByRole('textbox', { name: 'Name', exact: true })
   await name.fill('Typed')
@@ -219,7 +217,7 @@ test('Escape keeps a form in which something was typed, and closes one that is a
   await expect(page).toHaveURL(/\/applications$/)
 })
 
-test('the link of a panel is copied whole', async ({ page, context }) => {
+test('copies the complete link of a panel', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openSignedIn(page, 'applications?q=line')
   await panelLink(page).click()
@@ -244,7 +242,7 @@ test.describe('at 390 px', () => {
     ['routing?number=12125550100', 'demo', /^From the newest 500/],
     ['insights', 'demo', /^[\d,]+ calls, complete$/],
   ] as const) {
-    test(`what is shown stays in its place while the rest comes: ${path}, ${scenario}`, async ({ page, mock }) => {
+    test(`content stays in place while the rest loads: ${path}, ${scenario}`, async ({ page, mock }) => {
       await mock.reset(scenario)
       await openSignedIn(page, path)
       await expect(page.getByText(done)).toBeVisible({ timeout: 30_000 })
@@ -252,7 +250,7 @@ test.describe('at 390 px', () => {
     })
   }
 
-  test('a server that fails is told below the page, which stays in its place', async ({ page, mock }) => {
+  test('reports a failing server without moving the page', async ({ page, mock }) => {
     await mock.fault({ endpoint: '*', status: 500 })
     await openSignedIn(page, './')
     await expect(page.getByRole('region', { name: 'Server trouble' })).toBeVisible({ timeout: 30_000 })

@@ -42,9 +42,7 @@ async function recordsOf(page: Page): Promise<string[]> {
   return numbers.flatMap(({ number, phone_number_sid }) => [String(number), String(phone_number_sid)])
 }
 
-test('holds none of the records while it is locked, and is scrolled, selected and open as before afterwards', async ({
-  page,
-}) => {
+test('holds no records while locked, and then restores scrolling, selection and panel', async ({ page }) => {
   const records = await recordsOf(page)
   const found = async () => {
     const text = await documentOf(page)
@@ -77,7 +75,7 @@ test('holds none of the records while it is locked, and is scrolled, selected an
   expect((await found()).length).toBeGreaterThan(20)
 })
 
-test('has what was typed into a form afterwards, and goes on guarding it', async ({ page }) => {
+test('restores what was typed into a form, and still guards it', async ({ page }) => {
   await openSignedIn(page, 'phone-numbers/new')
   const form = page.getByRole('form', { name: 'New number' })
   await form.getByRole('textbox', { name: 'Number' }).fill('14155550199')
@@ -97,7 +95,7 @@ test('has what was typed into a form afterwards, and goes on guarding it', async
   await expect(page.getByRole('dialog', { name: 'Discard changes?' })).toBeVisible()
 })
 
-test('has a choice that was half typed afterwards', async ({ page }) => {
+test('restores a half-typed choice', async ({ page }) => {
   await openSignedIn(page, 'phone-numbers/new')
   const application = page.getByRole('combobox', { name: 'Application' })
   await application.fill('voicem')
@@ -113,7 +111,7 @@ test('has a choice that was half typed afterwards', async ({ page }) => {
   await expect(application).toHaveValue('Voicemail')
 })
 
-test('asks again what a dialog asked', async ({ page, mock }) => {
+test('restores an open dialog', async ({ page, mock }) => {
   await openSignedIn(page, 'phone-numbers')
   await tableOf(page).getByRole('link').first().click()
   await page.getByRole('button', { name: 'Delete' }).click()
@@ -133,7 +131,7 @@ test('asks again what a dialog asked', async ({ page, mock }) => {
   expect(await mock.requests('deletePhoneNumber')).toEqual([])
 })
 
-test('takes along a dialog that a row of a table opened', async ({ page, mock }) => {
+test('hides and restores a dialog opened from a table row', async ({ page, mock }) => {
   await mock.reset('demo', 'deployed')
   await openSignedIn(page, 'speech-credentials')
   await page.getByRole('button', { name: 'Test Google, slow vendor' }).click()
@@ -145,10 +143,7 @@ test('takes along a dialog that a row of a table opened', async ({ page, mock })
   await expect(question).toBeVisible()
 })
 
-test('lets a load of call records wait: it ends complete, and asks for nothing without a token', async ({
-  page,
-  mock,
-}) => {
+test('pauses a load of call records, and completes it after unlocking', async ({ page, mock }) => {
   await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 200 })
   await openSignedIn(page, 'recent-calls/all?days=7')
   await expect(page.getByText(/^Loading… [\d,]{3,} of 13,993$/)).toBeVisible()

@@ -40,13 +40,13 @@ async function numbers(page: Page): Promise<string[]> {
   return (json as { number: string }[]).map(({ number }) => number)
 }
 
-test('opens signed in, on demo data, with nothing asked of a server', async ({ page, mock }) => {
+test('opens signed in with demo data, without a request to a server', async ({ page, mock }) => {
   await openTab(page)
   await expectRow(page.getByRole('table', { name: 'Applications' }), { Name: 'Reception' })
   expect(await mock.requests()).toEqual([])
 })
 
-test('the service worker has a policy of its own, which lets it ask no other server', async ({
+test('the service worker has its own policy, which blocks requests to other servers', async ({
   page,
   context,
   problems,
@@ -63,7 +63,7 @@ test('the service worker has a policy of its own, which lets it ask no other ser
   await other.close()
 })
 
-test('what one tab writes, the other reads, also after a reload; a reset reaches both', async ({ context, page }) => {
+test('tabs share writes, even after a reload, and a reset reaches both', async ({ context, page }) => {
   const first = await openTab(page)
   const second = await openTab(await context.newPage())
   const before = await numbers(second)
@@ -78,7 +78,7 @@ test('what one tab writes, the other reads, also after a reload; a reset reaches
   expect(await numbers(first)).toEqual(before)
 })
 
-test('tabs that write at the same time lose nothing and make no sid twice', async ({ context, page }) => {
+test('concurrent writes by two tabs lose nothing and never repeat a SID', async ({ context, page }) => {
   const tabs = [await openTab(page), await openTab(await context.newPage())]
   const before = await numbers(page)
   const writes = tabs.flatMap((tab, index) =>
@@ -91,7 +91,7 @@ test('tabs that write at the same time lose nothing and make no sid twice', asyn
   expect(await numbers(page)).toEqual(await numbers(tabs[1] ?? page))
 })
 
-test('a fault set in one tab hits the other', async ({ context, page, problems }) => {
+test('a fault set in one tab also hits the other', async ({ context, page, problems }) => {
   problems.expect('status of 503')
   const first = await openTab(page)
   const second = await openTab(await context.newPage())
@@ -113,10 +113,7 @@ async function read(page: Page): Promise<string> {
   }, demoToken)
 }
 
-test('faults that no worker can make become their nearest: a network error, or no answer until given up', async ({
-  page,
-  problems,
-}) => {
+test('faults that a worker can’t produce become a network error or a missing response', async ({ page, problems }) => {
   problems.expect('net::ERR_FAILED')
   await openTab(page)
   expect(await read(page)).toBe('200, a body')
@@ -133,11 +130,7 @@ test('faults that no worker can make become their nearest: a network error, or n
   expect(json).toMatchObject({ faults: [], spent: [{ fired: 1 }, { fired: 1 }, { fired: 1 }, { fired: 1 }] })
 })
 
-test('goes on when the browser ends the worker, and when it is gone at the next load', async ({
-  context,
-  page,
-  mock,
-}) => {
+test('keeps working after the worker is stopped, and after it is unregistered', async ({ context, page, mock }) => {
   await openTab(page)
   const devtools = await context.newCDPSession(page)
   await devtools.send('ServiceWorker.enable')
@@ -152,7 +145,7 @@ test('goes on when the browser ends the worker, and when it is gone at the next 
   expect(await mock.requests()).toEqual([])
 })
 
-test('goes on while another version of the worker waits, and after a reload', async ({ page, mock }) => {
+test('keeps working while a new version of the worker waits, and after a reload', async ({ page, mock }) => {
   await openTab(page)
   await ask(page, 'POST', '/v1/PhoneNumbers', { number: '15550199' })
   await page.evaluate(async () => {
@@ -168,10 +161,7 @@ test('goes on while another version of the worker waits, and after a reload', as
   expect(await mock.requests()).toEqual([])
 })
 
-test('a host that only has files serves deep links, the first by its page for what is missing', async ({
-  page,
-  problems,
-}) => {
+test('a static host serves deep links, the first one through its 404 page', async ({ page, problems }) => {
   problems.expect('status of 404')
   const host = await serveFiles(builds.demo.folder)
   try {
@@ -187,10 +177,10 @@ test('a host that only has files serves deep links, the first by its page for wh
   }
 })
 
-test.describe('where the browser has no worker to give', () => {
+test.describe('without service workers', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('the page says so, and asks nothing of a server', async ({ page, mock }) => {
+  test('says that the mock didn’t start, and sends no request', async ({ page, mock }) => {
     await page.goto('applications')
     await expect(page.getByRole('alert')).toContainText('The mock backend did not start')
     expect(await mock.requests()).toEqual([])

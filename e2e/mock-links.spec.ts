@@ -6,7 +6,7 @@ import { expectRow } from './support/words.ts'
 
 test.use({ build: 'demo', viewport: { width: 1440, height: 900 } })
 
-test('a link sets up the whole before the first request, once; a damaged one changes nothing and says so', async ({
+test('a link sets up the mock once, before the first request, and a damaged one changes nothing', async ({
   page,
   problems,
 }) => {
@@ -46,10 +46,7 @@ test('a link sets up the whole before the first request, once; a damaged one cha
   await expect(bar(page)).toContainText('clock frozen, 2026-02-01 09:16')
 })
 
-test('a link that breaks what signing in reads opens the page that it was made on, broken', async ({
-  page,
-  problems,
-}) => {
+test('a link with a fault in a request for signing in still opens its page', async ({ page, problems }) => {
   problems.expect('status of 400')
   await open(page)
   await page.getByRole('link', { name: 'Phone numbers' }).click()
@@ -67,7 +64,7 @@ test('a link that breaks what signing in reads opens the page that it was made o
   await expect(page.getByRole('main')).toContainText('as reported')
 })
 
-test('a link asks before it loses what was made, and Cancel loses nothing', async ({ page }) => {
+test('a link asks before it discards created records, and Cancel keeps them', async ({ page }) => {
   await open(page)
   const knobs = await openPanel(page)
   await knobs.getByLabel('Include the time').uncheck()

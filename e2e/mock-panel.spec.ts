@@ -6,7 +6,7 @@ import { bar, control, open, opener, openPanel, panel } from './support/mock-bar
 // Wide enough to show the panel beside the page.
 test.use({ build: 'demo', viewport: { width: 1440, height: 900 } })
 
-test('a line says what mock this is; its panel opens and closes by keyboard, and follows other tabs', async ({
+test('the status line shows the setup, and its panel works by keyboard and follows other tabs', async ({
   context,
   page,
   problems,
@@ -41,10 +41,7 @@ test('a line says what mock this is; its panel opens and closes by keyboard, and
   await expect(opener(page)).toBeFocused()
 })
 
-test('starting again asks first, says what goes, and refuses what makes no sense in words', async ({
-  page,
-  problems,
-}) => {
+test('a reset asks first, and shows why an invalid value is refused', async ({ page, problems }) => {
   problems.expect('status of 400')
   await open(page)
   const knobs = await openPanel(page)
@@ -71,7 +68,7 @@ test('starting again asks first, says what goes, and refuses what makes no sense
   await expect(knobs).toContainText('2026-03-01 12:00:00, running')
 })
 
-test('a fault is filled in, hits, is counted and shows in the log of requests', async ({ page, problems }) => {
+test('adds a fault, counts its hits, and shows them in the request log', async ({ page, problems }) => {
   problems.expect('status of 400')
   problems.expect('status of 503')
   await open(page)
@@ -114,10 +111,7 @@ test('a fault is filled in, hits, is counted and shows in the log of requests', 
   await expectNoAxeViolations(page)
 })
 
-test('switches are found by what they mean, flipped one by one or by the profile, and last', async ({
-  page,
-  problems,
-}) => {
+test('finds switches by meaning, sets them singly or by profile, and keeps them', async ({ page, problems }) => {
   problems.expect('status of 400')
   await open(page)
   const knobs = await openPanel(page)
@@ -151,10 +145,10 @@ test('switches are found by what they mean, flipped one by one or by the profile
   await expect(bar(page)).toContainText('deployed · 0 faults')
 })
 
-test.describe('with no room beside the page', () => {
+test.describe('without room beside the page', () => {
   test.use({ viewport: { width: 1100, height: 800 } })
 
-  test('the panel keeps the focus, gives it back, and goes beside the page when there is room', async ({ page }) => {
+  test('the panel traps the focus, returns it, and moves beside the page once there is room', async ({ page }) => {
     await open(page)
     const knobs = await openPanel(page)
     // Elements behind the panel can't get the focus.
@@ -178,10 +172,10 @@ test.describe('with no room beside the page', () => {
   })
 })
 
-test.describe('on a phone, in the dark', () => {
+test.describe('on a phone in dark mode', () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
 
-  test('the line is one line, and the panel has the screen', async ({ page }) => {
+  test('the status line has one line, and the panel fills the screen', async ({ page }) => {
     await page.goto('applications')
     await expect(bar(page)).toContainText('seed 42')
     expect((await bar(page).boundingBox())?.height).toBeLessThan(32)

@@ -11,7 +11,7 @@ const attention = (page: Page) => page.getByRole('table', { name: /^Needs attent
 const figure = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Last 24 hours' }).getByRole('link', { name: new RegExp(`^${name}`) })
 
-test('tells what needs attention, worst first, each line with the page that shows it', async ({ page, mock }) => {
+test('lists what needs attention, worst first, each with a link to its page', async ({ page, mock }) => {
   await openSignedIn(page, './')
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
   await expectRow(attention(page), { State: 'Failing', Reason: /STT failed the last test$/ })
@@ -37,7 +37,7 @@ test('tells what needs attention, worst first, each line with the page that show
   await expect(page).toHaveURL(/\/calls$/)
 })
 
-test('figures of 24 hours are what the records say, and open exactly those', async ({ page, mock }) => {
+test('figures of 24 hours match the records, and link to exactly those', async ({ page, mock }) => {
   await openSignedIn(page, './')
   await expect(page.getByText(/calls in 24 h, complete$/)).toBeVisible()
   // All pages of the day, exactly once.
@@ -63,7 +63,7 @@ test('figures of 24 hours are what the records say, and open exactly those', asy
   }
 })
 
-test('of an account with too many calls it tells what the newest say, and asks for no more', async ({ page, mock }) => {
+test('shows figures of the newest calls if there are too many to load', async ({ page, mock }) => {
   await mock.reset('busy')
   await openSignedIn(page, './')
   await expect(page.getByText(/^newest \d{3} of 2\d\d,\d{3} calls in 24 h$/)).toBeVisible()
@@ -74,7 +74,7 @@ test('of an account with too many calls it tells what the newest say, and asks f
   expect(await mock.requests('listRecentCalls')).toHaveLength(1)
 })
 
-test('one list that cannot be read blanks no other', async ({ page, mock }) => {
+test('a list that can’t be read hides no other', async ({ page, mock }) => {
   await mock.fault({ endpoint: 'listSpeechCredentials', status: 403, message: 'no credentials for you' })
   await openSignedIn(page, './')
   const failed = page.getByRole('alert').filter({ hasText: '1 of 5 lists couldn’t be loaded: Speech credentials' })
@@ -89,7 +89,7 @@ test('one list that cannot be read blanks no other', async ({ page, mock }) => {
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('all is clear only when everything was checked', async ({ page, mock }) => {
+test('says “All clear” only after checking everything', async ({ page, mock }) => {
   await mock.reset('empty', 'deployed')
   await mock.fault({ endpoint: 'listCalls', status: 503, message: 'down' })
   await openSignedIn(page, './')
@@ -100,7 +100,7 @@ test('all is clear only when everything was checked', async ({ page, mock }) => 
   await expect(page.getByText('No calls in 24 h')).toBeVisible()
 })
 
-test('no accessibility faults, wide and at 390 px', async ({ page }) => {
+test('no accessibility violations, wide and at 390 px', async ({ page }) => {
   await openSignedIn(page, './')
   await expect(page.getByText(/calls in 24 h, complete$/)).toBeVisible()
   await expectNoAxeViolations(page)
@@ -109,7 +109,7 @@ test('no accessibility faults, wide and at 390 px', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('a new account is guided to its first call, until that is done or dismissed', async ({ page, mock }) => {
+test('guides a new account to its first call until the guide is dismissed', async ({ page, mock }) => {
   await mock.reset('empty')
   await openSignedIn(page, './')
   const guide = page.getByRole('region', { name: 'Get started' })
@@ -130,14 +130,14 @@ test('a new account is guided to its first call, until that is done or dismissed
   await expect(guide).toBeHidden()
 })
 
-test('call records that take long hold up nothing else, also where an account may be new', async ({ page, mock }) => {
+test('slow call records delay nothing else, even if the account may be new', async ({ page, mock }) => {
   await mock.reset('empty')
   await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 20_000 })
   await openSignedIn(page, './')
   await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible({ timeout: 10_000 })
 })
 
-test('failures in common, here and on insights, lead to exactly the records that they count', async ({ page }) => {
+test('failures in common, here and in insights, link to exactly the records that they count', async ({ page }) => {
   await openSignedIn(page, './')
   const clusters = page.getByRole('list', { name: 'Failures in common' })
   for (const place of ['Overview', 'Insights']) {

@@ -37,7 +37,7 @@ async function sidOfNumber(mock: Mock): Promise<string> {
   return found.phone_number_sid
 }
 
-test('goes anywhere: words, arrows, Enter', async ({ page }) => {
+test('opens any page with words, arrow keys and Enter', async ({ page }) => {
   await openPalette(page)
   await page.keyboard.type('go sett')
   await expect(options(page)).toHaveCount(1)
@@ -57,9 +57,7 @@ test('goes anywhere: words, arrows, Enter', async ({ page }) => {
   await expect(heading(page, 'Overview')).toBeVisible()
 })
 
-test('Escape, the key that opened it, and a click beside it close it; the focus is back where it was', async ({
-  page,
-}) => {
+test('Escape, the shortcut and a click outside close the palette and restore the focus', async ({ page }) => {
   await signIn(page)
   const link = page.getByRole('link', { name: 'Reception', exact: true })
   await link.focus()
@@ -76,7 +74,7 @@ test('Escape, the key that opened it, and a click beside it close it; the focus 
   }
 })
 
-test('asked for again before it has said that it is closed, it opens', async ({ page }) => {
+test('reopens even if its close event is still pending', async ({ page }) => {
   await openPalette(page)
   await palette(page).evaluate((dialog: HTMLDialogElement) => {
     // Escape without a key press since opening has this effect: the dialog closes first, and fires its event later.
@@ -88,7 +86,7 @@ test('asked for again before it has said that it is closed, it opens', async ({ 
   await expect(palette(page)).toBeHidden()
 })
 
-test('what is typed before it is there is not lost', async ({ page }) => {
+test('keeps the keys typed before it has opened', async ({ page }) => {
   await signIn(page)
   await page.keyboard.press('Control+K')
   await page.keyboard.type('voicemail')
@@ -96,7 +94,7 @@ test('what is typed before it is there is not lost', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Voicemail' })).toBeVisible()
 })
 
-test('acts: a new application, the theme, signing out', async ({ page }) => {
+test('runs commands: a new application, the theme, signing out', async ({ page }) => {
   await openPalette(page)
   await page.keyboard.type('create app')
   await page.keyboard.press('Enter')
@@ -114,14 +112,14 @@ test('acts: a new application, the theme, signing out', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
 })
 
-test('the shortcuts open from it, also when they are switched off', async ({ page }) => {
+test('opens the list of shortcuts', async ({ page }) => {
   await openPalette(page)
   await page.keyboard.type('keyboard')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })
 
-test('applications are found by name, and a list of them by the rest', async ({ page, mock }) => {
+test('finds applications by name, and links to the list for more', async ({ page, mock }) => {
   await openPalette(page)
   await page.keyboard.type('RECEPTION')
   await expect(options(page)).toHaveText([/^Reception/])
@@ -137,7 +135,7 @@ test('applications are found by name, and a list of them by the rest', async ({ 
 })
 
 for (const spelling of ['+1 (212) 555-0100', '12125550100', '001 212 555 0100']) {
-  test(`a number is landed on, pasted as ${spelling}`, async ({ page, mock }) => {
+  test(`opens a number pasted as ${spelling}`, async ({ page, mock }) => {
     await openPalette(page)
     await paste(page, spelling)
     // At once: the numbers haven't loaded yet, and the palette waits for them.
@@ -147,7 +145,7 @@ for (const spelling of ['+1 (212) 555-0100', '12125550100', '001 212 555 0100'])
   })
 }
 
-test('a few digits find all that hold them', async ({ page }) => {
+test('finds all numbers that contain a few digits', async ({ page }) => {
   await openPalette(page)
   await paste(page, '555 01')
   await expect(page.getByRole('option', { name: /^All \d+ in the list$/ })).toBeVisible()
@@ -156,7 +154,7 @@ test('a few digits find all that hold them', async ({ page }) => {
   await expect(options(page)).toHaveText([/unassigned$/])
 })
 
-test('a number that is none says so, and how old that knowledge is', async ({ page, mock }) => {
+test('says that no number matches, and when the numbers were updated', async ({ page, mock }) => {
   await openPalette(page)
   await paste(page, '999999')
   await expect(words(page)).toHaveText('No match in 60 phone numbers, updated just now.')
@@ -165,7 +163,7 @@ test('a number that is none says so, and how old that knowledge is', async ({ pa
   await expect.poll(async () => (await mock.requests('listPhoneNumbers')).length).toBe(2)
 })
 
-test('a sid of a list that was read is landed on without asking again', async ({ page, mock }) => {
+test('opens a SID from a loaded list without requesting it', async ({ page, mock }) => {
   const { application_sid } = await storedApplication(mock, 'Reception')
   await openPalette(page)
   await paste(page, ` "application_sid": "${application_sid.toUpperCase()}",`)
@@ -175,7 +173,7 @@ test('a sid of a list that was read is landed on without asking again', async ({
   await expect(page.getByRole('heading', { name: 'Reception', exact: true })).toBeVisible()
 })
 
-test('any other is looked up', async ({ page, mock, problems }) => {
+test('looks up any other SID', async ({ page, mock, problems }) => {
   // It isn't an application's sid, which the palette also requests.
   problems.expect('status of 404')
   const sid = await sidOfNumber(mock)
@@ -186,7 +184,7 @@ test('any other is looked up', async ({ page, mock, problems }) => {
   await expect(page).toHaveURL(new RegExp(`/phone-numbers/${sid}$`))
 })
 
-test('a sid that nothing has says so', async ({ page, problems }) => {
+test('says that a SID is unknown, and offers to search the call records', async ({ page, problems }) => {
   problems.expect('status of 404')
   await openPalette(page)
   await paste(page, '00000000-0000-4000-8000-000000000000')
@@ -197,7 +195,7 @@ test('a sid that nothing has says so', async ({ page, problems }) => {
   await expect(page).toHaveURL(/\/recent-calls\?call=00000000-/)
 })
 
-test('a live call is found by its SID', async ({ page, mock, problems }) => {
+test('finds a live call by its SID', async ({ page, mock, problems }) => {
   problems.expect('status of 404')
   const sid = await placeElsewhere(mock, '12125550196')
   await openPalette(page)
@@ -207,7 +205,7 @@ test('a live call is found by its SID', async ({ page, mock, problems }) => {
   await expect(page).toHaveURL(new RegExp(`/calls/${sid}$`))
 })
 
-test('one that could not be looked up says why, and is asked for again', async ({ page, mock, problems }) => {
+test('says why a SID couldn’t be looked up, and retries on request', async ({ page, mock, problems }) => {
   problems.expect('status of 404')
   const sid = await sidOfNumber(mock)
   await mock.fault({ endpoint: 'getPhoneNumber', status: 403, message: 'insufficient permissions', times: 1 })
@@ -220,7 +218,7 @@ test('one that could not be looked up says why, and is asked for again', async (
   await expect(options(page)).toHaveText([`${spelled(number)}phone number`])
 })
 
-test('numbers that cannot be read are not "none"', async ({ page, mock }) => {
+test('doesn’t report unreadable numbers as no match', async ({ page, mock }) => {
   await mock.fault({ endpoint: 'listPhoneNumbers', status: 403, times: 1 })
   await openPalette(page)
   await paste(page, '0100')
@@ -229,7 +227,7 @@ test('numbers that cannot be read are not "none"', async ({ page, mock }) => {
   await expect(options(page).first()).toHaveText(/0100/)
 })
 
-test('on a read-only connection what writes says why it cannot', async ({ page }) => {
+test('disables writing commands on a read-only connection, and says why', async ({ page }) => {
   await page.goto('applications')
   await page.getByLabel('Access token').fill(demoToken)
   await page.getByLabel('Connection name (optional)').fill('Production')
@@ -249,7 +247,7 @@ for (const width of [1440, 390]) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    test('no accessibility fault, with commands and with records', async ({ page }) => {
+    test('no accessibility violations, with commands and with records', async ({ page }) => {
       await openPalette(page)
       await expectNoAxeViolations(page)
       await paste(page, '0100')

@@ -20,7 +20,7 @@ import {
 import { expectRow, openSignedIn, spelled } from './support/words.ts'
 
 test.describe('re-assigning', () => {
-  test('in the row: one write, read back, and a way back', async ({ page, mock }) => {
+  test('in a row sends one write, reads it back, and can be undone', async ({ page, mock }) => {
     await openNumbers(page)
     await askFor(page, reception)
     await expectNoAxeViolations(page)
@@ -42,7 +42,7 @@ test.describe('re-assigning', () => {
     await expect(page.getByText('with your changes')).toHaveCount(0)
   })
 
-  test('with the keyboard alone, and the focus comes back', async ({ page }) => {
+  test('works with the keyboard alone, and returns the focus', async ({ page }) => {
     await openNumbers(page)
     const change = await focusChange(page, reception)
     await page.keyboard.press('Enter')
@@ -57,7 +57,7 @@ test.describe('re-assigning', () => {
     await expect(change).toBeFocused()
   })
 
-  test('chooses nothing by an Enter too many', async ({ page, mock }) => {
+  test('ignores an extra Enter', async ({ page, mock }) => {
     await openNumbers(page)
     await focusChange(page, unassigned)
     await page.keyboard.press('Enter')
@@ -69,7 +69,7 @@ test.describe('re-assigning', () => {
     expect(await mock.requests('updatePhoneNumber')).toHaveLength(0)
   })
 
-  test('unassigns', async ({ page }) => {
+  test('can unassign a number', async ({ page }) => {
     await openNumbers(page)
     await askFor(page, reception)
     await page.getByRole('button', { name: 'Unassign', exact: true }).click()
@@ -77,7 +77,7 @@ test.describe('re-assigning', () => {
     await expect(stateOf(page).getByRole('option', { name: 'unassigned (6)' })).toBeAttached()
   })
 
-  test('that is refused says so where it was asked, and changes nothing', async ({ page, mock }) => {
+  test('shows a refusal in the dialog, and changes nothing', async ({ page, mock }) => {
     await openNumbers(page)
     await mock.fault({ endpoint: 'updatePhoneNumber', status: 403, message: 'insufficient privileges', times: 1 })
     await askFor(page, reception)
@@ -91,10 +91,7 @@ test.describe('re-assigning', () => {
     await expect(dialog).toHaveCount(0)
   })
 
-  test('shows nothing before the server has said yes, and a refusal that nobody waited for stays in the row', async ({
-    page,
-    mock,
-  }) => {
+  test('shows no result before the response, and keeps an unseen refusal in the row', async ({ page, mock }) => {
     await openNumbers(page)
     await mock.fault({ endpoint: 'updatePhoneNumber', latencyMs: 1500, status: 403, message: 'read-only token' })
     await askFor(page, reception)
@@ -107,7 +104,7 @@ test.describe('re-assigning', () => {
     await expect(page.getByRole('alert')).toContainText('read-only token')
   })
 
-  test('whose answer is lost is settled by reading the number', async ({ page, mock }) => {
+  test('reads the number after a lost response to learn the outcome', async ({ page, mock }) => {
     await openNumbers(page)
     await mock.fault({ endpoint: 'updatePhoneNumber', loseAnswer: true, times: 1 })
     await askFor(page, reception)
@@ -117,7 +114,7 @@ test.describe('re-assigning', () => {
     expect(await mock.requests('updatePhoneNumber')).toHaveLength(1)
   })
 
-  test('that someone else overwrites at the same time is told soon after, and done again', async ({ page, mock }) => {
+  test('reports an overwrite by someone else soon after, and offers to repeat', async ({ page, mock }) => {
     await openNumbers(page)
     await askFor(page, reception)
     await pick(page, 'Voicemail')
@@ -133,7 +130,7 @@ test.describe('re-assigning', () => {
     await expectRow(tableOf(page), { Number: spelled(reception), Application: 'Voicemail' })
   })
 
-  test('that could not be read back is said to be not verified', async ({ page, mock }) => {
+  test('is shown as not verified if it can’t be read back', async ({ page, mock }) => {
     await openNumbers(page)
     await mock.fault({ endpoint: 'getPhoneNumber', status: 403, times: 1 })
     await askFor(page, reception)
@@ -142,8 +139,8 @@ test.describe('re-assigning', () => {
   })
 })
 
-test.describe('one number', () => {
-  test('is shown beside the list with everything known of it', async ({ page }) => {
+test.describe('the panel', () => {
+  test('shows everything known of a number beside the list', async ({ page }) => {
     await openNumbers(page)
     await page.getByRole('link', { name: spelled(reception) }).click()
     const panel = panelOf(page)
@@ -160,7 +157,7 @@ test.describe('one number', () => {
     await expectNoAxeViolations(page)
   })
 
-  test('closes to the same list', async ({ page }) => {
+  test('returns to the filtered list when closed', async ({ page }) => {
     await openNumbers(page, 'phone-numbers?assignment=unknown')
     await page.getByRole('link', { name: spelled(dangling) }).click()
     await expect(panelOf(page)).toContainText('Calls to this number fail.')
@@ -169,7 +166,7 @@ test.describe('one number', () => {
     await expect.poll(() => numbersOf(page)).toEqual([dangling])
   })
 
-  test('can be re-assigned there', async ({ page }) => {
+  test('re-assigns a number', async ({ page }) => {
     await openNumbers(page)
     await page.getByRole('link', { name: spelled(dangling) }).click()
     await panelOf(page).getByRole('button', { name: 'Change application' }).click()
@@ -182,7 +179,7 @@ test.describe('one number', () => {
     ['00000000-0000-4000-8000-000000000000', 404],
     ['nothing-like-a-sid', 400],
   ] as const) {
-    test(`that does not exist says so: ${sid}`, async ({ page, problems }) => {
+    test(`says that a number wasn’t found: ${sid}`, async ({ page, problems }) => {
       problems.expect(`status of ${status}`)
       await openSignedIn(page, `phone-numbers/${sid}`)
       await expect(page.getByRole('heading', { name: 'Phone number not found' })).toBeVisible()
@@ -202,7 +199,7 @@ test.describe('deleting', () => {
   const confirm = (page: Page) => page.getByRole('button', { name: 'Delete number' }).click()
   const dialogOf = (page: Page) => page.getByRole('dialog', { name: `Delete number ${spelled(reception)}?` })
 
-  test('asks first, names what depends on it, and then it is gone', async ({ page, mock }) => {
+  test('asks first, names what depends on the number, and then removes it', async ({ page, mock }) => {
     await askToDelete(page)
     await expect(dialogOf(page)).toContainText('no longer reach Reception')
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
@@ -217,7 +214,7 @@ test.describe('deleting', () => {
     expect(await mock.requests('deletePhoneNumber')).toHaveLength(1)
   })
 
-  test('what is gone already is gone', async ({ page, mock }) => {
+  test('counts a number that was already deleted as deleted', async ({ page, mock }) => {
     await mock.fault({ endpoint: 'deletePhoneNumber', status: 404, shape: 'text', message: 'Not Found' })
     await askToDelete(page)
     await confirm(page)
@@ -225,7 +222,7 @@ test.describe('deleting', () => {
     await expect(page.getByText('59 phone numbers')).toBeVisible()
   })
 
-  test('that is refused keeps the dialog open, with the reason', async ({ page, mock }) => {
+  test('keeps the dialog open with the reason for a refusal', async ({ page, mock }) => {
     await mock.fault({ endpoint: 'deletePhoneNumber', status: 403, message: 'insufficient privileges' })
     await askToDelete(page)
     await confirm(page)
@@ -236,10 +233,7 @@ test.describe('deleting', () => {
   })
 })
 
-test('on a read-only connection everything is in view, nothing can be changed, and the reason is said', async ({
-  page,
-  mock,
-}) => {
+test('a read-only connection disables changes, and says why', async ({ page, mock }) => {
   await openNumbers(page)
   await page.getByRole('button', { name: /127\.0\.0\.1/ }).click()
   await page.getByRole('checkbox', { name: 'Read-only' }).check()

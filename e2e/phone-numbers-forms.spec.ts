@@ -18,7 +18,7 @@ async function openForm(page: Page): Promise<void> {
   await expect(formOf(page)).toBeVisible()
 }
 
-test('a number is created with the keyboard alone', async ({ page, mock }) => {
+test('creates a number with the keyboard alone', async ({ page, mock }) => {
   await openSignedIn(page, 'phone-numbers')
   await page.getByRole('link', { name: 'New number' }).focus()
   await page.keyboard.press('Enter')
@@ -41,7 +41,7 @@ test('a number is created with the keyboard alone', async ({ page, mock }) => {
   expect(await mock.requests('createPhoneNumber')).toHaveLength(1)
 })
 
-test('only an empty number and spaces are refused, beside the field', async ({ page, mock }) => {
+test('rejects only an empty number and spaces, beside the field', async ({ page, mock }) => {
   await openForm(page)
   await create(page)
   await expect(numberOf(page)).toBeFocused()
@@ -56,7 +56,7 @@ test('only an empty number and spaces are refused, beside the field', async ({ p
   expect(await mock.requests('createPhoneNumber')).toHaveLength(0)
 })
 
-test('odd numbers are warned about and sent as they are', async ({ page }) => {
+test('warns about odd numbers, and sends them unchanged', async ({ page }) => {
   await openForm(page)
   await numberOf(page).fill('+1415')
   await expect(formOf(page)).toContainText('drop the leading +')
@@ -67,7 +67,7 @@ test('odd numbers are warned about and sent as they are', async ({ page }) => {
   await expect(panelHeading(page, '^1555\\d{7}$')).toBeVisible()
 })
 
-test('what the server stores otherwise is said', async ({ page, mock }) => {
+test('says that the server stores a number differently', async ({ page, mock }) => {
   await mock.reset('demo', 'deployed')
   await openForm(page)
   await numberOf(page).fill('+14155550199')
@@ -76,7 +76,7 @@ test('what the server stores otherwise is said', async ({ page, mock }) => {
   await expect(notifications(page)).toContainText('The server stores it as 14155550199.')
 })
 
-test('a carrier goes by its name, and one never seen is remarked on', async ({ page, mock }) => {
+test('accepts a carrier by name, and remarks on an unknown one', async ({ page, mock }) => {
   await mock.reset('demo', 'deployed')
   await openForm(page)
   await numberOf(page).fill('14155550199')
@@ -88,7 +88,7 @@ test('a carrier goes by its name, and one never seen is remarked on', async ({ p
   await expect(page.getByRole('region', { name: 'Phone number', exact: true })).toContainText(acme)
 })
 
-test('a number that is there already is pointed out, and the refusal stands beside it', async ({ page, problems }) => {
+test('points out an existing number, and shows the refusal beside the field', async ({ page, problems }) => {
   problems.expect('status of 422')
   await openForm(page)
   await numberOf(page).fill('12125550100')
@@ -101,7 +101,7 @@ test('a number that is there already is pointed out, and the refusal stands besi
   await expectNoAxeViolations(page)
 })
 
-test('a refusal that is about no field stands in the form, which keeps everything', async ({ page, mock }) => {
+test('shows a refusal that names no field in the form, and keeps the input', async ({ page, mock }) => {
   await mock.fault({ endpoint: 'createPhoneNumber', status: 400, message: 'insufficient privileges', times: 1 })
   await openForm(page)
   await numberOf(page).fill('14155550199')
@@ -112,7 +112,7 @@ test('a refusal that is about no field stands in the form, which keeps everythin
   await expect(panelHeading(page, '14155550199')).toBeVisible()
 })
 
-test('a lost answer is settled by the list: it was created', async ({ page, mock }) => {
+test('finds a created number in the list after a lost response', async ({ page, mock }) => {
   await mock.fault({ endpoint: 'createPhoneNumber', loseAnswer: true, times: 1 })
   await openForm(page)
   await numberOf(page).fill('14155550199')
@@ -122,7 +122,7 @@ test('a lost answer is settled by the list: it was created', async ({ page, mock
   expect(await mock.requests('createPhoneNumber')).toHaveLength(1)
 })
 
-test('a lost answer is settled by the list: it was not created', async ({ page, mock }) => {
+test('says that a number was probably not created if the request never arrived', async ({ page, mock }) => {
   await mock.fault({ endpoint: 'createPhoneNumber', cut: true, times: 1 })
   await openForm(page)
   await numberOf(page).fill('14155550199')
@@ -135,7 +135,7 @@ test('a lost answer is settled by the list: it was not created', async ({ page, 
   await expect(panelHeading(page, '14155550199')).toBeVisible()
 })
 
-test('however often it is sent, it is created once', async ({ page, mock }) => {
+test('creates one number, even if the form is submitted repeatedly', async ({ page, mock }) => {
   await mock.fault({ endpoint: 'createPhoneNumber', latencyMs: 800 })
   await openForm(page)
   await numberOf(page).fill('14155550199')
@@ -146,7 +146,7 @@ test('however often it is sent, it is created once', async ({ page, mock }) => {
   expect(await mock.requests('createPhoneNumber')).toHaveLength(1)
 })
 
-test('what was typed is not lost by leaving unasked', async ({ page }) => {
+test('asks before leaving discards the input', async ({ page }) => {
   await openForm(page)
   await numberOf(page).fill('1415')
   await formOf(page).getByRole('button', { name: 'Cancel' }).click()
@@ -163,7 +163,7 @@ for (const width of [1440, 390]) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    test('no accessibility faults, with and without errors', async ({ page }) => {
+    test('no accessibility violations, with and without errors', async ({ page }) => {
       await openForm(page)
       await expectNoAxeViolations(page)
       await numberOf(page).fill('+1 4')

@@ -22,7 +22,7 @@ ${unassigned};Reception;\r
 +442079460001;;\r
 `
 
-test('a file is tried dry, corrected, imported, retried, and what failed is saved', async ({ page, mock }) => {
+test('previews, corrects, imports and retries a file, and saves the failed lines', async ({ page, mock }) => {
   await openNumbers(page)
   await page.getByRole('link', { name: 'Import…' }).click()
   await expect(page.getByRole('heading', { name: 'Import phone numbers' })).toBeVisible()
@@ -73,7 +73,7 @@ test('a file is tried dry, corrected, imported, retried, and what failed is save
   await expect(linesOf(page)).toHaveValue('')
 })
 
-test('by keyboard alone, and what was typed is not lost by leaving', async ({ page, mock }) => {
+test('works by keyboard alone, and asks before leaving discards the input', async ({ page, mock }) => {
   await openSignedIn(page, 'phone-numbers/import')
   await expect(page.getByRole('button', { name: 'Import 0 numbers' })).toHaveAccessibleDescription(
     'Choose or paste a file first.',
@@ -96,10 +96,10 @@ test('by keyboard alone, and what was typed is not lost by leaving', async ({ pa
   expect(await mock.requests('createPhoneNumber')).toHaveLength(1)
 })
 
-test.describe('on a phone, in the dark', () => {
+test.describe('on a phone in dark mode', () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
 
-  test('the dry run tells all of a line, without accessibility faults', async ({ page }) => {
+  test('the preview shows everything of a line, without accessibility violations', async ({ page }) => {
     await openSignedIn(page, 'phone-numbers/import')
     await linesOf(page).fill(file)
     await expect(page.getByRole('button', { name: 'Import 4 numbers' })).toBeVisible()

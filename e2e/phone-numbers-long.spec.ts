@@ -73,7 +73,7 @@ const test = base.extend<{ list: SlowList }>({
 // Some servers have no list of carriers.
 test.beforeEach(({ problems }) => problems.allow('VoipCarriers'))
 
-test('its beginning is shown while the rest comes', async ({ page, list }) => {
+test('shows the beginning of the list while the rest loads', async ({ page, list }) => {
   await openNumbers(page)
   const main = page.getByRole('main')
   await expect(main.getByText(/Loading… [\d,]+ phone numbers so far/)).toBeVisible()
@@ -100,7 +100,7 @@ test('its beginning is shown while the rest comes', async ({ page, list }) => {
   await expect(tableOf(page).getByRole('columnheader', { name: 'Number' })).toHaveAttribute('aria-sort', 'ascending')
 })
 
-test('other pages wait for all of it', async ({ page, list }) => {
+test('other pages wait for the complete list', async ({ page, list }) => {
   await openNumbers(page)
   await expect(page.getByText('so far')).toBeVisible()
   const navigation = page.getByRole('navigation', { name: 'Main' })
@@ -110,7 +110,7 @@ test('other pages wait for all of it', async ({ page, list }) => {
   await expect(link).toContainText('12,000')
 })
 
-test('what was seen of a list that breaks off is not taken for the list', async ({ page, list, problems }) => {
+test('discards the beginning of a list whose response breaks off', async ({ page, list, problems }) => {
   problems.expect('ERR_CONTENT_LENGTH_MISMATCH')
   problems.expect('400')
   await openNumbers(page)
@@ -122,7 +122,7 @@ test('what was seen of a list that breaks off is not taken for the list', async 
   await expect(tableOf(page)).toHaveCount(0)
 })
 
-test('the worker that reads it can ask no other server', async ({ page, list, problems }) => {
+test('the worker that reads the list can’t request another server', async ({ page, list, problems }) => {
   problems.allow(/connect-src|Content Security Policy/)
   const started = page.waitForEvent('worker', (worker) => worker.url().includes('list-worker'))
   await openNumbers(page)
@@ -140,7 +140,7 @@ test('the worker that reads it can ask no other server', async ({ page, list, pr
   await ended
 })
 
-test('without that worker, the page reads it, and says so', async ({ page, list, problems }) => {
+test('without its worker, the page reads the list itself, and says so', async ({ page, list, problems }) => {
   problems.allow(/list-worker|ERR_FAILED/)
   await page.route(/list-worker/, (route) => route.abort())
   await openNumbers(page)
@@ -151,7 +151,7 @@ test('without that worker, the page reads it, and says so', async ({ page, list,
   await expect(page.getByText('background worker failed or started too late')).toBeVisible()
 })
 
-test('a filter of many values is searched, chosen from and left by keyboard', async ({ page, list }) => {
+test('a filter with many values works by keyboard', async ({ page, list }) => {
   await openNumbers(page)
   await expect(page.getByText('so far')).toBeVisible()
   list.end()

@@ -20,7 +20,7 @@ import {
 import { expectRow, spelled } from './support/words.ts'
 
 test.describe('the list', () => {
-  test('tells where every number leads, by name', async ({ page }) => {
+  test('shows the application of every number by name', async ({ page }) => {
     await openNumbers(page)
     await expectRow(tableOf(page), { Number: spelled(reception), Application: 'Reception', State: '' })
     await expectRow(tableOf(page), { Number: spelled(unassigned), Application: '–', State: 'Unassigned' })
@@ -33,7 +33,7 @@ test.describe('the list', () => {
     await expectNoAxeViolations(page)
   })
 
-  test('calls carriers by name where the server tells them, else by their sid', async ({ page, mock }) => {
+  test('names carriers if the server lists them, and otherwise shows their SIDs', async ({ page, mock }) => {
     await mock.flip({ beyondTheSpec: false })
     await openNumbers(page)
     await expectRow(tableOf(page), { Number: spelled(reception), Carrier: '5a0c7e31…' })
@@ -45,7 +45,7 @@ test.describe('the list', () => {
     await expect.poll(async () => (await numbersOf(page)).includes(reception)).toBe(false)
   })
 
-  test('asks for the names once, whatever is opened', async ({ page, mock }) => {
+  test('requests the names once, whatever is opened', async ({ page, mock }) => {
     await openNumbers(page)
     await page.getByRole('link', { name: spelled(reception) }).click()
     await expect(panelOf(page).getByRole('heading', { name: spelled(reception) })).toBeVisible()
@@ -54,7 +54,7 @@ test.describe('the list', () => {
     expect((await mock.requests()).filter(({ url }) => url === '/v1/VoipCarriers')).toHaveLength(1)
   })
 
-  test('of an account without numbers says so', async ({ page, mock }) => {
+  test('says that an account has no numbers', async ({ page, mock }) => {
     await mock.reset('empty', 'deployed')
     await openNumbers(page)
     await expect(page.getByRole('heading', { name: 'No phone numbers yet' })).toBeVisible()
@@ -64,7 +64,7 @@ test.describe('the list', () => {
     await expect(page).toHaveURL(/phone-numbers\/new$/)
   })
 
-  test('that cannot be read says why, and is read again on demand', async ({ page, mock }) => {
+  test('says why it can’t be read, and reloads on request', async ({ page, mock }) => {
     await mock.fault({ endpoint: 'listPhoneNumbers', status: 403, message: 'insufficient permissions' })
     await openNumbers(page)
     await expect(page.getByRole('alert')).toContainText('insufficient permissions')
@@ -74,7 +74,7 @@ test.describe('the list', () => {
     await expect(tableOf(page)).toBeVisible()
   })
 
-  test('keeps what it has when a refresh fails', async ({ page, mock }) => {
+  test('keeps its rows if a refresh fails', async ({ page, mock }) => {
     await openNumbers(page)
     await mock.fault({ endpoint: 'listPhoneNumbers', status: 403, times: 1 })
     await page.getByRole('button', { name: 'refresh' }).click()
@@ -82,7 +82,7 @@ test.describe('the list', () => {
     await expectRow(tableOf(page), { Number: spelled(reception) })
   })
 
-  test('shows the columns that were chosen, also the next time', async ({ page }) => {
+  test('remembers which columns were chosen', async ({ page }) => {
     await openNumbers(page)
     await expect(tableOf(page).getByRole('columnheader', { name: 'SID' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Columns' }).click()
@@ -97,7 +97,7 @@ test.describe('the list', () => {
     await expect(tableOf(page).getByRole('columnheader', { name: 'State' })).toHaveCount(0)
   })
 
-  test('is exported as found, with names', async ({ page }) => {
+  test('exports the rows found, with names', async ({ page }) => {
     await openNumbers(page)
     await searchOf(page).fill('reception 0100')
     await expect(page.getByText('1 of 60 match')).toBeVisible()
@@ -118,7 +118,7 @@ test.describe('the list', () => {
   })
 })
 
-test('the list is gone through, selected from and changed by keyboard', async ({ page }) => {
+test('moves through, selects from and changes the list by keyboard', async ({ page }) => {
   await openNumbers(page)
   await expectRow(tableOf(page), { Number: spelled(reception) })
   const rowLink = (place: number) => tableOf(page).getByRole('rowheader').getByRole('link').nth(place)
@@ -151,7 +151,7 @@ test('the list is gone through, selected from and changed by keyboard', async ({
 })
 
 test.describe('search', () => {
-  test('finds any digits in any spelling, names and sids', async ({ page }) => {
+  test('finds digits in any format, names and SIDs', async ({ page }) => {
     await openNumbers(page)
     for (const typed of ['+1 (212) 555-0100', '212.555.0100', '5550100', '00 1 212 555 0100', 'recep 0100']) {
       await searchOf(page).fill(typed)
@@ -162,7 +162,7 @@ test.describe('search', () => {
     await expect.poll(async () => (await numbersOf(page)).includes(unassigned)).toBe(true)
   })
 
-  test('that finds nothing says so, and gives the way back', async ({ page }) => {
+  test('says that nothing matches, and can be cleared', async ({ page }) => {
     await openNumbers(page, 'phone-numbers?q=nowhere&assignment=unassigned')
     await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
     await expectNoAxeViolations(page)
@@ -173,7 +173,7 @@ test.describe('search', () => {
 })
 
 test.describe('filters', () => {
-  test('say beforehand how many they leave, and stand in the URL', async ({ page }) => {
+  test('show in advance how many numbers they leave, and are kept in the URL', async ({ page }) => {
     await openNumbers(page)
     await stateOf(page).selectOption('unassigned (5)')
     await expect(page).toHaveURL(/\?assignment=unassigned$/)
@@ -188,7 +188,7 @@ test.describe('filters', () => {
     await expect(page).toHaveURL(/phone-numbers$/)
   })
 
-  test('by application and carrier', async ({ page }) => {
+  test('work by application and carrier', async ({ page }) => {
     await openNumbers(page)
     await chip(page, 'Application: any').click()
     const dialog = page.getByRole('dialog', { name: 'Numbers of which application?' })
@@ -203,7 +203,7 @@ test.describe('filters', () => {
     await expect(page.getByText('1 of 60 match')).toBeVisible()
   })
 
-  test('come back with the link, and a mangled one breaks nothing', async ({ page }) => {
+  test('are restored from a link, and ignore malformed values', async ({ page }) => {
     await openNumbers(page, 'phone-numbers?assignment=unassigned&sort=-number&q=212')
     await expect.poll(() => numbersOf(page)).toEqual([unassigned])
     await openNumbers(page, 'phone-numbers?assignment=perhaps&sort=sideways&carrier=&application=')
@@ -212,7 +212,7 @@ test.describe('filters', () => {
   })
 })
 
-test('no accessibility faults in list and panel', async ({ page }) => {
+test('no accessibility violations in list and panel', async ({ page }) => {
   await openNumbers(page, 'phone-numbers?assignment=unknown')
   await expectRow(tableOf(page), { Number: spelled(dangling) })
   await expectNoAxeViolations(page)
@@ -224,7 +224,7 @@ test('no accessibility faults in list and panel', async ({ page }) => {
 test.describe('at 390 px', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('list, choice and panel fit and have no accessibility faults', async ({ page }) => {
+  test('list, choice and panel fit and have no accessibility violations', async ({ page }) => {
     await openNumbers(page)
     await expectNoAxeViolations(page)
     // Touch screens have no hover.

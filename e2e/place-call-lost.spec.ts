@@ -8,7 +8,7 @@ import type { Mock } from './support/mock.ts'
 import { callUrl, fill, formOf, from, openForm, placeOf, sentCalls, to, toOf } from './support/new-call.ts'
 import { notifications } from './support/words.ts'
 
-test('an answer that is lost: the call is found among the live calls', async ({ page, mock }) => {
+test('finds the call among the live calls after a lost response', async ({ page, mock }) => {
   await openForm(page)
   await fill(page)
   await mock.fault({ endpoint: 'createCall', loseAnswer: true, times: 1 })
@@ -22,10 +22,7 @@ test('an answer that is lost: the call is found among the live calls', async ({ 
   expect(await sentCalls(mock)).toHaveLength(1)
 })
 
-test('an answer that is lost while the calls could not be listed before: what was found is less sure', async ({
-  page,
-  mock,
-}) => {
+test('is less sure of the call found if the live calls couldn’t be read beforehand', async ({ page, mock }) => {
   await openForm(page)
   await fill(page)
   await mock.fault({ endpoint: 'listCalls', status: 500, times: 1 })
@@ -35,7 +32,7 @@ test('an answer that is lost while the calls could not be listed before: what wa
   await expect(formOf(page)).toContainText('could not be read beforehand')
 })
 
-test('an answer that is lost while somebody else calls the same number: both are shown', async ({ page, mock }) => {
+test('shows both calls if someone else calls the same number meanwhile', async ({ page, mock }) => {
   await openForm(page)
   await fill(page)
   const { application_sid } = await storedApplication(mock, 'Reception')
@@ -48,10 +45,7 @@ test('an answer that is lost while somebody else calls the same number: both are
   await expect(formOf(page).getByRole('link', { name: /^[\da-f-]{36}$/ })).toHaveCount(2)
 })
 
-test('a request that never arrived: nothing is found in a minute, and trying again is another call', async ({
-  page,
-  mock,
-}) => {
+test('finds no call in a minute if the request never arrived, and a retry is a new call', async ({ page, mock }) => {
   await openForm(page)
   await fill(page)
   await mock.fault({ endpoint: 'createCall', cut: true, times: 1 })
@@ -71,10 +65,7 @@ test('a request that never arrived: nothing is found in a minute, and trying aga
   expect(await sentCalls(mock)).toHaveLength(2)
 })
 
-test('a failing server: its words, and nothing is claimed to be known while the calls cannot be read', async ({
-  page,
-  mock,
-}) => {
+test('shows the server’s error, and claims nothing while the live calls can’t be read', async ({ page, mock }) => {
   await openForm(page)
   await fill(page)
   await mock.fault({ endpoint: 'createCall', status: 500, message: 'fetch failed', times: 1 })
@@ -85,7 +76,7 @@ test('a failing server: its words, and nothing is claimed to be known while the 
   await expect(toOf(page)).toHaveValue(to)
 })
 
-test('leaving while it is looked for: the search goes on, and says so', async ({ page, mock }) => {
+test('continues the search after leaving the page, and reports its result', async ({ page, mock }) => {
   await openForm(page)
   await fill(page)
   await mock.fault({ endpoint: 'createCall', cut: true, times: 1 })

@@ -18,7 +18,7 @@ import {
 } from './support/new-call.ts'
 import { openSignedIn } from './support/words.ts'
 
-test('a call is placed and leads to its page', async ({ page, mock }) => {
+test('places a call and opens its page', async ({ page, mock }) => {
   await openForm(page)
   await fill(page)
   await placeOf(page).click()
@@ -26,7 +26,7 @@ test('a call is placed and leads to its page', async ({ page, mock }) => {
   expect(await sentCalls(mock)).toHaveLength(1)
 })
 
-test('double click, Enter again, Back and reload: one form, one call', async ({ page, mock }) => {
+test('one form places one call, despite double click, Enter, Back and reload', async ({ page, mock }) => {
   await mock.fault({ endpoint: 'createCall', latencyMs: 800 })
   await openForm(page)
   await fill(page)
@@ -53,10 +53,7 @@ test('double click, Enter again, Back and reload: one form, one call', async ({ 
   expect(await sentCalls(mock)).toHaveLength(2)
 })
 
-test('a finished call can be made again: a form of its own, filled in, which dials only when it is sent', async ({
-  page,
-  mock,
-}) => {
+test('“Call again” opens a new form, filled in, which places the call only when submitted', async ({ page, mock }) => {
   await openForm(page)
   await fill(page, '+12065550190')
   await placeOf(page).click()
@@ -75,9 +72,7 @@ test('a finished call can be made again: a form of its own, filled in, which dia
   await expect.poll(() => sentCalls(mock)).toHaveLength(2)
 })
 
-test('the form says in plain words what it will do, and offers whom was called lately, without a warning', async ({
-  page,
-}) => {
+test('the form previews the call in plain words, and offers recent destinations', async ({ page }) => {
   await openForm(page)
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText(
     'The platform calls the destination from your number. When the call is answered, the application controls it.',
@@ -94,7 +89,7 @@ test('the form says in plain words what it will do, and offers whom was called l
   await expectNoAxeViolations(page)
 })
 
-test('a duplicated tab is the same form: one of the two sends', async ({ page, context, mock }) => {
+test('only one of two duplicated tabs sends the call', async ({ page, context, mock }) => {
   await mock.fault({ endpoint: 'createCall', latencyMs: 1500 })
   await openForm(page)
   await fill(page)
@@ -118,10 +113,7 @@ test('a duplicated tab is the same form: one of the two sends', async ({ page, c
   expect(await sentCalls(mock)).toHaveLength(1)
 })
 
-test('the same call from another form within a minute: a warning, which Enter does not pass', async ({
-  page,
-  mock,
-}) => {
+test('warns of the same call from another form within a minute, and Enter cancels it', async ({ page, mock }) => {
   await openForm(page)
   await fill(page)
   await placeOf(page).click()
@@ -144,7 +136,7 @@ test('the same call from another form within a minute: a warning, which Enter do
   expect(await sentCalls(mock)).toHaveLength(2)
 })
 
-test('the leading plus is checked, and put right with one click', async ({ page }) => {
+test('checks the leading plus, and fixes it with one click', async ({ page }) => {
   await openForm(page, '?from=12125550107&application=nonsense')
   await expect(fromOf(page)).toHaveValue('+12125550107')
   await toOf(page).fill('(206) 555-0196')
@@ -163,7 +155,7 @@ test('the leading plus is checked, and put right with one click', async ({ page 
   await expect(fromOf(page)).toHaveValue('+12125550107')
 })
 
-test('what is missing is said beside the field; advice holds nobody up', async ({ page, mock }) => {
+test('shows what is missing beside each field, and advice without blocking the form', async ({ page, mock }) => {
   await openForm(page)
   await placeOf(page).click()
   await expect(applicationOf(page)).toBeFocused()
@@ -192,7 +184,7 @@ for (const { name, fault, words } of [
     words: ['The server rejected this request', 'application_sid not found'],
   },
 ]) {
-  test(`${name}: the server’s words, the form intact, and the next try is none too many`, async ({ page, mock }) => {
+  test(`${name}: shows the server’s message, keeps the form, and allows another try`, async ({ page, mock }) => {
     await mock.fault({ endpoint: 'createCall', times: 1, ...fault })
     await openForm(page)
     await fill(page)
@@ -208,10 +200,7 @@ for (const { name, fault, words } of [
   })
 }
 
-test('a token that is refused: signing in again goes on with the form as it was, and sends nothing by itself', async ({
-  page,
-  mock,
-}) => {
+test('keeps the form after a refused token, and sends nothing by itself', async ({ page, mock }) => {
   await openForm(page)
   await fill(page)
   await mock.fault({ endpoint: 'createCall', status: 401, shape: 'text', message: 'Unauthorized', times: 1 })
@@ -226,10 +215,7 @@ test('a token that is refused: signing in again goes on with the form as it was,
   await expect(page).toHaveURL(callUrl)
 })
 
-test('other kinds of destination are sent with their own field; one that the server does not know is its to refuse', async ({
-  page,
-  mock,
-}) => {
+test('sends other kinds of destination, and leaves refusing unknown ones to the server', async ({ page, mock }) => {
   await openForm(page)
   await fill(page, 'sip:alice@example.com')
   await formOf(page).getByRole('button', { name: 'Call as SIP address' }).click()
@@ -247,7 +233,7 @@ test('other kinds of destination are sent with their own field; one that the ser
   await expect(page).toHaveURL(callUrl)
 })
 
-test('the page of an application and of a number lead here, and know what they can', async ({ page }) => {
+test('the pages of an application and a number link here, and fill in what they know', async ({ page }) => {
   await openSignedIn(page, 'phone-numbers')
   await page.getByRole('link', { name: '+1 212 555 0100', exact: true }).click()
   await page.getByRole('link', { name: 'Call from here' }).click()
@@ -261,7 +247,7 @@ test('the page of an application and of a number lead here, and know what they c
   await expect(fromOf(page)).toHaveValue('')
 })
 
-test('on a read-only connection nothing is placed, and the reason is said', async ({ page, mock }) => {
+test('places no call on a read-only connection, and says why', async ({ page, mock }) => {
   await page.goto('calls/new')
   await submit(page, { token: demoToken, saveAs: 'Look only', readOnly: true })
   await fill(page)
@@ -274,7 +260,7 @@ test('on a read-only connection nothing is placed, and the reason is said', asyn
   expect(await sentCalls(mock)).toHaveLength(0)
 })
 
-test('where the browser keeps nothing, the form says so and still sends once', async ({ page, mock }) => {
+test('without storage, the form says so and still sends once', async ({ page, mock }) => {
   await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
   await openForm(page)
   await expect(formOf(page)).toContainText('This browser keeps nothing for this site.')
@@ -288,7 +274,7 @@ for (const width of [1440, 390]) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    test('no accessibility faults, with and without errors', async ({ page }) => {
+    test('no accessibility violations, with and without errors', async ({ page }) => {
       await openForm(page)
       await expectNoAxeViolations(page)
       await toOf(page).fill('1 206 555 0196')

@@ -22,7 +22,7 @@ async function failedYesterday(mock: Mock): Promise<{ number: string; count: num
   return { number, count }
 }
 
-test('yesterday’s failed calls to one number take four steps by mouse', async ({ page, mock }) => {
+test('finding yesterday’s failed calls to one number takes four steps by mouse', async ({ page, mock }) => {
   const { number, count } = await failedYesterday(mock)
   await openSignedIn(page, 'applications')
   await page.getByRole('link', { name: 'Call records' }).click()
@@ -45,7 +45,7 @@ test('yesterday’s failed calls to one number take four steps by mouse', async 
   })
 })
 
-test('and four by keyboard', async ({ page, mock }) => {
+test('finding yesterday’s failed calls to one number takes four steps by keyboard', async ({ page, mock }) => {
   const { number, count } = await failedYesterday(mock)
   await openSignedIn(page, 'applications')
   await expect(page.getByRole('table', { name: 'Applications' })).toBeVisible()
@@ -65,7 +65,7 @@ test('and four by keyboard', async ({ page, mock }) => {
   await expect(page.getByText(new RegExp(`^${count} of [\\d,]+ match$`))).toBeVisible()
 })
 
-test('filters stay where they are while records come in', async ({ page, mock }) => {
+test('filters stay in place while records load', async ({ page, mock }) => {
   await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 500 })
   await openRecords(page, 'recent-calls/all?days=3&result=failed')
   const strip = page.getByRole('group', { name: 'Filters' })
@@ -79,7 +79,7 @@ test('filters stay where they are while records come in', async ({ page, mock })
   expect(await placesOf()).toEqual(before)
 })
 
-test('a link to more than is loaded loads it where that is little, and asks where it is not', async ({ page }) => {
+test('a link beyond the loaded records loads a few more by itself, but asks before many', async ({ page }) => {
   await openRecords(page, 'recent-calls/all?days=1')
   await expect(page.getByText('Loaded 2,317 call records · complete')).toBeVisible({ timeout: 30_000 })
   // Loaded records aren't requested again, and the link contains the number of days loaded.
@@ -100,14 +100,14 @@ test('a link to more than is loaded loads it where that is little, and asks wher
   await expect(page.getByText(/^Only the last/)).toHaveCount(0)
 })
 
-test('what is opened with no range asks first, and reads nothing but the count', async ({ page, mock }) => {
+test('without a range, asks before loading, and requests only the count', async ({ page, mock }) => {
   await openAll(page)
   await expect(page.getByText(/about 7 requests/)).toBeVisible()
   const urls = (await mock.requests('listRecentCalls')).map(({ url }) => url)
   expect(urls.filter((url) => url.includes('count=500'))).toEqual([])
 })
 
-test('a number leads to its calls, from its panel, a live call and a record', async ({ page }) => {
+test('links to the calls of a number from its panel, a live call and a record', async ({ page }) => {
   const number = '12125550112'
   // Servers that can filter do so without a load; otherwise the app filters loaded records.
   const expectCalls = async () => {
@@ -146,7 +146,7 @@ test('a number leads to its calls, from its panel, a live call and a record', as
   await expect(page.getByRole('link', { name: /^Calls of \+1/ })).toHaveCount(2)
 })
 
-test('columns that a person hides are hidden in what is loaded, and on its pages', async ({ page }) => {
+test('hides columns both in loaded records and on pages', async ({ page }) => {
   await openRecords(page, 'recent-calls/all?days=1')
   const trunks = page.getByRole('columnheader', { name: 'Trunk' })
   await expect(trunks).toBeVisible({ timeout: 30_000 })
@@ -159,7 +159,7 @@ test('columns that a person hides are hidden in what is loaded, and on its pages
   await expect(trunks).toHaveCount(0)
 })
 
-test('a failed call says what happened, how common it is, and leads to those alike', async ({ page, mock }) => {
+test('explains a failed call and how common it is, and links to similar calls', async ({ page, mock }) => {
   await openRecords(page, 'recent-calls/all?days=1&result=failed')
   await expect(page.getByText(/· complete$/).first()).toBeVisible({ timeout: 30_000 })
   await page.getByRole('combobox', { name: 'Add filter' }).selectOption('SIP status')
@@ -186,7 +186,7 @@ test('a failed call says what happened, how common it is, and leads to those ali
   )
 })
 
-test('a record is explained with one further read, which the next one uses, too', async ({ page, mock }) => {
+test('explains a record with one extra request, which the next record reuses', async ({ page, mock }) => {
   await openRecords(page)
   const rows = page.getByRole('table', { name: 'Call records', exact: true }).getByRole('row')
   const note = page.getByRole('region', { name: 'Explanation' })
@@ -199,7 +199,7 @@ test('a record is explained with one further read, which the next one uses, too'
   expect(counts.filter((count) => count === '500')).toHaveLength(1)
 })
 
-test('one caller’s calls take two requests where the server filters, and none is loaded', async ({ page, mock }) => {
+test('finds one caller’s calls with two requests if the server filters, without a load', async ({ page, mock }) => {
   await mock.reset('demo', 'deployed')
   const records = (await recordsOf(mock, 7)).map((text) => JSON.parse(text) as ApiRecord)
   const number = '12125550112'
@@ -240,7 +240,7 @@ test('one caller’s calls take two requests where the server filters, and none 
   await expect(page.getByText('Records 1 to 50 of 13,993')).toBeVisible()
 })
 
-test('where the server filters nothing, a filter is never shown as if it had', async ({ page, mock }) => {
+test('never shows a filter as applied by a server that ignores it', async ({ page, mock }) => {
   await mock.reset('demo', 'documented')
   await openRecords(page, 'recent-calls')
   await expect(page.getByText('Records 1 to 50 of 13,993')).toBeVisible()

@@ -13,7 +13,7 @@ async function openAnswered(page: Page): Promise<void> {
 
 const button = (page: Page, name: string) => panelOf(page).getByRole('button', { name, exact: true })
 
-test('a SIP trace is shown on click, without credentials, and forgotten with its record', async ({ page, mock }) => {
+test('shows a SIP trace on click, without credentials, and drops it with its record', async ({ page, mock }) => {
   await mock.reset('demo', 'deployed')
   await openAnswered(page)
   expect(await mock.requests('getSipTrace')).toEqual([])
@@ -46,7 +46,7 @@ test('a SIP trace is shown on click, without credentials, and forgotten with its
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('its packets are saved as a file', async ({ page, mock }) => {
+test('saves the packets of a trace as a file', async ({ page, mock }) => {
   await mock.reset('demo', 'deployed')
   await openAnswered(page)
   const download = page.waitForEvent('download')
@@ -57,7 +57,7 @@ test('its packets are saved as a file', async ({ page, mock }) => {
   expect([...(await readFile(await file.path())).subarray(0, 4)]).toEqual([0xd4, 0xc3, 0xb2, 0xa1])
 })
 
-test('without a trace server, or a trace, it says so', async ({ page, mock }) => {
+test('says that there is no trace server, or no trace', async ({ page, mock }) => {
   await mock.reset('demo', 'deployed')
   await mock.fault({ endpoint: 'getSipTrace', status: 404, shape: 'text', message: 'Not Found', times: 1 })
   await openAnswered(page)
@@ -75,7 +75,7 @@ test('without a trace server, or a trace, it says so', async ({ page, mock }) =>
   await expectNoAxeViolations(page)
 })
 
-test('without a store of steps it says so, instead of that this is no such API', async ({ page, mock }) => {
+test('says that the server keeps no steps of calls, instead of showing an error', async ({ page, mock }) => {
   await mock.reset('demo', 'deployed')
   await mock.fault({ endpoint: 'getSpans', absent: true })
   await openAnswered(page)

@@ -17,7 +17,7 @@ import {
 import { expectRow } from './support/words.ts'
 
 test.describe('a page', () => {
-  test('tells when, who, what came of it and for how long', async ({ page }) => {
+  test('shows time, numbers, result and duration of each call', async ({ page }) => {
     await openRecords(page)
     await expectRow(tableOf(page), {
       Time: answered.time,
@@ -42,7 +42,7 @@ test.describe('a page', () => {
     await expect(page.getByText(/^Newest first\./)).toBeVisible()
   })
 
-  test('leads to the search of all records with a few keys', async ({ page }) => {
+  test('links to the search of all records within a few keys', async ({ page }) => {
     await openRecords(page)
     await expectRecords(page, 'Records 1 to 50 of 13,993')
     await page.getByRole('link', { name: 'Skip to content' }).focus()
@@ -50,7 +50,7 @@ test.describe('a page', () => {
     await expect(page.getByRole('link', { name: 'Search all records' })).toBeFocused()
   })
 
-  test('of little height scrolls as a whole: the pager stays below the rows', async ({ page }) => {
+  test('keeps the pager below the rows in a low window', async ({ page }) => {
     await page.setViewportSize({ width: 1024, height: 500 })
     await openRecords(page)
     await expectRecords(page, 'Records 1 to 50 of 13,993')
@@ -58,7 +58,7 @@ test.describe('a page', () => {
     expect((await page.getByRole('navigation', { name: 'Pages' }).boundingBox())?.y).toBeGreaterThan(end ?? Infinity)
   })
 
-  test('is turned by buttons, keys and number; the URL says which', async ({ page, mock }) => {
+  test('is turned by buttons, keys and number, and kept in the URL', async ({ page, mock }) => {
     await openRecords(page)
     await expectRecords(page, 'Records 1 to 50 of 13,993')
     await expect.poll(async () => (await mock.requests('listRecentCalls')).length).toBe(2)
@@ -88,7 +88,7 @@ test.describe('a page', () => {
     await expectRecords(page, 'Records 1 to 50 of 13,993')
   })
 
-  test('of another size shows the same record', async ({ page }) => {
+  test('shows the same record after its size changes', async ({ page }) => {
     await openRecords(page, 'recent-calls?page=13')
     await expectRecords(page, 'Records 601 to 650 of 13,993')
     const [first = ''] = await timesOf(page)
@@ -101,7 +101,7 @@ test.describe('a page', () => {
     expect((await timesOf(page))[0]).toBe(first)
   })
 
-  test('covers as many days as are picked', async ({ page }) => {
+  test('covers the chosen number of days', async ({ page }) => {
     await openRecords(page, 'recent-calls?page=3')
     await expectRecords(page, 'Records 101 to 150 of 13,993')
     await page.getByRole('button', { name: '30 days' }).click()
@@ -115,7 +115,7 @@ test.describe('a page', () => {
     await expectRecords(page, 'Records 1 to 50 of 13,993')
   })
 
-  test('says when new calls have moved the records, and leads to the newest', async ({ page, mock }) => {
+  test('says that new calls have moved the records, and offers the newest', async ({ page, mock }) => {
     await openRecords(page, 'recent-calls?page=3')
     await expectRecords(page, 'Records 101 to 150 of 13,993')
     await mock.advance(5 * 60_000)
@@ -125,7 +125,7 @@ test.describe('a page', () => {
     await expectRecords(page, 'Records 1 to 50 of 13,996')
   })
 
-  test('is exported with the columns that programs expect, and shows those that were chosen', async ({ page }) => {
+  test('exports every field, but shows only the chosen columns', async ({ page }) => {
     await openRecords(page, 'recent-calls?size=25')
     await expectRecords(page, 'Records 1 to 25 of 13,993')
     await page.getByRole('button', { name: 'Columns' }).click()
@@ -143,8 +143,8 @@ test.describe('a page', () => {
   })
 })
 
-test.describe('where there is nothing to show', () => {
-  test('past the last page', async ({ page, mock }) => {
+test.describe('without records to show', () => {
+  test('says that a page past the last one doesn’t exist', async ({ page, mock }) => {
     await mock.reset('demo', 'deployed')
     await openRecords(page, 'recent-calls?page=500')
     await expect(page.getByRole('heading', { name: 'Page 500 doesn’t exist' })).toBeVisible()
@@ -154,7 +154,7 @@ test.describe('where there is nothing to show', () => {
     await expectRecords(page, 'Records 13,951 to 13,993 of 13,993')
   })
 
-  test('no calls, and beyond what is kept', async ({ page, mock }) => {
+  test('says that there are no calls, and how long records are kept', async ({ page, mock }) => {
     await mock.reset('empty', 'deployed')
     await openRecords(page, 'recent-calls?days=90&page=abc&size=7')
     await expect(page.getByRole('heading', { name: 'No calls in the last 30 days' })).toBeVisible()
@@ -165,7 +165,7 @@ test.describe('where there is nothing to show', () => {
     await expect(page).toHaveURL(/days=30/)
   })
 
-  test('a page that cannot be read says why; a refresh that fails keeps what is there', async ({ page, mock }) => {
+  test('says why a page can’t be read, and keeps the records if a refresh fails', async ({ page, mock }) => {
     await mock.fault({ endpoint: 'listRecentCalls', status: 403, message: 'insufficient privileges', shape: 'message' })
     await openRecords(page)
     await expect(page.getByRole('alert')).toContainText('insufficient privileges')
@@ -181,7 +181,7 @@ test.describe('where there is nothing to show', () => {
 })
 
 test.describe('a record', () => {
-  test('shows everything there is, and leads to number, application and live call', async ({ page, mock, context }) => {
+  test('shows all of its fields, and links to its number and live call', async ({ page, mock, context }) => {
     await mock.reset('demo', 'deployed')
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await openRecords(page)
@@ -206,7 +206,7 @@ test.describe('a record', () => {
     await expect(page.getByRole('region', { name: 'Phone number', exact: true })).toContainText('+1 212 555 0112')
   })
 
-  test('of a call that was never answered says never, not 1970', async ({ page, mock }) => {
+  test('shows “never” for a call that wasn’t answered, not 1970', async ({ page, mock }) => {
     await mock.reset('demo', 'deployed')
     await openRecords(page)
     await page.getByRole('link', { name: busy.time }).click()
@@ -215,7 +215,7 @@ test.describe('a record', () => {
     await expect(panelOf(page).getByText('486 Busy Here', { exact: true })).toBeVisible()
   })
 
-  test('is found again after a reload, also when it has moved to another page', async ({ page, mock }) => {
+  test('is found again after a reload, even if it has moved to another page', async ({ page, mock }) => {
     await openRecords(page, 'recent-calls?size=25')
     await expectRecords(page, 'Records 1 to 25 of 13,993')
     await page.getByRole('link', { name: answered.time }).click()
@@ -231,7 +231,7 @@ test.describe('a record', () => {
     await expect(page).toHaveURL(/recent-calls\?page=\d+&size=25$|recent-calls\?size=25&page=\d+$/)
   })
 
-  test('that is not there says what is known', async ({ page }) => {
+  test('says whether it has expired, wasn’t found, or has an invalid link', async ({ page }) => {
     const day = 86_400_000
     await openRecords(page, `recent-calls/${now.getTime() - 40 * day}-abc`)
     await expect(panelOf(page).getByRole('heading', { name: 'Record expired' })).toBeVisible()
@@ -243,7 +243,7 @@ test.describe('a record', () => {
     await expect(panelOf(page).getByRole('heading', { name: 'Invalid record link' })).toBeVisible()
   })
 
-  test('of a call is looked for and opened', async ({ page }) => {
+  test('is found by the SID of its call', async ({ page }) => {
     await openRecords(page, `recent-calls?call=${answered.call_sid}`)
     await expect(panelOf(page).getByText(answered.sip_callid, { exact: true })).toBeVisible()
     await expect(page).toHaveURL(/recent-calls\/\d+-\w+\?days=30$/)
@@ -257,7 +257,7 @@ test.describe('a record', () => {
   })
 })
 
-test('no accessibility faults in list and panel, wide and at 390 px', async ({ page }) => {
+test('no accessibility violations in list and panel, wide and at 390 px', async ({ page }) => {
   await openRecords(page)
   await expectRow(tableOf(page), { Time: answered.time })
   await expectNoAxeViolations(page)

@@ -3,11 +3,7 @@ import { loadAll, openAll, recordsOf, save } from './support/all-records-page.ts
 import { expect, test } from './support/fixtures.ts'
 import { withPrivateFolder } from './support/save-picker.ts'
 
-test('on plain http, on a name of an intranet, everything works, and what is lesser is said', async ({
-  playwright,
-  launchOptions,
-  mock,
-}) => {
+test('works over plain http in an intranet, and says what is limited', async ({ playwright, launchOptions, mock }) => {
   const args = [...(launchOptions.args ?? []), '--host-resolver-rules=MAP voice.intranet 127.0.0.1']
   const browser = await playwright.chromium.launch({ ...launchOptions, args })
   try {
@@ -27,7 +23,7 @@ test('on plain http, on a name of an intranet, everything works, and what is les
   }
 })
 
-test('where the disk can be written to, the file streams there', async ({ page, mock }) => {
+test('streams the file to disk if the browser can write there', async ({ page, mock }) => {
   await withPrivateFolder(page)
   await openAll(page)
   await loadAll(page)

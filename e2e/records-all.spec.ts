@@ -9,7 +9,7 @@ import { withoutPicker } from './support/save-picker.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectRow, openSignedIn } from './support/words.ts'
 
-test('all records are loaded, proven, and exported one by one as the API has them', async ({ page, mock }) => {
+test('loads all records, proves completeness, and exports them as the API has them', async ({ page, mock }) => {
   await withoutPicker(page)
   await openSignedIn(page, 'recent-calls?days=1')
   // Few enough to start loading automatically. The link contains the period.
@@ -43,7 +43,7 @@ test('all records are loaded, proven, and exported one by one as the API has the
   })
 })
 
-test('filters count and combine, live in the URL, and narrow an export', async ({ page, mock }) => {
+test('filters show counts, combine, are kept in the URL, and narrow an export', async ({ page, mock }) => {
   await withoutPicker(page)
   await openAll(page)
   await loadAll(page)
@@ -91,7 +91,7 @@ test('filters count and combine, live in the URL, and narrow an export', async (
   await expect(page.getByText(`${found.length} of 2,317 match`)).toBeVisible()
 })
 
-test('ranges, orders, and a record in full', async ({ page, mock }) => {
+test('filters by ranges, sorts, and opens a record', async ({ page, mock }) => {
   await openAll(page)
   await loadAll(page)
   const records = (await recordsOf(mock, 1)).map((text) => JSON.parse(text) as Record<string, unknown>)
@@ -127,10 +127,7 @@ test('ranges, orders, and a record in full', async ({ page, mock }) => {
   await expect(page.getByRole('heading', { name: 'No records match' })).toBeVisible()
 })
 
-test('calls that come in and go while it is loading, a failing server, and a pause harm nothing', async ({
-  page,
-  mock,
-}) => {
+test('a load stays complete despite new calls, a failing server and a pause', async ({ page, mock }) => {
   await withoutPicker(page)
   await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 300 })
   await openAll(page)
@@ -191,7 +188,7 @@ test('calls that come in and go while it is loading, a failing server, and a pau
   expect(manifest).toMatchObject({ verdict: 'complete', retries: 2, total_at_start: before.length })
 })
 
-test('while the request budget is spent it says what it waits for, and for how long', async ({ page }) => {
+test('says that it waits for the request budget, and for how long', async ({ page }) => {
   await openSignedIn(page, 'settings')
   const budget = page.getByRole('textbox', { name: 'Requests per 5 minutes' })
   await budget.fill('20')
@@ -215,7 +212,7 @@ test('while the request budget is spent it says what it waits for, and for how l
   await expect(page.getByRole('button', { name: 'Jobs: 1 job done' })).toBeVisible({ timeout: 30_000 })
 })
 
-test('cancelled, it says what is not proven, in the name of the file, too', async ({ page, mock }) => {
+test('a cancelled load says that completeness isn’t proven, even in the file name', async ({ page, mock }) => {
   await withoutPicker(page)
   await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 300 })
   await openAll(page, 7)
@@ -234,7 +231,7 @@ test('cancelled, it says what is not proven, in the name of the file, too', asyn
   await expect(page.getByText(/^Loading… /)).toBeVisible()
 })
 
-test('a refused token makes it wait for the next one', async ({ page, mock }) => {
+test('waits for the next token after a refused one', async ({ page, mock }) => {
   await openAll(page)
   await expect(page.getByText(/about 7 requests/)).toBeVisible()
   await mock.fault({ endpoint: 'listRecentCalls', status: 401, shape: 'text', message: 'Unauthorized', times: 1 })
@@ -248,7 +245,7 @@ test('a refused token makes it wait for the next one', async ({ page, mock }) =>
   await expect(complete(page)).toBeVisible()
 })
 
-test('no accessibility faults, wide and at 390 px', async ({ page }) => {
+test('no accessibility violations, wide and at 390 px', async ({ page }) => {
   await openAll(page)
   await expect(page.getByText(/about 7 requests/)).toBeVisible()
   await expectNoAxeViolations(page)

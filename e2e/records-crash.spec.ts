@@ -12,7 +12,7 @@ async function finishedPages(mock: Mock): Promise<string[]> {
   return requests.filter(({ url, status }) => status === 200 && !url.includes('count=25')).map(({ url }) => url)
 }
 
-test('the tab crashes in the middle: a new one goes on, asks for no finished page, and proves it all', async ({
+test('a new tab resumes the load of a crashed one, without loading finished pages again', async ({
   page,
   context,
   mock,
@@ -54,7 +54,7 @@ test('the tab crashes in the middle: a new one goes on, asks for no finished pag
   expect(pages).toBeGreaterThan(asked.length + 3)
 })
 
-test('kept by choice, it goes on after a reload without asking again, and is forgotten', async ({ page, mock }) => {
+test('resumes a stored load after a reload, and deletes it on request', async ({ page, mock }) => {
   await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 300 })
   await openAll(page, 7)
   await expect(page.getByText(/about 32 requests/)).toBeVisible()
@@ -83,7 +83,7 @@ test('kept by choice, it goes on after a reload without asking again, and is for
   await expect(page.getByText(/Stored in this browser/)).toHaveCount(0)
 })
 
-test('signing out removes what was kept', async ({ page }) => {
+test('signing out deletes the stored records', async ({ page }) => {
   await openAll(page)
   await expect(page.getByText(/about 7 requests/)).toBeVisible()
   await page.getByRole('checkbox', { name: /Store in this browser/ }).check()

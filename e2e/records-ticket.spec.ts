@@ -17,9 +17,7 @@ async function select(page: Page, rows: readonly number[]): Promise<void> {
   await expect(page.getByRole('region', { name: 'Selection' })).toContainText(`${rows.length} selected`)
 }
 
-test('two selected calls: their text, masked unless asked otherwise, and three files with their hashes', async ({
-  page,
-}) => {
+test('a ticket for two calls masks numbers by default, and saves three files with hashes', async ({ page }) => {
   await select(page, [0, 2])
   await page.getByRole('button', { name: 'Carrier ticket…' }).click()
   const text = dialogOf(page).getByLabel('Text of the ticket')
@@ -55,7 +53,7 @@ test('two selected calls: their text, masked unless asked otherwise, and three f
   await expect(text).toContainText(/\+?1\d{10} -> \+?1\d{10}/)
 })
 
-test('one failed call: from its panel', async ({ page }) => {
+test('opens a ticket for one failed call from its panel', async ({ page }) => {
   await openRecords(page, 'recent-calls/all?days=1&result=failed&sip_status=503')
   await expect(page.getByText(/· complete$/).first()).toBeVisible({ timeout: 30_000 })
   await page.getByRole('table').getByRole('link').first().click()
@@ -65,9 +63,7 @@ test('one failed call: from its panel', async ({ page }) => {
   await expect(dialogOf(page)).toBeHidden()
 })
 
-test('what was selected stays selected under other filters; too many records have to be narrowed first', async ({
-  page,
-}) => {
+test('keeps the selection under other filters, and asks to narrow too many records', async ({ page }) => {
   await select(page, [1])
   await page.getByRole('button', { name: 'Clear filters' }).click()
   const note = page.getByRole('paragraph').filter({ hasText: 'Filter to 1,000 records or fewer to select.' })
@@ -81,7 +77,7 @@ test('what was selected stays selected under other filters; too many records hav
   await expect(page.getByRole('region', { name: 'Selection' })).toContainText(', 1 of them hidden')
 })
 
-test('three weeks loaded: the share of the week before is said', async ({ page }) => {
+test('shows the share of the week before if three weeks are loaded', async ({ page }) => {
   await openRecords(page, 'recent-calls/all?days=21&result=failed&sip_status=503')
   await page.getByRole('button', { name: /^Load records/ }).click()
   await expect(page.getByText(/· complete$/).first()).toBeVisible({ timeout: 60_000 })

@@ -43,7 +43,7 @@ function expectThrice(breaking: BreakingProxy, line: RegExp): void {
 
 const links = (page: Page) => notifications(page).getByRole('link', { name: /^[\da-f-]{36}$/ })
 
-test('one click, three calls: all are told, each with the way to its record', async ({ page, breaking, mock }) => {
+test('reports all three calls of one click, and links to each', async ({ page, breaking, mock }) => {
   const line = /^POST \S+\/Calls /
   await openForm(page)
   await fill(page)
@@ -58,7 +58,7 @@ test('one click, three calls: all are told, each with the way to its record', as
   await expect(page.getByRole('button', { name: 'Remove record…' })).toBeVisible()
 })
 
-test('one click, three credentials: all are told, and the excess can be deleted', async ({ page, breaking, mock }) => {
+test('reports all three credentials of one click, and extra ones can be deleted', async ({ page, breaking, mock }) => {
   const line = /^POST \S+\/SpeechCredentials /
   await openCredentialForm(page)
   await fillAws(page, 'AKIATHRICE')
@@ -77,11 +77,7 @@ test('one click, three credentials: all are told, and the excess can be deleted'
   expect([deletion?.url.endsWith(excess), more]).toEqual([true, []])
 })
 
-test('no answer at all, and a credential of each try: the form tells them all', async ({
-  page,
-  breaking,
-  problems,
-}) => {
+test('lists every credential that was created if no attempt gets a response', async ({ page, breaking, problems }) => {
   problems.expect('net::ERR_CONNECTION_RESET')
   const line = /^POST \S+\/SpeechCredentials /
   await openCredentialForm(page)
@@ -95,7 +91,7 @@ test('no answer at all, and a credential of each try: the form tells them all', 
   await expect(formOf(page).getByRole('link', { name: /^[\da-f-]{36}$/ })).toHaveCount(sent)
 })
 
-test('one click, three tests at the vendor: that it may be so is told', async ({ page, breaking, mock }) => {
+test('says that the browser may have sent a test more than once', async ({ page, breaking, mock }) => {
   const line = /^GET \S+\/test /
   await mock.reset('demo', 'deployed')
   await mock.fault({ endpoint: 'testSpeechCredential', latencyMs: 400 })
@@ -106,7 +102,7 @@ test('one click, three tests at the vendor: that it may be so is told', async ({
   expectThrice(breaking, line)
 })
 
-test('one click, three deletes: it is gone, and said to be', async ({ page, breaking }) => {
+test('reports a number as deleted after three deletes of one click', async ({ page, breaking }) => {
   const line = /^DELETE /
   await openNumbers(page)
   await page.getByRole('link', { name: spelled(reception) }).click()
@@ -118,7 +114,7 @@ test('one click, three deletes: it is gone, and said to be', async ({ page, brea
   expectThrice(breaking, line)
 })
 
-test('one click, three hang-ups: the call is over, and said to be', async ({ page, breaking, mock, problems }) => {
+test('reports a call as ended after three hang-ups of one click', async ({ page, breaking, mock, problems }) => {
   problems.allow('status of 422')
   const line = /^PUT \S+\/Calls\//
   await openAnsweredCall(page, mock)
@@ -217,7 +213,7 @@ const others: Readonly<Record<string, Repeated>> = {
 }
 
 for (const [name, { line, prepare, click, told }] of Object.entries(others)) {
-  test(`one click, three requests of ${name}: what came of it is told`, async ({ page, breaking, problems }) => {
+  test(`reports the outcome of one click that sent ${name} three times`, async ({ page, breaking, problems }) => {
     // A repeated create or delete may be refused.
     problems.allow('status of 4')
     problems.allow('status of 500')

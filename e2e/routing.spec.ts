@@ -38,7 +38,7 @@ async function sidOf(mock: Mock, name: string): Promise<string> {
   return applications.find((application) => application.name === name)?.application_sid ?? ''
 }
 
-test('a number is followed to its application, carrier by carrier, with the keyboard', async ({ page, mock }) => {
+test('shows which application answers a number on each carrier, by keyboard', async ({ page, mock }) => {
   await mock.flip({ beyondTheSpec: true })
   await openSignedIn(page, 'routing')
   const field = page.getByRole('searchbox', { name: 'Called number' })
@@ -63,7 +63,7 @@ test('a number is followed to its application, carrier by carrier, with the keyb
   await expect(answer(page, 'Over backup-trunk')).toHaveCount(0)
 })
 
-test('call records that take long do not hold up the routes', async ({ page, mock }) => {
+test('slow call records don’t delay the routes', async ({ page, mock }) => {
   await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 20_000 })
   await openSignedIn(page, `routing?number=${reception}`)
   await expect(page.getByRole('paragraph').filter({ hasText: /^Loading…$/ })).toBeVisible()
@@ -72,7 +72,7 @@ test('call records that take long do not hold up the routes', async ({ page, moc
   })
 })
 
-test('the number that decides is assigned to another application, where it is looked up', async ({ page, mock }) => {
+test('changes the application of the matching number in place', async ({ page, mock }) => {
   await mock.flip({ beyondTheSpec: true })
   await openSignedIn(page, `routing?number=${reception}`)
   const answers = answer(page, 'Over acme-trunk')
@@ -90,7 +90,7 @@ test('the number that decides is assigned to another application, where it is lo
   await expect(answer(page, 'Over backup-trunk').getByRole('button')).toHaveCount(0)
 })
 
-test('while the numbers are read, it says so, and holds their place', async ({ page, mock }) => {
+test('says that the numbers are loading', async ({ page, mock }) => {
   await mock.fault({ endpoint: 'listPhoneNumbers', hang: true })
   await openSignedIn(page, 'routing')
   await expect(page.getByText('Loading phone numbers…')).toBeAttached()
@@ -106,10 +106,7 @@ test('without a list of carriers, answers depend on the carrier and say so', asy
   )
 })
 
-test('patterns answer what no number does, and one that never ends is named instead of waited for', async ({
-  page,
-  mock,
-}) => {
+test('matches patterns, and names one that never ends instead of waiting for it', async ({ page, mock }) => {
   await createNumber(mock, '^1999', await sidOf(mock, 'Voicemail'))
   await createNumber(mock, '^(1+)+x$', await sidOf(mock, 'Reception'))
   await openSignedIn(page, 'routing?number=19995550100')
@@ -126,10 +123,7 @@ test('patterns answer what no number does, and one that never ends is named inst
   await expect(answer(page, 'Over any carrier')).toContainText('Nothing matches: SIP 404')
 })
 
-test('a number that two carriers have is answered for each, and what a shared address makes of it is said', async ({
-  page,
-  mock,
-}) => {
+test('answers a number of two carriers for each, and warns of a shared address', async ({ page, mock }) => {
   await mock.flip({ beyondTheSpec: true })
   await createNumber(mock, reception, await sidOf(mock, 'Voicemail'), 'e4b61f9d-7c53-4d02-8a9e-05f2c81b7d36')
   await openSignedIn(page, `routing?number=${reception}`)
@@ -141,7 +135,7 @@ test('a number that two carriers have is answered for each, and what a shared ad
   await expect(shared).toHaveCount(0)
 })
 
-test('with a token of several accounts, only this account’s carriers are asked', async ({ page, mock }) => {
+test('shows only this account’s carriers for a token with several accounts', async ({ page, mock }) => {
   await mock.flip({ beyondTheSpec: true })
   await openSignedIn(page, `routing?number=${reception}`, providerToken)
   await expect(answer(page, 'Over backup-trunk')).toBeVisible()
@@ -149,14 +143,14 @@ test('with a token of several accounts, only this account’s carriers are asked
   await expect(answer(page, 'Over other-trunk')).toHaveCount(0)
 })
 
-test('a number leads to who answers it', async ({ page }) => {
+test('a number’s panel links to who answers it', async ({ page }) => {
   await openSignedIn(page, `phone-numbers?q=${reception}`)
   await page.getByRole('link', { name: spelled(reception) }).click()
   await page.getByRole('link', { name: 'Who answers?' }).click()
   await expect(page.getByText('Reception answers')).toBeVisible()
 })
 
-test('all routes are listed, searched, and lead to their numbers', async ({ page }) => {
+test('lists and searches all routes, and links to their numbers', async ({ page }) => {
   await openSignedIn(page, 'routing')
   const routes = page.getByRole('table', { name: /^All routes/ })
   await expectRow(routes, { Application: 'Reception', Host: 'hooks.example.com', Numbers: '5' })
@@ -167,7 +161,7 @@ test('all routes are listed, searched, and lead to their numbers', async ({ page
   await expect(page.getByText('5 of 60 match')).toBeVisible()
 })
 
-test('of many routes the first are drawn, and more on request', async ({ page, mock }) => {
+test('shows the first of many routes, and more on request', async ({ page, mock }) => {
   await mock.reset('large')
   await openSignedIn(page, 'routing')
   const routes = page.getByRole('table', { name: /^All routes: 1\d,\d{3}$/ })
@@ -177,9 +171,7 @@ test('of many routes the first are drawn, and more on request', async ({ page, m
   await expect(page.getByText('The first 400 are shown.')).toBeVisible()
 })
 
-test('an application and its hook host lead to their routes, each with its calls as far as records were read', async ({
-  page,
-}) => {
+test('an application and its hook host link to their routes, which show their calls', async ({ page }) => {
   await openSignedIn(page, 'applications?q=reception')
   await page.getByRole('link', { name: 'Reception', exact: true }).click()
   await page.getByRole('link', { name: 'Routes', exact: true }).click()

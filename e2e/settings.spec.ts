@@ -15,7 +15,7 @@ async function openSettings(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
 }
 
-test('the theme is set with the keyboard alone, and is there before the page after a reload', async ({ page }) => {
+test('sets the theme by keyboard alone, and applies it before the page after a reload', async ({ page }) => {
   await openSettings(page)
   expect(await schemeOf(page)).toBe('light dark')
   await group(page, 'Theme').getByRole('radio', { name: 'System' }).focus()
@@ -37,7 +37,7 @@ test('the theme is set with the keyboard alone, and is there before the page aft
   await expect(group(page, 'Theme').getByRole('radio', { name: 'Dark' })).toBeChecked()
 })
 
-test('the zone governs every time; hovering tells the other one, and milliseconds', async ({ page }) => {
+test('shows all times in the chosen zone, and the other zone and milliseconds on hover', async ({ page }) => {
   await signIn(page)
   const table = page.getByRole('table', { name: 'Applications' })
   await expect(page.getByText('Times in Europe/Berlin')).toBeVisible()
@@ -67,7 +67,7 @@ test('the zone governs every time; hovering tells the other one, and millisecond
   expect(Date.parse(`${await exact()}Z`) - Date.parse(`${utc}Z`)).toBe(9 * 3_600_000)
 })
 
-test('another tab follows', async ({ page, context }) => {
+test('another tab follows changes', async ({ page, context }) => {
   await openSettings(page)
   const other = await context.newPage()
   await other.goto('settings')
@@ -80,7 +80,7 @@ test('another tab follows', async ({ page, context }) => {
   await expect(other.getByRole('checkbox', { name: 'One-key shortcuts' })).not.toBeChecked()
 })
 
-test('a budget that is none is refused in words, and the one in use stays', async ({ page }) => {
+test('explains why a budget is invalid, and keeps the one in use', async ({ page }) => {
   await openSettings(page)
   await budgetOf(page).fill('450')
   await budgetOf(page).fill('many')
@@ -107,7 +107,7 @@ test('compact rows are lower', async ({ page }) => {
   await expect.poll(height).toBeLessThan(usual - 4)
 })
 
-test('what another program left in storage breaks nothing', async ({ page }) => {
+test('ignores invalid values in storage', async ({ page }) => {
   await page.addInitScript(() =>
     localStorage.setItem('switchboard.preferences', '{"theme":7,"zone":"utc","budget":"x"}'),
   )
@@ -121,14 +121,14 @@ for (const width of [1440, 390]) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    test('no accessibility fault', async ({ page }) => {
+    test('no accessibility violations', async ({ page }) => {
       await openSettings(page)
       await expectNoAxeViolations(page)
     })
   })
 }
 
-test('the server page tells how its responses differ from the spec, and holds no record', async ({ page, mock }) => {
+test('the server page shows how responses differ from the spec, but no record data', async ({ page, mock }) => {
   await mock.fault({ endpoint: 'listSpeechCredentials', status: 503, times: 1 })
   await openSignedIn(page, 'phone-numbers')
   const first = page.getByRole('table', { name: 'Phone numbers' }).getByRole('link').first()

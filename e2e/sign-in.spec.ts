@@ -11,21 +11,21 @@ async function submit(page: Page, token: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('a token opens the applications, which are read once', async ({ page, mock }) => {
+test('opens the applications with a token, and requests them once', async ({ page, mock }) => {
   await signInByForm(page)
   await expect(page.getByRole('table', { name: 'Applications' })).toBeVisible()
   await expect(page).toHaveTitle('Applications · Switchboard')
   expect(await mock.requests('listApplications')).toHaveLength(1)
 })
 
-test('the URL that was asked for opens, with its state', async ({ page, baseURL }) => {
+test('opens the requested URL with its state', async ({ page, baseURL }) => {
   await page.goto('applications?q=night&sort=-name')
   await signInByForm(page)
   await expect(page).toHaveURL(`${baseURL}applications?q=night&sort=-name`)
   await expect(page.getByRole('searchbox')).toHaveValue('night')
 })
 
-test('an address that leads nowhere says so, in the frame', async ({ page }) => {
+test('shows “Page not found” for an unknown address', async ({ page }) => {
   await page.goto('applications/no/such/page')
   await submitSignIn(page)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
@@ -34,7 +34,7 @@ test('an address that leads nowhere says so, in the frame', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
 })
 
-test('nothing typed, nothing sent', async ({ page, mock }) => {
+test('sends nothing without a token', async ({ page, mock }) => {
   await page.goto('applications')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('Enter the access token.')).toBeVisible()
@@ -43,20 +43,20 @@ test('nothing typed, nothing sent', async ({ page, mock }) => {
   expect(await mock.requests()).toStrictEqual([])
 })
 
-test('a token that no browser could send is refused in words', async ({ page, mock }) => {
+test('rejects a token that no browser could send, and says why', async ({ page, mock }) => {
   await page.goto('applications')
   await submit(page, 'demo tokén')
   await expect(page.getByText('A token has no spaces')).toBeVisible()
   expect(await mock.requests()).toStrictEqual([])
 })
 
-test('a pasted header line is understood', async ({ page }) => {
+test('accepts a pasted header line', async ({ page }) => {
   await page.goto('applications')
   await submit(page, '  Bearer demo-token ')
   await expect(page.getByRole('table', { name: 'Applications' })).toBeVisible()
 })
 
-test('a wrong token is said to be wrong, and stays to be corrected', async ({ page, problems }) => {
+test('reports a wrong token, and keeps it for correction', async ({ page, problems }) => {
   problems.expect('status of 401')
   await page.goto('applications')
   await submit(page, 'no-such-token')
@@ -78,7 +78,7 @@ for (const [what, fault, words] of [
   ['another API', { status: 200, message: 'hello' }, 'Unexpected response from the server'],
   ['too many requests', { status: 429, shape: 'html' }, 'The server is limiting requests'],
 ] as const) {
-  test(`${what} is told apart, with nothing typed lost`, async ({ page, mock }) => {
+  test(`recognizes ${what}, and keeps the input`, async ({ page, mock }) => {
     await mock.fault({ endpoint: 'listApplications', ...fault })
     await submitSignIn(page)
     await expect(page.getByRole('alert')).toContainText(words)
@@ -87,14 +87,14 @@ for (const [what, fault, words] of [
   })
 }
 
-test('the first answer counts: a wrong address gets no better by asking again', async ({ page, mock }) => {
+test('reports the first failure without retrying', async ({ page, mock }) => {
   await mock.fault({ endpoint: 'listApplications', status: 503 })
   await submitSignIn(page)
   await expect(page.getByRole('alert')).toBeVisible()
   expect(await mock.requests('listApplications')).toHaveLength(1)
 })
 
-test('a server that is slow can be left waiting', async ({ page, mock }) => {
+test('can be cancelled while the server is slow', async ({ page, mock }) => {
   await mock.fault({ endpoint: 'listApplications', latencyMs: 20_000 })
   await submitSignIn(page)
   await expect(page.getByRole('button', { name: 'Signing in…' })).toBeVisible()
@@ -104,7 +104,7 @@ test('a server that is slow can be left waiting', async ({ page, mock }) => {
   await expect(tokenOf(page)).toHaveValue('demo-token')
 })
 
-test('signing out leaves nothing, and signing in returns to where one was', async ({ page, context }) => {
+test('signing out leaves no data behind, and signing in returns to the same page', async ({ page, context }) => {
   await page.goto('applications?q=sales')
   await signInByForm(page)
   await page.getByRole('button', { name: 'Sign out' }).click()
@@ -120,13 +120,13 @@ test('signing out leaves nothing, and signing in returns to where one was', asyn
   await expect(page.getByRole('searchbox')).toHaveValue('sales')
 })
 
-test('a reload asks again: the token was in memory only', async ({ page }) => {
+test('asks for the token again after a reload, because it is only in memory', async ({ page }) => {
   await signInByForm(page)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('the frame shows where one is connected, and how much of the request budget is used', async ({ page, server }) => {
+test('shows the server in the frame, and the used request budget in the settings', async ({ page, server }) => {
   await signInByForm(page)
   const banner = page.getByRole('banner')
   await expect(banner).toContainText(`Connected to ${new URL(server.url).host}`)
@@ -134,7 +134,7 @@ test('the frame shows where one is connected, and how much of the request budget
   await expect(page.getByText('1 of 300 used in the last 5 minutes.')).toBeVisible()
 })
 
-test('the keyboard alone is enough', async ({ page }) => {
+test('works with the keyboard alone', async ({ page }) => {
   await page.goto('applications')
   await expect(tokenOf(page)).toBeFocused()
   await page.keyboard.type('demo-token')
@@ -147,7 +147,7 @@ test('the keyboard alone is enough', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeFocused()
 })
 
-test('the theme can be set, and is kept', async ({ page }) => {
+test('remembers the chosen theme', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await signInByForm(page)
   await page.getByRole('button', { name: 'Preferences' }).click()
@@ -159,7 +159,7 @@ test('the theme can be set, and is kept', async ({ page }) => {
   expect(await scheme()).toBe('dark')
 })
 
-test('accessible at 390 px', async ({ page }) => {
+test('no accessibility violations at 390 px', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('applications')
   await expect(tokenOf(page)).toBeVisible()

@@ -52,7 +52,7 @@ for (const path of [
   'recent-calls',
   'insights',
 ]) {
-  test(`/${path} loads and asks for no more than it may`, async ({ page }) => {
+  test(`/${path} stays within its budget of scripts and requests`, async ({ page }) => {
     const all = watchScripts(page)
     const asked = new Set<string>()
     page.on('request', (request) => {
@@ -83,7 +83,7 @@ for (const path of [
 }
 
 // V8 ignores the comment unless it's at the very beginning, and then compiles on the main thread.
-test('what a list begins with is compiled while it arrives', async ({ page }) => {
+test('the first scripts of a list are compiled while they arrive', async ({ page }) => {
   const all = watchScripts(page)
   await openSignedIn(page, 'applications')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

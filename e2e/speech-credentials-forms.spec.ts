@@ -26,7 +26,7 @@ async function curlOf(page: Page, entry: RegExp) {
   return curl
 }
 
-test('one for aws is created once, checked, tested, and its secret is nowhere afterwards', async ({ page, mock }) => {
+test('creates an AWS credential once, tests it, and never shows its secret afterwards', async ({ page, mock }) => {
   await mock.fault({ endpoint: 'createSpeechCredential', latencyMs: 800 })
   await openForm(page)
   await create(page)
@@ -63,10 +63,7 @@ test('one for aws is created once, checked, tested, and its secret is nowhere af
   expect(await page.content()).not.toContain(secret.slice(0, 9))
 })
 
-test('a key for google is checked here, dropped, chosen or pasted, and only its owner is shown', async ({
-  page,
-  mock,
-}) => {
+test('checks a Google key that is dropped, chosen or pasted, and shows only its owner', async ({ page, mock }) => {
   await openForm(page)
   await formOf(page).getByRole('radio', { name: 'google' }).check()
   const pasted = formOf(page).getByLabel('Or paste the key')
@@ -109,7 +106,7 @@ test('a key for google is checked here, dropped, chosen or pasted, and only its 
   expect(await page.content()).not.toContain('notarealkey')
 })
 
-test('any other vendor takes free fields, which are secret unless known to be harmless', async ({ page, mock }) => {
+test('accepts any fields for another vendor, and hides values not known to be harmless', async ({ page, mock }) => {
   await mock.reset('demo', 'deployed')
   await openForm(page)
   await formOf(page).getByRole('radio', { name: 'Another vendor' }).check()
@@ -138,7 +135,7 @@ test('any other vendor takes free fields, which are secret unless known to be ha
   expect(await page.content()).not.toContain(secret.slice(0, 9))
 })
 
-test('a refusal stands beside its field, and everything typed stays', async ({ page, mock, problems }) => {
+test('shows a refusal beside its field, and keeps the input', async ({ page, mock, problems }) => {
   problems.expect('status of 422')
   await mock.reset('demo', 'deployed')
   await openForm(page)
@@ -157,7 +154,7 @@ test('a refusal stands beside its field, and everything typed stays', async ({ p
   await expect(formOf(page).getByLabel('Access key id')).toHaveValue('AKIANEW01')
 })
 
-test('a lost answer is settled by the list before anything else is offered', async ({ page, mock }) => {
+test('checks the list after a lost response before offering anything else', async ({ page, mock }) => {
   await mock.fault({ endpoint: 'createSpeechCredential', loseAnswer: true, times: 1 })
   await openForm(page)
   // The list has to be loaded first: the lost record is found by comparison with it.
@@ -182,7 +179,7 @@ test('a lost answer is settled by the list before anything else is offered', asy
   await expect(panelOf(page)).toContainText('AKIANEW02')
 })
 
-test('replacing creates, tests, and only then offers to delete the old one', async ({ page, mock }) => {
+test('replacing creates and tests the new credential before offering to delete the old one', async ({ page, mock }) => {
   await mock.reset('demo', 'deployed')
   await openCredential(page, 'AWS, rejected key')
   await panelOf(page).getByRole('link', { name: 'Replace…' }).click()
@@ -215,7 +212,7 @@ test('replacing creates, tests, and only then offers to delete the old one', asy
   await expect(tableOf(page).getByRole('link', { name: 'AWS, rejected key' })).toHaveCount(0)
 })
 
-test('a replacement that fails its test keeps the old one', async ({ page, mock }) => {
+test('keeps the old credential if its replacement fails the test', async ({ page, mock }) => {
   await mock.reset('demo', 'deployed')
   await openCredential(page, 'AWS, half works')
   await panelOf(page).getByRole('link', { name: 'Replace…' }).click()
@@ -236,7 +233,7 @@ for (const width of [1440, 390]) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    test('no accessibility faults in form, panel and board', async ({ page }) => {
+    test('no accessibility violations in form, panel and board', async ({ page }) => {
       await openForm(page)
       await formOf(page).getByRole('radio', { name: 'Another vendor' }).check()
       await expectNoAxeViolations(page)

@@ -37,10 +37,7 @@ async function labelVoicemail(url: string): Promise<{ application: string; crede
 // The deployed profile has labels, and chooses credentials by them.
 test.beforeEach(async ({ mock }) => mock.reset('demo', 'deployed'))
 
-test('a failed test takes a google credential out of use, which is said before, and shown after', async ({
-  page,
-  mock,
-}) => {
+test('warns that a failed test takes a Google credential out of use, and shows the effect', async ({ page, mock }) => {
   const { application, credential } = await labelVoicemail(mock.url)
   await openSignedIn(page, application)
   const panel = applicationOf(page)
@@ -81,7 +78,7 @@ test('a failed test takes a google credential out of use, which is said before, 
   })
 })
 
-test('from a row, and of all together, the same is said first', async ({ page, mock }) => {
+test('gives the same warning for a test from a row, and for a test of all', async ({ page, mock }) => {
   await openSignedIn(page, 'speech-credentials')
   await page.getByRole('button', { name: 'Test Google, switchboard-demo' }).click()
   const dialog = page.getByRole('dialog')
@@ -105,7 +102,7 @@ test('a server without labels may use any credential of the vendor', async ({ pa
   await expect(applicationOf(page).getByRole('link', { name: /^any of \d Google credentials$/ })).toHaveCount(2)
 })
 
-test('the provider’s own token can test and delete its credential, and places no calls', async ({
+test('the provider’s own token can test and delete its credential, but can’t place calls', async ({
   page,
   mock,
   problems,
@@ -142,7 +139,7 @@ async function openUse(page: Page, name: string) {
   return page.getByRole('dialog')
 }
 
-test('a half is turned on without losing the region; who would lose speech is said first', async ({ page, mock }) => {
+test('turns on one use without losing the region, and warns of applications losing speech', async ({ page, mock }) => {
   const dialog = await openUse(page, 'AWS, voices only')
   await expect(dialog.getByRole('checkbox', { name: 'Text to speech' })).toBeChecked()
   await expect(dialog.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Change a switch first.')
@@ -166,7 +163,7 @@ test('a half is turned on without losing the region; who would lose speech is sa
   expect(await mock.requests('updateSpeechCredential')).toHaveLength(1)
 })
 
-test('the use of a provider’s credential is never changed, and a server that can’t do it says so once', async ({
+test('never changes a provider’s credential, and reports a server without this function', async ({
   page,
   mock,
   problems,

@@ -21,7 +21,7 @@ const testsIn = async (mock: { requests: (name: 'testSpeechCredential') => Promi
 test.beforeEach(async ({ mock }) => mock.reset('demo', 'deployed'))
 
 test.describe('the board', () => {
-  test('tells how each half of every credential is', async ({ page }) => {
+  test('shows the health of each half of every credential', async ({ page }) => {
     await openCredentials(page)
     await expectRow(tableOf(page), {
       Vendor: /^AWS, rejected key/,
@@ -45,13 +45,13 @@ test.describe('the board', () => {
     await expect(page).toHaveURL(/speech-credentials$/)
   })
 
-  test('tells credentials apart by their sids where a list holds nothing else', async ({ page, mock }) => {
+  test('distinguishes credentials by SID if the list has nothing else', async ({ page, mock }) => {
     await mock.reset('demo', 'documented')
     await openCredentials(page)
     await expectRow(tableOf(page), { Vendor: /^AWS, [\da-f]{8}$/, 'Key ID or project': '–' })
   })
 
-  test('is where the palette finds a pasted sid, without asking for it', async ({ page, mock }) => {
+  test('lets the palette find a pasted SID without requesting it', async ({ page, mock }) => {
     await openCredential(page, 'AWS, voices only')
     const url = page.url()
     await panelOf(page).getByRole('link', { name: 'Close' }).click()
@@ -66,10 +66,7 @@ test.describe('the board', () => {
     expect(await mock.requests('getPhoneNumber')).toHaveLength(0)
   })
 
-  test('sends no test by being opened, refreshed, hovered, focused, searched or gone through', async ({
-    page,
-    mock,
-  }) => {
+  test('sends no test when it is opened, refreshed, hovered, focused or searched', async ({ page, mock }) => {
     await openCredentials(page)
     await page.getByRole('button', { name: 'refresh' }).click()
     await expect.poll(async () => (await mock.requests('listSpeechCredentials')).length).toBe(2)
@@ -96,7 +93,7 @@ test.describe('the board', () => {
     expect(await testsIn(mock)).toBe(0)
   })
 
-  test('is empty, fails, and keeps what it has, in designed states', async ({ page, mock }) => {
+  test('shows an empty list, a failure, and its old rows after a failed refresh', async ({ page, mock }) => {
     await mock.reset('empty', 'deployed')
     await openCredentials(page)
     await expect(page.getByRole('heading', { name: 'No speech credentials yet' })).toBeVisible()
@@ -115,7 +112,7 @@ test.describe('the board', () => {
 })
 
 test.describe('a test', () => {
-  test('is one click and one request, and its answer stays for the session', async ({ page, mock }) => {
+  test('sends one request, and keeps its result for the session', async ({ page, mock }) => {
     await openCredential(page, 'AWS, half works')
     await expect(panelOf(page)).toContainText('Not tested from this browser since sign-in.')
     await testButton(page).dblclick()
@@ -140,7 +137,7 @@ test.describe('a test', () => {
     })
   })
 
-  test('from a row is shown in the row, with its time, and can be given up', async ({ page, mock }) => {
+  test('from a row shows its time in the row, and can be cancelled', async ({ page, mock }) => {
     await openCredentials(page)
     await page.getByRole('button', { name: 'Test Google, slow vendor' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Test credential' }).click()
@@ -157,7 +154,7 @@ test.describe('a test', () => {
     expect(await testsIn(mock)).toBe(1)
   })
 
-  test('that the server refuses or fails says so, and is not tried again by itself', async ({ page, mock }) => {
+  test('shows a failure of the server, and isn’t repeated by itself', async ({ page, mock }) => {
     await mock.fault({ endpoint: 'testSpeechCredential', status: 503, message: 'try later', times: 1 })
     await openCredential(page, 'AWS, rejected key')
     await testButton(page).click()
@@ -171,7 +168,7 @@ test.describe('a test', () => {
     expect(await testsIn(mock)).toBe(2)
   })
 
-  test('shows a word that nobody knows as it is', async ({ page }) => {
+  test('shows an unknown status unchanged', async ({ page }) => {
     await openForm(page)
     await fillAws(page, 'AKIAODDWORD01')
     await create(page)
@@ -189,7 +186,7 @@ test.describe('a test', () => {
 })
 
 test.describe('deleting', () => {
-  test('names the applications that lose speech by it', async ({ page, mock }) => {
+  test('names the applications that would lose speech', async ({ page, mock }) => {
     await openCredential(page, 'Google, switchboard-demo')
     await page.getByRole('button', { name: 'Delete…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete credential Google, switchboard-demo?' })
@@ -212,7 +209,7 @@ test.describe('deleting', () => {
     expect(await mock.requests('deleteSpeechCredential')).toHaveLength(0)
   })
 
-  test('says unknown where the applications cannot be read, and what the server refuses', async ({ page, mock }) => {
+  test('says that applications may depend on it if they can’t be read, and shows a refusal', async ({ page, mock }) => {
     await openCredential(page, 'AWS, voices only')
     await mock.fault({ endpoint: 'listApplications', status: 403 })
     await mock.fault({ endpoint: 'deleteSpeechCredential', status: 400, message: 'not now', times: 1 })
@@ -228,7 +225,7 @@ test.describe('deleting', () => {
     await expect(page.getByText('8 speech credentials')).toBeVisible()
   })
 
-  test('one that is gone is gone, although the server answers with an error', async ({ page, mock, problems }) => {
+  test('counts a credential that is gone as deleted, despite an error response', async ({ page, mock, problems }) => {
     problems.expect('status of 500')
     problems.expect('status of 404')
     await openCredential(page, 'AWS, voices only')
@@ -241,7 +238,7 @@ test.describe('deleting', () => {
     await expect(page.getByText('8 speech credentials')).toBeVisible()
   })
 
-  test('what belongs to the service provider says why it can be neither read nor deleted', async ({
+  test('explains why a service provider’s credential can be neither read nor deleted', async ({
     page,
     mock,
     problems,

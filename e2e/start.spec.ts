@@ -32,9 +32,7 @@ async function holdCode(page: Page) {
 const isRead = (request: Request) => new URL(request.url()).pathname.startsWith('/v1/')
 
 for (const path of pages) {
-  test(`/${path} asks for its data and all of its code while none of that is there, and for each once`, async ({
-    page,
-  }) => {
+  test(`/${path} requests its data and all of its code in parallel, and each only once`, async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => {
       if (isRead(request)) asked.push(request.url())
@@ -66,7 +64,7 @@ for (const path of pages) {
 
 const firstPaint = (page: Page, what: 'frame' | 'sign-in') => page.locator(`[data-first-paint="${what}"]`)
 
-test('before the app is there, its frame stands where it will be, for nobody to use', async ({ page }) => {
+test('shows an inert frame in its final place before the app has loaded', async ({ page }) => {
   const { release } = await holdCode(page)
   const opened = openSignedIn(page, 'applications')
   const frame = firstPaint(page, 'frame')
@@ -86,7 +84,7 @@ test('before the app is there, its frame stands where it will be, for nobody to 
   expect(await boxes()).toEqual(before)
 })
 
-test('a session that grows too old while the code comes leaves nothing of it behind', async ({ page }) => {
+test('a session that expires while the code loads leaves nothing behind', async ({ page }) => {
   await openSignedIn(page, 'applications')
   await expect(tableOf(page)).toBeVisible()
   const { release } = await holdCode(page)
@@ -98,7 +96,7 @@ test('a session that grows too old while the code comes leaves nothing of it beh
   await expect(page.locator('html')).not.toHaveAttribute('data-connection')
 })
 
-test('where nobody is signed in, the way to sign in stands there instead', async ({ page }) => {
+test('shows the sign-in screen before the app has loaded if nobody is signed in', async ({ page }) => {
   const { release } = await holdCode(page)
   const opened = page.goto('applications')
   const panel = firstPaint(page, 'sign-in')
@@ -111,9 +109,7 @@ test('where nobody is signed in, the way to sign in stands there instead', async
   expect(await signInHeading(page).boundingBox()).toEqual(place)
 })
 
-test('after signing out, the way to sign in stands there again, also while somebody moves the pointer', async ({
-  page,
-}) => {
+test('shows the sign-in screen again after signing out, even if the pointer has moved', async ({ page }) => {
   await openSignedIn(page, 'applications')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(signInHeading(page)).toBeVisible()
@@ -126,7 +122,7 @@ test('after signing out, the way to sign in stands there again, also while someb
   await expect(page.getByLabel('Access token')).toBeFocused()
 })
 
-test('where another tab may be signed in, neither stands there', async ({ page, context }) => {
+test('shows neither frame nor sign-in screen if another tab may be signed in', async ({ page, context }) => {
   await openSignedIn(page, 'applications')
   await expect(tableOf(page)).toBeVisible()
   const second = await context.newPage()
@@ -137,7 +133,7 @@ test('where another tab may be signed in, neither stands there', async ({ page, 
   await expect(firstPaint(second, 'sign-in')).toBeHidden()
 })
 
-test('a token that is refused at once is told as at any other time', async ({ page, mock }) => {
+test('asks to sign in again if the first request is refused', async ({ page, mock }) => {
   await mock.fault({ endpoint: 'listApplications', status: 401, times: 1 })
   await openSignedIn(page, 'applications')
   const dialog = page.getByRole('dialog', { name: 'Sign in again' })
@@ -151,7 +147,7 @@ for (const [what, kept] of [
   ['nothing', null],
   ['what is no session', '{"token":"demo-token","isKept":true}'],
 ] as const) {
-  test(`with ${what} in storage nothing is asked, and people sign in`, async ({ page, mock }) => {
+  test(`with ${what} in storage, requests nothing and shows the sign-in form`, async ({ page, mock }) => {
     await page.addInitScript((text) => {
       if (text !== null) sessionStorage.setItem('switchboard.session', text)
     }, kept)
@@ -163,7 +159,7 @@ for (const [what, kept] of [
   })
 }
 
-test('pointing at a link brings the page behind it: going there asks for nothing', async ({ page, mock }) => {
+test('hovering a link loads its page, so that opening it requests nothing', async ({ page, mock }) => {
   // Requested once nothing else is pending.
   const accountName = page.waitForResponse((response) => response.url().endsWith('/v1/Accounts'))
   await openSignedIn(page, 'applications')
@@ -182,7 +178,7 @@ test('pointing at a link brings the page behind it: going there asks for nothing
   expect(asked).toEqual([])
 })
 
-test('a click is answered while the code of the page is on its way', async ({ page }) => {
+test('responds to a click while the code of the page loads', async ({ page }) => {
   await openSignedIn(page, 'applications')
   await expect(tableOf(page)).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -202,7 +198,7 @@ test('a click is answered while the code of the page is on its way', async ({ pa
   expect(await looks('Speech credentials')).toBe(selected)
 })
 
-test('a guess takes no more than half of the request budget', async ({ page, mock }) => {
+test('prefetching takes no more than half of the request budget', async ({ page, mock }) => {
   await openSignedIn(page, 'settings')
   await page.getByRole('textbox', { name: 'Requests per 5 minutes' }).fill('20')
   const navigation = page.getByRole('navigation', { name: 'Main' })
@@ -220,7 +216,7 @@ test('a guess takes no more than half of the request budget', async ({ page, moc
   expect(await mock.requests('listSpeechCredentials')).toHaveLength(0)
 })
 
-test('while people sign in, the page they came for is on its way', async ({ page }) => {
+test('loads the requested page’s code while the user signs in', async ({ page }) => {
   const code = page.waitForResponse((response) => response.url().includes('/phone-numbers-list-'))
   await page.goto('phone-numbers')
   await expect(signInHeading(page)).toBeVisible()

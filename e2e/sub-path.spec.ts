@@ -4,7 +4,7 @@ import { openSignedIn } from './support/words.ts'
 
 test.use({ build: 'subPath' })
 
-test('a deep link under the sub-path opens its page, and again after a reload', async ({ page, server }) => {
+test('opens a deep link under the sub-path, and again after a reload', async ({ page, server }) => {
   const link = `${server.url}/switchboard/applications`
   await openSignedIn(page, link)
   await expect(page.getByRole('table', { name: 'Applications' })).toBeVisible()
@@ -15,7 +15,7 @@ test('a deep link under the sub-path opens its page, and again after a reload', 
   await expect(page).toHaveURL(link)
 })
 
-test('every file of the app comes from under the sub-path', async ({ page, server }) => {
+test('loads every file of the app from under the sub-path', async ({ page, server }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await openSignedIn(page, './')

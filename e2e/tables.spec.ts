@@ -16,7 +16,7 @@ const budgets = [
 ] as const
 
 for (const { path, elements } of budgets) {
-  test(`/${path} is drawn with no more elements than it may`, async ({ page }) => {
+  test(`/${path} stays within its budget of elements`, async ({ page }) => {
     await page.addInitScript(countAtFirstRow)
     await openSignedIn(page, path)
     await expect
@@ -43,7 +43,7 @@ function countAtFirstRow() {
   }).observe(document, { childList: true, subtree: true })
 }
 
-test('every row of a usual list gets into the page, where the browser finds it', async ({ page }) => {
+test('renders every row of a list of common size, so that the browser’s search finds it', async ({ page }) => {
   await openSignedIn(page, 'phone-numbers')
   await expect(page.getByRole('table', { name: 'Phone numbers' }).getByRole('row')).toHaveCount(61)
 })
@@ -56,7 +56,7 @@ for (const [how, style] of [
   ['twice as large', ':root { font-size: 200% }'],
 ] as const) {
   for (const width of [1440, 390]) {
-    test(`texts ${how} are cut off nowhere, and lead to the last row, at ${width} px`, async ({ page, mock }) => {
+    test(`no text ${how} is cut off, and the last row can be reached, at ${width} px`, async ({ page, mock }) => {
       await mock.reset('large')
       await page.setViewportSize({ width, height: 900 })
       await openSignedIn(page, 'applications')

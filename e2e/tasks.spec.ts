@@ -56,7 +56,7 @@ test('re-assigning 20 numbers takes six steps by mouse', async ({ page }) => {
   expect(steps.count).toBe(6)
 })
 
-test('and eight by keyboard', async ({ page }) => {
+test('re-assigning 20 numbers takes eight steps by keyboard', async ({ page }) => {
   await openSignedIn(page, '')
   await overview(page)
   const steps = new Steps(page)
@@ -79,7 +79,7 @@ test('and eight by keyboard', async ({ page }) => {
   expect(steps.count).toBe(8)
 })
 
-test('replacing a key that fails takes eight steps', async ({ page }) => {
+test('replacing a failing key takes eight steps', async ({ page }) => {
   await openSignedIn(page, '')
   await overview(page)
   const steps = new Steps(page)
@@ -99,7 +99,7 @@ test('replacing a key that fails takes eight steps', async ({ page }) => {
   expect(steps.count).toBe(8)
 })
 
-test('why fewer calls were answered is read in two steps by mouse, and in three by keyboard', async ({ page }) => {
+test('finding why fewer calls were answered takes two steps by mouse, and three by keyboard', async ({ page }) => {
   await openSignedIn(page, '')
   await overview(page)
   const steps = new Steps(page)

@@ -9,7 +9,7 @@ import { now } from './support/mock.ts'
 import { signInByForm } from './support/words.ts'
 
 test.describe('the token', () => {
-  test('is kept for the tab by choice, and gone with signing out', async ({ page }) => {
+  test('is kept for the tab on request, and removed by signing out', async ({ page }) => {
     await page.goto('applications')
     await submit(page, { token: demoToken, keep: true })
     await expect(tableOf(page)).toBeVisible()
@@ -24,7 +24,7 @@ test.describe('the token', () => {
     await expect(signInHeading(page)).toBeVisible()
   })
 
-  test('goes on to a tab opened from a signed-in one, and signing out ends both', async ({ page, context }) => {
+  test('is passed on to another tab, and signing out signs out both', async ({ page, context }) => {
     await page.goto('applications')
     await submit(page, { token: demoToken, saveAs: 'Production' })
     await expect(tableOf(page)).toBeVisible()
@@ -45,7 +45,7 @@ test.describe('the token', () => {
     await expect(signInHeading(third)).toBeVisible()
   })
 
-  test('refused in the middle of work is asked for over the page, which stays as it is', async ({ page, mock }) => {
+  test('is asked for over the unchanged page if it is refused', async ({ page, mock }) => {
     await signInByForm(page)
     await searchOf(page).fill('sales')
     await mock.fault({ endpoint: 'listApplications', status: 401, shape: 'text', message: 'Unauthorized', times: 1 })
@@ -69,7 +69,7 @@ test.describe('the token', () => {
     expect(names.filter((name) => name === 'listApplications')).toHaveLength(3)
   })
 
-  test('refused while saving leaves the form as it is; nothing is sent again by itself', async ({ page, mock }) => {
+  test('leaves the form unchanged if it is refused while saving, and sends nothing again', async ({ page, mock }) => {
     await signInByForm(page)
     await page.getByRole('link', { name: 'New application' }).click()
     await fillNewApplication(page, 'Typed once')
@@ -85,7 +85,7 @@ test.describe('the token', () => {
     await expect(page.getByRole('heading', { name: 'Typed once' })).toBeVisible()
   })
 
-  test('given back with something typed asks first', async ({ page }) => {
+  test('is dropped only after confirmation if a form has unsaved changes', async ({ page }) => {
     await signInByForm(page)
     await page.getByRole('link', { name: 'New application' }).click()
     await nameField(page).fill('Typed once')
@@ -115,7 +115,7 @@ test.describe('the token', () => {
     expect(await mock.requests('listApplications')).toHaveLength(1)
   })
 
-  test('of another account does not take over the page', async ({ page, mock, problems }) => {
+  test('is not accepted if it belongs to another account', async ({ page, mock, problems }) => {
     problems.expect('status of 403')
     await signInByForm(page)
     await mock.fault({ endpoint: 'listApplications', status: 401, times: 1 })
@@ -129,7 +129,7 @@ test.describe('the token', () => {
     await expect(signInHeading(page)).toBeVisible()
   })
 
-  test('that tells when it expires warns shortly before', async ({ page, mock }) => {
+  test('shows a warning shortly before it expires', async ({ page, mock }) => {
     // The menu requests the account's name, which isn't an operation of the spec, so the fault below doesn't cover it.
     await page.route('**/v1/Accounts', (route) => route.fulfill({ status: 404, contentType: 'text/html', body: '' }))
     // The mock doesn't know this token; only the page reads it.
@@ -150,7 +150,7 @@ test.describe('the token', () => {
 })
 
 test.describe('the lock', () => {
-  test('closes a page that nobody uses, and opens it as it was', async ({ page, context }) => {
+  test('locks an idle page, and restores it when unlocked', async ({ page, context }) => {
     await page.goto('applications')
     await submit(page, { token: demoToken, keep: true })
     await searchOf(page).fill('sales')
@@ -180,7 +180,7 @@ test.describe('the lock', () => {
     await expect(tableOf(page)).toBeVisible()
   })
 
-  test('does not close while another tab is used', async ({ page, context }) => {
+  test('doesn’t lock while another tab is used', async ({ page, context }) => {
     await signInByForm(page)
     const second = await context.newPage()
     await second.goto('applications')
@@ -197,7 +197,7 @@ test.describe('the lock', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('by hand closes all tabs, and opening one opens the others', async ({ page, context }) => {
+  test('locks all tabs on request, and unlocking one unlocks the others', async ({ page, context }) => {
     await signInByForm(page)
     const second = await context.newPage()
     await second.goto('applications')
@@ -218,7 +218,7 @@ test.describe('the lock', () => {
     }
   })
 
-  test('locks without the network, too, and asks for the token once that is back', async ({ page, problems }) => {
+  test('locks even without the network, and asks for the token once it is back', async ({ page, problems }) => {
     problems.expect('ERR_INTERNET_DISCONNECTED')
     await signInByForm(page)
     const menu = await openMenu(page)

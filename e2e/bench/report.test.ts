@@ -9,7 +9,7 @@ const samples: Samples = {
 }
 const lines = [{ label: 'applications', figure: 'ms', samples }]
 
-test('times have medians in ms and the spread of their ratios', () => {
+test('shows times as medians in ms, with the spread of their ratios', () => {
   expect(timesTable(lines, false).split('\n')).toEqual([
     '|              | floor, ms | ours, ms |           ours / floor |',
     '| ------------ | --------: | -------: | ---------------------: |',
@@ -17,13 +17,13 @@ test('times have medians in ms and the spread of their ratios', () => {
   ])
 })
 
-test('another build has columns of its own, from the rounds that it lived through', () => {
+test('shows another build in its own columns, from the rounds that it completed', () => {
   const [, , row] = timesTable(lines, true).split('\n')
   expect(row).toContain(' 2,100 |')
   expect(row).toContain('0.50 / 0.50 / 0.50')
 })
 
-test('what was not measured is a dash', () => {
+test('shows a dash for figures that weren’t measured', () => {
   expect(countsTable([{ label: 'other', figure: 'none', samples }], true).split('\n')[2]).toBe(
     '| other |     – |    – |       – |',
   )

@@ -5,7 +5,7 @@ import { readBreakages } from './breakages.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-test('each breakage names a text that stands in its file exactly once', () => {
+test('the text that each breakage replaces occurs in its file exactly once', () => {
   const stale = readBreakages().filter(
     ({ file, old }) => readFileSync(join(root, file), 'utf8').split(old).length !== 2,
   )

@@ -11,19 +11,19 @@ const specs = readdirSync(folder)
 const titles = [...new Set(Object.values(metInBrowser).flat())]
 const isListed = (title: string) => new RegExp(metInBrowserPattern, 'u').test(`x.spec.ts a group ${title}`)
 
-test('every switch in which the profiles differ is met by a test in the browser, or has a reason not to be', () => {
+test('every switch that differs between profiles is met by a browser test, or has a reason not to be', () => {
   const differing = switchNames.filter((name) => profiles.documented[name] !== profiles.deployed[name])
   expect([...Object.keys(metInBrowser), ...Object.keys(metElsewhere)].toSorted()).toEqual(differing.toSorted())
 })
 
-test('every title is that of a test', () => {
+test('every listed title is the title of a test', () => {
   // The last word of a parametrised title varies.
   const isThere = (title: string) =>
     specs.some((text) => text.includes(`test('${title}'`) || text.includes(`test(\`${title.replace(/[^ ]+$/u, '')}$`))
   expect(titles.filter((title) => !isThere(title))).toEqual([])
 })
 
-test('a test that expects one thing of one profile and another of the other runs with both', () => {
+test('a test whose expectations depend on the profile runs with both', () => {
   const tests = specs.flatMap((text) => text.split(/^ *(?:for .*\n *)?test\(/mu).slice(1))
   const differing = tests.filter((body) => body.includes('byProfile('))
   expect(differing.length).toBeGreaterThan(3)
@@ -31,7 +31,7 @@ test('a test that expects one thing of one profile and another of the other runs
   expect(differing.map(title).filter((name) => !isListed(name))).toEqual([])
 })
 
-test('the pattern finds the titles listed, and no others', () => {
+test('the pattern matches the listed titles, and no others', () => {
   expect(titles.filter((title) => !isListed(title))).toEqual([])
   expect(isListed(`${titles[0] ?? ''} and more`)).toBe(false)
 })

@@ -28,7 +28,7 @@ function machineWith(programs: Record<string, string>, parts: Partial<Machine> =
   return { machine, ran }
 }
 
-describe('a browser that is there', () => {
+describe('an installed browser', () => {
   it('is taken from CHROMIUM_PATH before PATH', () => {
     const { machine } = machineWith(
       { '/usr/bin/chromium': version, '/opt/chrome': 'Google Chrome 150.0.1.2' },
@@ -40,7 +40,7 @@ describe('a browser that is there', () => {
     })
   })
 
-  it('is not looked for elsewhere when CHROMIUM_PATH does not run', () => {
+  it('is not searched for elsewhere if CHROMIUM_PATH doesn’t run', () => {
     const { machine } = machineWith(
       { '/usr/bin/chromium': version },
       { env: { PATH: '/usr/bin', CHROMIUM_PATH: '/opt/no' } },
@@ -48,18 +48,18 @@ describe('a browser that is there', () => {
     expect(() => presentBrowser(machine)).toThrow('CHROMIUM_PATH is /opt/no, which does not run')
   })
 
-  it('is found in any folder of PATH, and nothing is installed', async () => {
+  it('is found in any folder of PATH, without installing anything', async () => {
     const { machine, ran } = machineWith({ '/usr/bin/google-chrome': 'Google Chrome 150.0.1.2' }, { isRoot: true })
     expect((await findBrowser(machine)).path).toBe('/usr/bin/google-chrome')
     expect(ran).toStrictEqual([])
   })
 
-  it('is the headless shell where there is one', () => {
+  it('is the headless shell if there is one', () => {
     const { machine } = machineWith({ '/usr/bin/chromium': version, '/usr/bin/chromium-headless-shell': version })
     expect(presentBrowser(machine)?.path).toBe('/usr/bin/chromium-headless-shell')
   })
 
-  it('is passed over when it does not print a version', () => {
+  it('is skipped if it doesn’t print a version', () => {
     const { machine } = machineWith({
       '/usr/bin/chromium-browser': 'requires the chromium snap to be installed',
       '/usr/bin/google-chrome': 'Google Chrome 150.0.1.2',
@@ -68,7 +68,7 @@ describe('a browser that is there', () => {
   })
 })
 
-describe('where there is none', () => {
+describe('without a browser', () => {
   it('root installs the package', async () => {
     const { machine, ran } = machineWith({ 'apt-get': 'apt 2.6' }, { isRoot: true })
     expect(await findBrowser(machine)).toStrictEqual({
@@ -81,13 +81,13 @@ describe('where there is none', () => {
     ])
   })
 
-  it('CI installs it by sudo', async () => {
+  it('CI installs it with sudo', async () => {
     const { machine, ran } = machineWith({ 'apt-get': 'apt 2.6', sudo: '' }, { env: { PATH: '/usr/bin', CI: 'true' } })
     expect((await findBrowser(machine)).path).toBe('/usr/bin/chromium-headless-shell')
     expect(ran[0]).toBe('sudo -n env DEBIAN_FRONTEND=noninteractive apt-get update')
   })
 
-  it('the whole browser is installed where there is no package of the shell alone', async () => {
+  it('installs the whole browser if there is no package of the shell alone', async () => {
     const programs: Record<string, string> = { 'apt-get': 'apt 2.6' }
     const { machine } = machineWith(programs, {
       isRoot: true,
@@ -110,13 +110,13 @@ describe('where there is none', () => {
     expect(ran).toStrictEqual(['npx playwright install --no-shell chromium'])
   })
 
-  it('Playwright downloads it when the package brought nothing that runs', async () => {
+  it('Playwright downloads it if the package installed nothing that runs', async () => {
     const { machine, ran } = machineWith({ 'apt-get': 'apt 2.6' }, { isRoot: true, env: { PATH: '/nowhere' } })
     expect((await findBrowser(machine)).how).toBe(`Browser: ${version}, downloaded by Playwright (${own})`)
     expect(ran).toHaveLength(3)
   })
 
-  it('libraries are installed when the download does not run for want of them', async () => {
+  it('installs libraries if the downloaded browser doesn’t run without them', async () => {
     const programs: Record<string, string> = { [own]: '' }
     const ran: string[] = []
     const { machine } = machineWith(programs, {
@@ -130,7 +130,7 @@ describe('where there is none', () => {
     expect(ran.at(-1)).toBe('npx playwright install-deps chromium')
   })
 
-  it('says what to do when everything fails', async () => {
+  it('says what to do if everything fails', async () => {
     const { machine } = machineWith({ 'apt-get': 'apt 2.6' }, { isRoot: true, run: () => false })
     await expect(findBrowser(machine)).rejects.toThrow('set CHROMIUM_PATH')
   })

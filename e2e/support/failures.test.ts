@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { failuresOf } from './failures.ts'
 
-it('names the tests of vitest that failed, and files that could not be loaded', () => {
+it('lists failed vitest tests, and files that couldn’t be loaded', () => {
   const report = JSON.stringify({
     testResults: [
       {
@@ -22,7 +22,7 @@ it('names the tests of vitest that failed, and files that could not be loaded', 
   ])
 })
 
-it('names the tests of Playwright that failed, and those that needed a second try', () => {
+it('lists failed Playwright tests, and those that passed on a second try', () => {
   const spec = (title: string, status: string, message?: string) => ({
     title,
     file: 'x.spec.ts',
@@ -43,6 +43,6 @@ it('names the tests of Playwright that failed, and those that needed a second tr
   ])
 })
 
-it.each([null, '', '{"testResults":', '{}'])('says nothing of a report that is none (%j)', (report) => {
+it.each([null, '', '{"testResults":', '{}'])('lists nothing for an invalid report (%j)', (report) => {
   expect(failuresOf(report)).toStrictEqual([])
 })

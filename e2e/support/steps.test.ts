@@ -13,7 +13,7 @@ async function outcome(...call: Parameters<typeof runSteps>) {
   return { code, lines: lines.map((line) => line.replace(/ \(\d+\.\d s\)$/, '').trimEnd()) }
 }
 
-it('names what failed, and sums up in its last line', async () => {
+it('lists failures, and sums up in its last line', async () => {
   const { code, lines } = await outcome([[{ a: fails }], [{ b: passes }]])
   expect(code).toBe(1)
   expect(lines.slice(lines.indexOf('== result =='))).toEqual([
@@ -25,14 +25,14 @@ it('names what failed, and sums up in its last line', async () => {
   ])
 })
 
-it('takes a step that throws for one that failed, says why, and runs the next', async () => {
+it('counts a step that throws as failed, says why, and runs the next', async () => {
   const { code, lines } = await outcome([[{ a: throws, b: passes }]])
   expect(code).toBe(1)
   expect(lines).toContain('no browser')
   expect(lines.at(-1)).toBe('3 passed, 1 failed')
 })
 
-it('keeps what is printed beside each other apart, and the order of the results', async () => {
+it('never mixes the output of parallel steps, and keeps the order of results', async () => {
   let end = () => {}
   const ended = new Promise<void>((resolve) => {
     end = resolve
@@ -58,7 +58,7 @@ it('keeps what is printed beside each other apart, and the order of the results'
   ])
 })
 
-it('says that a tool which is not there could not start', async () => {
+it('says that a missing tool couldn’t start', async () => {
   const missing: Step = async ({ tool }) => ({
     counts: { passed: (await tool('no-such-tool', [])) === null ? 1 : 0, failed: 0, skipped: 0 },
   })
@@ -66,16 +66,16 @@ it('says that a tool which is not there could not start', async () => {
   expect(lines.join('\n')).toMatch(/no-such-tool.*ENOENT/)
 })
 
-it('fails when no test ran', async () => {
+it('fails if no test ran', async () => {
   expect((await outcome([])).code).toBe(1)
 })
 
-it('takes nothing but skipped tests for a failure, where not told that there may be', async () => {
+it('fails if all tests were skipped, unless that is allowed', async () => {
   const skips: Step = async () => ({ counts: { passed: 0, failed: 0, skipped: 1 } })
   expect((await outcome([[{ skips }]])).code).toBe(1)
   expect(await outcome([[{ skips }]], true)).toMatchObject({ code: 0 })
 })
 
-it('mentions that nothing was skipped where asked to', async () => {
+it('mentions on request that nothing was skipped', async () => {
   expect((await outcome([[{ passes }]], true)).lines.at(-1)).toBe('3 passed, 0 failed, 0 skipped')
 })

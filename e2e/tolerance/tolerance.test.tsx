@@ -59,20 +59,20 @@ function casesOf(name: string): readonly Case[] {
   }))
 }
 
-test('there are at least two values of each switch', () => {
+test('every switch has at least two values', () => {
   expect(switchNames.filter((name) => new Set(casesOf(name).map(({ value }) => value)).size < 2)).toEqual([])
 })
 
 const cases = Object.keys(silences).flatMap(casesOf)
 
-describe.each(profileNames)('in %s', (profile) => {
+describe.each(profileNames)('with the %s profile', (profile) => {
   it.each(cases.map((one) => [one.name, one.value, one] as const))('%s: %j', async (_name, _value, { start, see }) => {
     expect.hasAssertions()
     await see(start(profile, asItIs))
   })
 })
 
-describe('whatever else the server does otherwise', () => {
+describe('with other random behaviour of the server', () => {
   const names = Object.keys(silences).filter((name) => casesOf(name).length > 0)
   it.each(names)('%s', async (name) => {
     expect.hasAssertions()

@@ -261,7 +261,7 @@ function toVerdict(operation: string, as: Taken, isMade: boolean): Verdict {
 }
 
 describe.each(Object.entries(operations))('%s', (name, operation) => {
-  test('documented success is done', async () => {
+  test('counts the documented success as done', async () => {
     expect(await run(operation, operation.success, true)).toMatchObject({ verdict: 'done', error: null })
   })
 

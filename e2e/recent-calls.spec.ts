@@ -136,6 +136,7 @@ test.describe('a page', () => {
     await page.getByRole('button', { name: 'Export 25 call records' }).click()
     const lines = (await readFile(await (await download).path(), 'utf8')).split('\r\n')
     expect(lines).toHaveLength(27)
+    expect(lines[0]?.split(',')).toEqual(expect.arrayContaining(['call_sid', 'trunk', 'remote_host']))
     expect(lines[1]).toContain(answered.sip_callid)
     await page.getByRole('button', { name: 'Close' }).click()
     await expect(tableOf(page).getByRole('columnheader', { name: 'Reason' })).toBeVisible()

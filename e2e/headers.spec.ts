@@ -186,7 +186,7 @@ test.fail('a test in which the page logs an error fails', async ({ page }) => {
   await page.evaluate(() => console.error('something broke'))
 })
 
-test.fail('a test in which the page throws fails', async ({ page }) => {
+test.fail('a test fails if its page throws an error', async ({ page }) => {
   await page.goto('applications')
   await page.evaluate(() => setTimeout(() => globalThis.reportError(new Error('something broke'))))
 })

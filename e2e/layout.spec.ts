@@ -21,7 +21,7 @@ const overflow = (page: Page) =>
     return { down: scrollHeight - clientHeight, sideways: scrollWidth - clientWidth }
   })
 
-/** Overflow of the table, or 0 if there is none: on small screens a panel replaces it. */
+/** Returns the table's horizontal overflow in pixels; 0 without a table, which a panel replaces on small screens. */
 const tableOverflow = (page: Page) =>
   page.evaluate(() => {
     const region = document.querySelector('main section:has(> table)')

@@ -100,7 +100,7 @@ test('shows the beginning of the list while the rest loads', async ({ page, list
   await expect(tableOf(page).getByRole('columnheader', { name: 'Number' })).toHaveAttribute('aria-sort', 'ascending')
 })
 
-test('other pages wait for the complete list', async ({ page, list }) => {
+test('other pages wait for the whole list', async ({ page, list }) => {
   await openNumbers(page)
   await expect(page.getByText('so far')).toBeVisible()
   const navigation = page.getByRole('navigation', { name: 'Main' })

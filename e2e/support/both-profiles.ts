@@ -4,7 +4,7 @@
  */
 import type { SwitchName } from '../../mocks/service/profile.ts'
 
-/** Titles of tests, by the switch of which they meet both values. */
+/** Titles of the tests that meet both values of a switch, by switch. */
 export const metInBrowser = {
   singleApplication: ['shows every field received, including unset ones'],
   order: [

@@ -9,7 +9,7 @@ export interface HookSenderOptions {
   /** Receives a line for each finished callback. */
   readonly log?: (line: string) => void
   readonly parallel?: number
-  /** Most callbacks that may wait; further ones are dropped. */
+  /** Maximum number of waiting callbacks; further ones are dropped. */
   readonly longestQueue?: number
 }
 

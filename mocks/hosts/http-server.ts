@@ -34,7 +34,7 @@ export interface ServerOptions extends ServiceOptions {
   readonly deliverHooks?: 'loopback' | 'anywhere'
   /** Whether to check responses against the contract and log mismatches. Default false. */
   readonly checkAnswers?: boolean
-  /** Most ms that a client may take to send a request; its headers may take half of that. Default 20 seconds. */
+  /** Ms within which a client must send a request, and its headers in half of that. Default 20 seconds. */
   readonly slowestRequestMs?: number
   /** Receives a line for every request, never with a token. */
   readonly log?: (line: string) => void
@@ -167,7 +167,7 @@ async function respond(site: Site, message: IncomingMessage, to: ServerResponse)
   to.on('error', () => gone.abort())
   const url = urlOf(message.url, 'http://localhost')
   const request = url === null ? null : await toRequest(message, url, gone.signal)
-  // Keeps the request from being garbage-collected with its signal's listeners: one that hangs would never end.
+  // Keeps the request from being garbage-collected with its signal's listeners: a hanging request would never end.
   gone.signal.addEventListener('abort', () => void request)
   const response = request === null ? badRequest() : await answer(site, request)
   await sendResponse(response, message, to)
@@ -229,7 +229,7 @@ function badRequest(): Response {
 
 function originOf(address: AddressInfo | string | null, host: string): string {
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  // A wildcard address isn't one to connect to.
+  // Clients can't connect to a wildcard address.
   const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }

@@ -1,10 +1,10 @@
 import type { Json } from '../../src/contract/json.ts'
 import { refuse } from '../service/errors.ts'
 
-/** Most bytes that a host reads of a body. */
+/** Maximum bytes that a host reads of a body. */
 export const readLimit = 10_000_000
 
-/** Most bytes that the service accepts. Spec silent (largestBody); deployed servers' limit. */
+/** Maximum bytes that the service accepts. Spec silent (largestBody); deployed servers' limit. */
 const longest = 102_400
 
 /**

@@ -15,7 +15,7 @@ export interface Store {
 
 export type Apply = (changes: readonly Change[]) => void
 
-/** Creates a queue: each work starts when the previous one has settled. */
+/** Creates a queue: each piece of work starts once the previous one has settled. */
 export function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {

@@ -24,7 +24,7 @@ export interface Fault {
 
   /** Delay before the response, ms of real time. */
   readonly latencyMs?: number
-  /** Most ms of random extra delay. */
+  /** Maximum random extra delay, in ms. */
   readonly jitterMs?: number
 
   // Outcomes, at most one of:

@@ -70,7 +70,7 @@ test('no request of one account shows or changes a record of another', () => {
           const params = { account_sid, ...Object.fromEntries(named.map((parameter) => [parameter, of(parameter)])) }
           const body = bodyOf(name, pick, profile === 'documented' ? of('application_sid') : null)
           const { status, json } = ask(service, name, { params, body, query: 'page=1&count=50' })
-          // One's own lists and creates succeed; requests that name the other account or its records fail.
+          // Own lists and creates succeed; requests that name the other account or its records fail.
           const isForeign =
             named.length > 0 || (account_sid === otherAccountSid && endpoints[name].path.includes('{account_sid}'))
           expect(isForeign && status < 400).toBe(false)

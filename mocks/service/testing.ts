@@ -79,7 +79,7 @@ export function recordOf({ json }: Answered): Readonly<Record<string, Json>> {
   return (Array.isArray(json) ? json[0] : json) as Readonly<Record<string, Json>>
 }
 
-/** Returns a field; throws if it isn't a text. */
+/** Returns a field; throws if it isn't a string. */
 export function text(record: Readonly<Record<string, Json>> | undefined, field: string): string {
   const value = record?.[field]
   if (typeof value !== 'string') throw new Error(`${field} is no text: ${JSON.stringify(record)}`)

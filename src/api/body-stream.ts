@@ -1,5 +1,5 @@
 /**
- * A write with a stream as its body reaches the server once. With a text, the browser may send it again if the
+ * A write with a stream as its body reaches the server once. With a string, the browser may send it again if the
  * connection breaks before the response (docs/administrators.md#requests-that-browsers-repeat).
  */
 import type { Input, Output, WriteEndpoint } from '../contract/endpoint.ts'
@@ -57,7 +57,7 @@ function toStream(text: string): ReadableStream<Uint8Array> {
   })
 }
 
-/** Whether a browser accepts streams as bodies. Others never read `duplex`, or send the stream's text with a type. */
+/** Whether a browser accepts streams as bodies. Others never read `duplex`, or send a string, with a type. */
 export function takesStreams(RequestClass: typeof Request): boolean {
   let isRead = false
   const init = {
@@ -82,8 +82,7 @@ const noteProtocols = (entries: readonly PerformanceEntry[]) => {
   for (const entry of entries) {
     // The observer takes `resource` entries only.
     const { name, nextHopProtocol, responseStatus } = entry as PerformanceResourceTiming
-    // Without a status there was no response. The dashboard's files may come from a cache; the API's responses never
-    // do.
+    // Without a status there was no response. Unlike the dashboard's files, API responses never come from a cache.
     if (responseStatus > 0 && name.includes('/v1/')) protocols.set(new URL(name).origin, nextHopProtocol)
   }
 }

@@ -121,7 +121,7 @@ describe('Retry-After', () => {
     ['11', 11],
     ['299', 299],
     ['Sat, 21 Nov 2026 01:00:00 GMT', 3600],
-    // In ms, longer than a timer can be: it would fire at once.
+    // More ms than a timer can wait, so it would fire at once: capped at a day.
     ['99999999', 86_400],
   ])('%j is too long to wait, so the request fails at once', async (after, retryAfter) => {
     const { client, delays } = createFakeClient(tooMany(after))

@@ -5,7 +5,7 @@ export const mostRetries = 3
 
 const firstDelayMs = 300
 
-/** Rather than wait longer, the failure is shown. */
+/** Longest wait before a retry. If the server asks for more, the failure is shown instead. */
 const longestDelayMs = 10_000
 
 /**

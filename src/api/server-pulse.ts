@@ -2,7 +2,7 @@
 import { type Call, isActive, listCalls } from '../contract/calls.ts'
 import type { Endpoint, Listed } from '../contract/endpoint.ts'
 
-/** The list when a response was last believed. */
+/** The list in the last response that was believed. */
 export interface Believed {
   /** ms since 1970. */
   readonly at: number

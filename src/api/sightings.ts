@@ -13,7 +13,7 @@ export interface Sighting {
   lastAt: number
 }
 
-/** Most names of one kind. Further ones, of a server that makes them up, count as `others`. */
+/** Maximum names of one kind. Further ones, from a server that makes them up, count as `others`. */
 const most = 300
 
 export class Counts {

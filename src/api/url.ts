@@ -22,7 +22,7 @@ export function toPath(
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input)) {
     if (name === 'body' || inPath.includes(name)) continue
-    // Query arguments are texts, numbers or booleans; nothing else survives a URL.
+    // Query arguments are strings, numbers or booleans; nothing else survives a URL.
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
       query.set(name, `${value}`)
   }

@@ -42,7 +42,7 @@ export function useExtraRead<E extends ReadEndpoint & { readonly name: ExtraName
   return { state, data: state === 'off' ? undefined : data, error, isFetching, ask }
 }
 
-/** Whether to offer a write beyond the spec. Only while `isWanted`, reads the carriers, whose response may tell. */
+/** Whether to offer a write beyond the spec. With `isWanted`, reads the carriers if their response may settle it. */
 export function useExtraWrite(name: ExtraName, isWanted: boolean): ReturnType<Capabilities['offerOf']> {
   const offer = useCapabilities((capabilities) => capabilities.offerOf(name))
   useExtraRead(carriersQuery, { enabled: isWanted && offer === 'no' })

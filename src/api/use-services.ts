@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Services, useClient } from './context.tsx'
 
-// Not beside useClient: no first page needs it.
+// In a file of its own: every page needs useClient, but few need this.
 
 /** Returns client and cache of the connection in use, for code that makes more than one request. */
 export function useServices(): Services {

@@ -108,7 +108,7 @@ function useAskForName(needsSignIn: boolean): void {
   }, [client, queryClient, needsSignIn])
 }
 
-/** Returns null if unknown. `isAsked` requests it, which only some servers answer; otherwise reads only the cache. */
+/** Returns null if unknown. With `isAsked`, requests it, if the server has it; otherwise reads only the cache. */
 export function useAccountName(isAsked: boolean): string | null {
   const { account_sid } = useClient().connection
   const accounts = useExtraRead(accountsQuery, { enabled: isAsked && account_sid !== null }).data

@@ -17,7 +17,7 @@ import { SessionProvider } from './session-context.tsx'
 
 const nothing = () => undefined
 
-/** Renders the frame with an empty page, and the sign-in panel without fields; src/start chooses one, or neither. */
+/** Renders the frame with a skeleton page, and the sign-in panel without fields; src/start chooses one, or neither. */
 export function firstPaint(base: string): string {
   return renderToStaticMarkup(
     <>

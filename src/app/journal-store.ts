@@ -14,7 +14,7 @@ export interface ClearableJournal extends Journal {
 export function lateJournal(openLog: () => Promise<Omit<ClearableJournal, 'isSettled'>>): ClearableJournal {
   /** Entries not handed over yet: the first comes before the log's code, which may fail to load. */
   let held: JournalEntry[] = []
-  /** Settles when all entries that were handed over are kept. */
+  /** Settles when all entries that were handed over are stored. */
   let keeping: Promise<unknown> = Promise.resolve()
   /** Ids of writes that are in flight, or whose outcome is being looked up. */
   const unsettled = new Set<string>()

@@ -197,7 +197,7 @@ export function createSessions(queryClient: QueryClient): Sessions {
   }
 }
 
-/** Deletes the call records kept in this browser. Imports the code only here: hardly any session keeps records. */
+/** Deletes the call records stored in this browser. Imports the code only here: few sessions store any. */
 async function forgetRecords(client: Client): Promise<void> {
   const { forgetPersistedLoads } = await import('../records/load/load-options.ts')
   await forgetPersistedLoads(client)

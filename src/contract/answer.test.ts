@@ -20,7 +20,7 @@ const options = { receivedAt: 7 }
 const number = (sid: string) => ({ phone_number_sid: sid, number: '15550100', voip_carrier_sid: 'c', account_sid: 'a' })
 const application = { application_sid: 's', name: 'Reception', account_sid: 'a', extra: { kept: true } }
 
-test('reads a plain array as the complete list', async () => {
+test('reads a plain array as the whole list', async () => {
   const list = await parseAnswer(listPhoneNumbers, [number('1'), number('2')], options)
   expect(list).toMatchObject({ complete: true, total: null, receivedAt: 7, unreadable: [] })
   expect(list.rows.map(({ value }) => value.phone_number_sid)).toEqual(['1', '2'])

@@ -26,7 +26,7 @@ export async function startBulk<T>(
 ): Promise<Job<T>> {
   const job = await jobs.start(spec)
   const known = placesOf(jobs)
-  // This code, like the jobs, never looks into an item.
+  // Items are opaque to jobs, and to this code.
   for (const [index, sid] of sids.entries()) known.set(sid, { job: job as unknown as Job, index, kind })
   return job
 }

@@ -31,7 +31,7 @@ export function callRecordsPath(filter: CallFilter, days = daysSince(filter.from
   return paths.allRecords.link({ days }, Object.fromEntries(set))
 }
 
-/** Returns the days to load for all records since `from` (ms since 1970; null if unlimited), up to the retention. */
+/** Returns the days to load for all records since `from` (ms since 1970), up to the retention; a week if it's null. */
 export function daysSince(from: number | null, now: number): number {
   if (from === null) return usualDays
   return Math.min(retentionDays, Math.max(1, Math.ceil((now - from) / dayMs)))

@@ -24,7 +24,7 @@ export function ListNotes({ list, others, noun }: { list: ListData<unknown>; oth
   )
 }
 
-/** Most records to show: a server of another version may make all 100,000 unreadable. */
+/** Maximum records to show: a server of another version may make all 100,000 unreadable. */
 const most = 20
 
 export function UnreadableRecords({ records, noun }: { records: readonly Unreadable[]; noun: string }) {

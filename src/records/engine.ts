@@ -25,7 +25,7 @@ import { type RecordSort, sortRows } from './store/sort-rows.ts'
 export interface LoadRequest {
   /** Carries the page requests and progress reports (serve-crawl.ts). Transferred. */
   readonly port: MessagePort
-  /** Id under which responses are kept in this browser and resumed; null if they aren't kept. */
+  /** Id under which responses are stored in this browser, to resume from; null if they aren't stored. */
   readonly persistAs: string | null
 }
 
@@ -71,7 +71,7 @@ export interface NumberedRecord {
   readonly raw: Json
 }
 
-/** Values listed per field: nobody reads more. */
+/** Maximum values listed per field: nobody reads more. */
 const mostValues = 60
 
 /**
@@ -156,7 +156,7 @@ export function createEngine() {
       })
     },
 
-    /** Stops keeping responses. The caller may remove the kept ones once this resolves. */
+    /** Stops storing responses. The caller may remove the stored ones once this resolves. */
     async stopPersisting(): Promise<void> {
       isPersisting = false
       await keeping.catch(() => undefined)

@@ -29,12 +29,12 @@ const session: HeldSession = {
   isKept: true,
 }
 
-test('restores every field of a kept session', () => {
+test('restores every field of a stored session', () => {
   persistSession(session)
   expect(readPersistedSession()).toEqual(session)
 })
 
-test('stores no session that is not to be kept, and removes the one stored before', () => {
+test('does not store a session if told not to, and removes the one stored before', () => {
   persistSession(session)
   persistSession({ ...session, isKept: false })
   expect(sessionStorage.length).toBe(0)

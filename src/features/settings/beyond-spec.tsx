@@ -15,7 +15,7 @@ import styles from './server-page.module.css'
 interface Extra {
   readonly title: string
   readonly use: string
-  /** Requests it without a record at hand; if absent, only a page can. */
+  /** Read for trying it from here. Absent if it needs a record: then only that record's page can request it. */
   readonly read?: Query<ReadEndpoint & { readonly name: ExtraName }>
   /** Never sent just to try it. */
   readonly isWrite?: true

@@ -26,5 +26,5 @@ export function sampleList(...rows: Readable<SpeechCredential>[]): Listed<Speech
   return { rows, unreadable: [], complete: true, total: null, receivedAt: 0 }
 }
 
-/** Fields of a credential that was tested at noon with success. */
+/** Fields of a credential that passed its tests at noon. */
 export const tested = { last_tested: '2026-03-10T12:00:00.000Z', tts_tested_ok: 1, stt_tested_ok: 1 }

@@ -22,7 +22,7 @@ export interface Attention {
   readonly link: string
 }
 
-/** Most objects named individually, among those that fail; the rest is one line. */
+/** Maximum failing objects that get a line of their own; the rest share one. */
 const mostNamed = 5
 
 const nouns: Readonly<Record<Kind, string>> = {

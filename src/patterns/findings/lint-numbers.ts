@@ -8,7 +8,7 @@ import type { Configuration } from './configuration.ts'
 import { Found } from './found.ts'
 import type { Finding, RuleName } from './rules.ts'
 
-/** Possible targets of numbers; null if unknown. */
+/** Possible targets of numbers, by sid; null if unknown. */
 export interface NumberTargets {
   readonly applications: ReadonlySet<string> | null
   readonly carriers: ReadonlyMap<string, VoipCarrier> | null
@@ -78,9 +78,9 @@ export interface NumberSurvey {
   readonly places: ReadonlyMap<RuleName, Uint32Array>
   /** Numbers that are meant as patterns, by index. */
   readonly patterns: ReadonlyMap<number, PhoneNumber>
-  /** Applications that they use. */
+  /** Sids of the applications that numbers use. */
   readonly used: ReadonlySet<string>
-  /** Number of numbers per carrier. */
+  /** How many numbers each carrier has, by sid of the carrier. */
   readonly onCarrier: ReadonlyMap<string, number>
 }
 

@@ -95,7 +95,7 @@ describe('incomplete data', () => {
     expect(rulesFound({ numbers: { state: 'failed' } })).toEqual(['speech-none'])
   })
 
-  test('skips the rules that need a complete list if part of it is missing', () => {
+  test('skips the rules that need a whole list if part of it is missing', () => {
     const part = { ...configurationOf(broken), isWhole: false }
     const partOf = (list: 'numbers' | 'applications' | 'credentials') => ({ [list]: { ...part[list], isWhole: false } })
     expect(rulesFound(partOf('numbers'))).not.toContain('application-unused')

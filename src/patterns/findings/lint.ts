@@ -190,7 +190,7 @@ function stateOf(rule: RuleName, configuration: Configuration): Applicable {
   for (const name of new Set<ListName>([listOf[of], ...needsWhole])) {
     const list = configuration[name]
     const words = listNames[name]
-    // Without a carrier list, application-unused is still checked by numbers.
+    // Without a carrier list, application-unused is still checked, but no carrier's default application is known.
     if (list.state === 'absent' && rule !== 'application-unused') return no(`This server doesn’t list ${words}.`)
     if (list.state === 'forbidden') return no(`This token isn’t allowed to read ${words}.`)
     if (list.state === 'off') return no(`Reading ${words} is turned off in Settings.`)

@@ -11,7 +11,7 @@ export interface PatternReport {
   readonly isWhole: boolean
 }
 
-/** Groups patterns by carrier, in the order in which servers try them. Without a carrier they never get a call. */
+/** Groups patterns by carrier, in the order in which servers try them. Those without a carrier never get a call. */
 export function toPatternGroups(patterns: readonly PhoneNumber[]): readonly (readonly PhoneNumber[])[] {
   const groups = groupBy(
     patterns.filter(({ voip_carrier_sid }) => voip_carrier_sid),

@@ -117,7 +117,7 @@ const sharedOf = oncePer((_client: object) => ({
   patterns: null as Configuration['patterns'],
 }))
 
-/** Most records to check in one task, which takes some milliseconds. */
+/** Maximum records to check in one task, which takes some milliseconds. */
 const mostAtOnce = 2000
 
 const nothingYet: Lint = {

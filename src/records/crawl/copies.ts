@@ -6,7 +6,7 @@
 import { oncePer } from '../../lib/once-per.ts'
 import { isEnd, type Slice } from './slice.ts'
 
-/** Most readings of one place before it is accepted with a doubt: if others may confirm the copies, and if none can. */
+/** Maximum readings of a place before it's accepted with a doubt: if others may confirm the copies, and if none can. */
 const mostReadings = 100
 const mostInVain = 8
 

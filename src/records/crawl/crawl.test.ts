@@ -15,7 +15,7 @@ import { createRandom, SimulatedServer, textOf } from '../../../e2e/fakes/simula
 import type { PageStore } from './page-store.ts'
 import type { Received } from './slice.ts'
 
-/** A crawl that exceeds these never ends. Request failures, if there are any, end it first. */
+/** A crawl that exceeds these limits would never end. Request failures, if there are any, end it earlier. */
 const [mostReads, mostAnswers] = [1500, 5000]
 
 interface Run {

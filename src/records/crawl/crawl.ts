@@ -130,7 +130,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
       if (slice.rows.length === 0 && slice.total !== 0) {
         // Past the end: the rest of the list ends further up.
         if (!proof.shrink(slice)) idlePasses += 1
-        // No page of an allowed size reaches over this end.
+        // No allowed page size reaches across this end of the list.
         if (idlePasses >= mostOverlapChecks) {
           proof.doubts.add('gap')
           proof.hasEnded = true

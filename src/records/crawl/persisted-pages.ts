@@ -30,10 +30,10 @@ const keysIn = (range: IDBKeyRange | null) => store('readonly', (pages) => promi
 
 /**
  * Responses of crawls in IndexedDB, of all connections. They are personal data (who called whom, and when): nothing is
- * kept unless someone asked for it, and `forgetEverything` removes it all. Without IndexedDB, all but `readAll` reject.
+ * stored unless someone asked for it, and `forgetEverything` removes it. Without IndexedDB, all but `readAll` reject.
  */
 export const persistedPages = {
-  /** Keeps the pages of one crawl. The caller chooses its id, which survives reloads. */
+  /** Returns the store of one crawl's pages. The caller chooses its id, which survives reloads. */
   storeOf: (crawl: string): PageStore => {
     let isUnreadable = false
     return {
@@ -52,7 +52,7 @@ export const persistedPages = {
         }
       },
       async put(page) {
-        // Mixed with pages kept earlier, the order of these responses would be lost.
+        // Mixed with pages stored earlier, the order of these responses would be lost.
         if (isUnreadable) throw new Error('Kept answers could not be read.')
         await store('readwrite', (pages) => {
           pages.put({ ...page, rows: page.rows.toJson() }, [crawl, page.answered])
@@ -62,7 +62,7 @@ export const persistedPages = {
     }
   },
 
-  /** Returns the ids of all crawls with kept pages. */
+  /** Returns the ids of all crawls with stored pages. */
   crawls: async (): Promise<string[]> => {
     const keys = await keysIn(null)
     return [...new Set(keys.flatMap((key) => (Array.isArray(key) && typeof key[0] === 'string' ? [key[0]] : [])))]

@@ -89,7 +89,7 @@ export const indexOf = oncePer(({ rows }: Slice): Index => {
 export interface Comparison {
   /** Records in both, by identity. */
   readonly shared: number
-  /** A record later stood nearer to the top: something above it went away, which only the oldest may do. */
+  /** A record moved up: one above it went away, although only the oldest may. */
   readonly rose: boolean
   /** A record went away while older ones stayed. */
   readonly vanished: boolean

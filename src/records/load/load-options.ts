@@ -5,11 +5,11 @@ import { pagesDatabase, persistedPages } from '../crawl/persisted-pages.ts'
 export interface LoadOptions {
   /** From 1 to the server's retention. */
   readonly days: number
-  /** Keeps the responses in this browser, so that the load can resume after a reload. */
+  /** Whether to store the responses in this browser, so that the load can resume after a reload. */
   readonly isPersisted: boolean
 }
 
-/** A load whose responses are kept in this browser. */
+/** A load whose responses are stored in this browser. */
 export interface PersistedLoad {
   readonly id: string
   readonly days: number
@@ -24,7 +24,7 @@ export function toPersistedId({ connection }: Client, days: number, startedAt: n
   return JSON.stringify([connection.server, connection.account_sid, days, startedAt])
 }
 
-/** Parses an id of kept responses; null if it belongs to another connection or another version. */
+/** Parses an id of stored responses; null if it belongs to another connection or another version. */
 export function readPersistedId({ connection }: Pick<Client, 'connection'>, id: string): PersistedLoad | null {
   try {
     const [server, account_sid, days, startedAt] = Name.parse(JSON.parse(id))
@@ -35,7 +35,7 @@ export function readPersistedId({ connection }: Pick<Client, 'connection'>, id: 
   }
 }
 
-/** Returns this connection's kept loads, newest first, and the number of other connections' loads. Never rejects. */
+/** Returns this connection's stored loads, newest first, and the number of other connections' loads. Never rejects. */
 export async function findPersistedLoads(client: Client): Promise<{ own: readonly PersistedLoad[]; others: number }> {
   try {
     // Opening the database to look would create it.
@@ -49,7 +49,7 @@ export async function findPersistedLoads(client: Client): Promise<{ own: readonl
   }
 }
 
-/** Removes this connection's kept loads: all, or those begun before a time. May reject. */
+/** Removes this connection's stored loads: all, or those begun before a time. May reject. */
 export async function forgetPersistedLoads(client: Client, startedBefore = Number.POSITIVE_INFINITY): Promise<void> {
   const { own } = await findPersistedLoads(client)
   for (const { id, startedAt } of own) if (startedAt < startedBefore) await persistedPages.forget(id)

@@ -57,7 +57,7 @@ export interface Load {
   readonly state: ReadonlyStore<LoadState | null>
   /** Drops what was loaded before. */
   readonly start: (options: LoadOptions) => void
-  /** Resumes from kept responses. */
+  /** Resumes from stored responses. */
   readonly takeUp: (kept: PersistedLoad) => void
   /** Requests in flight still complete. */
   readonly pause: () => void
@@ -66,7 +66,7 @@ export interface Load {
   readonly cancel: () => void
   /** Drops the loaded records. */
   readonly discard: () => void
-  /** Removes the kept responses of all connections. */
+  /** Removes the stored responses of all connections. */
   readonly forgetEverything: () => Promise<void>
 }
 
@@ -273,7 +273,7 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
     discard,
     forgetEverything: async () => {
       const of = run
-      // It may have failed or be closed by now: then it keeps nothing more, either.
+      // It may have failed or be closed by now: then it stores nothing more, either.
       await state
         .get()
         ?.channel.run('stopPersisting')

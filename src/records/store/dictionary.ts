@@ -13,7 +13,7 @@ const json = 3
 
 const quote = 34
 
-/** Most values to cache: those that nearly every record repeats are found and read at once. */
+/** Maximum values to cache: those that nearly every record repeats are found and read at once. */
 const mostHeld = 4096
 
 const encoder = new TextEncoder()

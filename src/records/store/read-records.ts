@@ -16,7 +16,7 @@ const [openList, closeList, open, close] = [91, 93, 123, 125]
 const decoder = new TextDecoder()
 const dataKey = viewOf('"data":[')
 
-/** Most key orders to try, and most keys of each: servers have one or two orders. */
+/** Maximum key orders to try, and keys of each: servers have one or two orders. */
 const [mostLayouts, mostKeys] = [8, 64]
 
 /** A sequence of keys, and the state of the latest values. */

@@ -7,7 +7,7 @@ interface Props {
   readonly mark: Mark
   readonly headers: ChartData['headers']
   readonly looks?: ChartData['looks']
-  /** Left of the mark, if there's more room. */
+  /** Whether it is left of the mark, where there's more room. */
   readonly isBefore: boolean
   /** --x and --y: the mark's position from the top left of the picture. */
   readonly style: CSSProperties

@@ -1,7 +1,7 @@
 import type { Json } from '../../contract/json.ts'
 import { Dictionary } from './dictionary.ts'
 import { type JsonBytes, toUtf8 } from './json-bytes.ts'
-import { formatTimestamp, parseTimestamp, parseTimestampAt, writeTimestamp } from './timestamp.ts'
+import { formatTimestamp, parseTimestamp, parseTimestampAt, toTime, writeTimestamp } from './timestamp.ts'
 import { withoutRoom, withRoom } from '../../lib/typed.ts'
 
 /** One number per row, in the smallest element size that fits. */
@@ -110,7 +110,7 @@ export class TimeColumn {
   timeOf(code: number): number {
     if (code >= earliest) return code
     const value = this.others.decode(earliest - code)
-    return typeof value === 'string' ? Date.parse(value) : Number.NaN
+    return typeof value === 'string' ? toTime(value) : Number.NaN
   }
 
   setCode(row: number, code: number): void {

@@ -10,7 +10,22 @@ const uuid = '8f1d4c62-5b0e-4a97-b3d1-2c6e90a7f415'
 const value = fc.oneof(
   fc.uuid(),
   fc.constantFrom<Json>(uuid, uuid.toUpperCase(), uuid.replace('-', '+'), `${uuid}0`, '', 'a', 'é', 'é'.repeat(40)),
-  fc.constantFrom<Json>('\uD800', '"\uDFFF', 'x'.repeat(300), 1, '1', -0, 1.5, true, 'true', null, 'null', [], {}),
+  fc.constantFrom<Json>(
+    '\uD800',
+    '\uFEFFa',
+    '"\uDFFF',
+    'x'.repeat(300),
+    1,
+    '1',
+    -0,
+    1.5,
+    true,
+    'true',
+    null,
+    'null',
+    [],
+    {},
+  ),
   fc.string({ unit: 'binary' }),
   fc.jsonValue().map((made) => JSON.parse(JSON.stringify(made)) as Json),
 )

@@ -17,7 +17,8 @@ const quote = 34
 const mostHeld = 4096
 
 const encoder = new TextEncoder()
-const decoder = new TextDecoder()
+// A byte order mark in a value is part of it.
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 const loneSurrogate = /\p{Surrogate}/u
 const buffer: number[] = []
 

@@ -33,8 +33,8 @@ interface Layout {
   readonly ends: Int32Array
   readonly highs: Uint32Array
   readonly lows: Uint32Array
-  readonly values: Float64Array
-  /** Those of the latest record. */
+  readonly codes: Float64Array
+  /** Of the latest `attempted_at` and `call_sid`; NaN for none. */
   time: number
   call: number
 }
@@ -44,7 +44,7 @@ function toLayout(shape: Shape): Layout {
   const seeds = keys.map(keySeed)
   return {
     shape,
-    heads: heads.map((head) => new DataView(head.buffer)),
+    heads: heads.map((head) => new DataView(head.buffer, head.byteOffset, head.byteLength)),
     seedsHigh: Int32Array.from(seeds, ([high]) => high),
     seedsLow: Int32Array.from(seeds, ([, low]) => low),
     timeAt: keys.indexOf('attempted_at'),
@@ -53,7 +53,7 @@ function toLayout(shape: Shape): Layout {
     ends: new Int32Array(keys.length),
     highs: new Uint32Array(keys.length),
     lows: new Uint32Array(keys.length),
-    values: new Float64Array(keys.length),
+    codes: new Float64Array(keys.length),
     time: Number.NaN,
     call: Number.NaN,
   }
@@ -75,10 +75,10 @@ export class RecordReader {
   #view: DataView = new DataView(new ArrayBuffer(0))
   #shapes: (Shape | null)[] = []
   #raws = new Map<number, Json>()
-  /** Used length of `#values`. */
+  /** Used length of `#codes`. */
   #used = 0
   /** Buffers reused for all responses and copied at the end, when the needed size is known. */
-  #values = new Float64Array(1024)
+  #codes = new Float64Array(1024)
   #firsts = new Uint32Array(64)
   #prints = new Uint32Array(128)
   #times = new Float64Array(64)
@@ -98,10 +98,15 @@ export class RecordReader {
     const isPlain = before[0] === open && before.lastIndexOf(open) === 0 && !before.includes(backslash)
     const keyAt = list + 1 - dataKey.byteLength
     this.#begin(bytes)
-    if (!isPlain || keyAt < 0 || !startsWith(this.#view, keyAt, dataKey)) return null
-    // Nothing may follow the list: it might be a second one.
-    if (this.#readList(list + 1) !== bytes.length - 1 || bytes.at(-1) !== close) return null
-    return { envelope: JSON.parse(`${decoder.decode(before)}[]}`) as Json, records: this.#records() }
+    try {
+      if (!isPlain || keyAt < 0 || !startsWith(this.#view, keyAt, dataKey)) return null
+      // Nothing may follow the list: it might be a second one.
+      if (this.#readList(list + 1) !== bytes.length - 1 || bytes.at(-1) !== close) return null
+      return { envelope: JSON.parse(`${decoder.decode(before)}[]}`) as Json, records: this.#records() }
+    } finally {
+      // Frees the response: the next one may take long.
+      this.#begin(new Uint8Array(0))
+    }
   }
 
   #begin(bytes: Uint8Array): void {
@@ -130,7 +135,7 @@ export class RecordReader {
     const marks: Marks = {
       shapes: this.#shapes,
       firsts: this.#firsts.slice(0, count),
-      values: this.#values.slice(0, this.#used),
+      codes: this.#codes.slice(0, this.#used),
       times: this.#times.slice(0, count),
       prints: this.#prints.slice(0, 2 * count),
       calls: this.#calls.slice(0, count),
@@ -141,11 +146,10 @@ export class RecordReader {
   /** Reads the next record; returns the offset of its end, or -1. */
   #next(start: number): number {
     const layouts = this.#layouts
-    for (let place = 0; place < layouts.length; place += 1) {
-      const layout = layouts[place]
-      const end = layout === undefined ? -1 : this.#readAs(layout, start)
-      if (layout === undefined || end < 0) continue
-      if (place > 0) this.#layouts = [layout, ...layouts.filter((other) => other !== layout)]
+    for (const layout of layouts) {
+      const end = this.#readAs(layout, start)
+      if (end < 0) continue
+      if (layout !== layouts[0]) this.#layouts = [layout, ...layouts.filter((other) => other !== layout)]
       return end
     }
     return this.#parse(start)
@@ -156,8 +160,8 @@ export class RecordReader {
     const { heads, starts, ends, highs, lows } = layout
     const bytes = this.#view
     const first = this.#used
-    if (this.#values.length < first + heads.length) this.#values = withRoom(this.#values, first + heads.length)
-    const values = this.#values
+    if (this.#codes.length < first + heads.length) this.#codes = withRoom(this.#codes, first + heads.length)
+    const codes = this.#codes
     let [at, sumHigh, sumLow] = [start, 0, 0]
     for (let key = 0; key < heads.length; key += 1) {
       const head = heads[key]
@@ -168,7 +172,7 @@ export class RecordReader {
         at = readValue(bytes, at, layout, key)
         if (at < 0) return -1
       }
-      values[first + key] = layout.values[key] ?? 0
+      codes[first + key] = layout.codes[key] ?? 0
       sumHigh = (sumHigh + (highs[key] ?? 0)) | 0
       sumLow = (sumLow + (lows[key] ?? 0)) | 0
     }
@@ -187,9 +191,10 @@ export class RecordReader {
     this.#note(null, 0, fingerprint(raw), timeOf(raw), callOf(raw))
     const keys = isJsonObject(raw) ? Object.keys(raw) : []
     if (keys.length === 0 || keys.length > mostKeys) return end
-    const shape = this.#table.shapeOf(keys)
-    const isKnown = this.#layouts.some((layout) => layout.shape === shape)
-    if (!isKnown) this.#layouts = [toLayout(shape), ...this.#layouts].slice(0, mostLayouts)
+    const isKnown = this.#layouts.some(
+      ({ shape }) => shape.keys.length === keys.length && keys.every((key, place) => shape.keys[place] === key),
+    )
+    if (!isKnown) this.#layouts = [toLayout(this.#table.shapeOf(keys)), ...this.#layouts].slice(0, mostLayouts)
     return end
   }
 
@@ -235,13 +240,13 @@ function readValue(bytes: DataView, at: number, layout: Layout, key: number): nu
   const low = avalanche(lanes[1])
   const column = layout.shape.columns[key]
   if (column === undefined) return -1
-  const value = column.encode(bytes, at, end, low)
+  const code = column.encode(bytes, at, end, low)
   layout.starts[key] = at
   layout.ends[key] = end
   layout.highs[key] = high
   layout.lows[key] = low
-  layout.values[key] = value
-  if (key === layout.timeAt) layout.time = column.timeOf(value)
+  layout.codes[key] = code
+  if (key === layout.timeAt) layout.time = column.timeOf(code)
   if (key === layout.callAt) {
     layout.call = bytes.getUint8(at) === quote && end > at + 2 ? toIdentity({ high, low }) : Number.NaN
   }

@@ -1,15 +1,15 @@
 import { isJsonObject, type Json } from '../../contract/json.ts'
 import { fieldPrint, fingerprint, toIdentity } from './fingerprint.ts'
 import { type Shape, toRecord } from './shape.ts'
-import { parseTimestamp } from './timestamp.ts'
+import { toTime } from './timestamp.ts'
 
 /** Data about the records of one response, by their index. */
 export interface Marks {
   /** The shape of a record read without parsing; null for one held as JSON. */
   readonly shapes: readonly (Shape | null)[]
-  /** Where those records' values begin in `values`, which holds one number per column of the shape (`encode`). */
+  /** Where such a record's codes begin in `codes`, which holds one per column of its shape (`Column.encode`). */
   readonly firsts: Uint32Array
-  readonly values: Float64Array
+  readonly codes: Float64Array
   /** `attempted_at`, ms since 1970; NaN if not readable. */
   readonly times: Float64Array
   /** Fingerprints: low half, high half. */
@@ -35,11 +35,11 @@ export class ReceivedRecords {
 
   /** Returns the record as it was received. */
   raw(index: number): Json {
-    const { shapes, firsts, values } = this.marks
+    const { shapes, firsts, codes } = this.marks
     const shape = shapes[index] ?? null
     if (shape === null) return this.#raws.get(index) ?? null
     const first = firsts[index] ?? 0
-    return toRecord(shape, (column, place) => column.decode(values[first + place] ?? 0))
+    return toRecord(shape, (column, place) => column.decode(codes[first + place] ?? 0))
   }
 
   toJson(): Json[] {
@@ -56,9 +56,7 @@ export function callOf(raw: Json): number {
 /** `attempted_at`, ms since 1970; NaN if not readable. */
 export function timeOf(raw: Json): number {
   const text = isJsonObject(raw) ? raw['attempted_at'] : null
-  if (typeof text !== 'string') return Number.NaN
-  const ms = parseTimestamp(text)
-  return Number.isNaN(ms) ? Date.parse(text) : ms
+  return typeof text === 'string' ? toTime(text) : Number.NaN
 }
 
 /** Wraps records that are all JSON. */
@@ -72,7 +70,7 @@ export function receivedOf(raws: readonly Json[]): ReceivedRecords {
   const marks = {
     shapes: raws.map(() => null),
     firsts: new Uint32Array(0),
-    values: new Float64Array(0),
+    codes: new Float64Array(0),
     times: Float64Array.from(raws, timeOf),
     prints,
     calls: Float64Array.from(raws, callOf),

@@ -45,13 +45,13 @@ export class RecordTable {
 
   /** Adds a record of a response that was read for this table, or parsed. */
   addReceived(records: ReceivedRecords, index: number): void {
-    const { shapes, firsts, values, prints } = records.marks
+    const { shapes, firsts, codes, prints } = records.marks
     const row = this.#begin(prints[2 * index] ?? 0, prints[2 * index + 1] ?? 0)
     const shape = shapes[index] ?? null
     if (shape === null) return this.#set(row, records.raw(index))
     const { columns } = shape
     const first = firsts[index] ?? 0
-    for (let place = 0; place < columns.length; place += 1) columns[place]?.setCode(row, values[first + place] ?? 0)
+    for (let place = 0; place < columns.length; place += 1) columns[place]?.setCode(row, codes[first + place] ?? 0)
     this.#shapeOf.setCode(row, shape.code)
   }
 

@@ -29,6 +29,18 @@ test('reads exactly the timestamps that a number can represent in full', () => {
   )
 })
 
+test('reads no time in which one character is another', () => {
+  for (const some of ['2026-11-21T04:19:25.305Z', '1999-12-31T23:59:59.999Z']) {
+    for (let place = 0; place < some.length; place += 1) {
+      for (let code = 0; code < 128; code += 1) {
+        const other = some.slice(0, place) + String.fromCharCode(code) + some.slice(place + 1)
+        const ms = Number(other.slice(0, 4)) < 100 ? Number.NaN : parsePlainly(other)
+        expect([other, parseTimestamp(other)]).toEqual([other, ms])
+      }
+    }
+  }
+})
+
 test.each([
   '',
   'soon',

@@ -5,7 +5,8 @@ const [dash, colon, point] = [45, 58, 46]
 const [letterT, letterZ] = [84, 90]
 
 /** Bytes and start (ms since 1970) of the latest day read: consecutive times mostly share their day. */
-const readDay = new Int32Array(3)
+// No UTF-8 has these bytes.
+const readDay = new Int32Array(3).fill(-1)
 let readDayAt = 0
 
 const encoder = new TextEncoder()
@@ -22,7 +23,13 @@ export function parseTimestamp(text: string): number {
   return encoder.encodeInto(text, ascii).written === 24 ? parseTimestampAt(asciiView, 0) : Number.NaN
 }
 
-/** Does the same for the 24 bytes at an offset. */
+/** Returns the ms since 1970 of a time in any form; NaN if unreadable. */
+export function toTime(text: string): number {
+  const ms = parseTimestamp(text)
+  return Number.isNaN(ms) ? Date.parse(text) : ms
+}
+
+/** Does what `parseTimestamp` does for the 24 bytes at an offset. */
 export function parseTimestampAt(bytes: DataView, at: number): number {
   if (bytes.getUint8(at + 13) !== colon || bytes.getUint8(at + 16) !== colon) return Number.NaN
   if (bytes.getUint8(at + 19) !== point || bytes.getUint8(at + 23) !== letterZ) return Number.NaN
@@ -30,7 +37,7 @@ export function parseTimestampAt(bytes: DataView, at: number): number {
   const minute = twoDigits(bytes, at + 14)
   const second = twoDigits(bytes, at + 17)
   const ms = 10 * twoDigits(bytes, at + 20) + (twoDigits(bytes, at + 21) % 10)
-  if (!(hour < 24 && minute < 60 && second < 60 && ms < noDigits)) return Number.NaN
+  if (!(hour < 24 && minute < 60 && second < 60 && ms < 1000)) return Number.NaN
   const isSameDay =
     bytes.getInt32(at, true) === readDay[0] &&
     bytes.getInt32(at + 4, true) === readDay[1] &&
@@ -56,14 +63,11 @@ function readNewDay(bytes: DataView, at: number): boolean {
   return true
 }
 
-/** Greater than any two digits. */
-const noDigits = 1000
-
-/** Reads two digits; `noDigits` if they aren't. */
+/** Reads two digits; NaN if they aren't, which fails every comparison. */
 function twoDigits(bytes: DataView, at: number): number {
   const tens = bytes.getUint8(at) - zero
   const ones = bytes.getUint8(at + 1) - zero
-  return tens < 0 || tens > 9 || ones < 0 || ones > 9 ? noDigits : 10 * tens + ones
+  return tens < 0 || tens > 9 || ones < 0 || ones > 9 ? Number.NaN : 10 * tens + ones
 }
 
 const dayMs = 86_400_000

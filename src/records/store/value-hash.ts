@@ -5,6 +5,7 @@ export const lanes = new Int32Array(2)
 
 const [quote, backslash] = [34, 92]
 const [minus, zero, nine] = [45, 48, 57]
+const [comma, close] = [44, 125]
 /** More digits may not fit into 32 bits. */
 const mostDigits = 9
 
@@ -130,7 +131,9 @@ function foldInteger(bytes: DataView, start: number): number {
   }
   // A zero has no sign and no further digits.
   const isCanonical = bytes.getUint8(from) === zero ? at === start + 1 : at > from && at - from <= mostDigits
-  if (!isCanonical) return -1
+  const next = bytes.getUint8(at)
+  // Anything else goes on with a fraction or an exponent.
+  if (!isCanonical || (next !== comma && next !== close)) return -1
   fold(kinds.integer)
   fold(from > start ? -value : value)
   return at

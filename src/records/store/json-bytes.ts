@@ -91,3 +91,16 @@ export class JsonBytes {
 }
 
 export const toUtf8 = (text: string): Uint8Array<ArrayBuffer> => encoder.encode(text)
+
+/** Returns a view of a string's UTF-8. */
+export const viewOf = (text: string): DataView => new DataView(toUtf8(text).buffer)
+
+/** Whether `some`, four bytes or more, stand at an offset. */
+export function startsWith(bytes: DataView, at: number, some: DataView): boolean {
+  const last = some.byteLength - 4
+  if (at + last + 4 > bytes.byteLength) return false
+  for (let index = 0; index < last; index += 4) {
+    if (bytes.getInt32(at + index, true) !== some.getInt32(index, true)) return false
+  }
+  return bytes.getInt32(at + last, true) === some.getInt32(last, true)
+}

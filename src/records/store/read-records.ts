@@ -6,10 +6,11 @@
 import { isJsonObject, type Json } from '../../contract/json.ts'
 import { withRoom } from '../../lib/typed.ts'
 import { type Fingerprint, fingerprint, keySeed, sumPrint, toIdentity } from './fingerprint.ts'
+import { startsWith, viewOf } from './json-bytes.ts'
 import { callOf, type Marks, ReceivedRecords, timeOf } from './received-records.ts'
 import type { RecordTable } from './record-table.ts'
 import type { Shape } from './shape.ts'
-import { avalanche, foldJson, lanes, startsWith, viewOf } from './value-hash.ts'
+import { avalanche, foldJson, lanes } from './value-hash.ts'
 
 const [quote, backslash, comma] = [34, 92, 44]
 const [openList, closeList, open, close] = [91, 93, 123, 125]

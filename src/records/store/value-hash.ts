@@ -1,5 +1,7 @@
 /** Hashes of values for fingerprints: the same from a string and from a response's bytes. */
 
+import { startsWith, viewOf } from './json-bytes.ts'
+
 /** The 64-bit hash state. An array, because engines may box every large number assigned to a variable. */
 export const lanes = new Int32Array(2)
 
@@ -139,22 +141,8 @@ function foldInteger(bytes: DataView, start: number): number {
   return at
 }
 
-const encoder = new TextEncoder()
-/** Returns a view of a string's UTF-8. */
-export const viewOf = (text: string): DataView => new DataView(encoder.encode(text).buffer)
-
 const words = (['null', 'true', 'false'] as const).map((name) => ({
   name,
   bytes: viewOf(name),
   kind: name === 'null' ? kinds.null : kinds.boolean,
 }))
-
-/** Whether `some`, four bytes or more, stand at an offset. */
-export function startsWith(bytes: DataView, at: number, some: DataView): boolean {
-  const last = some.byteLength - 4
-  if (at + last + 4 > bytes.byteLength) return false
-  for (let index = 0; index < last; index += 4) {
-    if (bytes.getInt32(at + index, true) !== some.getInt32(index, true)) return false
-  }
-  return bytes.getInt32(at + last, true) === some.getInt32(last, true)
-}

@@ -17,9 +17,8 @@ export interface HookRequestOptions {
 export async function sendHook({ delivery, auth }: Callback, options: HookRequestOptions): Promise<string> {
   try {
     const target = await targetOf(delivery.url, options.anywhere, options.lookup)
-    const isGet = delivery.method === 'GET'
-    const body = isGet ? null : JSON.stringify(delivery.payload)
-    if (isGet) addQuery(target.url, delivery.payload)
+    // Spec silent (hookPayload): as on deployed servers, a GET carries no call data. Source: docs/api.md#web-callbacks.
+    const body = delivery.method === 'GET' ? null : JSON.stringify(delivery.payload)
     const lookup: LookupFunction = (_name, { all }, found) => {
       if (all === true) found(null, [...target.addresses])
       else found(null, target.addresses[0]?.address ?? '', target.addresses[0]?.family)
@@ -57,14 +56,6 @@ function send(url: URL, body: string | null, options: RequestOptions): Promise<n
     request.on('error', reject)
     request.end(body ?? undefined)
   })
-}
-
-/** Puts a POST's body fields into the query of a GET. */
-function addQuery(url: URL, payload: Callback['delivery']['payload']): void {
-  if (typeof payload !== 'object' || payload === null) return
-  for (const [name, value] of Object.entries(payload)) {
-    if (value !== null) url.searchParams.set(name, typeof value === 'string' ? value : JSON.stringify(value))
-  }
 }
 
 interface Target {

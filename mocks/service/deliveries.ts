@@ -68,10 +68,7 @@ function callback(name: Delivery['hook'], hook: HookRow | null, plan: CallPlan, 
     duration: talkSeconds(plan, at),
   }
   const { url, method, username, password } = hook
-  return [
-    {
-      delivery: { at, hook: name, url, method, call_sid: plan.call_sid, payload, outcome: 'recorded' },
-      auth: username === null && password === null ? null : { username: username ?? '', password: password ?? '' },
-    },
-  ]
+  const delivery: Delivery = { at, hook: name, url, method, call_sid: plan.call_sid, payload, outcome: 'recorded' }
+  // Spec silent (hookPayload): as on deployed servers, only if both are set.
+  return [{ delivery, auth: username && password ? { username, password } : null }]
 }

@@ -37,6 +37,7 @@ export interface Delivery {
   readonly url: string
   readonly method: string
   readonly call_sid: string
+  /** The body of a POST; a GET doesn't send it. */
   readonly payload: Json
   /** `recorded` if not sent; a host that sends callbacks replaces it with the result. */
   readonly outcome: string

@@ -141,19 +141,17 @@ function RowCheck({ selection, rowKey, name, toShown, barId }: RowCheckProps) {
     next.focus()
   }
   return (
-    <label className={styles['check']}>
-      <input
-        type="checkbox"
-        aria-label={`Select ${name}`}
-        checked={isOn}
-        onKeyDown={press}
-        onChange={({ currentTarget: { checked }, nativeEvent }) => {
-          if (!(nativeEvent instanceof MouseEvent) || !nativeEvent.shiftKey) return selection.set(rowKey, checked)
-          selection.setRange(toShown(), rowKey, checked)
-          announce(`${formatCount(selection.size())} selected`)
-        }}
-      />
-    </label>
+    <input
+      type="checkbox"
+      aria-label={`Select ${name}`}
+      checked={isOn}
+      onKeyDown={press}
+      onChange={({ currentTarget: { checked }, nativeEvent }) => {
+        if (!(nativeEvent instanceof MouseEvent) || !nativeEvent.shiftKey) return selection.set(rowKey, checked)
+        selection.setRange(toShown(), rowKey, checked)
+        announce(`${formatCount(selection.size())} selected`)
+      }}
+    />
   )
 }
 

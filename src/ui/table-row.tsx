@@ -54,14 +54,21 @@ interface RowProps<T> {
 }
 
 /**
- * Passes a click anywhere in a row to its link; keyboard users have the link itself. Ignores clicks on other
- * interactive elements, selected text, and the modifier keys that open new tabs.
+ * Passes a click anywhere in a row to its link, or beside a checkbox to the checkbox; keyboard users have the elements
+ * themselves. Ignores clicks on other interactive elements, selected text, and the modifier keys that open new tabs.
  */
-function openByLink(event: MouseEvent<HTMLTableRowElement>) {
-  const { target, currentTarget } = event
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
-  if (target instanceof Element && target.closest('a, button, input, select, label, summary, dialog') !== null) return
-  if (getSelection()?.isCollapsed === false) return
+function passOn(event: MouseEvent<HTMLTableRowElement>) {
+  const { target, currentTarget, shiftKey } = event
+  if (event.defaultPrevented || !(target instanceof Element)) return
+  if (target.closest('a, button, input, select, label, summary, dialog') !== null) return
+  const check = target.closest('td')?.querySelector('input')
+  if (check) {
+    // A label would do the same, but each row would have one element more to lay out.
+    check.focus({ preventScroll: true })
+    check.dispatchEvent(new globalThis.MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }))
+    return
+  }
+  if (event.ctrlKey || event.metaKey || shiftKey || event.altKey || getSelection()?.isCollapsed === false) return
   const link = currentTarget.querySelector<HTMLAnchorElement>('th a')
   // As a real click would, so that the focus can return there.
   link?.focus({ preventScroll: true })
@@ -75,12 +82,12 @@ function PlainRow<T>({ row, columns, leadCell, link, rowIndex, shift, isCurrent 
   const isAtHand = isReached || isCurrent
   const second = columns.findIndex(({ phone }) => phone === 'second')
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- see openByLink
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- see passOn
     <tr
       aria-rowindex={rowIndex}
       data-current={isCurrent || undefined}
       style={shift === 0 ? undefined : { position: 'relative', top: shift }}
-      onClick={openByLink}
+      onClick={passOn}
       onPointerEnter={reach}
       onFocus={reach}
     >

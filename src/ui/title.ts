@@ -6,8 +6,17 @@ let isCovered = false
 
 /** The only place that sets the tab's title. */
 function show() {
+  isDue = false
   const shown = isCovered ? 'Locked · Switchboard' : title
   document.title = place === '' ? shown : `${place} · ${shown}`
+}
+
+let isDue = false
+
+/** Setting a title takes 0.7 ms, and going to another page changes it twice: shows only the second one. */
+function showSoon() {
+  if (!isDue) queueMicrotask(show)
+  isDue = true
 }
 
 /** Sets the prefix of every title of this tab, to tell tabs of two connections apart. '' removes it. */
@@ -29,11 +38,11 @@ export function useTitle(name: string): void {
   useEffect(() => {
     const previous = title
     title = `${name} · Switchboard`
-    show()
+    showSoon()
     // When a panel closes, the page beneath it shows again without being mounted again.
     return () => {
       title = previous
-      show()
+      showSoon()
     }
   }, [name])
 }

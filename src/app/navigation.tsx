@@ -61,6 +61,8 @@ function useCount({ data, isError }: CountedRead): string {
   const { account_sid } = useClient().connection
   return useMemo(() => {
     if (data === undefined || isError || !data.complete) return ''
-    return formatCount(ofAccount(data, account_sid).list.rows.length + data.unreadable.length)
+    const count = ofAccount(data, account_sid).list.rows.length + data.unreadable.length
+    // Six digits don't fit beside the label. The page itself shows the exact number.
+    return count < 100_000 ? formatCount(count) : `${formatCount(Math.floor(count / 1000))}k`
   }, [data, isError, account_sid])
 }

@@ -170,8 +170,13 @@ function navigating(speed: Speed): Case {
       const tab = await openTab(browser, target, { speed, rows: tableRows })
       return within(tab, async () => {
         const { page } = tab
-        const to = async (path: string) => {
+        const settle = async () => {
           await tab.quiet()
+          // Without new requests, that's at once. Nobody clicks again before the rows below the visible ones are drawn.
+          await page.waitForTimeout(200)
+        }
+        const to = async (path: string) => {
+          await settle()
           return page.evaluate(clickAndWait, isFloor ? `button[value="${path}"]` : `nav a[href="${path}"]`)
         }
         await page.goto(`${target.site}/phone-numbers`)
@@ -183,7 +188,7 @@ function navigating(speed: Speed): Case {
           'to phone numbers': await to('/phone-numbers'),
         }
         await to('/recent-calls')
-        await tab.quiet()
+        await settle()
         // The floor has no pager. Drawing as many other rows from memory is the minimum.
         const flip = isFloor ? await to('/calls').then(() => to('/recent-calls')) : await page.evaluate(flipPage)
         return { ...times, 'next page of records': flip }

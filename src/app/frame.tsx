@@ -15,6 +15,7 @@ import { Button } from '../ui/button.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
+import { readTitle } from '../ui/title.ts'
 import { useStore } from '../ui/use-store.ts'
 import { toBrokenBar } from './broken-bar.tsx'
 import { ConnectionBadge } from './connection-badge.tsx'
@@ -153,7 +154,7 @@ function RouteAnnouncer() {
     if (known.current === pathname) return
     const isOtherPlace = known.current.split('/')[1] !== pathname.split('/')[1]
     known.current = pathname
-    announce(document.title)
+    announce(readTitle())
     const main = document.querySelector<HTMLElement>('main')
     // On Back and Forward, the browser restores the position.
     if (isOtherPlace && isScrolled.current && navigationType !== NavigationType.Pop) {

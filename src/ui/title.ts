@@ -4,11 +4,16 @@ let place = ''
 let title = 'Switchboard'
 let isCovered = false
 
+/** Returns the tab's title, even if it's about to be set. */
+export function readTitle(): string {
+  const shown = isCovered ? 'Locked · Switchboard' : title
+  return place === '' ? shown : `${place} · ${shown}`
+}
+
 /** The only place that sets the tab's title. */
 function show() {
   isDue = false
-  const shown = isCovered ? 'Locked · Switchboard' : title
-  document.title = place === '' ? shown : `${place} · ${shown}`
+  document.title = readTitle()
 }
 
 let isDue = false

@@ -6,10 +6,14 @@ import { createQueryClient } from '../api/query.ts'
 import { isPassing, outage } from './outage.ts'
 import { watchOutage } from './watch-outage.ts'
 
-let isDown = true
+/** The server's response to every read but `fine`. */
+let status = 503
 let asked: string[] = []
+/** Of responses, in ms, by read. */
+let delays: Readonly<Record<string, number>> = {}
 let retryAfter: number | null = null
 let stop = () => {}
+let queryClient = createQueryClient()
 
 function failure(parts: Partial<ApiErrorParts> = {}): ApiError {
   const request = { method: 'GET', url: 'https://voice.example.com/v1/x', headers: {}, body: null }
@@ -31,9 +35,11 @@ function failure(parts: Partial<ApiErrorParts> = {}): ApiError {
 function Read({ name }: { name: string }) {
   const { data, error } = useQuery({
     queryKey: [name],
-    queryFn: () => {
+    queryFn: async () => {
       asked.push(name)
-      if (isDown) throw failure()
+      const delay = delays[name] ?? 0
+      if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay))
+      if (status !== 200 && name !== 'fine') throw failure({ status })
       return name
     },
   })
@@ -44,15 +50,16 @@ const names = ['one', 'two', 'three']
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 function Page() {
-  return names.map((name) => <Read key={name} name={name} />)
+  return [...names, 'fine'].map((name) => <Read key={name} name={name} />)
 }
 
 beforeEach(async () => {
   vi.useFakeTimers()
-  isDown = true
+  status = 503
   asked = []
+  delays = {}
   retryAfter = null
-  const queryClient = createQueryClient()
+  queryClient = createQueryClient()
   stop = watchOutage(queryClient)
   render(
     <QueryClientProvider client={queryClient}>
@@ -80,12 +87,20 @@ test('treats all failed reads as one outage and retries one of them ever less of
 })
 
 test('reads all others again once one succeeds', async () => {
-  isDown = false
+  status = 200
   await pass(10_000)
   expect(outage.get()).toBeNull()
   await pass(1)
   expect(screen.queryByText('failed')).toBeNull()
   expect(asked.filter((name) => name === 'three')).toHaveLength(2)
+})
+
+test('reads all others again once one is refused, because the server responds', async () => {
+  asked = []
+  status = 404
+  await pass(10_001)
+  expect(outage.get()).toBeNull()
+  expect(asked).toEqual(expect.arrayContaining(names))
 })
 
 test('does not retry before the time in Retry-After', async () => {
@@ -100,11 +115,35 @@ test('does not retry before the time in Retry-After', async () => {
   expect(asked).toEqual(['one'])
 })
 
-test('retries all reads at once on request', async () => {
+test('retries all failed reads at once on request, and starts over with short pauses', async () => {
+  await pass(10_000)
   asked = []
-  isDown = false
+  // The server is still down: no success leads to the other reads.
   await act(async () => outage.get()?.retryAll())
   await pass(0)
+  expect(asked).toEqual(names)
+  expect(outage.get()).toMatchObject({ reads: 3, retryAt: Date.now() + 10_000 })
+  asked = []
+  status = 200
+  await act(async () => outage.get()?.retryAll())
+  await pass(0)
+  expect(asked).toEqual(names)
+  expect(outage.get()).toBeNull()
+})
+
+test('sends each request once, even if reads with data recover one after another', async () => {
+  status = 200
+  await act(async () => outage.get()?.retryAll())
+  await pass(0)
+  status = 503
+  await act(async () => queryClient.refetchQueries())
+  await pass(0)
+  expect(outage.get()).toMatchObject({ reads: 3 })
+  status = 200
+  asked = []
+  delays = { one: 100, two: 200, three: 300 }
+  await act(async () => outage.get()?.retryAll())
+  await pass(400)
   expect(asked).toEqual(names)
   expect(outage.get()).toBeNull()
 })
@@ -128,11 +167,9 @@ test('pauses retries in a hidden tab and retries at once when it is shown', asyn
 
 test('retries at once when the network is back', async () => {
   asked = []
-  isDown = false
   await act(async () => window.dispatchEvent(new Event('online')))
   await pass(0)
   expect(asked).toEqual(names)
-  expect(outage.get()).toBeNull()
 })
 
 test.each<[string, Partial<ApiErrorParts>, boolean]>([

@@ -43,7 +43,8 @@ export function watchOutage(queryClient: QueryClient): () => void {
     publish()
     const isMeant = ({ queryHash }: { queryHash: string }) =>
       hash === null ? failed.has(queryHash) : queryHash === hash
-    void queryClient.refetchQueries({ type: 'active', predicate: isMeant })
+    // Requests under way go on: each read that recovers leads here, and would send all others again.
+    void queryClient.refetchQueries({ type: 'active', predicate: isMeant }, { cancelRefetch: false })
   }
 
   function retryAll() {

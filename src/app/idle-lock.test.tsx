@@ -24,6 +24,7 @@ beforeEach(() => {
 afterEach(() => {
   stop()
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 const press = () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }))
@@ -35,12 +36,50 @@ test('reports idle after half an hour without activity, and not before', () => {
   expect(onIdle).toHaveBeenCalled()
 })
 
-test('a key press restarts the idle time', () => {
+test('reports idle after the minutes that were chosen, even to a tab that just opens', () => {
+  setPreferences({ lockMinutes: 7 })
+  vi.advanceTimersByTime(6 * minute)
+  expect([onIdle.mock.calls.length, wasIdle()]).toEqual([0, false])
+  vi.advanceTimersByTime(minute)
+  expect(onIdle).toHaveBeenCalled()
+  expect(wasIdle()).toBe(true)
+})
+
+test.each(['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchstart'])(
+  '%s restarts the idle time, even if the page stops the event',
+  (type) => {
+    document.body.addEventListener(type, (event) => event.stopPropagation(), { once: true })
+    vi.advanceTimersByTime(20 * minute)
+    document.body.dispatchEvent(new Event(type, { bubbles: true }))
+    expect(lastSeenAt()).toBe(start + 20 * minute)
+    vi.advanceTimersByTime(29 * minute)
+    expect(onIdle).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(minute)
+    expect(onIdle).toHaveBeenCalled()
+  },
+)
+
+test('stores the last use for other tabs, at most every five seconds', () => {
+  const stored = () => Number(localStorage.getItem('switchboard.seen'))
+  vi.advanceTimersByTime(4000)
+  press()
+  expect(stored()).toBe(start)
+  vi.advanceTimersByTime(1000)
+  press()
+  expect(stored()).toBe(start + 5000)
+})
+
+test('a tab counts its own activity if the storage is blocked', () => {
+  const blocked = () => {
+    throw new Error('blocked')
+  }
+  vi.stubGlobal('localStorage', { getItem: blocked, setItem: blocked })
   vi.advanceTimersByTime(20 * minute)
   press()
-  expect(lastSeenAt()).toBe(start + 20 * minute)
   vi.advanceTimersByTime(29 * minute)
   expect(onIdle).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(minute)
+  expect(onIdle).toHaveBeenCalled()
 })
 
 test('activity in another tab restarts the idle time', () => {
@@ -65,15 +104,32 @@ test('a key press that wakes a sleeping computer comes too late to count as acti
   expect(lastSeenAt()).toBe(start)
 })
 
+test('checks as soon as the tab is shown, because timers of a hidden tab may be late', () => {
+  vi.setSystemTime(start + 30 * minute)
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(onIdle).toHaveBeenCalledOnce()
+})
+
+test('reports nothing once it is stopped', () => {
+  stop()
+  vi.advanceTimersByTime(31 * minute)
+  press()
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(onIdle).not.toHaveBeenCalled()
+})
+
 test('can be switched off', () => {
   setPreferences({ lockMinutes: 0 })
   vi.advanceTimersByTime(600 * minute)
   expect(onIdle).not.toHaveBeenCalled()
+  expect(wasIdle()).toBe(false)
 })
 
 test('a tab opens as idle if the last use is too long ago, but not if none is stored', () => {
   expect(wasIdle(start + 29 * minute)).toBe(false)
   expect(wasIdle(start + 30 * minute)).toBe(true)
+  vi.setSystemTime(start + 30 * minute)
+  expect(wasSeen()).toBe(false)
   localStorage.clear()
   expect(wasIdle(start + 30 * minute)).toBe(false)
 })

@@ -38,9 +38,15 @@ function setUp(change: Partial<JobSpec<string>> = {}) {
   return { clock, jobs, job, sent, answer, asks }
 }
 
-test('runs four reads or two vendor tests at a time', () => {
-  expect(setUp().sent).toEqual(['a', 'b', 'c', 'd'])
-  expect(setUp({ kind: 'test' }).sent).toEqual(['a', 'b'])
+test.each([
+  ['four reads', 'read', ['a', 'b', 'c', 'd', 'e']],
+  ['four writes', 'write', ['a', 'b', 'c', 'd', 'e']],
+  ['two vendor tests', 'test', ['a', 'b', 'c']],
+] as const)('runs %s at a time, and the next one when one ends', async (_, kind, order) => {
+  const { sent, answer } = setUp({ kind })
+  expect(sent).toEqual(order.slice(0, -1))
+  await answer('a')
+  expect(sent).toEqual(order)
 })
 
 test('pausing or cancelling lets running requests finish and starts no new ones', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Answerer, createFakeClient } from '../../e2e/fakes/fake-client.ts'
-import { settle } from '../../e2e/fakes/fake-clock.ts'
+import { defer, settle } from '../../e2e/fakes/fake-clock.ts'
 import { createQueryClient, queryKey } from '../api/query.ts'
 import type { Listed } from '../contract/endpoint.ts'
 import { listPhoneNumbers, type PhoneNumber } from '../contract/phone-numbers.ts'
@@ -55,6 +55,24 @@ test('sends one write per number, reads nothing back, and updates the list once'
   expect([changes, isStale]).toEqual([1, true])
   expect(asked).toEqual(['PUT n1', 'PUT n2', 'PUT n3'])
 })
+
+test.each([{ kind: 'assign', target: 'new' } as const, { kind: 'delete' } as const])(
+  'sends four requests at a time: $kind',
+  async (work) => {
+    const first = defer<Response>()
+    const { client, asked } = createFakeClient((_, count) => (count === 0 ? first : defer<Response>()).promise)
+    const numbers = ['n1', 'n2', 'n3', 'n4', 'n5', 'n6'].map((sid) => sampleRecord({ sid, number: sid }))
+    const job = startJob(toBulkSpec({ client, queryClient: createQueryClient() }, { title: '', work, numbers }))
+    await settle()
+    expect(asked).toHaveLength(4)
+    // The others don't even wait at the gate.
+    expect(job.view().counts).toMatchObject({ running: 4, waiting: 2 })
+    first.resolve(taken())
+    await settle()
+    expect(asked).toHaveLength(5)
+    expect(job.view().counts).toMatchObject({ done: 1, running: 4, waiting: 1 })
+  },
+)
 
 test('a refused number fails with the server’s reason and keeps its application', async () => {
   const { job, states, listed } = await run(({ url }) =>

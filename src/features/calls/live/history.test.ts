@@ -28,6 +28,26 @@ test('stays within bounds and in order, and keeps the newest and the highest cou
   )
 })
 
+test('begins with the first count, whether or not the watch had stopped before', () => {
+  for (const before of [noHistory, stopped(noHistory, 'left')]) {
+    const history = counted(before, 9000, 3, longest)
+    expect(history).toEqual({ points: [{ at: 9000, count: 3, isAfterGap: false }], gaps: [], stopped: null })
+  }
+})
+
+test('merges neighbours, but never across a gap, nor into the newest point', () => {
+  let history = noHistory
+  for (let place = 0; place <= mostPoints; place += 1) {
+    if (place === 51) history = stopped(history, 'left')
+    history = counted(history, place, place === mostPoints ? 1 : 2, longest)
+  }
+  const { points } = history
+  expect(points.length).toBeLessThan(mostPoints)
+  // The gap leaves an even number of points after it: without a rule, the last two would be merged.
+  expect(points.filter(({ isAfterGap }) => isAfterGap)).toEqual([{ at: 52, count: 2, isAfterGap: true }])
+  expect(points.at(-1)).toEqual({ at: mostPoints, count: 1, isAfterGap: false })
+})
+
 test('stays within bounds even with a gap at every point', () => {
   let history = noHistory
   for (let place = 0; place < 2 * mostPoints; place += 1) history = counted(stopped(history, 'left'), place, 1, longest)

@@ -10,13 +10,17 @@ const gap = (from: number, to: number): Gap => ({ from, to, why: 'hidden' })
 const seen = firstSight('a', ringing, 'list', { order: 1, at: 10, before: null })
 const talking = seenAgain(seen, sampleCall('a'), 'list', { order: 2, at: 30, before: 15 })
 const told = (call: typeof seen, gaps: readonly Gap[]) =>
-  toTimeline(call, gaps).map((entry) => (entry.what === 'gap' ? `gap ${entry.gap.from}` : entry.step.status))
+  toTimeline(call, gaps).map((entry) => {
+    if (entry.what === 'gap') return `gap ${entry.gap.from}`
+    return entry.isFirst ? `first ${entry.step.status}` : entry.step.status
+  })
 
-test('places gaps between the steps that they may hide', () => {
-  expect(told(talking, [gap(2, 8), gap(15, 30), gap(40, 50)])).toEqual(['ringing', 'gap 15', 'in-progress', 'gap 40'])
+test('marks the first step, and places gaps after it between the steps that they may hide', () => {
+  const gaps = [gap(2, 8), gap(5, 12), gap(15, 30), gap(40, 50)]
+  expect(told(talking, gaps)).toEqual(['first ringing', 'gap 15', 'in-progress', 'gap 40'])
 })
 
 test('omits gaps after the call was gone', () => {
   const gone = seenGone(talking, 'vanished', { order: 3, at: 45, before: 40 })
-  expect(told(gone, [gap(40, 45), gap(50, 60)])).toEqual(['ringing', 'in-progress', 'gap 40', 'in-progress'])
+  expect(told(gone, [gap(40, 45), gap(50, 60)])).toEqual(['first ringing', 'in-progress', 'gap 40', 'in-progress'])
 })

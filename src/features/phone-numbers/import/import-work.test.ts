@@ -1,9 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { createFakeClient, json } from '../../../../e2e/fakes/fake-client.ts'
 import { createQueryClient } from '../../../api/query.ts'
-import { settle } from '../../../../e2e/fakes/fake-clock.ts'
+import { defer, settle } from '../../../../e2e/fakes/fake-clock.ts'
 import { dismissAllToasts, shownToasts } from '../../../patterns/toast.ts'
 import type { ImportWrite } from './import-plan.ts'
+import { startJob } from '../../../../e2e/fakes/start-job.ts'
 import { toImportSpec } from './import-work.ts'
 
 afterEach(dismissAllToasts)
@@ -29,4 +30,15 @@ test('reports only numbers that the browser created twice, at the end', async ()
   expect(await end(stored('a', '1415'), stored('b', '+1415'), ...others)).toEqual([
     ['1 number created more than once', '"sids":["a","b"]'],
   ])
+})
+
+test('writes four numbers at a time', async () => {
+  const { client, asked } = createFakeClient(() => defer<Response>().promise)
+  const writes = ['1', '2', '3', '4', '5', '6'].map((number): ImportWrite => {
+    return { kind: 'create', number, application_sid: null, voip_carrier_sid: null }
+  })
+  const job = startJob(toImportSpec({ client, queryClient: createQueryClient() }, writes, new Set()))
+  await settle()
+  expect(asked).toHaveLength(4)
+  expect(job.view().counts).toMatchObject({ running: 4, waiting: 2 })
 })

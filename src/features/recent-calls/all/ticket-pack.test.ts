@@ -72,11 +72,21 @@ test('lists the files in a manifest with matching hashes', async () => {
   }
 })
 
-test('escapes values that a spreadsheet would run as formulas', () => {
-  const { csv } = packOf([{ sip_callid: '=cmd|A1', trunk: '@SUM(1)' }], { kept: null })
-  expect(csv).toContain("'=cmd|A1")
-  expect(csv).toContain("'@SUM(1)")
-  expect(csv).toContain("'+14155550101")
+test.each([
+  [null, '14155550101'],
+  [4, '*******0101'],
+  [0, '***********'],
+] as const)('escapes values that a spreadsheet would run as formulas, with masked numbers, too: %s', (kept, number) => {
+  const changes = [{ sip_callid: '=cmd|14155550101', trunk: '@SUM(1)', remote_host: '-14155550101' }]
+  const [, line = ''] = packOf(changes, { kept }).csv.split('\r\n')
+  const cells = line.split(',')
+  expect(cells).toEqual(expect.arrayContaining([`'=cmd|${number}`, "'@SUM(1)", `'-${number}`, `'+${number}`]))
+  expect(cells.filter((cell) => /^[=+\-@]/.test(cell))).toEqual([])
+})
+
+test('keeps times complete, even if their digits are those of a number', () => {
+  const { text, csv } = packOf([{ from: '2026' }], { kept: 0 })
+  for (const file of [text, csv]) expect(file).toContain('2026-03-10T09:30:00.000Z')
 })
 
 test('keeps numbers as received if they are not masked', () => {

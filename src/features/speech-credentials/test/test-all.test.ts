@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFakeClient } from '../../../../e2e/fakes/fake-client.ts'
-import { settle } from '../../../../e2e/fakes/fake-clock.ts'
+import { defer, settle } from '../../../../e2e/fakes/fake-clock.ts'
 import { createQueryClient } from '../../../api/query.ts'
 import { startJob } from '../../../../e2e/fakes/start-job.ts'
 import { credentialTestsOf } from '../../../patterns/credential-tests.ts'
@@ -35,6 +35,15 @@ test('reports a failed half as a failed item, with the vendor’s reason', async
     ['failed', 'Not found on the server: no such credential'],
   ])
   expect(credentialTestsOf(client).get().get('bad')?.last).toMatchObject({ kind: 'answered' })
+})
+
+test('tests two credentials at a time', async () => {
+  const { client, asked } = createFakeClient(() => defer<Response>().promise)
+  const services = { client, queryClient: createQueryClient() }
+  const job = startJob(toTestAllSpec(services, ['a', 'b', 'c'].map(rowOf), 'Test 3'))
+  await settle()
+  expect(asked).toHaveLength(2)
+  expect(job.view().counts).toMatchObject({ running: 2, waiting: 1 })
 })
 
 test('counts one vendor request per half in use', () => {

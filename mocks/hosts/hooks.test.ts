@@ -227,7 +227,8 @@ describe('a server', () => {
     const { sid: application_sid } = await send('/v1/Applications', {
       name: 'Called back',
       call_hook: { url: here('/call'), method: 'GET', username: 'ann', password: 'secret' },
-      call_status_hook: { url: here('/status'), method: 'POST' },
+      // Half of the credentials: none are sent.
+      call_status_hook: { url: here('/status'), method: 'POST', username: 'ann' },
     })
     const to = { type: 'phone', number: '+12125550198' }
     await send(`/v1/Accounts/${demoAccountSid}/Calls`, { application_sid, from: '+12125550100', to })
@@ -244,6 +245,7 @@ describe('a server', () => {
       .poll(() => new Set(statuses()))
       .toStrictEqual(new Set(['queued', 'trying', 'ringing', 'in-progress', 'completed']))
     expect(statuses()).toHaveLength(5)
+    expect(received.find(({ url }) => url === '/status')?.headers).not.toHaveProperty('authorization')
     expect(received.find(({ url }) => url === '/call')).toMatchObject({
       method: 'GET',
       headers: { authorization: `Basic ${btoa('ann:secret')}` },

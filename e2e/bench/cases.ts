@@ -172,7 +172,7 @@ function navigating(speed: Speed): Case {
         const { page } = tab
         const settle = async () => {
           await tab.quiet()
-          // Without new requests, that's at once. Nobody clicks again before the rows below the visible ones are drawn.
+          // With no new requests, that's at once, while the rows below the visible ones are still being drawn.
           await page.waitForTimeout(200)
         }
         const to = async (path: string) => {

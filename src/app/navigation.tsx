@@ -4,7 +4,7 @@ import { useClient } from '../api/context.tsx'
 import { applicationsQuery, phoneNumbersQuery, speechCredentialsQuery } from '../api/queries.ts'
 import { useRead } from '../api/query.ts'
 import type { Listed } from '../contract/endpoint.ts'
-import { formatCount } from '../lib/count.ts'
+import { formatShortCount } from '../lib/count.ts'
 import { ofAccount } from '../patterns/of-account.ts'
 import { paths } from '../paths.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -61,8 +61,7 @@ function useCount({ data, isError }: CountedRead): string {
   const { account_sid } = useClient().connection
   return useMemo(() => {
     if (data === undefined || isError || !data.complete) return ''
-    const count = ofAccount(data, account_sid).list.rows.length + data.unreadable.length
-    // Six digits don't fit beside the label. The page itself shows the exact number.
-    return count < 100_000 ? formatCount(count) : `${formatCount(Math.floor(count / 1000))}k`
+    // The page itself shows the exact number.
+    return formatShortCount(ofAccount(data, account_sid).list.rows.length + data.unreadable.length)
   }, [data, isError, account_sid])
 }

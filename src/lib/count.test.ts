@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatCount, formatCountOf } from './count.ts'
+import { formatCount, formatCountOf, formatShortCount } from './count.ts'
 
 test('formats counts in the English style', () => {
   const english = new Intl.NumberFormat('en')
@@ -10,6 +10,11 @@ test('formats counts in the English style', () => {
     }),
   )
   expect(['0', '999', '1,000', '100,000', '-1,240']).toEqual([0, 999, 1000, 100_000, -1240].map(formatCount))
+})
+
+test('shortens counts of six digits and more', () => {
+  const short = [0, 99_999, 100_000, 100_999, 1_234_567].map(formatShortCount)
+  expect(short).toEqual(['0', '99,999', '100k', '100k', '1,234k'])
 })
 
 test('adds the noun in the singular or plural', () => {

@@ -3,6 +3,8 @@ import { useEffect } from 'react'
 let place = ''
 let title = 'Switchboard'
 let isCovered = false
+/** Whether the tab gets the title soon. */
+let isDue = false
 
 /** Returns the tab's title, even if it's about to be set. */
 export function readTitle(): string {
@@ -16,9 +18,7 @@ function show() {
   document.title = readTitle()
 }
 
-let isDue = false
-
-/** Setting a title takes 0.7 ms, and going to another page changes it twice: shows only the second one. */
+/** Setting a title takes 0.7 ms, and each navigation changes it twice: the tab gets only the second one. */
 function showSoon() {
   if (!isDue) queueMicrotask(show)
   isDue = true

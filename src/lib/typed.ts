@@ -1,10 +1,10 @@
 type Growing = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Float64Array<ArrayBuffer>
 
-/** Returns the array with room for at least `length`. Grows it by half, so that many small additions stay cheap. */
+/** Returns the array with room for at least `length`. Doubles it, so that many small additions stay cheap. */
 export function withRoom<T extends Growing>(array: T, length: number): T {
   if (length <= array.length) return array
   // A typed array's constructor creates the same type, which TypeScript can't see.
-  const grown = new (array.constructor as new (length: number) => T)(Math.max(length, Math.ceil(1.5 * array.length)))
+  const grown = new (array.constructor as new (length: number) => T)(Math.max(length, 2 * array.length))
   grown.set(array)
   return grown
 }

@@ -73,6 +73,9 @@ export interface PortOptions {
   readonly onRows: (rows: readonly Row[]) => void
 }
 
+/** The longest that progress waits for a request to take it along. */
+const progressMs = 100
+
 /** Crawls using requests that the other end of the port makes. Never rejects. */
 export async function crawlOverPort(port: MessagePort, { store, reader, onRows }: PortOptions): Promise<PortResult> {
   const stop = new AbortController()
@@ -83,16 +86,17 @@ export async function crawlOverPort(port: MessagePort, { store, reader, onRows }
   let unsent: CrawlAsk[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   function flush() {
-    clearTimeout(timer)
-    timer = undefined
     if (unsent.length > 0) port.postMessage(unsent)
     unsent = []
   }
   function post(ask: CrawlAsk) {
     unsent.push(ask)
+    if (ask.kind !== 'progress') return flush()
     // The next request mostly follows at once and takes it along.
-    if (ask.kind === 'progress') timer ??= setTimeout(flush)
-    else flush()
+    timer ??= setTimeout(() => {
+      timer = undefined
+      flush()
+    }, progressMs)
   }
 
   port.addEventListener('message', ({ data }: MessageEvent<CrawlReply>) => {
@@ -141,6 +145,7 @@ export async function crawlOverPort(port: MessagePort, { store, reader, onRows }
     store,
     ahead: 3,
   })
+  clearTimeout(timer)
   flush()
   port.close()
   return { result, end: toEnd(error, stop.signal) }

@@ -7,7 +7,7 @@ import { withoutRoom, withRoom } from '../../lib/typed.ts'
 /** One number per row, in the smallest element size that fits. */
 export type Codes = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
 
-/** One field of many records: the code of each record's value in a dictionary of distinct values. */
+/** One field of many records: the code of each record's value in a dictionary. */
 export class Column {
   readonly dictionary: Dictionary
   #codes: Codes = new Uint8Array(64)
@@ -16,7 +16,7 @@ export class Column {
 
   /** `key` is the field's name. */
   constructor(key: string) {
-    this.dictionary = new Dictionary(key)
+    this.dictionary = new Dictionary(key, { mayRepeat: true })
   }
 
   /** Rows never set are absent. */

@@ -22,10 +22,15 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 const loneSurrogate = /\p{Surrogate}/u
 const buffer: number[] = []
 
+/** Values to look at before deciding that they hardly repeat, and the largest share of repeated ones. */
+const [fewestLooked, mostRepeated] = [3000, 1 / 8]
+/** Bytes of a phone number: the first thousands hardly repeat, but a million do. */
+const longestNumber = 16
+
 /**
- * Distinct values of a field, numbered from 1 in order of arrival; 0 is "absent". Their bytes lie in one buffer, found
- * by an open hash table: a million different ids take some 30 bytes each and give the garbage collector nothing to
- * scan. Strings in a Map take four times as much.
+ * Values of a field, numbered from 1 in order of arrival; 0 is "absent". Their bytes lie in one buffer, found by an open
+ * hash table, and give the garbage collector nothing to scan. A million different ids take some 30 bytes each, or 21
+ * without the table; strings in a Map take four times as much.
  */
 export class Dictionary {
   #bytes = new Uint8Array(1024)
@@ -36,16 +41,25 @@ export class Dictionary {
   #size = 1
   /** Codes by hash, with a few hash bits; 0 if free. The length is a power of two, at most three quarters full. */
   #slots = new Uint32Array(128)
+  /** Values looked up so far. */
+  #looked = 0
+  /** Whether every value gets a new code, and the hash table is gone. */
+  #isList = false
   /** Caches: codes of values passed to `toCode`, and values by code for `value`. */
   #codes = new Map<Json, number>()
   #values: (Json | undefined)[] = []
   // Consecutive records often agree.
   #last: { value: Json | undefined; code: number } = { value: undefined, code: 0 }
   readonly #seed: readonly [number, number]
+  readonly #mayRepeat: boolean
 
-  /** `key` is the name of the field. */
-  constructor(key = '') {
+  /**
+   * `key` is the name of the field. With `mayRepeat`, values that hardly repeat, like ids, are no longer looked up after
+   * the first thousands: a value may then have several codes.
+   */
+  constructor(key = '', { mayRepeat = false } = {}) {
     this.#seed = keySeed(key)
+    this.#mayRepeat = mayRepeat
   }
 
   /** One more than the largest code. */
@@ -121,20 +135,25 @@ export class Dictionary {
 
   /** Returns the code of the bytes written after the last entry, up to `end`. */
   #toCodeOf(end: number, hash: number): number {
-    const start = this.#end()
+    if (this.#isList) return this.#append(end)
     const bits = hash | 0
-    const slot = this.#find(start, end, bits)
+    const slot = this.#find(this.#end(), end, bits)
     const found = (this.#slots[slot] ?? 0) & codeMask
-    const code = found === 0 ? this.#size : found
-    if (found === 0) {
-      this.#ends = withRoom(this.#ends, code + 1)
-      this.#ends[code] = end
-      this.#hashes = withRoom(this.#hashes, code + 1)
-      this.#hashes[code] = hash
-      this.#slots[slot] = toSlot(code, bits)
-      this.#size += 1
-      if (4 * this.#size > 3 * this.#slots.length) this.#rehash()
-    }
+    this.#looked += 1
+    if (found !== 0) return found
+    const code = this.#append(end)
+    this.#hashes = withRoom(this.#hashes, code + 1)
+    this.#hashes[code] = hash
+    this.#slots[slot] = toSlot(code, bits)
+    if (4 * this.#size > 3 * this.#slots.length) this.#grow()
+    return code
+  }
+
+  #append(end: number): number {
+    const code = this.#size
+    this.#ends = withRoom(this.#ends, code + 1)
+    this.#ends[code] = end
+    this.#size += 1
     return code
   }
 
@@ -181,6 +200,16 @@ export class Dictionary {
     if (this.#bytes[start] === uuid) return place < 36 ? uuidCharacter(this.#bytes, start + 1, place) : -1
     const at = start + 1 + place
     return at < (this.#ends[code] ?? 0) ? (this.#bytes[at] ?? -1) : -1
+  }
+
+  /** Whether two codes stand for the same value. */
+  isSame(one: number, other: number): boolean {
+    const [start, end] = [this.#ends[one - 1] ?? 0, this.#ends[one] ?? 0]
+    const distance = (this.#ends[other - 1] ?? 0) - start
+    if ((this.#ends[other] ?? 0) - end !== distance) return false
+    let at = start
+    while (at < end && this.#bytes[at] === this.#bytes[at + distance]) at += 1
+    return at === end
   }
 
   /** Whether an entry is stored as text; strings with a lone surrogate aren't. */
@@ -253,7 +282,14 @@ export class Dictionary {
     }
   }
 
-  #rehash(): void {
+  #grow(): void {
+    const repeated = this.#looked - (this.#size - 1)
+    const isLong = this.#end() > longestNumber * this.#size
+    if (this.#mayRepeat && isLong && this.#looked > fewestLooked && repeated <= mostRepeated * this.#looked) {
+      this.#isList = true
+      this.#slots = this.#hashes = new Uint32Array(0)
+      return
+    }
     const slots = new Uint32Array(2 * this.#slots.length)
     const last = slots.length - 1
     for (let code = 1; code < this.#size; code += 1) {

@@ -21,7 +21,15 @@ export function rankValues(dictionary: Dictionary): Uint32Array {
   const ranks = new Uint32Array(dictionary.size)
   let rank = 0
   const sorted = [numbers.map(({ code }) => code), sortTexts(dictionary, texts), sortTexts(dictionary, others)]
-  for (const codes of sorted) for (const code of codes) ranks[code] = rank += 1
+  for (const codes of sorted) {
+    let before = 0
+    for (const code of codes) {
+      // One value may have several codes.
+      if (before === 0 || !dictionary.isSame(before, code)) rank += 1
+      ranks[code] = rank
+      before = code
+    }
+  }
   return ranks
 }
 

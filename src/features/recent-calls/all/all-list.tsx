@@ -23,6 +23,9 @@ import { emptinessOf, loadedWords } from './load-words.ts'
 /** Maximum rows in a table: as blocks on a small screen, more would be taller than browsers can scroll. */
 const partSize = 50_000
 
+/** ms. If a load ends sooner, its records are shown only then: drawing them twice would delay it noticeably. */
+const longMs = 1500
+
 const toKey = ({ place, loaded }: RowSlot) => (loaded === null ? `place ${place}` : String(loaded.row))
 const isPending = ({ loaded }: RowSlot) => loaded === null
 
@@ -54,7 +57,7 @@ export function LoadedRecords({ load, state, isSelecting }: { load: Load; state:
       const now = load.state.get()
       if (now?.channel !== channel || (now.progress.rows === shown && !isOver)) return
       shown = now.progress.rows
-      feed.refresh(isOver)
+      feed.refresh(isOver, () => (load.state.get()?.leftMs ?? longMs) < longMs)
     }
     follow()
     return isOver ? undefined : load.state.subscribe(follow)

@@ -89,6 +89,30 @@ test('shows an unreadable record as a row, and reports a failure', async () => {
   await vi.waitFor(() => expect(broken.state.get().error).toEqual(new Error('gone')))
 })
 
+test('shows the records of a load that is nearly over only at its end', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { channel, add } = createHere(0)
+  const feed = createRecordSource(channel)
+  onTestFinished(feed.state.subscribe(() => undefined))
+  let isNearlyAll = true
+  feed.show(all)
+  await vi.advanceTimersByTimeAsync(0)
+  add(0, 100)
+  feed.refresh(false, () => isNearlyAll)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(feed.state.get().view?.count).toBe(0)
+  // It takes longer than it seemed.
+  isNearlyAll = false
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(feed.state.get().view?.count).toBe(100)
+  isNearlyAll = true
+  add(100, 200)
+  feed.refresh(true, () => isNearlyAll)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(feed.state.get().view?.count).toBe(200)
+})
+
 test.each([
   // The time per view in ms, and the most views within five seconds while records keep arriving.
   [0, 2],

@@ -28,8 +28,11 @@ export interface RecordSource {
   readonly state: ReadonlyStore<RecordSourceState>
   /** Shows the results of a request from now on. */
   readonly show: (request: ViewRequest) => void
-  /** More records were loaded. Updates at once if `isAll`, otherwise at a pace that doesn't slow the load. */
-  readonly refresh: (isAll: boolean) => void
+  /**
+   * More records were loaded. Updates at once if `isAll`, otherwise at a pace that doesn't slow the load, and not while
+   * `isNearlyAll`.
+   */
+  readonly refresh: (isAll: boolean, isNearlyAll?: () => boolean) => void
   /** These places of the view are visible. */
   readonly want: (from: number, end: number) => void
 }
@@ -61,6 +64,7 @@ export function createRecordSource(channel: EngineChannel): RecordSource {
   let refreshAt = 0
   let isViewing = false
   let hasMore = false
+  let waits = () => false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function publish(change: Partial<RecordSourceState>) {
@@ -129,7 +133,12 @@ export function createRecordSource(channel: EngineChannel): RecordSource {
 
   function refreshInTime() {
     if (!hasMore || isViewing) return
-    timer ??= setTimeout(refreshNow, Math.max(0, refreshAt - performance.now()))
+    timer ??= setTimeout(() => {
+      if (!waits()) return refreshNow()
+      forgetTimer()
+      refreshAt = performance.now() + firstMs
+      refreshInTime()
+    }, Math.max(0, refreshAt - performance.now()))
   }
 
   function forgetTimer() {
@@ -153,8 +162,9 @@ export function createRecordSource(channel: EngineChannel): RecordSource {
       publish({ isBusy: true })
       void work()
     },
-    refresh: (isAll) => {
+    refresh: (isAll, isNearlyAll = () => false) => {
       hasMore = true
+      waits = isNearlyAll
       if (isAll) refreshNow()
       else refreshInTime()
     },

@@ -1,4 +1,4 @@
-type Growing = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Float64Array<ArrayBuffer>
+type Growing = Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Float64Array<ArrayBuffer>
 
 /** Returns the array with room for at least `length`. Doubles it, so that many small additions stay cheap. */
 export function withRoom<T extends Growing>(array: T, length: number): T {

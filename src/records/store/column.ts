@@ -4,8 +4,11 @@ import { type JsonBytes, toUtf8 } from './json-bytes.ts'
 import { formatTimestamp, parseTimestamp, parseTimestampAt, toTime, writeTimestamp } from './timestamp.ts'
 import { withoutRoom, withRoom } from '../../lib/typed.ts'
 
-/** One number per row, in the smallest element size that fits. */
-export type Codes = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
+/**
+ * One number per row, in a byte if all fit. No size between: nearly every field has a handful of values or thousands, and
+ * V8 would compile the loops over codes again for a third type.
+ */
+export type Codes = Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
 
 /** One field of many records: the code of each record's value in a dictionary. */
 export class Column {
@@ -70,8 +73,9 @@ export class Column {
   #fit(row: number, code: number): void {
     this.#codes = withRoom(this.#codes, row + 1)
     if (code <= this.#most) return
-    this.#codes = code < 0x1_0000 ? new Uint16Array(this.#codes) : new Uint32Array(this.#codes)
-    this.#most = code < 0x1_0000 ? 0xffff : 0xffff_ffff
+    this.#codes = new Uint32Array(this.#codes)
+    // No code is larger. 2 ** 32 would be another kind of number to V8, which would compile everything again.
+    this.#most = 2 ** 27
   }
 }
 

@@ -39,12 +39,13 @@ export class Dictionary {
   /** By code. */
   #hashes = new Uint32Array(64)
   #size = 1
-  /** Codes by hash, with a few hash bits; 0 if free. The length is a power of two, at most three quarters full. */
+  /**
+   * Codes by hash, with a few hash bits; 0 if free. The length is a power of two, at most three quarters full; a single
+   * free slot once every value gets a new code.
+   */
   #slots = new Uint32Array(128)
   /** Values looked up so far. */
   #looked = 0
-  /** Whether every value gets a new code, and the hash table is gone. */
-  #isList = false
   /** Caches: codes of values passed to `toCode`, and values by code for `value`. */
   #codes = new Map<Json, number>()
   #values: (Json | undefined)[] = []
@@ -135,13 +136,13 @@ export class Dictionary {
 
   /** Returns the code of the bytes written after the last entry, up to `end`. */
   #toCodeOf(end: number, hash: number): number {
-    if (this.#isList) return this.#append(end)
     const bits = hash | 0
     const slot = this.#find(this.#end(), end, bits)
     const found = (this.#slots[slot] ?? 0) & codeMask
     this.#looked += 1
     if (found !== 0) return found
     const code = this.#append(end)
+    if (this.#slots.length === 1) return code
     this.#hashes = withRoom(this.#hashes, code + 1)
     this.#hashes[code] = hash
     this.#slots[slot] = toSlot(code, bits)
@@ -286,8 +287,8 @@ export class Dictionary {
     const repeated = this.#looked - (this.#size - 1)
     const isLong = this.#end() > longestNumber * this.#size
     if (this.#mayRepeat && isLong && this.#looked > fewestLooked && repeated <= mostRepeated * this.#looked) {
-      this.#isList = true
-      this.#slots = this.#hashes = new Uint32Array(0)
+      this.#hashes = new Uint32Array(0)
+      this.#slots = new Uint32Array(1)
       return
     }
     const slots = new Uint32Array(2 * this.#slots.length)

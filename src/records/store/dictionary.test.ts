@@ -54,6 +54,27 @@ test('returns the same codes and values for more values than it caches', () => {
   expect(codes.map((code) => dictionary.value(code))).toEqual(values)
 })
 
+test('gives repeated values one code until nearly all values are new ids, and then a new one', () => {
+  const ids = Array.from({ length: 5000 }, (_, index) => `8f1d4c62-5b0e-4a97-b3d1-${String(index).padStart(12, '0')}`)
+  const numbers = ids.map((id) => `+49${id.slice(-10)}`)
+  const twice = (values: readonly string[], mayRepeat: boolean) => {
+    const dictionary = new Dictionary('', { mayRepeat })
+    const codes = [...values, ...values].map((some) => dictionary.toCode(some))
+    expect(codes.map((code) => dictionary.value(code))).toEqual([...values, ...values])
+    const ranks = rankValues(dictionary)
+    // Whatever their codes, equal values have one rank.
+    expect(codes.map((code) => ranks[code])).toEqual([...values.keys(), ...values.keys()].map((index) => index + 1))
+    return dictionary.size - 1
+  }
+  expect(twice(ids, true)).toBe(10_000)
+  expect(twice(ids, false)).toBe(5000)
+  // Phone numbers repeat sooner or later.
+  expect(twice(numbers, true)).toBe(5000)
+  const dictionary = new Dictionary('', { mayRepeat: true })
+  for (const [index, id] of ids.entries()) for (const some of [id, ids[index >> 1] ?? id]) dictionary.toCode(some)
+  expect(dictionary.size - 1).toBe(5000)
+})
+
 test('extracts the digits of a number, whatever stands between them', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('1', '2', '+', ' ', 'a', '٣') }), (text) => {

@@ -203,16 +203,6 @@ export class Dictionary {
     return at < (this.#ends[code] ?? 0) ? (this.#bytes[at] ?? -1) : -1
   }
 
-  /** Whether two codes stand for the same value. */
-  isSame(one: number, other: number): boolean {
-    const [start, end] = [this.#ends[one - 1] ?? 0, this.#ends[one] ?? 0]
-    const distance = (this.#ends[other - 1] ?? 0) - start
-    if ((this.#ends[other] ?? 0) - end !== distance) return false
-    let at = start
-    while (at < end && this.#bytes[at] === this.#bytes[at + distance]) at += 1
-    return at === end
-  }
-
   /** Whether an entry is stored as text; strings with a lone surrogate aren't. */
   isText(code: number): boolean {
     return this.#bytes[this.#ends[code - 1] ?? 0] !== json

@@ -37,6 +37,13 @@ export class JsonBytes {
     this.length = at
   }
 
+  /** Appends many bytes at once. */
+  append(bytes: Uint8Array): void {
+    this.reserve(bytes.length)
+    this.bytes.set(bytes, this.length)
+    this.length += bytes.length
+  }
+
   /** Quotes UTF-8 without lone surrogates. Returns false and writes nothing if something needs escaping. */
   quote(from: Uint8Array, start: number, end: number): boolean {
     this.reserve(end - start + 2)

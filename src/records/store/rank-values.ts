@@ -20,14 +20,16 @@ export function rankValues(dictionary: Dictionary): Uint32Array {
   numbers.sort((a, b) => a.value - b.value)
   const ranks = new Uint32Array(dictionary.size)
   let rank = 0
-  const sorted = [numbers.map(({ code }) => code), sortTexts(dictionary, texts), sortTexts(dictionary, others)]
-  for (const codes of sorted) {
-    let before = 0
-    for (const code of codes) {
-      // One value may have several codes.
-      if (before === 0 || !dictionary.isSame(before, code)) rank += 1
-      ranks[code] = rank
-      before = code
+  let before = Number.NaN
+  for (const { code, value } of numbers) {
+    if (value !== before) rank += 1
+    before = value
+    ranks[code] = rank
+  }
+  for (const { codes, isRepeated } of [sortTexts(dictionary, texts), sortTexts(dictionary, others)]) {
+    for (let index = 0; index < codes.length; index += 1) {
+      if (isRepeated[index] === 0) rank += 1
+      ranks[codes[index] ?? 0] = rank
     }
   }
   return ranks
@@ -35,10 +37,12 @@ export function rankValues(dictionary: Dictionary): Uint32Array {
 
 /**
  * Multikey quicksort (Bentley and Sedgewick, 1997): goes byte by byte, so that texts with a common prefix, like numbers
- * of one country, aren't compared from their beginning again and again.
+ * of one country, aren't compared from their beginning again and again. One text may have several codes: marks all but
+ * the first.
  */
-function sortTexts(dictionary: Dictionary, from: readonly number[]): Uint32Array {
+function sortTexts(dictionary: Dictionary, from: readonly number[]) {
   const codes = Uint32Array.from(from)
+  const isRepeated = new Uint8Array(codes.length)
   const swap = (a: number, b: number) => {
     const code = codes[a] ?? 0
     codes[a] = codes[b] ?? 0
@@ -62,7 +66,8 @@ function sortTexts(dictionary: Dictionary, from: readonly number[]): Uint32Array
     }
     ahead.push(first, low, place, high, end, place)
     // Texts that end here are equal.
-    if (pivot !== -1) ahead.push(low, high, place + 1)
+    if (pivot === -1) isRepeated.fill(1, low + 1, high)
+    else ahead.push(low, high, place + 1)
   }
-  return codes
+  return { codes, isRepeated }
 }

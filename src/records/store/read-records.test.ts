@@ -15,15 +15,20 @@ function read(records: ReceivedRecords, table: RecordTable) {
   for (let index = 0; index < records.length; index += 1) table.addReceived(records, index)
   const rows = Array.from({ length: records.length }, (_, index) => first + index)
   const out = new JsonBytes(1)
-  const written = rows.map((row) => {
-    table.writeJson(row, out)
-    return new TextDecoder().decode(out.take())
-  })
+  const write = () =>
+    rows.map((row) => {
+      table.writeJson(row, out)
+      return new TextDecoder().decode(out.take())
+    })
+  const copied = write()
+  // Drops the response.
+  table.trim()
   const { times, prints, calls } = records.marks
   return {
     raws: records.toJson().map((raw) => JSON.stringify(raw)),
     kept: rows.map((row) => JSON.stringify(table.get(row))),
-    written,
+    copied,
+    written: write(),
     attempted: rows.map((row) => table.times.attempted_at.at(row)),
     prints: [...prints],
     own: rows.map((row) => table.print(row)),
@@ -43,6 +48,7 @@ function described(data: readonly Json[]): ReturnType<typeof read> {
   return {
     raws: texts,
     kept: texts,
+    copied: texts,
     written: texts,
     attempted: times,
     prints: own.flatMap(({ low, high }) => [low, high]),
@@ -229,6 +235,27 @@ test('leaves unusual responses to the parser', () => {
 test('reads thousands of records in one response completely', () => {
   const records = Array.from({ length: 5000 }, (_, index) => `{"call_sid":"${index}","attempted_at":null}`)
   expect(isRead(toUtf8(answer(records.join(','))))).toBe(true)
+})
+
+test('writes rows of many responses, whether those are still held or not', () => {
+  const table = new RecordTable()
+  const reader = new RecordReader(table)
+  const texts: string[] = []
+  for (let page = 0; page < 30; page += 1) {
+    // Every page has other records that are parsed, so that no row may take another one's place.
+    const records = Array.from({ length: 400 }, (_, index) =>
+      JSON.stringify({ call_sid: `${page} ${index}`, to: index % 30 === page ? 'ä' : 'a' }),
+    )
+    const received = reader.read(toUtf8(answer(records.join(','))))?.records
+    for (let index = 0; index < 400; index += 1) if (received !== undefined) table.addReceived(received, index)
+    texts.push(...records)
+  }
+  const out = new JsonBytes(1)
+  const written = texts.map((_, row) => {
+    table.writeJson(row, out)
+    return new TextDecoder().decode(out.take())
+  })
+  expect(written).toEqual(texts)
 })
 
 test('reads invalid UTF-8 as TextDecoder does', () => {

@@ -84,6 +84,8 @@ export class RecordReader {
   #prints = new Uint32Array(128)
   #times = new Float64Array(64)
   #calls = new Float64Array(64)
+  #starts = new Uint32Array(64)
+  #ends = new Uint32Array(64)
 
   constructor(table: RecordTable) {
     this.#table = table
@@ -125,7 +127,11 @@ export class RecordReader {
     const bytes = this.#bytes
     if (bytes[start] === closeList) return start + 1
     for (let at = start; ; at += 1) {
-      at = this.#next(at)
+      const index = this.#shapes.length
+      const end = this.#next(at)
+      this.#starts[index] = at
+      this.#ends[index] = end
+      at = end
       if (bytes[at] === closeList) return at + 1
       if (bytes[at] !== comma) return -1
     }
@@ -141,7 +147,8 @@ export class RecordReader {
       prints: this.#prints.slice(0, 2 * count),
       calls: this.#calls.slice(0, count),
     }
-    return new ReceivedRecords(marks, this.#raws)
+    const lines = { bytes: this.#bytes, starts: this.#starts.slice(0, count), ends: this.#ends.slice(0, count) }
+    return new ReceivedRecords(marks, this.#raws, lines)
   }
 
   /** Reads the next record; returns the offset of its end, or -1. */
@@ -216,6 +223,8 @@ export class RecordReader {
     this.#firsts = withRoom(this.#firsts, this.#times.length)
     this.#prints = withRoom(this.#prints, 2 * this.#times.length)
     this.#calls = withRoom(this.#calls, this.#times.length)
+    this.#starts = withRoom(this.#starts, this.#times.length)
+    this.#ends = withRoom(this.#ends, this.#times.length)
   }
 }
 

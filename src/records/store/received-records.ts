@@ -1,5 +1,6 @@
 import { isJsonObject, type Json } from '../../contract/json.ts'
 import { fieldPrint, fingerprint, toIdentity } from './fingerprint.ts'
+import type { JsonBytes } from './json-bytes.ts'
 import { type Shape, toRecord } from './shape.ts'
 import { toTime } from './timestamp.ts'
 
@@ -18,15 +19,24 @@ export interface Marks {
   readonly calls: Float64Array
 }
 
+/** Where the records of a response begin and end in its bytes. */
+export interface Lines {
+  readonly bytes: Uint8Array
+  readonly starts: Uint32Array
+  readonly ends: Uint32Array
+}
+
 /** The records of one response, in its order: as codes of a table's columns, or as JSON if they were parsed. */
 export class ReceivedRecords {
   readonly marks: Marks
   readonly #raws: ReadonlyMap<number, Json>
+  readonly #lines: Lines | null
 
   /** `raws` holds the records without a shape, by index. */
-  constructor(marks: Marks, raws: ReadonlyMap<number, Json>) {
+  constructor(marks: Marks, raws: ReadonlyMap<number, Json>, lines: Lines | null = null) {
     this.marks = marks
     this.#raws = raws
+    this.#lines = lines
   }
 
   get length(): number {
@@ -40,6 +50,15 @@ export class ReceivedRecords {
     if (shape === null) return this.#raws.get(index) ?? null
     const first = firsts[index] ?? 0
     return toRecord(shape, (column, place) => column.decode(codes[first + place] ?? 0))
+  }
+
+  /** Copies a record's JSON from the response. Returns false if that isn't what `JSON.stringify` would write. */
+  copyJson(index: number, out: JsonBytes): boolean {
+    const lines = this.#lines
+    // Only records with a shape are read by exactly the bytes that `JSON.stringify` writes.
+    if (lines === null || (this.marks.shapes[index] ?? null) === null) return false
+    out.append(lines.bytes.subarray(lines.starts[index], lines.ends[index]))
+    return true
   }
 
   toJson(): Json[] {

@@ -58,7 +58,7 @@ export class Selection {
 
   /**
    * Counts the values of a field, most frequent first, among the records that pass every other part of the filter: the
-   * available choices. Absent counts as undefined.
+   * available choices. Absent counts as undefined. Ids may be listed more than once (dictionary.ts).
    */
   countValues(field: string): ValueCount[] {
     const { dictionary, codes } = this.#column(field)

@@ -133,12 +133,15 @@ export function createRecordSource(channel: EngineChannel): RecordSource {
 
   function refreshInTime() {
     if (!hasMore || isViewing) return
-    timer ??= setTimeout(() => {
-      if (!waits()) return refreshNow()
-      forgetTimer()
-      refreshAt = performance.now() + firstMs
-      refreshInTime()
-    }, Math.max(0, refreshAt - performance.now()))
+    timer ??= setTimeout(
+      () => {
+        if (!waits()) return refreshNow()
+        forgetTimer()
+        refreshAt = performance.now() + firstMs
+        refreshInTime()
+      },
+      Math.max(0, refreshAt - performance.now()),
+    )
   }
 
   function forgetTimer() {

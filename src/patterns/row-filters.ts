@@ -66,6 +66,8 @@ export type RowCounts = (filter: string) => ReadonlyMap<string, number>
 export interface FoundRows<R> {
   readonly rows: Rows<R>
   readonly counts: RowCounts
+  /** By row of the list: 0 if it matches; else the group of filters that alone rules it out, or `out`. */
+  readonly missed: Uint8Array
 }
 
 /** The value of each row under one filter. */
@@ -107,12 +109,16 @@ export function findRows<R>(...wanted: Parameters<typeof findingRows<R>>): Found
   return runAtOnce(findingRows(...wanted))
 }
 
-/** Like `findRows`, for `runInSlices`: 100,000 rows take longer than a frame. */
+/**
+ * Like `findRows`, for `runInSlices`: 100,000 rows take longer than a frame. `wider` is the result of a search of the same
+ * rows with the same query that finds all of these: what it left out isn't looked at again.
+ */
 export function* findingRows<R>(
   rows: Rows<R>,
   order: Order | null,
   words: string,
   { filters, chosen, search, arrange = null }: RowQuery<R>,
+  wider: FoundRows<R> | null = null,
 ): Generator<void, FoundRows<R>> {
   const isFound = search(words)
   const groups = [...new Set(Object.entries(filters).map(([name, { oneOf = name }]) => oneOf))]
@@ -135,11 +141,10 @@ export function* findingRows<R>(
     }
     return isFound === null || isFound(rows.at(place) as R) ? only : out
   }
-  /** By row: the only group of filters that rules it out; 0 if it matches. */
-  const missed = new Uint8Array(rows.length)
+  const missed = wider === null ? new Uint8Array(rows.length) : wider.missed.slice()
   if (isFound !== null || limits.length > 0) {
     for (let place = 0; place < rows.length; place += 1) {
-      missed[place] = missedBy(place)
+      if (missed[place] !== out) missed[place] = missedBy(place)
       if (place % lookedAtOnce === 0) yield
     }
   }
@@ -157,7 +162,7 @@ export function* findingRows<R>(
     return new Map(counted.filter(([value, count]) => value !== '' && count > 0))
   })
   const found = inOrder(rows, order, missed)
-  return { rows: arrange?.([...found]) ?? found, counts }
+  return { rows: arrange?.([...found]) ?? found, counts, missed }
 }
 
 function inOrder<R>(rows: Rows<R>, order: Order | null, missed: Uint8Array): Rows<R> {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findRows, type RowFilter } from './row-filters.ts'
+import { runAtOnce } from '../lib/slices.ts'
+import { findingRows, findRows, type RowFilter } from './row-filters.ts'
 import { createRowMaker, searchTexts, type SortKey, sortBy, toOrder, toSort, toSortText } from './rows.ts'
 
 interface Row {
@@ -100,6 +101,30 @@ test('keeps the found rows in the order of the whole list', () => {
       expect(rows.map((row) => row)).toEqual(found)
       expect(rows.slice(1, 3)).toEqual(found.slice(1, 3))
       expect(counts('fits').get('false') ?? 0).toBe(all.length - found.length)
+    }),
+  )
+})
+
+test('finds the same in the result of a wider search as in all rows', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', 'b', 'É', ' '), maxLength: 4 })
+  const rows = fc.array(fc.record({ id: fc.constantFrom('1', '2'), kind: fc.constantFrom('x', 'y'), text }))
+  fc.assert(
+    fc.property(rows, text, text, fc.boolean(), (all, before, more, isLonger) => {
+      const search = searchTexts(({ text: some }: (typeof all)[number]) => [some])
+      const query = {
+        filters: {
+          id: { valueOf: ({ id }: { id: string }) => id },
+          kind: { valueOf: ({ kind }: { kind: string }) => kind },
+        },
+        chosen: { id: '1', kind: 'x' },
+        search,
+      }
+      const after = isLonger ? before + more : more
+      fc.pre(search.narrows?.(before, after) === true)
+      const within = runAtOnce(findingRows(all, null, after, query, findRows(all, null, before, query)))
+      const alone = findRows(all, null, after, query)
+      expect(within.rows).toEqual(alone.rows)
+      for (const name of ['id', 'kind']) expect(within.counts(name)).toEqual(alone.counts(name))
     }),
   )
 })

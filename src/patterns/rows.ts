@@ -21,8 +21,12 @@ export function toHaystack(texts: readonly (string | null)[]): string {
   return fold(texts.filter((text) => text !== null).join(separator))
 }
 
-/** Returns a predicate for the words of a search; null if all rows match. */
-export type RowSearch<R> = (words: string) => ((row: R) => boolean) | null
+export interface RowSearch<R> {
+  /** Returns a predicate for the words of a search; null if all rows match. */
+  (words: string): ((row: R) => boolean) | null
+  /** Whether `after` surely finds no row that `before` doesn't find. Absent if that is never known. */
+  readonly narrows?: (before: string, after: string) => boolean
+}
 
 /** Returns a search for rows that have every word in one of their texts. Caches folded texts: create one per list. */
 export function searchTexts<R extends object>(toTexts: (row: R) => readonly (string | null)[]): RowSearch<R> {
@@ -34,14 +38,19 @@ export function searchTexts<R extends object>(toTexts: (row: R) => readonly (str
     haystacks.set(row, haystack)
     return haystack
   }
-  return (query) => {
+  const search = (query: string) => {
     const words = toWords(query)
     if (words.length === 0) return null
-    return (row) => {
+    return (row: R) => {
       const haystack = toText(row)
       return words.every((word) => haystack.includes(word))
     }
   }
+  const narrows = (before: string, after: string) => {
+    const words = toWords(after)
+    return toWords(before).every((word) => words.some((other) => other.includes(word)))
+  }
+  return Object.assign(search, { narrows })
 }
 
 /** Rows in their order: an array, or `PlacedRows`. */

@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { yieldToPage } from '../lib/slices.ts'
 import { createStore } from '../lib/store.ts'
-import { searchTexts } from './rows.ts'
+import { type RowSearch, searchTexts } from './rows.ts'
 import { useFoundRows } from './use-found-rows.ts'
 
 const names = ['Reception', 'Sales', 'Support']
@@ -48,4 +48,31 @@ test('skips a search that is superseded before it starts', async () => {
   await act(yieldToPage)
   expect(shown().found).toEqual(names)
   expect(looked).not.toHaveBeenCalled()
+})
+
+test('looks only at the rows already found while a search gets longer, and at none when it goes back', async () => {
+  const lookedAt = vi.fn<(name: string) => void>()
+  const noting: RowSearch<{ name: string }> = Object.assign(
+    (words: string) => (row: { name: string }) => {
+      lookedAt(row.name)
+      return row.name.toLowerCase().includes(words)
+    },
+    { narrows: (before: string, after: string) => after.startsWith(before) },
+  )
+  const typed = createStore('s')
+  const rows = names.map((name) => ({ name }))
+  const wanted = { rows, order: null, query: { ...query, search: noting } }
+  const { result } = renderHook(() => useFoundRows(wanted, typed))
+  const type = async (words: string) => {
+    lookedAt.mockClear()
+    act(() => typed.set(words))
+    await waitFor(() => expect(result.current.words).toBe(words))
+    return lookedAt.mock.calls.flat()
+  }
+  expect(await type('sa')).toEqual(['Sales', 'Support'])
+  expect(await type('sal')).toEqual(['Sales'])
+  expect(await type('s')).toEqual([])
+  expect(result.current.rows.map(({ name }) => name)).toEqual(['Sales', 'Support'])
+  // Not a longer form of any search so far.
+  expect(await type('re')).toEqual(names)
 })

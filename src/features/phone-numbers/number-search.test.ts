@@ -75,3 +75,39 @@ test('finds a number by any piece, in any format and with other words', () => {
     }),
   )
 })
+
+test('knows when another search finds nothing more', () => {
+  const typed = (text: string) => Array.from({ length: text.length }, (_, end) => text.slice(0, end + 1))
+  // As people type them. Eight digits may be part of a SID, seven can't; a plus alone is no number.
+  for (const [text, exception] of [
+    ['+4930123', '+4'],
+    ['14155550100', '14155550'],
+    ['0049', '00'],
+    ['reception', ''],
+    ['acme sales', ''],
+  ] as const) {
+    for (const [place, after] of typed(text).entries()) {
+      const isNarrower = searchNumbers.narrows?.(text.slice(0, place), after)
+      expect([after, isNarrower]).toEqual([after, after !== exception && !(after.startsWith('00') && place > 0)])
+    }
+  }
+  const query = fc.oneof(
+    fc.string({ unit: fc.constantFrom('0', '1', '4', '+', ' ', 'a', '-'), maxLength: 12 }),
+    fc.stringMatching(/^[014]{1,10}$/),
+  )
+  const row = fc.record({
+    sid: fc.stringMatching(/^[014a-]{4,20}$/),
+    number: fc.stringMatching(/^\+?[014]{1,15}a?$/),
+    application: fc.constantFrom('app-reception', null),
+  })
+  fc.assert(
+    fc.property(query, query, fc.boolean(), row, (one, more, isLonger, record) => {
+      const after = isLonger ? one + more : more
+      fc.pre(searchNumbers.narrows?.(one, after) === true)
+      const [some] = sampleRows([record])
+      const finds = (text: string) => some === undefined || (searchNumbers(text)?.(some) ?? true)
+      expect(!finds(after) || finds(one)).toBe(true)
+    }),
+    { numRuns: 2000 },
+  )
+})

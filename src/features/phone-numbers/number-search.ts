@@ -36,23 +36,44 @@ function toTerms(query: string): Term[] {
   return terms
 }
 
+const looksAtSids = ({ digits }: Term) => digits === null || digits.length >= leastSidDigits
+
 function toNumberTerm(words: readonly string[]): Term {
   return { words: words.map((word) => fold(word)), digits: toDigits(words.join(' ')) }
 }
 
 /** Finds the rows that match every term of a query. */
-export const searchNumbers: RowSearch<NumberRow> = (query) => {
-  const fits = toTerms(query).map(toTermFit)
-  return fits.length === 0 ? null : (row) => fits.every((fitsTerm) => fitsTerm(row))
+export const searchNumbers: RowSearch<NumberRow> = Object.assign(
+  (query: string) => {
+    const fits = toTerms(query).map(toTermFit)
+    return fits.length === 0 ? null : (row: NumberRow) => fits.every((fitsTerm) => fitsTerm(row))
+  },
+  {
+    narrows: (before: string, after: string) => {
+      const terms = toTerms(after)
+      return toTerms(before).every((term) => terms.some((other) => implies(other, term)))
+    },
+  },
+)
+
+/** Whether every row that fits one term surely fits another. */
+function implies(one: Term, other: Term): boolean {
+  const [word = '', ...more] = other.words
+  if (more.length > 0 || one.words.length > 1 || one.words[0]?.includes(word) !== true) return false
+  if (one.digits === null || other.digits === null) return one.digits === other.digits
+  // 00 stands for +, and more digits are looked for in SIDs, too.
+  const isPlain = !one.digits.startsWith('00') && one.digits.includes(other.digits)
+  return isPlain && looksAtSids(one) === looksAtSids(other)
 }
 
 /** Matches a number in any spelling; or each word in the number, a name or, if long enough, a SID. */
-function toTermFit({ words, digits }: Term): (row: NumberRow) => boolean {
-  const looksAtSids = digits === null || digits.length >= leastSidDigits
+function toTermFit(term: Term): (row: NumberRow) => boolean {
+  const { words, digits } = term
+  const mayBeSid = looksAtSids(term)
   const fitWords = words.map((word) => {
     const isIn = (text: string | null) => text !== null && fold(text).includes(word)
     // Checked once per application and carrier, since 100,000 numbers share a few of them.
-    const isInSid = (sid: string | null) => looksAtSids && isIn(sid)
+    const isInSid = (sid: string | null) => mayBeSid && isIn(sid)
     const isInApplication = remember((sid: string | null, row: NumberRow) => isIn(row.applicationName) || isInSid(sid))
     const isInCarrier = remember((sid: string | null, row: NumberRow) => isIn(row.carrierName) || isInSid(sid))
     // A single word that forms a number can only occur in one that has its digits.
@@ -62,7 +83,7 @@ function toTermFit({ words, digits }: Term): (row: NumberRow) => boolean {
       isInCarrier(row.carrierSid, row) ||
       (looksAtText && isIn(row.number)) ||
       // Read the SID only if needed: writing 100,000 SIDs takes a fifth of a keystroke's time.
-      (looksAtSids && isIn(row.sid))
+      (mayBeSid && isIn(row.sid))
   })
   if (digits === null) return (row) => fitWords.every((fits) => fits(row))
   return (row) => digitsMatch(toDigits(row.number), digits) || fitWords.every((fits) => fits(row))

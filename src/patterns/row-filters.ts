@@ -67,7 +67,7 @@ export interface FoundRows<R> {
   readonly rows: Rows<R>
   readonly counts: RowCounts
   /** By row of the list: 0 if it matches; else the group of filters that alone rules it out, or `out`. */
-  readonly missed: Uint8Array
+  readonly missed: Uint8Array<ArrayBuffer>
 }
 
 /** The value of each row under one filter. */
@@ -110,15 +110,15 @@ export function findRows<R>(...wanted: Parameters<typeof findingRows<R>>): Found
 }
 
 /**
- * Like `findRows`, for `runInSlices`: 100,000 rows take longer than a frame. `wider` is the result of a search of the same
- * rows with the same query that finds all of these: what it left out isn't looked at again.
+ * Like `findRows`, for `runInSlices`: 100,000 rows take longer than a frame. Fills `missed` of the result. Rows that are
+ * `out` there, by a search for the same rows and query that finds all of these, aren't looked at again.
  */
 export function* findingRows<R>(
   rows: Rows<R>,
   order: Order | null,
   words: string,
   { filters, chosen, search, arrange = null }: RowQuery<R>,
-  wider: FoundRows<R> | null = null,
+  missed = new Uint8Array(rows.length),
 ): Generator<void, FoundRows<R>> {
   const isFound = search(words)
   const groups = [...new Set(Object.entries(filters).map(([name, { oneOf = name }]) => oneOf))]
@@ -141,7 +141,6 @@ export function* findingRows<R>(
     }
     return isFound === null || isFound(rows.at(place) as R) ? only : out
   }
-  const missed = wider === null ? new Uint8Array(rows.length) : wider.missed.slice()
   if (isFound !== null || limits.length > 0) {
     for (let place = 0; place < rows.length; place += 1) {
       if (missed[place] !== out) missed[place] = missedBy(place)

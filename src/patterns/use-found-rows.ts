@@ -18,13 +18,11 @@ interface Shown<R> extends Wanted<R> {
   readonly wider: Shown<R> | null
 }
 
-/** Returns the latest result that holds everything a search finds: typing mostly narrows it, or goes back. */
-function widerFor<R>(latest: Shown<R>, words: string): Shown<R> | null {
-  const { narrows } = latest.query.search
-  for (let some: Shown<R> | null = latest; some !== null; some = some.wider) {
-    if (some.words === words || narrows?.(some.words, words) === true) return some
-  }
-  return null
+/** Returns the latest result that fits, up to those it was found in. */
+function latestOf<R>(shown: Shown<R>, fits: (words: string) => boolean): Shown<R> | null {
+  let some: Shown<R> | null = shown
+  while (some !== null && !fits(some.words)) some = some.wider
+  return some
 }
 
 /**
@@ -34,7 +32,7 @@ function widerFor<R>(latest: Shown<R>, words: string): Shown<R> | null {
 export function useFoundRows<R>(
   { rows, order, query }: Wanted<R>,
   typed: ReadonlyStore<string>,
-): FoundRows<R> & { readonly words: string } {
+): Omit<FoundRows<R>, 'missed'> & { readonly words: string } {
   const findAtOnce = (words: string): Shown<R> => {
     return { rows, order, query, words, found: findRows(rows, order, words, query), wider: null }
   }
@@ -42,17 +40,23 @@ export function useFoundRows<R>(
   const isOther = shown.rows !== rows || shown.order !== order || shown.query !== query
   const now = isOther ? findAtOnce(shown.words) : shown
   if (isOther) setShown(now)
-  const { words, found } = now
   // Synchronises with the keyboard.
   useEffect(() => {
     let ending = new AbortController()
+    /** The latest search, ended or not. On slow computers, none would end before the next key if each began anew. */
+    let latest = { words: now.words, missed: now.found.missed }
     const run = async ({ signal }: AbortController) => {
       await yieldToPage()
       signal.throwIfAborted()
       const words = typed.get()
-      const wider = widerFor(now, words)
-      if (wider?.words === words) return startTransition(() => setShown(wider))
-      const found = await runInSlices(findingRows(rows, order, words, query, wider?.found), signal)
+      // Typing mostly makes a search longer, or goes back.
+      const same = latestOf(now, (other) => other === words)
+      if (same !== null) return startTransition(() => setShown(same))
+      const isWider = (other: string) => query.search.narrows?.(other, words) === true
+      const wider = latestOf(now, isWider)
+      const begun = isWider(latest.words) ? latest : wider?.found
+      latest = { words, missed: begun?.missed.slice() ?? new Uint8Array(rows.length) }
+      const found = await runInSlices(findingRows(rows, order, words, query, latest.missed), signal)
       startTransition(() => setShown({ rows, order, query, words, found, wider }))
     }
     const find = () => {
@@ -68,5 +72,5 @@ export function useFoundRows<R>(
       ending.abort()
     }
   }, [rows, order, query, now, typed])
-  return { ...found, words }
+  return { rows: now.found.rows, counts: now.found.counts, words: now.words }
 }

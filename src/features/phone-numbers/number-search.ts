@@ -56,14 +56,15 @@ export const searchNumbers: RowSearch<NumberRow> = Object.assign(
   },
 )
 
-/** Whether every row that fits one term surely fits another. */
-function implies(one: Term, other: Term): boolean {
-  const [word = '', ...more] = other.words
-  if (more.length > 0 || one.words.length > 1 || one.words[0]?.includes(word) !== true) return false
-  if (one.digits === null || other.digits === null) return one.digits === other.digits
-  // 00 stands for +, and more digits are looked for in SIDs, too.
-  const isPlain = !one.digits.startsWith('00') && one.digits.includes(other.digits)
-  return isPlain && looksAtSids(one) === looksAtSids(other)
+/** Whether every row that fits the narrower term surely fits the wider one. */
+function implies(narrower: Term, wider: Term): boolean {
+  const [word = '', ...more] = wider.words
+  if (more.length > 0 || narrower.words.length > 1 || narrower.words[0]?.includes(word) !== true) return false
+  if (narrower.digits === null || wider.digits === null) return narrower.digits === wider.digits
+  // 0049 also finds numbers that begin with 49, which 00 doesn't find.
+  const isPlain = !narrower.digits.startsWith('00') && narrower.digits.includes(wider.digits)
+  // Eight digits also find SIDs, which seven don't.
+  return isPlain && looksAtSids(narrower) === looksAtSids(wider)
 }
 
 /** Matches a number in any spelling; or each word in the number, a name or, if long enough, a SID. */

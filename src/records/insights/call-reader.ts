@@ -4,7 +4,7 @@ import type { Column, TimeColumn } from '../store/column.ts'
 import { toJsonText } from '../store/json-text.ts'
 import type { RecordTable } from '../store/record-table.ts'
 
-/** Reads a table's call fields by row; converts every distinct value once. */
+/** Reads a table's call fields by row; converts the value of every code once. */
 export interface CallReader {
   readonly length: number
   /** ms since 1970; NaN if there is no readable time. */

@@ -1,5 +1,5 @@
 import type { Json } from '../../contract/json.ts'
-import { Dictionary } from './dictionary.ts'
+import { codeMask, Dictionary } from './dictionary.ts'
 import { type JsonBytes, toUtf8 } from './json-bytes.ts'
 import { formatTimestamp, parseTimestamp, parseTimestampAt, toTime, writeTimestamp } from './timestamp.ts'
 import { withoutRoom, withRoom } from '../../lib/typed.ts'
@@ -74,8 +74,8 @@ export class Column {
     this.#codes = withRoom(this.#codes, row + 1)
     if (code <= this.#most) return
     this.#codes = new Uint32Array(this.#codes)
-    // No code is larger. 2 ** 32 would be another kind of number to V8, which would compile everything again.
-    this.#most = 2 ** 27
+    // Not 2 ** 32: V8 stores numbers above 30 bits in another way, and would compile everything again.
+    this.#most = codeMask
   }
 }
 

@@ -56,7 +56,7 @@ test('returns the same codes and values for more values than it caches', () => {
 
 test('gives repeated values one code until nearly all values are new ids, and then a new one', () => {
   const ids = Array.from({ length: 5000 }, (_, index) => `8f1d4c62-5b0e-4a97-b3d1-${String(index).padStart(12, '0')}`)
-  const numbers = ids.map((id) => `+49${id.slice(-10)}`)
+  const others = [(id: string) => `+49${id.slice(-10)}`, (id: string) => `sip:${id}@example.com`]
   const twice = (values: readonly string[], mayRepeat: boolean) => {
     const dictionary = new Dictionary('', { mayRepeat })
     const codes = [...values, ...values].map((some) => dictionary.toCode(some))
@@ -68,8 +68,8 @@ test('gives repeated values one code until nearly all values are new ids, and th
   }
   expect(twice(ids, true)).toBe(10_000)
   expect(twice(ids, false)).toBe(5000)
-  // Phone numbers repeat sooner or later.
-  expect(twice(numbers, true)).toBe(5000)
+  // Phone numbers and SIP addresses repeat sooner or later.
+  for (const other of others) expect(twice(ids.map(other), true)).toBe(5000)
   const dictionary = new Dictionary('', { mayRepeat: true })
   for (const [index, id] of ids.entries()) for (const some of [id, ids[index >> 1] ?? id]) dictionary.toCode(some)
   expect(dictionary.size - 1).toBe(5000)

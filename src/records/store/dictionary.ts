@@ -22,10 +22,10 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 const loneSurrogate = /\p{Surrogate}/u
 const buffer: number[] = []
 
-/** Values to look at before deciding that they hardly repeat, and the largest share of repeated ones. */
+/** Values to look up before deciding that they hardly repeat, and the largest share of repeated ones. */
 const [fewestLooked, mostRepeated] = [3000, 1 / 8]
-/** Bytes of a phone number: the first thousands hardly repeat, but a million do. */
-const longestNumber = 16
+/** Bytes of a UUID and its type. */
+const uuidSize = 17
 
 /**
  * Values of a field, numbered from 1 in order of arrival; 0 is "absent". Their bytes lie in one buffer, found by an open
@@ -55,8 +55,8 @@ export class Dictionary {
   readonly #mayRepeat: boolean
 
   /**
-   * `key` is the name of the field. With `mayRepeat`, values that hardly repeat, like ids, are no longer looked up after
-   * the first thousands: a value may then have several codes.
+   * `key` is the name of the field. With `mayRepeat`, UUIDs that hardly repeat among the first thousands aren't looked up
+   * any more, so a value may have several codes. Phone numbers and SIP addresses repeat later.
    */
   constructor(key = '', { mayRepeat = false } = {}) {
     this.#seed = keySeed(key)
@@ -275,8 +275,8 @@ export class Dictionary {
 
   #grow(): void {
     const repeated = this.#looked - (this.#size - 1)
-    const isLong = this.#end() > longestNumber * this.#size
-    if (this.#mayRepeat && isLong && this.#looked > fewestLooked && repeated <= mostRepeated * this.#looked) {
+    const areUuids = this.#end() === uuidSize * (this.#size - 1)
+    if (this.#mayRepeat && areUuids && this.#looked > fewestLooked && repeated <= mostRepeated * this.#looked) {
       this.#hashes = new Uint32Array(0)
       this.#slots = new Uint32Array(1)
       return
@@ -295,6 +295,6 @@ export class Dictionary {
 
 /** Bits of a code in a slot: 134 million, more than the values that fit into 4 GB. The upper bits are of the hash. */
 const codeBits = 27
-const codeMask = 2 ** codeBits - 1
+export const codeMask = 2 ** codeBits - 1
 
 const toSlot = (code: number, bits: number) => (bits & ~codeMask) | code

@@ -9,7 +9,7 @@ import { withoutRoom, withRoom } from '../../lib/typed.ts'
 const timeFields = ['attempted_at', 'answered_at', 'terminated_at'] as const
 export type TimeField = (typeof timeFields)[number]
 
-/** Rows whose responses are held during a load: 4 MB. */
+/** Rows whose responses are held during a load: usually 4 MB. */
 const mostRecent = 8192
 
 /** The column of records that aren't objects. */
@@ -55,8 +55,9 @@ export class RecordTable {
   /** Adds a record of a response that was read for this table, or parsed. */
   addReceived(records: ReceivedRecords, index: number): void {
     const { shapes, firsts, codes, prints } = records.marks
-    const row = this.#begin(prints[2 * index] ?? 0, prints[2 * index + 1] ?? 0, records, index)
     const shape = shapes[index] ?? null
+    const copied = shape === null ? null : records
+    const row = this.#begin(prints[2 * index] ?? 0, prints[2 * index + 1] ?? 0, copied, index)
     if (shape === null) return this.#set(row, records.raw(index))
     const { columns } = shape
     const first = firsts[index] ?? 0

@@ -2,7 +2,7 @@ import type { Json } from '../../contract/json.ts'
 import { resultField, toResultColumn } from './call-results.ts'
 import type { RecordTable } from './record-table.ts'
 
-/** Whether a value passes; called once per distinct value, not per record. */
+/** Whether a value passes; called once per code, not per record. */
 export type ValueTest = (value: Json | undefined) => boolean
 
 export interface RecordFilter {

@@ -12,7 +12,7 @@ import { cx } from '../../../ui/cx.ts'
 import { Message } from '../../../ui/message.tsx'
 import { columnsFor } from './all-columns.tsx'
 import { type RowSlot, toSlots } from './row-pages.ts'
-import { sourceOf } from './row-source.ts'
+import { isNearlyOver, sourceOf } from './row-source.ts'
 import { recordNoun, useFitting } from '../recent-calls-columns.tsx'
 import table from '../recent-calls.module.css'
 import styles from './all-records.module.css'
@@ -22,9 +22,6 @@ import { emptinessOf, loadedWords } from './load-words.ts'
 
 /** Maximum rows in a table: as blocks on a small screen, more would be taller than browsers can scroll. */
 const partSize = 50_000
-
-/** ms. If a load ends sooner, its records are shown only then: drawing them twice would delay it noticeably. */
-const longMs = 1500
 
 const toKey = ({ place, loaded }: RowSlot) => (loaded === null ? `place ${place}` : String(loaded.row))
 const isPending = ({ loaded }: RowSlot) => loaded === null
@@ -57,7 +54,7 @@ export function LoadedRecords({ load, state, isSelecting }: { load: Load; state:
       const now = load.state.get()
       if (now?.channel !== channel || (now.progress.rows === shown && !isOver)) return
       shown = now.progress.rows
-      feed.refresh(isOver, () => (load.state.get()?.leftMs ?? longMs) < longMs)
+      feed.refresh(isOver, () => isNearlyOver(load.state.get()))
     }
     follow()
     return isOver ? undefined : load.state.subscribe(follow)

@@ -4,6 +4,7 @@ import type { Json } from '../../../contract/json.ts'
 import { oncePer } from '../../../lib/once-per.ts'
 import { createStore, type ReadonlyStore } from '../../../lib/store.ts'
 import type { EngineChannel, NumberedRecord, View, ViewRequest } from '../../../records/engine.ts'
+import type { LoadState } from '../../../records/load/load.ts'
 import { type RecordRow, toRecordId } from '../record-rows.ts'
 
 export interface LoadedRow {
@@ -29,10 +30,10 @@ export interface RecordSource {
   /** Shows the results of a request from now on. */
   readonly show: (request: ViewRequest) => void
   /**
-   * More records were loaded. Updates at once if `isAll`, otherwise at a pace that doesn't slow the load, and not while
-   * `isNearlyAll`.
+   * More records were loaded. Updates at once if `isAll`, otherwise at a pace that doesn't slow the load. Waits for the
+   * end, but not for long, while `isNearlyOver`.
    */
-  readonly refresh: (isAll: boolean, isNearlyAll?: () => boolean) => void
+  readonly refresh: (isAll: boolean, isNearlyOver?: () => boolean) => void
   /** These places of the view are visible. */
   readonly want: (from: number, end: number) => void
 }
@@ -48,6 +49,8 @@ const refreshMs = 2000
 const refreshShare = 10
 /** ms. The first records are shown sooner. */
 const firstMs = 500
+/** ms. If a load ends within this time, its records are shown only then: drawing them twice would delay it noticeably. */
+const soonMs = 1500
 
 /**
  * Reads views of the loaded records, and their visible rows, from the worker. One call at a time: later requests wait,
@@ -64,7 +67,9 @@ export function createRecordSource(channel: EngineChannel): RecordSource {
   let refreshAt = 0
   let isViewing = false
   let hasMore = false
-  let waits = () => false
+  let mayWait = () => false
+  /** When the current wait for the end of the load gives up; the expected end may never come. */
+  let waitsUntil: number | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function publish(change: Partial<RecordSourceState>) {
@@ -133,15 +138,16 @@ export function createRecordSource(channel: EngineChannel): RecordSource {
 
   function refreshInTime() {
     if (!hasMore || isViewing) return
-    timer ??= setTimeout(
-      () => {
-        if (!waits()) return refreshNow()
-        forgetTimer()
-        refreshAt = performance.now() + firstMs
-        refreshInTime()
-      },
-      Math.max(0, refreshAt - performance.now()),
-    )
+    timer ??= setTimeout(refreshOrWait, Math.max(0, refreshAt - performance.now()))
+  }
+
+  function refreshOrWait() {
+    const now = performance.now()
+    waitsUntil ??= now + soonMs
+    if (!mayWait() || now >= waitsUntil) return refreshNow()
+    forgetTimer()
+    refreshAt = now + firstMs
+    refreshInTime()
   }
 
   function forgetTimer() {
@@ -151,6 +157,7 @@ export function createRecordSource(channel: EngineChannel): RecordSource {
 
   function refreshNow() {
     forgetTimer()
+    waitsUntil = null
     isStale = true
     void work()
   }
@@ -165,9 +172,9 @@ export function createRecordSource(channel: EngineChannel): RecordSource {
       publish({ isBusy: true })
       void work()
     },
-    refresh: (isAll, isNearlyAll = () => false) => {
+    refresh: (isAll, isNearlyOver = () => false) => {
       hasMore = true
-      waits = isNearlyAll
+      mayWait = isNearlyOver
       if (isAll) refreshNow()
       else refreshInTime()
     },
@@ -177,6 +184,9 @@ export function createRecordSource(channel: EngineChannel): RecordSource {
     },
   }
 }
+
+/** Whether a load is expected to end so soon that its records needn't be shown before. */
+export const isNearlyOver = (load: Pick<LoadState, 'leftMs'> | null) => (load?.leftMs ?? soonMs) < soonMs
 
 /** One per load, shared by all pages. */
 export const sourceOf = oncePer(createRecordSource)

@@ -94,6 +94,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     requestTimeout: slowestRequestMs,
     headersTimeout: slowestRequestMs / 2,
     connectionsCheckingInterval: Math.min(1000, slowestRequestMs / 4),
+    // Longer than a busy client pauses: one that reuses a connection just as it's closed gets an error.
+    keepAliveTimeout: 60_000,
   }
   const server = createServer(limits, (message, response) => {
     // Node itself handles a client's `Connection: close`.

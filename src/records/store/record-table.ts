@@ -19,7 +19,7 @@ const [open, close] = [123, 125]
 const none = new Uint8Array(0)
 
 /**
- * Stores records by column: some 145 bytes each for a million, fast to filter and count. Restores each record exactly,
+ * Stores records by column: some 120 bytes each for a million, fast to filter and count. Restores each record exactly,
  * including the order of its keys.
  */
 export class RecordTable {

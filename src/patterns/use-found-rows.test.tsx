@@ -50,29 +50,53 @@ test('skips a search that is superseded before it starts', async () => {
   expect(looked).not.toHaveBeenCalled()
 })
 
-test('looks only at the rows already found while a search gets longer, and at none when it goes back', async () => {
+/** A search that notes the rows it looks at, and a list that is searched with it. */
+function showNoting(first: string) {
   const lookedAt = vi.fn<(name: string) => void>()
   const noting: RowSearch<{ name: string }> = Object.assign(
     (words: string) => (row: { name: string }) => {
       lookedAt(row.name)
-      return row.name.toLowerCase().includes(words)
+      return row.name.toLowerCase().includes(words.trim())
     },
-    { narrows: (before: string, after: string) => after.startsWith(before) },
+    { narrows: (before: string, after: string) => after.trim().startsWith(before.trim()) },
   )
-  const typed = createStore('s')
-  const rows = names.map((name) => ({ name }))
-  const wanted = { rows, order: null, query: { ...query, search: noting } }
-  const { result } = renderHook(() => useFoundRows(wanted, typed))
+  const typed = createStore(first)
+  const rowsOf = (some: readonly string[]) => some.map((name) => ({ name }))
+  const wanted = { order: null, query: { ...query, search: noting } }
+  const { result, rerender } = renderHook((rows) => useFoundRows({ ...wanted, rows }, typed), {
+    initialProps: rowsOf(names),
+  })
+  const found = () => result.current.rows.map(({ name }) => name)
   const type = async (words: string) => {
     lookedAt.mockClear()
     act(() => typed.set(words))
     await waitFor(() => expect(result.current.words).toBe(words))
     return lookedAt.mock.calls.flat()
   }
+  return { type, found, replace: (some: readonly string[]) => rerender(rowsOf(some)) }
+}
+
+test('looks only at the rows already found while a search gets longer, and at none when it goes back', async () => {
+  const { type, found } = showNoting('s')
   expect(await type('sa')).toEqual(['Sales', 'Support'])
   expect(await type('sal')).toEqual(['Sales'])
   expect(await type('s')).toEqual([])
-  expect(result.current.rows.map(({ name }) => name)).toEqual(['Sales', 'Support'])
+  expect(found()).toEqual(['Sales', 'Support'])
   // Not a longer form of any search so far.
   expect(await type('re')).toEqual(names)
+})
+
+test('goes back to a search that finds the same as the latest', async () => {
+  const { type } = showNoting('s')
+  expect(await type('s ')).toEqual(['Sales', 'Support'])
+  expect(await type('s')).toEqual([])
+})
+
+test('looks at all rows of another list', async () => {
+  const { type, found, replace } = showNoting('s')
+  await type('sa')
+  replace(['Desk', 'Sales two', 'Salsa'])
+  expect(found()).toEqual(['Sales two', 'Salsa'])
+  expect(await type('s')).toEqual(['Desk', 'Sales two', 'Salsa'])
+  expect(found()).toEqual(['Desk', 'Sales two', 'Salsa'])
 })

@@ -53,6 +53,20 @@ test('progress alone does not change the steady state', async () => {
   expect(others).toMatchObject([{ phase: 'over', result: { verdict: 'complete' } }])
 })
 
+test('shows the progress of a response that no request follows', async () => {
+  const { client, asked, waiting, letOne } = createSlowClient()
+  const load = createLoad(client, openEngine)
+  load.start({ days: 7, isPersisted: false })
+  await letOne()
+  // The rest of the list.
+  await vi.waitFor(() => expect(waiting).toHaveLength(3))
+  const sent = asked.length
+  await letOne()
+  await vi.waitFor(() => expect(load.state.get()?.progress.pages).toBe(2))
+  expect(asked).toHaveLength(sent)
+  load.cancel()
+})
+
 test('sends no requests while paused, and completes once resumed', async () => {
   const { client, asked, waiting, letOne } = createSlowClient()
   const load = createLoad(client, openEngine)

@@ -18,7 +18,7 @@ interface Shown<R> extends Wanted<R> {
   readonly wider: Shown<R> | null
 }
 
-/** Returns the latest result that fits, up to those it was found in. */
+/** Returns this result or the nearest of those it was found in, whichever fits first; null if none does. */
 function latestOf<R>(shown: Shown<R>, fits: (words: string) => boolean): Shown<R> | null {
   let some: Shown<R> | null = shown
   while (some !== null && !fits(some.words)) some = some.wider

@@ -55,7 +55,7 @@ export class ReceivedRecords {
   /** Copies a record's JSON from the response. Returns false if that isn't what `JSON.stringify` would write. */
   copyJson(index: number, out: JsonBytes): boolean {
     const lines = this.#lines
-    // Only records with a shape are read by exactly the bytes that `JSON.stringify` writes.
+    // Of the others, the response may have another spelling.
     if (lines === null || (this.marks.shapes[index] ?? null) === null) return false
     out.append(lines.bytes.subarray(lines.starts[index], lines.ends[index]))
     return true

@@ -10,8 +10,8 @@ export interface RecordSort {
 }
 
 /**
- * Sorts rows; equal ones keep their order. Absent values come last in either direction. Compares only the values
- * of codes, then sorts the rows by rank without comparisons.
+ * Sorts rows; equal ones keep their order. Absent values come last in either direction. Compares each
+ * code's value once, then sorts the rows by rank without comparisons.
  */
 export function sortRows(
   table: RecordTable,

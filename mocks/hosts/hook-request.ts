@@ -1,9 +1,12 @@
 /** Sends one web callback over the network. */
+import { createHmac } from 'node:crypto'
 import { lookup } from 'node:dns/promises'
 import { request as httpRequest, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseUrl } from '../service/body.ts'
+import { inClear } from '../service/extras.ts'
 import type { Callback } from '../service/service.ts'
 
 export interface HookRequestOptions {
@@ -11,50 +14,97 @@ export interface HookRequestOptions {
   readonly anywhere: boolean
   readonly timeoutMs: number
   readonly lookup?: Lookup
+  /** Wait before the first retry; doubles with each. Default: 500. */
+  readonly retryMs?: number
 }
 
-/** Sends the callback and returns the outcome in a few words. Never rejects, follows no redirects. */
+/**
+ * Sends the callback as deployed servers do: signed, and again if the URL's fragment asks for retries. Returns the
+ * outcome in a few words. Never rejects, follows no redirects.
+ */
 export async function sendHook({ delivery, auth }: Callback, options: HookRequestOptions): Promise<string> {
+  const { url, method } = delivery
+  const payload = JSON.stringify(delivery.payload)
+  // Spec silent (hookPayload): as on deployed servers, a GET carries no call data. Source: docs/api.md#web-callbacks.
+  const body = method === 'GET' ? null : payload
+  const headers = {
+    Accept: 'application/json',
+    'User-Agent': 'switchboard-mock',
+    // Retries carry the time and the signature of the first try.
+    'Jambonz-Signature': signatureOf(payload, Math.floor(Date.now() / 1000)),
+    ...(body === null ? {} : { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }),
+    ...(auth === null
+      ? {}
+      : { Authorization: `Basic ${Buffer.from(`${auth.username}:${auth.password}`).toString('base64')}` }),
+  }
   try {
-    const target = await targetOf(delivery.url, options.anywhere, options.lookup)
-    // Spec silent (hookPayload): as on deployed servers, a GET carries no call data. Source: docs/api.md#web-callbacks.
-    const body = delivery.method === 'GET' ? null : JSON.stringify(delivery.payload)
-    const lookup: LookupFunction = (_name, { all }, found) => {
-      if (all === true) found(null, [...target.addresses])
-      else found(null, target.addresses[0]?.address ?? '', target.addresses[0]?.family)
+    const target = await targetOf(url, options.anywhere, options.lookup)
+    const { most, isWorthIt } = retriesOf(target.url)
+    for (let retries = 0; ; retries += 1) {
+      const made = await send(target, body, { method, headers }, options.timeoutMs)
+      if (retries === most || !isWorthIt(made)) return `${made.words}${retries === 0 ? '' : `, retries: ${retries}`}`
+      await sleep((options.retryMs ?? 500) * 2 ** retries)
     }
-    const status = await send(target.url, body, {
-      method: delivery.method,
-      lookup,
-      agent: false,
-      headers: {
-        Accept: 'application/json',
-        'User-Agent': 'switchboard-mock',
-        ...(body === null ? {} : { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }),
-        ...(auth === null
-          ? {}
-          : { Authorization: `Basic ${Buffer.from(`${auth.username}:${auth.password}`).toString('base64')}` }),
-      },
-      signal: AbortSignal.timeout(options.timeoutMs),
-    })
-    return `answered ${status}`
   } catch (error) {
-    const { name = '', message = String(error) } = error instanceof Error ? error : {}
-    if (name === 'TimeoutError' || name === 'AbortError') return `no answer within ${options.timeoutMs} ms`
+    const message = error instanceof Error ? error.message : String(error)
     return message.startsWith('refused') ? message : `failed: ${message}`
   }
 }
 
-function send(url: URL, body: string | null, options: RequestOptions): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, options, (response) => {
+/** Signs a payload at a time, in seconds since 1970. The key is the webhook secret of every account of the mock. */
+function signatureOf(payload: string, seconds: number): string {
+  return `t=${seconds},v1=${createHmac('sha256', inClear).update(`${seconds}.${payload}`).digest('hex')}`
+}
+
+/** Reads a fragment such as `#rc=2&rp=5xx,ct`: at most 2 retries, after these outcomes. */
+function retriesOf({ hash }: URL): { readonly most: number; readonly isWorthIt: (made: Outcome) => boolean } {
+  const wanted = new URLSearchParams(hash.slice(1))
+  const most = Math.min(5, Math.max(0, Math.trunc(Number(wanted.get('rc'))) || 0))
+  const policies = (wanted.get('rp') ?? 'ct').split(',')
+  const isWorthIt = ({ status, code }: Outcome) => {
+    if (status !== null && status < 400) return false
+    const kind = status !== null ? `${Math.floor(status / 100)}xx` : /^ECONN(?:REFUSED|RESET)$/.test(code) ? 'ct' : ''
+    return policies.includes('all') || policies.includes(kind)
+  }
+  return { most, isWorthIt }
+}
+
+/** What came of one request. */
+interface Outcome {
+  /** null without a response. */
+  readonly status: number | null
+  /** The system's error code, such as "ECONNRESET"; '' if there is none. */
+  readonly code: string
+  readonly words: string
+}
+
+function send(
+  { url, addresses }: Target,
+  body: string | null,
+  request: Pick<RequestOptions, 'method' | 'headers'>,
+  timeoutMs: number,
+): Promise<Outcome> {
+  const lookup: LookupFunction = (_name, { all }, found) => {
+    if (all === true) found(null, [...addresses])
+    else found(null, addresses[0]?.address ?? '', addresses[0]?.family)
+  }
+  const options = { ...request, lookup, agent: false, signal: AbortSignal.timeout(timeoutMs) }
+  return new Promise((resolve) => {
+    const fail = ({ name, message, code = '' }: NodeJS.ErrnoException) => {
+      const isLate = name === 'TimeoutError' || name === 'AbortError'
+      resolve({ status: null, code, words: isLate ? `no answer within ${timeoutMs} ms` : `failed: ${message}` })
+    }
+    const made = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, options, (response) => {
       // The application's instructions for the call are ignored: a mock can't follow them.
       response.resume()
-      response.on('error', reject)
-      response.on('end', () => resolve(response.statusCode ?? 0))
+      response.on('error', fail)
+      response.on('end', () => {
+        const { statusCode = 0 } = response
+        resolve({ status: statusCode, code: '', words: `answered ${statusCode}` })
+      })
     })
-    request.on('error', reject)
-    request.end(body ?? undefined)
+    made.on('error', fail)
+    made.end(body ?? undefined)
   })
 }
 

@@ -1,12 +1,11 @@
+import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createService } from '../service/create-service.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { demoAccountSid, demoToken } from '../service/accounts.ts'
 import { defaultOptions } from '../service/options.ts'
 import { type ProfileName, profileNames } from '../service/profile.ts'
 import type { Callback } from '../service/service.ts'
-import { createHookSender } from './hook-sender.ts'
 import { isLoopback, sendHook, targetOf } from './hook-request.ts'
 import { type RunningServer, startServer } from './http-server.ts'
 
@@ -30,8 +29,12 @@ beforeEach(async () => {
       const { method = '', url = '', headers } = message
       received.push({ method, url, headers, body })
       if (url.startsWith('/slow')) return
+      if (url.startsWith('/resets')) {
+        message.socket.resetAndDestroy()
+        return
+      }
       if (url.startsWith('/redirect')) response.setHeader('Location', `http://127.0.0.1:${port}/elsewhere`)
-      response.statusCode = url.startsWith('/redirect') ? 302 : 200
+      response.statusCode = url.startsWith('/redirect') ? 302 : url.startsWith('/fails') ? 503 : 200
       response.end('[]')
     })
   })
@@ -43,6 +46,7 @@ beforeEach(async () => {
 
 const running: RunningServer[] = []
 afterEach(async () => {
+  vi.restoreAllMocks()
   await Promise.all(running.splice(0).map((server) => server.close()))
   receiver.closeAllConnections()
   await new Promise((resolve) => {
@@ -82,6 +86,41 @@ describe('sendHook', () => {
     expect(await sendHook(callback(here('/slow')), { ...local, timeoutMs: 50 })).toBe('no answer within 50 ms')
     expect(await sendHook(callback(here('/redirect')), local)).toBe('answered 302')
     expect(received.map(({ url }) => url)).toStrictEqual(['/slow', '/redirect'])
+  })
+
+  it('signs the payload, whether it is sent or not', async () => {
+    await sendHook(callback(here('/a')), local)
+    await sendHook(callback(here('/a'), 'GET'), local)
+    const [post, get] = received
+    for (const { headers } of received) {
+      const [, seconds = '', hex] = /^t=(\d+),v1=([0-9a-f]+)$/.exec(String(headers['jambonz-signature'])) ?? []
+      // As an application would check it.
+      const signed = `${seconds}.${post?.body}`
+      expect(hex).toBe(createHmac('sha256', 'secret-in-clear').update(signed).digest('hex'))
+      expect(Math.abs(Date.now() / 1000 - Number(seconds))).toBeLessThan(60)
+    }
+    expect(get?.body).toBe('')
+  })
+
+  it.each([
+    ['/fails', 1],
+    ['/fails#rc=2', 1],
+    ['/fails#rc=2&rp=4xx', 1],
+    ['/fails#rc=2&rp=5xx,ct', 3],
+    ['/fails#rc=9&rp=all', 6],
+    ['/a#rc=2&rp=all', 1],
+    ['/redirect#rc=2&rp=all', 1],
+    ['/resets#rc=1', 2],
+    ['/resets#rc=1&rp=5xx', 1],
+  ])('retries as the URL asks: %s', async (path, tries) => {
+    let now = Date.now()
+    // Each look at the clock is five seconds later.
+    vi.spyOn(Date, 'now').mockImplementation(() => (now += 5000))
+    const outcome = await sendHook(callback(here(path)), { ...local, retryMs: 1 })
+    expect(received).toHaveLength(tries)
+    expect(/, retries: (\d)$/.exec(outcome)?.[1] ?? '0').toBe(String(tries - 1))
+    expect(new Set(received.map(({ headers }) => headers['jambonz-signature'])).size).toBe(1)
+    expect(received[0]?.url).toBe(path.split('#')[0])
   })
 
   it('reports a refused connection', async () => {
@@ -151,60 +190,6 @@ describe('the target of a callback', () => {
     ['fe80::1', false],
   ])('%s is loopback: %s', (address, is) => {
     expect(isLoopback(address)).toBe(is)
-  })
-})
-
-describe('the hook sender', () => {
-  function sender(longestQueue: number) {
-    let now = Date.UTC(2026, 2, 10, 9)
-    const service = createService({ ...defaultOptions, scenario: 'busy' }, now)
-    const sent: Callback[] = []
-    const waiting: (() => void)[] = []
-    const send = (one: Callback) => {
-      sent.push(one)
-      return new Promise<string>((resolve) => waiting.push(() => resolve('answered 200')))
-    }
-    const made = createHookSender({ service, realNow: () => now, send, parallel: 2, longestQueue })
-    const advance = (ms: number) => {
-      now += ms
-      made.tick()
-    }
-    return { service, made, sent, waiting, advance, now: () => now }
-  }
-
-  it('limits its queue and parallel requests, and sends no callback twice', async () => {
-    const { service, made, sent, waiting, advance, now } = sender(10)
-    const start = now()
-    advance(3000)
-    made.tick()
-    expect(sent).toHaveLength(2)
-    advance(60_000)
-    for (let i = 0; i < 40; i++) {
-      waiting.shift()?.()
-      // Two turns: one callback ends, then the next one starts.
-      await new Promise(setImmediate)
-    }
-    expect(sent.length).toBeLessThanOrEqual(12)
-    expect(new Set(sent.map(({ delivery }) => JSON.stringify(delivery))).size).toBe(sent.length)
-    const outcomes = service.deliveries(start, now() + 1).map((delivery) => made.outcomeOf(delivery))
-    expect(outcomes).toContain('answered 200')
-    expect(outcomes).toContain('dropped: the queue is full')
-  })
-
-  it('sends no callbacks from before a reset', async () => {
-    const { service, sent, waiting, advance, now } = sender(10)
-    advance(60_000)
-    expect(sent).toHaveLength(2)
-    service.apply([
-      { type: 'start', version: 1, seed: 1, scenario: 'busy', profile: 'documented', at: now(), sequence: 0 },
-    ])
-    advance(0)
-    while (waiting.length > 0) {
-      waiting.shift()?.()
-      // Two turns: one callback ends, then a queued one would start.
-      await new Promise(setImmediate)
-    }
-    expect(sent).toHaveLength(2)
   })
 })
 

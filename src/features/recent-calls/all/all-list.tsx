@@ -10,6 +10,7 @@ import type { Load, SteadyLoad } from '../../../records/load/load.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Message } from '../../../ui/message.tsx'
+import { SkeletonLines } from '../../../ui/skeleton-lines.tsx'
 import { columnsFor } from './all-columns.tsx'
 import { type RowSlot, toSlots } from './row-pages.ts'
 import { isNearlyOver, sourceOf } from './row-source.ts'
@@ -70,6 +71,7 @@ export function LoadedRecords({ load, state, isSelecting }: { load: Load; state:
   if (error !== null) return null
   return (
     <>
+      {emptiness === 'loading' && <SkeletonLines label="Loading call records…" />}
       {emptiness === 'unmatched' && (
         <Message
           icon="search"

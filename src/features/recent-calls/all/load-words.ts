@@ -21,14 +21,16 @@ export function isBehind(view: Pick<View, 'loaded'>, result: Pick<CrawlResult, '
   return result !== null && view.loaded < result.rows
 }
 
-/** Why a view is empty: no record matches, or there are none. null if it isn't empty, or that isn't known yet. */
+/** Why a view shows no rows; null if it has some, or if what went wrong is said elsewhere. */
 export function emptinessOf(
   view: Pick<View, 'loaded' | 'count'> | null,
   result: Pick<CrawlResult, 'rows' | 'error'> | null,
-): 'unmatched' | 'none' | null {
-  if (view === null || view.count > 0 || isBehind(view, result)) return null
+): 'loading' | 'unmatched' | 'none' | null {
+  if (view !== null && view.count > 0) return null
+  if (view === null || isBehind(view, result)) return 'loading'
   if (view.loaded > 0) return 'unmatched'
-  return result?.error === null ? 'none' : null
+  if (result === null) return 'loading'
+  return result.error === null ? 'none' : null
 }
 
 /** "last 7 days". */

@@ -18,6 +18,9 @@ import listUrl from './list-worker.ts?worker&url'
  */
 const sliceBytes = 500_000
 
+/** Bytes of the first slice: a screen of rows. Everything runs for the first time there, so it takes long per record. */
+const firstBytes = 16_000
+
 /** Bytes. A shorter list arrives before a worker could start, or anybody could read its beginning. */
 const longBody = 1_000_000
 
@@ -78,7 +81,7 @@ export async function readLongList(
     const reader = new BlockReader(type)
     const { list, take, finish } = createTaker()
     for (let at = 0; !isEnough(list);) {
-      const slice = bytes.at(at).subarray(0, sliceBytes)
+      const slice = bytes.at(at).subarray(0, at === 0 ? firstBytes : sliceBytes)
       at += slice.length
       if (slice.length > 0) take(reader.read(slice), at)
       else if (!(await bytes.receive())) return finish(reader.end())

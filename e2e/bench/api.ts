@@ -96,7 +96,10 @@ export function createApi({ answers, records }: Data) {
     }
     const body = pathname === recordsPath ? toPage(records, searchParams) : answers.get(pathname)
     if (body === undefined) response.writeHead(404, { ...allowAny, 'Content-Type': 'text/html' }).end('no such path')
-    else response.writeHead(200, { ...allowAny, 'Content-Type': 'application/json' }).end(body)
+    else {
+      const headers = { ...allowAny, 'Content-Type': 'application/json', 'Content-Length': body.length }
+      response.writeHead(200, headers).end(body)
+    }
   }
 }
 

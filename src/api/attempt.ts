@@ -180,6 +180,8 @@ async function receive(
   // In one piece: reading chunks and joining them would cost twice as much.
   if (answer.kind !== 'list') return { body: new Uint8Array(await response.arrayBuffer()), list: null }
   const stream = response.body?.getReader()
+  // Of the compressed bytes, if they are. On a slow network, the first rows show long before so much has arrived.
+  const announced = Number(response.headers.get('content-length') ?? 0)
   const parts: Uint8Array[] = []
   let length = 0
   let isLong = false
@@ -188,7 +190,7 @@ async function receive(
     if (value === undefined) break
     parts.push(value)
     length += value.length
-    if (isLong || length < bigBody || stream === undefined) continue
+    if (isLong || Math.max(length, announced) < bigBody || stream === undefined) continue
     isLong = true
     // If that code doesn't load, the list is parsed here at once, which blocks the page for a moment.
     const code = await import('./long-list.ts').catch(() => null)

@@ -24,6 +24,9 @@ const firstBytes = 16_000
 /** Bytes. A shorter list arrives before a worker could start, or anybody could read its beginning. */
 const longBody = 1_000_000
 
+/** ms. Unless it takes longer: a network may be slow, and a server needn't say how long a list is. */
+const longWait = 300
+
 /** Size of a part in bytes, relative to the one before. Each part redraws the page: 25 MB make some fifteen parts. */
 const growth = 1.25
 
@@ -54,7 +57,8 @@ export async function readLongList(
   const bodyBytes = Number(response.headers.get('content-length') ?? 0)
   /** Everything received: if the worker fails, all of it is read again. */
   const bytes = new ReceivedBytes(stream, begun)
-  const isLong = () => Math.max(bytes.length, bodyBytes) >= longBody
+  const begunAt = performance.now()
+  const isLong = () => Math.max(bytes.length, bodyBytes) >= longBody || performance.now() - begunAt >= longWait
   const publish = createPartPublisher(response, bodyBytes, isLong, onPart)
 
   /** Collects the blocks of one reader. `end` is the number of bytes that it has read. */

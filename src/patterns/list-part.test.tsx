@@ -79,8 +79,8 @@ const numbers = Array.from({ length: count }, (_, index) => ({
 }))
 const bytes = new TextEncoder().encode(JSON.stringify(numbers))
 
-/** Opens the page with a server that has sent three quarters of the list, and refuses further requests. */
-async function open({ headers = {}, path = '/phone-numbers' } = {}) {
+/** Opens the page with a server that has sent a share of the list, and refuses further requests. */
+async function open({ headers = {}, path = '/phone-numbers', share = 0.75 } = {}) {
   const streams: ReadableStreamDefaultController<Uint8Array>[] = []
   const client = createClient({
     connection: { id: 'test', server: '', token: 'a-secret-token', account_sid: 'account' },
@@ -92,7 +92,7 @@ async function open({ headers = {}, path = '/phone-numbers' } = {}) {
     sleep: () => Promise.resolve(),
   })
   await renderPage(client, <Page />, path)
-  const part = Math.floor((bytes.length * 3) / 4)
+  const part = Math.floor(bytes.length * share)
   const say = (some: Uint8Array) => act(async () => streams.at(-1)?.enqueue(some))
   await say(bytes.subarray(0, part))
   return {
@@ -175,6 +175,14 @@ test('shows the progress if the length of the response is known', async () => {
   const value = Number(screen.getByRole('progressbar').getAttribute('value'))
   expect(value).toBeGreaterThan(0)
   expect(value).toBeLessThanOrEqual(0.75)
+})
+
+test('shows the first rows of a list as soon as they are there, if the response says that it is long', async () => {
+  const { finish } = await open({ headers: { 'content-length': String(bytes.length) }, share: 0.01 })
+  await shows('so far')
+  expect(shownNumbers()[0]).toBe('15550008000')
+  await finish()
+  await shows('6,000 phone numbers')
 })
 
 test('ignores the length of a compressed response', async () => {

@@ -4,25 +4,34 @@ import { lookup } from 'node:dns/promises'
 import { request as httpRequest, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { parseUrl } from '../service/body.ts'
 import { inClear } from '../service/extras.ts'
 import type { Callback } from '../service/service.ts'
+import { sleep } from './real-time.ts'
 
 export interface HookRequestOptions {
   /** Whether it may call other machines too. */
   readonly anywhere: boolean
+  /** Of each try, up to the head of its response. */
   readonly timeoutMs: number
+  /** Ends the current try and cancels the remaining ones. */
+  readonly signal: AbortSignal
   readonly lookup?: Lookup
-  /** Wait before the first retry; doubles with each. Default: 500. */
-  readonly retryMs?: number
+  readonly wait?: typeof sleep
 }
+
+/** ms before the first retry; doubles with each. */
+const firstWaitMs = 500
+
+/** The statuses of a successful callback. */
+const good = new Set([200, 202, 204])
 
 /**
  * Sends the callback as deployed servers do: signed, and again if the URL's fragment asks for retries. Returns the
  * outcome in a few words. Never rejects, follows no redirects.
  */
 export async function sendHook({ delivery, auth }: Callback, options: HookRequestOptions): Promise<string> {
+  const { anywhere, timeoutMs, signal, lookup, wait = sleep } = options
   const { url, method } = delivery
   const payload = JSON.stringify(delivery.payload)
   // Spec silent (hookPayload): as on deployed servers, a GET carries no call data. Source: docs/api.md#web-callbacks.
@@ -38,12 +47,16 @@ export async function sendHook({ delivery, auth }: Callback, options: HookReques
       : { Authorization: `Basic ${Buffer.from(`${auth.username}:${auth.password}`).toString('base64')}` }),
   }
   try {
-    const target = await targetOf(url, options.anywhere, options.lookup)
-    const { most, isWorthIt } = retriesOf(target.url)
+    const target = await targetOf(url, anywhere, lookup)
+    const { maxRetries, shouldRetry } = retriesOf(target.url)
     for (let retries = 0; ; retries += 1) {
-      const made = await send(target, body, { method, headers }, options.timeoutMs)
-      if (retries === most || !isWorthIt(made)) return `${made.words}${retries === 0 ? '' : `, retries: ${retries}`}`
-      await sleep((options.retryMs ?? 500) * 2 ** retries)
+      const request = { method, headers, signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) }
+      const outcome = await send(target, body, request, timeoutMs)
+      if (signal.aborted) return 'cancelled'
+      if (retries === maxRetries || !shouldRetry(outcome)) {
+        return `${outcome.words}${retries === 0 ? '' : `, retries: ${retries}`}`
+      }
+      await wait(firstWaitMs * 2 ** retries, signal)
     }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
@@ -57,51 +70,65 @@ function signatureOf(payload: string, seconds: number): string {
 }
 
 /** Reads a fragment such as `#rc=2&rp=5xx,ct`: at most 2 retries, after these outcomes. */
-function retriesOf({ hash }: URL): { readonly most: number; readonly isWorthIt: (made: Outcome) => boolean } {
+function retriesOf({ hash }: URL) {
   const wanted = new URLSearchParams(hash.slice(1))
-  const most = Math.min(5, Math.max(0, Math.trunc(Number(wanted.get('rc'))) || 0))
-  const policies = (wanted.get('rp') ?? 'ct').split(',')
-  const isWorthIt = ({ status, code }: Outcome) => {
-    if (status !== null && status < 400) return false
-    const kind = status !== null ? `${Math.floor(status / 100)}xx` : /^ECONN(?:REFUSED|RESET)$/.test(code) ? 'ct' : ''
-    return policies.includes('all') || policies.includes(kind)
+  const policies = (wanted.get('rp') || 'ct').split(',')
+  return {
+    maxRetries: Math.min(5, Math.max(0, Math.trunc(Number(wanted.get('rc'))) || 0)),
+    shouldRetry: ({ status, isRefused }: Outcome): boolean => {
+      if (status !== null && good.has(status)) return false
+      if (policies.includes('all')) return true
+      return status === null ? isRefused && policies.includes('ct') : policies.includes(`${Math.trunc(status / 100)}xx`)
+    },
   }
-  return { most, isWorthIt }
 }
 
 /** What came of one request. */
 interface Outcome {
   /** null without a response. */
   readonly status: number | null
-  /** The system's error code, such as "ECONNRESET"; '' if there is none. */
-  readonly code: string
+  /** The connection was refused or reset. */
+  readonly isRefused: boolean
   readonly words: string
 }
 
 function send(
   { url, addresses }: Target,
   body: string | null,
-  request: Pick<RequestOptions, 'method' | 'headers'>,
+  request: Pick<RequestOptions, 'method' | 'headers' | 'signal'>,
   timeoutMs: number,
 ): Promise<Outcome> {
   const lookup: LookupFunction = (_name, { all }, found) => {
     if (all === true) found(null, [...addresses])
     else found(null, addresses[0]?.address ?? '', addresses[0]?.family)
   }
-  const options = { ...request, lookup, agent: false, signal: AbortSignal.timeout(timeoutMs) }
   return new Promise((resolve) => {
-    const fail = ({ name, message, code = '' }: NodeJS.ErrnoException) => {
-      const isLate = name === 'TimeoutError' || name === 'AbortError'
-      resolve({ status: null, code, words: isLate ? `no answer within ${timeoutMs} ms` : `failed: ${message}` })
-    }
-    const made = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, options, (response) => {
-      // The application's instructions for the call are ignored: a mock can't follow them.
-      response.resume()
-      response.on('error', fail)
-      response.on('end', () => {
-        const { statusCode = 0 } = response
-        resolve({ status: statusCode, code: '', words: `answered ${statusCode}` })
+    const answered = (status: number) => resolve({ status, isRefused: false, words: `answered ${status}` })
+    const fail = (error: Error) => {
+      // A host name with several addresses fails once for each.
+      const errors = (error instanceof AggregateError ? error.errors : [error]) as readonly NodeJS.ErrnoException[]
+      const isLate = error.name === 'TimeoutError' || error.name === 'AbortError'
+      resolve({
+        status: null,
+        isRefused: errors.some(({ code }) => code === 'ECONNREFUSED' || code === 'ECONNRESET'),
+        words: isLate
+          ? `no answer within ${timeoutMs} ms`
+          : `failed: ${errors.map(({ message }) => message).join('; ')}`,
       })
+    }
+    const made = (url.protocol === 'https:' ? httpsRequest : httpRequest)(
+      url,
+      { ...request, lookup, agent: false },
+      (response) => {
+        answered(response.statusCode ?? 0)
+        // The application's instructions for the call are ignored: a mock can't follow them.
+        response.on('error', () => undefined)
+        response.resume()
+      },
+    )
+    made.on('upgrade', ({ statusCode = 0 }, socket) => {
+      answered(statusCode)
+      socket.destroy()
     })
     made.on('error', fail)
     made.end(body ?? undefined)
@@ -139,6 +166,9 @@ export async function targetOf(text: string, anywhere: boolean, find: Lookup = s
   const outside = anywhere ? undefined : found.find(({ address }) => !isLoopback(address))
   if (outside !== undefined)
     throw new Error(`refused: ${outside.address} is not this machine (--deliver-hooks-anywhere)`)
+  // As on deployed servers, only the hook's own user name and password are sent.
+  url.username = ''
+  url.password = ''
   return { url, addresses: found }
 }
 

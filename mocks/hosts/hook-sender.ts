@@ -1,11 +1,13 @@
 /** Sends real web callbacks: each delivery once, when it comes due in service time. */
+import { cutUrl } from '../../src/lib/cut-urls.ts'
 import { serviceTime } from '../service/clock.ts'
 import type { Callback, Delivery, Service } from '../service/service.ts'
 
 export interface HookSenderOptions {
   readonly service: Service
   readonly realNow: () => number
-  readonly send: (callback: Callback) => Promise<string>
+  /** Ends soon after the signal aborts. */
+  readonly send: (callback: Callback, signal: AbortSignal) => Promise<string>
   /** Receives a line for each finished callback. */
   readonly log?: (line: string) => void
   readonly parallel?: number
@@ -17,6 +19,8 @@ export interface HookSender {
   /** Queues the deliveries that came due since the last tick. */
   tick(): void
   outcomeOf(delivery: Delivery): string | undefined
+  /** Cancels all callbacks, waiting and running. */
+  close(): void
 }
 
 /** Number of outcomes to remember. */
@@ -27,6 +31,7 @@ export function createHookSender(options: HookSenderOptions): HookSender {
   const outcomes = new Map<string, string>()
   const queue: Callback[] = []
   let running = 0
+  let cancelled = new AbortController()
   let { state } = service
   let since = serviceTime(state.clock, realNow())
   // Keys of deliveries at `since` itself: more may come due in that same ms, for example while the clock is frozen.
@@ -51,23 +56,31 @@ export function createHookSender(options: HookSenderOptions): HookSender {
   }
 
   async function make(callback: Callback): Promise<void> {
-    const outcome = await send(callback)
+    const { signal } = cancelled
+    const outcome = await send(callback, signal)
     running--
-    note(callback, outcome)
+    if (!signal.aborted) note(callback, outcome)
     const { method, url, hook } = callback.delivery
-    log?.(`${hook} ${method} ${url} ${outcome}`)
+    log?.(`${hook} ${method} ${cutUrl(url) ?? '[URL]'} ${outcome}`)
     work()
+  }
+
+  function cancel(): void {
+    queue.length = 0
+    cancelled.abort()
+    cancelled = new AbortController()
   }
 
   return {
     outcomeOf: (delivery) => outcomes.get(keyOf(delivery)),
+    close: cancel,
     tick() {
       const now = serviceTime(service.state.clock, realNow())
       if (service.state !== state || now < since) {
         // The service was reset or its clock set back: callbacks in the new state's past don't count as due.
         state = service.state
         since = now
-        queue.length = 0
+        cancel()
         taken = new Set()
       }
       // One more than fits: a clock jump over months then costs no more than a full queue.

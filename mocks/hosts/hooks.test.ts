@@ -16,6 +16,8 @@ interface Received {
   readonly body: string
 }
 
+const statuses = { '/redirect': 302, '/gone': 410, '/fails': 503 }
+
 /** Requests to an application that records its callbacks. */
 let received: Received[] = []
 let receiver: Server
@@ -33,8 +35,16 @@ beforeEach(async () => {
         message.socket.resetAndDestroy()
         return
       }
+      if (url.startsWith('/upgrade')) {
+        message.socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n')
+        return
+      }
+      if (url.startsWith('/half')) {
+        message.socket.end('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf')
+        return
+      }
       if (url.startsWith('/redirect')) response.setHeader('Location', `http://127.0.0.1:${port}/elsewhere`)
-      response.statusCode = url.startsWith('/redirect') ? 302 : url.startsWith('/fails') ? 503 : 200
+      response.statusCode = Object.entries(statuses).find(([path]) => url.startsWith(path))?.[1] ?? 200
       response.end('[]')
     })
   })
@@ -58,7 +68,7 @@ function callback(url: string, method = 'POST', auth: Callback['auth'] = null): 
   const payload = { call_sid: 'c1', to: '+1 2', duration: 0, application_sid: null }
   return { delivery: { at: 0, hook: 'call_hook', url, method, call_sid: 'c1', payload, outcome: 'recorded' }, auth }
 }
-const local = { anywhere: false, timeoutMs: 5000 }
+const local = { anywhere: false, timeoutMs: 5000, signal: new AbortController().signal }
 const here = (path: string) => `http://127.0.0.1:${port}${path}`
 
 describe('sendHook', () => {
@@ -108,23 +118,56 @@ describe('sendHook', () => {
     ['/fails#rc=2&rp=4xx', 1],
     ['/fails#rc=2&rp=5xx,ct', 3],
     ['/fails#rc=9&rp=all', 6],
+    ['/gone#rc=1&rp=4xx', 2],
     ['/a#rc=2&rp=all', 1],
-    ['/redirect#rc=2&rp=all', 1],
+    // Anything but 200, 202 and 204 is a failure.
+    ['/redirect#rc=2&rp=5xx', 1],
+    ['/redirect#rc=2&rp=all', 3],
     ['/resets#rc=1', 2],
     ['/resets#rc=1&rp=5xx', 1],
+    ['/slow#rc=1', 1],
+    ['/slow#rc=1&rp=', 1],
+    ['/slow#rc=1&rp=5xx,', 1],
+    ['/slow#rc=1&rp=all', 2],
   ])('retries as the URL asks: %s', async (path, tries) => {
     let now = Date.now()
     // Each look at the clock is five seconds later.
     vi.spyOn(Date, 'now').mockImplementation(() => (now += 5000))
-    const outcome = await sendHook(callback(here(path)), { ...local, retryMs: 1 })
+    const waits: number[] = []
+    const wait = (ms: number) => Promise.resolve(void waits.push(ms))
+    const timeoutMs = path.startsWith('/slow') ? 50 : 5000
+    const outcome = await sendHook(callback(here(path)), { ...local, timeoutMs, wait })
     expect(received).toHaveLength(tries)
     expect(/, retries: (\d)$/.exec(outcome)?.[1] ?? '0').toBe(String(tries - 1))
+    expect(waits).toEqual([500, 1000, 2000, 4000, 8000].slice(0, tries - 1))
     expect(new Set(received.map(({ headers }) => headers['jambonz-signature'])).size).toBe(1)
     expect(received[0]?.url).toBe(path.split('#')[0])
   })
 
+  it('stops retrying once it is cancelled', async () => {
+    const stop = new AbortController()
+    const wait = () => Promise.resolve(stop.abort())
+    const options = { ...local, signal: stop.signal, wait }
+    expect(await sendHook(callback(here('/fails#rc=2&rp=5xx')), options)).toBe('cancelled')
+    expect(received).toHaveLength(1)
+  })
+
+  it('goes by the head of a response: the rest may break off', async () => {
+    expect(await sendHook(callback(here('/half')), local)).toBe('answered 200')
+    expect(await sendHook(callback(here('/upgrade')), local)).toBe('answered 101')
+  })
+
+  it('sends no password that stands in the URL', async () => {
+    await sendHook(callback(here('/a').replace('//', '//ann:secret@')), local)
+    expect(received[0]?.headers).not.toHaveProperty('authorization')
+  })
+
   it('reports a refused connection', async () => {
     expect(await sendHook(callback('http://127.0.0.1:1/'), local)).toMatch(/^failed: .*ECONNREFUSED/)
+    const lookup = () => Promise.resolve(['127.0.0.2', '127.0.0.1'].map((address) => ({ address, family: 4 })))
+    const wait = () => Promise.resolve()
+    const outcome = await sendHook(callback('http://several.example:1/#rc=1'), { ...local, lookup, wait })
+    expect(outcome).toMatch(/^failed: .*ECONNREFUSED 127.0.0.2:1; .*ECONNREFUSED 127.0.0.1:1, retries: 1$/)
   })
 
   it('tries all addresses of a host name until one accepts the connection', async () => {

@@ -11,11 +11,11 @@ import type { State } from '../service/state.ts'
 import type { ServiceOptions } from '../service/options.ts'
 import { guideOf, toHtml, toText } from './guide.ts'
 import { sendHook } from './hook-request.ts'
-import { createHookSender, type HookSender } from './hook-sender.ts'
+import { createHookSender, type HookSender, type HookSenderOptions } from './hook-sender.ts'
 import { openState } from './file-store.ts'
 import { sendResponse, toRequest, urlOf } from './node-request.ts'
 import { parseUrl } from '../service/body.ts'
-import type { Callback, Service } from '../service/service.ts'
+import type { Service } from '../service/service.ts'
 import { realNow, sleep } from './real-time.ts'
 import { createStaticFiles, type StaticFiles } from './static-files.ts'
 
@@ -132,6 +132,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     options: service.state.options,
     async close() {
       clearInterval(hookTimer)
+      hooks?.close()
       await new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
@@ -146,7 +147,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 function hookSenderOf({ deliverHooks, log }: ServerOptions, service: Service): HookSender | null {
   if (deliverHooks === undefined) return null
   const anywhere = deliverHooks === 'anywhere'
-  const send = (callback: Callback) => sendHook(callback, { anywhere, timeoutMs: hookTimeoutMs })
+  const send: HookSenderOptions['send'] = (callback, signal) =>
+    sendHook(callback, { anywhere, timeoutMs: hookTimeoutMs, signal })
   return createHookSender({ service, realNow, send, ...(log === undefined ? {} : { log }) })
 }
 

@@ -18,7 +18,7 @@ import listUrl from './list-worker.ts?worker&url'
  */
 const sliceBytes = 500_000
 
-/** Bytes of the first slice: a screen of rows. Everything runs for the first time there, so it takes long per record. */
+/** Bytes of the first slice: a screen of rows. The code isn't compiled yet, so each record takes long. */
 const firstBytes = 16_000
 
 /** Bytes. A shorter list arrives before a worker could start, or anybody could read its beginning. */

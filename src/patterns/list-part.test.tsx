@@ -92,10 +92,12 @@ async function open({ headers = {}, path = '/phone-numbers', share = 0.75 } = {}
     sleep: () => Promise.resolve(),
   })
   await renderPage(client, <Page />, path)
-  const part = Math.floor(bytes.length * share)
+  let part = Math.floor(bytes.length * share)
   const say = (some: Uint8Array) => act(async () => streams.at(-1)?.enqueue(some))
   await say(bytes.subarray(0, part))
   return {
+    /** Sends up to another share, before `finish`. */
+    more: (until: number) => say(bytes.subarray(part, (part = Math.floor(bytes.length * until)))),
     finish: async () => {
       await say(bytes.subarray(part))
       await act(async () => streams.at(-1)?.close())
@@ -179,6 +181,16 @@ test('shows the progress if the length of the response is known', async () => {
 
 test('shows the first rows of a list as soon as they are there, if the response says that it is long', async () => {
   const { finish } = await open({ headers: { 'content-length': String(bytes.length) }, share: 0.01 })
+  await shows('so far')
+  expect(shownNumbers()[0]).toBe('15550008000')
+  await finish()
+  await shows('6,000 phone numbers')
+})
+
+test('shows the first rows of a list that arrives slowly, even if it isn’t known to be long', async () => {
+  const { more, finish } = await open({ share: 0.25 })
+  await new Promise((resolve) => setTimeout(resolve, 350))
+  await more(0.26)
   await shows('so far')
   expect(shownNumbers()[0]).toBe('15550008000')
   await finish()

@@ -19,7 +19,7 @@ import table from '../recent-calls.module.css'
 import styles from './all-records.module.css'
 import { allSchema, noFilters, sortAfterClick, sortColumns, toQuery, toRecordSort } from './all-state.ts'
 import { useRecordSelection } from './use-record-selection.tsx'
-import { emptinessOf, loadedWords } from './load-words.ts'
+import { emptinessOf, isBehind, loadedWords } from './load-words.ts'
 
 /** Maximum rows in a table: as blocks on a small screen, more would be taller than browsers can scroll. */
 const partSize = 50_000
@@ -71,16 +71,18 @@ export function LoadedRecords({ load, state, isSelecting }: { load: Load; state:
   if (error !== null) return null
   return (
     <>
-      {emptiness === 'loading' && <SkeletonLines label="Loading call records…" />}
-      {emptiness === 'unmatched' && (
+      {emptiness === 'loading' && phase !== 'paused' && <SkeletonLines label="Loading call records…" />}
+      {emptiness === 'unmatched' && view !== null && (
         <Message
           icon="search"
           title="No records match"
           actions={<Button onClick={() => setShownState(noFilters, 'push')}>Clear filters</Button>}
         >
           <p>
-            {isOver ? (
+            {isOver && !isBehind(view, state.result) ? (
               <LoadProgress load={load}>{(now) => `${loadedWords(now)}.`}</LoadProgress>
+            ) : phase === 'paused' ? (
+              'Paused. More may follow.'
             ) : (
               'Still loading. More may follow.'
             )}

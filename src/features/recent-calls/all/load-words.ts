@@ -21,15 +21,14 @@ export function isBehind(view: Pick<View, 'loaded'>, result: Pick<CrawlResult, '
   return result !== null && view.loaded < result.rows
 }
 
-/** Why a view shows no rows; null if it has some, or if what went wrong is said elsewhere. */
+/** Why a view has no records; null if it has some, or if what went wrong is said elsewhere. */
 export function emptinessOf(
   view: Pick<View, 'loaded' | 'count'> | null,
   result: Pick<CrawlResult, 'rows' | 'error'> | null,
 ): 'loading' | 'unmatched' | 'none' | null {
   if (view !== null && view.count > 0) return null
-  if (view === null || isBehind(view, result)) return 'loading'
-  if (view.loaded > 0) return 'unmatched'
-  if (result === null) return 'loading'
+  if (view !== null && view.loaded > 0) return 'unmatched'
+  if (view === null || result === null || isBehind(view, result)) return 'loading'
   return result.error === null ? 'none' : null
 }
 

@@ -1,5 +1,5 @@
 /** Sends real web callbacks: each delivery once, when it comes due in service time. */
-import { cutUrl } from '../../src/lib/cut-urls.ts'
+import { parseUrl } from '../service/body.ts'
 import { serviceTime } from '../service/clock.ts'
 import type { Callback, Delivery, Service } from '../service/service.ts'
 
@@ -61,7 +61,9 @@ export function createHookSender(options: HookSenderOptions): HookSender {
     running--
     if (!signal.aborted) note(callback, outcome)
     const { method, url, hook } = callback.delivery
-    log?.(`${hook} ${method} ${cutUrl(url) ?? '[URL]'} ${outcome}`)
+    // The rest of a URL may hold secrets.
+    const { host = '', pathname = '' } = parseUrl(url) ?? {}
+    log?.(`${hook} ${method} ${host}${pathname} ${outcome}`)
     work()
   }
 

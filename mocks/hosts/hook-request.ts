@@ -166,7 +166,7 @@ export async function targetOf(text: string, anywhere: boolean, find: Lookup = s
   const outside = anywhere ? undefined : found.find(({ address }) => !isLoopback(address))
   if (outside !== undefined)
     throw new Error(`refused: ${outside.address} is not this machine (--deliver-hooks-anywhere)`)
-  // As on deployed servers, only the hook's own user name and password are sent.
+  // Only the hook's own user name and password are sent.
   url.username = ''
   url.password = ''
   return { url, addresses: found }

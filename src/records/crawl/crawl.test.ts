@@ -87,7 +87,7 @@ test.each(batches(8000, 1000))(
 test('nearly always proves lists whose records appear in the middle, and never wrongly', async () => {
   const { wrong, unproven } = await runAll(seedsOf(2000).map(liveSchedule))
   expect(wrong).toEqual([])
-  expect(unproven.length, 'seeds tried gave 24 to 44').toBeLessThan(60)
+  expect(unproven.length, 'fresh seeds gave 33 to 44').toBeLessThan(depth === 1 ? 40 : 60)
 })
 
 test.each(batches(5000, 500))(

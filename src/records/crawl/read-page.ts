@@ -31,7 +31,7 @@ const RawPage = z.object({ total: z.nullish(z.number()), data: z.custom<readonly
 const decoder = new TextDecoder()
 
 /** Parses a response's bytes; null if it isn't a page of records. */
-export function toPage(bytes: Uint8Array, receivedAt: number, reader: RecordReader): Page | null {
+export function toPage(bytes: Uint8Array<ArrayBuffer>, receivedAt: number, reader: RecordReader): Page | null {
   try {
     const read = reader.read(bytes)
     const { total, data } = z.parse(RawPage, read === null ? JSON.parse(decoder.decode(bytes)) : read.envelope)

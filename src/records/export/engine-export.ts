@@ -79,11 +79,20 @@ export class ExportRun {
   async *#ndjson(table: RecordTable, source: RowStream): AsyncGenerator<Uint8Array<ArrayBuffer>> {
     const out = new JsonBytes(1.1 * pieceSize)
     for await (const rows of source) {
-      for (const row of rows) {
-        this.#counts.add(table.print(row))
-        table.writeJson(row, out)
-        out.add(lineFeed)
-        if (out.length >= pieceSize) yield out.take()
+      let next = 0
+      while (next < rows.length) {
+        const row = rows[next] ?? 0
+        const lines = table.receivedLines(rows, next)
+        const end = next + (lines?.count ?? 1)
+        for (; next < end; next += 1) this.#counts.add(table.print(rows[next] ?? 0))
+        if (lines === null) {
+          table.writeJson(row, out)
+          out.add(lineFeed)
+          if (out.length >= pieceSize) yield out.take()
+        } else {
+          if (out.length > 0) yield out.take()
+          yield lines.bytes
+        }
       }
     }
     if (out.length > 0) yield out.take()

@@ -5,7 +5,7 @@ import { offsetMs, zoneOffset } from '../../lib/zone-offset.ts'
 import { type JsonBytes, toUtf8 } from '../store/json-bytes.ts'
 import { toJsonText } from '../store/json-text.ts'
 import type { RecordTable } from '../store/record-table.ts'
-import { formatTimestamp, parseTimestamp, writeTimestamp } from '../store/timestamp.ts'
+import { parseTimestamp, timestampWriter, writeTimestamp } from '../store/timestamp.ts'
 
 export interface CsvOptions {
   readonly columns: readonly string[]
@@ -20,7 +20,7 @@ export interface CsvOptions {
 /** Writes one field of a row, as UTF-8. */
 type Cell = (row: number, out: JsonBytes) => void
 
-const [comma, carriageReturn, lineFeed] = [44, 13, 10]
+const [comma, carriageReturn, lineFeed, space] = [44, 13, 10, 32]
 
 /**
  * Writes rows of a table as lines of CSV (RFC 4180, lib/csv.ts) directly from the columns, without rebuilding records.
@@ -83,10 +83,10 @@ function toTimeCell(column: TimeColumn, mode: CsvMode): Cell {
 
 /** Writes local times beside `attempted_at`, if it is a time. */
 function toLocalCell(column: TimeColumn, timeZone: string): Cell {
-  const toLocal = localFormat(timeZone)
+  const write = localTimeWriter(timeZone)
   return (row, out) => {
     const ms = column.at(row)
-    if (!Number.isNaN(ms)) out.text(toLocal(ms))
+    if (!Number.isNaN(ms)) write(ms, out)
   }
 }
 
@@ -106,31 +106,38 @@ const hourMs = 3_600_000
 const latest = 8.64e15 - 24 * hourMs
 
 /**
- * Returns a formatter like "2026-10-25 02:30:00.000 +01:00": the offset distinguishes the hour that occurs twice in
- * autumn. Intl takes twenty times as long as everything else about a record, so it is called only for an hour's start
- * and end. If both have the same offset, that applies to all times between.
+ * Returns a function that writes times like "2026-10-25 02:30:00.000 +01:00": the offset distinguishes the hour that
+ * occurs twice in autumn. Intl takes twenty times as long as everything else about a record, so it is called only for an
+ * hour's start and end. If both have the same offset, that applies to all times between.
  */
-export function localFormat(timeZone: string): (ms: number) => string {
+export function localTimeWriter(timeZone: string): (ms: number, out: JsonBytes) => void {
   const offsetAt = zoneOffset(timeZone)
-  const write = (ms: number, offset: string) => {
-    const local = formatTimestamp(ms)
-    // Years of more than four digits are longer.
-    return `${local.slice(0, -14)} ${local.slice(-13, -1)} ${offset}`
+  const writeTime = timestampWriter()
+  const write = (ms: number, offset: Offset, out: JsonBytes) => {
+    writeTime(ms + offset.ms, out)
+    // "…-25T02:30:00.000Z"
+    out.bytes[out.length - 14] = space
+    out.bytes[out.length - 1] = space
+    out.copy(offset.text, 0, offset.text.length)
   }
   let hour = Number.NaN
-  /** The offset of that hour; '' if it changes within it. */
-  let offset = ''
-  let steadyMs = 0
-  return (ms) => {
-    if (Math.floor(ms / hourMs) !== hour) {
-      hour = Math.floor(ms / hourMs)
-      const ends = [hour * hourMs, (hour + 1) * hourMs - 1]
+  /** The offset of that hour; null if it changes within it. */
+  let steady: Offset | null = null
+  return (ms, out) => {
+    if (!(ms >= hour && ms < hour + hourMs)) {
+      hour = Math.floor(ms / hourMs) * hourMs
+      const ends = [hour, hour + hourMs - 1]
       const [start = '', end] = ends.map((at) => (Math.abs(at) > latest ? '+00:00' : offsetAt(at)))
-      offset = start === end ? start : ''
-      steadyMs = offsetMs(offset)
+      steady = start === end ? toOffset(start) : null
     }
-    if (offset !== '') return write(ms + steadyMs, offset)
-    const own = offsetAt(ms)
-    return write(ms + offsetMs(own), own)
+    write(ms, steady ?? toOffset(offsetAt(ms)), out)
   }
 }
+
+interface Offset {
+  /** "+01:00" */
+  readonly text: Uint8Array
+  readonly ms: number
+}
+
+const toOffset = (text: string): Offset => ({ text: toUtf8(text), ms: offsetMs(text) })

@@ -5,6 +5,16 @@ test('returns to its initial buffer size after a long text', () => {
   const out = new JsonBytes(10)
   out.text('a long text')
   expect(out.take()).toEqual(toUtf8('a long text'))
-  out.text('b')
+  out.text('bcd')
   expect(out.take().buffer.byteLength).toBe(10)
+})
+
+test('what was taken keeps its bytes, whether or not its buffer is used again', () => {
+  const out = new JsonBytes(10)
+  const taken = ['a', 'bcd', 'e', 'fgh'].map((text) => {
+    out.text(text)
+    return out.take()
+  })
+  expect(taken.map((bytes) => bytes.buffer.byteLength)).toEqual([1, 10, 1, 10])
+  expect(taken).toEqual(['a', 'bcd', 'e', 'fgh'].map(toUtf8))
 })

@@ -37,13 +37,6 @@ export class JsonBytes {
     this.length = at
   }
 
-  /** Appends many bytes at once. */
-  append(bytes: Uint8Array): void {
-    this.reserve(bytes.length)
-    this.bytes.set(bytes, this.length)
-    this.length += bytes.length
-  }
-
   /** Quotes UTF-8 without lone surrogates. Returns false and writes nothing if something needs escaping. */
   quote(from: Uint8Array, start: number, end: number): boolean {
     this.reserve(end - start + 2)
@@ -88,10 +81,11 @@ export class JsonBytes {
     this.length += encoder.encodeInto(text, this.bytes.subarray(this.length)).written
   }
 
-  /** Returns the written bytes; starts over with a new buffer of the initial size: a piece keeps its buffer alive. */
+  /** Returns the written bytes and starts over. Its buffer isn't used again, unless few bytes are in it. */
   take(): Uint8Array<ArrayBuffer> {
-    const taken = this.bytes.subarray(0, this.length)
-    this.bytes = new Uint8Array(this.#size)
+    const isShort = this.bytes.length === this.#size && 4 * this.length < this.#size
+    const taken = isShort ? this.bytes.slice(0, this.length) : this.bytes.subarray(0, this.length)
+    if (!isShort) this.bytes = new Uint8Array(this.#size)
     this.length = 0
     return taken
   }

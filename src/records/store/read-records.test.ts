@@ -9,18 +9,27 @@ import { RecordReader } from './read-records.ts'
 import { callOf, type ReceivedRecords } from './received-records.ts'
 import { RecordTable } from './record-table.ts'
 
+/** Returns the rows as a file has them. */
+function linesOf(table: RecordTable, rows: Uint32Array): string[] {
+  const out = new JsonBytes(1)
+  const texts: string[] = []
+  for (let index = 0; index < rows.length;) {
+    const lines = table.receivedLines(rows, index)
+    if (lines === null) table.writeJson(rows[index] ?? 0, out)
+    const text = new TextDecoder().decode(lines?.bytes ?? out.take())
+    texts.push(...(lines === null ? [text] : text.split('\n').slice(0, -1)))
+    index += lines?.count ?? 1
+    expect(texts.length).toBe(index)
+  }
+  return texts
+}
+
 /** Everything known about records, and everything the table returns for them once they are added. */
 function read(records: ReceivedRecords, table: RecordTable) {
   const first = table.length
   for (let index = 0; index < records.length; index += 1) table.addReceived(records, index)
   const rows = Array.from({ length: records.length }, (_, index) => first + index)
-  const out = new JsonBytes(1)
-  const write = () =>
-    rows.map((row) => {
-      table.writeJson(row, out)
-      return new TextDecoder().decode(out.take())
-    })
-  const copied = write()
+  const copied = linesOf(table, Uint32Array.from(rows))
   // Drops the response.
   table.trim()
   const { times, prints, calls } = records.marks
@@ -28,7 +37,7 @@ function read(records: ReceivedRecords, table: RecordTable) {
     raws: records.toJson().map((raw) => JSON.stringify(raw)),
     kept: rows.map((row) => JSON.stringify(table.get(row))),
     copied,
-    written: write(),
+    written: linesOf(table, Uint32Array.from(rows)),
     attempted: rows.map((row) => table.times.attempted_at.at(row)),
     prints: [...prints],
     own: rows.map((row) => table.print(row)),
@@ -70,15 +79,15 @@ function haveOneCode(data: readonly Json[], table: RecordTable): boolean {
 }
 
 /** The naive reference. */
-function parsePlainly(bytes: Uint8Array): { readonly envelope: Json; readonly data: readonly Json[] } {
+function parsePlainly(bytes: Uint8Array<ArrayBuffer>): { readonly envelope: Json; readonly data: readonly Json[] } {
   const envelope = JSON.parse(new TextDecoder().decode(bytes)) as { readonly data: readonly Json[] }
   return { envelope: { ...envelope, data: [] }, data: envelope.data }
 }
 
-const readRecords = (bytes: Uint8Array) => new RecordReader(new RecordTable()).read(bytes)
+const readRecords = (bytes: Uint8Array<ArrayBuffer>) => new RecordReader(new RecordTable()).read(bytes)
 
 /** Whether the bytes were read; checks that the result equals parsing all of them. */
-function isRead(bytes: Uint8Array, table = new RecordTable(), reader = new RecordReader(table)): boolean {
+function isRead(bytes: Uint8Array<ArrayBuffer>, table = new RecordTable(), reader = new RecordReader(table)): boolean {
   const answer = reader.read(bytes)
   if (answer === null) return false
   const { envelope, data } = parsePlainly(bytes)
@@ -248,17 +257,16 @@ test('writes rows of many responses, whether those are still held or not', () =>
     )
     const received = reader.read(toUtf8(answer(records.join(','))))?.records
     for (let index = 0; index < 400; index += 1) if (received !== undefined) table.addReceived(received, index)
+    const rows = Uint32Array.from({ length: 400 }, (_, index) => 400 * page + index)
+    const taken = Array.from(rows.keys(), (index) => table.receivedLines(rows, index) !== null)
     // The first record is always parsed, as its keys aren't known yet.
-    const copied = Array.from({ length: 400 }, (_, index) => received?.copyJson(index, new JsonBytes(1)))
-    expect(copied).toEqual(copied.map((_, index) => index % 30 !== page && (page > 0 || index > 0)))
+    expect(taken).toEqual(taken.map((_, index) => index % 30 !== page && (page > 0 || index > 0)))
     texts.push(...records)
   }
-  const out = new JsonBytes(1)
-  const written = texts.map((_, row) => {
-    table.writeJson(row, out)
-    return new TextDecoder().decode(out.take())
-  })
-  expect(written).toEqual(texts)
+  expect(linesOf(table, Uint32Array.from(texts.keys()))).toEqual(texts)
+  // Rows that don't follow each other.
+  const some = Uint32Array.from({ length: 500 }, (_, index) => 8000 + 5 * index + (index % 3))
+  expect(linesOf(table, some)).toEqual(Array.from(some, (row) => texts[row]))
 })
 
 test('reads invalid UTF-8 as TextDecoder does', () => {

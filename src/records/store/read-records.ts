@@ -72,7 +72,7 @@ export class RecordReader {
   /** Most recent first. */
   #layouts: Layout[] = []
   /** The current response. */
-  #bytes: Uint8Array = new Uint8Array(0)
+  #bytes = new Uint8Array(0)
   #view: DataView = new DataView(new ArrayBuffer(0))
   #shapes: (Shape | null)[] = []
   #raws = new Map<number, Json>()
@@ -93,9 +93,9 @@ export class RecordReader {
 
   /**
    * Reads `{…,"data":[…]}`; null if something is unexpected, which doesn't mean that it isn't JSON. Throws if it
-   * certainly isn't.
+   * certainly isn't. Takes possession of the bytes.
    */
-  read(bytes: Uint8Array): ReadAnswer | null {
+  read(bytes: Uint8Array<ArrayBuffer>): ReadAnswer | null {
     const list = bytes.indexOf(openList)
     const before = bytes.subarray(0, list)
     const isPlain = before[0] === open && before.lastIndexOf(open) === 0 && !before.includes(backslash)
@@ -112,7 +112,7 @@ export class RecordReader {
     }
   }
 
-  #begin(bytes: Uint8Array): void {
+  #begin(bytes: Uint8Array<ArrayBuffer>): void {
     this.#bytes = bytes
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
     this.#shapes = []

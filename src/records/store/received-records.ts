@@ -1,6 +1,5 @@
 import { isJsonObject, type Json } from '../../contract/json.ts'
 import { fieldPrint, fingerprint, toIdentity } from './fingerprint.ts'
-import type { JsonBytes } from './json-bytes.ts'
 import { type Shape, toRecord } from './shape.ts'
 import { toTime } from './timestamp.ts'
 
@@ -19,11 +18,20 @@ export interface Marks {
   readonly calls: Float64Array
 }
 
-/** Where the records of a response begin and end in its bytes. */
+const lineFeed = 10
+
+/** Where the records of a response begin and end in its bytes. One byte lies between two of them. */
 export interface Lines {
-  readonly bytes: Uint8Array
+  readonly bytes: Uint8Array<ArrayBuffer>
   readonly starts: Uint32Array
   readonly ends: Uint32Array
+}
+
+/** Consecutive records as they were received, each on a line. */
+export interface ReceivedLines {
+  /** A view of the response. */
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly count: number
 }
 
 /** The records of one response, in its order: as codes of a table's columns, or as JSON if they were parsed. */
@@ -52,13 +60,20 @@ export class ReceivedRecords {
     return toRecord(shape, (column, place) => column.decode(codes[first + place] ?? 0))
   }
 
-  /** Copies a record's JSON from the response. Returns false if that isn't what `JSON.stringify` would write. */
-  copyJson(index: number, out: JsonBytes): boolean {
-    const lines = this.#lines
-    // Of the others, the response may have another spelling.
-    if (lines === null || (this.marks.shapes[index] ?? null) === null) return false
-    out.append(lines.bytes.subarray(lines.starts[index], lines.ends[index]))
-    return true
+  /**
+   * Returns the received lines of up to `most` records from `index` on; null if the first one's JSON may be spelled in
+   * another way than by `JSON.stringify`.
+   */
+  linesFrom(index: number, most: number): ReceivedLines | null {
+    if (this.#lines === null) return null
+    const { bytes, starts, ends } = this.#lines
+    let next = index
+    for (; next < index + most && (this.marks.shapes[next] ?? null) !== null; next += 1) {
+      // In place of the comma or bracket, which isn't needed any more.
+      bytes[ends[next] ?? 0] = lineFeed
+    }
+    if (next === index) return null
+    return { bytes: bytes.subarray(starts[index], (ends[next - 1] ?? 0) + 1), count: next - index }
   }
 
   toJson(): Json[] {

@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../contract/json.ts
 import { Column, TimeColumn } from './column.ts'
 import { type Fingerprint, fingerprint } from './fingerprint.ts'
 import { type JsonBytes, toUtf8 } from './json-bytes.ts'
-import type { ReceivedRecords } from './received-records.ts'
+import type { ReceivedLines, ReceivedRecords } from './received-records.ts'
 import { type Shape, toRecord } from './shape.ts'
 import { withoutRoom, withRoom } from '../../lib/typed.ts'
 
@@ -38,7 +38,7 @@ export class RecordTable {
   #length = 0
   /**
    * The responses of the latest rows, and the rows' indices there, by row modulo `mostRecent`: a file written along with
-   * a load copies their bytes instead of writing them anew (docs/performance.md).
+   * a load takes their bytes instead of writing them anew (docs/performance.md).
    */
   #recent: (ReceivedRecords | null)[] = []
   #recentAt = new Uint32Array(mostRecent)
@@ -115,8 +115,6 @@ export class RecordTable {
   writeJson(row: number, out: JsonBytes): void {
     const shape = this.#shapes[this.#shapeOf.codeAt(row)]
     if (shape === undefined) return this.column(whole).writeJson(row, out)
-    const isRecent = row >= this.#length - mostRecent
-    if (isRecent && this.#recent[row % mostRecent]?.copyJson(this.#recentAt[row % mostRecent] ?? 0, out)) return
     const { columns, heads } = shape
     if (heads.length === 0) out.add(open)
     for (let place = 0; place < heads.length; place += 1) {
@@ -125,6 +123,28 @@ export class RecordTable {
       columns[place]?.writeJson(row, out)
     }
     out.add(close)
+  }
+
+  /**
+   * Returns the lines of the row at `rows[from]` and of those after it that follow it in its response; null if that
+   * isn't held any more, or the row must be written with `writeJson`.
+   */
+  receivedLines(rows: Uint32Array, from: number): ReceivedLines | null {
+    const row = rows[from] ?? 0
+    const records = this.#recentOf(row)
+    if (records === null) return null
+    const first = this.#recentAt[row % mostRecent] ?? 0
+    let count = 1
+    for (; from + count < rows.length; count += 1) {
+      const next = row + count
+      const isNext = rows[from + count] === next && this.#recentAt[next % mostRecent] === first + count
+      if (!isNext || this.#recentOf(next) !== records) break
+    }
+    return records.linesFrom(first, count)
+  }
+
+  #recentOf(row: number): ReceivedRecords | null {
+    return row < this.#length - mostRecent ? null : (this.#recent[row % mostRecent] ?? null)
   }
 
   /** Returns the record's fingerprint, computed when it was added. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../../e2e/support/property-runs.ts'
-import { formatTimestamp, parseTimestamp } from './timestamp.ts'
+import { JsonBytes } from './json-bytes.ts'
+import { formatTimestamp, parseTimestamp, timestampWriter } from './timestamp.ts'
 
 /** The naive reference. */
 function parsePlainly(text: string): number {
@@ -26,6 +27,19 @@ test('reads exactly the timestamps that a number can represent in full', () => {
       expect(Number.isNaN(ms) ? some : formatTimestamp(ms)).toBe(some)
     }),
     runs(5000, 42),
+  )
+})
+
+test('writes any time as Date does, whatever it wrote before', () => {
+  const anyTime = fc.oneof(fc.integer({ min: -8.64e15, max: 8.64e15 }), fc.integer({ min: -4e6, max: 4e6 }))
+  const write = timestampWriter()
+  fc.assert(
+    fc.property(anyTime, (ms) => {
+      const out = new JsonBytes(1)
+      write(ms, out)
+      expect(new TextDecoder().decode(out.take())).toBe(new Date(ms).toISOString())
+    }),
+    runs(2000, 42),
   )
 })
 

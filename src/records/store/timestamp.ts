@@ -70,13 +70,11 @@ function twoDigits(bytes: DataView, at: number): number {
   return tens < 0 || tens > 9 || ones < 0 || ones > 9 ? Number.NaN : 10 * tens + ones
 }
 
-const dayMs = 86_400_000
+const [hourMs, dayMs] = [3_600_000, 86_400_000]
 const two = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'))
 const three = Array.from({ length: 1000 }, (_, value) => String(value).padStart(3, '0'))
 let latestDay = Number.NaN
 let latestDate = ''
-let writtenDay = Number.NaN
-let writtenDate = toUtf8('')
 
 /** Inverse of `parseTimestamp`: like `Date.toISOString`, but three times as fast for consecutive times of one day. */
 export function formatTimestamp(ms: number): string {
@@ -86,36 +84,44 @@ export function formatTimestamp(ms: number): string {
     latestDate = new Date(ms).toISOString().slice(0, -13)
   }
   const rest = ms - day * dayMs
-  const hour = two[Math.floor(rest / 3_600_000)] ?? ''
+  const hour = two[Math.floor(rest / hourMs)] ?? ''
   const minute = two[Math.floor(rest / 60_000) % 60] ?? ''
   return `${latestDate}${hour}:${minute}:${two[Math.floor(rest / 1000) % 60] ?? ''}.${three[rest % 1000] ?? ''}Z`
 }
 
-/** Writes the text that `parseTimestamp` reads as `ms`. */
-export function writeTimestamp(ms: number, out: JsonBytes): void {
-  const day = Math.floor(ms / dayMs)
-  if (day !== writtenDay) {
-    writtenDay = day
-    writtenDate = toUtf8(new Date(ms).toISOString().slice(0, 11))
+/**
+ * Returns a function that writes a time as `Date.toISOString` does. It holds the latest hour's text: if times of two
+ * sequences alternate, give each its own.
+ */
+export function timestampWriter(): (ms: number, out: JsonBytes) => void {
+  let hour = Number.NaN
+  let hourText = toUtf8('')
+  return (ms, out) => {
+    if (!(ms >= hour && ms < hour + hourMs)) {
+      hour = Math.floor(ms / hourMs) * hourMs
+      hourText = toUtf8(new Date(ms).toISOString().slice(0, -10))
+    }
+    out.copy(hourText, 0, hourText.length)
+    out.reserve(10)
+    // Integers, which divide faster.
+    const rest = (ms - hour) | 0
+    const { bytes, length } = out
+    writeTwo(bytes, length, (rest / 60_000) | 0)
+    bytes[length + 2] = colon
+    writeTwo(bytes, length + 3, ((rest / 1000) | 0) % 60)
+    bytes[length + 5] = point
+    bytes[length + 6] = zero + (((rest % 1000) / 100) | 0)
+    writeTwo(bytes, length + 7, rest % 100)
+    bytes[length + 9] = letterZ
+    out.length = length + 10
   }
-  out.copy(writtenDate, 0, writtenDate.length)
-  const rest = ms - day * dayMs
-  out.reserve(13)
-  const { bytes, length } = out
-  writeTwo(bytes, length, Math.floor(rest / 3_600_000))
-  bytes[length + 2] = colon
-  writeTwo(bytes, length + 3, Math.floor(rest / 60_000) % 60)
-  bytes[length + 5] = colon
-  writeTwo(bytes, length + 6, Math.floor(rest / 1000) % 60)
-  bytes[length + 8] = point
-  bytes[length + 9] = zero + Math.floor((rest % 1000) / 100)
-  writeTwo(bytes, length + 10, rest % 100)
-  bytes[length + 12] = letterZ
-  out.length = length + 13
 }
 
+/** Writes the text that `parseTimestamp` reads as `ms`. */
+export const writeTimestamp = timestampWriter()
+
 function writeTwo(bytes: Uint8Array, at: number, value: number): void {
-  const tens = Math.floor(value / 10)
+  const tens = (value / 10) | 0
   bytes[at] = zero + tens
   bytes[at + 1] = zero + value - 10 * tens
 }

@@ -127,6 +127,12 @@ test('filters by ranges, sorts, and opens a record', async ({ page, mock }) => {
   await expect(page.getByRole('heading', { name: 'No records match' })).toBeVisible()
 })
 
+test('a link to a part that these records don’t have shows their last part', async ({ page }) => {
+  await openSignedIn(page, 'recent-calls/all?days=1&part=3')
+  await expect(complete(page)).toBeVisible({ timeout: 30_000 })
+  await expectRow(tableOf(page), { Time: '2026-03-10 09:29:19', Result: 'Answered' })
+})
+
 test('a load stays complete despite new calls, a failing server and a pause', async ({ page, mock }) => {
   await withoutPicker(page)
   await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 300 })

@@ -61,7 +61,11 @@ export function LoadedRecords({ load, state, isSelecting }: { load: Load; state:
     return isOver ? undefined : load.state.subscribe(follow)
   }, [feed, load, channel, isOver])
 
-  const start = (part - 1) * partSize
+  const mayFollow = (phase !== 'over' && phase !== 'paused') || view === null || isBehind(view, state.result)
+  // A link may name a part that doesn't exist, or not yet.
+  const lastPart = Math.max(1, Math.ceil((view?.count ?? 0) / partSize))
+  const shownPart = mayFollow ? part : Math.min(part, lastPart)
+  const start = (shownPart - 1) * partSize
   const count = Math.max(0, Math.min(partSize, (view?.count ?? 0) - start))
   const slots = useMemo(() => toSlots(rows, start, count), [rows, start, count])
   const selection = useRecordSelection({ source: feed, slots, load: state, isOn: isSelecting })
@@ -71,7 +75,9 @@ export function LoadedRecords({ load, state, isSelecting }: { load: Load; state:
   if (error !== null) return null
   return (
     <>
-      {emptiness === 'loading' && phase !== 'paused' && <SkeletonLines label="Loading call records…" />}
+      {(emptiness === 'loading' ? phase !== 'paused' : emptiness === null && shownPart > lastPart) && (
+        <SkeletonLines label="Loading call records…" />
+      )}
       {emptiness === 'unmatched' && view !== null && (
         <Message
           icon="search"
@@ -106,7 +112,7 @@ export function LoadedRecords({ load, state, isSelecting }: { load: Load; state:
             recordPath={paths.loadedRecord.pattern}
             sort={toSort(sort === '' ? '-time' : sort, sortColumns)}
             onSort={(column) => setShownState({ sort: sortAfterClick(sort, column), part: 1 }, 'push')}
-            view={`${wanted} ${part}`}
+            view={`${wanted} ${shownPart}`}
             onWindow={onWindow}
             part={{ before: start, total: view?.count ?? 0 }}
             lead={selection.lead}
@@ -114,11 +120,11 @@ export function LoadedRecords({ load, state, isSelecting }: { load: Load; state:
         </div>
       )}
       {selection.bar}
-      {view !== null && view.count > partSize && (
+      {view !== null && count > 0 && view.count > partSize && (
         <nav className={cx('row', styles['parts'])} aria-label="Pages">
           <Button
-            aria-disabled={part === 1 || undefined}
-            onClick={() => part > 1 && setShownState({ part: part - 1 }, 'push')}
+            aria-disabled={shownPart === 1 || undefined}
+            onClick={() => shownPart > 1 && setShownState({ part: shownPart - 1 }, 'push')}
           >
             Previous
           </Button>
@@ -127,7 +133,7 @@ export function LoadedRecords({ load, state, isSelecting }: { load: Load; state:
           </span>
           <Button
             aria-disabled={start + count >= view.count || undefined}
-            onClick={() => start + count < view.count && setShownState({ part: part + 1 }, 'push')}
+            onClick={() => start + count < view.count && setShownState({ part: shownPart + 1 }, 'push')}
           >
             Next
           </Button>

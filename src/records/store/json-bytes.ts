@@ -81,7 +81,7 @@ export class JsonBytes {
     this.length += encoder.encodeInto(text, this.bytes.subarray(this.length)).written
   }
 
-  /** Returns the written bytes and starts over. Its buffer isn't used again, unless few bytes are in it. */
+  /** Returns the written bytes and starts over. Few bytes are copied, many keep their buffer. */
   take(): Uint8Array<ArrayBuffer> {
     const isShort = this.bytes.length === this.#size && 4 * this.length < this.#size
     const taken = isShort ? this.bytes.slice(0, this.length) : this.bytes.subarray(0, this.length)

@@ -1,5 +1,6 @@
 /** The store of live calls is down: the server finds no calls, and pages must not believe that there are none. */
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
+import { defer } from './fakes/fake-clock.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { openCalls, panelOf, pass, placeElsewhere, tableOf, talks } from './support/calls-page.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -10,15 +11,24 @@ import { openSignedIn } from './support/words.ts'
 const cause = 'The server’s call store is probably down'
 const down = { endpoint: '*', callStoreDown: true } as const
 
-/** Starts a request with `begin`, and lets `ms` pass before its response. */
+/** Starts a request with `begin`, and lets `ms` pass before it reaches the server. */
 async function during(page: Page, mock: Mock, method: string, begin: () => Promise<void>, ms: number): Promise<void> {
+  const passed = defer<void>()
   const isIt = (request: { method: () => string; url: () => string }) =>
     request.method() === method && request.url().includes('/Calls')
+  // Held rather than delayed: on a busy machine, its response would come before the time has passed.
+  const hold = async (route: Route) => {
+    if (isIt(route.request())) await passed.promise
+    await route.continue()
+  }
+  await page.route('**/Calls**', hold)
   const sent = page.waitForRequest(isIt)
   await begin()
   const request = await sent
   await pass(page, mock, ms)
+  passed.resolve()
   await request.response()
+  await page.unroute('**/Calls**', hold)
 }
 
 test('keeps live calls as last seen if all disappear at once, until the server lists some again', async ({
@@ -45,7 +55,7 @@ test('keeps live calls as last seen if all disappear at once, until the server l
 
 test('doesn’t trust an empty list that took seconds, and recovers by itself', async ({ page, mock }) => {
   await mock.reset('empty')
-  await mock.fault({ ...down, latencyMs: 1500 })
+  await mock.fault({ ...down, latencyMs: 0 })
   await during(page, mock, 'GET', () => openSignedIn(page, 'calls'), 4000)
   await expect(page.getByRole('alert')).toContainText(cause)
   await expect(page.getByRole('alert')).toContainText('Calls may be in progress.')
@@ -90,7 +100,7 @@ test('treats a slow 404 for a call neither as its end nor as a removal', async (
   await openCalls(page, `calls/${sid}`)
   const panel = panelOf(page)
   await page.getByRole('button', { name: 'Pause' }).click()
-  await mock.fault({ ...down, latencyMs: 1500 })
+  await mock.fault({ ...down, latencyMs: 0 })
   await during(page, mock, 'GET', () => pass(page, mock, 2000), 21_000)
   await expect(panel).toContainText(`Could not refresh. ${cause}.`)
   await expect(panel).toContainText('In progress')
@@ -107,7 +117,7 @@ test('treats a slow 404 for a call neither as its end nor as a removal', async (
 test('doesn’t blame the called number if placing a call fails slowly', async ({ page, mock }) => {
   await openForm(page)
   await fill(page)
-  await mock.fault({ ...down, endpoint: 'createCall', latencyMs: 1500 })
+  await mock.fault({ ...down, endpoint: 'createCall', latencyMs: 0 })
   await during(page, mock, 'POST', () => placeOf(page).click(), 21_000)
   await expect(formOf(page).getByRole('alert')).toContainText(cause)
   await expect(formOf(page).getByRole('alert')).toContainText('says nothing about the number called')

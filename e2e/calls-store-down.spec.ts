@@ -16,11 +16,11 @@ async function during(page: Page, mock: Mock, method: string, begin: () => Promi
   const passed = defer<void>()
   const isIt = (request: { method: () => string; url: () => string }) =>
     request.method() === method && request.url().includes('/Calls')
-  // Held rather than delayed: on a busy machine, its response would come before the time has passed.
   const hold = async (route: Route) => {
     if (isIt(route.request())) await passed.promise
     await route.continue()
   }
+  // Not a delay of the mock's: on a busy machine, that could end before the page's clock has moved.
   await page.route('**/Calls**', hold)
   const sent = page.waitForRequest(isIt)
   await begin()

@@ -126,8 +126,8 @@ export class RecordTable {
   }
 
   /**
-   * Returns the lines of the row at `rows[from]` and of those after it that follow it in its response; null if that
-   * isn't held any more, or the row must be written with `writeJson`.
+   * Returns the line of the row at `rows[from]` and those of the rows that follow it there and in its response. null if
+   * the response isn't held any more, or the row must be written with `writeJson`.
    */
   receivedLines(rows: Uint32Array, from: number): ReceivedLines | null {
     const row = rows[from] ?? 0

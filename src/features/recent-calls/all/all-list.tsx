@@ -72,12 +72,12 @@ export function LoadedRecords({ load, state, isSelecting }: { load: Load; state:
   const onWindow = useCallback((first: number, end: number) => feed.want(start + first, start + end), [feed, start])
 
   const emptiness = emptinessOf(view, state.result)
+  /** The load may still reach this part. */
+  const isBeyond = emptiness === null && shownPart > lastPart
   if (error !== null) return null
   return (
     <>
-      {(emptiness === 'loading' ? phase !== 'paused' : emptiness === null && shownPart > lastPart) && (
-        <SkeletonLines label="Loading call records…" />
-      )}
+      {((emptiness === 'loading' && phase !== 'paused') || isBeyond) && <SkeletonLines label="Loading call records…" />}
       {emptiness === 'unmatched' && view !== null && (
         <Message
           icon="search"
@@ -120,7 +120,7 @@ export function LoadedRecords({ load, state, isSelecting }: { load: Load; state:
         </div>
       )}
       {selection.bar}
-      {view !== null && count > 0 && view.count > partSize && (
+      {view !== null && (isBeyond || (count > 0 && view.count > partSize)) && (
         <nav className={cx('row', styles['parts'])} aria-label="Pages">
           <Button
             aria-disabled={shownPart === 1 || undefined}
@@ -128,9 +128,11 @@ export function LoadedRecords({ load, state, isSelecting }: { load: Load; state:
           >
             Previous
           </Button>
-          <span>
-            Records {formatCount(start + 1)} to {formatCount(start + count)} of {formatCount(view.count)}
-          </span>
+          {count > 0 && (
+            <span>
+              Records {formatCount(start + 1)} to {formatCount(start + count)} of {formatCount(view.count)}
+            </span>
+          )}
           <Button
             aria-disabled={start + count >= view.count || undefined}
             onClick={() => start + count < view.count && setShownState({ part: shownPart + 1 }, 'push')}

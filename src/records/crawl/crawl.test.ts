@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { depth, seedsOf } from '../../../e2e/support/property-runs.ts'
 import { createPace } from '../../jobs/pace.ts'
-import { crawl, type CrawlOptions, type CrawlResult } from './crawl.ts'
+import type { CrawlOptions } from './crawl.ts'
+import { batches, calm, isTrue, run } from '../../../e2e/fakes/crawl-run.ts'
 import {
   anySchedule,
   doubledSchedule,
@@ -11,52 +12,7 @@ import {
   type Schedule,
 } from '../../../e2e/fakes/crawl-worlds.ts'
 import { receivedOf } from '../store/received-records.ts'
-import { createRandom, SimulatedServer, textOf } from '../../../e2e/fakes/simulated-server.ts'
-import type { PageStore } from './page-store.ts'
-import type { Received } from './slice.ts'
-
-/** A crawl that exceeds these limits would never end. Request failures, if there are any, end it earlier. */
-const [mostReads, mostAnswers] = [1500, 5000]
-
-interface Run {
-  readonly result: CrawlResult
-  /** How often each record was emitted, by its text. */
-  readonly got: ReadonlyMap<string, number>
-}
-
-async function run(server: SimulatedServer, schedule: Schedule, options: Partial<CrawlOptions> = {}): Promise<Run> {
-  const got = new Map<string, number>()
-  let reads = 0
-  const endless = new AbortController()
-  const { readPage = server.readPage, signal = endless.signal, ...others } = options
-  const result = await crawl({
-    readPage: (page, count, given) => {
-      reads += 1
-      if (reads > mostAnswers) endless.abort(new Error('endless'))
-      return readPage(page, count, given)
-    },
-    onRows: (rows) => {
-      for (const text of rows.map(textOf)) got.set(text, (got.get(text) ?? 0) + 1)
-    },
-    retryDelay: () => (reads < mostReads ? 1 : null),
-    sleep: () => Promise.resolve(),
-    now: () => 0,
-    signal: AbortSignal.any([signal, endless.signal]),
-    largest: schedule.largest,
-    pace: createPace(schedule.parallel),
-    ...others,
-  })
-  return { result, got }
-}
-
-/** Whether each permanent record is there as often as it existed, and none more often than it ever did. */
-function isTrue(server: SimulatedServer, got: ReadonlyMap<string, number>): boolean {
-  const { least, most } = server.truth()
-  return (
-    [...least].every(([value, count]) => (got.get(value) ?? 0) >= count) &&
-    [...got].every(([value, count]) => count <= (most.get(value) ?? 0))
-  )
-}
+import { SimulatedServer } from '../../../e2e/fakes/simulated-server.ts'
 
 async function runAll(schedules: readonly Schedule[]) {
   const wrong: number[] = []
@@ -72,10 +28,6 @@ async function runAll(schedules: readonly Schedule[]) {
   }
   return { wrong, unproven }
 }
-
-/** In batches: on a busy machine, one test of all schedules would take too long. */
-const batches = (count: number, size: number) =>
-  Array.from({ length: (count * depth) / size }, (_, index) => [index * size, size] as const)
 
 test.each(batches(8000, 1000))(
   'correctly proves an orderly list complete in every schedule from %i',
@@ -116,104 +68,6 @@ test('stops even if its pages are too small to reach over the end', async () => 
   const schedule = { ...calm, size: 12, largest: 4 }
   const { result } = await run(new SimulatedServer(schedule), schedule)
   expect(result).toMatchObject({ verdict: 'not proven', doubts: ['gap'], rows: 12, error: null })
-})
-
-function createMemoryStore() {
-  const pages: Received[] = []
-  const store: PageStore = {
-    // eslint-disable-next-line typescript/require-await -- the interface is asynchronous, memory is not
-    async *readAll() {
-      yield* pages.toSorted((a, b) => a.answered - b.answered)
-    },
-    put: (page) => {
-      pages.push(page)
-      return Promise.resolve()
-    },
-  }
-  return { store, pages }
-}
-
-test.each(batches(1500, 250))(
-  'resumes after repeated kills, and never wrongly claims completeness, from schedule %i',
-  async (from, size) => {
-    const problems: string[] = []
-    for (const seed of seedsOf(size, from)) {
-      const schedule = seed % 3 === 0 ? anySchedule(seed) : orderlySchedule(seed)
-      const isOrderly = seed % 3 !== 0
-      const random = createRandom(seed ^ 0x1234)
-      const server = new SimulatedServer(schedule)
-      const { store, pages } = createMemoryStore()
-      let last: Run | null = null
-      let lives = 0
-      do {
-        lives += 1
-        const stop = new AbortController()
-        let left = lives > 40 ? mostReads : 1 + Math.floor(random() * 8)
-        last = await run(server, schedule, {
-          store,
-          signal: stop.signal,
-          readPage: async (page, count, signal) => {
-            left -= 1
-            if (left < 0) stop.abort(new Error('killed'))
-            return server.readPage(page, count, signal)
-          },
-        })
-      } while (last.result.error !== null && lives < 50)
-      const { result, got } = last
-      if (result.verdict === 'complete' && !isTrue(server, got)) problems.push(`${seed}: wrong`)
-      if (isOrderly && result.verdict !== 'complete') problems.push(`${seed}: ${result.doubts.join()}`)
-      if (result.pages !== pages.length) problems.push(`${seed}: ${pages.length} pages stored, ${result.pages} used`)
-    }
-    expect(problems).toEqual([])
-  },
-)
-
-const calm: Schedule = {
-  ...orderlySchedule(1),
-  size: 190,
-  inserts: 0,
-  ageing: 0,
-  failures: 0,
-  sameTime: 0,
-  twins: 0,
-  largest: 20,
-}
-
-test('does not request finished pages again when resumed', async () => {
-  const whole = await run(new SimulatedServer(calm), calm)
-  const server = new SimulatedServer(calm)
-  const { store, pages } = createMemoryStore()
-  const stop = new AbortController()
-  let asks = 0
-  const before = await run(server, calm, {
-    store,
-    signal: stop.signal,
-    readPage: (page, count, signal) => {
-      if (pages.length >= 5) stop.abort(new Error('killed'))
-      asks += 1
-      if (asks === 2) return Promise.reject(new Error('503'))
-      return server.readPage(page, count, signal)
-    },
-  })
-  const stored = new Set(pages.map(({ offset, count }) => `${offset}+${count}`))
-  const asked: string[] = []
-  const rest = await run(server, calm, {
-    store,
-    readPage: (page, count, signal) => {
-      asked.push(`${(page - 1) * count}+${count}`)
-      return server.readPage(page, count, signal)
-    },
-  })
-  expect(rest.result.verdict).toBe('complete')
-  expect([...rest.got.values()]).toHaveLength(190)
-  // The beginning is read again at the end, on purpose.
-  expect(asked.filter((criteria) => stored.has(criteria))).toEqual(['0+20'])
-  // Totals cover all runs and failed requests; only requests in flight when a run ended are missing.
-  expect(before.result.retries).toBe(1)
-  expect(rest.result.retries).toBe(1)
-  expect(rest.result.pages).toBe(stored.size + asked.length)
-  expect(rest.result.requests).toBe(rest.result.pages + 1)
-  expect(asked.length + stored.size).toBeLessThanOrEqual(whole.result.requests + 4)
 })
 
 test('never exceeds the allowed number of pending requests, and retries a refused one', async () => {
@@ -277,12 +131,6 @@ test('stops at an error that isn’t retried, and reports it', async () => {
     readPage: (page, count, signal) => (page > 2 ? Promise.reject(refusal) : server.readPage(page, count, signal)),
   })
   expect(result).toMatchObject({ verdict: 'not proven', doubts: ['unfinished'], error: refusal, totalAtStart: 190 })
-})
-
-test('continues if the store is full, and reports it', async () => {
-  const store: PageStore = { ...createMemoryStore().store, put: () => Promise.reject(new Error('quota')) }
-  const { result } = await run(new SimulatedServer(calm), calm, { store })
-  expect(result).toMatchObject({ verdict: 'complete', isStored: false })
 })
 
 test('doubts lists with the wrong order, clipped pages or no total', async () => {

@@ -37,7 +37,7 @@ export interface CrawlProgress {
   readonly pages: number
   readonly requests: number
   readonly retries: number
-  /** false if the store failed to take a page, so the crawl can't be resumed. */
+  /** false if the store failed to take a page: a resumed crawl requests it again. */
   readonly isStored: boolean
 }
 
@@ -92,8 +92,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   let total: number | null = null
   let totalAtStart: number | null = null
   let closingAt = 0
-  let isOver = false
-  let isStored = true
+  let [isOver, isStored] = [false, true]
   let error: unknown = null
 
   function progress(): CrawlProgress {
@@ -142,7 +141,8 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   }
 
   function begin(slice: Slice): void {
-    if (isAnomaly(slice) || isDoubled(slice)) return
+    // A stored crawl may lack its first page. It starts over, or the records missing would pass for new calls.
+    if (slice.offset > 0 || isAnomaly(slice) || isDoubled(slice)) return
     copies.readings = 0
     totalAtStart = slice.total
     proof.begin(slice)
@@ -242,7 +242,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     if (isOver) return
     take(toSlice(received))
     options.onProgress?.(progress(), 'answer')
-    // A full disk must not end a healthy crawl: it just can't be resumed.
+    // A full disk must not end a healthy crawl: resumed, it only requests this page again.
     await store.put(received).catch(() => (isStored = false))
   }
 

@@ -1,3 +1,4 @@
+import type { UseStore } from 'idb-keyval'
 import { expect, test, vi } from 'vitest'
 import { receivedOf } from '../store/received-records.ts'
 import { persistedPages } from './persisted-pages.ts'
@@ -16,4 +17,21 @@ test('without IndexedDB, everything rejects except reading, which finds no pages
   expect(kept).toEqual([])
   // Even if writing works by then: these pages would mix with those of an earlier run.
   await expect(store.put(page)).rejects.toThrow('could not be read')
+})
+
+test('reads the other pages if one can’t be read', async () => {
+  vi.stubGlobal('IDBKeyRange', { bound: () => null })
+  const second = { offset: 5, count: 5, total: 10, rows: [], asked: 2, answered: 3, receivedAt: 0 }
+  let reads = 0
+  const use = () => {
+    reads += 1
+    if (reads === 1) return Promise.resolve([['a', 1] as const, ['a', 3] as const])
+    // As Chrome does if the file of a large value is gone.
+    return reads === 2
+      ? Promise.reject(new DOMException('Failed to read large IndexedDB value'))
+      : Promise.resolve(second)
+  }
+  const offsets: number[] = []
+  for await (const { offset } of persistedPages.storeOf('a', use as UseStore).readAll()) offsets.push(offset)
+  expect(offsets).toEqual([5])
 })

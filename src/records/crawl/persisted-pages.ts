@@ -6,7 +6,7 @@ import type { PageStore } from './page-store.ts'
 
 export const pagesDatabase = 'switchboard-call-records'
 
-// A mismatch comes from another version or an incomplete write: the crawl then requests the page again.
+// A page may not match, after an update or an incomplete write, or not be readable: the crawl then requests it again.
 const StoredPage = z.object({
   offset: z.number(),
   count: z.number(),
@@ -26,7 +26,8 @@ let opened: UseStore | null = null
 // Async, so that a missing IndexedDB rejects instead of throwing.
 const store: UseStore = async (mode, work) => (opened ??= createStore(pagesDatabase, 'pages'))(mode, work)
 
-const keysIn = (range: IDBKeyRange | null) => store('readonly', (pages) => promisifyRequest(pages.getAllKeys(range)))
+const keysIn = (range: IDBKeyRange | null, use = store) =>
+  use('readonly', (pages) => promisifyRequest(pages.getAllKeys(range)))
 
 /**
  * Responses of crawls in IndexedDB, of all connections. They are personal data (who called whom, and when): nothing is
@@ -34,27 +35,26 @@ const keysIn = (range: IDBKeyRange | null) => store('readonly', (pages) => promi
  */
 export const persistedPages = {
   /** Returns the store of one crawl's pages. The caller chooses its id, which survives reloads. */
-  storeOf: (crawl: string): PageStore => {
+  storeOf: (crawl: string, use = store): PageStore => {
     let isUnreadable = false
     return {
       async *readAll() {
         // The crawl goes on; `put` then rejects.
-        const keys = await keysIn(rangeOf(crawl)).catch(() => {
+        const keys = await keysIn(rangeOf(crawl), use).catch(() => {
           isUnreadable = true
           return []
         })
         // One page at a time: a million records don't fit into memory twice.
         for (const key of keys) {
-          const page = StoredPage.safeParse(
-            await store('readonly', (pages) => promisifyRequest<unknown>(pages.get(key))),
-          )
+          const found = await use('readonly', (pages) => promisifyRequest<unknown>(pages.get(key))).catch(() => null)
+          const page = StoredPage.safeParse(found)
           if (page.success) yield { ...page.data, rows: receivedOf(page.data.rows) }
         }
       },
       async put(page) {
         // Mixed with pages stored earlier, the order of these responses would be lost.
-        if (isUnreadable) throw new Error('Kept answers could not be read.')
-        await store('readwrite', (pages) => {
+        if (isUnreadable) throw new Error('Stored responses could not be read.')
+        await use('readwrite', (pages) => {
           pages.put({ ...page, rows: page.rows.toJson() }, [crawl, page.answered])
           return promisifyRequest(pages.transaction)
         })

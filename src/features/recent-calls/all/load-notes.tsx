@@ -43,7 +43,7 @@ export function LoadNotes({ load, state, saving, isExporting }: Props) {
               {({ progress }) =>
                 progress.isStored
                   ? 'Stored in this browser, personal data included.'
-                  : 'This browser couldn’t store everything. Loading can’t resume after a page reload.'
+                  : 'This browser couldn’t store everything. After a page reload, the missing pages are requested again.'
               }
             </LoadProgress>{' '}
             <ForgetEverything load={load} onDone={() => undefined} />

@@ -1,0 +1,88 @@
+/** For tests: crawls of simulated lists. */
+import { createPace } from '../../src/jobs/pace.ts'
+import { crawl, type CrawlOptions, type CrawlResult } from '../../src/records/crawl/crawl.ts'
+import type { PageStore } from '../../src/records/crawl/page-store.ts'
+import type { Received } from '../../src/records/crawl/slice.ts'
+import { depth } from '../support/property-runs.ts'
+import { orderlySchedule, type Schedule } from './crawl-worlds.ts'
+import { type SimulatedServer, textOf } from './simulated-server.ts'
+
+/** A crawl that exceeds these limits would never end. Request failures, if there are any, end it earlier. */
+export const mostReads = 1500
+const mostAnswers = 5000
+
+export interface Run {
+  readonly result: CrawlResult
+  /** How often each record was emitted, by its text. */
+  readonly got: ReadonlyMap<string, number>
+}
+
+/** Crawls a simulated list. */
+export async function run(
+  server: SimulatedServer,
+  schedule: Schedule,
+  options: Partial<CrawlOptions> = {},
+): Promise<Run> {
+  const got = new Map<string, number>()
+  let reads = 0
+  const endless = new AbortController()
+  const { readPage = server.readPage, signal = endless.signal, ...others } = options
+  const result = await crawl({
+    readPage: (page, count, given) => {
+      reads += 1
+      if (reads > mostAnswers) endless.abort(new Error('endless'))
+      return readPage(page, count, given)
+    },
+    onRows: (rows) => {
+      for (const text of rows.map(textOf)) got.set(text, (got.get(text) ?? 0) + 1)
+    },
+    retryDelay: () => (reads < mostReads ? 1 : null),
+    sleep: () => Promise.resolve(),
+    now: () => 0,
+    signal: AbortSignal.any([signal, endless.signal]),
+    largest: schedule.largest,
+    pace: createPace(schedule.parallel),
+    ...others,
+  })
+  return { result, got }
+}
+
+/** Whether each permanent record is there as often as it existed, and none more often than it ever did. */
+export function isTrue(server: SimulatedServer, got: ReadonlyMap<string, number>): boolean {
+  const { least, most } = server.truth()
+  return (
+    [...least].every(([value, count]) => (got.get(value) ?? 0) >= count) &&
+    [...got].every(([value, count]) => count <= (most.get(value) ?? 0))
+  )
+}
+
+/** In batches: on a busy machine, one test of all schedules would take too long. */
+export const batches = (count: number, size: number) =>
+  Array.from({ length: (count * depth) / size }, (_, index) => [index * size, size] as const)
+
+/** A list that does not change while it is read. */
+export const calm: Schedule = {
+  ...orderlySchedule(1),
+  size: 190,
+  inserts: 0,
+  ageing: 0,
+  failures: 0,
+  sameTime: 0,
+  twins: 0,
+  largest: 20,
+}
+
+export function createMemoryStore() {
+  const pages: Received[] = []
+  const store: PageStore = {
+    // eslint-disable-next-line typescript/require-await -- the interface is asynchronous, memory is not
+    async *readAll() {
+      yield* pages.toSorted((a, b) => a.answered - b.answered)
+    },
+    put: (page) => {
+      pages.push(page)
+      return Promise.resolve()
+    },
+  }
+  return { store, pages }
+}

@@ -11,6 +11,8 @@ test('orAbort settles like the promise, or rejects if it is aborted first', asyn
   controller.abort()
   await expect(waiting).rejects.toBe(reason)
   await expect(orAbort(new Promise(() => undefined), signal)).rejects.toBe(reason)
+  // Even if the work is already done.
+  await expect(orAbort(Promise.resolve(1), signal)).rejects.toBe(reason)
 })
 
 test('sleep resolves after the given time, or rejects if it is aborted', async () => {

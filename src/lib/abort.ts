@@ -7,7 +7,7 @@ export async function orAbort<T>(work: Promise<T>, signal: AbortSignal): Promise
   if (signal.aborted) giveUp()
   signal.addEventListener('abort', giveUp)
   try {
-    return await Promise.race([work, aborted])
+    return await Promise.race([aborted, work])
   } finally {
     // Otherwise the work's result would live as long as the signal.
     signal.removeEventListener('abort', giveUp)

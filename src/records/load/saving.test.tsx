@@ -2,6 +2,7 @@ import { Blob as NodeBlob } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
+import { defer } from '../../../e2e/fakes/fake-clock.ts'
 import { recentCallFields } from '../../contract/recent-calls.ts'
 import { createSessionJobs } from '../../jobs/session-jobs.ts'
 import { createLoad } from './load.ts'
@@ -173,4 +174,30 @@ test('marks the file name of a list that isn’t proven', async () => {
   letGo()
   await vi.waitFor(() => expect(saving.state.get().phase).toBe('saved'))
   expect([...files.keys()][0]).toMatch(/_NOT-PROVEN\.ndjson$/)
+})
+
+test('a second click while the save picker is open starts nothing', async () => {
+  const { load, saving, letGo } = setUp()
+  letGo()
+  await vi.waitFor(() => expect(load.state.get()?.result?.verdict).toBe('complete'))
+  const aborted = vi.fn<() => void>()
+  const written = defer<void>()
+  const sink = {
+    write: () => written.promise,
+    close: () => Promise.resolve(),
+    abort: () => Promise.resolve(aborted()),
+  }
+  const picked = defer<{ createWritable: () => Promise<typeof sink> }>()
+  const picker = vi.fn<() => typeof picked.promise>(() => picked.promise)
+  vi.stubGlobal('showSaveFilePicker', picker)
+  saving.start(plainExport)
+  saving.start(plainExport)
+  picked.resolve({ createWritable: () => Promise.resolve(sink) })
+  await vi.waitFor(() => expect(saving.state.get().phase).toBe('writing'))
+  expect([picker.mock.calls.length, saving.state.get().error]).toEqual([1, null])
+  // It can still be stopped.
+  saving.stop()
+  written.resolve()
+  await vi.waitFor(() => expect(saving.state.get()).toMatchObject({ phase: 'ready', error: null }))
+  expect(aborted).toHaveBeenCalledOnce()
 })

@@ -56,6 +56,7 @@ const showMs = 400
 
 function createSaving(load: Load, channel: EngineChannel, { server, account_sid }: SavingOptions): Saving {
   const state = createStore(nothingSaved)
+  /** Also while the save picker is open. */
   let running: AbortController | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -107,15 +108,18 @@ function createSaving(load: Load, channel: EngineChannel, { server, account_sid 
     state,
     start: (request) => {
       const first = load.state.get()
-      if (first?.channel !== channel || state.get().phase === 'writing') return
+      if (first?.channel !== channel || running !== null) return
       running = new AbortController()
       change({ error: null })
-      write(request, first, running.signal).catch((reason: unknown) => {
-        // The person stopped it, closed the picker or dropped the records: nothing failed.
-        const isAbort = reason instanceof DOMException && reason.name === 'AbortError'
-        const isOwnWish = isAbort || load.state.get()?.channel !== channel
-        change({ phase: 'ready', error: isOwnWish ? null : reason instanceof Error ? reason.message : String(reason) })
-      })
+      write(request, first, running.signal)
+        .finally(() => (running = null))
+        .catch((reason: unknown) => {
+          // The person stopped it, closed the picker or dropped the records: nothing failed.
+          const isAbort = reason instanceof DOMException && reason.name === 'AbortError'
+          const isOwnWish = isAbort || load.state.get()?.channel !== channel
+          const error = isOwnWish ? null : reason instanceof Error ? reason.message : String(reason)
+          change({ phase: 'ready', error })
+        })
     },
     pause: () => {
       if (state.get().phase === 'writing') change({ isPaused: true })

@@ -18,3 +18,9 @@ test('what was taken keeps its bytes, whether or not its buffer is used again', 
   expect(taken.map((bytes) => bytes.buffer.byteLength)).toEqual([1, 10, 1, 10])
   expect(taken).toEqual(['a', 'bcd', 'e', 'fgh'].map(toUtf8))
 })
+
+test('few bytes don’t keep the whole buffer, whatever size was requested', () => {
+  const out = new JsonBytes(1000.6)
+  out.text('{}')
+  expect(out.take().buffer.byteLength).toBe(2)
+})

@@ -12,8 +12,9 @@ export class JsonBytes {
   readonly #size: number
 
   constructor(size: number) {
-    this.#size = size
     this.bytes = new Uint8Array(size)
+    // Not `size`, which may have a fraction.
+    this.#size = this.bytes.length
   }
 
   /** Makes room for `more` bytes beyond `length`. */

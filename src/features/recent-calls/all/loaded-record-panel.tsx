@@ -81,7 +81,9 @@ function toParsed({ record, raw }: LoadedRow): ParsedRecord<RecordRow> {
 
 /** The record of a row, from the worker. undefined while pending, null if there is none. */
 function useLoadedRow(row: number | null, load: Load, channel: EngineChannel | null): LoadedRow | null | undefined {
-  const [found, setFound] = useState<LoadedRow | null>()
+  const [found, setFound] = useState<{ readonly channel: EngineChannel; readonly record: LoadedRow | null } | null>(
+    null,
+  )
   // A row that isn't loaded yet is there once enough rows are.
   const isThere = useStore(
     load.state,
@@ -91,7 +93,10 @@ function useLoadedRow(row: number | null, load: Load, channel: EngineChannel | n
   useEffect(() => {
     if (!isThere || channel === null || row === null) return
     // A failed worker has its own message above the list.
-    return whileHere(channel.run('record', { row }), (record) => setFound(record && toLoadedRow(record)))
+    return whileHere(channel.run('record', { row }), (record) =>
+      setFound({ channel, record: record && toLoadedRow(record) }),
+    )
   }, [channel, row, isThere])
-  return channel === null || row === null ? null : found
+  if (channel === null || row === null) return null
+  return found?.channel === channel ? found.record : undefined
 }

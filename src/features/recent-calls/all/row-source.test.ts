@@ -21,17 +21,25 @@ function createHere(count: number, viewMs = 0) {
     )
   add(0, count)
   const asked: string[] = []
+  let failures = 0
+  const failOnce = () => {
+    failures = 1
+  }
   const channel: EngineChannel = {
     run: async (name: keyof Engine, ...[input]: readonly unknown[]) => {
       await Promise.resolve()
       asked.push(name)
       if (name === 'view' && viewMs > 0) await new Promise((resolve) => setTimeout(resolve, viewMs))
+      if (name === 'view' && failures > 0) {
+        failures -= 1
+        throw new Error('Array buffer allocation failed')
+      }
       // One function for all calls: the channel's types apply only outside.
       return (engine[name] as (input: unknown) => never)(input)
     },
     close: () => undefined,
   }
-  return { channel, asked, add }
+  return { channel, asked, add, failOnce }
 }
 
 test('loads the rows in view, each once', async () => {
@@ -190,4 +198,33 @@ test('stops refreshing once nobody subscribes', async () => {
   stop()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(asked).toHaveLength(before)
+})
+
+test('a request made while the one before fails is answered', async () => {
+  const { channel, failOnce } = createHere(10)
+  const feed = createRecordSource(channel)
+  failOnce()
+  feed.show(all)
+  feed.show(inbound)
+  await vi.waitFor(() => expect(feed.state.get()).toMatchObject({ error: null, isBusy: false, view: { count: 5 } }))
+})
+
+test('records still appear after a view failed', async () => {
+  const { channel, add, failOnce } = createHere(10)
+  const feed = createRecordSource(channel)
+  const stop = feed.state.subscribe(() => undefined)
+  onTestFinished(stop)
+  failOnce()
+  feed.show(all)
+  await vi.waitFor(() => expect(feed.state.get().error).not.toBeNull())
+  add(10, 11)
+  feed.refresh(false)
+  await vi.waitFor(() => expect(feed.state.get()).toMatchObject({ error: null, view: { count: 11 } }))
+})
+
+test('a refresh before anything is requested does nothing', async () => {
+  const { channel, asked } = createHere(10)
+  createRecordSource(channel).refresh(true)
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(asked).toEqual([])
 })

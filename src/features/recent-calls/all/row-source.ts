@@ -118,17 +118,20 @@ export function createRecordSource(channel: EngineChannel): RecordSource {
         else if (!isStale) break
       }
     } catch (error) {
-      publish({ error, isBusy: false })
+      publish({ error, isBusy: isStale })
     }
     isWorking = false
+    // Requested while the view before it failed.
+    if (isStale && request !== null) void work()
   }
 
   /** Runs `toView`, and schedules the next refresh in proportion to its duration. */
   async function time(toView: () => Promise<View>): Promise<View> {
     const since = performance.now()
     isViewing = true
-    const view = await toView()
-    isViewing = false
+    const view = await toView().finally(() => {
+      isViewing = false
+    })
     const now = performance.now()
     // An empty view measures the worker's start, which says nothing about the next one.
     refreshAt = now + (view.loaded === 0 ? firstMs : Math.max(refreshMs, refreshShare * (now - since)))

@@ -90,6 +90,7 @@ export async function readLongList(
       if (slice.length > 0) take(reader.read(slice), at)
       else if (!(await bytes.receive())) return finish(reader.end())
       await yieldToPage()
+      signal.throwIfAborted()
     }
     return 'few'
   }

@@ -1,4 +1,5 @@
-import { act, renderHook, waitFor } from '@testing-library/react'
+import { act, render, renderHook, waitFor } from '@testing-library/react'
+import { Component, type ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { yieldToPage } from '../lib/slices.ts'
 import { createStore } from '../lib/store.ts'
@@ -100,3 +101,38 @@ test('looks at all rows of another list', async () => {
   expect(await type('s')).toEqual(['Desk', 'Sales two', 'Salsa'])
   expect(found()).toEqual(['Desk', 'Sales two', 'Salsa'])
 })
+
+test('an exception of a search reaches the page', async () => {
+  const typed = createStore('')
+  const rows = [{ name: 'Sales' }]
+  const broken: RowSearch<{ name: string }> = (words) => {
+    if (words === '') return null
+    return () => {
+      throw new Error('a bug')
+    }
+  }
+  const onError = vi.fn<(error: unknown) => void>()
+  function Page() {
+    useFoundRows({ rows, order: null, query: { filters: {}, chosen: {}, search: broken } }, typed)
+    return null
+  }
+  render(
+    <Boundary onError={onError}>
+      <Page />
+    </Boundary>,
+    { onCaughtError: () => undefined },
+  )
+  act(() => typed.set('x'))
+  await waitFor(() => expect(onError).toHaveBeenCalledWith(expect.objectContaining({ message: 'a bug' })))
+})
+
+class Boundary extends Component<{ onError: (error: unknown) => void; children: ReactNode }> {
+  override state = { isBroken: false }
+  static getDerivedStateFromError = () => ({ isBroken: true })
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error)
+  }
+  override render() {
+    return this.state.isBroken ? null : this.props.children
+  }
+}

@@ -62,8 +62,14 @@ export function useFoundRows<R>(
     const find = () => {
       ending.abort()
       ending = new AbortController()
-      // Rejects when something else is typed.
-      if (typed.get() !== now.words) run(ending).catch(() => undefined)
+      const { signal } = ending
+      if (typed.get() === now.words) return
+      run(ending).catch((error: unknown) => {
+        if (signal.aborted) return
+        setShown(() => {
+          throw error
+        })
+      })
     }
     find()
     const stop = typed.subscribe(find)

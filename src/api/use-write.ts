@@ -32,8 +32,7 @@ export function useWrite<E extends WriteEndpoint>(endpoint: E): Writer<E> & { re
     async (input, options) => {
       underWay.current += 1
       const variables = { input, options }
-      const outcome = await mutateAsync(variables)
-      underWay.current -= 1
+      const outcome = await mutateAsync(variables).finally(() => (underWay.current -= 1))
       // A mutation keeps its input, which may hold a password or key; so does the hook, until `reset`.
       const mutations = queryClient.getMutationCache()
       const settled = mutations.find({ predicate: ({ state }) => state.variables === variables })

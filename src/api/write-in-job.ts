@@ -25,15 +25,15 @@ export async function writeInJob<E extends WriteEndpoint>(
   { before, signal, waitSignal }: InJob,
 ): Promise<Output<E>> {
   const noted = note(client, endpoint, input, before)
-  void keepEntry(client.journal, toOpenEntry(noted))
+  void keepEntry(client, () => toOpenEntry(noted))
   try {
     const answer = await sendOnce(client, endpoint, input, { priority: 'job', signal, waitSignal })
     // After a delete there is nothing to read back.
     const readError = endpoint.change === 'delete' ? null : 'not read back'
-    await keepEntry(client.journal, toDoneEntry(noted, { record: null, readError }))
+    await keepEntry(client, () => toDoneEntry(noted, { record: null, readError }))
     return answer
   } catch (error) {
-    if (error instanceof ApiError) await keepEntry(client.journal, toFailedEntry(noted, error))
+    if (error instanceof ApiError) await keepEntry(client, () => toFailedEntry(noted, error))
     throw error
   }
 }

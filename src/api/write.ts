@@ -4,15 +4,7 @@ import { sendOnce } from './body-stream.ts'
 import type { Client, SendOptions } from './client.ts'
 import type { Services } from './context.tsx'
 import { ApiError } from './errors.ts'
-import {
-  type Journal,
-  type JournalEntry,
-  type Noted,
-  type ReadBack,
-  toDoneEntry,
-  toFailedEntry,
-  toOpenEntry,
-} from './journal.ts'
+import { type JournalEntry, type Noted, type ReadBack, toDoneEntry, toFailedEntry, toOpenEntry } from './journal.ts'
 import { lastRead, markStale, syncCache } from './sync-cache.ts'
 
 export type WriteOutcome<Answer = unknown> =
@@ -66,26 +58,30 @@ export async function write<E extends WriteEndpoint>(
     return { kind: 'refused', error, wasSent: false }
   }
   // Not awaited: storing is quicker than any server.
-  void keepEntry(client.journal, toOpenEntry(noted))
+  void keepEntry(client, () => toOpenEntry(noted))
   let answer: Output<E>
   try {
     answer = await sendOnce(client, endpoint, input, options)
   } catch (error) {
     // Once a request is sent, all errors are ApiErrors.
     if (!(error instanceof ApiError)) return { kind: 'refused', error, wasSent: false }
-    await keepEntry(client.journal, toFailedEntry(noted, error))
+    await keepEntry(client, () => toFailedEntry(noted, error))
     const { outcome } = error
     if (outcome === 'refused' || outcome === 'not-sent') {
       return { kind: 'refused', error, wasSent: outcome === 'refused' }
     }
     // The cache may no longer be true.
     await markStale(services, endpoint)
-    const settle = (found: ReadBack) => keepEntry(client.journal, toDoneEntry(noted, found))
+    const settle = (found: ReadBack) => keepEntry(client, () => toDoneEntry(noted, found))
     return { kind: 'unknown', error, isMade: outcome === 'done', settle }
   }
-  const readBack = await syncCache(services, endpoint, input, answer)
+  // Whatever fails from here on, the write was made.
+  const readBack = await syncCache(services, endpoint, input, answer).catch((readError: unknown) => ({
+    record: null,
+    readError,
+  }))
   // Before the caller learns that it is done, and leaves the page.
-  await keepEntry(client.journal, toDoneEntry(noted, readBack))
+  await keepEntry(client, () => toDoneEntry(noted, readBack))
   return { kind: 'done', answer, ...readBack }
 }
 
@@ -95,10 +91,14 @@ export function note<E extends WriteEndpoint>(client: Client, endpoint: E, input
   return { id: newId(), at: Date.now(), connection: client.connection, endpoint, request, before }
 }
 
-/** A full or broken store must neither turn a successful write into a failure, nor hide why one failed. */
-export async function keepEntry(journal: Journal, entry: JournalEntry): Promise<void> {
+/**
+ * Stores an entry, unless the client was closed: signing out deletes the journal. A full or broken store must neither
+ * turn a successful write into a failure, nor hide why one failed.
+ */
+export async function keepEntry({ journal, closed }: Client, toEntry: () => JournalEntry): Promise<void> {
+  if (closed.aborted) return
   try {
-    await journal.add(entry)
+    await journal.add(toEntry())
   } catch {
     // The journal is the lesser loss.
   }

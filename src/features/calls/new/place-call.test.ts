@@ -142,3 +142,19 @@ describe('an unintended second call', () => {
     expect(await findOthers(setUp(breaks, breaks).client, sent, placed)).toEqual([])
   })
 })
+
+test('an exception after sending means that the call may have been placed, and no click sends it again', async () => {
+  const { services, place, order, kept, id } = setUp(placedAnswer)
+  const writer: typeof services.writer = {
+    ...services.writer,
+    write: async (...given) => {
+      await services.writer.write(...given)
+      throw new RangeError('Maximum call stack size exceeded')
+    },
+  }
+  expect(await placeCall({ ...services, writer }, id, body, sent)).toMatchObject({ kind: 'lost', isMade: false })
+  // Recorded, with the tag that warns of the same call.
+  expect(kept.get(id)?.tag).not.toBeNull()
+  expect(await place()).toMatchObject({ kind: 'spent' })
+  expect(order.filter((step) => step === 'sent')).toHaveLength(1)
+})

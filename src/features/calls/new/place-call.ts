@@ -38,21 +38,30 @@ export async function placeCall(
     { id, tag: toTag(id, from, to) },
     {
       prepare: () => listBefore(writer.client),
-      send: async (before) => {
-        const outcome = await writer.write({ body })
-        if (outcome.kind === 'done') return { kind: 'placed', sid: outcome.answer.sid, before }
-        const { error } = outcome
-        if (outcome.kind === 'unknown') return { kind: 'lost', error, before, isMade: outcome.isMade }
-        // This may answer the browser's repeat of the request, after the first one placed the call.
-        const found = mayBeOfRepeat(error) ? await findNew(writer.client, sent, before) : []
-        return found.length === 0 ? { kind: 'refused', error } : { kind: 'lost', error, before, isMade: false }
-      },
+      // An exception from here on doesn't mean that nothing was placed.
+      send: (before) =>
+        send(writer, body, sent, before).catch((error: unknown) => ({ kind: 'lost', error, before, isMade: false })),
     },
   ).catch((error: unknown) => ({ kind: 'stopped' as const, reason: error }))
   if (once.kind === 'spent') return once
   const outcome: PlaceOutcome = once.kind === 'sent' ? once.value : { kind: 'refused', error: once.reason }
   if (outcome.kind === 'refused') await ledger.untag(id).catch(() => undefined)
   return outcome
+}
+
+async function send(
+  writer: Writer<typeof createCall>,
+  body: CallBody,
+  sent: SentCall,
+  before: Before,
+): Promise<PlaceOutcome> {
+  const outcome = await writer.write({ body })
+  if (outcome.kind === 'done') return { kind: 'placed', sid: outcome.answer.sid, before }
+  const { error } = outcome
+  if (outcome.kind === 'unknown') return { kind: 'lost', error, before, isMade: outcome.isMade }
+  // This may answer the browser's repeat of the request, after the first one placed the call.
+  const found = mayBeOfRepeat(error) ? await findNew(writer.client, sent, before) : []
+  return found.length === 0 ? { kind: 'refused', error } : { kind: 'lost', error, before, isMade: false }
 }
 
 /** Lists the calls just before. Stops on errors that would also keep the call from being sent. */

@@ -145,10 +145,16 @@ export class Attempt {
       const serverText = this.#redact(cause.message)
       throw this.#error({ kind: 'unreadable', outcome: this.#outcome(), status, serverText, cause })
     }
-    const kind = signal.aborted ? 'aborted' : this.#expiry?.aborted === true ? 'timeout' : 'network'
+    const kind = signal.aborted ? 'aborted' : this.#expiry?.aborted === true ? 'timeout' : this.#kindOf(cause)
     const outcome = this.#outcome()
     const isLimitLikely = kind === 'network' && outcome === 'unknown' && this.#pulse.isLimitLikely(this.#now())
     throw this.#error({ kind, outcome, status, serverText: null, isLimitLikely, cause })
+  }
+
+  /** Anything but a broken stream, once a response was accepted, comes from reading it: the same at every retry. */
+  #kindOf(cause: unknown): 'network' | 'unreadable' {
+    const isOfStream = cause instanceof TypeError || cause instanceof DOMException
+    return this.#accepted === null || isOfStream ? 'network' : 'unreadable'
   }
 
   #outcome(): Outcome {

@@ -132,3 +132,16 @@ test('reads the result of a credential test, with null for a missing reason', as
   const told = await answering(result).send(testSpeechCredential, { speech_credential_sid: 's' })
   expect(told).toEqual({ ...result, stt: { status: 'not tested', reason: null } })
 })
+
+test('an exception while reading a response is no broken connection, and nothing is asked again', async () => {
+  const { client, asked } = createFakeClient(() => json([{ application_sid: '1' }]))
+  const record = {
+    ...listApplications.answer.record,
+    mapText: () => {
+      throw new RangeError('a bug')
+    },
+  }
+  const broken = { ...listApplications, answer: { ...listApplications.answer, record } }
+  expect(await failureOf(client.send(broken, {}))).toMatchObject({ kind: 'unreadable', outcome: 'done', status: 200 })
+  expect(asked).toHaveLength(1)
+})

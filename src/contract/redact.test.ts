@@ -122,3 +122,13 @@ test('redactWithUrls hides passwords in URLs, and redact keeps them', () => {
   })
   expect(redact(json)).toMatchObject({ call_hook: { url: json.call_hook.url } })
 })
+
+test('cuts off what is nested too deeply for code that reads it recursively', () => {
+  const deep = (levels: number) => JSON.parse(`${'{"a":['.repeat(levels)}1${']}'.repeat(levels)}`) as Json
+  const { raw, issues } = parseRecord(SpeechCredential, { speech_credential_sid: 's', vendor: 'x', note: deep(50_000) })
+  expect(issues).toEqual([])
+  expect(JSON.stringify(redactWithUrls(raw))).toMatch(/\[nested too deeply to show\][\]}"]+$/)
+  expect(JSON.stringify(redactWithUrls(deep(50_000)))).toContain('nested too deeply')
+  // Nothing changes up to there.
+  expect(redactWithUrls(deep(99))).toEqual(deep(99))
+})

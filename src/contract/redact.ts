@@ -22,14 +22,14 @@ function isSecretName(name: string): boolean {
 /**
  * Returns `json` without secrets: fields named by the contract (dot paths such as `call_hook.password`) and, at any
  * depth, fields whose name suggests a secret. A secret that is a JSON document in a string (a Google service key) keeps
- * its harmless members. null, "" and flags stay, because they show that nothing is hidden. Doesn't copy a value without
- * secrets, such as most of 100,000 records.
+ * its harmless members. null, "" and flags stay, because they show that nothing is hidden. Cuts off what is nested too
+ * deeply. Doesn't copy a value without either, such as most of 100,000 records.
  */
-export const redact = (json: Json, secrets: readonly string[] = []): Json => walk(json, secrets, '')
+export const redact = (json: Json, secrets: readonly string[] = []): Json => walk(json, secrets, '', 0)
 
 /** Like `redact`, and hides passwords inside URLs: for data kept or shown beside its record, as in the journal. */
 export function redactWithUrls(json: Json, secrets: readonly string[] = []): Json {
-  const shown = walk(json, secrets, '')
+  const shown = walk(json, secrets, '', 0)
   return mapTexts(shown, hideUrlPasswords)
 }
 
@@ -38,17 +38,28 @@ const urlPassword = /(\/\/[^\s/?#:@]*):[^\s/?#]+(?=@)/g
 
 export const hideUrlPasswords = (text: string): string => text.replace(urlPassword, `$1:${redacted}`)
 
-export function mapTexts(json: Json, change: (text: string) => string): Json {
+/**
+ * Levels of nesting to keep. JSON may nest more deeply than the stack of anything that reads it recursively, browsers'
+ * own functions included.
+ */
+const mostDepth = 200
+const tooDeep = '[nested too deeply to show]'
+
+/** Cuts off what is nested too deeply. */
+export function mapTexts(json: Json, change: (text: string) => string, depth = 0): Json {
   if (typeof json === 'string') return change(json)
-  if (Array.isArray(json)) return (json as readonly Json[]).map((item) => mapTexts(item, change))
-  if (!isJsonObject(json)) return json
-  return Object.fromEntries(Object.entries(json).map(([key, value]) => [key, mapTexts(value, change)]))
+  if (typeof json !== 'object' || json === null) return json
+  if (depth === mostDepth) return tooDeep
+  if (Array.isArray(json)) return (json as readonly Json[]).map((item) => mapTexts(item, change, depth + 1))
+  return Object.fromEntries(Object.entries(json).map(([key, value]) => [key, mapTexts(value, change, depth + 1)]))
 }
 
-function walk(json: Json, secrets: readonly string[], path: string): Json {
+function walk(json: Json, secrets: readonly string[], path: string, depth: number): Json {
+  if (typeof json !== 'object' || json === null) return json
+  if (depth === mostDepth) return tooDeep
   if (Array.isArray(json)) {
     const items = json as readonly Json[]
-    const shown = items.map((item) => walk(item, secrets, path))
+    const shown = items.map((item) => walk(item, secrets, path, depth + 1))
     return shown.every((item, place) => item === items[place]) ? items : shown
   }
   if (!isJsonObject(json)) return json
@@ -57,7 +68,7 @@ function walk(json: Json, secrets: readonly string[], path: string): Json {
     const value = json[key] ?? null
     const here = path === '' ? key : `${path}.${key}`
     const isSecret = secrets.includes(here) || isSecretName(key)
-    const shown = isSecret ? conceal(value) : walk(value, secrets, here)
+    const shown = isSecret ? conceal(value) : walk(value, secrets, here, depth + 1)
     if (shown === value) continue
     copy ??= { ...json }
     // defineProperty semantics: a key named __proto__ must stay a key.

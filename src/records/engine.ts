@@ -1,4 +1,5 @@
 import type { Json } from '../contract/json.ts'
+import { redact } from '../contract/redact.ts'
 import { recordOf } from '../lib/records.ts'
 import { createStore, nextChange, type Store } from '../lib/store.ts'
 import type { Channel } from '../lib/worker-channel.ts'
@@ -65,7 +66,7 @@ export interface RowsRequest {
   readonly end: number
 }
 
-/** A record and its row: its position in the server's order. */
+/** A record, without what a message can't carry, and its row: its position in the server's order. */
 export interface NumberedRecord {
   readonly row: number
   readonly raw: Json
@@ -175,12 +176,12 @@ export function createEngine() {
     /** Returns a view's records from `from` up to, not including, `end`; null if the view is no longer the latest. */
     rows({ view: id, from, end }: RowsRequest): NumberedRecord[] | null {
       if (id !== viewId) return null
-      return Array.from(view.subarray(from, end), (row) => ({ row, raw: table.get(row) }))
+      return Array.from(view.subarray(from, end), (row) => ({ row, raw: redact(table.get(row)) }))
     },
 
     /** Returns the record of a row; null if there is none yet. */
     record({ row }: { readonly row: number }): NumberedRecord | null {
-      return row < table.length ? { row, raw: table.get(row) } : null
+      return row < table.length ? { row, raw: redact(table.get(row)) } : null
     },
 
     /** Counts the records that pass each query. Leaves the view unchanged. */

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { formatCount } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
 import { useStore } from '../../../ui/use-store.ts'
+import { FailedForm } from '../../../patterns/failure.tsx'
 import { ListTable } from '../../../patterns/list-page.tsx'
 import { toSort } from '../../../patterns/rows.ts'
 import { useUrlState } from '../../../patterns/url-state.ts'
@@ -74,7 +75,8 @@ export function LoadedRecords({ load, state, isSelecting }: { load: Load; state:
   const emptiness = emptinessOf(view, state.result)
   /** The load may still reach this part. */
   const isBeyond = emptiness === null && shownPart > lastPart
-  if (error !== null) return null
+  // A failed worker has its own message.
+  if (error !== null) return state.failure === null ? <FailedForm error={error} /> : null
   return (
     <>
       {((emptiness === 'loading' && phase !== 'paused') || isBeyond) && <SkeletonLines label="Loading call records…" />}

@@ -3,7 +3,6 @@ import { createPace } from '../../src/jobs/pace.ts'
 import { crawl, type CrawlOptions, type CrawlResult } from '../../src/records/crawl/crawl.ts'
 import type { PageStore } from '../../src/records/crawl/page-store.ts'
 import type { Received } from '../../src/records/crawl/slice.ts'
-import { depth } from '../support/property-runs.ts'
 import { orderlySchedule, type Schedule } from './crawl-worlds.ts'
 import { type SimulatedServer, textOf } from './simulated-server.ts'
 
@@ -55,10 +54,6 @@ export function isTrue(server: SimulatedServer, got: ReadonlyMap<string, number>
     [...got].every(([value, count]) => count <= (most.get(value) ?? 0))
   )
 }
-
-/** In batches: on a busy machine, one test of all schedules would take too long. */
-export const batches = (count: number, size: number) =>
-  Array.from({ length: (count * depth) / size }, (_, index) => [index * size, size] as const)
 
 /** A list that does not change while it is read. */
 export const calm: Schedule = {

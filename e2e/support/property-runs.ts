@@ -16,3 +16,7 @@ export function seedsOf(count: number, from = 0): readonly number[] {
   const first = depth === 1 ? from : Math.floor(Math.random() * 1_000_000_000)
   return Array.from({ length: count }, (_, index) => first + index)
 }
+
+/** In batches: on a busy machine, one test of all schedules would take too long. */
+export const batches = (count: number, size: number) =>
+  Array.from({ length: (count * depth) / size }, (_, index) => [index * size, size] as const)

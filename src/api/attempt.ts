@@ -2,7 +2,8 @@ import { AnswerError, type CheckedRecords } from '../contract/answer.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { Json } from '../contract/json.ts'
 import type { SentRequest } from './curl.ts'
-import { joinParts, type OnListPart } from './list-part.ts'
+import { joinBytes } from '../lib/typed.ts'
+import type { OnListPart } from './list-part.ts'
 import { type ErrorWords, readErrorWords } from './error-body.ts'
 import { ApiError, type ApiErrorParts, type Outcome } from './errors.ts'
 import type { ServerPulse } from './server-pulse.ts'
@@ -202,7 +203,7 @@ async function receive(
     const code = await import('./long-list.ts').catch(() => null)
     if (code !== null) return code.readLongList(stream, parts, { response, name, type: answer.record, onPart, signal })
   }
-  return { body: joinParts(parts), list: null }
+  return { body: joinBytes(parts), list: null }
 }
 
 function isDelete(endpoint: Endpoint): boolean {

@@ -27,14 +27,3 @@ export function listPartOf(client: object, key: readonly unknown[]): PartStore {
   parts.set(name, part)
   return part
 }
-
-/** Concatenates the chunks of a body. */
-export function joinParts(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const piece of pieces) {
-    whole.set(piece, at)
-    at += piece.length
-  }
-  return whole
-}

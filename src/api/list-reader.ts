@@ -3,7 +3,7 @@ import { CheckedRecords, type Sample } from '../contract/answer.ts'
 import { isJsonObject, type Json, type JsonObject } from '../contract/json.ts'
 import { type FieldsFacts, fieldsOf } from '../contract/record-fields.ts'
 import type { Readable, RecordType } from '../contract/record.ts'
-import { joinParts } from './list-part.ts'
+import { joinBytes } from '../lib/typed.ts'
 import { type PackedRecords, RecordPacker } from './packed-records.ts'
 import { toWord } from './sightings.ts'
 
@@ -49,7 +49,7 @@ export function createListReader(): ListReader {
   return {
     read: (bytes) => {
       if (state === 'doubt') return []
-      rest = joinParts([rest, bytes])
+      rest = joinBytes([rest, bytes])
       if (state === 'before') begin()
       if (state !== 'inside') return []
       let cut = lastCut(rest, rest.length)

@@ -4,9 +4,10 @@ import type { RecordType } from '../contract/record.ts'
 import { orAbort } from '../lib/abort.ts'
 import { openWorker } from '../lib/open-worker.ts'
 import { yieldToPage } from '../lib/slices.ts'
+import { joinBytes } from '../lib/typed.ts'
 import type { Channel } from '../lib/worker-channel.ts'
 import { createAttacher } from './attached-records.ts'
-import { joinParts, type OnListPart } from './list-part.ts'
+import type { OnListPart } from './list-part.ts'
 import { BlockReader, type ListBlock } from './list-reader.ts'
 import type { ListEngine } from './list-engine.ts'
 // oxlint-disable-next-line import/default -- Vite resolves `?url`, which isn't a module of ours
@@ -14,12 +15,12 @@ import listUrl from './list-worker.ts?worker&url'
 
 /**
  * Bytes to read at once, which takes some milliseconds. Browsers deliver up to two megabytes, networks less. Smaller
- * slices would make more blocks, which take memory.
+ * chunks would make more blocks, which take memory.
  */
-const sliceBytes = 500_000
+const chunkBytes = 500_000
 
-/** Bytes of the first slice: a screen of rows. The code isn't compiled yet, so each record takes long. */
-const firstBytes = 16_000
+/** Bytes of the first chunk: a screen of rows. The code isn't compiled yet, so each record takes long. */
+const firstChunkBytes = 16_000
 
 /** Bytes. A shorter list arrives before a worker could start, or anybody could read its beginning. */
 const longBody = 1_000_000
@@ -85,9 +86,9 @@ export async function readLongList(
     const reader = new BlockReader(type)
     const { list, take, finish } = createTaker()
     for (let at = 0; !isEnough(list);) {
-      const slice = bytes.at(at).subarray(0, at === 0 ? firstBytes : sliceBytes)
-      at += slice.length
-      if (slice.length > 0) take(reader.read(slice), at)
+      const chunk = bytes.at(at).subarray(0, at === 0 ? firstChunkBytes : chunkBytes)
+      at += chunk.length
+      if (chunk.length > 0) take(reader.read(chunk), at)
       else if (!(await bytes.receive())) return finish(reader.end())
       await yieldToPage()
       signal.throwIfAborted()
@@ -124,7 +125,7 @@ export async function readLongList(
         for (const promise of [answer, answered]) promise.catch(fail)
       }
       for (let isMore = true; isMore;) {
-        if (bytes.length - sent >= sliceBytes) {
+        if (bytes.length - sent >= chunkBytes) {
           send()
           // Drawing comes first: it matters more than an early end.
           await yieldToPage()
@@ -195,7 +196,7 @@ class ReceivedBytes {
   from(place: number): Uint8Array<ArrayBuffer> {
     const pieces: Uint8Array[] = []
     for (let at = place; at < this.length; at += pieces.at(-1)?.length ?? 0) pieces.push(this.at(at))
-    return joinParts(pieces)
+    return joinBytes(pieces)
   }
 }
 

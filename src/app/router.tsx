@@ -108,7 +108,7 @@ function toRoute({ path, page, reads, panels = [] }: PageRoute, read: Read, Fail
       }
       return null
     },
-    // A page's queries depend on its path only; the page itself follows the query string.
+    // A change of the query string alone starts no reads here: the page follows it.
     shouldRevalidate: () => false,
     Component: () => loaded,
     ErrorBoundary: Failed,

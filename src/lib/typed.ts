@@ -14,3 +14,14 @@ export function withoutRoom<T extends Growing>(array: T, length: number): T {
   // `slice` returns the same type, which TypeScript can't see.
   return array.length > length ? (array.slice(0, length) as T) : array
 }
+
+/** Concatenates pieces. */
+export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  return whole
+}

@@ -8,7 +8,7 @@ export interface PageRoute {
   readonly page: () => Promise<ComponentType>
   /**
    * Returns the reads that the page starts with, to send them while its code loads. Every route needs it; leave out
-   * reads that are rare or come last. Called when the path changes, not the query.
+   * reads that are rare or come last. Called by links that prepare the page, and by navigations to another path.
    */
   readonly reads?: (
     parameters: Readonly<Record<string, string | undefined>>,

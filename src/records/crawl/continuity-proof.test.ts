@@ -126,12 +126,12 @@ test('places a slice that reaches no further than the proof above it', () => {
 
 test('tracks how far down its end was pushed, and where a shorter list ends', () => {
   const { proof } = proofOf(slice(0, 'a@9 b@8 c@7 d@6 e@5'))
-  proof.sink(slice(3, 'z@10 a@9 b@8', {}, 5))
+  proof.lowerFrontier(slice(3, 'z@10 a@9 b@8', {}, 5))
   expect(proof.frontier).toBe(9)
   // A list that ends further up ends where its total says.
-  expect(proof.shrink(slice(8, '', { total: 7 }, 9))).toBe(true)
+  expect(proof.raiseFrontier(slice(8, '', { total: 7 }, 9))).toBe(true)
   expect(proof.frontier).toBe(7)
-  expect(proof.shrink(slice(8, '', { total: 7 }, 11))).toBe(false)
+  expect(proof.raiseFrontier(slice(8, '', { total: 7 }, 11))).toBe(false)
 })
 
 test('does not join a slice that shares no record, however well its times fit', () => {

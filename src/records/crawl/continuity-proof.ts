@@ -105,7 +105,7 @@ export class ContinuityProof {
     this.first = slice
     this.#watch(slice)
     this.#recent = [...slice.rows]
-    this.#follow(slice)
+    this.#extendTo(slice)
   }
 
   /** Joins the slice if that is proven; returns its position. */
@@ -133,7 +133,7 @@ export class ContinuityProof {
     })
     this.#recent.push(...fresh)
     this.#isRigid = true
-    this.#follow(slice)
+    this.#extendTo(slice)
   }
 
   /** Takes the top of the list, reread after the end; returns false if the proof's beginning is further down. */
@@ -168,17 +168,17 @@ export class ContinuityProof {
   }
 
   /** Moves the frontier down according to a slice that ends above the proof's end. */
-  sink(slice: Slice): void {
+  lowerFrontier(slice: Slice): void {
     const last = slice.rows.at(-1)
     const index = this.#recent.findLastIndex(({ identity }) => identity === last?.identity)
     const below = index < 0 ? 0 : this.#recent.length - 1 - index
-    this.#see(slice, slice.offset + slice.rows.length + below)
+    this.#setFrontier(slice, slice.offset + slice.rows.length + below)
   }
 
   /** Moves the frontier up if the list ends above it; returns false if that was known. */
-  shrink(slice: Slice): boolean {
+  raiseFrontier(slice: Slice): boolean {
     const before = this.#frontier
-    this.#see(slice, Math.min(before, slice.total ?? Math.max(0, slice.offset - this.#largest)))
+    this.#setFrontier(slice, Math.min(before, slice.total ?? Math.max(0, slice.offset - this.#largest)))
     return this.#frontier < before
   }
 
@@ -216,7 +216,7 @@ export class ContinuityProof {
       return 'unclear'
     }
     if (fresh.length > 0) this.#recent.splice(this.#recent.length - held, held, ...fresh)
-    this.#follow(slice)
+    this.#extendTo(slice)
     return 'joined'
   }
 
@@ -245,7 +245,7 @@ export class ContinuityProof {
     this.#joinedByRows = true
     this.#recent.push(...rows.slice(covered))
     this.#isRigid = this.#recent.at(-1)?.time === time
-    this.#follow(slice)
+    this.#extendTo(slice)
     return 'joined'
   }
 
@@ -265,14 +265,14 @@ export class ContinuityProof {
     return ways
   }
 
-  #see({ answered }: Slice, frontier: number): void {
+  #setFrontier({ answered }: Slice, frontier: number): void {
     this.#frontier = frontier
     this.#seenAt = answered
   }
 
-  #follow(slice: Slice): void {
+  #extendTo(slice: Slice): void {
     this.last = slice
-    this.#see(slice, slice.offset + slice.rows.length)
+    this.#setFrontier(slice, slice.offset + slice.rows.length)
     if (isEnd(slice)) {
       const { offset, total } = slice
       // A page meant for another request can pass for an end, but not at two places.

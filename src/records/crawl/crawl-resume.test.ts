@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { seedsOf } from '../../../e2e/support/property-runs.ts'
-import { batches, calm, createMemoryStore, isTrue, mostReads, type Run, run } from '../../../e2e/fakes/crawl-run.ts'
+import { batches, seedsOf } from '../../../e2e/support/property-runs.ts'
+import { calm, createMemoryStore, isTrue, mostReads, type Run, run } from '../../../e2e/fakes/crawl-run.ts'
 import { anySchedule, orderlySchedule, type Schedule } from '../../../e2e/fakes/crawl-worlds.ts'
 import { createRandom, SimulatedServer } from '../../../e2e/fakes/simulated-server.ts'
 import type { PageStore } from './page-store.ts'
@@ -68,7 +68,7 @@ test('does not request finished pages again when resumed', async () => {
   expect(rest.result.verdict).toBe('complete')
   expect([...rest.got.values()]).toHaveLength(190)
   // The beginning is read again at the end, on purpose.
-  expect(asked.filter((criteria) => stored.has(criteria))).toEqual(['0+20'])
+  expect(asked.filter((range) => stored.has(range))).toEqual(['0+20'])
   // Totals cover all runs and failed requests; only requests in flight when a run ended are missing.
   expect(before.result.retries).toBe(1)
   expect(rest.result.retries).toBe(1)

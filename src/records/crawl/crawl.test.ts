@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { depth, seedsOf } from '../../../e2e/support/property-runs.ts'
+import { batches, depth, seedsOf } from '../../../e2e/support/property-runs.ts'
 import { createPace } from '../../jobs/pace.ts'
 import type { CrawlOptions } from './crawl.ts'
-import { batches, calm, isTrue, run } from '../../../e2e/fakes/crawl-run.ts'
+import { calm, isTrue, run } from '../../../e2e/fakes/crawl-run.ts'
 import {
   anySchedule,
   doubledSchedule,

@@ -2,7 +2,7 @@ import { createPace, type Pace } from '../../jobs/pace.ts'
 import { ContinuityProof, type Doubt } from './continuity-proof.ts'
 import { Copies } from './copies.ts'
 import { noStore, type PageStore } from './page-store.ts'
-import { type Criteria, stepOver, usualOverlap } from './criteria.ts'
+import { type PageRange, stepOver, usualOverlap } from './page-range.ts'
 import { isEnd, type Page, type Received, type Row, type Slice, toSlice } from './slice.ts'
 
 export interface CrawlOptions {
@@ -84,7 +84,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   })
   const copies = new Copies()
   const gaps: Gap[] = []
-  const asking = new Set<Criteria>()
+  const asking = new Set<PageRange>()
   /** Slices that don't join yet, nearest first. */
   let pool: Slice[] = []
   let tick = 0
@@ -100,13 +100,13 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   }
 
   /** Returns the next request; null until another response arrives. */
-  function next(): Criteria | null {
+  function next(): PageRange | null {
     if (isOver) return null
     if (proof.first === null) return asking.size === 0 ? { offset: 0, count: copies.size(largest) } : null
     if (proof.hasEnded) return asking.size === 0 ? { offset: closingAt, count: largest } : null
     const { frontier } = proof
     const others = [...pool, ...asking]
-    const covers = ({ offset, count }: Criteria) => offset <= frontier && offset + count > frontier
+    const covers = ({ offset, count }: PageRange) => offset <= frontier && offset + count > frontier
     // Small pages can't catch up with a list that is pushed down fast.
     const most = topReadings > mostOverlapChecks ? largest : copies.size(largest)
     if (![...asking].some(covers))
@@ -128,7 +128,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
       if (isAnomaly(slice)) return
       if (slice.rows.length === 0 && slice.total !== 0) {
         // Past the end: the rest of the list ends further up.
-        if (!proof.shrink(slice)) idlePasses += 1
+        if (!proof.raiseFrontier(slice)) idlePasses += 1
         // No allowed page size reaches across this end of the list.
         if (idlePasses >= mostOverlapChecks) {
           proof.doubts.add('gap')
@@ -188,14 +188,14 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     if (fit === 'above' && topReadings < mostTopReadings && proof.doubts.size === 0) {
       // Pushed down by new calls.
       topReadings += 1
-      proof.sink(slice)
+      proof.lowerFrontier(slice)
       return
     }
     overlapChecks += 1
     // The reread page, meant to confirm another, may only have been too small.
     if (copies.readings > 0) copies.readings += 1
     // The list now ends higher up: the next request has to start there.
-    if (isEnd(slice)) proof.shrink(slice)
+    if (isEnd(slice)) proof.raiseFrontier(slice)
     // Once proof is out of reach, rereading only burdens the server.
     if (overlapChecks < (copies.readings > 0 ? 4 : 1) * mostOverlapChecks && proof.doubts.size === 0) return
     gaps.push({ offset: proof.frontier, readings: overlapChecks, closed: false })
@@ -246,8 +246,8 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     await store.put(received).catch(() => (isStored = false))
   }
 
-  async function ask(criteria: Criteria): Promise<void> {
-    const { offset, count } = criteria
+  async function ask(range: PageRange): Promise<void> {
+    const { offset, count } = range
     for (let attempt = 1; ; attempt += 1) {
       const asked = tick++
       const since = now()
@@ -276,11 +276,11 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
       const proceed = () => {
         if (signal.aborted) return reject(signal.reason as Error)
         while (asking.size < (pace.width() < fullWidth ? pace.width() : fullWidth + ahead)) {
-          const criteria = next()
-          if (criteria === null) break
-          asking.add(criteria)
-          ask(criteria)
-            .finally(() => asking.delete(criteria))
+          const range = next()
+          if (range === null) break
+          asking.add(range)
+          ask(range)
+            .finally(() => asking.delete(range))
             .then(proceed, reject)
         }
         if (isOver) resolve()

@@ -55,8 +55,11 @@ export function serveCrawl(port: MessagePort, options: ServeOptions): (end: Craw
 
   function take(data: CrawlAsk) {
     if (data.kind === 'progress') onProgress(data.progress, data.cause)
-    else if (data.kind === 'waits') onWait(failures.get(data.id), data.ms)
-    else if (data.kind === 'read') void read(data.id, data.page, data.count)
+    else if (data.kind === 'waits') {
+      onWait(failures.get(data.id), data.ms)
+      // Its retry has an id of its own.
+      failures.delete(data.id)
+    } else if (data.kind === 'read') void read(data.id, data.page, data.count)
     else if (data.kind === 'drop') asking.get(data.id)?.abort(new DOMException('No longer needed.', 'AbortError'))
     else fail(data.id, toUnreadable(client, { page: data.page, count: data.count, days }, Date.now()))
   }

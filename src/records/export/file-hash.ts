@@ -1,5 +1,5 @@
 import { hash as hashAtOnce, SHA256 } from '@stablelib/sha256'
-import { joinParts } from '../../api/list-part.ts'
+import { joinBytes } from '../../lib/typed.ts'
 
 /** Bytes. The platform hashes four times as fast, but needs the whole file and copies it. */
 const mostHeld = 64 * 1_048_576
@@ -24,7 +24,7 @@ export function createFileHash(most = mostHeld) {
     /** Returns lower-case hexadecimal and finishes the hash. */
     async hex(): Promise<string> {
       if (hash !== null) return toHex(hash.digest())
-      const whole = joinParts(held)
+      const whole = joinBytes(held)
       // Limits the copies to two: `whole`, and the platform's.
       held = []
       return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', whole)))

@@ -52,7 +52,7 @@ function setUp(reply = answer) {
   load.start({ days: 7, isPersisted: false })
   const state = load.state.get()
   if (state === null) throw new Error('nothing was begun')
-  const saving = savingOf(load, state, { server: 'https://voice.example', account_sid: 'acme' })
+  const saving = savingOf(state.channel, load, { server: 'https://voice.example', account_sid: 'acme' })
   return { files, load, saving, letGo, waiting }
 }
 

@@ -1,5 +1,6 @@
 /** Saves the records of a load as a file: one at a time, whatever page is open, even during the load. */
 import { orAbort } from '../../lib/abort.ts'
+import { oncePer } from '../../lib/once-per.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { createStore, nextChange, type ReadonlyStore } from '../../lib/store.ts'
 import type { CrawlResult } from '../crawl/crawl.ts'
@@ -40,16 +41,10 @@ export interface Saving {
 
 export type SavingOptions = Pick<ExportContext, 'server' | 'account_sid'>
 
-const savings = new WeakMap<EngineChannel, Saving>()
-
-/** Returns the one `Saving` of a load's records. */
-export function savingOf(load: Load, { channel }: Pick<LoadState, 'channel'>, options: SavingOptions): Saving {
-  const known = savings.get(channel)
-  if (known !== undefined) return known
-  const made = createSaving(load, channel, options)
-  savings.set(channel, made)
-  return made
-}
+/** Returns the one `Saving` of the records in a worker. */
+export const savingOf = oncePer((channel: EngineChannel, load: Load, options: SavingOptions) =>
+  createSaving(load, channel, options),
+)
 
 /** ms */
 const showMs = 400

@@ -2,7 +2,7 @@ import type { Client } from '../../../api/client.ts'
 import { largestPage } from '../../../contract/recent-calls.ts'
 import { toAllowed, toTimeLeft } from '../../../records/load/budget.ts'
 
-/** Average new rows per page of 500, since each page overlaps the one before (records/crawl/criteria.ts). */
+/** Average new rows per page of 500, since each page overlaps the one before (records/crawl/page-range.ts). */
 const rowsEach = 463.4
 
 /** Estimates the requests for a load: the first page and the end of the list are each read once more. */

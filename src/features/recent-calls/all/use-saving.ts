@@ -18,7 +18,7 @@ export function useSaving(load: Load, state: SteadyLoad | null): Saving | null {
   const saving =
     state === null
       ? null
-      : savingOf(load, state, {
+      : savingOf(state.channel, load, {
           server: server === '' ? location.origin : server,
           account_sid: account_sid ?? 'account',
         })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { stepOver, usualOverlap } from './criteria.ts'
+import { stepOver, usualOverlap } from './page-range.ts'
 
 /** All pages that reach over a frontier from `overlap` rows before it. */
 function pagesOver(frontier: number, overlap: number, largest: number) {

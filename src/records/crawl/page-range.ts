@@ -1,5 +1,5 @@
 /** A page to request. The API takes a page number and a size, so the offset is always a multiple of the count. */
-export interface Criteria {
+export interface PageRange {
   readonly offset: number
   readonly count: number
 }
@@ -17,11 +17,11 @@ export function usualOverlap(largest: number, checks = 0): number {
  * behind it as a page of at most `largest` rows can. Offset pages overlap only if their sizes differ. Overlaps less if
  * tiny pages allow no such step. Avoids starting at `avoided`, unless that would cost overlap.
  */
-export function stepOver(frontier: number, overlap: number, largest: number, avoided: number | null = null): Criteria {
+export function stepOver(frontier: number, overlap: number, largest: number, avoided: number | null = null): PageRange {
   for (let wanted = Math.min(overlap, largest - 1, frontier); wanted >= 0; wanted -= 1) {
     const start = frontier - wanted
-    let best: Criteria | null = null
-    let other: Criteria | null = null
+    let best: PageRange | null = null
+    let other: PageRange | null = null
     for (let count = largest; count > 0; count -= 1) {
       const offset = Math.floor(start / count) * count
       if (offset + count <= frontier) continue

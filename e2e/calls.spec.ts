@@ -218,3 +218,12 @@ test('no accessibility violations in list and panel, also at 390 px', async ({ p
   await expectNoAxeViolations(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
+
+test('on wide screens, all filters of live calls are in view', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await openCalls(page)
+  const group = page.getByRole('combobox', { name: 'Group' })
+  await expect(group).toBeVisible()
+  const { right } = await group.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
+  expect(right).toBeLessThan(1010)
+})

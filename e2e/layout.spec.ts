@@ -276,3 +276,19 @@ async function shifted(page: Page): Promise<number> {
     return sum
   })
 }
+
+test('on a phone, a list is where it was when its panel closes', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openSignedIn(page, 'phone-numbers')
+  const rows = page.getByRole('main').getByRole('rowheader').getByRole('link')
+  await rows.nth(25).scrollIntoViewIfNeeded()
+  const top = () => page.getByRole('main').evaluate((main) => Math.round(main.scrollTop))
+  const before = await top()
+  expect(before).toBeGreaterThan(500)
+  await rows.nth(25).click()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  // The frame in which the browser scrolls the page that has become shorter.
+  await expect.poll(top).toBe(0)
+  await page.goBack()
+  await expect.poll(top).toBe(before)
+})

@@ -62,6 +62,8 @@ test('previews, corrects, imports and retries a file, and saves the failed lines
 
   await page.getByRole('button', { name: 'Retry failed' }).click()
   await expect(page.getByText('5 of 5 done.')).toBeVisible()
+  // Counted without opening the list.
+  await expect(page.getByRole('link', { name: 'Phone numbers', exact: true })).toContainText('64')
   // The result is still there after leaving for the list and returning through the job.
   await page.getByRole('link', { name: 'Back to phone numbers' }).click()
   await searchOf(page).fill('44207946000')

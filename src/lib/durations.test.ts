@@ -8,6 +8,7 @@ test.each([
   [60_000, '1:00'],
   [187_000, '3:07'],
   [3_723_000, '1:02:03'],
+  [1e308 * 1000, 'over 100 years'],
 ])('formats %i ms as %s', (ms, text) => {
   expect(formatElapsed(ms)).toBe(text)
 })

@@ -18,8 +18,12 @@ export function formatElapsed(ms: number): string {
   return ms < 60_000 ? `${Math.max(0, Math.floor(ms / 1000))} s` : formatSpan(ms)
 }
 
+/** ms. A record may claim anything; hours of more than six digits help nobody. */
+const mostSpan = 100 * 365.25 * 86_400_000
+
 /** "3:12", "1:03:12", for a time span in ms. */
 export function formatSpan(ms: number): string {
+  if (ms > mostSpan) return 'over 100 years'
   const seconds = Math.max(0, Math.floor(ms / 1000))
   const two = (value: number) => String(value).padStart(2, '0')
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]

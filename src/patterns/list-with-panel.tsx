@@ -113,8 +113,9 @@ export function ListWithPanel({ path, children }: Props) {
 function useKeptScroll(layout: { readonly current: HTMLElement | null }, isOpen: boolean): void {
   const top = useRef(0)
 
-  // Synchronises with scrolling, while the list is shown: without it the page is shorter.
-  useEffect(() => {
+  // Synchronises with scrolling, while the list is shown. A layout effect, which ends before the browser scrolls the page
+  // that has become shorter without the list.
+  useLayoutEffect(() => {
     const page = layout.current?.closest('main')
     if (isOpen || page === null || page === undefined) return
     const note = () => (top.current = page.scrollTop)

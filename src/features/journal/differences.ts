@@ -19,9 +19,9 @@ export function differences(before: Json, after: Json): Difference[] {
 /** The fields of a record by dot path. An empty object counts as a value. */
 function toFields(json: Json, path = '', fields = new Map<string, Json>()): Map<string, Json> {
   if (isJsonObject(json) && Object.keys(json).length > 0) {
-    // Escapes dots in names: otherwise two different fields could look the same.
+    // Escapes dots in names, and names without any: otherwise two different fields could look the same.
     for (const [key, value] of Object.entries(json)) {
-      const name = key.replaceAll('.', String.raw`\.`)
+      const name = key === '' ? '""' : key.replaceAll('.', String.raw`\.`)
       toFields(value, path === '' ? name : `${path}.${name}`, fields)
     }
   } else if (path !== '' || json !== null) {

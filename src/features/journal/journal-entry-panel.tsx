@@ -172,8 +172,8 @@ function explain({ endpoint, outcome }: JournalEntry, { basis, isBeforeKnown, fi
   }
   if (basis === 'read' && fields.length === 0) lines.push('No field changed.')
   if (basis === 'gone' && !isBeforeKnown) lines.push('The previous values are unknown.')
-  if (basis === 'sent' && outcome === 'done')
-    lines.push('The record could not be read back. These are the values sent.')
+  // Jobs don't read back each of their records.
+  if (basis === 'sent' && outcome === 'done') lines.push('The record was not read back. These are the values sent.')
   if (basis === 'sent' && outcome === 'unknown') lines.push('No response confirmed it. These are the values sent.')
   if (basis === 'sent' && fields.length === 0) lines.push('No fields sent.')
   return lines

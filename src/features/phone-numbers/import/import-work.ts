@@ -1,6 +1,6 @@
 /** An import as a job: one write for every line that changes something. */
-import type { Client } from '../../../api/client.ts'
 import type { Services } from '../../../api/context.tsx'
+import { queryKey } from '../../../api/query.ts'
 import { markStale } from '../../../api/sync-cache.ts'
 import { writeInJob } from '../../../api/write-in-job.ts'
 import {
@@ -52,7 +52,7 @@ export function toImportSpec(
     onEnd: () => {
       void markStale({ client, queryClient }, createPhoneNumber)
       rereadNumbers({ client, queryClient })
-      void tellRepeated(client, writes, before)
+      void tellRepeated({ client, queryClient }, writes, before)
     },
   }
 }
@@ -60,9 +60,12 @@ export function toImportSpec(
 /** The most numbers to name; these lead to the rest. */
 const mostNamed = 12
 
-/** Checks at the end for numbers that a browser repeated (docs/administrators.md#requests-that-browsers-repeat). */
+/**
+ * Checks at the end for numbers that a browser repeated (docs/administrators.md#requests-that-browsers-repeat). The list
+ * it reads for that serves everyone.
+ */
 async function tellRepeated(
-  client: Client,
+  { client, queryClient }: Services,
   writes: readonly ImportWrite[],
   before: ReadonlySet<string>,
 ): Promise<void> {
@@ -70,6 +73,7 @@ async function tellRepeated(
   const list =
     creates.length === 0 ? null : await client.send(listPhoneNumbers, {}, { priority: 'job' }).catch(() => null)
   if (list === null) return
+  queryClient.setQueryData(queryKey(client, listPhoneNumbers, {}), list)
   const toKey = (number: string, carrier: string | null) => `${withoutPlus(number)} ${carrier ?? ''}`
   const made = new Map(creates.map((item) => [toKey(item.number, item.voip_carrier_sid), new Array<string>()]))
   for (const { value } of list.rows) {

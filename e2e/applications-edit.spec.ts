@@ -3,6 +3,7 @@ import {
   callHook,
   changeElsewhere,
   editApplication,
+  holdRequests,
   nameField,
   openApplication,
   storedApplication,
@@ -176,6 +177,21 @@ test('asks before links, Back or closing the tab discard unsaved changes', async
   await page.getByRole('button', { name: 'Cancel' }).click()
   await dialog.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page.getByRole('heading', { name: 'Voicemail', exact: true })).toBeVisible()
+})
+
+test('takes no input while saving that the save would not include', async ({ page, mock }) => {
+  await editApplication(page, 'Voicemail')
+  await nameField(page).fill('Mailbox')
+  const release = await holdRequests(page, 'PUT')
+  await page.keyboard.press('Enter')
+  const button = page.getByRole('button', { name: 'Saving…' })
+  await expect(button).toBeVisible()
+  await page.keyboard.type(' and more n')
+  await expect(nameField(page)).toHaveValue('Mailbox')
+  await expect(button).toBeFocused()
+  release()
+  await expect(page.getByRole('heading', { name: 'Mailbox', exact: true })).toBeVisible()
+  await storedApplication(mock, 'Mailbox')
 })
 
 test('keeps the form open without asking while its list is searched', async ({ page }) => {

@@ -62,6 +62,19 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab never came to ${String(target)}`)
 }
 
+/** Holds requests about applications with this method until the returned function is called. */
+export async function holdRequests(page: Page, method: 'POST' | 'PUT'): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/v1/Applications**', async (route) => {
+    if (route.request().method() === method) await released
+    await route.continue()
+  })
+  return release
+}
+
 /** Reads the server's records without the browser. */
 export async function storedApplications(mock: Mock): Promise<StoredApplication[]> {
   const response = await fetch(`${mock.url}/v1/Applications`, { headers: { authorization: `Bearer ${demoToken}` } })

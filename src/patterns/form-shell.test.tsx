@@ -8,7 +8,9 @@ import { Button } from '../ui/button.tsx'
 import { Message } from '../ui/message.tsx'
 import { FormShell } from './form-shell.tsx'
 
-function NameForm() {
+const stay = async () => null
+
+function NameForm({ save = stay }: { save?: () => Promise<null> }) {
   const form = useForm({ defaultValues: { name: '' } })
   return (
     <FormShell
@@ -18,7 +20,7 @@ function NameForm() {
       form={form}
       error={null}
       cancelTo="/"
-      save={async () => null}
+      save={save}
     >
       <input aria-label="Name" {...form.register('name')} />
     </FormShell>
@@ -42,4 +44,21 @@ test('a form that replaces a failure message moves the focus to its first field'
   button.focus()
   await act(async () => fireEvent.click(button))
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }))
+})
+
+test('a form that stays open after a submit moves the focus back to its field', async () => {
+  let finish = (_next: null) => {}
+  const save = () => new Promise<null>((resolve) => (finish = resolve))
+  await renderPage(
+    createClient({ connection: { id: 'test', server: '', token: 'token', account_sid: null } }),
+    <NameForm save={save} />,
+  )
+  const field = screen.getByRole('textbox', { name: 'Name' })
+  field.focus()
+  await act(async () => fireEvent.submit(field))
+  expect(field.closest('[inert]')).not.toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Saving…' }))
+  await act(async () => finish(null))
+  expect(field.closest('[inert]')).toBeNull()
+  expect(document.activeElement).toBe(field)
 })

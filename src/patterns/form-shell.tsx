@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { NavigationType, useNavigate, useNavigationType } from 'react-router-dom'
 import { mediaQuery } from '../ui/browser-state.ts'
@@ -39,11 +39,18 @@ export interface FormShellProps<Fields extends FieldValues, Valid extends FieldV
 export function FormShell<Fields extends FieldValues, Valid extends FieldValues>(props: FormShellProps<Fields, Valid>) {
   const { label, action, actionUnderWay, form, error, errorNote, reason = null } = props
   const { cancelTo, save, pendingChanges, summary, children } = props
-  const { isSubmitting: pending, submitCount } = form.formState
+  const { isSubmitting, submitCount } = form.formState
   const { isDirty = form.formState.isDirty } = props
   const element = useRef<HTMLFormElement>(null)
   const failure = useRef<HTMLDivElement>(null)
+  const fields = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  /** The field that had the focus on submit. */
+  const leftField = useRef<HTMLElement | null>(null)
   const isUnderWay = useRef(false)
+  // The next page may still have to load, so the form outlives the submit.
+  const [isLeaving, setIsLeaving] = useState(false)
+  const pending = isSubmitting || isLeaving
   const navigate = useNavigate()
   const guard = useUnsavedGuard(isDirty)
   const readOnly = useReadOnly()
@@ -57,6 +64,8 @@ export function FormShell<Fields extends FieldValues, Valid extends FieldValues>
     first?.focus()
     // With no invalid field, focuses the error, which may be far from the button.
     if (first === null) failure.current?.focus()
+    // Nothing to show: back to where the user typed.
+    if (document.activeElement === button.current) leftField.current?.focus()
   }, [submitCount])
   useFirstField(element)
 
@@ -65,20 +74,33 @@ export function FormShell<Fields extends FieldValues, Valid extends FieldValues>
     // `pending` arrives with the next render, too late for a fast second click.
     if (isUnderWay.current || pending || readOnly !== null || reason !== null) return
     isUnderWay.current = true
+    leftField.current = null
+    const { activeElement } = document
+    if (activeElement instanceof HTMLElement && fields.current?.contains(activeElement) === true) {
+      leftField.current = activeElement
+      // Inert fields lose the focus, and the button says what is going on.
+      button.current?.focus({ preventScroll: true })
+    }
     try {
       let next: string | null = null
       await form.handleSubmit(async (values) => {
         next = await save(values)
+        if (next === null) return
+        leftField.current = null
+        setIsLeaving(true)
       })(event)
       if (next === null) return
       guard.release()
       await navigate(next)
     } finally {
       isUnderWay.current = false
+      setIsLeaving(false)
     }
   }
 
-  const sendByKey = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
+    // Typing goes on for a moment after a submit by key: letters must not act as shortcuts of the page.
+    if (pending && event.key.length === 1) event.stopPropagation()
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     element.current?.requestSubmit()
@@ -93,9 +115,12 @@ export function FormShell<Fields extends FieldValues, Valid extends FieldValues>
         aria-label={label}
         noValidate
         onSubmit={(event) => void submit(event)}
-        onKeyDown={sendByKey}
+        onKeyDown={handleKey}
       >
-        {children}
+        {/* Not editable during a submit: anything typed then would not be sent, and be lost with the page. */}
+        <div ref={fields} className={cx('stack-4', styles['fields'])} inert={pending}>
+          {children}
+        </div>
         {summary}
         {error !== null && !pending && (
           <div ref={failure} tabIndex={-1} className={cx('stack-2', styles['failure'])}>
@@ -106,6 +131,7 @@ export function FormShell<Fields extends FieldValues, Valid extends FieldValues>
         <div className={styles['buttons']}>
           {pendingChanges && <div className={styles['pending']}>{pendingChanges}</div>}
           <WriteButton
+            ref={button}
             type="submit"
             look="primary"
             isBusy={pending}

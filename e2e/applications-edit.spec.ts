@@ -194,6 +194,24 @@ test('takes no input while saving that the save would not include', async ({ pag
   await storedApplication(mock, 'Mailbox')
 })
 
+test('a save that ends after its form was left changes only the notifications', async ({ page }) => {
+  await editApplication(page, 'Voicemail')
+  await nameField(page).fill('Mailbox')
+  const release = await holdRequests(page, 'PUT')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('link', { name: 'Phone numbers' }).first().click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await page.getByRole('link', { name: 'New number' }).click()
+  const number = page.getByRole('textbox', { name: 'Number' })
+  await number.fill('14155550199')
+  release()
+  await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('Saved “Mailbox”')
+  // Any navigation would start with the same response as the notification.
+  await page.waitForTimeout(300)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(number).toHaveValue('14155550199')
+})
+
 test('keeps the form open without asking while its list is searched', async ({ page }) => {
   await editApplication(page, 'Voicemail')
   await nameField(page).fill('Mailbox')

@@ -89,7 +89,8 @@ export function FormShell<Fields extends FieldValues, Valid extends FieldValues>
         leftField.current = null
         setIsLeaving(true)
       })(event)
-      if (next === null) return
+      // null: the user has left meanwhile, and another page may hold new input.
+      if (next === null || element.current === null) return
       guard.release()
       await navigate(next)
     } finally {

@@ -103,6 +103,21 @@ test.describe('the token', () => {
     await expect(signInHeading(page)).toBeVisible()
   })
 
+  test('is dropped only after confirmation if a form of another tab has unsaved changes', async ({ page, context }) => {
+    await signInByForm(page)
+    const second = await context.newPage()
+    await second.goto('applications/new')
+    await nameField(second).fill('Typed once')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Discard changes and sign out?' })
+    await expect(dialog).toContainText('Another tab has unsaved changes.')
+    await dialog.getByRole('button', { name: 'Stay signed in' }).click()
+    await expect(nameField(second)).toHaveValue('Typed once')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await dialog.getByRole('button', { name: 'Discard and sign out' }).click()
+    for (const tab of [page, second]) await expect(signInHeading(tab)).toBeVisible()
+  })
+
   test('can be renewed before it is refused', async ({ page, mock }) => {
     await signInByForm(page)
     const menu = await openMenu(page)

@@ -1,6 +1,6 @@
 /** Tabs of one browser, each with its own sessions, connected by a real BroadcastChannel. */
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { askJobs, askTabs } from '../features/connections/ask-tabs.ts'
+import { askAtStake, askTabs } from '../features/connections/ask-tabs.ts'
 import { type HeldSession, plainProfile } from '../features/connections/held-session.ts'
 import { openTabChannel, type TabMessage } from '../features/connections/tab-messages.ts'
 import type { Sessions } from './session.ts'
@@ -19,7 +19,12 @@ const production: HeldSession = {
 const staging = { ...production, server: 'https://staging.example.com', token: 'staging-token' }
 
 /** Opens a tab that holds a session, as far as other tabs can tell. */
-function openTab(held: HeldSession | null, waiting: HeldSession | null = null, jobs: readonly string[] = []) {
+function openTab(
+  held: HeldSession | null,
+  waiting: HeldSession | null = null,
+  jobs: readonly string[] = [],
+  isUnsaved = false,
+) {
   const session = held ?? waiting
   const current =
     session === null
@@ -38,7 +43,7 @@ function openTab(held: HeldSession | null, waiting: HeldSession | null = null, j
     unfinished: () => jobs.map((title) => ({ title })),
     ...calls,
   } as unknown as Sessions
-  const tabs = joinTabs(sessions)
+  const tabs = joinTabs(sessions, () => isUnsaved)
   onTestFinished(() => tabs.close())
   return { tabs, ...calls }
 }
@@ -140,14 +145,20 @@ test('renaming a saved connection renames it in all tabs that use it', async () 
   expect(other.setProfile).not.toHaveBeenCalled()
 })
 
-test('lists the unfinished jobs of all other tabs before signing out', async () => {
+test('finds the unfinished jobs of all other tabs before signing out', async () => {
   const here = openTab(production, null, ['Import 3 numbers'])
   openTab(production, null, ['Unassign 55 phone numbers'])
   openTab(staging)
   openTab(null, staging, ['Load call records', 'Test all credentials'])
-  expect([...(await askJobs(here.tabs.me, 300))].toSorted()).toEqual([
-    'Load call records',
-    'Test all credentials',
-    'Unassign 55 phone numbers',
-  ])
+  const { titles, hasUnsaved } = await askAtStake(here.tabs.me, 300)
+  expect([...titles].toSorted()).toEqual(['Load call records', 'Test all credentials', 'Unassign 55 phone numbers'])
+  expect(hasUnsaved).toBe(false)
+})
+
+test('finds unsaved changes of other tabs before signing out, but not its own', async () => {
+  const here = openTab(production, null, [], true)
+  expect(await askAtStake(here.tabs.me, 300)).toEqual({ titles: [], hasUnsaved: false })
+  openTab(staging, null, [], true)
+  openTab(production)
+  expect(await askAtStake(here.tabs.me, 300)).toEqual({ titles: [], hasUnsaved: true })
 })

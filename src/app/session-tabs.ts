@@ -1,4 +1,5 @@
 import { openTabChannel, type TabMessage, type Wanted } from '../features/connections/tab-messages.ts'
+import { hasUnsaved } from '../lib/tab-losses.ts'
 import { lastSeenAt } from './idle-lock.ts'
 import type { Sessions } from './session.ts'
 
@@ -13,7 +14,7 @@ export interface OtherTabs {
 }
 
 /** Connects this tab's session to those of other tabs: hand-over, sign-out, lock and resume. */
-export function joinTabs(sessions: Sessions): OtherTabs {
+export function joinTabs(sessions: Sessions, isUnsaved = hasUnsaved): OtherTabs {
   const channel = openTabChannel(hear)
   const { me } = channel
   const say = (message: TabMessage) => channel.say(message)
@@ -44,7 +45,8 @@ export function joinTabs(sessions: Sessions): OtherTabs {
       case 'ask-jobs': {
         if (message.except === me) break
         const titles = sessions.unfinished().map(({ title }) => title)
-        if (titles.length > 0) say({ kind: 'jobs', to: message.from, titles })
+        const hasUnsaved = isUnsaved()
+        if (hasUnsaved || titles.length > 0) say({ kind: 'jobs', to: message.from, titles, hasUnsaved })
         break
       }
       case 'signed-out':

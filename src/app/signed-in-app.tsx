@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { ClientProvider } from '../api/context.tsx'
 import type { Profile } from '../features/connections/held-session.ts'
+import type { AtStake } from '../features/connections/tab-messages.ts'
 import { toWhere } from '../features/connections/place.ts'
 import type { SignedIn } from '../features/connections/try-credentials.ts'
 import { hasUnsaved } from '../lib/tab-losses.ts'
@@ -25,8 +26,8 @@ interface Props {
 }
 
 export type Asked =
-  /** `elsewhere`: unfinished jobs of other tabs, which would end too. */
-  | { readonly what: 'sign-out'; readonly elsewhere: readonly string[] }
+  /** `elsewhere`: what other tabs would lose. */
+  | { readonly what: 'sign-out'; readonly elsewhere: AtStake }
   | { readonly what: 'profile' | 'account' }
   | { readonly what: 'switch'; readonly to: string | null }
 
@@ -52,7 +53,8 @@ export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
   }
   const leave = async () => {
     const elsewhere = await askOthers(tabs.me)
-    if (hasUnsaved() || jobs.hasUnfinished() || elsewhere.length > 0) setAsked({ what: 'sign-out', elsewhere })
+    const isAnyElsewhere = elsewhere.hasUnsaved || elsewhere.titles.length > 0
+    if (hasUnsaved() || jobs.hasUnfinished() || isAnyElsewhere) setAsked({ what: 'sign-out', elsewhere })
     else signOut()
   }
   const setProfile = (profile: Profile) => {
@@ -140,13 +142,14 @@ export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
   )
 }
 
-/** Returns the unfinished jobs of other tabs. Never rejects, and never delays signing out for more than a second. */
-function askOthers(me: string): Promise<readonly string[]> {
-  const ask = async () => (await import('../features/connections/ask-tabs.ts')).askJobs(me)
+/** Returns what other tabs would lose. Never rejects, and never delays signing out for more than a second. */
+function askOthers(me: string): Promise<AtStake> {
+  const nothing: AtStake = { titles: [], hasUnsaved: false }
+  const ask = async () => (await import('../features/connections/ask-tabs.ts')).askAtStake(me)
   return Promise.race([
-    ask().catch(() => []),
-    new Promise<readonly string[]>((resolve) => {
-      setTimeout(resolve, 1000, [])
+    ask().catch(() => nothing),
+    new Promise<AtStake>((resolve) => {
+      setTimeout(resolve, 1000, nothing)
     }),
   ])
 }

@@ -1,5 +1,5 @@
 import type { HeldSession } from './held-session.ts'
-import { openTabChannel, type Wanted } from './tab-messages.ts'
+import { type AtStake, openTabChannel, type Wanted } from './tab-messages.ts'
 
 export interface AskOptions {
   /** Time to wait for the first answer, ms. Background tabs are slow on a busy machine. */
@@ -50,18 +50,21 @@ export function askTabs(
 }
 
 /** Enough for a background tab, and short enough for someone who is signing out. */
-const jobsWaitMs = 250
+const atStakeWaitMs = 250
 
-/** Titles of unfinished jobs in other tabs that answer in time. Signing out stops these jobs. `me` names this tab. */
-export function askJobs(me: string, ms = jobsWaitMs): Promise<readonly string[]> {
+/** What signing out would discard in the other tabs that answer in time. `me` names this tab. */
+export function askAtStake(me: string, ms = atStakeWaitMs): Promise<AtStake> {
   return new Promise((resolve) => {
     const titles: string[] = []
+    let hasUnsaved = false
     const channel = openTabChannel((message) => {
-      if (message.kind === 'jobs' && message.to === channel.me) titles.push(...message.titles.map(String))
+      if (message.kind !== 'jobs' || message.to !== channel.me) return
+      titles.push(...message.titles.map(String))
+      hasUnsaved ||= message.hasUnsaved === true
     })
     setTimeout(() => {
       channel.close()
-      resolve(titles)
+      resolve({ titles, hasUnsaved })
     }, ms)
     channel.say({ kind: 'ask-jobs', from: channel.me, except: me })
   })

@@ -2,31 +2,37 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { SignInFlow } from './sign-in-flow.tsx'
+import type { AtStake } from './tab-messages.ts'
 import type { SignedIn } from './try-credentials.ts'
 import { JobsElsewhere, UnfinishedJobs } from './unfinished-jobs.tsx'
 
 interface SignOutProps {
   readonly hasUnsaved: boolean
-  readonly elsewhere: readonly string[]
+  /** In other tabs, which are signed out too. */
+  readonly elsewhere: AtStake
   readonly onConfirm: () => void
   readonly onCancel: () => void
 }
 
 export function SignOutDialog({ hasUnsaved, elsewhere, onConfirm, onCancel }: SignOutProps) {
+  const isDiscarding = hasUnsaved || elsewhere.hasUnsaved
   return (
     <Dialog
-      title={hasUnsaved ? 'Discard changes and sign out?' : 'Stop jobs and sign out?'}
+      title={isDiscarding ? 'Discard changes and sign out?' : 'Stop jobs and sign out?'}
       onClose={onCancel}
       dismiss={hasUnsaved ? 'Keep editing' : 'Stay signed in'}
       footer={
         <Button look="danger" onClick={onConfirm}>
-          {hasUnsaved ? 'Discard and sign out' : 'Stop and sign out'}
+          {isDiscarding ? 'Discard and sign out' : 'Stop and sign out'}
         </Button>
       }
     >
       {hasUnsaved && <p>You have unsaved changes. Signing out discards them.</p>}
+      {elsewhere.hasUnsaved && (
+        <p>Another tab has unsaved changes. Signing out signs out all tabs and discards them.</p>
+      )}
       <UnfinishedJobs />
-      <JobsElsewhere titles={elsewhere} />
+      <JobsElsewhere titles={elsewhere.titles} />
     </Dialog>
   )
 }

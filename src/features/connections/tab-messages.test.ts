@@ -14,6 +14,8 @@ const messages: readonly TabMessage[] = [
   { kind: 'hand-over', to: 'a', session },
   { kind: 'resumed', wanted },
   { kind: 'profile', profile: plainProfile },
+  { kind: 'jobs', to: 'a', titles: [] },
+  { kind: 'jobs', to: 'a', titles: ['Load call records'], hasUnsaved: true },
   { kind: 'lock' },
   { kind: 'signed-out' },
 ]

@@ -3,6 +3,14 @@ import { type HeldSession, parseHeldSession, parseProfile, type Profile } from '
 /** Identifies a connection between tabs. */
 export type Wanted = Pick<HeldSession, 'server' | 'account_sid'>
 
+/** What signing out would discard in a tab. */
+export interface AtStake {
+  /** Titles of unfinished jobs. */
+  readonly titles: readonly string[]
+  /** Whether a form has unsaved changes. */
+  readonly hasUnsaved: boolean
+}
+
 /**
  * Messages between the tabs of one browser, which share an origin. Even so, a tab sends a token only to a tab that
  * asked for it, and only if the sender is signed in to the same connection and not locked.
@@ -18,10 +26,10 @@ export type TabMessage =
   | { readonly kind: 'resumed'; readonly wanted: Wanted }
   /** A connection was renamed, or its read-only setting changed. */
   | { readonly kind: 'profile'; readonly profile: Profile }
-  /** Asks for the jobs that signing out would stop. `except`: the asking tab, which receives its own message. */
+  /** Asks for the jobs and the input that signing out would discard. `except`: the asking tab, which receives its own message. */
   | { readonly kind: 'ask-jobs'; readonly from: string; readonly except?: string }
-  /** The answer to `ask-jobs`. */
-  | { readonly kind: 'jobs'; readonly to: string; readonly titles: readonly string[] }
+  /** The answer to `ask-jobs`. Tabs with an older version of the app answer without `hasUnsaved`. */
+  | ({ readonly kind: 'jobs'; readonly to: string } & Pick<AtStake, 'titles'> & Partial<AtStake>)
   | { readonly kind: 'lock' }
   | { readonly kind: 'signed-out' }
 

@@ -103,6 +103,33 @@ test.describe('the token', () => {
     await expect(signInHeading(page)).toBeVisible()
   })
 
+  test('is dropped only after confirmation in the dialogs that ask for it, too', async ({ page, mock }) => {
+    await signInByForm(page)
+    await page.getByRole('link', { name: 'New application' }).click()
+    await fillNewApplication(page, 'Typed once')
+    await mock.fault({ endpoint: 'createApplication', status: 401, shape: 'text', message: 'Unauthorized', times: 1 })
+    await page.getByRole('button', { name: 'Create application' }).click()
+    const again = page.getByRole('dialog', { name: 'Sign in again' })
+    const asked = page.getByRole('dialog', { name: 'Discard changes and sign out?' })
+    await again.getByRole('button', { name: 'Sign out' }).click()
+    await expect(asked.getByRole('button', { name: 'Keep editing' })).toBeFocused()
+    await expectNoAxeViolations(page)
+    await page.keyboard.press('Enter')
+    await expect(asked).toHaveCount(0)
+    await again.getByRole('button', { name: 'Not now' }).click()
+    await expect(nameField(page)).toHaveValue('Typed once')
+
+    await (await openMenu(page)).getByRole('button', { name: 'Lock' }).click()
+    const locked = page.getByRole('dialog', { name: 'Locked' })
+    await locked.getByRole('button', { name: 'Sign out' }).click()
+    await page.keyboard.press('Escape')
+    await expect(asked).toHaveCount(0)
+    await expect(locked).toBeVisible()
+    await locked.getByRole('button', { name: 'Sign out' }).click()
+    await asked.getByRole('button', { name: 'Discard and sign out' }).click()
+    await expect(signInHeading(page)).toBeVisible()
+  })
+
   test('is dropped only after confirmation if a form of another tab has unsaved changes', async ({ page, context }) => {
     await signInByForm(page)
     const second = await context.newPage()

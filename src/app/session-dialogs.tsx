@@ -23,7 +23,13 @@ export function SessionDialogs({ asked, hasUnsaved, setProfile, onSignOut, onSig
   switch (asked.what) {
     case 'sign-out':
       return (
-        <SignOutDialog hasUnsaved={hasUnsaved} elsewhere={asked.elsewhere} onConfirm={onSignOut} onCancel={onClose} />
+        <SignOutDialog
+          hasUnsaved={hasUnsaved}
+          elsewhere={asked.elsewhere}
+          isLocked={asked.over === 'unlock'}
+          onConfirm={onSignOut}
+          onCancel={onClose}
+        />
       )
     case 'switch':
       return <SwitchDialog preset={asked.to} hasUnsaved={hasUnsaved} onSignedIn={onSignedIn} onCancel={onClose} />

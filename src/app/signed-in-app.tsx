@@ -26,8 +26,8 @@ interface Props {
 }
 
 export type Asked =
-  /** `elsewhere`: what other tabs would lose. */
-  | { readonly what: 'sign-out'; readonly elsewhere: AtStake }
+  /** `elsewhere`: what other tabs would lose. `over`: the dialog over the page in which it was asked. */
+  | { readonly what: 'sign-out'; readonly elsewhere: AtStake; readonly over: Session['waitsFor'] }
   | { readonly what: 'profile' | 'account' }
   | { readonly what: 'switch'; readonly to: string | null }
 
@@ -54,8 +54,9 @@ export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
   const leave = async () => {
     const elsewhere = await askOthers(tabs.me)
     const isAnyElsewhere = elsewhere.hasUnsaved || elsewhere.titles.length > 0
-    if (hasUnsaved() || jobs.hasUnfinished() || isAnyElsewhere) setAsked({ what: 'sign-out', elsewhere })
-    else signOut()
+    if (hasUnsaved() || jobs.hasUnfinished() || isAnyElsewhere) {
+      setAsked({ what: 'sign-out', elsewhere, over: waitsFor })
+    } else signOut()
   }
   const setProfile = (profile: Profile) => {
     sessions.setProfile(profile)
@@ -72,6 +73,26 @@ export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
     }),
     [profile, server, account_sid, isDemo],
   )
+
+  const dialogs = asked !== null && (
+    <PartOverPage load={loadSessionDialogs} onClose={() => setAsked(null)}>
+      {(SessionDialogs) => (
+        <SessionDialogs
+          asked={asked}
+          hasUnsaved={hasUnsaved()}
+          setProfile={setProfile}
+          onSignOut={signOut}
+          onSignedIn={(signedIn: SignedIn) => {
+            leavePage()
+            void sessions.open(signedIn)
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </PartOverPage>
+  )
+  const over = asked?.what === 'sign-out' ? asked.over : null
+  if (over !== null && over !== waitsFor) setAsked(null)
 
   return (
     <ClientProvider client={client}>
@@ -99,23 +120,7 @@ export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
             <div>
               <div ref={content}>
                 <CurrentPage router={router} />
-                {asked !== null && (
-                  <PartOverPage load={loadSessionDialogs} onClose={() => setAsked(null)}>
-                    {(SessionDialogs) => (
-                      <SessionDialogs
-                        asked={asked}
-                        hasUnsaved={hasUnsaved()}
-                        setProfile={setProfile}
-                        onSignOut={signOut}
-                        onSignedIn={(signedIn: SignedIn) => {
-                          leavePage()
-                          void sessions.open(signedIn)
-                        }}
-                        onClose={() => setAsked(null)}
-                      />
-                    )}
-                  </PartOverPage>
-                )}
+                {over === null && dialogs}
               </div>
             </div>
             {waitsFor !== null && !(isPutOff && waitsFor !== 'unlock') && (
@@ -129,12 +134,14 @@ export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
                       sessions.resume(token)
                       tabs.resumed()
                     }}
-                    onSignOut={signOut}
+                    onSignOut={() => void leave()}
                     onPutOff={() => sessions.putOff()}
                   />
                 )}
               </PartOverPage>
             )}
+            {/* Outside of the page, which a lock takes out of the document. */}
+            {over !== null && dialogs}
           </SessionProvider>
         </JobsProvider>
       </ConnectionInfoProvider>

@@ -10,11 +10,13 @@ interface SignOutProps {
   readonly hasUnsaved: boolean
   /** In other tabs, which are signed out too. */
   readonly elsewhere: AtStake
+  /** Titles of jobs, which may name records, stay hidden. */
+  readonly isLocked: boolean
   readonly onConfirm: () => void
   readonly onCancel: () => void
 }
 
-export function SignOutDialog({ hasUnsaved, elsewhere, onConfirm, onCancel }: SignOutProps) {
+export function SignOutDialog({ hasUnsaved, elsewhere, isLocked, onConfirm, onCancel }: SignOutProps) {
   const isDiscarding = hasUnsaved || elsewhere.hasUnsaved
   return (
     <Dialog
@@ -31,8 +33,8 @@ export function SignOutDialog({ hasUnsaved, elsewhere, onConfirm, onCancel }: Si
       {elsewhere.hasUnsaved && (
         <p>Another tab has unsaved changes. Signing out signs out all tabs and discards them.</p>
       )}
-      <UnfinishedJobs />
-      <JobsElsewhere titles={elsewhere.titles} />
+      <UnfinishedJobs isListed={!isLocked} />
+      <JobsElsewhere titles={elsewhere.titles} isListed={!isLocked} />
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import { isAtStake, type JobView } from '../../jobs/work.ts'
 import { formatCount } from '../../lib/count.ts'
 import { Callout } from '../../ui/callout.tsx'
 
-export function UnfinishedJobs() {
+export function UnfinishedJobs({ isListed = true }: { isListed?: boolean }) {
   const unfinished = useJobViews().filter(isAtStake)
   if (unfinished.length === 0) return null
   return (
@@ -12,12 +12,12 @@ export function UnfinishedJobs() {
         <strong>{unfinished.length === 1 ? 'A job is still running.' : 'Jobs are still running.'}</strong> Leaving this
         connection stops {unfinished.length === 1 ? 'it' : 'them'}; requests already sent may still complete.
       </p>
-      <JobList jobs={unfinished} />
+      {isListed && <JobList jobs={unfinished} />}
     </Callout>
   )
 }
 
-export function JobsElsewhere({ titles }: { titles: readonly string[] }) {
+export function JobsElsewhere({ titles, isListed }: { titles: readonly string[]; isListed: boolean }) {
   if (titles.length === 0) return null
   return (
     <Callout tone="attention" isAnnounced>
@@ -25,12 +25,14 @@ export function JobsElsewhere({ titles }: { titles: readonly string[] }) {
         <strong>{titles.length === 1 ? 'A job is' : 'Jobs are'} still running in another tab.</strong> Signing out signs
         out all tabs and stops {titles.length === 1 ? 'it' : 'them'}.
       </p>
-      <ul>
-        {titles.map((title, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- titles may repeat, and items have no state
-          <li key={place}>{title}</li>
-        ))}
-      </ul>
+      {isListed && (
+        <ul>
+          {titles.map((title, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- titles may repeat, and items have no state
+            <li key={place}>{title}</li>
+          ))}
+        </ul>
+      )}
     </Callout>
   )
 }

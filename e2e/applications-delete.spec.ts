@@ -1,7 +1,7 @@
 /** Deleting applications: dependent records, refusals by servers, and restoring. */
 import { demoAccountSid, demoToken } from '../mocks/service/accounts.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
-import { openApplication, storedApplication, storedApplications } from './support/applications.ts'
+import { holdRequests, openApplication, storedApplication, storedApplications } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
 import { byProfile } from './support/mock.ts'
 import { assignElsewhere, unassigned } from './support/numbers-page.ts'
@@ -161,6 +161,50 @@ test('restores a deleted application once, even after its toast is dismissed', a
   await dialog.getByRole('button', { name: 'Restore Legacy PBX' }).click()
   await expect(page.getByRole('heading', { name: 'Legacy PBX', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Recently deleted (1)' })).toHaveCount(0)
+})
+
+test('restores an application once, even if its toast and the list of deleted ones both ask for it', async ({
+  page,
+  mock,
+}) => {
+  await openApplication(page, 'Legacy PBX')
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  await page.getByRole('button', { name: 'Delete application' }).click()
+  const toast = page.getByRole('status', { name: 'Notifications' })
+  const release = await holdRequests(page, 'POST')
+  await toast.getByRole('button', { name: 'Restore' }).click()
+  await page.getByRole('button', { name: 'Recently deleted (1)' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Recently deleted' })
+  await dialog.getByRole('button', { name: /^Restor(e|ing…) Legacy PBX$/ }).click({ force: true })
+  await expect(dialog.getByRole('button', { name: 'Restoring… Legacy PBX' })).toBeVisible()
+  release()
+  await expect(toast).toContainText('Restored “Legacy PBX”')
+  await expect(page.getByRole('button', { name: 'Recently deleted (1)' })).toHaveCount(0)
+  expect((await storedApplications(mock)).filter(({ name }) => name === 'Legacy PBX')).toHaveLength(1)
+})
+
+test('the toast of a deleted application does not restore it again', async ({ page, mock }) => {
+  await openApplication(page, 'Legacy PBX')
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  await page.getByRole('button', { name: 'Delete application' }).click()
+  await page.getByRole('button', { name: 'Recently deleted (1)' }).click()
+  await page.getByRole('button', { name: 'Restore Legacy PBX' }).click()
+  await expect(page.getByRole('heading', { name: 'Legacy PBX', exact: true })).toBeVisible()
+  const toast = page.getByRole('status', { name: 'Notifications' })
+  await toast.getByRole('button', { name: 'Restore' }).click()
+  await expect(toast).not.toContainText('Deleted “Legacy PBX”')
+  expect(await mock.requests('createApplication')).toHaveLength(1)
+})
+
+test('says why an application was not restored, in sentences', async ({ page, mock }) => {
+  await openApplication(page, 'Legacy PBX')
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  await page.getByRole('button', { name: 'Delete application' }).click()
+  const toast = page.getByRole('status', { name: 'Notifications' })
+  await mock.fault({ endpoint: 'createApplication', status: 422, message: 'Too many applications.', times: 1 })
+  await toast.getByRole('button', { name: 'Restore' }).click()
+  await expect(toast).toContainText('The server refused the request. Nothing was changed. Too many applications.')
+  await expect(toast).not.toContainText('..')
 })
 
 test('reads the application after a lost response to learn that it was deleted', async ({ page, mock, problems }) => {

@@ -7,7 +7,7 @@ import type { Deleted } from '../../patterns/delete-record.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { extrasOf, lossWords, type Original, withoutPasswords } from './application-copy.ts'
 import { emptyForm } from './application-form-model.ts'
-import { forgetDeleted, rememberDeleted } from './deleted-applications.ts'
+import { forgetDeleted, rememberDeleted, restoreOnce } from './deleted-applications.ts'
 import { createFrom } from './save-application.ts'
 import { tellSaved } from './saved-toast.tsx'
 import { isolated } from '../../ui/isolated.tsx'
@@ -39,11 +39,22 @@ export function tellDeleted(
  * Recreates a deleted application, opens it, and reports the outcome in a toast. Never rejects. `isPlain` leaves out
  * the extras: a server may refuse them, and no form could fix that.
  */
-export async function restore(
+export function restore(
   services: Services,
   deleted: Original,
   open: (sid: string) => void,
   isPlain = false,
+): Promise<void> {
+  return restoreOnce(services.client, deleted.application.application_sid, () =>
+    createCopy(services, deleted, open, isPlain),
+  )
+}
+
+async function createCopy(
+  services: Services,
+  deleted: Original,
+  open: (sid: string) => void,
+  isPlain: boolean,
 ): Promise<void> {
   const { application, hidden } = deleted
   const { name } = application
@@ -63,10 +74,9 @@ export async function restore(
   showToast({
     tone: 'bad',
     title: `Could not restore “${name}”`,
-    details: [
-      ...[words.title, words.detail, words.serverWords].filter(Boolean),
-      ...(canBePlain ? [`It can be restored without ${extras}`] : []),
-    ].join('. '),
+    details: [`${words.title}.`, words.detail, words.serverWords, canBePlain && `It can be restored without ${extras}.`]
+      .filter(Boolean)
+      .join(' '),
     // Only this toast and the list of deleted applications still have the data.
     action: canBePlain
       ? { label: 'Restore without them', run: () => restore(services, deleted, open, true) }

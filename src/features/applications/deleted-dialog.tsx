@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { WriteButton } from '../../patterns/write-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
-import { useDeletedApplications } from './deleted-applications.ts'
+import { useDeletedApplications, useRestoring } from './deleted-applications.ts'
 import { lossWords } from './application-copy.ts'
 import styles from './application-panel.module.css'
 import { restore } from './application-restore.tsx'
@@ -14,7 +13,7 @@ export function DeletedDialog({ onClose }: { onClose: () => void }) {
   const deleted = useDeletedApplications()
   const services = useServices()
   const navigate = useNavigate()
-  const [restoring, setRestoring] = useState<string | null>(null)
+  const restoring = useRestoring()
   return (
     <Dialog title="Recently deleted" onClose={onClose} dismiss="Close">
       <p className="soft">
@@ -29,17 +28,16 @@ export function DeletedDialog({ onClose }: { onClose: () => void }) {
               <span className="soft">{lossWords(application, hidden)}</span>
             </span>
             <WriteButton
-              reason={restoring === null ? null : 'Another application is being restored.'}
+              reason={restoring.length === 0 ? null : 'An application is being restored.'}
               onClick={() => {
-                setRestoring(application.application_sid)
                 const open = (sid: string) => {
                   onClose()
                   void navigate(paths.application.link(sid))
                 }
-                void restore(services, { application, hidden }, open).finally(() => setRestoring(null))
+                void restore(services, { application, hidden }, open)
               }}
             >
-              {restoring === application.application_sid ? 'Restoring…' : 'Restore'}
+              {restoring.includes(application.application_sid) ? 'Restoring…' : 'Restore'}
               <span className="visually-hidden"> {application.name}</span>
             </WriteButton>
           </li>

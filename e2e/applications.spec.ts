@@ -188,6 +188,25 @@ test.describe('ten thousand applications', () => {
     await expect.poll(() => firstRowInView(page)).toBeLessThan(200)
   })
 
+  test('keep the opened row in view beside its panel, where rows are higher', async ({ page }) => {
+    await expect(tableOf(page)).toHaveAttribute('aria-rowcount', '10001')
+    await tableOf(page).hover()
+    await page.mouse.wheel(0, 90_000)
+    await expect.poll(() => firstRowInView(page)).toBeGreaterThan(200)
+    const row = tableOf(page).locator(`[aria-rowindex="${(await firstRowInView(page)) + 8}"]`)
+    const link = row.getByRole('link')
+    const name = await link.textContent()
+    const { height } = (await row.boundingBox()) ?? { height: 0 }
+    await link.click()
+    await expect(page.getByRole('heading', { name: String(name), level: 2 })).toBeVisible()
+    await expect(row).toHaveAttribute('data-current', 'true')
+    await expect(row).toBeInViewport({ ratio: 1 })
+    expect((await row.boundingBox())?.height).toBeGreaterThan(1.25 * height)
+    await page.keyboard.press('Escape')
+    await expect(link).toBeFocused()
+    await expect(row).toBeInViewport({ ratio: 1 })
+  })
+
   test('can be searched', async ({ page }) => {
     await searchOf(page).fill('reception 417')
     await expect.poll(() => namesOf(page)).toContain('Reception 417')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { drawnAtOnce, drawnWhole, toFirstRows, toHeldRows, toRoom, toRowWindow } from './row-window.ts'
+import { drawnAtOnce, drawnWhole, keptTop, toFirstRows, toHeldRows, toRoom, toRowWindow } from './row-window.ts'
 
 const view = fc
   .record({
@@ -94,4 +94,13 @@ test('renders the focused row and its neighbours at any scroll position, and no 
       expect(rows).toEqual(expect.arrayContaining(neighbours))
     }),
   )
+})
+
+test.each([
+  ['the same first row', { top: 360, bottom: 720 }, null, 680],
+  ['the same first row, if the current one is out of view', { top: 360, bottom: 720 }, 30, 680],
+  ['the current row as far below the edge as before', { top: 360, bottom: 720 }, 12, 12 * 68 - 72],
+  ['the current row at the end of the view', { top: 360, bottom: 720 }, 19, 19 * 68 - (360 - 68)],
+])('rows of another height show %s', (_, edges, current, top) => {
+  expect(keptTop({ ...edges, rowHeight: 36 }, 68, current)).toBe(top)
 })

@@ -67,3 +67,14 @@ export function toHeldRows(focused: number | null, { first, end }: RowWindow, co
     ? { first: Math.max(0, focused - 1), end: Math.min(first, focused + 2) }
     : { first: Math.max(end, focused - 1), end: Math.min(count, focused + 2) }
 }
+
+/**
+ * Returns the position, px from the top of the first row, at which rows of another height show what the view showed: the
+ * current row as far below the edge as before, or at the end of the view; without one in view, the same first row.
+ */
+export function keptTop({ top, bottom, rowHeight }: View, nextHeight: number, current: number | null): number {
+  const first = top / rowHeight
+  if (current === null || current < first || current >= bottom / rowHeight) return first * nextHeight
+  const below = Math.min((current - first) * rowHeight, Math.max(0, bottom - top - nextHeight))
+  return current * nextHeight - below
+}

@@ -1,6 +1,15 @@
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { afterPaint } from '../lib/after-paint.ts'
-import { drawnAtOnce, drawnWhole, toFirstRows, toHeldRows, toRoom, toRowWindow, type View } from './row-window.ts'
+import {
+  drawnAtOnce,
+  drawnWhole,
+  keptTop,
+  toFirstRows,
+  toHeldRows,
+  toRoom,
+  toRowWindow,
+  type View,
+} from './row-window.ts'
 
 interface Wanted {
   /** The name of the list: "application". */
@@ -28,6 +37,9 @@ export function useRowWindow(
   const [focused, setFocused] = useState<number | null>(null)
   const heldFocus = useRef(false)
   const top = useRef(0)
+  const seen = useRef<View | null>(null)
+  /** Where to scroll once rows of another height are rendered, px from the top of the first row. */
+  const goal = useRef<number | null>(null)
 
   // Synchronises with scrolling and layout.
   useEffect(() => {
@@ -40,6 +52,12 @@ export function useRowWindow(
       heldFocus.current = typeof row === 'string'
       const next = measure(table.current)
       if (next === null) return
+      const before = seen.current
+      if (before !== null && isOtherHeight(before, next)) {
+        const current = table.current.querySelector('tr[data-current]')?.getAttribute('aria-rowindex')
+        goal.current = keptTop(before, next.rowHeight, typeof current === 'string' ? Number(current) - base : null)
+      }
+      seen.current = next
       top.current = next.top
       lastRowHeight = next.rowHeight
       setIsMeasured(true)
@@ -48,7 +66,8 @@ export function useRowWindow(
       setFocused(typeof row === 'string' ? Number(row) - base : null)
       // Scrolling within the rendered window causes no render.
       setView((now) => {
-        const moved = { ...next, isUpwards: isUpwards(now, next) }
+        const kept = goal.current ?? next.top
+        const moved = { ...next, top: kept, bottom: next.bottom - next.top + kept, isUpwards: isUpwards(now, next) }
         return now.rowHeight === next.rowHeight && isSame(now, moved, count) ? now : moved
       })
     }
@@ -79,6 +98,14 @@ export function useRowWindow(
   const drawn = useDrawn(isTop ? wanted.end : 0, of, room)
   const [first, end] = [wanted.first, isTop ? Math.min(wanted.end, drawn) : wanted.end]
   const held = toHeldRows(focused, { first, end }, count)
+
+  // Synchronises the scroll position with rows of another height, as beside a panel: the same ones stay in view.
+  useLayoutEffect(() => {
+    const now = goal.current === null || table.current === null ? null : measure(table.current)
+    if (now === null || goal.current === null) return
+    scrollerOf(table.current)?.scrollBy({ top: goal.current - now.top })
+    goal.current = null
+  }, [table, view.rowHeight])
 
   // Synchronises the focus with the rows, after every change: a removed row would lose it to the top of the page.
   // A layout effect: `look` in between would no longer find the focus in the table.
@@ -114,6 +141,18 @@ function useDrawn(count: number, of: string, first: number): number {
     return afterPaint(() => startTransition(() => setState({ of, drawn: drawn + drawnAtOnce })))
   }, [of, drawn, count])
   return drawn
+}
+
+/** Whether rows have another form now. Texts may make some of them a little higher. */
+function isOtherHeight(before: View, next: View): boolean {
+  const ratio = next.rowHeight / before.rowHeight
+  return before.top > 0 && (ratio > 1.25 || ratio < 0.8)
+}
+
+/** Returns what scrolls the table: the region around it or, on small screens, the page. */
+function scrollerOf(table: HTMLTableElement | null): Element | null {
+  const region = table?.parentElement ?? null
+  return region !== null && region.scrollHeight > region.clientHeight ? region : (region?.closest('main') ?? null)
 }
 
 /** Compares with `now`, the view of the last render. A move of less than a row doesn't change the direction. */

@@ -105,7 +105,7 @@ export function useRowWindow(
     if (now === null || goal.current === null) return
     scrollerOf(table.current)?.scrollBy({ top: goal.current - now.top })
     goal.current = null
-  }, [table, view.rowHeight])
+  })
 
   // Synchronises the focus with the rows, after every change: a removed row would lose it to the top of the page.
   // A layout effect: `look` in between would no longer find the focus in the table.

@@ -5,6 +5,21 @@ import { anySchedule, orderlySchedule, type Schedule } from '../../../e2e/fakes/
 import { createRandom, SimulatedServer } from '../../../e2e/fakes/simulated-server.ts'
 import type { PageStore } from './page-store.ts'
 
+/** Crawls until `reads` requests were sent. */
+async function runKilled(server: SimulatedServer, schedule: Schedule, store: PageStore, reads: number): Promise<Run> {
+  const stop = new AbortController()
+  let left = reads
+  return run(server, schedule, {
+    store,
+    signal: stop.signal,
+    readPage: async (page, count, signal) => {
+      left -= 1
+      if (left < 0) stop.abort(new Error('killed'))
+      return server.readPage(page, count, signal)
+    },
+  })
+}
+
 test.each(batches(1500, 250))(
   'resumes after repeated kills, and never wrongly claims completeness, from schedule %i',
   async (from, size) => {
@@ -19,17 +34,7 @@ test.each(batches(1500, 250))(
       let lives = 0
       do {
         lives += 1
-        const stop = new AbortController()
-        let left = lives > 40 ? mostReads : 1 + Math.floor(random() * 8)
-        last = await run(server, schedule, {
-          store,
-          signal: stop.signal,
-          readPage: async (page, count, signal) => {
-            left -= 1
-            if (left < 0) stop.abort(new Error('killed'))
-            return server.readPage(page, count, signal)
-          },
-        })
+        last = await runKilled(server, schedule, store, lives > 40 ? mostReads : 1 + Math.floor(random() * 8))
       } while (last.result.error !== null && lives < 50)
       const { result, got } = last
       if (result.verdict === 'complete' && !isTrue(server, got)) problems.push(`${seed}: wrong`)
@@ -82,21 +87,6 @@ test('continues if the store is full, and reports it', async () => {
   const { result } = await run(new SimulatedServer(calm), calm, { store })
   expect(result).toMatchObject({ verdict: 'complete', isStored: false })
 })
-
-/** Crawls until `reads` requests were sent. */
-async function runKilled(server: SimulatedServer, schedule: Schedule, store: PageStore, reads: number): Promise<Run> {
-  const stop = new AbortController()
-  let left = reads
-  return run(server, schedule, {
-    store,
-    signal: stop.signal,
-    readPage: async (page, count, signal) => {
-      left -= 1
-      if (left < 0) stop.abort(new Error('killed'))
-      return server.readPage(page, count, signal)
-    },
-  })
-}
 
 test.each([
   ['could not be stored', 1, 0],

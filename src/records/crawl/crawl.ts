@@ -141,7 +141,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   }
 
   function begin(slice: Slice): void {
-    // A stored crawl may lack its first page. It starts over, or the records missing would pass for new calls.
+    // A stored crawl may lack its first page. Without starting over, the missing records would pass for new calls.
     if (slice.offset > 0 || isAnomaly(slice) || isDoubled(slice)) return
     copies.readings = 0
     totalAtStart = slice.total

@@ -221,10 +221,3 @@ test('records still appear after a view failed', async () => {
   feed.refresh(false)
   await vi.waitFor(() => expect(feed.state.get()).toMatchObject({ error: null, view: { count: 11 } }))
 })
-
-test('a refresh before anything is requested does nothing', async () => {
-  const { channel, asked } = createHere(10)
-  createRecordSource(channel).refresh(true)
-  await new Promise((resolve) => setTimeout(resolve, 5))
-  expect(asked).toEqual([])
-})

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import type { Download } from '@playwright/test'
 import { demoAccountSid, demoToken } from '../mocks/service/accounts.ts'
+import { defer } from './fakes/fake-clock.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { complete, countTexts, loadAll, openAll, recordsOf, save, tableOf } from './support/all-records-page.ts'
 import { withoutPicker } from './support/save-picker.ts'
@@ -141,14 +142,20 @@ test('a link to a part that these records don’t have shows their last part', a
 
 test('a load stays complete despite new calls, a failing server and a pause', async ({ page, mock }) => {
   await withoutPicker(page)
-  await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 300 })
   await openAll(page)
   await expect(page.getByText(/about 7 requests/)).toBeVisible()
   const before = await recordsOf(mock, 1)
+  const paused = defer<void>()
+  // Requests after the first wait for the pause, so some are left to send afterwards.
+  await page.route(/RecentCalls\?.*page=[2-9]/, async (route) => {
+    await paused.promise
+    await route.fallback()
+  })
   await page.getByRole('button', { name: 'Load records' }).click()
   // The first page gives the total.
   await expect(page.getByRole('progressbar')).toHaveAttribute('max', '2317')
   await page.getByRole('button', { name: 'Pause' }).click()
+  paused.resolve()
   await expect(page.getByText(/^Paused at /)).toBeVisible()
   await expect(page.getByRole('progressbar')).toBeVisible()
   // An export can already be requested. It is saved once everything has loaded.

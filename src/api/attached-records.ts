@@ -5,18 +5,18 @@ import { readUuid } from '../lib/uuid-bytes.ts'
 import { nested, type OwnValues, type PackedColumn, type PackedRecords, type PackedTable } from './packed-records.ts'
 
 /** One field of the records of one block. */
-class Column {
+class AttachedColumn {
   readonly #codes: PackedColumn['codes']
   readonly #own: PackedColumn['own']
   /** Indexed by code. */
   readonly #values: readonly Json[]
-  readonly #table: Table | null
+  readonly #table: AttachedTable | null
 
   constructor({ codes, own, table }: PackedColumn, shared: SharedValues) {
     this.#codes = codes
     this.#own = own
     this.#values = shared.values
-    this.#table = table && new Table(table, (shared.fields ??= []))
+    this.#table = table && new AttachedTable(table, (shared.fields ??= []))
   }
 
   get(row: number): Json {
@@ -49,9 +49,9 @@ function ownValue(own: OwnValues | null, row: number): Json {
 }
 
 /** Objects with the same fields in the same order. */
-class Table {
+class AttachedTable {
   readonly #keys: readonly string[]
-  readonly #columns: readonly Column[]
+  readonly #columns: readonly AttachedColumn[]
   /** Cached, because fields of the same record are often read one after another. */
   #latest: { readonly row: number; readonly object: JsonObject } = { row: -1, object: {} }
 
@@ -60,7 +60,7 @@ class Table {
     this.#columns = columns.map((column, place) => {
       const values = (shared[place] ??= { values: [], fields: null })
       for (const value of column.added) values.values.push(value)
-      return new Column(column, values)
+      return new AttachedColumn(column, values)
     })
   }
 
@@ -84,8 +84,8 @@ interface Block {
   /** The index of the block's first record among all records, and the index after its last. */
   readonly from: number
   readonly end: number
-  readonly raw: Table
-  readonly value: Table
+  readonly raw: AttachedTable
+  readonly value: AttachedTable
 }
 
 const noIssues = [] as const
@@ -140,8 +140,8 @@ export function createAttacher(): (packed: PackedRecords) => readonly Readable<u
   return ({ length, odd, raw: packedRaw, value: packedValue }) => {
     let next = blocks.at(-1)?.end ?? 0
     if (packedRaw !== null) {
-      const raw = new Table(packedRaw, shared.raw)
-      const value = packedValue === null ? raw : new Table(packedValue, shared.value)
+      const raw = new AttachedTable(packedRaw, shared.raw)
+      const value = packedValue === null ? raw : new AttachedTable(packedValue, shared.value)
       blocks.push({ from: next, end: next + length - odd.size, raw, value })
     }
     return Array.from({ length }, (_, place) => odd.get(place) ?? new Attached(next++))

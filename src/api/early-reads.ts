@@ -23,9 +23,9 @@ export interface EarlyReads {
   end(): void
 }
 
-interface UnderWay {
+interface PendingRead {
   readonly accept: string
-  readonly answer: Promise<Response>
+  readonly response: Promise<Response>
   readonly controller: AbortController
 }
 
@@ -35,17 +35,17 @@ export function createEarlyReads(
   origin: string,
   fetcher: typeof fetch = (input, init) => fetch(input, init),
 ): EarlyReads {
-  const underWay = new Map<string, UnderWay>()
+  const pending = new Map<string, PendingRead>()
   let isOver = false
 
   function ask({ endpoint, input }: EarlyRead) {
     const url = toOrigin(server, origin) + toPath(endpoint, input, account_sid)
-    if (underWay.has(url) || underWay.size >= parallelRequests) return
+    if (pending.has(url) || pending.size >= parallelRequests) return
     const controller = new AbortController()
-    const answer = fetcher(url, { ...toRequestInit(endpoint, token), signal: controller.signal })
+    const response = fetcher(url, { ...toRequestInit(endpoint, token), signal: controller.signal })
     // The caller of `take` handles a failure; this prevents an unhandled rejection if there is none.
-    answer.catch(() => undefined)
-    underWay.set(url, { accept: endpoint.accept, answer, controller })
+    response.catch(() => undefined)
+    pending.set(url, { accept: endpoint.accept, response, controller })
   }
 
   return {
@@ -60,18 +60,18 @@ export function createEarlyReads(
       }
     },
     take(url, { method, accept }, forToken, signal) {
-      const read = underWay.get(url)
+      const read = pending.get(url)
       if (read === undefined || method !== 'GET' || accept !== read.accept || forToken !== token) return null
-      underWay.delete(url)
+      pending.delete(url)
       const abort = () => read.controller.abort(signal.reason)
       if (signal.aborted) abort()
       else signal.addEventListener('abort', abort, { once: true })
-      return read.answer
+      return read.response
     },
     end() {
       isOver = true
-      for (const { controller } of underWay.values()) controller.abort()
-      underWay.clear()
+      for (const { controller } of pending.values()) controller.abort()
+      pending.clear()
     },
   }
 }

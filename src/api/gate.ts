@@ -38,6 +38,11 @@ export interface GateState {
   readonly waitsUntil: number | null
 }
 
+/** Whether to read what nobody has asked for yet. Such reads use at most half of the budget, and let all others go. */
+export function canPrefetch({ used, limit, waiting }: GateState): boolean {
+  return waiting === 0 && used < limit / 2
+}
+
 export interface Gate {
   /**
    * Runs `work` when it is its turn. `cost` is 2 if the browser sends a preflight first. Rejects with the signal's

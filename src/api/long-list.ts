@@ -81,8 +81,8 @@ export async function readLongList(
     return { list, take, finish }
   }
 
-  /** `few` if `isEnough` stopped it before the end; null if it isn't a list. */
-  async function readHere(isEnough: (list: CheckedRecords) => boolean): Promise<CheckedRecords | 'few' | null> {
+  /** `unfinished` if `isEnough` stopped it before the end; null if it isn't a list. */
+  async function readHere(isEnough: (list: CheckedRecords) => boolean): Promise<CheckedRecords | 'unfinished' | null> {
     const reader = new BlockReader(type)
     const { list, take, finish } = createTaker()
     for (let at = 0; !isEnough(list);) {
@@ -93,7 +93,7 @@ export async function readLongList(
       await yieldToPage()
       signal.throwIfAborted()
     }
-    return 'few'
+    return 'unfinished'
   }
 
   /** Rejects for failures of the worker, too. */
@@ -144,13 +144,15 @@ export async function readLongList(
   }
 
   let list = await readHere(({ rows }) => rows.length > 0 && isLong())
-  if (list === 'few') list = await readInWorker().catch(() => 'few' as const)
+  if (list === 'unfinished') list = await readInWorker().catch(() => 'unfinished' as const)
   signal.throwIfAborted()
-  const workerFailed = list === 'few'
-  // Rejects if the stream failed, not the worker: then there's no point in reading everything again.
-  if (workerFailed) await Promise.race([bytes.receive(), yieldToPage()])
-  if (list === 'few') list = await readHere(() => false)
-  if (list === 'few' || list === null) return { body: bytes.from(0), list: null }
+  const workerFailed = list === 'unfinished'
+  if (workerFailed) {
+    // Rejects if the stream failed, not the worker: then there's no point in reading everything again.
+    await Promise.race([bytes.receive(), yieldToPage()])
+    list = await readHere(() => false)
+  }
+  if (list === 'unfinished' || list === null) return { body: bytes.from(0), list: null }
   list.workerFailed = workerFailed
   return { body: new Uint8Array(), list }
 }

@@ -57,10 +57,10 @@ const toPlace = (value: Json) => (typeof value === 'object' && value !== null ? 
 const noFields = Object.create(null) as JsonObject
 
 /** Packs one field. */
-class Column {
+class ColumnPacker {
   readonly #mayRefer: boolean
   #codeOf: Map<Json, number> | null = new Map()
-  #table: Table | null = null
+  #table: TablePacker | null = null
 
   /** `mayRefer` if UUIDs in this field name other records. */
   constructor(mayRefer: boolean) {
@@ -71,7 +71,7 @@ class Column {
   takes(value: Json, isNested: boolean): boolean {
     // Minus zero would share a code with zero.
     if (typeof value !== 'object' || value === null) return value !== nested && !Object.is(value, -0)
-    return !isNested && isJsonObject(value) && (this.#table ??= new Table(value, () => false)).takes(value, true)
+    return !isNested && isJsonObject(value) && (this.#table ??= new TablePacker(value, () => false)).takes(value, true)
   }
 
   pack(values: readonly Json[]): PackedColumn {
@@ -136,13 +136,13 @@ function packOwn(values: readonly Json[]): OwnValues {
 }
 
 /** Packs objects with the fields of the first one. */
-class Table {
+class TablePacker {
   readonly #keys: readonly string[]
-  readonly #columns: readonly Column[]
+  readonly #columns: readonly ColumnPacker[]
 
   constructor(first: JsonObject, mayRefer: (key: string) => boolean) {
     this.#keys = Object.keys(first)
-    this.#columns = this.#keys.map((key) => new Column(mayRefer(key)))
+    this.#columns = this.#keys.map((key) => new ColumnPacker(mayRefer(key)))
   }
 
   takes(object: JsonObject, isNested = false): boolean {
@@ -168,7 +168,7 @@ class Table {
 /** Packs the records of one list, some at a time. */
 export class RecordPacker {
   readonly #mayRefer: (key: string) => boolean
-  #tables: { readonly raw: Table; readonly value: Table | null } | null = null
+  #tables: { readonly raw: TablePacker; readonly value: TablePacker | null } | null = null
 
   constructor({ id }: Pick<RecordType, 'id'>) {
     this.#mayRefer = (key) => key !== id
@@ -197,8 +197,8 @@ export class RecordPacker {
 
   #takes(raw: JsonObject, value: JsonObject): boolean {
     this.#tables ??= {
-      raw: new Table(raw, this.#mayRefer),
-      value: value === raw ? null : new Table(value, this.#mayRefer),
+      raw: new TablePacker(raw, this.#mayRefer),
+      value: value === raw ? null : new TablePacker(value, this.#mayRefer),
     }
     const tables = this.#tables
     return (value === raw) === (tables.value === null) && tables.raw.takes(raw) && tables.value?.takes(value) !== false

@@ -21,7 +21,7 @@ export type AppRouter = ReturnType<typeof createBrowserRouter>
 /** Follows the tab's URL until it's disposed of. */
 export function createRouter(pages: readonly PageRoute[], read: Read): AppRouter {
   const children = pages.map((page) => toRoute(page, read, FailedPage))
-  const router = createBrowserRouter([{ Component: Surroundings, children }], { basename: import.meta.env.BASE_URL })
+  const router = createBrowserRouter([{ Component: FramedPage, children }], { basename: import.meta.env.BASE_URL })
   router.subscribe(({ initialized, navigation, matches, errors }) => {
     if (!initialized || navigation.state !== 'idle' || errors !== null) return
     // The code is loaded. With loaders, each navigation would render the old page once more, and wait for a task.
@@ -30,7 +30,7 @@ export function createRouter(pages: readonly PageRoute[], read: Read): AppRouter
   return router
 }
 
-function Surroundings() {
+function FramedPage() {
   return (
     <>
       <PendingBar />

@@ -3,6 +3,7 @@ import { type Client, createClient } from '../api/client.ts'
 import { toConnection } from '../api/connection.ts'
 import type { EarlyReads } from '../api/early-reads.ts'
 import { ApiError } from '../api/errors.ts'
+import { canPrefetch } from '../api/gate.ts'
 import { prefetch, queryKey } from '../api/query.ts'
 import { listApplications } from '../contract/applications.ts'
 import { type HeldSession, persistSession, type Profile } from '../features/connections/held-session.ts'
@@ -95,10 +96,8 @@ export function createSessions(queryClient: QueryClient): Sessions {
     if (accepted !== null) queryClient.setQueryData(queryKey(client, listApplications, {}), accepted.applications)
     const router = createRouter(appRoutes, (read) => void prefetch(queryClient, client, read))
     const prepareLink = (link: string) => {
-      const { used, limit, waiting } = client.gate.state.get()
-      // Prefetching on a guess may use at most half of the budget.
-      const isAffordable = waiting === 0 && used < limit / 2
-      prepare(appRoutes, link, (read) => void (isAffordable && prefetch(queryClient, client, read, 'poll')))
+      const mayRead = canPrefetch(client.gate.state.get())
+      prepare(appRoutes, link, (read) => void (mayRead && prefetch(queryClient, client, read, 'poll')))
     }
     if (early !== null) {
       client.closed.addEventListener('abort', () => early.end(), { once: true })

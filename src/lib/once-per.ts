@@ -14,7 +14,7 @@ export function oncePer<K extends object, V, More extends readonly unknown[] = [
 }
 
 /** The same for keys of any type; the results live as long as the returned function. */
-export function remember<K, V, More extends readonly unknown[] = []>(
+export function memoize<K, V, More extends readonly unknown[] = []>(
   make: (key: K, ...more: More) => V,
 ): (key: K, ...more: More) => V {
   const made = new Map<K, V>()

@@ -39,18 +39,18 @@ export interface ShownRows {
   readonly keys: (first: number, end: number) => readonly string[]
 }
 
-interface Surroundings {
+interface ListBeside {
   /** The panel's record; null if the panel is a form, or something else. */
   readonly record: { readonly list: string; readonly key: string } | null
   readonly rows: Store<ShownRows | null>
 }
 
-const nowhere: Surroundings = { record: null, rows: createStore<ShownRows | null>(null) }
-const SurroundingsContext = createContext(nowhere)
+const noList: ListBeside = { record: null, rows: createStore<ShownRows | null>(null) }
+const ListBesideContext = createContext(noList)
 
 /** Returns the list that a panel is beside, or replaces on narrow screens. */
-export function usePanelSurroundings(): Surroundings {
-  return use(SurroundingsContext)
+export function useListBeside(): ListBeside {
+  return use(ListBesideContext)
 }
 
 /** Gives the panel the rows on screen. Keys are computed only when someone steps to the next record. */
@@ -59,7 +59,7 @@ export function useTellRows<R>(
   toKey: (row: R) => string,
   { before, total }: Pick<ShownRows, 'before' | 'total'>,
 ): void {
-  const { rows: told } = use(SurroundingsContext)
+  const { rows: told } = use(ListBesideContext)
   // Synchronises the panel, which is rendered elsewhere, with the list.
   useEffect(() => {
     const keys = (first: number, end: number) => (rows?.slice(first, end) ?? []).map(toKey)
@@ -82,12 +82,9 @@ export function ListWithPanel({ path, children }: Props) {
   const [rows] = useState(() => createStore<ShownRows | null>(null))
   const key = open?.params.record
   const isRecord = key !== undefined && open?.params['*'] === ''
-  const surroundings = useMemo(
-    () => ({ record: isRecord ? { list: path, key } : null, rows }),
-    [isRecord, path, key, rows],
-  )
+  const beside = useMemo(() => ({ record: isRecord ? { list: path, key } : null, rows }), [isRecord, path, key, rows])
   return (
-    <SurroundingsContext value={surroundings}>
+    <ListBesideContext value={beside}>
       <div
         ref={layout}
         className={styles['layout']}
@@ -105,7 +102,7 @@ export function ListWithPanel({ path, children }: Props) {
           <Outlet />
         </Fragment>
       </div>
-    </SurroundingsContext>
+    </ListBesideContext>
   )
 }
 

@@ -4,7 +4,7 @@ import { formatCount } from '../lib/count.ts'
 import { announce } from '../ui/announce.tsx'
 import { Button } from '../ui/button.tsx'
 import { useStore } from '../ui/use-store.ts'
-import { type ShownRows, usePanelSurroundings } from './list-with-panel.tsx'
+import { type ShownRows, useListBeside } from './list-with-panel.tsx'
 import styles from './panel.module.css'
 import { useShortcuts } from './use-shortcut.ts'
 
@@ -35,7 +35,7 @@ const soonFound = 1000
  * without a list.
  */
 export function PanelSteps() {
-  const { record, rows } = usePanelSurroundings()
+  const { record, rows } = useListBeside()
   const shown = useStore(rows)
   const key = record?.key ?? null
   const known = useMemo(

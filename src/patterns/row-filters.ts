@@ -1,6 +1,6 @@
 /** Filters of a list, declared by the value of a row. Finding, counting and URL state are derived from that. Pure. */
 import { z } from '../contract/zod.ts'
-import { oncePer, remember } from '../lib/once-per.ts'
+import { oncePer, memoize } from '../lib/once-per.ts'
 import { keysOf, recordOf } from '../lib/records.ts'
 import { runAtOnce } from '../lib/slices.ts'
 import { type Order, PlacedRows, type Rows, type RowSearch } from './rows.ts'
@@ -147,7 +147,7 @@ export function* findingRows<R>(
       if (place % lookedAtOnce === 0) yield
     }
   }
-  const counts = remember((name: string): ReadonlyMap<string, number> => {
+  const counts = memoize((name: string): ReadonlyMap<string, number> => {
     const filter = filters[name]
     if (filter === undefined) return new Map()
     const { values, codes } = runAtOnce(columnOf(rows, filter))

@@ -20,7 +20,7 @@ import { noStore, type PageStore } from './crawl/page-store.ts'
 import { anyRecord, type FacetField, facetFields, type RecordQuery, toChoice, toFilter } from './store/record-query.ts'
 import { RecordReader } from './store/read-records.ts'
 import { RecordTable } from './store/record-table.ts'
-import { Selection, selectRows, type ValueTest } from './store/select-rows.ts'
+import { FilterResult, selectRows, type ValueTest } from './store/select-rows.ts'
 import { type RecordSort, sortRows } from './store/sort-rows.ts'
 
 export interface LoadRequest {
@@ -119,7 +119,7 @@ export function createEngine() {
     yield selectRows(table, toFilter(query))
   }
 
-  function facetsOf(selection: Selection): View['facets'] {
+  function facetsOf(selection: FilterResult): View['facets'] {
     return recordOf(facetFields, (field) => {
       // Absent and null are two values, but one choice.
       const counts = new Map<string, number>()
@@ -165,7 +165,7 @@ export function createEngine() {
 
     /** Filters and sorts; `rows` then reads the result. */
     view({ query, sort }: ViewRequest): View {
-      const selection = new Selection(table, toFilter(query))
+      const selection = new FilterResult(table, toFilter(query))
       const facets = facetsOf(selection)
       const found = selection.rows()
       view = sort === null ? found : sortRows(table, found, sort)

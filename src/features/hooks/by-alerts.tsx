@@ -11,22 +11,22 @@ import { Dash } from '../../ui/empty-value.tsx'
 import { Foot, Section } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
-import { type HookHealth, isHookAlert, type Surroundings, toHookHealth } from './hook-health.ts'
+import { type HookHealth, isHookAlert, type HookEvidence, toHookHealth } from './hook-health.ts'
 import styles from './hooks.module.css'
 
 interface Props {
   readonly alerts: Paged<Alert>
-  readonly surroundings: Surroundings
+  readonly evidence: HookEvidence
   /** ms that the records cover; null if there are none, or the numbers are unknown. */
   readonly spanMs: number | null
 }
 
 /** Shows each hook that failed, from alerts, then everything else that went wrong. */
-export function ByAlerts({ alerts: { rows, total, unreadable }, surroundings, spanMs }: Props) {
+export function ByAlerts({ alerts: { rows, total, unreadable }, evidence, spanMs }: Props) {
   const alerts = useMemo(() => rows.map(({ value }) => value).toSorted((a, b) => b.time - a.time), [rows])
-  const hooks = useMemo(() => toHookHealth(alerts, surroundings), [alerts, surroundings])
+  const hooks = useMemo(() => toHookHealth(alerts, evidence), [alerts, evidence])
   const others = useMemo(() => withoutRepeats(alerts.filter((alert) => !isHookAlert(alert))), [alerts])
-  const calls = useMemo(() => new Set(surroundings.records.map(({ call_sid }) => call_sid)), [surroundings])
+  const calls = useMemo(() => new Set(evidence.records.map(({ call_sid }) => call_sid)), [evidence])
   const isPart = total !== null && total > rows.length
   const oldest = alerts.at(-1)
   return (

@@ -8,16 +8,16 @@ import { Age } from '../../ui/age.tsx'
 import { Dash } from '../../ui/empty-value.tsx'
 import { Foot } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { type ApplicationHealth, type Surroundings, toApplicationHealth } from './hook-health.ts'
+import { type ApplicationHealth, type HookEvidence, toApplicationHealth } from './hook-health.ts'
 import styles from './hooks.module.css'
 
 /** The most applications rendered; failing ones come first. */
 const most = 100
 
 /** How the calls of each application ended; shown without alerts. */
-export function ByRecords({ surroundings, isAll }: { readonly surroundings: Surroundings; readonly isAll: boolean }) {
-  const found = useMemo(() => toApplicationHealth(surroundings), [surroundings])
-  const scope = `${isAll ? 'all' : 'the newest'} ${formatCountOf(surroundings.records.length, 'call record')} of the last 24 hours`
+export function ByRecords({ evidence, isAll }: { readonly evidence: HookEvidence; readonly isAll: boolean }) {
+  const found = useMemo(() => toApplicationHealth(evidence), [evidence])
+  const scope = `${isAll ? 'all' : 'the newest'} ${formatCountOf(evidence.records.length, 'call record')} of the last 24 hours`
   if (found.length === 0) return <p>No incoming calls for an application among {scope}.</p>
   return (
     <>

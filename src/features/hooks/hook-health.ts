@@ -7,8 +7,8 @@ import { byDigits, toDigits } from '../../lib/phone-digits.ts'
 import { groupBy } from '../../lib/records.ts'
 import { shortCallSeconds } from '../../records/insights/call-counts.ts'
 
-/** The data needed to judge alerts. */
-export interface Surroundings {
+/** What hooks are judged by. */
+export interface HookEvidence {
   readonly applications: readonly Application[]
   /** null if not read. */
   readonly numbers: readonly { readonly number: string; readonly application_sid: string | null }[] | null
@@ -50,11 +50,11 @@ export function isHookAlert({ alert_type }: Alert): boolean {
 }
 
 /** Groups alerts by hook: failing hooks first, then by newest alert. `alerts`: newest first. */
-export function toHookHealth(alerts: readonly Alert[], surroundings: Surroundings): HookHealth[] {
-  const { applications, numbers, records } = surroundings
+export function toHookHealth(alerts: readonly Alert[], evidence: HookEvidence): HookHealth[] {
+  const { applications, numbers, records } = evidence
   const usesOf = createUses(applications)
   const numbersOf = numbers && countNumbers(numbers)
-  const calls = callsByApplication(surroundings)
+  const calls = callsByApplication(evidence)
   const applicationOfCall = new Map(
     [...calls].flatMap(([sid, own]) => own.flatMap(({ call_sid }) => (call_sid === null ? [] : [[call_sid, sid]]))),
   )
@@ -138,7 +138,7 @@ function sharedFolders(a: string, b: string): number {
   return Math.max(0, (end === -1 ? (one?.length ?? 0) : end) - 1)
 }
 
-function countNumbers(numbers: NonNullable<Surroundings['numbers']>): ReadonlyMap<string, number> {
+function countNumbers(numbers: NonNullable<HookEvidence['numbers']>): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const { application_sid: sid } of numbers) {
     if (sid !== null) counts.set(sid, (counts.get(sid) ?? 0) + 1)
@@ -147,7 +147,7 @@ function countNumbers(numbers: NonNullable<Surroundings['numbers']>): ReadonlyMa
 }
 
 /** Calls by the SID of their application: the one named in the record, or the number's. */
-function callsByApplication({ records, numbers }: Surroundings): Map<string, RecentCall[]> {
+function callsByApplication({ records, numbers }: HookEvidence): Map<string, RecentCall[]> {
   const ownDigits = ({ direction, from, to }: RecentCall) => toDigits((direction === 'outbound' ? from : to) ?? '')
   const assigned = byDigits(numbers ?? [], new Set(records.map(ownDigits)))
   const calls = groupBy(records, (record) => {
@@ -205,9 +205,9 @@ export interface ApplicationHealth {
 const leastInARow = 3
 
 /** Applications with incoming calls: those that fail now first, then by the share of failed calls. */
-export function toApplicationHealth(surroundings: Surroundings): ApplicationHealth[] {
-  const { applications } = surroundings
-  const calls = callsByApplication(surroundings)
+export function toApplicationHealth(evidence: HookEvidence): ApplicationHealth[] {
+  const { applications } = evidence
+  const calls = callsByApplication(evidence)
   const all = applications.flatMap((application): ApplicationHealth[] => {
     const own = (calls.get(application.application_sid) ?? []).filter(({ direction }) => direction === 'inbound')
     if (own.length === 0) return []

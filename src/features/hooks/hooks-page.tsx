@@ -13,7 +13,7 @@ import { Notes, Page } from '../../ui/page.tsx'
 import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
 import { ByAlerts } from './by-alerts.tsx'
 import { ByRecords } from './by-records.tsx'
-import type { Surroundings } from './hook-health.ts'
+import type { HookEvidence } from './hook-health.ts'
 
 const newestQuery = newestRecordsQuery(1)
 const minuteMs = 60_000
@@ -28,8 +28,8 @@ export function HooksPage() {
   const applications = useOwnValues(applicationsRead.data)
   const numbers = useOwnValues(numbersRead.data)
   const records = useOwnValues(recordsRead.data)
-  const surroundings = useMemo(
-    (): Surroundings => ({
+  const evidence = useMemo(
+    (): HookEvidence => ({
       applications: applications ?? [],
       numbers,
       records: (records ?? []).toSorted((a, b) => b.attempted_at - a.attempted_at),
@@ -49,7 +49,7 @@ export function HooksPage() {
   const error = applicationsRead.error ?? numbersRead.error ?? recordsRead.error
   const at = alerts?.receivedAt ?? recordsRead.data?.receivedAt ?? null
   const isAll = recordsRead.data?.complete === true
-  const oldest = surroundings.records.at(-1)?.attempted_at
+  const oldest = evidence.records.at(-1)?.attempted_at
   const spanMs =
     oldest === undefined || numbers === null
       ? null
@@ -79,9 +79,9 @@ export function HooksPage() {
       </Notes>
       {failed !== null && <FailedContent error={failed} onRetry={refresh} isRetrying={isReading} />}
       {alerts !== undefined && (applications !== null || applicationsRead.error !== null) ? (
-        <ByAlerts alerts={alerts} surroundings={surroundings} spanMs={spanMs} />
+        <ByAlerts alerts={alerts} evidence={evidence} spanMs={spanMs} />
       ) : isByRecords && applications !== null && numbers !== null && records !== null ? (
-        <ByRecords surroundings={surroundings} isAll={isAll} />
+        <ByRecords evidence={evidence} isAll={isAll} />
       ) : (
         error === null && failed === null && <SkeletonLines label="Loading alerts…" />
       )}

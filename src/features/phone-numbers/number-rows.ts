@@ -2,7 +2,7 @@
 import type { Json } from '../../contract/json.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { fieldOf, type Readable } from '../../contract/record.ts'
-import { remember } from '../../lib/once-per.ts'
+import { memoize } from '../../lib/once-per.ts'
 import { toShortSid } from '../../lib/short-sid.ts'
 import type { ApplicationNames } from '../../patterns/application-names.ts'
 
@@ -90,11 +90,11 @@ export function toRowMaker(
   carriers: ReadonlyMap<string, string>,
 ): (record: Readable<PhoneNumber>) => NumberRow {
   // Once per application and carrier, however many numbers they have.
-  const applicationOf = remember((sid: string | null): OfApplication => {
+  const applicationOf = memoize((sid: string | null): OfApplication => {
     const name = sid === null ? undefined : applications.names.get(sid)
     return { applicationName: name ?? null, state: stateOf(sid, name !== undefined, applications) }
   })
-  const carrierOf = remember((sid: string | null): OfCarrier => ({
+  const carrierOf = memoize((sid: string | null): OfCarrier => ({
     carrierName: (sid === null ? undefined : carriers.get(sid)) ?? null,
   }))
   const joins = { applicationOf, carrierOf }

@@ -1,6 +1,6 @@
 /** Searches phone numbers: by digits in any spelling, words of names, or SIDs. */
 import { fold } from '../../lib/fold.ts'
-import { remember } from '../../lib/once-per.ts'
+import { memoize } from '../../lib/once-per.ts'
 import { digitsMatch, looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
 import type { RowSearch } from '../../patterns/rows.ts'
 import type { NumberRow } from './number-rows.ts'
@@ -75,8 +75,8 @@ function toTermFit(term: Term): (row: NumberRow) => boolean {
     const isIn = (text: string | null) => text !== null && fold(text).includes(word)
     // Checked once per application and carrier, since 100,000 numbers share a few of them.
     const isInSid = (sid: string | null) => mayBeSid && isIn(sid)
-    const isInApplication = remember((sid: string | null, row: NumberRow) => isIn(row.applicationName) || isInSid(sid))
-    const isInCarrier = remember((sid: string | null, row: NumberRow) => isIn(row.carrierName) || isInSid(sid))
+    const isInApplication = memoize((sid: string | null, row: NumberRow) => isIn(row.applicationName) || isInSid(sid))
+    const isInCarrier = memoize((sid: string | null, row: NumberRow) => isIn(row.carrierName) || isInSid(sid))
     // A single word that forms a number can only occur in one that has its digits.
     const looksAtText = digits === null || words.length > 1
     return (row: NumberRow) =>

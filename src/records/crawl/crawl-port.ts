@@ -28,7 +28,7 @@ export type CrawlAsk =
 /** To the worker. `pausedMs` is the total length of the pauses so far. */
 export type CrawlReply =
   | {
-      readonly kind: 'answer'
+      readonly kind: 'response'
       readonly id: number
       readonly bytes: Uint8Array<ArrayBuffer>
       readonly receivedAt: number
@@ -106,7 +106,7 @@ export async function crawlOverPort(port: MessagePort, { store, reader, onRows }
     }
     const asked = waiting.get(data.id)
     if (asked === undefined) return
-    if (data.kind === 'answer') {
+    if (data.kind === 'response') {
       pausedMs = data.pausedMs
       const page = toPage(data.bytes, data.receivedAt, reader)
       // The other end then reports it as failed, with an error that describes the request.

@@ -42,7 +42,7 @@ export function serveCrawl(port: MessagePort, options: ServeOptions): (end: Craw
     try {
       await ready(either)
       const bytes = await readPageBytes(client, { page, count, days }, either)
-      const reply: CrawlReply = { kind: 'answer', id, bytes, receivedAt: Date.now(), pausedMs: pausedMs() }
+      const reply: CrawlReply = { kind: 'response', id, bytes, receivedAt: Date.now(), pausedMs: pausedMs() }
       // Transferred instead of copied.
       port.postMessage(reply, transferOf(reply))
     } catch (error) {

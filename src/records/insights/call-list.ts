@@ -1,7 +1,7 @@
 /** Records to count, from the worker's table or from a page that the browser has. Pure. */
 import type { RecentCall } from '../../contract/recent-calls.ts'
 import { resultGroups, toCallResult } from '../../lib/call-result.ts'
-import { remember } from '../../lib/once-per.ts'
+import { memoize } from '../../lib/once-per.ts'
 import { toDigits } from '../../lib/phone-digits.ts'
 import type { CallReader } from './call-reader.ts'
 import { compareShares } from './significance.ts'
@@ -78,6 +78,6 @@ export function onsetOf(flags: readonly boolean[]): number {
 
 /** Returns a reader of a number field's digits; '' if it has none. */
 export function digitsBy(text: (row: number) => string | null): (row: number) => string {
-  const toKnown = remember(toDigits)
+  const toKnown = memoize(toDigits)
   return (row) => toKnown(text(row) ?? '')
 }

@@ -4,7 +4,7 @@ import { runs } from '../../../e2e/support/property-runs.ts'
 import type { Json, JsonObject } from '../../contract/json.ts'
 import { JsonBytes } from './json-bytes.ts'
 import { RecordTable } from './record-table.ts'
-import { Selection, selectRows } from './select-rows.ts'
+import { FilterResult, selectRows } from './select-rows.ts'
 
 function tableOf(rows: Iterable<Json>): RecordTable {
   const table = new RecordTable()
@@ -82,9 +82,9 @@ test('filters find the same rows as checking each record', () => {
   expect(selectRows(tableOf([{ attempted_at: null }]), { from: 0 })).toHaveLength(0)
 })
 
-test('counts values, most frequent first', () => {
+test('counts the values of a field', () => {
   const table = tableOf(many)
-  const all = new Selection(table, {})
+  const all = new FilterResult(table, {})
   expect(all.countValues('sip_status')).toEqual([
     { value: 200, count: 25_000 },
     { value: 486, count: 12_500 },

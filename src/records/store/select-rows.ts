@@ -22,7 +22,7 @@ export interface ValueCount {
 }
 
 /** A filter applied to the current records of a table, with one pass over a column for each of its parts. */
-export class Selection {
+export class FilterResult {
   #table: RecordTable
   #length: number
   /** Number of filter parts that each record fails, and the index of the last failed field. */
@@ -57,8 +57,8 @@ export class Selection {
   }
 
   /**
-   * Counts the values of a field, most frequent first, among the records that pass every other part of the filter: the
-   * available choices. Absent counts as undefined. Ids may be listed more than once (dictionary.ts).
+   * Counts the values of a field among the records that pass every other part of the filter: the available choices.
+   * Absent counts as undefined. Ids may be listed more than once (dictionary.ts).
    */
   countValues(field: string): ValueCount[] {
     const { dictionary, codes } = this.#column(field)
@@ -70,10 +70,7 @@ export class Selection {
       const code = codes[row] ?? 0
       counts[code] = (counts[code] ?? 0) + 1
     }
-    const found: { code: number; count: number }[] = []
-    for (const [code, count] of counts.entries()) if (count > 0) found.push({ code, count })
-    const sorted = found.sort((a, b) => b.count - a.count)
-    return sorted.map(({ code, count }) => ({ value: dictionary.value(code), count }))
+    return [...counts].flatMap((count, code) => (count === 0 ? [] : [{ value: dictionary.value(code), count }]))
   }
 
   #column(field: string) {
@@ -126,5 +123,5 @@ export class Selection {
 
 /** Returns the rows that pass, in the order of the table. */
 export function selectRows(table: RecordTable, filter: RecordFilter): Uint32Array<ArrayBuffer> {
-  return new Selection(table, filter).rows()
+  return new FilterResult(table, filter).rows()
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useClient } from '../../../api/context.tsx'
+import { canPrefetch } from '../../../api/gate.ts'
 import { afterPaint } from '../../../lib/after-paint.ts'
 import { runInSlices, yieldToPage } from '../../../lib/slices.ts'
 import { formatPhone } from '../../../ui/phone-number.tsx'
@@ -48,10 +49,7 @@ export function useRecordsPage(state: RecentCallsState) {
   return { read, shown, shift }
 }
 
-/** The share of the request budget that prefetching leaves unused. */
-const spare = 0.5
-
-/** Prefetches a page, and only if there is plenty of budget: a queued prefetch would also delay a user's page turn. */
+/** Prefetches a page unless that could delay what people ask for. */
 function usePrefetch(next: RecentCallsState, isWanted: boolean) {
   const client = useClient()
   const queryClient = useQueryClient()
@@ -67,9 +65,8 @@ function usePrefetch(next: RecentCallsState, isWanted: boolean) {
     }
     // After the paint: sooner, it would compete for CPU with drawing the page.
     const stop = afterPaint(() => {
-      const { used, limit, waiting } = client.gate.state.get()
       // Rejects if the page is left before it's done.
-      if (waiting === 0 && used <= limit * spare) prepare().catch(() => undefined)
+      if (canPrefetch(client.gate.state.get())) prepare().catch(() => undefined)
     })
     return () => {
       stop()

@@ -171,7 +171,8 @@ test('a load stays complete despite new calls, a failing server and a pause', as
   await page.getByRole('link', { name: 'Applications' }).click()
   await expect(page.getByRole('heading', { name: 'Applications', level: 1 })).toBeVisible()
   const tray = page.getByRole('button', { name: /^Jobs: / })
-  await expect(tray).toHaveText(/^Jobs: 1 running, 1 paused, [\d,]+ of 4,634/)
+  // Items of different jobs aren't added up.
+  await expect(tray).toHaveAccessibleName('Jobs: 1 running, 1 paused')
   expect(await page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(true)
   await mock.advance(40 * 60_000)
   await mock.fault({ endpoint: 'listRecentCalls', status: 503, times: 2 })

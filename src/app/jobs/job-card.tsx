@@ -67,7 +67,7 @@ export function JobCard({ view, onDismiss }: { view: JobView; onDismiss: () => v
         <span className={styles['bad']} style={{ inlineSize: toPart(counts.failed + counts.unknown, total) }} />
       </div>
       <p className={styles['counts']}>
-        <span>{toProgressWords([view])}</span>
+        <span>{toProgressWords(view)}</span>
         {counts.failed + counts.unknown > 0 && <span>{toCountWords(view)}</span>}
         {pace !== '' && <span>{pace}</span>}
       </p>

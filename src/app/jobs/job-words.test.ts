@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { JobView } from '../../jobs/work.ts'
-import { isTroubled, toCountWords, toPaceWords, toStateWords, toTrayWords } from './job-words.ts'
+import { isTroubled, toCountWords, toPaceWords, toStateWords, toTrayShare, toTrayWords } from './job-words.ts'
 
 const none = { waiting: 0, running: 0, done: 0, failed: 0, unknown: 0 }
 
@@ -33,25 +33,31 @@ function view({
 const running = view({ counts: { waiting: 3756, running: 4, done: 1200, failed: 40 } })
 const ended = view({ state: 'finished', endedAt: 1, counts: { done: 57, failed: 2, unknown: 1 } })
 
-test('the jobs button shows the progress of open jobs, and the outcomes once all have ended', () => {
-  expect(toTrayWords([running])).toBe('1 running, 1,240 of 5,000')
-  expect(toTrayWords([running, view({ counts: { waiting: 10 } }), ended])).toBe('2 running, 1,240 of 5,010')
-  expect(toTrayWords([running, view({ state: 'signed-out', counts: { waiting: 1, done: 1 } })])).toBe(
-    '1 running, 1 waiting for sign-in, 1,241 of 5,002',
-  )
-  expect(toTrayWords([ended])).toBe('2 failed, 1 unknown of 60')
-  expect(toTrayWords([view({ state: 'finished', endedAt: 1, counts: { done: 2 } }), ended])).toBe(
-    '2 failed, 1 unknown of 60',
-  )
-  expect(toTrayWords([view({ state: 'finished', endedAt: 1, counts: { done: 2 } })])).toBe('1 job done')
-  const brokeOff = view({ state: 'finished', endedAt: 1, outcome: { tone: 'bad', words: 'Stopped: No answer' } })
-  expect(toTrayWords([brokeOff, ended])).toBe('2 failed, 1 unknown of 60, 1 stopped early')
-  expect([brokeOff, ended, running].map(isTroubled)).toEqual([true, true, false])
+const done = view({ state: 'finished', endedAt: 1, counts: { done: 2 } })
+const brokeOff = view({ state: 'finished', endedAt: 1, outcome: { tone: 'bad', words: 'Stopped: No answer' } })
+
+test('the jobs button counts items of the only open job, whatever has ended', () => {
+  expect([toTrayWords([running]), toTrayShare([running])]).toEqual(['1 running, 1,240 of 5,000', '24 %'])
+  expect(toTrayWords([ended, running, done])).toBe('1 running, 1,240 of 5,000')
+  const uncounted = view({ total: null, counts: { done: 500 } })
+  expect([toTrayWords([uncounted]), toTrayShare([uncounted])]).toEqual(['1 running, 500', '…'])
 })
 
-test('counts progress without a total if the total of a job is unknown', () => {
-  expect(toTrayWords([view({ total: null, counts: { done: 500 } })])).toBe('1 running, 500')
-  expect(toTrayWords([running, view({ total: null, counts: { done: 500 } })])).toBe('2 running, 1,740')
+test('the jobs button never adds up the items of several jobs', () => {
+  const other = view({ counts: { waiting: 10 } })
+  expect([toTrayWords([running, other, ended]), toTrayShare([running, other, ended])]).toEqual(['2 running', '2'])
+  expect(toTrayWords([running, view({ state: 'signed-out', counts: { waiting: 1, done: 1 } })])).toBe(
+    '1 running, 1 waiting for sign-in',
+  )
+  expect(toTrayWords([ended, done, ended])).toBe('2 with failures, 1 done')
+  expect(toTrayWords([brokeOff, ended])).toBe('1 stopped early, 1 with failures')
+})
+
+test('the jobs button shows the outcomes once all jobs have ended', () => {
+  expect([toTrayWords([ended]), toTrayShare([ended])]).toEqual(['2 failed, 1 unknown of 60', ''])
+  expect([toTrayWords([done]), toTrayWords([done, done])]).toEqual(['1 job done', '2 jobs done'])
+  expect(toTrayWords([brokeOff])).toBe('1 stopped early')
+  expect([brokeOff, ended, running].map(isTroubled)).toEqual([true, true, false])
 })
 
 test.each<[string, Partial<Omit<JobView, 'counts'>> & { counts?: Partial<JobView['counts']> }]>([

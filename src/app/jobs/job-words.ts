@@ -16,33 +16,48 @@ const short: Readonly<Record<JobState, string>> = {
   finished: 'finished',
 }
 
-/** Summarises all jobs for the button: "2 running, 1,240 of 5,000"; the outcomes once all have ended. */
+/**
+ * Summarises the jobs for the button. Items are counted only if there is one job to count them of, since jobs differ in
+ * what an item is: "1 running, 1,240 of 5,000", but "2 running"; "2 of 60 failed", but "1 with failures, 1 done".
+ */
 export function toTrayWords(views: readonly JobView[]): string {
   const open = views.filter(({ endedAt }) => endedAt === null)
-  if (open.length === 0) {
-    const broken = views.filter(({ outcome }) => outcome?.tone === 'bad').length
-    const words = [toTroubleWords(views), broken > 0 && `${formatCount(broken)} stopped early`].filter(Boolean)
-    return words.length > 0 ? words.join(', ') : `${formatCountOf(views.length, 'job')} done`
-  }
-  const states = new Map<string, number>()
-  for (const { state } of open) states.set(short[state], (states.get(short[state]) ?? 0) + 1)
-  return [...Array.from(states, ([words, count]) => `${formatCount(count)} ${words}`), toProgressWords(open)].join(', ')
+  const [only] = open.length === 0 ? views : open
+  if (only === undefined) return ''
+  if (open.length === 1) return `1 ${short[only.state]}, ${toProgressWords(only)}`
+  if (open.length > 1) return countAlike(open.map(({ state }) => short[state]))
+  if (views.length === 1 && toEnding(only) === 'with failures') return toTroubleWords(only)
+  const endings = views.map(toEnding)
+  return endings.every((ending) => ending === 'done')
+    ? `${formatCountOf(views.length, 'job')} done`
+    : countAlike(endings)
+}
+
+/** "1 running, 2 waiting", in the order of the first of each. */
+function countAlike(words: readonly string[]): string {
+  const counts = new Map<string, number>()
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return Array.from(counts, ([word, count]) => `${formatCount(count)} ${word}`).join(', ')
+}
+
+function toEnding({ counts, outcome }: JobView): string {
+  if (counts.failed + counts.unknown > 0) return 'with failures'
+  return outcome?.tone === 'bad' ? 'stopped early' : 'done'
+}
+
+/** The progress for narrow screens: "24 %"; "…" while unknown, the number of open jobs if there are several. */
+export function toTrayShare(views: readonly JobView[]): string {
+  const open = views.filter(({ endedAt }) => endedAt === null)
+  const [only] = open
+  if (only === undefined) return ''
+  if (open.length > 1) return formatCount(open.length)
+  return only.total === null ? '…' : `${Math.floor((100 * toEnded(only)) / Math.max(1, only.total))} %`
 }
 
 /** "1,240 of 5,000"; "1,240" if the total is unknown. */
-export function toProgressWords(views: readonly JobView[]): string {
-  const { ended, total } = toProgress(views)
-  return total === null ? formatCount(ended) : `${formatCount(ended)} of ${formatCount(total)}`
-}
-
-/** Sums up all jobs; `total` is null if that of any job is unknown. */
-export function toProgress(views: readonly JobView[]): { readonly ended: number; readonly total: number | null } {
-  const ended = views.reduce((sum, view) => sum + toEnded(view), 0)
-  const total = views.reduce<number | null>(
-    (sum, view) => (sum === null || view.total === null ? null : sum + view.total),
-    0,
-  )
-  return { ended, total }
+export function toProgressWords(view: JobView): string {
+  const ended = formatCount(toEnded(view))
+  return view.total === null ? ended : `${ended} of ${formatCount(view.total)}`
 }
 
 /**
@@ -79,7 +94,7 @@ export function toStateWords(
     case 'finished':
       if (outcome !== null) return outcome
       if (counts.failed + counts.unknown === 0) return { tone: 'good', words: 'Done' }
-      return { tone: 'bad', words: toTroubleWords([view]) }
+      return { tone: 'bad', words: toTroubleWords(view) }
   }
 }
 
@@ -120,12 +135,9 @@ export function toCountWords({ counts: { done, failed, unknown } }: JobView): st
     .join(', ')
 }
 
-/** "2 of 60 failed" or "2 failed, 1 unknown of 60", of the jobs with either; '' if none. Omits unknown totals. */
-function toTroubleWords(views: readonly JobView[]): string {
-  const failed = views.reduce((sum, { counts }) => sum + counts.failed, 0)
-  const unknown = views.reduce((sum, { counts }) => sum + counts.unknown, 0)
+/** "2 of 60 failed" or "2 failed, 1 unknown of 60"; '' if none. Omits an unknown total. */
+function toTroubleWords({ counts: { failed, unknown }, total }: JobView): string {
   if (failed + unknown === 0) return ''
-  const { total } = toProgress(views.filter(({ counts }) => counts.failed + counts.unknown > 0))
   const of = total === null ? '' : ` of ${formatCount(total)}`
   if (unknown === 0) return `${formatCount(failed)}${of} failed`
   if (failed === 0) return `${formatCount(unknown)}${of} unknown`

@@ -12,7 +12,7 @@ import type { IconName } from '../../ui/icon.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { toBrokenBar } from '../broken-bar.tsx'
 import { undoJob, JobCard } from './job-card.tsx'
-import { isTroubled, toCountWords, toProgress, toStateWords, toTrayWords } from './job-words.ts'
+import { isTroubled, toCountWords, toStateWords, toTrayShare, toTrayWords } from './job-words.ts'
 import styles from './jobs-menu.module.css'
 
 export function JobsMenu({ views: known }: { views: readonly JobView[] }) {
@@ -30,7 +30,7 @@ export function JobsMenu({ views: known }: { views: readonly JobView[] }) {
         <span className="visually-hidden">Jobs: </span>
         <span className={styles['words']}>{words}</span>
         <span className={styles['share']} aria-hidden="true">
-          {toShare(views)}
+          {toTrayShare(views)}
         </span>
       </Button>
       <section
@@ -61,13 +61,6 @@ function iconOf(views: readonly JobView[]): IconName {
   if (open.length === 0) return views.some((view) => isTroubled(view) || view.counts.failed > 0) ? 'failure' : 'done'
   if (open.some(({ state }) => state === 'signed-out' || state === 'read-only' || state === 'held')) return 'warning'
   return open.every(({ state }) => state === 'paused') ? 'pause' : 'play'
-}
-
-function toShare(views: readonly JobView[]): string {
-  const open = views.filter(({ endedAt }) => endedAt === null)
-  if (open.length === 0) return ''
-  const { ended, total } = toProgress(open)
-  return total === null ? '…' : `${Math.floor((100 * ended) / Math.max(1, total))} %`
 }
 
 /**

@@ -75,6 +75,34 @@ test('previews, corrects, imports and retries a file, and saves the failed lines
   await expect(linesOf(page)).toHaveValue('')
 })
 
+test('a cancelled import offers the lines not imported as a file, to import them another time', async ({
+  page,
+  mock,
+}) => {
+  const header = 'Note;Number;Application'
+  const lines = Array.from({ length: 20 }, (_, index) => `"row ""${index}""";4420794610${10 + index};Reception`)
+  await openSignedIn(page, 'phone-numbers/import')
+  await mock.fault({ endpoint: 'createPhoneNumber', latencyMs: 1000 })
+  await linesOf(page).fill([header, ...lines, 'wrong;44 20;Reception'].join('\n'))
+  await page.getByRole('button', { name: 'Import 20 numbers' }).click()
+  await expect(page.getByText(/^[1-9]\d* of 20 done/)).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText(/^Cancelled: \d+ of 20 done, \d+ never sent\.$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Jobs: 1 cancelled' })).toBeVisible()
+
+  const left = lines.length - (await mock.requests('createPhoneNumber')).length
+  expect(left).toBeGreaterThan(0)
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: `Save the ${left} lines not imported` }).click()
+  const saved = readFileSync(await (await saving).path())
+  expect(saved.toString()).toBe(`\u{FEFF}${[header, ...lines.slice(-left)].join('\r\n')}\r\n`)
+  await page.getByRole('button', { name: 'Import another file' }).click()
+  await page.getByLabel('CSV file').setInputFiles({ name: 'rest.csv', mimeType: 'text/csv', buffer: saved })
+  await page.getByRole('button', { name: `Import ${left} numbers` }).click()
+  await expect(page.getByText(`${left} of ${left} done.`)).toBeVisible()
+  expect((await mock.requests('createPhoneNumber')).map(({ status }) => status)).toEqual(lines.map(() => 201))
+})
+
 test('works by keyboard alone, and asks before leaving discards the input', async ({ page, mock }) => {
   await openSignedIn(page, 'phone-numbers/import')
   await expect(page.getByRole('button', { name: 'Import 0 numbers' })).toHaveAccessibleDescription(

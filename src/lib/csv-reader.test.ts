@@ -22,6 +22,19 @@ test('reads exported files unchanged, with or without a byte order mark', () => 
   )
 })
 
+test('keeps the text of each record as it is, without its line end', () => {
+  const texts = ['a;"b ""c"""', ' d ; e', '"f\ng";', '"h"i;j']
+  expect(read(`\u{FEFF}${texts.join('\r\n\r\n')}\n`, ';').map(({ text }) => text)).toEqual(texts)
+  fc.assert(
+    fc.property(rows, (records) => {
+      const all = read(toCsv(['a', 'b'], records))
+      expect(read(all.map(({ text }) => text).join('\n')).map(({ fields }) => fields)).toEqual(
+        all.map(({ fields }) => fields),
+      )
+    }),
+  )
+})
+
 test('restores formulas that the export defused', () => {
   fc.assert(
     fc.property(rows, ([header = [], ...records]) => {

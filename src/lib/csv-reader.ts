@@ -8,6 +8,8 @@ export type Separator = ',' | ';' | '\t'
 
 export interface CsvRecord {
   readonly fields: readonly string[]
+  /** As in the text, without its line end. */
+  readonly text: string
   /** The line of the text on which it begins, from 1. */
   readonly line: number
   /** The problem with its quotes; null if there's none. */
@@ -27,9 +29,9 @@ export function* csvRecords(text: string, separator: Separator): Generator<CsvRe
   const all = withoutMark(text)
   let line = 1
   for (let at = 0; at < all.length;) {
-    const { fields, end, lines, problem } = readRecord(all, at, separator)
+    const { fields, textEnd, end, lines, problem } = readRecord(all, at, separator)
     const isEmpty = fields.length === 1 && fields[0]?.trim() === '' && problem === null
-    if (!isEmpty) yield { fields, line, problem }
+    if (!isEmpty) yield { fields, text: all.slice(at, textEnd), line, problem }
     line += lines
     at = end
   }
@@ -37,6 +39,8 @@ export function* csvRecords(text: string, separator: Separator): Generator<CsvRe
 
 interface Read {
   readonly fields: string[]
+  /** Where its text ends, and where the next record begins. */
+  readonly textEnd: number
   readonly end: number
   readonly lines: number
   readonly problem: string | null
@@ -63,7 +67,7 @@ function readRecord(text: string, from: number, separator: Separator): Read {
     if (text[at] !== separator) break
     at += 1
   }
-  return { fields, end: at + (text.startsWith('\r\n', at) ? 2 : 1), lines, problem }
+  return { fields, textEnd: at, end: at + (text.startsWith('\r\n', at) ? 2 : 1), lines, problem }
 }
 
 function readQuoted(text: string, from: number) {

@@ -38,6 +38,8 @@ const meanings: Readonly<Record<IconName, Meaning>> = {
   plug: { words: /Connected to/ },
   pause: { words: /Pause/ },
   play: { words: /Resume|Load records/ },
+  // Cancelled jobs.
+  stop: { words: none },
   // Useful information.
   info: { words: /^Mock/, files: ['patterns/explanation.tsx', 'ui/callout.tsx'] },
   lock: { words: /^Lock/ },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { JobView } from '../../jobs/work.ts'
-import { isTroubled, toCountWords, toPaceWords, toStateWords, toTrayShare, toTrayWords } from './job-words.ts'
+import { toCountWords, toPaceWords, toStateWords, toTrayIcon, toTrayShare, toTrayWords } from './job-words.ts'
 
 const none = { waiting: 0, running: 0, done: 0, failed: 0, unknown: 0 }
 
@@ -57,7 +57,23 @@ test('the jobs button shows the outcomes once all jobs have ended', () => {
   expect([toTrayWords([ended]), toTrayShare([ended])]).toEqual(['2 failed, 1 unknown of 60', ''])
   expect([toTrayWords([done]), toTrayWords([done, done])]).toEqual(['1 job done', '2 jobs done'])
   expect(toTrayWords([brokeOff])).toBe('1 stopped early')
-  expect([brokeOff, ended, running].map(isTroubled)).toEqual([true, true, false])
+})
+
+test('the jobs button has a tick only if every job was done to its end', () => {
+  const cancelled = view({ state: 'cancelled', endedAt: 1, counts: { waiting: 7, done: 1 } })
+  expect([toTrayWords([cancelled]), toTrayIcon([cancelled])]).toEqual(['1 cancelled', 'stop'])
+  expect([toTrayWords([done, cancelled]), toTrayIcon([done, cancelled])]).toEqual(['1 done, 1 cancelled', 'stop'])
+  const both = view({ state: 'cancelled', endedAt: 1, counts: { waiting: 7, failed: 1 } })
+  expect([toTrayWords([both]), toTrayIcon([both])]).toEqual(['cancelled, 1 of 8 failed', 'failure'])
+  expect([[done], [done, done], [brokeOff], [done, ended]].map(toTrayIcon)).toEqual([
+    'done',
+    'done',
+    'failure',
+    'failure',
+  ])
+  expect(
+    [[running, cancelled], [view({ state: 'paused' })], [running, view({ state: 'held' })]].map(toTrayIcon),
+  ).toEqual(['play', 'pause', 'warning'])
 })
 
 test.each<[string, Partial<Omit<JobView, 'counts'>> & { counts?: Partial<JobView['counts']> }]>([

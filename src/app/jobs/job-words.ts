@@ -1,5 +1,6 @@
 import type { JobState, JobView } from '../../jobs/work.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
+import type { IconName } from '../../ui/icon.tsx'
 import type { Tone } from '../../ui/status-badge.tsx'
 
 export function toEnded({ counts: { done, failed, unknown } }: JobView): number {
@@ -26,7 +27,9 @@ export function toTrayWords(views: readonly JobView[]): string {
   if (only === undefined) return ''
   if (open.length === 1) return `1 ${short[only.state]}, ${toProgressWords(only)}`
   if (open.length > 1) return countAlike(open.map(({ state }) => short[state]))
-  if (views.length === 1 && toEnding(only) === 'with failures') return toTroubleWords(only)
+  if (views.length === 1 && toEnding(only) === 'with failures') {
+    return `${only.state === 'cancelled' ? 'cancelled, ' : ''}${toTroubleWords(only)}`
+  }
   const endings = views.map(toEnding)
   return endings.every((ending) => ending === 'done')
     ? `${formatCountOf(views.length, 'job')} done`
@@ -40,8 +43,20 @@ function countAlike(words: readonly string[]): string {
   return Array.from(counts, ([word, count]) => `${formatCount(count)} ${word}`).join(', ')
 }
 
-function toEnding({ counts, outcome }: JobView): string {
+/** A tick only if every job was done to its end. */
+export function toTrayIcon(views: readonly JobView[]): IconName {
+  const open = views.filter(({ endedAt }) => endedAt === null)
+  if (open.length === 0) {
+    if (views.some((view) => isTroubled(view) || view.counts.failed > 0)) return 'failure'
+    return views.some(({ state }) => state === 'cancelled') ? 'stop' : 'done'
+  }
+  if (open.some(({ state }) => state === 'signed-out' || state === 'read-only' || state === 'held')) return 'warning'
+  return open.every(({ state }) => state === 'paused') ? 'pause' : 'play'
+}
+
+function toEnding({ state, counts, outcome }: JobView): string {
   if (counts.failed + counts.unknown > 0) return 'with failures'
+  if (state === 'cancelled') return 'cancelled'
   return outcome?.tone === 'bad' ? 'stopped early' : 'done'
 }
 
@@ -98,7 +113,7 @@ export function toStateWords(
   }
 }
 
-export function isTroubled(view: JobView): boolean {
+function isTroubled(view: JobView): boolean {
   return view.endedAt !== null && toStateWords(view, 0).tone === 'bad'
 }
 

@@ -8,11 +8,10 @@ import { showToast } from '../../patterns/toast.ts'
 import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
-import type { IconName } from '../../ui/icon.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { toBrokenBar } from '../broken-bar.tsx'
 import { undoJob, JobCard } from './job-card.tsx'
-import { isTroubled, toCountWords, toStateWords, toTrayShare, toTrayWords } from './job-words.ts'
+import { toCountWords, toStateWords, toTrayIcon, toTrayShare, toTrayWords } from './job-words.ts'
 import styles from './jobs-menu.module.css'
 
 export function JobsMenu({ views: known }: { views: readonly JobView[] }) {
@@ -26,7 +25,7 @@ export function JobsMenu({ views: known }: { views: readonly JobView[] }) {
   const words = toTrayWords(views)
   return (
     <>
-      <Button look="bare" icon={iconOf(views)} className={styles['button']} popoverTarget={id} title={words}>
+      <Button look="bare" icon={toTrayIcon(views)} className={styles['button']} popoverTarget={id} title={words}>
         <span className="visually-hidden">Jobs: </span>
         <span className={styles['words']}>{words}</span>
         <span className={styles['share']} aria-hidden="true">
@@ -54,13 +53,6 @@ function toSignedOut(view: JobView): JobView {
   return view.state === 'running' || view.state === 'held'
     ? { ...view, state: 'signed-out', perSecond: null, leftMs: null }
     : view
-}
-
-function iconOf(views: readonly JobView[]): IconName {
-  const open = views.filter(({ endedAt }) => endedAt === null)
-  if (open.length === 0) return views.some((view) => isTroubled(view) || view.counts.failed > 0) ? 'failure' : 'done'
-  if (open.some(({ state }) => state === 'signed-out' || state === 'read-only' || state === 'held')) return 'warning'
-  return open.every(({ state }) => state === 'paused') ? 'pause' : 'play'
 }
 
 /**

@@ -137,7 +137,7 @@ function Progress({ run: { job, records } }: { run: Run }) {
         {ended.length} of {formatCountOf(records.length, 'number')} done
         {failed > 0 && `, ${failed} failed`}
         {state === 'paused' && '; paused'}
-        {state === 'cancelled' && '; canceled'}
+        {state === 'cancelled' && '; cancelled'}
       </output>
       <ul className={styles['results']} aria-label="Results">
         {ended.map(({ phone_number_sid, number, state, reason }) => (

@@ -66,7 +66,9 @@ export function ImportForm() {
     setError(null)
     const before = new Set(toSids(PhoneNumber, [...read.data.rows, ...read.data.unreadable]))
     try {
-      await startImport(jobs, result.plan, toImportSpec({ client, queryClient }, writes, before))
+      const { plan, file } = result
+      const spec = toImportSpec({ client, queryClient }, writes, before)
+      await startImport(jobs, { plan, header: file.header }, spec)
       announce('Import started')
     } catch (reason) {
       setError(reason)

@@ -5,6 +5,8 @@ import { type CsvRecord, csvRecords, findSeparator, type Separator, undefuse } f
 export interface ImportLine {
   /** Line number in the file, from 1. */
   readonly line: number
+  /** As in the file. */
+  readonly text: string
   readonly number: string
   /** Name or SID. */
   readonly application: string
@@ -16,7 +18,8 @@ export interface ImportLine {
 
 export interface ImportFile {
   readonly separator: Separator
-  readonly hasHeader: boolean
+  /** The header as in the file; null if there's none. */
+  readonly header: string | null
   /** Unknown names in the header. */
   readonly ignored: readonly string[]
   /** The reason why the file can't be used; null if it can. */
@@ -49,10 +52,11 @@ export function* readImport(text: string): Generator<void, ImportFile> {
   const titles = (records[0]?.fields ?? []).map(toTitle)
   const known = new Set(fields.flatMap((field) => names[field]))
   const hasHeader = titles.some((title) => known.has(title))
+  const header = hasHeader ? (records[0]?.text ?? null) : null
   const columns = hasHeader ? toColumns(titles) : withoutHeader
   if (columns.number.length === 0) {
     const problem = 'The header has no “number” column.'
-    return { separator, hasHeader, ignored: [], problem, lines: [] }
+    return { separator, header, ignored: [], problem, lines: [] }
   }
   const ignored = hasHeader ? (records[0]?.fields ?? []).filter((_, place) => !known.has(titles[place] ?? '')) : []
   const lines: ImportLine[] = []
@@ -60,7 +64,7 @@ export function* readImport(text: string): Generator<void, ImportFile> {
     lines.push(toLine(record, columns))
     yield
   }
-  return { separator, hasHeader, ignored, problem: null, lines }
+  return { separator, header, ignored, problem: null, lines }
 }
 
 function toTitle(text: string): string {
@@ -76,10 +80,11 @@ function toColumns(titles: readonly string[]): Columns {
   return { number: placesOf('number'), application: placesOf('application'), carrier: placesOf('carrier') }
 }
 
-function toLine({ fields: given, line, problem }: CsvRecord, columns: Columns): ImportLine {
-  const textOf = (field: Field) => {
-    const texts = columns[field].map((place) => undefuse(given[place] ?? '').trim())
-    return texts.find((text) => text !== '') ?? ''
+function toLine({ fields: given, text, line, problem }: CsvRecord, columns: Columns): ImportLine {
+  const valueOf = (field: Field) => {
+    const values = columns[field].map((place) => undefuse(given[place] ?? '').trim())
+    return values.find((value) => value !== '') ?? ''
   }
-  return { line, number: textOf('number'), application: textOf('application'), carrier: textOf('carrier'), problem }
+  const [number, application, carrier] = [valueOf('number'), valueOf('application'), valueOf('carrier')]
+  return { line, text, number, application, carrier, problem }
 }

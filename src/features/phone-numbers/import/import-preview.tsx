@@ -28,7 +28,7 @@ export function ImportPreview({ file, plan }: { file: ImportFile; plan: ImportPl
       <h2 id={id}>Preview</h2>
       <output className="soft">
         {formatCountOf(lines.length, 'line')} separated by {separatorWords[file.separator]},{' '}
-        {file.hasHeader ? 'with a header' : 'without a header: number, application, carrier'}.{' '}
+        {file.header === null ? 'without a header: number, application, carrier' : 'with a header'}.{' '}
         {file.ignored.length > 0 && `Ignored: ${file.ignored.join(', ')}. `}
         {kinds
           .filter((kind) => counts[kind] > 0)

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Tools } from '../../../ui/page.tsx'
 import type { PlannedLine } from './import-plan.ts'
 import { forgetImport, type ImportRun, itemOf } from './import-run.ts'
-import { ImportTable, type LineState, SaveFailed } from './import-table.tsx'
+import { ImportTable, type LineState, SaveFailed, SaveNotImported } from './import-table.tsx'
 import styles from './import.module.css'
 
 const states: Readonly<Record<Item['state'], Omit<LineState, 'why'>>> = {
@@ -45,6 +45,7 @@ export function ImportProgress({ run, view }: { run: ImportRun; view: JobView })
           : []
       })
     : []
+  const pending = isOver && state === 'cancelled' ? lines.filter((line) => isPending(itemOf(run, line))) : []
   const kinds = [
     ...(['failed', 'unknown', 'running', 'waiting', 'done'] as const).map((kind) => ({
       word: wordOf(kind),
@@ -58,10 +59,11 @@ export function ImportProgress({ run, view }: { run: ImportRun; view: JobView })
       <h2 id={id}>{isOver ? 'Result' : 'Progress'}</h2>
       <progress className={styles['progress']} aria-labelledby={id} max={total} value={ended} />
       <output>
+        {state === 'cancelled' && 'Cancelled: '}
         {formatCount(counts.done)} of {formatCount(total)} done
         {counts.failed > 0 && `, ${formatCount(counts.failed)} failed`}
         {counts.unknown > 0 && `, ${formatCount(counts.unknown)} unknown`}
-        {state === 'cancelled' && counts.waiting > 0 && `; cancelled, ${formatCount(counts.waiting)} never sent`}
+        {state === 'cancelled' && counts.waiting > 0 && `, ${formatCount(counts.waiting)} never sent`}
         {state === 'paused' && '; paused'}
         {state === 'signed-out' && '; waiting for sign-in'}.
         {!isOver && ' The import continues if you leave; find it under Jobs.'}
@@ -76,6 +78,7 @@ export function ImportProgress({ run, view }: { run: ImportRun; view: JobView })
         {state !== 'cancelled' && counts.failed + counts.unknown > 0 && (
           <Button onClick={() => run.job.retryFailed()}>Retry failed</Button>
         )}
+        <SaveNotImported header={run.header} lines={pending} />
         <SaveFailed failed={failed} />
       </ImportTable>
       <Tools>
@@ -94,6 +97,9 @@ export function ImportProgress({ run, view }: { run: ImportRun; view: JobView })
     </>
   )
 }
+
+/** Whether a write wasn’t made, or may not have been. Lines skipped for errors aren’t: they need a correction first. */
+const isPending = (item: Item | null): boolean => item !== null && item.state !== 'done'
 
 /** The state of a line that isn’t sent. */
 function toState({ kind, words }: PlannedLine): LineState {

@@ -8,6 +8,8 @@ import type { ImportPlan, ImportWrite, PlannedLine } from './import-plan.ts'
 
 export interface ImportRun {
   readonly plan: ImportPlan
+  /** The header of its file; null if it has none. */
+  readonly header: string | null
   readonly job: Job<ImportWrite>
   /** Index among the job's items, by line; lines without one aren't sent. */
   readonly places: ReadonlyMap<PlannedLine, number>
@@ -20,10 +22,14 @@ const runs = new WeakMap<SessionJobs, ImportRun>()
 export const toWrites = ({ lines }: ImportPlan): ImportWrite[] => lines.flatMap(({ write }) => write ?? [])
 
 /** Starts the job. Rejects if its code can't be loaded; nothing is started then. */
-export async function startImport(jobs: SessionJobs, plan: ImportPlan, spec: JobSpec<ImportWrite>): Promise<void> {
+export async function startImport(
+  jobs: SessionJobs,
+  { plan, header }: Pick<ImportRun, 'plan' | 'header'>,
+  spec: JobSpec<ImportWrite>,
+): Promise<void> {
   const job = await jobs.start(spec)
   const sent = plan.lines.filter(({ write }) => write !== null)
-  runs.set(jobs, { plan, job, places: new Map(sent.map((line, place) => [line, place])) })
+  runs.set(jobs, { plan, header, job, places: new Map(sent.map((line, place) => [line, place])) })
 }
 
 export function forgetImport(jobs: SessionJobs): void {

@@ -125,7 +125,7 @@ const shown = (text: string): ReactNode => (text === '' ? <EmptyValue>none</Empt
 export function SaveFailed({ failed }: { failed: readonly { readonly line: PlannedLine; readonly reason: string }[] }) {
   if (failed.length === 0) return null
   return (
-    <Button onClick={() => saveFile('phone-numbers-not-imported.csv', 'text/csv', toFailedCsv(failed))}>
+    <Button onClick={() => saveFile('phone-numbers-with-errors.csv', 'text/csv', toFailedCsv(failed))}>
       Save the {failed.length === 1 ? 'line' : `${formatCount(failed.length)} lines`} with errors
     </Button>
   )
@@ -139,5 +139,26 @@ function toFailedCsv(lines: readonly { readonly line: PlannedLine; readonly reas
     failedHeader,
     lines.map(({ line: { line }, reason }) => [line.number, line.application, line.carrier, line.line, reason]),
     'spreadsheet',
+  )
+}
+
+/** Saves lines as they are in their file, with its header, to import them another time. */
+export function SaveNotImported({
+  header,
+  lines,
+}: {
+  readonly header: string | null
+  readonly lines: readonly PlannedLine[]
+}) {
+  if (lines.length === 0) return null
+  const save = () => {
+    const texts = [...(header === null ? [] : [header]), ...lines.map(({ line }) => line.text)]
+    // Without the mark, spreadsheets misread UTF-8.
+    saveFile('phone-numbers-not-imported.csv', 'text/csv', `\uFEFF${texts.join('\r\n')}\r\n`)
+  }
+  return (
+    <Button onClick={save}>
+      Save the {lines.length === 1 ? 'line' : `${formatCount(lines.length)} lines`} not imported
+    </Button>
   )
 }

@@ -124,6 +124,21 @@ test('works by keyboard alone, and asks before leaving discards the input', asyn
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 of 1 done.')).toBeVisible()
   expect(await mock.requests('createPhoneNumber')).toHaveLength(1)
+  await expect(page.getByRole('link', { name: 'Phone numbers', exact: true })).toContainText('61')
+})
+
+test('reads the list only once after an import, also where it is open', async ({ page, mock }) => {
+  await openSignedIn(page, 'phone-numbers/import')
+  await linesOf(page).fill(Array.from({ length: 8 }, (_, index) => `4420794620${10 + index},Reception`).join('\n'))
+  await mock.fault({ endpoint: 'createPhoneNumber', latencyMs: 1000 })
+  await page.getByRole('button', { name: 'Import 8 numbers' }).click()
+  await expect(page.getByRole('heading', { name: 'Progress' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to phone numbers' }).click()
+  await expect(page.getByText('68 phone numbers')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Phone numbers', exact: true })).toContainText('68')
+  await expect(page.getByRole('button', { name: 'Jobs: 1 job done' })).toBeVisible()
+  expect(await mock.requests('createPhoneNumber')).toHaveLength(8)
+  expect(await mock.requests('listPhoneNumbers')).toHaveLength(2)
 })
 
 test.describe('on a phone in dark mode', () => {

@@ -125,7 +125,7 @@ export function toBulkSpec(services: Services, { title, work, numbers }: Bulk): 
 }
 
 /** Rereads all numbers in one request, to get the server's actual state. */
-export function rereadNumbers({ client, queryClient }: Services): void {
+function rereadNumbers({ client, queryClient }: Services): void {
   for (const endpoint of [listPhoneNumbers, getPhoneNumber]) {
     void queryClient.invalidateQueries({ queryKey: queryKey(client, endpoint) })
   }

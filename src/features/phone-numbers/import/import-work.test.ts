@@ -1,6 +1,10 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import { createFakeClient, json } from '../../../../e2e/fakes/fake-client.ts'
-import { createQueryClient } from '../../../api/query.ts'
+import { phoneNumbersQuery } from '../../../api/queries.ts'
+import { createQueryClient, toQueryOptions } from '../../../api/query.ts'
+import type { Listed } from '../../../contract/endpoint.ts'
+import { listPhoneNumbers } from '../../../contract/phone-numbers.ts'
 import { defer, settle } from '../../../../e2e/fakes/fake-clock.ts'
 import { dismissAllToasts, shownToasts } from '../../../patterns/toast.ts'
 import type { ImportWrite } from './import-plan.ts'
@@ -30,6 +34,29 @@ test('reports only numbers that the browser created twice, at the end', async ()
   expect(await end(stored('a', '1415'), stored('b', '+1415'), ...others)).toEqual([
     ['1 number created more than once', '"sids":["a","b"]'],
   ])
+})
+
+test.each<[string, ImportWrite, boolean]>([
+  ['new number', { kind: 'create', number: '1', application_sid: null, voip_carrier_sid: null }, true],
+  ['new number', { kind: 'create', number: '1', application_sid: null, voip_carrier_sid: null }, false],
+  ['change', { kind: 'change', number: '1', sid: 'old', target: 'b', raw: null }, true],
+  ['change', { kind: 'change', number: '1', sid: 'old', target: 'b', raw: null }, false],
+])('reads the list once after a %s (%j), for everyone (shown: %j)', async (_, write, isShown) => {
+  let rows = [stored('old', '1415')]
+  const { client, asked } = createFakeClient(() => json(rows))
+  const queryClient = createQueryClient()
+  const options = toQueryOptions(client, phoneNumbersQuery)
+  const stop = new QueryObserver(queryClient, { ...options, enabled: isShown }).subscribe(() => undefined)
+  queryClient.setQueryData(options.queryKey, await client.send(listPhoneNumbers, {}))
+  await settle()
+  const before = asked.length
+
+  rows = [stored('old', '1415'), stored('new', '1')]
+  toImportSpec({ client, queryClient }, [write], new Set(['old'])).onEnd?.(['done'])
+  await settle()
+  expect(asked.length - before).toBe(1)
+  expect(queryClient.getQueryData<Listed<unknown>>(options.queryKey)?.rows).toHaveLength(2)
+  stop()
 })
 
 test('writes four numbers at a time', async () => {

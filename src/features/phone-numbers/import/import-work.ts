@@ -1,8 +1,10 @@
 /** An import as a job: one write for every line that changes something. */
 import type { Services } from '../../../api/context.tsx'
-import { queryKey } from '../../../api/query.ts'
+import { phoneNumbersQuery } from '../../../api/queries.ts'
+import { queryKey, toQueryOptions } from '../../../api/query.ts'
 import { markStale } from '../../../api/sync-cache.ts'
 import { writeInJob } from '../../../api/write-in-job.ts'
+import type { Output } from '../../../contract/endpoint.ts'
 import {
   createPhoneNumber,
   getPhoneNumber,
@@ -13,7 +15,7 @@ import type { JobSpec } from '../../../jobs/job-spec.ts'
 import { classifyOutcome } from '../../../jobs/classify-outcome.ts'
 import { formatCountOf } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
-import { isSameApplication, rereadNumbers } from '../../../patterns/bulk-numbers.ts'
+import { isSameApplication } from '../../../patterns/bulk-numbers.ts'
 import { findCreated, tellSeveral } from '../../../patterns/create-record.tsx'
 import { endLook } from '../../../patterns/in-turn.ts'
 import { numberCreation, withoutPlus } from '../phone-number-form-model.ts'
@@ -50,30 +52,30 @@ export function toImportSpec(
       return found.kind === 'unsure' ? null : found.kind === 'created'
     },
     onEnd: () => {
-      void markStale({ client, queryClient }, createPhoneNumber)
-      rereadNumbers({ client, queryClient })
-      void tellRepeated({ client, queryClient }, writes, before)
+      void rereadList({ client, queryClient }).then((list) => list !== null && tellRepeated(writes, before, list))
     },
   }
+}
+
+/** Reads the list once more, through the cache: for pages that show it, the count in the navigation and tellRepeated. */
+async function rereadList(services: Services): Promise<Output<typeof listPhoneNumbers> | null> {
+  const { client, queryClient } = services
+  // Also aborts a read that began before the last write.
+  await markStale(services, createPhoneNumber)
+  void queryClient.invalidateQueries({ queryKey: queryKey(client, getPhoneNumber) })
+  return queryClient.query({ ...toQueryOptions(client, phoneNumbersQuery), staleTime: 0 }).catch(() => null)
 }
 
 /** The most numbers to name; these lead to the rest. */
 const mostNamed = 12
 
-/**
- * Checks at the end for numbers that a browser repeated (docs/administrators.md#requests-that-browsers-repeat). The list
- * it reads for that serves everyone.
- */
-async function tellRepeated(
-  { client, queryClient }: Services,
+/** Checks at the end for numbers that a browser repeated (docs/administrators.md#requests-that-browsers-repeat). */
+function tellRepeated(
   writes: readonly ImportWrite[],
   before: ReadonlySet<string>,
-): Promise<void> {
+  list: Output<typeof listPhoneNumbers>,
+): void {
   const creates = writes.filter((item) => item.kind === 'create')
-  const list =
-    creates.length === 0 ? null : await client.send(listPhoneNumbers, {}, { priority: 'job' }).catch(() => null)
-  if (list === null) return
-  queryClient.setQueryData(queryKey(client, listPhoneNumbers, {}), list)
   const toKey = (number: string, carrier: string | null) => `${withoutPlus(number)} ${carrier ?? ''}`
   const made = new Map(creates.map((item) => [toKey(item.number, item.voip_carrier_sid), new Array<string>()]))
   for (const { value } of list.rows) {

@@ -5,6 +5,7 @@ import { demoToken } from '../mocks/service/accounts.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { callHook, editApplication, fillNewApplication, nameField } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
+import { openNumbers, reception } from './support/numbers-page.ts'
 import { expectRow, notifications, openSignedIn, signIn, submitSignIn } from './support/words.ts'
 
 const tableOf = (page: Page) => page.getByRole('table', { name: 'Journal' })
@@ -137,7 +138,25 @@ test('lists a change that couldn’t be read back as not verified', async ({ pag
   await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
   await expect(page).toHaveURL(/outcome=verified/)
   await page.goBack()
-  await expect(tableOf(page)).toBeVisible()
+  await openEntry(page, 'Updated application Reception')
+  await expect(panelOf(page)).toContainText('The record could not be read back. These are the values sent.')
+})
+
+test('lists a change that nobody tried to read back apart from one that couldn’t be', async ({ page }) => {
+  await openNumbers(page)
+  await page.getByRole('checkbox', { name: `Select ${reception}` }).check()
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Unassign…' }).click()
+  await page.getByRole('button', { name: 'Unassign 1 phone number' }).click()
+  await expect(page.getByRole('button', { name: 'Jobs: 1 job done' })).toBeVisible()
+  await openJournal(page)
+  const change = `Unassigned phone number ${reception}`
+  await expectRow(tableOf(page), { Change: change, Outcome: 'Done, not read back' })
+  await page.getByLabel('Outcome').selectOption('Done, not verified')
+  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+  await page.getByLabel('Outcome').selectOption('Done, not read back')
+  await expect(page).toHaveURL(/outcome=unread/)
+  await openEntry(page, change)
+  await expect(panelOf(page)).toContainText('The record was not read back. These are the values sent.')
 })
 
 test('finds a created record by its name, and links to it', async ({ page }) => {

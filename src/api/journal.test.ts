@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '../contract/endpoints.ts'
 import { createFakeClient, token } from '../../e2e/fakes/fake-client.ts'
-import type { JournalEntry } from './journal.ts'
+import { ApiError } from './errors.ts'
+import { type JournalEntry, toDoneEntry } from './journal.ts'
 import { createQueryClient } from './query.ts'
-import { write } from './write.ts'
+import { note, write } from './write.ts'
+import { writeInJob } from './write-in-job.ts'
 
 const json = (value: unknown, status = 200) => new Response(JSON.stringify(value), { status })
 const body = {
@@ -59,6 +61,34 @@ test('logs a create that cannot be read back as done but not verified', async ()
   )
   await write({ client, queryClient }, endpoints.createApplication, { body })
   expect(entries()).toMatchObject([{ before: null, after: null, outcome: 'done', isVerified: false }])
+})
+
+test.each([
+  [{ kind: 'http', outcome: 'refused', status: 404 }, false],
+  [{ kind: 'network', outcome: 'unknown', status: null }, false],
+  [{ kind: 'aborted', outcome: 'unknown', status: null }, null],
+  [{ kind: 'off', outcome: 'not-sent', status: null }, null],
+] as const)('after a read-back that ended with %j, isVerified is %j', (parts, isVerified) => {
+  const { client } = setUp(() => json([]))
+  const noted = note(client, endpoints.createApplication, { body }, null)
+  const { request } = noted
+  const readError = new ApiError({
+    ...parts,
+    request,
+    endpoint: 'getApplication',
+    effect: 'read',
+    serverText: null,
+    at: 0,
+  })
+  expect(toDoneEntry(noted, { record: null, readError })).toMatchObject({ outcome: 'done', isVerified })
+})
+
+test('logs a write of a job, which is not read back, as neither verified nor failed to be', async () => {
+  const { client, entries } = setUp(() => new Response(null, { status: 204 }))
+  const { signal } = new AbortController()
+  const input = { phone_number_sid: 'n', body: { application_sid: 's' } }
+  await writeInJob(client, endpoints.updatePhoneNumber, input, { before: null, signal, waitSignal: signal })
+  expect(entries()).toMatchObject([{ outcome: 'done', isVerified: null, after: null }])
 })
 
 test('logs a delete without verification', async () => {

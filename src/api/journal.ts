@@ -2,7 +2,7 @@ import type { Json } from '../contract/json.ts'
 import { redactWithUrls } from '../contract/redact.ts'
 import type { Connection } from './connection.ts'
 import type { SentRequest } from './curl.ts'
-import type { ApiError, Outcome } from './errors.ts'
+import { ApiError, type Outcome } from './errors.ts'
 import type { ParsedRecord } from '../contract/record.ts'
 import type { WriteEndpoint } from '../contract/endpoint.ts'
 
@@ -20,7 +20,7 @@ export interface JournalEntry {
   readonly before: Json
   readonly after: Json
   readonly outcome: Outcome | 'done'
-  /** True if the record was read back; null if there is nothing to read back (a delete, a failure). */
+  /** Whether the record was read back; null if that wasn't tried, or there is nothing to read back (a delete, a failure). */
   readonly isVerified: boolean | null
   /** HTTP status and server's message of a failure. */
   readonly status: number | null
@@ -45,7 +45,7 @@ export interface Noted {
   readonly before: Json
 }
 
-/** A record as read back after its write (null after a delete), and why reading it failed. */
+/** A record as read back after its write, and why reading it failed. Both are null if it wasn't read, as after a delete. */
 export interface ReadBack {
   readonly record: ParsedRecord<unknown> | null
   readonly readError: unknown
@@ -57,7 +57,7 @@ export function toOpenEntry(noted: Noted): JournalEntry {
 }
 
 export function toDoneEntry(noted: Noted, { record, readError }: ReadBack): JournalEntry {
-  const isVerified = record !== null ? true : readError === null ? null : false
+  const isVerified = record !== null ? true : readError === null || isUntried(readError) ? null : false
   return {
     ...common(noted),
     after: redactWithUrls(record?.raw ?? null),
@@ -66,6 +66,11 @@ export function toDoneEntry(noted: Noted, { record, readError }: ReadBack): Jour
     status: null,
     serverText: null,
   }
+}
+
+/** Whether a read was never sent or was aborted: nothing is known against the record then. */
+function isUntried(error: unknown): boolean {
+  return error instanceof ApiError && (error.kind === 'aborted' || error.outcome === 'not-sent')
 }
 
 export function toFailedEntry(noted: Noted, error: ApiError): JournalEntry {

@@ -28,9 +28,7 @@ export async function writeInJob<E extends WriteEndpoint>(
   void keepEntry(client, () => toOpenEntry(noted))
   try {
     const answer = await sendOnce(client, endpoint, input, { priority: 'job', signal, waitSignal })
-    // After a delete there is nothing to read back.
-    const readError = endpoint.change === 'delete' ? null : 'not read back'
-    await keepEntry(client, () => toDoneEntry(noted, { record: null, readError }))
+    await keepEntry(client, () => toDoneEntry(noted, { record: null, readError: null }))
     return answer
   } catch (error) {
     if (error instanceof ApiError) await keepEntry(client, () => toFailedEntry(noted, error))

@@ -1,5 +1,6 @@
 import type { JournalEntry } from '../../api/journal.ts'
 import { isJsonObject, type Json } from '../../contract/json.ts'
+import { isDelete } from './entry-words.ts'
 
 /** A field that differs; undefined if the record doesn't have it. */
 export interface Difference {
@@ -44,7 +45,7 @@ export function changeOf({ endpoint, before, after, request, outcome }: JournalE
   const { body } = request
   if (body === undefined) {
     // Only deletes and tests have no body; a test changes nothing.
-    const isGone = endpoint.startsWith('delete') && outcome === 'done'
+    const isGone = isDelete({ endpoint }) && outcome === 'done'
     return { basis: isGone ? 'gone' : 'sent', isBeforeKnown, fields: isGone ? differences(before, null) : [] }
   }
   // Omitted fields stay unchanged: compare only those sent.

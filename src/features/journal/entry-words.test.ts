@@ -93,7 +93,9 @@ test('describes any stored entry without an error', () => {
 test.each<[Partial<JournalEntry>, string, string]>([
   [{ outcome: 'done', isVerified: true }, 'done, verified', 'verified'],
   [{ outcome: 'done', isVerified: false }, 'done, not verified', 'unverified'],
-  [{ outcome: 'done', isVerified: null }, 'done', 'verified'],
+  [{ outcome: 'done', isVerified: null }, 'done, not read back', 'unread'],
+  [{ outcome: 'done', isVerified: null, endpoint: 'createPhoneNumber' }, 'done, not read back', 'unread'],
+  [{ outcome: 'done', isVerified: null, endpoint: 'deletePhoneNumber' }, 'done', 'verified'],
   [{ outcome: 'refused', isVerified: null, status: 422 }, 'refused, 422', 'failed'],
   [{ outcome: 'not-sent', isVerified: null }, 'not sent', 'failed'],
   [{ outcome: 'unknown', isVerified: null }, 'unknown', 'unknown'],

@@ -115,10 +115,12 @@ function partOf(url: string, place: number): string | null {
   }
 }
 
-export function outcomeWords({ outcome, isVerified, status }: JournalEntry): string {
+export function outcomeWords(entry: JournalEntry): string {
+  const { outcome, isVerified, status } = entry
   switch (outcome) {
     case 'done':
-      return isVerified === null ? 'done' : isVerified ? 'done, verified' : 'done, not verified'
+      if (isVerified !== null) return isVerified ? 'done, verified' : 'done, not verified'
+      return isDelete(entry) ? 'done' : 'done, not read back'
     case 'refused':
       return status === null ? 'refused' : `refused, ${status}`
     case 'not-sent':
@@ -128,14 +130,19 @@ export function outcomeWords({ outcome, isVerified, status }: JournalEntry): str
   }
 }
 
-export const outcomeKinds = ['verified', 'unverified', 'failed', 'unknown'] as const
+/** `unread`: nobody tried to read the record back; `unverified`: that failed. */
+export const outcomeKinds = ['verified', 'unread', 'unverified', 'failed', 'unknown'] as const
 export type OutcomeKind = (typeof outcomeKinds)[number]
 
 /** A delete has nothing to read back, so the server's response counts as verification. */
-export function outcomeKind({ outcome, isVerified }: JournalEntry): OutcomeKind {
-  if (outcome === 'done') return isVerified === false ? 'unverified' : 'verified'
-  return outcome === 'unknown' ? 'unknown' : 'failed'
+export function outcomeKind(entry: JournalEntry): OutcomeKind {
+  const { outcome, isVerified } = entry
+  if (outcome !== 'done') return outcome === 'unknown' ? 'unknown' : 'failed'
+  if (isVerified === null) return isDelete(entry) ? 'verified' : 'unread'
+  return isVerified ? 'verified' : 'unverified'
 }
+
+export const isDelete = ({ endpoint }: Pick<JournalEntry, 'endpoint'>): boolean => endpoint.startsWith('delete')
 
 /** The server of an entry without its scheme. '' means this site's own. */
 export function whereOf({ server }: Pick<JournalEntry, 'server'>): string {

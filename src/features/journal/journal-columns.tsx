@@ -58,6 +58,7 @@ function What({ entry }: { entry: JournalEntry }) {
 
 const tones: Readonly<Record<OutcomeKind, Tone>> = {
   verified: 'good',
+  unread: 'neutral',
   unverified: 'attention',
   failed: 'bad',
   unknown: 'attention',

@@ -13,7 +13,7 @@ import { EmptyValue } from '../../ui/empty-value.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { Section } from '../../ui/page.tsx'
 import { changeOf, type EntryChange } from './differences.ts'
-import { deedOf, nameOf, sidOf, whereOf } from './entry-words.ts'
+import { deedOf, isDelete, nameOf, sidOf, whereOf } from './entry-words.ts'
 import { OutcomeBadge } from './journal-columns.tsx'
 import styles from './journal.module.css'
 import { useJournal } from './journal-log.ts'
@@ -87,7 +87,7 @@ const recordLinks: readonly (readonly [RegExp, (sid: string) => string])[] = [
 function RecordLink({ entry, sid }: { entry: JournalEntry; sid: string }) {
   const { server, account_sid } = useClient().connection
   const isHere = entry.server === server && entry.account_sid === account_sid
-  const isGone = entry.endpoint.startsWith('delete') && entry.outcome === 'done'
+  const isGone = isDelete(entry) && entry.outcome === 'done'
   const toLink = recordLinks.find(([pattern]) => pattern.test(entry.endpoint))?.[1]
   if (!isHere || isGone || toLink === undefined) return <Code>{sid}</Code>
   return (
@@ -164,7 +164,10 @@ const titles: Readonly<Record<EntryChange['basis'], string>> = {
   gone: 'Deleted record',
 }
 
-function explain({ endpoint, outcome }: JournalEntry, { basis, isBeforeKnown, fields }: EntryChange): string[] {
+function explain(
+  { endpoint, outcome, isVerified }: JournalEntry,
+  { basis, isBeforeKnown, fields }: EntryChange,
+): string[] {
   const isCreate = endpoint.startsWith('create')
   const lines: string[] = []
   if (basis === 'read' && !isBeforeKnown && !isCreate) {
@@ -172,8 +175,10 @@ function explain({ endpoint, outcome }: JournalEntry, { basis, isBeforeKnown, fi
   }
   if (basis === 'read' && fields.length === 0) lines.push('No field changed.')
   if (basis === 'gone' && !isBeforeKnown) lines.push('The previous values are unknown.')
-  // Jobs don't read back each of their records.
-  if (basis === 'sent' && outcome === 'done') lines.push('The record was not read back. These are the values sent.')
+  if (basis === 'sent' && outcome === 'done') {
+    const isFailed = isVerified === false
+    lines.push(`The record ${isFailed ? 'could not be' : 'was not'} read back. These are the values sent.`)
+  }
   if (basis === 'sent' && outcome === 'unknown') lines.push('No response confirmed it. These are the values sent.')
   if (basis === 'sent' && fields.length === 0) lines.push('No fields sent.')
   return lines

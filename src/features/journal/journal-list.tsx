@@ -48,6 +48,7 @@ const searchEntries = searchTexts((entry: JournalEntry) =>
 
 const outcomes: readonly { readonly value: OutcomeKind; readonly text: string }[] = [
   { value: 'verified', text: 'Done' },
+  { value: 'unread', text: 'Done, not read back' },
   { value: 'unverified', text: 'Done, not verified' },
   { value: 'failed', text: 'Refused or not sent' },
   { value: 'unknown', text: 'Unknown' },

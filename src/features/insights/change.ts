@@ -20,13 +20,25 @@ type Share = Pick<Ratio, 'numerator' | 'denominator'>
 export function changeOfShare(now: Share, then: Share, better: Better): Change | null {
   const change = compareShares(now, then)
   if (change === null) return null
-  const { difference, isSignificant } = change
-  const isUp = difference > 0
+  const isUp = change.difference > 0
+  const words = shownDifference(toPercent(now), toPercent(then), 1)
+  // An arrow beside "±0.0" would contradict it.
+  const isMarked = change.isSignificant && !words.startsWith('±')
   return {
-    words: signed(100 * difference, 1),
-    tone: !isSignificant || better === null ? 'neutral' : isUp === (better === 'higher') ? 'good' : 'bad',
-    arrow: isSignificant ? (isUp ? 'up' : 'down') : null,
+    words,
+    tone: !isMarked || better === null ? 'neutral' : isUp === (better === 'higher') ? 'good' : 'bad',
+    arrow: isMarked ? (isUp ? 'up' : 'down') : null,
   }
+}
+
+const toPercent = ({ numerator, denominator }: Share): number => 100 * (numerator / denominator)
+
+/**
+ * The difference of two values that are shown with so many digits. Rounds them first: readers subtract what they see,
+ * and 1.7 beside 1.8 must differ by 0.1, even if both are nearly 1.75.
+ */
+export function shownDifference(now: number, then: number, digits: number): string {
+  return signed(Number(now.toFixed(digits)) - Number(then.toFixed(digits)), digits)
 }
 
 /** A difference without a significance test. */

@@ -74,7 +74,25 @@ test('shows changes in points for shares and in per cent for counts', () => {
   expect(change('Average duration (ACD)')).toMatchObject({ words: '−2 s', was: '1:02', tone: 'neutral' })
   expect(change('Calls', none)).toMatchObject({ words: '', was: '0' })
   expect(change('Answered (ASR)', none)).toBeNull()
-  // A difference that rounds to zero has neither sign nor arrow.
-  expect(change('Answered (ASR)', { ...then, answered: 1249 })).toMatchObject({ words: '±0.0 pts', arrow: null })
+  // 50.0 %, as now.
+  expect(change('Answered (ASR)', { ...then, answered: 1249 })).toMatchObject({ words: '±0.0 pts', was: '50.0 %' })
+  expect(change('Calls', { ...then, attempts: 1999 })).toMatchObject({ words: '+0.1 %', was: '1,999' })
   expect(figure('Answered (ASR)', insightsOf(now))?.change).toBeNull()
+})
+
+test('shows changes that agree with the values beside them', () => {
+  const of = (attempts: number, median: number): Insights => {
+    const insights = insightsOf({ ...none, attempts })
+    return { ...insights, answerDelay: { calls: 1, median, p95: null } }
+  }
+  const [now, then] = [of(100_001, 1.26), of(100_000, 1.24)]
+  const before = { counts: then.counts, answerDelay: then.answerDelay, concurrency: noneAtOnce, hours: [] }
+  const figures = toFigures({ ...now, before }, defaultOutcomes)
+  const shown = (name: string) => {
+    const found = figures.find((figure) => figure.name === name)
+    return [found?.value, found?.change?.words, found?.change?.was]
+  }
+  expect(shown('Answer delay, median')).toEqual(['1.3 s', '+0.1', '1.2 s'])
+  // Too few for the first digit of a percentage.
+  expect(shown('Calls')).toEqual(['100,001', '+1', '100,000'])
 })

@@ -3,7 +3,7 @@ import { formatSpan } from '../../lib/durations.ts'
 import { type PlainCounts, shortCallSeconds, toCallCounts } from '../../records/insights/call-counts.ts'
 import type { Insights } from '../../records/insights/insights.ts'
 import { type OutcomeMap, type Ratio, toMetrics, toRatio } from '../../records/insights/metrics.ts'
-import { type Better, type Change, changeOfShare, plainChange, signed } from './change.ts'
+import { type Better, type Change, changeOfShare, plainChange, shownDifference, signed } from './change.ts'
 
 /** One metric with its explanation, as text. */
 export interface Figure {
@@ -55,7 +55,7 @@ export function toFigures(insights: Insights, outcomes: OutcomeMap): Figure[] {
         then === null || then.acd.value === null || now.acd.value === null
           ? null
           : {
-              ...plainChange(`${signed(Math.round(now.acd.value) - Math.round(then.acd.value), 0)} s`),
+              ...plainChange(`${shownDifference(now.acd.value, then.acd.value, 0)} s`),
               was: formatAverage(then.acd.value),
             },
       means: 'Average call duration: answered calls whose duration is known.',
@@ -149,7 +149,10 @@ function formatAverage(seconds: number | null): string {
 
 function changeOfCount(now: number, then: number): Figure['change'] {
   const was = formatCount(then)
-  return then === 0 ? { ...plainChange(''), was } : { ...plainChange(`${signed(100 * (now / then - 1), 1)} %`), was }
+  const percent = then === 0 ? '' : `${signed(100 * (now / then - 1), 1)} %`
+  // "±0.0 %" beside two counts that differ would be wrong.
+  const words = percent.startsWith('±') && now !== then ? signed(now - then, 0) : percent
+  return { ...plainChange(words), was }
 }
 
 function ofDifference(
@@ -159,5 +162,5 @@ function ofDifference(
   format: (value: number) => string,
 ): Figure['change'] {
   if (now === null || then === null) return null
-  return { ...plainChange(signed(now - then, digits)), was: format(then) }
+  return { ...plainChange(shownDifference(now, then, digits)), was: format(then) }
 }

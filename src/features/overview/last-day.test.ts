@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { RecentCall } from '../../contract/recent-calls.ts'
 import { parseRecord } from '../../contract/record.ts'
-import { toLastDay, totalsBetween, withoutRepeats } from './last-day.ts'
+import { durationOf, toLastDay, totalsBetween, withoutRepeats } from './last-day.ts'
 
 const now = Date.UTC(2026, 2, 10, 9, 30)
 const minute = 60_000
@@ -111,4 +111,14 @@ test('counts a record repeated on the next page once, and twins on one page twic
     ]),
   ).toEqual([a, b, c])
   expect(withoutRepeats([[a, a], [b]])).toHaveLength(3)
+})
+
+test('rounds the average duration as Insights does', () => {
+  const averageOf = (timed: number, talkSeconds: number) => durationOf({ calls: 2, answered: 2, timed, talkSeconds })
+  expect([averageOf(2, 387), averageOf(3, 580), averageOf(2, 7199), averageOf(0, 0)]).toEqual([
+    '3:14',
+    '3:13',
+    '1:00:00',
+    '–',
+  ])
 })

@@ -199,7 +199,7 @@ export function shareOf({ answered, calls }: CallTotals): string {
   return calls === 0 ? nothing : `${((100 * answered) / calls).toFixed(1)} %`
 }
 
-/** The average duration: "3:12". */
+/** The average duration: "3:12". Rounded as in Insights, which shows the same figure. */
 export function durationOf({ timed, talkSeconds }: CallTotals): string {
-  return timed === 0 ? nothing : formatSpan((talkSeconds / timed) * 1000)
+  return timed === 0 ? nothing : formatSpan(Math.round(talkSeconds / timed) * 1000)
 }

@@ -4,6 +4,7 @@ import type { SessionJobs } from '../jobs/session-jobs.ts'
 import { paths } from '../paths.ts'
 import { workOf } from '../records/load/load-work.ts'
 import { type Load, type LoadState, loadOf, toSteady } from '../records/load/load.ts'
+import type { EngineChannel } from '../records/engine.ts'
 import { openEngine } from '../records/open-workers.ts'
 import { useStore } from '../ui/use-store.ts'
 import { useJobs } from './jobs-context.tsx'
@@ -43,14 +44,18 @@ export function whileHere<T>(answer: Promise<T>, tell: (answer: T | null) => voi
   }
 }
 
-function listLoad(load: Load, jobs: Pick<SessionJobs, 'adopt'>): void {
+/** Lists each load as a job. */
+export function listLoad(load: Load, jobs: Pick<SessionJobs, 'adopt'>): void {
   if (listed.has(load)) return
   listed.add(load)
-  let channel = load.state.get()?.channel
+  const seen = new WeakSet<EngineChannel>()
+  const first = load.state.get()
+  if (first !== null) seen.add(first.channel)
   load.state.subscribe(() => {
     const state = load.state.get()
-    if (state === null || state.channel === channel) return
-    ;({ channel } = state)
+    // A load that is restored has its job already.
+    if (state === null || seen.has(state.channel)) return
+    seen.add(state.channel)
     const place = { page: paths.allRecords.link(), alsoOn: [paths.insights.link()] }
     jobs.adopt(({ id, onChange }) => workOf(load, state, { id, ...place, onChange }))
   })

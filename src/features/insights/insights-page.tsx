@@ -54,6 +54,7 @@ export function InsightsPage() {
     again,
     stop,
     resume,
+    restore,
   } = useInsights(state)
   const failure = loaded === null ? null : failureOf(loaded)
   const isAll = loaded?.phase === 'over' && loaded.result?.error === null
@@ -73,7 +74,7 @@ export function InsightsPage() {
         loaded !== null &&
         !isShort && (
           <LoadProgress load={load}>
-            {(now) => <ReadLine load={now} onAgain={again} onStop={stop} onResume={resume} />}
+            {(now) => <ReadLine load={now} onAgain={again} onStop={stop} onResume={resume} onRestore={restore} />}
           </LoadProgress>
         )
       }

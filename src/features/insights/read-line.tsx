@@ -14,11 +14,13 @@ interface Props {
   readonly onStop: () => void
   /** The load may have been paused on the page of all records. */
   readonly onResume: () => void
+  /** Shows the records loaded before again, which are there if the load failed. */
+  readonly onRestore: () => void
 }
 
 /** How much is loaded, of how much, and whether that is proven complete. */
-export function ReadLine({ load, onAgain, onStop, onResume }: Props) {
-  const { phase, startedAt, progress, result } = load
+export function ReadLine({ load, onAgain, onStop, onResume, onRestore }: Props) {
+  const { phase, startedAt, progress, result, previousAt } = load
   const held = useNow((now) => holdWords(load, now))
   const { rows, total } = progress
   return (
@@ -32,6 +34,11 @@ export function ReadLine({ load, onAgain, onStop, onResume }: Props) {
           <Button look="link" onClick={onAgain}>
             Refresh
           </Button>
+          {previousAt !== null && (
+            <Button look="link" onClick={onRestore}>
+              Show previous records
+            </Button>
+          )}
         </>
       ) : (
         <>

@@ -89,6 +89,7 @@ export function useInsights(state: InsightsState) {
       else load.start({ days: Math.max(loaded.days, toRead), isPersisted: loaded.isPersisted })
     },
     stop: load.cancel,
+    restore: load.restore,
     resume: load.resume,
   }
 }

@@ -1,6 +1,5 @@
 /** Loads every call record of a connection: one load at a time, for the whole session, whatever page is open. */
 import type { Client } from '../../api/client.ts'
-import { Rate } from '../../jobs/rate.ts'
 import { orAbort } from '../../lib/abort.ts'
 import { oncePer } from '../../lib/once-per.ts'
 import { createStore, type ReadonlyStore } from '../../lib/store.ts'
@@ -11,6 +10,17 @@ import { persistedPages } from '../crawl/persisted-pages.ts'
 import { forgetPersistedLoads, type PersistedLoad, type LoadOptions, toPersistedId } from './load-options.ts'
 import { serveCrawl } from '../crawl/serve-crawl.ts'
 import type { EngineChannel } from '../engine.ts'
+import {
+  createRun,
+  forget,
+  isWhole,
+  noProgress,
+  requestsLeft,
+  type Run as RunOf,
+  toFirstState,
+  toLost,
+  toPause,
+} from './run.ts'
 
 /** The current state of one load. A new object after each change. */
 export interface LoadState {
@@ -35,6 +45,8 @@ export interface LoadState {
   readonly channel: EngineChannel
   /** Why the worker failed; null if it didn't. */
   readonly failure: Error | null
+  /** When the load began that `restore` shows again, ms since 1970; null if there's none. */
+  readonly previousAt: number | null
 }
 
 /** A load without its progress, which changes several times a second. */
@@ -55,15 +67,17 @@ export function toSteady(state: LoadState): SteadyLoad {
 export interface Load {
   /** null if nothing was loaded yet. */
   readonly state: ReadonlyStore<LoadState | null>
-  /** Drops what was loaded before. */
+  /** Drops what was loaded before, but keeps a whole load of at least these days until this one is whole, too. */
   readonly start: (options: LoadOptions) => void
   /** Resumes from stored responses. */
   readonly takeUp: (kept: PersistedLoad) => void
   /** Requests in flight still complete. */
   readonly pause: () => void
   readonly resume: () => void
-  /** Stops for good; keeps the loaded records. */
+  /** Stops for good. Shows the load kept before; if there's none, keeps the loaded records. */
   readonly cancel: () => void
+  /** Drops the present load, and shows the one kept before; does nothing if there's none. */
+  readonly restore: () => void
   /** Drops the loaded records. */
   readonly discard: () => void
   /** Removes the stored responses of all connections. */
@@ -78,33 +92,17 @@ export const loadOf = oncePer((client: Client, openEngine: () => EngineChannel):
   return load
 })
 
-/** State that belongs to one load and ends with it. */
-interface Run {
-  readonly stop: AbortController
-  readonly rate: Rate
-  /** ms from one page to the next, last measured; null while it's too early to tell. */
-  msEach: number | null
-  /** `over` resolves on resume; null if it isn't paused. */
-  pause: { readonly over: Promise<void>; readonly end: () => void } | null
-  /** When the current pause began, and total ms of the earlier ones. */
-  pausedAt: number
-  pausedMs: number
-  /** Changes not published yet, and the timer that publishes them. */
-  unshown: Partial<LoadState>
-  timer: ReturnType<typeof setTimeout> | undefined
-  /** Updates the time left while the load stands still. */
-  clock: ReturnType<typeof setTimeout> | undefined
-}
-
 /** ms */
 const showMs = 400
 const clockMs = 10_000
 
-const nothing: CrawlProgress = { rows: 0, total: null, pages: 0, requests: 0, retries: 0, isStored: true }
+type Run = RunOf<Partial<LoadState>>
 
 export function createLoad(client: Client, openEngine: () => EngineChannel): Load {
   const state = createStore<LoadState | null>(null)
   let run: Run | null = null
+  /** The last whole load, while a reload isn't. Takes as much memory again for that time (a million records: 120 MB). */
+  let kept: { readonly run: Run; readonly state: LoadState } | null = null
   const budget = new BudgetWatch(client.gate)
   const stopWatching = client.gate.state.subscribe(watch)
 
@@ -117,19 +115,11 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
     if (run === of && now !== null) {
       const next = { ...now, ...of.unshown, ...made }
       if (next.budgetUntil !== null) of.clock = setTimeout(() => change(of, {}), clockMs)
-      state.set({ ...next, leftMs: toLeft(next, of) })
+      const requests = requestsLeft(next)
+      const leftMs = requests === null ? null : budget.timeLeft(requests, of.msEach ?? 0, client.requestCost)
+      state.set({ ...next, leftMs })
     }
     of.unshown = {}
-  }
-
-  /** Assumes the last known pace and the average records per page so far. */
-  function toLeft({ phase, progress, perSecond, stall, budgetUntil }: LoadState, of: Run): number | null {
-    const { rows, total, pages } = progress
-    if (phase !== 'running' || stall !== null || total === null || rows === 0) return null
-    if (perSecond === null && budgetUntil === null) return null
-    // One more for the first page, which is read again at the end.
-    const requests = Math.ceil((Math.max(0, total - rows) * pages) / rows) + 1
-    return budget.timeLeft(requests, of.msEach ?? 0, client.requestCost)
   }
 
   /** Runs at every request that the gate starts or ends. */
@@ -150,41 +140,48 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
     of.timer ??= setTimeout(() => change(of, {}), state.get()?.progress.pages === 0 ? 0 : showMs)
   }
 
-  function discard() {
+  /** Drops the present load, but not the one kept. */
+  function drop() {
     run?.stop.abort(new DOMException('The records were dropped.', 'AbortError'))
     clearTimeout(run?.clock)
     run = null
     state.get()?.channel.close()
+  }
+
+  function discard() {
+    drop()
+    kept?.state.channel.close()
+    kept = null
     state.set(null)
   }
 
-  async function begin({ days, isPersisted }: LoadOptions, startedAt: number, id: string) {
-    discard()
-    const mine: Run = {
-      stop: new AbortController(),
-      rate: new Rate(),
-      msEach: null,
-      pause: null,
-      pausedAt: 0,
-      pausedMs: 0,
-      unshown: {},
-      timer: undefined,
-      clock: undefined,
-    }
+  /** Before a load of so many days: drops what it replaces. Keeps what whoever cancels it wants back. */
+  function makeRoom(days: number) {
+    const now = state.get()
+    const wanted = now !== null && run !== null && isWhole(now) ? { run, state: now } : kept
+    if (wanted === null || wanted.state.days < days) return discard()
+    if (wanted === kept) drop()
+    kept = wanted
+  }
+
+  function restore() {
+    const [left, now] = [run, state.get()]
+    if (kept === null || left === null || now === null) return
+    ;({ run } = kept)
+    state.set(kept.state)
+    kept = null
+    left.stop.abort(new DOMException('The records were dropped.', 'AbortError'))
+    clearTimeout(left.clock)
+    void forget(now.channel, left.persistedAs)
+  }
+
+  /** Returns whether it is whole, and nothing has replaced it meanwhile. */
+  async function begin({ days, isPersisted }: LoadOptions, startedAt: number, id: string): Promise<boolean> {
+    const mine = createRun<Partial<LoadState>>(isPersisted ? id : null, {})
     run = mine
     const channel = openEngine()
-    const first = {
-      phase: 'running',
-      days,
-      startedAt,
-      finishedAt: null,
-      progress: nothing,
-      perSecond: null,
-      leftMs: null,
-      budgetUntil: null,
-      stall: null,
-    } as const
-    state.set({ ...first, result: null, isPersisted, channel, failure: null })
+    const previousAt = kept?.state.startedAt ?? null
+    state.set(toFirstState({ days, startedAt, isPersisted, channel, previousAt }))
     const { port1, port2 } = new MessageChannel()
     const toError = serveCrawl(port1, {
       client,
@@ -217,11 +214,16 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
         mine.stop.abort(failure)
         port1.close()
         change(mine, { failure: failure instanceof Error ? failure : new Error(String(failure)) })
-        return toLost(state.get()?.progress ?? nothing, failure)
+        return toLost(state.get()?.progress ?? noProgress, failure)
       },
     )
     const { rows, total, pages, requests, retries, isStored } = result
     const progress = { rows, total, pages, requests, retries, isStored }
+    const isOurs = run === mine && result.error === null
+    if (isOurs) {
+      kept?.state.channel.close()
+      kept = null
+    }
     change(mine, {
       phase: 'over',
       finishedAt: Date.now(),
@@ -230,7 +232,9 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
       budgetUntil: null,
       stall: null,
       result,
+      ...(isOurs && { previousAt: null }),
     })
+    return isOurs
   }
 
   function resume() {
@@ -255,11 +259,18 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
     state,
     start: (options) => {
       const startedAt = Date.now()
-      void begin(options, startedAt, toPersistedId(client, options.days, startedAt))
-      // Older ones would only take up space.
-      if (options.isPersisted) void forgetPersistedLoads(client, startedAt).catch(() => undefined)
+      makeRoom(options.days)
+      const ended = begin(options, startedAt, toPersistedId(client, options.days, startedAt))
+      if (!options.isPersisted) return
+      // Older ones would only take up space, unless one of them may be shown again.
+      const forgetOlder = () => forgetPersistedLoads(client, startedAt).catch(() => undefined)
+      void (kept === null ? forgetOlder() : ended.then((isOurs) => (isOurs ? forgetOlder() : undefined)))
     },
-    takeUp: ({ id, days, startedAt }) => void begin({ days, isPersisted: true }, startedAt, id),
+    takeUp: ({ id, days, startedAt }) => {
+      // Whoever cancels it will resume it another time.
+      discard()
+      void begin({ days, isPersisted: true }, startedAt, id)
+    },
     pause: () => {
       if (run === null || run.pause !== null || state.get()?.phase !== 'running') return
       run.pause = toPause()
@@ -268,8 +279,10 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
     },
     resume,
     cancel: () => {
-      run?.stop.abort(new DOMException('Stopped.', 'AbortError'))
+      if (kept !== null && state.get()?.phase !== 'over') restore()
+      else run?.stop.abort(new DOMException('Stopped.', 'AbortError'))
     },
+    restore,
     discard,
     forgetEverything: async () => {
       const of = run
@@ -281,19 +294,7 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
       await persistedPages.forgetEverything()
       // Only now: people may close the tab when they see it.
       if (of !== null) change(of, { isPersisted: false })
+      if (kept !== null) kept = { ...kept, state: { ...kept.state, isPersisted: false } }
     },
   }
-}
-
-function toPause() {
-  let end = () => {}
-  const over = new Promise<void>((resolve) => {
-    end = resolve
-  })
-  return { over, end: () => end() }
-}
-
-/** Builds the result of a crawl whose worker is gone. */
-function toLost(progress: CrawlProgress, error: unknown): CrawlResult {
-  return { ...progress, verdict: 'not proven', doubts: ['unfinished'], gaps: [], totalAtStart: null, error }
 }

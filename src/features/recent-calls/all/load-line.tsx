@@ -38,7 +38,7 @@ interface Props {
 
 /** Always one line: how much is loaded, whether it's proven complete, and how to reload. */
 export function LoadLine({ load, state, found, isBusy, isWriting, onOptions }: Props) {
-  const { phase, days, startedAt, isPersisted, result } = state
+  const { phase, days, startedAt, isPersisted, result, previousAt } = state
   const [isOpen, setIsOpen] = useState(false)
   const isOver = phase === 'over'
   return (
@@ -81,8 +81,17 @@ export function LoadLine({ load, state, found, isBusy, isWriting, onOptions }: P
           </Button>
         )}
         {!isOver && (
-          <Button look="link" onClick={load.cancel}>
+          <Button
+            look="link"
+            title={previousAt === null ? undefined : 'Shows the records loaded before again'}
+            onClick={load.cancel}
+          >
             Cancel
+          </Button>
+        )}
+        {isOver && previousAt !== null && (
+          <Button look="link" onClick={load.restore}>
+            Show previous records
           </Button>
         )}
         {isOver && (

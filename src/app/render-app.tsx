@@ -6,6 +6,7 @@ import type { LinkOutcome } from '../features/mock-panel/apply-link.ts'
 import { wait } from '../lib/abort.ts'
 import { takeOver } from '../start/handover.ts'
 import { wasIdle } from '../start/seen.ts'
+import { watchLostFocus } from '../ui/lost-focus.ts'
 import { App, loadSignIn } from './app.tsx'
 import { followPreferences } from './follow-preferences.ts'
 import { watchIdle } from './idle-lock.ts'
@@ -21,6 +22,7 @@ export async function renderApp(root: Root, demoToken: string | null): Promise<v
   await wait()
   followPreferences()
   watchLostCode()
+  watchLostFocus()
   const queryClient = createQueryClient()
   const sessions = createSessions(queryClient)
   const tabs = joinTabs(sessions)

@@ -5,7 +5,7 @@ import { buttonClass } from '../ui/button-class.ts'
 import { CopyLinkButton } from '../ui/copy-button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useTitle } from '../ui/title.ts'
-import { isFocusFree } from '../ui/use-focus-left.ts'
+import { isFocusFree } from '../ui/lost-focus.ts'
 import { PanelResizer } from './panel-resizer.tsx'
 import { PanelSteps, useStep } from './panel-steps.tsx'
 import styles from './panel.module.css'
@@ -101,7 +101,7 @@ function usePanelFocus() {
       // if the route announcer (app) was faster.
       if (!isFocusFree()) return
       // The row may have been replaced since, or removed because it was deleted.
-      const isThere = before instanceof HTMLElement && !before.matches('body, main') && before.isConnected
+      const isThere = before instanceof HTMLElement && !before.matches('body, main, h1') && before.isConnected
       const back = isThere ? before : (linkTo(here) ?? document.querySelector('main'))
       back?.focus({ preventScroll: true })
     }

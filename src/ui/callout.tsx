@@ -1,8 +1,7 @@
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import styles from './callout.module.css'
-import { useFocusLeft } from './use-focus-left.ts'
 
 interface Props {
   readonly tone: 'neutral' | 'attention' | 'bad'
@@ -17,11 +16,8 @@ const icons = { neutral: 'info', attention: 'warning', bad: 'failure' } as const
 
 /** A remark on the content below: a problem, or (neutral) useful information. */
 export function Callout({ tone, isAnnounced = false, lead, children }: Props) {
-  const whole = useRef<HTMLDivElement>(null)
-  useFocusLeft(whole)
   return (
     <div
-      ref={whole}
       className={cx(styles['note'], styles[tone])}
       role={isAnnounced && tone === 'bad' ? 'alert' : undefined}
       aria-live={isAnnounced ? (tone === 'bad' ? 'assertive' : 'polite') : undefined}

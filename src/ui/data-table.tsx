@@ -5,7 +5,6 @@ import { Icon } from './icon.tsx'
 import { drawnWhole, type RowWindow } from './row-window.ts'
 import { type DataColumn, type LeadColumn, Row, type RowLink } from './table-row.tsx'
 import rowStyles from './table-rows.module.css'
-import { useFocusLeft } from './use-focus-left.ts'
 import { useRowWindow } from './use-row-window.ts'
 
 /** Groups rows: the rows of a group are consecutive, below a heading. */
@@ -86,7 +85,6 @@ export function DataTable<T>(props: DataTableProps<T>) {
   useEffect(() => onWindow?.(first, end), [onWindow, first, end])
 
   const region = useRef<HTMLElement>(null)
-  useFocusLeft(region)
   const lastView = useRef(startAt === 0 ? view : null)
   const goal = useRef<number | null>(null)
   // Synchronises the scroll position with `view`. Only on change: a reload restores its own position.

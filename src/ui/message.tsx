@@ -1,8 +1,7 @@
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './message.module.css'
-import { useFocusLeft } from './use-focus-left.ts'
 
 interface Props {
   readonly icon: IconName
@@ -16,10 +15,8 @@ interface Props {
 
 /** Replaces missing content, and says why it's missing and what can be done. */
 export function Message({ icon, tone = 'neutral', title, role, children, actions }: Props) {
-  const whole = useRef<HTMLDivElement>(null)
-  useFocusLeft(whole)
   return (
-    <div ref={whole} className={cx(styles['message'], styles[tone])} role={role}>
+    <div className={cx(styles['message'], styles[tone])} role={role}>
       <span className={styles['badge']}>
         <Icon name={icon} />
       </span>

@@ -10,7 +10,7 @@ import { saveBlob } from '../../../lib/save-file.ts'
 import { FailedForm } from '../../../patterns/failure.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/page.tsx'
-import { isFocusFree } from '../../../ui/use-focus-left.ts'
+import { isFocusFree } from '../../../ui/lost-focus.ts'
 import type { SipMessage, Step } from './read-trace.ts'
 
 // Lazy: only who asks for a trace needs it.

@@ -1,0 +1,158 @@
+/** The keyboard focus when the control that has it disappears. */
+import type { Locator, Page } from '@playwright/test'
+import { loadAll, openAll, tableOf as recordsOf } from './support/all-records-page.ts'
+import { hangsUp, openCalls, panelOf, pass, placeElsewhere, talks } from './support/calls-page.ts'
+import { expect, test } from './support/fixtures.ts'
+import { openNumbers, reception, unassigned } from './support/numbers-page.ts'
+import { openSignedIn } from './support/words.ts'
+
+const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const numbers = (page: Page) => page.getByRole('region', { name: 'Phone numbers', exact: true })
+
+/** As with the keyboard: no pointer is involved. */
+async function press(control: Locator): Promise<void> {
+  await control.focus()
+  await control.page().keyboard.press('Enter')
+}
+
+async function select(page: Page, number: string): Promise<void> {
+  await page.getByRole('checkbox', { name: new RegExp(`^Select .*${number.slice(-4)}$`) }).focus()
+  await page.keyboard.press('Space')
+}
+
+test.describe('on phone numbers, moves to the list', () => {
+  test('after a bulk delete', async ({ page }) => {
+    await openNumbers(page)
+    await select(page, unassigned)
+    await press(button(page, 'Delete…'))
+    await press(button(page.getByRole('dialog'), 'Delete 1 phone number'))
+    await expect(page.getByRole('region', { name: 'Selection' })).toHaveCount(0)
+    await expect(numbers(page)).toBeFocused()
+  })
+
+  test('after a bulk unassign', async ({ page }) => {
+    await openNumbers(page)
+    await select(page, reception)
+    await press(button(page, 'Unassign…'))
+    await press(button(page.getByRole('dialog'), 'Unassign 1 phone number'))
+    await expect(page.getByRole('region', { name: 'Selection' })).toHaveCount(0)
+    await expect(numbers(page)).toBeFocused()
+  })
+
+  test('after Clear selection', async ({ page }) => {
+    await openNumbers(page)
+    await select(page, reception)
+    await press(button(page, 'Clear selection'))
+    await expect(numbers(page)).toBeFocused()
+  })
+})
+
+test('moves to the results when an import starts, and to the page’s heading for another one', async ({ page }) => {
+  await openSignedIn(page, 'phone-numbers/import')
+  await page.getByRole('textbox', { name: 'Lines' }).fill('442079460009,Reception')
+  await press(button(page, 'Import 1 number'))
+  await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Result' })).toBeFocused()
+  await press(button(page, 'Import another file'))
+  await expect(page.getByRole('heading', { name: 'Import phone numbers' })).toBeFocused()
+})
+
+test.describe('on a live call, moves from End call to the next action', () => {
+  test('after ending the call', async ({ page, mock }) => {
+    await mock.flip({ beyondTheSpec: true, updates: true })
+    const sid = await placeElsewhere(mock, talks)
+    await mock.advance(10_000)
+    await openCalls(page, `calls/${sid}`)
+    await press(button(panelOf(page), 'End call…'))
+    await press(button(page.getByRole('dialog'), 'End call'))
+    await expect(button(panelOf(page), 'End call…')).toHaveCount(0)
+    await expect(panelOf(page).getByRole('link', { name: 'Call again' })).toBeFocused()
+  })
+
+  test('after closing the dialog of a call that ended meanwhile', async ({ page, mock }) => {
+    await mock.flip({ beyondTheSpec: true, updates: true })
+    const sid = await placeElsewhere(mock, hangsUp)
+    await openCalls(page, `calls/${sid}`)
+    await press(button(panelOf(page), 'End call…'))
+    await pass(page, mock, 60_000)
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('status').filter({ hasText: 'The call has ended.' })).toBeVisible()
+    await press(button(dialog, 'Cancel'))
+    await expect(panelOf(page).getByRole('link', { name: 'Call again' })).toBeFocused()
+  })
+})
+
+test.describe('on all call records', () => {
+  test('moves from Reload to the control that replaces it, and from that back', async ({ page, mock }) => {
+    await openAll(page)
+    await loadAll(page)
+    await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 400 })
+    const line = page.getByRole('region', { name: 'Loading' })
+    await press(button(line, 'Reload'))
+    await expect(button(line, 'Pause')).toBeFocused()
+    await press(button(line, 'Cancel'))
+    await expect(button(line, 'Reload')).toBeFocused()
+  })
+
+  test('moves from Clear filters to the next control', async ({ page }) => {
+    await openAll(page)
+    await loadAll(page)
+    await page.getByRole('combobox', { name: 'Direction' }).selectOption({ index: 1 })
+    await press(button(page, 'Clear filters'))
+    await expect(button(page, 'Views…')).toBeFocused()
+  })
+
+  test('moves from Clear filters to the list, where no record matched', async ({ page }) => {
+    await openAll(page)
+    await loadAll(page)
+    await page.getByRole('searchbox', { name: 'Search by number' }).fill('nothing')
+    await expect(page.getByRole('heading', { name: 'No records match' })).toBeVisible()
+    await press(button(page, 'Clear filters').last())
+    await expect(recordsOf(page)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'All call records' })).toBeFocused()
+  })
+
+  test('moves from Remove to that of the next saved view, and then to the name of a new one', async ({ page }) => {
+    await openAll(page)
+    await loadAll(page)
+    await press(button(page, 'Views…'))
+    const dialog = page.getByRole('dialog', { name: 'Saved views' })
+    const name = dialog.getByLabel('View name')
+    for (const view of ['Alpha', 'Beta', 'Gamma']) {
+      await name.fill(view)
+      await page.keyboard.press('Enter')
+      await expect(dialog.getByRole('link', { name: view })).toBeVisible()
+    }
+    await press(button(dialog, 'Remove Beta'))
+    await expect(button(dialog, 'Remove Gamma')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(button(dialog, 'Remove Alpha')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(name).toBeFocused()
+  })
+})
+
+for (const [state, attribute, value] of [
+  ['disabled', 'disabled', ''],
+  ['inert', 'inert', ''],
+  ['hidden', 'style', 'display: none'],
+] as const) {
+  test(`moves from a control that becomes ${state} to the next one`, async ({ page }) => {
+    await openNumbers(page)
+    const columns = button(page, 'Columns')
+    await columns.focus()
+    await columns.evaluate((element, [name, text]) => element.setAttribute(name, text), [attribute, value] as const)
+    await expect(button(page, 'Export…')).toBeFocused()
+  })
+}
+
+test('stays on the page after a click beside all controls', async ({ page }) => {
+  await openNumbers(page)
+  await select(page, reception)
+  await button(page, 'Clear selection').focus()
+  await page.getByRole('banner').click({ position: { x: 2, y: 2 } })
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('region', { name: 'Selection' })).toHaveCount(0)
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  await expect(page.locator('body')).toBeFocused()
+})

@@ -20,6 +20,17 @@ async function select(page: Page, number: string): Promise<void> {
   await page.keyboard.press('Space')
 }
 
+async function saveViews(page: Page, views: readonly string[]): Promise<Locator> {
+  await press(button(page, 'Views…'))
+  const dialog = page.getByRole('dialog', { name: 'Saved views' })
+  for (const view of views) {
+    await dialog.getByLabel('View name').fill(view)
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('link', { name: view })).toBeVisible()
+  }
+  return dialog
+}
+
 test.describe('on phone numbers, moves to the list', () => {
   test('after a bulk delete', async ({ page }) => {
     await openNumbers(page)
@@ -115,20 +126,25 @@ test.describe('on all call records', () => {
   test('moves from Remove to that of the next saved view, and then to the name of a new one', async ({ page }) => {
     await openAll(page)
     await loadAll(page)
-    await press(button(page, 'Views…'))
-    const dialog = page.getByRole('dialog', { name: 'Saved views' })
-    const name = dialog.getByLabel('View name')
-    for (const view of ['Alpha', 'Beta', 'Gamma']) {
-      await name.fill(view)
-      await page.keyboard.press('Enter')
-      await expect(dialog.getByRole('link', { name: view })).toBeVisible()
-    }
+    const dialog = await saveViews(page, ['Alpha', 'Beta', 'Gamma'])
     await press(button(dialog, 'Remove Beta'))
     await expect(button(dialog, 'Remove Gamma')).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(button(dialog, 'Remove Alpha')).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(name).toBeFocused()
+    await expect(dialog.getByLabel('View name')).toBeFocused()
+  })
+
+  test.describe('on a touch screen', () => {
+    test.use({ hasTouch: true })
+
+    test('moves to no field, which would show the keyboard', async ({ page }) => {
+      await openAll(page)
+      await loadAll(page)
+      const dialog = await saveViews(page, ['Alpha'])
+      await press(button(dialog, 'Remove Alpha'))
+      await expect(button(dialog, 'Save view')).toBeFocused()
+    })
   })
 })
 

@@ -86,7 +86,7 @@ test('a list that can’t be read hides no other', async ({ page, mock }) => {
   await expectRow(attention(page), { State: 'Failing', Name: /^AWS, / })
   await expect(failed).toBeHidden()
   // The focus was on the button, which has disappeared.
-  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeFocused()
 })
 
 test('says “All clear” only after checking everything', async ({ page, mock }) => {

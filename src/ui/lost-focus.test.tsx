@@ -25,6 +25,7 @@ function keepRangesInDocument() {
     ranges.push(range)
     return range
   })
+  // oxlint-disable-next-line typescript/unbound-method -- called with its node below
   const { removeChild } = Node.prototype
   vi.spyOn(Node.prototype, 'removeChild').mockImplementation(function remove<T extends Node>(this: Node, child: T): T {
     for (const range of ranges) {
@@ -90,6 +91,7 @@ test.each([
 test('within a dialog, moves the focus to the next focusable element', async () => {
   const inDialog = (content: React.ReactNode) => (
     <dialog open>
+      <h2>Choose</h2>
       {content}
       <input aria-label="Search" />
     </dialog>
@@ -112,9 +114,12 @@ interface PartsProps {
   readonly off?: string
   readonly items?: readonly string[]
   readonly isTable?: boolean
+  readonly children?: React.ReactNode
 }
 
-function Parts({ tools = [], off, items = [], isTable = false }: PartsProps) {
+const none: readonly string[] = []
+
+function Parts({ tools = none, off, items = none, isTable = false, children }: PartsProps) {
   return (
     <main tabIndex={-1}>
       <h1>Numbers</h1>
@@ -125,6 +130,7 @@ function Parts({ tools = [], off, items = [], isTable = false }: PartsProps) {
           </button>
         ))}
       </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls, as in DataTable */}
       {isTable && <section aria-label="Table" tabIndex={0} />}
       <ul>
         {items.map((name) => (
@@ -134,6 +140,7 @@ function Parts({ tools = [], off, items = [], isTable = false }: PartsProps) {
           </li>
         ))}
       </ul>
+      {children}
     </main>
   )
 }
@@ -206,6 +213,15 @@ describe('leaves the focus alone', () => {
     expect(focused()).toBe(document.body)
   })
 
+  test('after a click beside all controls, while a control is being removed', async () => {
+    const { rerender } = render(<Parts tools={['A', 'B']} />)
+    button('A').focus()
+    rerender(<Parts tools={['B']} />)
+    document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    await settled()
+    expect(focused()).toBe(document.body)
+  })
+
   test('if another window has it, until this one has it again', async () => {
     const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
     const { rerender } = render(<Parts tools={['A', 'B']} />)
@@ -230,25 +246,29 @@ describe('leaves the focus alone', () => {
 })
 
 test('a dialog whose opener is gone returns the focus to where the opener was', async () => {
-  const inDialog = (
+  const dialog = (
     <dialog open>
       <button type="button">Delete</button>
     </dialog>
   )
-  const parts = (tools: string[], dialog: React.ReactNode) => (
-    <>
-      <Parts tools={tools} items={['x']} />
-      {dialog}
-    </>
-  )
-  const { rerender } = render(parts(['Delete…', 'Export…'], null))
+  const { rerender } = render(<Parts tools={['Delete…', 'Export…']} />)
   button('Delete…').focus()
-  rerender(parts(['Delete…', 'Export…'], inDialog))
+  rerender(<Parts tools={['Delete…', 'Export…']}>{dialog}</Parts>)
   button('Delete').focus()
-  rerender(parts(['Export…'], inDialog))
-  rerender(parts(['Export…'], null))
+  rerender(<Parts tools={['Export…']}>{dialog}</Parts>)
+  rerender(<Parts tools={['Export…']} />)
   await settled()
   expect(focused()).toBe(button('Export…'))
+})
+
+test('returns the focus to a control that was only moved', async () => {
+  render(<Parts tools={['A', 'B']} />)
+  const moved = button('A')
+  moved.focus()
+  moved.remove()
+  heading().after(moved)
+  await settled()
+  expect(focused()).toBe(moved)
 })
 
 test('does nothing in a page that changes while an element has the focus', async () => {

@@ -1,15 +1,20 @@
 /** Recovers the keyboard focus when the element that has it disappears or can no longer have it. */
 import { afterPaint } from '../lib/after-paint.ts'
+import { mediaQuery } from './browser-state.ts'
+
+type Focusable = HTMLElement | SVGElement
 
 /** Where the focus is. */
 interface Spot {
-  readonly element: HTMLElement
+  readonly element: Focusable
   /** Collapsed before the element. The browser keeps it there, whatever is removed or added around it. */
   readonly place: Range
   /** The innermost dialog or menu around the element; null if there is none. */
   readonly layer: Element | null
   /** Where the focus was when it entered the layer. */
   readonly behind: Spot | null
+  /** The page around it; null beside the page, as in the frame. */
+  readonly page: Element | null
 }
 
 const controls =
@@ -17,6 +22,9 @@ const controls =
 /** Regions that scroll: the tables. */
 const scrollers = 'section[tabindex="0"]'
 const sections = 'main, section, article, aside, dialog'
+const typedIn = 'input:not([type=checkbox], [type=radio]), textarea'
+
+const touch = mediaQuery('(pointer: coarse)')
 
 /** Whether no specific element has the focus: it was lost, or is on the page as a whole. */
 export function isFocusFree(): boolean {
@@ -38,10 +46,11 @@ export function watchLostFocus(): () => void {
     const { activeElement } = document
     // Some browsers leave the focus on an element that is disabled.
     if (!isNowhere(activeElement) && activeElement !== spot.element) return
-    if (canHaveFocus(spot.element)) {
-      // Left on purpose.
-      if (activeElement !== spot.element) spot = null
-    } else if (!recover(spot)) focusPage()
+    // It may be back: the page moved or disabled it for a moment.
+    if (canHaveFocus(spot.element) && moveTo(spot.element)) return
+    // As in a new document, Tab begins at the top: the user signed in, or the page is locked.
+    if (spot.page?.isConnected === false) return
+    if (!recover(spot)) focusPage()
   }
   // After the paint, when all effects that move the focus on purpose have run.
   const decideLater = () => (cancel ??= afterPaint(decide))
@@ -49,7 +58,8 @@ export function watchLostFocus(): () => void {
   const watching = new AbortController()
   const options = { capture: true, passive: true, signal: watching.signal }
   const enter = ({ target }: FocusEvent) => {
-    if (target instanceof HTMLElement && !isNowhere(target)) spot = toSpot(target, spot)
+    const isElement = target instanceof HTMLElement || target instanceof SVGElement
+    if (isElement && !isNowhere(target)) spot = toSpot(target, spot)
   }
   const leave = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget !== null) return
@@ -86,7 +96,7 @@ export function watchLostFocus(): () => void {
 
 const isNowhere = (element: Element | null) => element === null || element === document.body
 
-function toSpot(element: HTMLElement, last: Spot | null): Spot {
+function toSpot(element: Focusable, last: Spot | null): Spot {
   const layer = element.closest('dialog, [popover]')
   let known = last
   // The same layer, or one around it that has the focus again.
@@ -95,11 +105,12 @@ function toSpot(element: HTMLElement, last: Spot | null): Spot {
   const place = known?.place ?? document.createRange()
   place.setStartBefore(element)
   place.collapse(true)
-  return { element, place, layer, behind: known === null && layer !== null ? last : (known?.behind ?? null) }
+  const behind = known === null && layer !== null ? last : (known?.behind ?? null)
+  return { element, place, layer, behind, page: element.closest('main') }
 }
 
 /** Only called when the focus may be lost: it may force a layout. */
-function canHaveFocus(element: HTMLElement): boolean {
+function canHaveFocus(element: Focusable): boolean {
   return (
     element.isConnected &&
     !element.matches(':disabled') &&
@@ -146,7 +157,7 @@ function recoverIn(group: Element, place: Range): boolean {
 }
 
 /** Returns the same control of the list item or row that took the place of the removed one. */
-function counterpartOf(element: HTMLElement, { startContainer, startOffset }: Range): HTMLElement | null {
+function counterpartOf(element: Focusable, { startContainer, startOffset }: Range): HTMLElement | null {
   let removed: Element = element
   while (removed.parentElement !== null) removed = removed.parentElement
   if (element.isConnected || !removed.matches('li, tr, article')) return null
@@ -154,7 +165,7 @@ function counterpartOf(element: HTMLElement, { startContainer, startOffset }: Ra
   const item = items.find((node) => node instanceof Element && node.localName === removed.localName)
   if (!(item instanceof Element)) return null
   const found = [...item.querySelectorAll<HTMLElement>(controls)]
-  const at = [...removed.querySelectorAll<HTMLElement>(controls)].indexOf(element)
+  const at = [...removed.querySelectorAll<HTMLElement>(controls)].findIndex((control) => control === element)
   return found[at] ?? found.at(-1) ?? null
 }
 
@@ -182,7 +193,9 @@ function moveToHeading(heading: HTMLElement): boolean {
 }
 
 /** Returns whether the element took the focus: it may be hidden, or inert behind a dialog. */
-function moveTo(element: HTMLElement): boolean {
+function moveTo(element: Focusable): boolean {
+  // A touch screen would show its keyboard.
+  if (touch.get() && element.matches(typedIn)) return false
   element.focus({ preventScroll: true })
   return document.activeElement === element
 }

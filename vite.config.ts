@@ -80,6 +80,8 @@ export default defineConfig(({ command, mode }) => {
           test: {
             name: 'dom',
             environment: 'happy-dom',
+            // Wide enough for every column of a list.
+            environmentOptions: { happyDOM: { width: 1440, height: 900 } },
             setupFiles: ['e2e/support/dom-setup.ts'],
             include: ['src/**/*.test.tsx', 'e2e/**/*.test.tsx'],
           },

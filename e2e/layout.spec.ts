@@ -1,32 +1,12 @@
 /** With visible scrollbars, the document never scrolls, and a panel's header stays in view. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
+import { overflow, shownScrollbars, tableOverflow } from './support/scrollbars.ts'
 import { openSignedIn } from './support/words.ts'
 
-test.use({
-  launchOptions: [
-    async ({ launchOptions }, use) => {
-      await use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] })
-    },
-    { scope: 'worker' },
-  ],
-})
+test.use(shownScrollbars)
 
 const heading = (page: Page, name: string | RegExp, level: 1 | 2) => page.getByRole('heading', { name, level })
-
-/** Returns how far the document can scroll, in pixels. Chromium rounds up fractions of a pixel. */
-const overflow = (page: Page) =>
-  page.evaluate(() => {
-    const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement
-    return { down: scrollHeight - clientHeight, sideways: scrollWidth - clientWidth }
-  })
-
-/** Returns the table's horizontal overflow in pixels; 0 without a table, which a panel replaces on small screens. */
-const tableOverflow = (page: Page) =>
-  page.evaluate(() => {
-    const region = document.querySelector('main section:has(> table)')
-    return region === null ? 0 : region.scrollWidth - region.clientWidth
-  })
 
 const none = { down: 0, sideways: 0 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterClick, type Column, hiddenColumnsOf, sortOf, toListSchema } from './columns.ts'
+import { afterClick, type Column, countYielding, hiddenColumnsOf, sortOf, toListSchema } from './columns.ts'
 import { readUrlState } from './url-state.ts'
 
 const columns: Column<{ name: string }>[] = [
@@ -34,4 +34,15 @@ test('hides extra columns until the user chooses columns', () => {
   expect(hiddenColumnsOf(columns, undefined)).toEqual(['sid'])
   expect(hiddenColumnsOf(columns, [])).toEqual([])
   expect(hiddenColumnsOf(columns, ['at'])).toEqual(['at'])
+})
+
+test.each([
+  [30, 0],
+  [29.9, 1],
+  [26, 1],
+  [25.9, 2],
+  [1, 2],
+])('of columns 20, 6 and 4 rem wide in %f rem, %i yield in turn', (room, count) => {
+  const [stays, last, next] = [{ width: 20 }, { width: 6 }, { width: 4 }]
+  expect(countYielding([stays, last, next], [next, last], room)).toBe(count)
 })

@@ -1,14 +1,17 @@
+import { totalWidth } from '../ui/table-width.ts'
 import type { DataColumn } from '../ui/table-row.tsx'
 import { type Direction, type Sort, type SortKey, toSort, toSortText } from './rows.ts'
 import { z } from '../contract/zod.ts'
 import { urlField } from './url-state.ts'
 
 export interface ListColumn<T> extends DataColumn<T> {
-  /** Whether it stays when a panel takes part of the width. The first column always does. */
-  readonly isMain?: boolean
+  /** Its turn to yield where the table would scroll sideways: 1 goes first. Without one, it stays. */
+  readonly yields?: number
   /** Whether it's hidden by default, such as sids. */
   readonly isExtra?: boolean
 }
+
+type Sized = Pick<ListColumn<never>, 'width'>
 
 export interface Column<T> extends Omit<ListColumn<T>, 'isSortable'> {
   readonly sortKey?: (row: T) => SortKey
@@ -25,15 +28,20 @@ export function hiddenColumnsOf<T>(
   return chosen ?? columns.filter(({ isExtra }) => isExtra).map(({ id }) => id)
 }
 
-/** Returns the columns to show; beside a panel, only main ones. The first has the row headers and always stays. */
-export function shownColumns<T>(
-  columns: readonly ListColumn<T>[],
-  hidden: readonly string[],
-  isBeside: boolean,
-): readonly ListColumn<T>[] {
-  return columns.filter(
-    ({ id, isMain = false }, place) => place === 0 || (!hidden.includes(id) && (isMain || !isBeside)),
-  )
+/** Returns the columns to show. The first has the row headers and always stays. */
+export const shownColumns = <C extends { readonly id: string }>(columns: readonly C[], hidden: readonly string[]) =>
+  columns.filter(({ id }, place) => place === 0 || !hidden.includes(id))
+
+/** Returns how many of the columns `turns`, from the first on, must yield for all `columns` to fit into `room` rem. */
+export function countYielding(columns: readonly Sized[], turns: readonly Sized[], room: number): number {
+  let needed = totalWidth(columns)
+  let count = 0
+  for (const { width } of turns) {
+    if (needed <= room) break
+    needed -= width
+    count += 1
+  }
+  return count
 }
 
 export const toListColumns = <T>(columns: readonly Column<T>[]): readonly ListColumn<T>[] =>

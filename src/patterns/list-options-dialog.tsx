@@ -12,17 +12,23 @@ import { hiddenColumnsOf } from './columns.ts'
 import type { ColumnsProps, ExportProps } from './list-options.tsx'
 import styles from './list-options.module.css'
 import { setPreferences, usePreferences } from './preferences.ts'
+import { useHiddenColumns } from './use-fitting.ts'
 
 interface Closed {
   readonly onClose: () => void
 }
 
-export function ColumnsDialog<R>({ noun, columns, onClose }: ColumnsProps<R> & Closed) {
-  const { hiddenColumns } = usePreferences()
-  const hidden = hiddenColumnsOf(columns, hiddenColumns[noun])
+export function ColumnsDialog<R>({ noun, columns, hasLead = false, onClose }: ColumnsProps<R> & Closed) {
+  const { hiddenColumns, shownColumns } = usePreferences()
+  const hidden = useHiddenColumns(noun, columns, hasLead)
   const show = (id: string, isShown: boolean) => {
-    const next = isShown ? hidden.filter((other) => other !== id) : [...hidden, id]
-    setPreferences({ hiddenColumns: { ...hiddenColumns, [noun]: next } })
+    // Only what was chosen: other columns come back as soon as there's room.
+    const off = hiddenColumnsOf(columns, hiddenColumns[noun]).filter((other) => other !== id)
+    const on = (shownColumns[noun] ?? []).filter((other) => other !== id)
+    setPreferences({
+      hiddenColumns: { ...hiddenColumns, [noun]: isShown ? off : [...off, id] },
+      shownColumns: { ...shownColumns, [noun]: isShown ? [...on, id] : on },
+    })
   }
   return (
     <Dialog title="Columns" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>

@@ -24,6 +24,8 @@ export function toCsvFormat<R>(cells: Readonly<Record<string, (row: R) => CsvFie
 export interface ColumnsProps<R> {
   readonly noun: string
   readonly columns: readonly Column<R>[]
+  /** Whether the table has a column of checkboxes. */
+  readonly hasLead?: boolean
 }
 
 export interface ExportProps<R> {

@@ -15,11 +15,11 @@ import { CopyLinkButton } from '../ui/copy-button.tsx'
 import { Foot, Page } from '../ui/page.tsx'
 import { SkeletonTable } from '../ui/skeleton-table.tsx'
 import { useZone } from '../ui/zone.ts'
-import { hiddenColumnsOf, type ListColumn, shownColumns } from './columns.ts'
+import { type ListColumn, shownColumns } from './columns.ts'
 import { useListKeys } from './list-keys.ts'
-import { useIsBeside, useTellRows } from './list-with-panel.tsx'
-import { usePreferences } from './preferences.ts'
+import { useTellRows } from './list-with-panel.tsx'
 import type { Sort } from './rows.ts'
+import { useHiddenColumns } from './use-fitting.ts'
 
 const HeadingContext = createContext('')
 
@@ -132,13 +132,9 @@ export function ListTable<R>(props: TableProps<R>) {
   const { noun, columns, rows, reading, isPending, recordPath, sort, onSort = keepOrder, editPath, ...table } = props
   const { toKey } = table
   const headingId = use(HeadingContext)
-  const isBeside = useIsBeside()
-  const chosen = usePreferences().hiddenColumns[noun]
   const currentKey = useOpenRecord(recordPath)
-  const shown = useMemo(
-    () => shownColumns(columns, hiddenColumnsOf(columns, chosen), isBeside),
-    [columns, chosen, isBeside],
-  )
+  const hidden = useHiddenColumns(noun, columns, table.lead !== undefined && table.lead !== null)
+  const shown = useMemo(() => shownColumns(columns, hidden), [columns, hidden])
   useTellRows(rows, toKey, table.part ?? { before: 0, total: rows?.length ?? 0 })
   const links = useRecordLinks()
   useListKeys({

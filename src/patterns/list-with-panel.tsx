@@ -15,19 +15,13 @@ import { createStore, type Store } from '../lib/store.ts'
 import type { RowSource } from '../ui/data-table.tsx'
 import styles from './list-with-panel.module.css'
 import { usePreferences } from './preferences.ts'
+import { RoomContext, useMeasuredRoom } from './use-fitting.ts'
 import { useIsWide } from './use-is-wide.ts'
 
 interface Props {
   /** URL pattern of the list; any path below it is a panel. */
   readonly path: string
   readonly children: ReactNode
-}
-
-const BesideContext = createContext(false)
-
-/** Whether a panel takes part of the list's width: then only main columns are shown. */
-export function useIsBeside(): boolean {
-  return use(BesideContext)
 }
 
 export interface ShownRows {
@@ -78,6 +72,8 @@ export function ListWithPanel({ path, children }: Props) {
   const isWide = useIsWide()
   const { panelWidth } = usePreferences()
   const layout = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const room = useMeasuredRoom(list)
   useKeptScroll(layout, isOpen)
   const [rows] = useState(() => createStore<ShownRows | null>(null))
   const key = open?.params.record
@@ -93,9 +89,11 @@ export function ListWithPanel({ path, children }: Props) {
       >
         {/* A hidden list keeps its state, but not its shortcuts and title. */}
         <Activity mode={isOpen && !isWide ? 'hidden' : 'visible'}>
-          <BesideContext value={isOpen && isWide}>
-            <div className={styles['list']}>{children}</div>
-          </BesideContext>
+          <RoomContext value={room}>
+            <div ref={list} className={styles['list']}>
+              {children}
+            </div>
+          </RoomContext>
         </Activity>
         {/* A key per record resets focus, dialogs and pollers. */}
         <Fragment key={key}>

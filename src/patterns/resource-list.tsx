@@ -133,7 +133,7 @@ export function ResourceList<T extends object, R extends object>(props: Props<T,
       }
       actions={
         <>
-          <ColumnsButton noun={noun} columns={columns} />
+          <ColumnsButton noun={noun} columns={columns} hasLead={select !== undefined} />
           {csv !== undefined && (
             <ExportButton
               noun={noun}

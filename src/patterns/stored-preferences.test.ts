@@ -18,6 +18,7 @@ test('has a default for every preference', () => {
     showsGuide: true,
     panelWidth: null,
     hiddenColumns: {},
+    shownColumns: {},
     outcomes: {},
   })
 })

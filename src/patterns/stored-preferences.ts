@@ -27,6 +27,8 @@ export interface Preferences {
   readonly panelWidth: number | null
   /** Ids of hidden columns, by noun of their list. */
   readonly hiddenColumns: Readonly<Record<string, readonly string[]>>
+  /** Ids of columns that someone turned on, which stay where others yield. By noun of their list. */
+  readonly shownColumns: Readonly<Record<string, readonly string[]>>
   /** Call outcomes by SIP status that differ from the defaults (records/metrics.ts). */
   readonly outcomes: Readonly<Record<string, Outcome>>
 }
@@ -46,6 +48,7 @@ export const defaultPreferences: Preferences = {
   showsGuide: true,
   panelWidth: null,
   hiddenColumns: {},
+  shownColumns: {},
   outcomes: {},
 }
 
@@ -63,7 +66,8 @@ const fits: { readonly [Name in keyof Preferences]: Fits<Preferences[Name]> } = 
   lockMinutes: (value): value is number => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 1440,
   showsGuide: (value) => typeof value === 'boolean',
   panelWidth: (value): value is number | null => value === null || (Number.isFinite(value) && Number(value) > 0),
-  hiddenColumns: recordOf((value) => Array.isArray(value) && value.every((name) => typeof name === 'string')),
+  hiddenColumns: recordOf(isNames),
+  shownColumns: recordOf(isNames),
   outcomes: recordOf(oneOf(outcomes)),
 }
 
@@ -93,6 +97,10 @@ const isPreference = (name: string): name is keyof Preferences => Object.hasOwn(
 
 function oneOf<const T extends string>(values: readonly T[]): Fits<T> {
   return (value): value is T => values.some((one) => one === value)
+}
+
+function isNames(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((name) => typeof name === 'string')
 }
 
 function recordOf<T>(isOne: Fits<T>): Fits<Readonly<Record<string, T>>> {

@@ -5,6 +5,7 @@ import { Icon } from './icon.tsx'
 import { drawnWhole, type RowWindow } from './row-window.ts'
 import { type DataColumn, type LeadColumn, Row, type RowLink } from './table-row.tsx'
 import rowStyles from './table-rows.module.css'
+import { leadWidth, totalWidth } from './table-width.ts'
 import { useRowWindow } from './use-row-window.ts'
 
 /** Groups rows: the rows of a group are consecutive, below a heading. */
@@ -172,13 +173,6 @@ function toLines<T>(rows: readonly T[], groups: RowGroups<T>): readonly Line<T>[
     return [{ group, count: counts.get(group) ?? 0 }, { row }]
   })
 }
-
-/** In rem. */
-const leadWidth = 2.25
-
-/** The width in rem below which columns become unreadable: then the region scrolls sideways. */
-const totalWidth = (columns: readonly { readonly width: number }[]): number =>
-  columns.reduce((sum, { width }) => sum + width, 0)
 
 interface HeadProps<T> {
   readonly columns: readonly DataColumn<T>[]

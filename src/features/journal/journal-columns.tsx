@@ -11,7 +11,7 @@ export const journalColumns: readonly Column<JournalEntry>[] = [
   {
     id: 'what',
     header: 'Change',
-    width: 20,
+    width: 18.5,
     cell: (entry) => <What entry={entry} />,
     searchTexts: (entry) => [deedOf(entry), nameOf(entry), sidOf(entry), entry.endpoint],
   },
@@ -19,7 +19,6 @@ export const journalColumns: readonly Column<JournalEntry>[] = [
     id: 'at',
     header: 'Time',
     width: 10,
-    isMain: true,
     phone: 'second-end',
     cell: ({ at }) => <Timestamp at={at} to="second" />,
   },
@@ -27,7 +26,6 @@ export const journalColumns: readonly Column<JournalEntry>[] = [
     id: 'outcome',
     header: 'Outcome',
     width: 10,
-    isMain: true,
     phone: 'second',
     cell: (entry) => <OutcomeBadge entry={entry} />,
     searchTexts: (entry) => [outcomeWords(entry), entry.serverText],
@@ -36,6 +34,7 @@ export const journalColumns: readonly Column<JournalEntry>[] = [
     id: 'where',
     header: 'Connection',
     width: 14,
+    yields: 1,
     cell: (entry) => (
       <>
         {whereOf(entry)}

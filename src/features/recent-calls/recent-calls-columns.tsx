@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { sipStatusWords } from '../../lib/sip-status.ts'
 import { looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
 import { paths } from '../../paths.ts'
@@ -6,11 +5,9 @@ import { CallResult } from '../../patterns/call-result.tsx'
 import type { Column } from '../../patterns/columns.ts'
 import { RowLink } from '../../patterns/list-page.tsx'
 import { directionLabel, releaseReasonLabel } from '../../patterns/server-words.ts'
-import { mediaQuery } from '../../ui/browser-state.ts'
 import { CopyIcon } from '../../ui/copy-button.tsx'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
-import { useStore } from '../../ui/use-store.ts'
 import { EmptyValue } from '../../ui/empty-value.tsx'
 import styles from './recent-calls.module.css'
 import { type RecordRow, talkTime } from './record-rows.ts'
@@ -26,30 +23,35 @@ export const toRecordColumns = (toCalls: (number: string) => string): readonly C
     width: 9.65,
     cell: ({ value }) => <Timestamp at={value.attempted_at} to="second" />,
   },
-  { id: 'direction', header: 'Direction', width: 5.1, ...textOf(({ value }) => value.direction, directionLabel) },
+  {
+    id: 'direction',
+    header: 'Direction',
+    width: 5.1,
+    yields: 4,
+    ...textOf(({ value }) => value.direction, directionLabel),
+  },
   {
     id: 'from',
     header: 'From',
-    width: 8.15,
-    isMain: true,
+    width: 9.25,
     phone: 'first',
     ...numberOf(({ value }) => value.from, toCalls),
   },
-  { id: 'to', header: 'To', width: 8.15, isMain: true, phone: 'first', ...numberOf(({ value }) => value.to, toCalls) },
+  { id: 'to', header: 'To', width: 9.25, phone: 'first', ...numberOf(({ value }) => value.to, toCalls) },
   {
     id: 'result',
     header: 'Result',
-    width: 9,
+    width: 8.7,
     cell: ({ value }) => (
       <CallResult answered={value.answered} sipStatus={value.sip_status} reason={value.termination_reason} />
     ),
-    isMain: true,
     phone: 'second',
   },
   {
     id: 'sip',
     header: 'SIP',
     width: 2.85,
+    yields: 3,
     ...textOf(({ value }) => (value.sip_status === null ? null : String(value.sip_status))),
     title: ({ value }) => (value.sip_status === null ? null : sipStatusWords(value.sip_status)),
   },
@@ -57,8 +59,8 @@ export const toRecordColumns = (toCalls: (number: string) => string): readonly C
     id: 'duration',
     header: 'Duration',
     width: 4.85,
+    yields: 5,
     isNumber: true,
-    isMain: true,
     phone: 'first-end',
     cell: ({ value }) => (value.duration === null ? <EmptyValue>none</EmptyValue> : talkTime(value)),
   },
@@ -66,28 +68,13 @@ export const toRecordColumns = (toCalls: (number: string) => string): readonly C
     id: 'reason',
     header: 'Reason',
     width: 9.55,
+    yields: 2,
     ...textOf(({ value }) => value.termination_reason, releaseReasonLabel),
   },
-  { id: 'trunk', header: 'Trunk', width: 6.4, ...textOf(({ value }) => value.trunk) },
+  { id: 'trunk', header: 'Trunk', width: 6.4, yields: 1, ...textOf(({ value }) => value.trunk) },
 ]
 
 export const recentCallsColumns = toRecordColumns((number) => paths.recentCalls.link({ number }))
-
-/** The minimum window widths for all columns, and for all but the last ones. In rem, like column widths. */
-const fitsAll = mediaQuery('(width >= 80rem)')
-const fitsReason = mediaQuery('(width >= 73.5rem)')
-const fitsSip = mediaQuery('(width >= 66rem)')
-
-/** Marks columns that don't fit as extras: hidden until the user chooses them, and then the table scrolls sideways. */
-export function useFitting<C extends { readonly id: string; readonly isExtra?: boolean }>(columns: readonly C[]) {
-  const trunk = useStore(fitsAll)
-  const reason = useStore(fitsReason)
-  const sip = useStore(fitsSip)
-  return useMemo(() => {
-    const hasRoom: ReadonlyMap<string, boolean> = new Map(Object.entries({ trunk, reason, sip }))
-    return columns.map((column) => (hasRoom.get(column.id) === false ? { ...column, isExtra: true } : column))
-  }, [columns, trunk, reason, sip])
-}
 
 /** A text cell that tells null from an empty text. */
 function textOf(

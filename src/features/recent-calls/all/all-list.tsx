@@ -15,7 +15,7 @@ import { SkeletonLines } from '../../../ui/skeleton-lines.tsx'
 import { columnsFor } from './all-columns.tsx'
 import { type RowSlot, toSlots } from './row-pages.ts'
 import { isNearlyOver, sourceOf } from './row-source.ts'
-import { recordNoun, useFitting } from '../recent-calls-columns.tsx'
+import { recordNoun } from '../recent-calls-columns.tsx'
 import table from '../recent-calls.module.css'
 import styles from './all-records.module.css'
 import { allSchema, noFilters, sortAfterClick, sortColumns, toQuery, toRecordSort } from './all-state.ts'
@@ -45,7 +45,6 @@ export function LoadedRecords({ load, state, isSelecting }: { load: Load; state:
     // oxlint-disable-next-line react/exhaustive-deps -- the state is a new object after every change of the URL
     [wanted],
   )
-  const fitting = useFitting(columns)
   // Synchronises the worker with the URL.
   useEffect(() => feed.show(request), [feed, request])
   // Refreshes as records arrive, and once more at the end of the load.
@@ -107,7 +106,7 @@ export function LoadedRecords({ load, state, isSelecting }: { load: Load; state:
         <div className={table['table']}>
           <ListTable
             noun={recordNoun}
-            columns={fitting}
+            columns={columns}
             rows={slots}
             toKey={toKey}
             isPending={isPending}

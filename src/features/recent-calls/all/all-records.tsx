@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Notes } from '../../../ui/page.tsx'
 import { SkeletonLines } from '../../../ui/skeleton-lines.tsx'
 import { useStore } from '../../../ui/use-store.ts'
-import { recentCallsColumns, recordNoun, useFitting } from '../recent-calls-columns.tsx'
+import { recentCallsColumns, recordNoun } from '../recent-calls-columns.tsx'
 import { LoadedRecords } from './all-list.tsx'
 import { allSchema, hasFilters } from './all-state.ts'
 import { ExportDialog } from './export-dialog.tsx'
@@ -53,7 +53,6 @@ function AllRecords() {
     if (state?.phase !== 'over' || !isFree || days > state.days || Date.now() - state.startedAt < staleMs) return
     load.start({ days: state.days, isPersisted: false })
   }
-  const offered = useFitting(recentCallsColumns)
   const isNarrowed = hasFilters(url)
   return (
     <ListPage
@@ -79,7 +78,7 @@ function AllRecords() {
           {state !== null && (
             <Button onClick={() => setIsSelecting(!isSelecting)}>{isSelecting ? 'Done' : 'Select records'}</Button>
           )}
-          <ColumnsButton noun={recordNoun} columns={offered} />
+          <ColumnsButton noun={recordNoun} columns={recentCallsColumns} hasLead={isSelecting} />
           <Button
             icon="export"
             aria-disabled={state === null || undefined}

@@ -19,7 +19,7 @@ import { BrowseFilters, toLoadedPath } from './browse-filters.tsx'
 import { type Position, pageOfIndex, toLastPage } from './page-position.ts'
 import { Pager } from './pager.tsx'
 import { PageNotes } from './page-notes.tsx'
-import { recentCallsColumns, recordNoun as noun, useFitting } from '../recent-calls-columns.tsx'
+import { recentCallsColumns, recordNoun as noun } from '../recent-calls-columns.tsx'
 import { recentCallsCsv } from './recent-calls-csv.ts'
 import { coveredDays, noFilters, pageSizes, recentCallsSchema, type RecentCallsState } from './recent-calls-state.ts'
 import styles from '../recent-calls.module.css'
@@ -69,7 +69,6 @@ function RecentCallsList() {
   const view = toView(state)
   const [start, setStart] = useState({ view, at: 0 })
 
-  const fitting = useFitting(columns)
   const rows = shown?.rows ?? noRows
   const position = shown?.position ?? null
   // If records of other accounts were left out, the places of the rest are unknown.
@@ -110,7 +109,7 @@ function RecentCallsList() {
           <Link to={toLoadedPath(state)} className={buttonClass()}>
             Search all records
           </Link>
-          <ColumnsButton noun={noun} columns={fitting} />
+          <ColumnsButton noun={noun} columns={columns} />
           <ExportButton noun={noun} csv={recentCallsCsv} found={rows} unreadable={read.paged?.unreadable.length ?? 0} />
         </>
       }
@@ -160,7 +159,7 @@ function RecentCallsList() {
         <div ref={table} className={styles['table']}>
           <ListTable
             noun={noun}
-            columns={fitting}
+            columns={columns}
             rows={shown === null ? null : rows}
             reading={`Loading page ${page}…`}
             toKey={toKey}

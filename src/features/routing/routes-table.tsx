@@ -27,7 +27,9 @@ export function RoutesTable({ routes, count, calls, findApplication }: Props) {
       <thead>
         <tr>
           <th scope="col">Application</th>
-          <th scope="col">Carrier</th>
+          <th scope="col" className={styles['carrier']}>
+            Carrier
+          </th>
           <th scope="col">Host</th>
           <th scope="col" className={styles['count']}>
             Numbers
@@ -46,7 +48,9 @@ export function RoutesTable({ routes, count, calls, findApplication }: Props) {
             <td className={styles['carrier']}>
               {route.carrier === null ? <EmptyValue>no carrier: never called</EmptyValue> : route.carrier.label}
             </td>
-            <td className={styles['hook']}>{hostOf(route, findApplication) ?? <Dash why="None" />}</td>
+            <td className={styles['hook']} title={hostOf(route, findApplication) ?? undefined}>
+              {hostOf(route, findApplication) ?? <Dash why="None" />}
+            </td>
             <td className={styles['count']}>
               <Numbers route={route} />
             </td>

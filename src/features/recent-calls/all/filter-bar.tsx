@@ -81,13 +81,6 @@ export function FilterBar({ view, onFresh }: Props) {
           In progress at {formatSecond(Date.parse(state.at), zone)}
         </Chip>
       )}
-      <AddFilter
-        choices={[
-          ...hidden.map((name) => ({ name, label: facetLabels[name] })),
-          ...(duration === '' ? [{ name: 'duration', label: 'Duration' } as const] : []),
-        ]}
-        onAdd={(name) => (name === 'duration' ? setIsAskingDuration(true) : setAdded(name))}
-      />
       <span className={styles['order']}>
         <ChipSelect
           label="Order"
@@ -96,12 +89,22 @@ export function FilterBar({ view, onFresh }: Props) {
           onChange={(sort) => setState({ sort, part: 1 }, 'push')}
         />
       </span>
-      {hasFilters(state) && (
-        <Button look="link" onClick={() => setState(noFilters, 'push')}>
-          Clear filters
-        </Button>
-      )}
-      <SavedViews />
+      {/* Together, so that the last of them never stands on a line by itself. */}
+      <div className={styles['last']}>
+        <AddFilter
+          choices={[
+            ...hidden.map((name) => ({ name, label: facetLabels[name] })),
+            ...(duration === '' ? [{ name: 'duration', label: 'Duration' } as const] : []),
+          ]}
+          onAdd={(name) => (name === 'duration' ? setIsAskingDuration(true) : setAdded(name))}
+        />
+        {hasFilters(state) && (
+          <Button look="link" onClick={() => setState(noFilters, 'push')}>
+            Clear filters
+          </Button>
+        )}
+        <SavedViews />
+      </div>
       {isAskingDuration && (
         <DurationDialog
           least={state.least}

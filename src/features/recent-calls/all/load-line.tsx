@@ -64,9 +64,9 @@ export function LoadLine({ load, state, found, isBusy, isWriting, onOptions }: P
           {result?.verdict === 'complete' && <Icon name="done" />}
           <LoadProgress load={load}>{loadedWords}</LoadProgress>
         </span>
-        <span>{daysWords(days)}</span>
+        <span className={styles['period']}>{daysWords(days)}</span>
         {isOver && (
-          <span>
+          <span className={styles['left']}>
             <Timestamp at={startedAt} to="clock" />
           </span>
         )}
@@ -134,7 +134,7 @@ function Hold({ state }: { state: LoadState }) {
     <>
       {phase === 'running' && mustSignIn && <strong>Paused until you sign in again</strong>}
       {held !== '' && !mustSignIn && <StatusBadge tone="attention">{held}</StatusBadge>}
-      {leftMs !== null && !mustSignIn && <span>{leftWords(leftMs)} left</span>}
+      {leftMs !== null && !mustSignIn && <span className={styles['left']}>{leftWords(leftMs)} left</span>}
     </>
   )
 }

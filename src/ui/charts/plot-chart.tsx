@@ -237,7 +237,12 @@ export function PlotChart({
           )}
         </div>
         <div
-          className={cx('hint', styles['ticks'], ticks.some(({ words }) => words.length > 6) && styles['long'])}
+          className={cx(
+            'hint',
+            styles['ticks'],
+            ticks.some(({ words }) => words.length > 6) && styles['long'],
+            ticks.length > 6 && styles['many'],
+          )}
           aria-hidden="true"
         >
           {ticks.map(({ index, words }) => (

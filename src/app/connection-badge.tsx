@@ -60,7 +60,7 @@ export function ConnectionBadge() {
           <bdi>{name === '' ? where : name}</bdi>
         </span>
         {isReadOnly && (
-          <span className={styles['account']}>
+          <span className={styles['mode']}>
             <span className="visually-hidden">, </span>read-only
           </span>
         )}

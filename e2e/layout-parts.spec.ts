@@ -1,0 +1,208 @@
+/** Parts of pages that are easily cut off, covered or moved, with visible scrollbars. */
+import type { Locator, Page } from '@playwright/test'
+import { demoAccountSid, demoToken } from '../mocks/service/accounts.ts'
+import { expect, test } from './support/fixtures.ts'
+import { shownScrollbars } from './support/scrollbars.ts'
+import { openSignedIn } from './support/words.ts'
+
+test.use(shownScrollbars)
+
+const rows = (page: Page) => page.getByRole('main').getByRole('rowheader')
+const sideways = (one: Locator) => one.evaluate((element) => element.scrollWidth - element.clientWidth)
+
+/** Returns the box of an element, or fails if it isn't shown. */
+async function boxOf(one: Locator) {
+  const box = await one.boundingBox()
+  if (box === null) throw new Error('The element is not shown')
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height }
+}
+
+test('filters of live calls wrap on tablets', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  await openSignedIn(page, 'calls')
+  await expect(rows(page).first()).toBeVisible()
+  for (const name of ['Application', 'Trunk', 'Group', 'Sort by']) {
+    const box = await boxOf(page.getByRole('main').getByRole('combobox', { name, exact: true }))
+    expect(box.right, name).toBeLessThanOrEqual(768)
+  }
+})
+
+for (const width of [975, 1280, 1440]) {
+  test(`icons leave the digits of call records uncovered at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await openSignedIn(page, 'recent-calls/all?days=1')
+    await expect(rows(page).first()).toBeVisible({ timeout: 30_000 })
+    const cell = page.getByRole('cell', { name: /^\+1/ }).first()
+    await cell.hover()
+    await expect(cell.getByRole('button', { name: 'Copy number' })).toBeVisible()
+    const gaps = await cell.evaluate((td) => {
+      const digits = document.createRange()
+      digits.selectNodeContents(td.firstElementChild ?? td)
+      const end = digits.getBoundingClientRect().right
+      return [...td.querySelectorAll('button, a')].map((icon) => {
+        const { paddingLeft } = getComputedStyle(icon)
+        return icon.getBoundingClientRect().left + Number.parseFloat(paddingLeft) - end
+      })
+    })
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(0)
+  })
+}
+
+for (const width of [960, 1280]) {
+  test(`the status of loaded records keeps its line at ${width} px`, async ({ page, mock }) => {
+    await page.setViewportSize({ width, height: 900 })
+    // Holds the load in the middle.
+    await mock.fault({ endpoint: 'listRecentCalls', hang: true, after: 12, times: 1 })
+    await openSignedIn(page, 'recent-calls/all?days=7&direction=inbound')
+    await expect(rows(page).first()).toBeVisible({ timeout: 30_000 })
+    const status = page.getByRole('region', { name: 'Loading' })
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+    expect((await boxOf(status.getByRole('link', { name: 'Browse pages' }))).right).toBeLessThanOrEqual(width)
+    expect((await boxOf(status)).height).toBeLessThan(30)
+  })
+}
+
+test('saved views share a line with other filters', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await openSignedIn(page, 'recent-calls/all?days=1')
+  const [views, search] = [page.getByRole('button', { name: 'Views…' }), page.getByRole('searchbox')]
+  expect(Math.abs((await boxOf(views)).y - (await boxOf(search)).y)).toBeLessThan(8)
+  await page.setViewportSize({ width: 1100, height: 900 })
+  const add = await boxOf(page.getByRole('combobox', { name: 'Add filter' }))
+  expect(Math.abs((await boxOf(views)).y - add.y)).toBeLessThan(8)
+})
+
+test('long names of saved views fit into their dialog', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openSignedIn(page, 'recent-calls/all')
+  await page.getByRole('button', { name: 'Views…' }).click()
+  const dialog = page.getByRole('dialog')
+  for (const name of ['A view whose name says in detail what it is for', 'x'.repeat(120)]) {
+    await dialog.getByLabel('View name').fill(name)
+    await dialog.getByRole('button', { name: 'Save view' }).click()
+    const [link, button] = [dialog.getByRole('link', { name }), dialog.getByRole('button', { name: `Remove ${name}` })]
+    expect((await boxOf(link)).right).toBeLessThanOrEqual((await boxOf(button)).x)
+    expect((await boxOf(button)).right).toBeLessThanOrEqual((await boxOf(dialog)).right)
+  }
+})
+
+test('routes break no words on tablets', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  await openSignedIn(page, 'routing')
+  const table = page.getByRole('table', { name: /^All routes/ })
+  await expect(table.getByRole('link', { name: 'Appointment reminders' })).toBeVisible()
+  const broken = await table.evaluate((element) => {
+    const words: string[] = []
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const { data } = texts.currentNode as Text
+      for (const match of data.matchAll(/\S+/g)) {
+        const range = document.createRange()
+        range.setStart(texts.currentNode, match.index)
+        range.setEnd(texts.currentNode, match.index + match[0].length)
+        if (range.getClientRects().length > 1) words.push(match[0])
+      }
+    }
+    return words
+  })
+  expect(broken).toEqual([])
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the bar of a selection ends where the page ends', async ({ page }) => {
+    await openSignedIn(page, 'phone-numbers')
+    await page
+      .getByRole('checkbox', { name: /^Select \+?1/ })
+      .first()
+      .check()
+    const bar = page.getByRole('region', { name: 'Selection' })
+    await expect.poll(async () => Math.round((await boxOf(bar)).bottom)).toBe(844)
+    await page.getByRole('main').evaluate((main) => main.scrollTo({ top: main.scrollHeight }))
+    await expect.poll(async () => Math.round((await boxOf(bar)).bottom)).toBe(844)
+  })
+
+  test('a long hook takes two lines at most', async ({ page, mock }) => {
+    const url = `https://hooks.example.com/${'segment/'.repeat(30)}`
+    const response = await fetch(`${mock.url}/v1/Applications`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${demoToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        name: 'Long hook',
+        account_sid: demoAccountSid,
+        call_hook: { url },
+        call_status_hook: { url },
+      }),
+    })
+    expect(response.ok).toBe(true)
+    await openSignedIn(page, 'applications')
+    const row = page.getByRole('row', { name: /^Long hook/ })
+    await expect(row).toBeVisible()
+    expect((await boxOf(row)).height).toBeLessThan(100)
+  })
+
+  test('labels of time axes keep apart', async ({ page }) => {
+    for (const [path, done] of [
+      ['insights?days=7', /^[\d,]+ calls, complete$/],
+      ['insights?days=1', /^[\d,]+ calls, complete$/],
+      ['./', /calls in 24 h, complete$/],
+    ] as const) {
+      await openSignedIn(page, path)
+      await expect(page.getByText(done)).toBeVisible({ timeout: 30_000 })
+      const labels = page.getByText(/^(\d\d:\d\d|[A-Z][a-z]{2} \d+ [A-Z][a-z]{2})$/).filter({ visible: true })
+      await expect(labels.first()).toBeVisible()
+      const gaps = await labels.evaluateAll((all) =>
+        all.flatMap((label, index) => {
+          const [one, next] = [label, all[index + 1]].map((each) => each?.getBoundingClientRect())
+          // The next label may belong to another chart.
+          return one === undefined || next === undefined || next.top !== one.top ? [] : [next.left - one.right]
+        }),
+      )
+      expect(gaps.length, path).toBeGreaterThan(1)
+      expect(Math.min(...gaps), path).toBeGreaterThanOrEqual(4)
+    }
+  })
+})
+
+test('nothing in the header overlaps beside a long name of the connection', async ({ page, mock }) => {
+  await openSignedIn(page, 'applications')
+  await page.evaluate(() => {
+    const key = 'switchboard.session'
+    const session = JSON.parse(sessionStorage.getItem(key) ?? '{}') as { profile: object }
+    const profile = { ...session.profile, name: 'Production, cluster 3 of the telephony platform', isReadOnly: true }
+    sessionStorage.setItem(key, JSON.stringify({ ...session, profile }))
+  })
+  const header = page.getByRole('banner')
+  const expectApart = async () => {
+    for (const width of [390, 768, 800, 1024]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await sideways(header), `${width} px`).toBe(0)
+      const covered = await header.evaluate((element) => {
+        const shown = [...element.querySelectorAll('button, a, kbd')].filter(
+          (each) => each.closest('[popover]') === null && each.getClientRects().length > 0,
+        )
+        return shown.flatMap((one) =>
+          shown
+            .filter((other) => {
+              if (one === other || one.contains(other) || other.contains(one)) return false
+              const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
+              return a.left < b.right - 1 && b.left < a.right - 1
+            })
+            .map((other) => `${one.textContent} and ${other.textContent}`),
+        )
+      })
+      expect(covered, `${width} px`).toEqual([])
+    }
+  }
+  // A load shows its progress in the header.
+  await page.goto('recent-calls/all?days=1')
+  await expect(rows(page).first()).toBeVisible({ timeout: 30_000 })
+  await expectApart()
+  await mock.fault({ endpoint: '*', status: 401 })
+  await page.goto('applications')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(header.getByRole('button', { name: 'Sign in again' })).toBeVisible()
+  await expectApart()
+})

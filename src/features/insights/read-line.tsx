@@ -1,6 +1,6 @@
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { doubtWords } from '../../records/export/manifest.ts'
-import type { LoadState } from '../../records/load/load.ts'
+import type { LoadState } from '../../records/load/load-state.ts'
 import { failureOf, holdWords } from '../../records/load/load-work.ts'
 import { UpdatedAge } from '../../patterns/freshness.tsx'
 import styles from '../../patterns/freshness.module.css'

@@ -1,5 +1,5 @@
 import { formatCount, formatCountOf } from '../../lib/count.ts'
-import type { LoadState } from '../../records/load/load.ts'
+import type { LoadState } from '../../records/load/load-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 

@@ -2,7 +2,8 @@
 import { expect, test, vi } from 'vitest'
 import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
 import { answer, openEngine, records } from '../../../e2e/fakes/load-fixtures.ts'
-import { createLoad, type LoadState } from './load.ts'
+import { createLoad } from './load.ts'
+import type { LoadState } from './load-state.ts'
 
 /** Loads 7 days; the server then answers only what `respond` lets it. */
 async function setUp(begins: typeof answer = answer) {

@@ -3,7 +3,8 @@ import { wordError } from '../../api/word-error.ts'
 import type { JobView, Work } from '../../jobs/work.ts'
 import { formatCountOf } from '../../lib/count.ts'
 import { doubtWords } from '../export/manifest.ts'
-import type { Load, LoadState } from './load.ts'
+import type { Load } from './load.ts'
+import type { LoadState } from './load-state.ts'
 
 /** Returns the error that ended the load early; null if there was none or a person stopped it. */
 export function failureOf({ failure, result }: Pick<LoadState, 'failure' | 'result'>): unknown {

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../api/errors.ts'
 import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
-import { createLoad, loadOf, toSteady } from './load.ts'
+import { createLoad, loadOf } from './load.ts'
+import { toSteady } from './load-state.ts'
 import { readPersistedId, toPersistedId } from './load-options.ts'
 import { answer, openEngine, records } from '../../../e2e/fakes/load-fixtures.ts'
 

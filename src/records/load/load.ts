@@ -1,68 +1,17 @@
 /** Loads every call record of a connection: one load at a time, for the whole session, whatever page is open. */
 import type { Client } from '../../api/client.ts'
+import { Rate } from '../../jobs/rate.ts'
 import { orAbort } from '../../lib/abort.ts'
 import { oncePer } from '../../lib/once-per.ts'
 import { createStore, type ReadonlyStore } from '../../lib/store.ts'
 import { holdTab } from '../../lib/tab-losses.ts'
+import type { CrawlResult } from '../crawl/crawl.ts'
 import { BudgetWatch } from './budget.ts'
-import type { CrawlProgress, CrawlResult } from '../crawl/crawl.ts'
 import { persistedPages } from '../crawl/persisted-pages.ts'
 import { forgetPersistedLoads, type PersistedLoad, type LoadOptions, toPersistedId } from './load-options.ts'
 import { serveCrawl } from '../crawl/serve-crawl.ts'
 import type { EngineChannel } from '../engine.ts'
-import {
-  createRun,
-  forget,
-  isWhole,
-  noProgress,
-  requestsLeft,
-  type Run as RunOf,
-  toFirstState,
-  toLost,
-  toPause,
-} from './run.ts'
-
-/** The current state of one load. A new object after each change. */
-export interface LoadState {
-  readonly phase: 'running' | 'paused' | 'over'
-  readonly days: number
-  /** ms since 1970; for a resumed load, when it first began. */
-  readonly startedAt: number
-  readonly finishedAt: number | null
-  readonly progress: CrawlProgress
-  /** Records per second; null while it's too early to tell or the load stands still. */
-  readonly perSecond: number | null
-  /** ms left, including waits for the request budget; null while unknown. */
-  readonly leftMs: number | null
-  /** The request budget is spent and nothing is requested until then, ms since 1970; null if it isn't. */
-  readonly budgetUntil: number | null
-  /** The last failed request and when it is retried, ms since 1970; null while the server responds. */
-  readonly stall: { readonly error: unknown; readonly until: number } | null
-  /** null until it is over. */
-  readonly result: CrawlResult | null
-  readonly isPersisted: boolean
-  /** The worker that holds the records. */
-  readonly channel: EngineChannel
-  /** Why the worker failed; null if it didn't. */
-  readonly failure: Error | null
-  /** When the load began that `restore` shows again, ms since 1970; null if there's none. */
-  readonly previousAt: number | null
-}
-
-/** A load without its progress, which changes several times a second. */
-export type SteadyLoad = Omit<LoadState, 'progress' | 'perSecond' | 'leftMs'>
-
-const steadyLoads = new WeakMap<EngineChannel, LoadState>()
-
-/** Returns the same object while only the progress changes. Components that show progress read `Load.state`. */
-export function toSteady(state: LoadState): SteadyLoad {
-  const known = steadyLoads.get(state.channel)
-  const { progress, perSecond, leftMs } = state
-  const entries = Object.entries({ ...known, progress, perSecond, leftMs })
-  if (known !== undefined && entries.every(([name, value]) => value === Reflect.get(state, name))) return known
-  steadyLoads.set(state.channel, state)
-  return state
-}
+import { isWhole, type LoadState, noProgress, requestsLeft, toFirstState, toLost } from './load-state.ts'
 
 export interface Load {
   /** null if nothing was loaded yet. */
@@ -92,11 +41,29 @@ export const loadOf = oncePer((client: Client, openEngine: () => EngineChannel):
   return load
 })
 
+/** State that belongs to one load and ends with it. */
+interface Run {
+  /** Id of its stored responses; null if they aren't stored. */
+  readonly persistedAs: string | null
+  readonly stop: AbortController
+  readonly rate: Rate
+  /** ms from one page to the next, last measured; null while it's too early to tell. */
+  msEach: number | null
+  /** `over` resolves on resume; null if it isn't paused. */
+  pause: { readonly over: Promise<void>; readonly end: () => void } | null
+  /** When the current pause began, and total ms of the earlier ones. */
+  pausedAt: number
+  pausedMs: number
+  /** Changes not published yet, and the timer that publishes them. */
+  unshown: Partial<LoadState>
+  timer: ReturnType<typeof setTimeout> | undefined
+  /** Updates the time left while the load stands still. */
+  clock: ReturnType<typeof setTimeout> | undefined
+}
+
 /** ms */
 const showMs = 400
 const clockMs = 10_000
-
-type Run = RunOf<Partial<LoadState>>
 
 export function createLoad(client: Client, openEngine: () => EngineChannel): Load {
   const state = createStore<LoadState | null>(null)
@@ -177,7 +144,18 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
 
   /** Returns whether it is whole, and nothing has replaced it meanwhile. */
   async function begin({ days, isPersisted }: LoadOptions, startedAt: number, id: string): Promise<boolean> {
-    const mine = createRun<Partial<LoadState>>(isPersisted ? id : null, {})
+    const mine: Run = {
+      persistedAs: isPersisted ? id : null,
+      stop: new AbortController(),
+      rate: new Rate(),
+      msEach: null,
+      pause: null,
+      pausedAt: 0,
+      pausedMs: 0,
+      unshown: {},
+      timer: undefined,
+      clock: undefined,
+    }
     run = mine
     const channel = openEngine()
     const previousAt = kept?.state.startedAt ?? null
@@ -297,4 +275,19 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
       if (kept !== null) kept = { ...kept, state: { ...kept.state, isPersisted: false } }
     },
   }
+}
+
+function toPause() {
+  let end = () => {}
+  const over = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  return { over, end: () => end() }
+}
+
+/** Closes the worker of a load that was left, then removes its stored responses: until then, more may arrive. */
+async function forget(channel: EngineChannel, persistedAs: string | null): Promise<void> {
+  if (persistedAs !== null) await channel.run('stopPersisting').catch(() => undefined)
+  channel.close()
+  if (persistedAs !== null) await persistedPages.forget(persistedAs).catch(() => undefined)
 }

@@ -1,7 +1,7 @@
 import type { CrawlResult } from '../../../records/crawl/crawl.ts'
 import { doubtWords } from '../../../records/export/manifest.ts'
 import type { View } from '../../../records/engine.ts'
-import type { LoadState } from '../../../records/load/load.ts'
+import type { LoadState } from '../../../records/load/load-state.ts'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
 
 /** "Loaded 13,997 call records · complete": the progress or result of a load. */

@@ -4,7 +4,7 @@ import type { Json } from '../../../contract/json.ts'
 import { oncePer } from '../../../lib/once-per.ts'
 import { createStore, type ReadonlyStore } from '../../../lib/store.ts'
 import type { EngineChannel, NumberedRecord, View, ViewRequest } from '../../../records/engine.ts'
-import type { LoadState } from '../../../records/load/load.ts'
+import type { LoadState } from '../../../records/load/load-state.ts'
 import { type RecordRow, toRecordId } from '../record-rows.ts'
 
 export interface LoadedRow {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { RecentCall } from '../../../contract/recent-calls.ts'
-import type { SteadyLoad } from '../../../records/load/load.ts'
+import type { SteadyLoad } from '../../../records/load/load-state.ts'
 import { Button } from '../../../ui/button.tsx'
 
 const TicketDialog = lazy(async () => ({ default: (await import('./ticket-dialog.tsx')).TicketDialog }))

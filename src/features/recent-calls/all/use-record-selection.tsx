@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { formatSecond } from '../../../lib/time.ts'
 import { useRowSelection } from '../../../patterns/row-selection.tsx'
-import type { SteadyLoad } from '../../../records/load/load.ts'
+import type { SteadyLoad } from '../../../records/load/load-state.ts'
 import type { RowSource } from '../../../ui/data-table.tsx'
 import { recordNoun } from '../recent-calls-columns.tsx'
 import type { RowSlot } from './row-pages.ts'

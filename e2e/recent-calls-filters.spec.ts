@@ -147,6 +147,8 @@ test('links to the calls of a number from its panel, a live call and a record', 
 })
 
 test('hides columns both in loaded records and on pages', async ({ page }) => {
+  // Wide enough for all columns.
+  await page.setViewportSize({ width: 1440, height: 900 })
   await openRecords(page, 'recent-calls/all?days=1')
   const trunks = page.getByRole('columnheader', { name: 'Trunk' })
   await expect(trunks).toBeVisible({ timeout: 30_000 })

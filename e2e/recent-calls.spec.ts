@@ -18,6 +18,8 @@ import { expectRow } from './support/words.ts'
 
 test.describe('a page', () => {
   test('shows time, numbers, result and duration of each call', async ({ page }) => {
+    // Wide enough for all columns.
+    await page.setViewportSize({ width: 1440, height: 900 })
     await openRecords(page)
     await expectRow(tableOf(page), {
       Time: answered.time,
@@ -126,6 +128,7 @@ test.describe('a page', () => {
   })
 
   test('exports every field, but shows only the chosen columns', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
     await openRecords(page, 'recent-calls?size=25')
     await expectRecords(page, 'Records 1 to 25 of 13,993')
     await page.getByRole('button', { name: 'Columns' }).click()

@@ -122,6 +122,8 @@ test.describe('the token', () => {
     await (await openMenu(page)).getByRole('button', { name: 'Lock' }).click()
     const locked = page.getByRole('dialog', { name: 'Locked' })
     await locked.getByRole('button', { name: 'Sign out' }).click()
+    // Other tabs are asked first: Escape would come before the dialog.
+    await expect(asked).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(asked).toHaveCount(0)
     await expect(locked).toBeVisible()

@@ -1,7 +1,7 @@
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import type { CallGroups } from '../../records/insights/call-groups.ts'
 import { shortCallSeconds } from '../../records/insights/call-counts.ts'
-import type { Insights, Selection } from '../../records/insights/insights.ts'
+import type { Insights, TimeSpan } from '../../records/insights/insights.ts'
 import { BarChart } from '../../ui/charts/bar-chart.tsx'
 import type { Follow } from '../../ui/charts/chart-frame.tsx'
 import { HeatmapChart } from '../../ui/charts/heatmap-chart.tsx'
@@ -35,10 +35,10 @@ interface Props {
   readonly insights: Insights
   readonly days: number
   /** The selection that the figures are for; null if they cover all of the time. */
-  readonly selection: Selection | null
+  readonly selection: TimeSpan | null
   /** The current selection; its figures may be pending. */
-  readonly selectedNow: Selection | null
-  readonly onSelect: (selection: Selection | null) => void
+  readonly selectedNow: TimeSpan | null
+  readonly onSelect: (selection: TimeSpan | null) => void
   readonly toLink: ToLink
   readonly follow: Follow
 }
@@ -151,7 +151,7 @@ function hourAbout({ hours }: Pick<Insights, 'hours'>): string {
 }
 
 /** The first and last hour that a selection overlaps; null if none. */
-function toRange(hours: Insights['hours'], { from, to }: Selection): Range | null {
+function toRange(hours: Insights['hours'], { from, to }: TimeSpan): Range | null {
   const first = hours.findIndex((hour) => hour.to > from)
   const last = hours.findLastIndex((hour) => hour.from < to)
   return first === -1 || last < first ? null : [first, last]

@@ -1,7 +1,7 @@
 import { retentionDays } from '../../contract/recent-calls.ts'
 import { z } from '../../contract/zod.ts'
 import { urlField } from '../../patterns/url-state.ts'
-import type { Selection } from '../../records/insights/insights.ts'
+import type { TimeSpan } from '../../records/insights/insights.ts'
 
 /** The periods in the select. */
 export const offeredDays = [1, 7, 14, 30] as const
@@ -26,12 +26,12 @@ export function daysToRead({ days, compare }: InsightsState): number {
 }
 
 /** [from, to), ms since 1970; null if nothing is selected, or the selection is invalid. */
-export function selectionOf({ from, to }: InsightsState): Selection | null {
+export function selectionOf({ from, to }: InsightsState): TimeSpan | null {
   const [start, end] = [Date.parse(from), Date.parse(to)]
   return start < end ? { from: start, to: end } : null
 }
 
-export function selectionState(selection: Selection | null): Pick<InsightsState, 'from' | 'to'> {
+export function selectionState(selection: TimeSpan | null): Pick<InsightsState, 'from' | 'to'> {
   const text = (ms: number) => `${new Date(ms).toISOString().slice(0, 16)}Z`
   return selection === null ? { from: '', to: '' } : { from: text(selection.from), to: text(selection.to) }
 }

@@ -5,7 +5,7 @@ import { listRecentCalls } from '../../contract/recent-calls.ts'
 import { query, useRead } from '../../api/query.ts'
 import { useLoad, whileHere } from '../../patterns/use-load.tsx'
 import type { LoadedInsights } from '../../records/insights/engine-insights.ts'
-import type { Selection } from '../../records/insights/insights.ts'
+import type { TimeSpan } from '../../records/insights/insights.ts'
 import type { Load } from '../../records/load/load.ts'
 import type { LoadState } from '../../records/load/load-state.ts'
 import { useStore } from '../../ui/use-store.ts'
@@ -22,7 +22,7 @@ const begunHere = new WeakSet<EngineChannel>()
 interface Found {
   readonly of: string
   readonly insights: LoadedInsights
-  readonly selection: Selection | null
+  readonly selection: TimeSpan | null
 }
 
 /**

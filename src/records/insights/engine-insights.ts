@@ -1,4 +1,4 @@
-import { type Insights, type Selection, toInsights } from './insights.ts'
+import { type Insights, type TimeSpan, toInsights } from './insights.ts'
 import type { RecordTable } from '../store/record-table.ts'
 import { selectRows } from '../store/select-rows.ts'
 
@@ -15,7 +15,7 @@ export interface InsightsRequest {
   readonly loaded: { readonly days: number; readonly startedAt: number; readonly isAll: boolean }
   /** Records that name another account are left out; null if the account is unknown. */
   readonly account_sid: string | null
-  readonly selection?: Selection | null
+  readonly selection?: TimeSpan | null
 }
 
 export interface LoadedInsights extends Insights {

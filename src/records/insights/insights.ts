@@ -14,11 +14,11 @@ export interface InsightOptions {
   /** The records hold every call since this time, ms since 1970. */
   readonly coveredFrom: number
   /** The part of the range for causes and groups, against its rest; null for the whole, against the period before. */
-  readonly selection?: Selection | null
+  readonly selection?: TimeSpan | null
 }
 
 /** [from, to), ms since 1970. */
-export interface Selection {
+export interface TimeSpan {
   readonly from: number
   readonly to: number
 }

@@ -14,7 +14,7 @@ interface Props {
   readonly onStop: () => void
   /** The load may have been paused on the page of all records. */
   readonly onResume: () => void
-  /** Shows the records loaded before again, which are there if the load failed. */
+  /** Goes back to the previous records; only after a failed load. */
   readonly onRestore: () => void
 }
 

@@ -1,4 +1,4 @@
-/** A whole load stays until its reload is whole, too: whoever cancels the reload gets it back. */
+/** A whole load stays until its reload is whole, too, and cancelling the reload brings it back. */
 import { expect, test, vi } from 'vitest'
 import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
 import { answer, openEngine, records } from '../../../e2e/fakes/load-fixtures.ts'

@@ -122,7 +122,7 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
     state.set(null)
   }
 
-  /** Before a load of so many days: drops what it replaces. Keeps what whoever cancels it wants back. */
+  /** Called before a load begins. Keeps the records that cancelling it would show again, and drops all others. */
   function makeRoom(days: number) {
     const now = state.get()
     const wanted = now !== null && run !== null && isWhole(now) ? { run, state: now } : kept
@@ -245,7 +245,7 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
       void (kept === null ? forgetOlder() : ended.then((isOurs) => (isOurs ? forgetOlder() : undefined)))
     },
     takeUp: ({ id, days, startedAt }) => {
-      // Whoever cancels it will resume it another time.
+      // If it's cancelled, it can be resumed another time.
       discard()
       void begin({ days, isPersisted: true }, startedAt, id)
     },

@@ -84,7 +84,7 @@ export function LoadLine({ load, state, found, isBusy, isWriting, onOptions }: P
         {!isOver && (
           <Button
             look="link"
-            title={previousAt === null ? undefined : 'Shows the records loaded before again'}
+            title={previousAt === null ? undefined : 'Goes back to the previous records'}
             onClick={load.cancel}
           >
             Cancel

@@ -131,7 +131,8 @@ test('shows the server in the frame, and the used request budget in the settings
   const banner = page.getByRole('banner')
   await expect(banner).toContainText(`Connected to ${new URL(server.url).host}`)
   await page.keyboard.type('gs')
-  await expect(page.getByText('1 of 300 used in the last 5 minutes.')).toBeVisible()
+  // Signing in reads the applications, and the settings the account.
+  await expect(page.getByText('2 of 300 used in the last 5 minutes.')).toBeVisible()
 })
 
 test('works with the keyboard alone', async ({ page }) => {

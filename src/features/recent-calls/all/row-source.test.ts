@@ -221,3 +221,12 @@ test('records still appear after a view failed', async () => {
   feed.refresh(false)
   await vi.waitFor(() => expect(feed.state.get()).toMatchObject({ error: null, view: { count: 11 } }))
 })
+
+test('a refresh before the first request reads nothing', async () => {
+  const { channel, asked } = createHere(10)
+  const feed = createRecordSource(channel)
+  feed.refresh(true)
+  expect(asked).toEqual([])
+  feed.show(all)
+  await vi.waitFor(() => expect(feed.state.get()).toMatchObject({ isBusy: false, view: { count: 10 } }))
+})

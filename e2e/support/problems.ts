@@ -24,14 +24,21 @@ export class Problems {
   /** Watches all pages of a context from their first script on. `faults` is the live list of those the test injects. */
   static async watch(context: BrowserContext, apiUrl: string, faults: readonly InjectedFault[]): Promise<Problems> {
     const problems = new Problems(context)
-    await context.exposeFunction('reportPolicyViolation', (text: string) => {
-      problems.#seen.push({ kind: 'policy', text })
+    await context.exposeFunction('reportProblem', (kind: Problem['kind'], text: string) => {
+      problems.#seen.push({ kind, text })
     })
     await context.addInitScript(() => {
-      globalThis.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
+      const report = (kind: string, text: string) => {
         // Reflect, because the name only exists in the browser and in no type.
-        const report: unknown = Reflect.get(globalThis, 'reportPolicyViolation')
-        if (typeof report === 'function') report(`${effectiveDirective} blocked ${blockedURI} from ${sourceFile}`)
+        const send: unknown = Reflect.get(globalThis, 'reportProblem')
+        if (typeof send === 'function') send(kind, text)
+      }
+      globalThis.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
+        report('policy', `${effectiveDirective} blocked ${blockedURI} from ${sourceFile}`)
+      })
+      // Without an Error object, Playwright doesn't report it: such as "ResizeObserver loop completed".
+      globalThis.addEventListener('error', ({ error, message }) => {
+        if (error === null || error === undefined) report('exception', message)
       })
     })
     context.on('console', (message) => {

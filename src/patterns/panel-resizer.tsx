@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 import styles from './panel.module.css'
 import { setPreferences } from './preferences.ts'
 import { useIsWide } from './use-is-wide.ts'
@@ -24,8 +24,9 @@ function Edge() {
   const edge = useRef<HTMLHRElement>(null)
   const [sizes, setSizes] = useState<Sizes>({ now: 0, min: 0, max: 0 })
 
-  // Synchronises with the layout, which changes with the window, the text size, or another tab.
-  useEffect(() => {
+  // Synchronises with the layout, which changes with the window, the text size, or another tab. A layout effect: one that
+  // runs later may begin to observe amid the reports of other observers, which browsers throw as an error.
+  useLayoutEffect(() => {
     const panel = edge.current?.parentElement
     const layout = toLayout(edge.current)
     if (!panel || layout === null) return

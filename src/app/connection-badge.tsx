@@ -38,7 +38,9 @@ export function ConnectionBadge() {
       {colour !== 'none' && <div className={styles['edge']} />}
       {needsSignIn ? (
         <Button look="primary" className={styles['again']} onClick={signInAgain}>
-          Sign in again
+          <span>
+            Sign in<span className={styles['more']}> again</span>
+          </span>
         </Button>
       ) : (
         // A JSON Web Token (RFC 7519) may contain its expiry; other tokens have no dots.

@@ -27,6 +27,23 @@ test('filters of live calls wrap on tablets', async ({ page }) => {
   }
 })
 
+test('no filter or search widens its page', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  const main = page.getByRole('main')
+  await openSignedIn(page, 'recent-calls/all?days=1&from=2026-03-09T10:00Z&to=2026-03-10T09:31Z')
+  await expect(rows(page).first()).toBeVisible()
+  expect(await sideways(main)).toBe(0)
+  await page.goto('applications')
+  await page.getByRole('searchbox').fill('x'.repeat(300))
+  await expect(main.getByText('No match for')).toBeVisible()
+  expect(await sideways(main)).toBe(0)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill('x'.repeat(300))
+  const words = page.getByRole('dialog').getByText('No matches for')
+  await expect(words).toBeVisible()
+  expect((await boxOf(words)).right).toBeLessThanOrEqual(768)
+})
+
 for (const width of [975, 1280, 1440]) {
   test(`icons leave the digits of call records uncovered at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })

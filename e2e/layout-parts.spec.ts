@@ -79,6 +79,16 @@ for (const width of [960, 1280]) {
   })
 }
 
+test('why a load stands still can be read in full', async ({ page, mock }) => {
+  await page.setViewportSize({ width: 975, height: 900 })
+  await mock.fault({ endpoint: 'listRecentCalls', status: 503, headers: { 'retry-after': '600' }, after: 12 })
+  await openSignedIn(page, 'recent-calls/all?days=7&direction=inbound')
+  const words = page.getByRole('region', { name: 'Loading' }).getByText('The server failed; retrying in')
+  await expect(words).toBeVisible({ timeout: 30_000 })
+  expect((await boxOf(words)).right).toBeLessThanOrEqual(975)
+  expect(await sideways(page.getByRole('main'))).toBe(0)
+})
+
 test('saved views share a line with other filters', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await openSignedIn(page, 'recent-calls/all?days=1')

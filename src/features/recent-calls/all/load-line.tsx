@@ -133,8 +133,12 @@ function Hold({ state }: { state: LoadState }) {
   const held = useNow((now) => holdWords(state, now))
   return (
     <>
-      {phase === 'running' && mustSignIn && <strong>Paused until you sign in again</strong>}
-      {held !== '' && !mustSignIn && <StatusBadge tone="attention">{held}</StatusBadge>}
+      {phase === 'running' && mustSignIn && <strong className={styles['held']}>Paused until you sign in again</strong>}
+      {held !== '' && !mustSignIn && (
+        <span className={styles['held']}>
+          <StatusBadge tone="attention">{held}</StatusBadge>
+        </span>
+      )}
       {leftMs !== null && !mustSignIn && <span className={styles['left']}>{leftWords(leftMs)} left</span>}
     </>
   )

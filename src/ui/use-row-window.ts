@@ -35,7 +35,6 @@ export function useRowWindow(
   const [isMeasured, setIsMeasured] = useState(false)
   const [isSideways, setIsSideways] = useState(false)
   const [focused, setFocused] = useState<number | null>(null)
-  const heldFocus = useRef(false)
   const top = useRef(0)
   const seen = useRef<View | null>(null)
   /** Where to scroll once rows of another height are rendered, px from the top of the first row. */
@@ -49,7 +48,6 @@ export function useRowWindow(
       const row = table.current.tBodies[0]?.contains(active)
         ? active?.closest('tr')?.getAttribute('aria-rowindex')
         : null
-      heldFocus.current = typeof row === 'string'
       const next = measure(table.current)
       if (next === null) return
       const before = seen.current
@@ -71,22 +69,16 @@ export function useRowWindow(
         return now.rowHeight === next.rowHeight && isSame(now, moved, count) ? now : moved
       })
     }
-    // The focus has gone elsewhere: the element that has it decides where it goes next.
-    const follow = ({ target }: FocusEvent) => {
-      heldFocus.current = target instanceof Node && table.current?.tBodies[0]?.contains(target) === true
-    }
     // First called when the table has been laid out anyway.
     const observer = new ResizeObserver(look)
     for (const element of [table.current, table.current?.parentElement]) if (element) observer.observe(element)
     // Captured at the document: scroll events of the region don't bubble.
     document.addEventListener('scroll', look, { capture: true, passive: true })
     window.addEventListener('resize', look)
-    document.addEventListener('focusin', follow)
     return () => {
       observer.disconnect()
       document.removeEventListener('scroll', look, { capture: true })
       window.removeEventListener('resize', look)
-      document.removeEventListener('focusin', follow)
     }
   }, [table, noun, count, base])
 
@@ -105,14 +97,6 @@ export function useRowWindow(
     if (now === null || goal.current === null) return
     scrollerOf(table.current)?.scrollBy({ top: goal.current - now.top })
     goal.current = null
-  })
-
-  // Synchronises the focus with the rows, after every change: a removed row would lose it to the top of the page.
-  // A layout effect: `look` in between would no longer find the focus in the table.
-  useLayoutEffect(() => {
-    if (heldFocus.current && document.activeElement === document.body) {
-      table.current?.parentElement?.focus({ preventScroll: true })
-    }
   })
 
   return {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useClient } from '../../api/context.tsx'
 import type { SessionJobs } from '../../jobs/session-jobs.ts'
@@ -25,22 +25,6 @@ export function JobCard({ view, onDismiss }: { view: JobView; onDismiss: () => v
   const { state, counts, total, endedAt } = view
   const { gate } = useClient()
   const words = useNow((now) => toStateWords(view, now, gate.state.get().waitsUntil).words)
-  const card = useRef<HTMLElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const hadFocus = useRef(false)
-
-  // Tracks whether the focus is in this card.
-  useEffect(() => {
-    const follow = ({ target }: FocusEvent) => {
-      hadFocus.current = target instanceof Node && card.current?.contains(target) === true
-    }
-    document.addEventListener('focusin', follow)
-    return () => document.removeEventListener('focusin', follow)
-  }, [])
-  // The buttons disappear when the job ends. Their focus must not fall to the top of the page.
-  useLayoutEffect(() => {
-    if (hadFocus.current && document.activeElement === document.body) heading.current?.focus()
-  })
 
   const job = () => jobs.find(view.id)
   const ended = toEnded(view)
@@ -49,8 +33,8 @@ export function JobCard({ view, onDismiss }: { view: JobView; onDismiss: () => v
   const undo = isOpen || counts.done === 0 ? null : undoOf(jobs, view.id)
   const canRetry = state !== 'cancelled' && counts.failed + counts.unknown > 0
   return (
-    <article ref={card} className={cx('stack-2', styles['job'])} aria-labelledby={id}>
-      <h3 ref={heading} id={id} tabIndex={-1}>
+    <article className={cx('stack-2', styles['job'])} aria-labelledby={id}>
+      <h3 id={id}>
         <Link to={view.page} onClick={({ currentTarget }) => closeMenu(currentTarget)}>
           {view.title}
         </Link>

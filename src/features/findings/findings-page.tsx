@@ -32,7 +32,7 @@ import { useStore } from '../../ui/use-store.ts'
 import { AcknowledgeDialog } from './acknowledge-dialog.tsx'
 import { AcknowledgedTable, FindingsTable, mostAcknowledgedDrawn } from './findings-table.tsx'
 import styles from './findings.module.css'
-import { useFocusInPlace, useInPlace } from './use-in-place.ts'
+import { useInPlace } from './use-in-place.ts'
 
 const names = keysOf(rules)
 const schema = z.object({ rule: urlField(z.enum(['', ...names]), '') })
@@ -42,7 +42,6 @@ const unread: Pick<Findings, 'open' | 'acknowledged' | 'gaps'> = { open: [], ack
 /** All problems of the configuration by rule, each with its fix. */
 export function FindingsPage() {
   const findings = useFindings('all')
-  useFocusInPlace(findings.acknowledged.length)
   const [{ rule }, setState] = useUrlState(schema)
   const lists = {
     'Phone numbers': useRead(phoneNumbersQuery),

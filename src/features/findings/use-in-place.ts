@@ -1,5 +1,5 @@
-/** Keeps findings and the focus in place while findings come and go. */
-import { useEffect, useRef, useState } from 'react'
+/** Keeps findings in place while findings come and go. */
+import { useEffect, useState } from 'react'
 import type { Found } from '../../patterns/findings/found.ts'
 import type { RuleName } from '../../patterns/findings/rules.ts'
 import type { Findings } from '../../patterns/findings/use-findings.ts'
@@ -31,30 +31,4 @@ export function useInPlace({ isReading, open }: Findings): {
   if (isReading && !isPart) return { isPart, open: [], inOrder }
   const inPlace = early.flatMap((rule) => open.find((found) => found.rule === rule) ?? [])
   return { isPart, open: [...inPlace, ...later], inOrder }
-}
-
-const buttons = () => Array.from(document.querySelectorAll<HTMLElement>('main section button:not(dialog *)'))
-
-/** When a row disappears or comes back, moves the focus to the button now in its place. */
-export function useFocusInPlace(acknowledged: number) {
-  const last = useRef(-1)
-  const seen = useRef(acknowledged)
-  // Synchronises with the focus.
-  useEffect(() => {
-    const note = () => {
-      const at = buttons().findIndex((button) => button === document.activeElement)
-      if (at >= 0) last.current = at
-    }
-    document.addEventListener('focusin', note)
-    return () => document.removeEventListener('focusin', note)
-  }, [])
-  // Synchronises with the focus, which is lost with its row.
-  useEffect(() => {
-    if (seen.current === acknowledged) return
-    seen.current = acknowledged
-    if (last.current < 0 || document.activeElement !== document.body) return
-    const left = buttons()
-    const next = left[last.current] ?? left.at(-1) ?? document.querySelector<HTMLElement>('main')
-    next?.focus()
-  }, [acknowledged])
 }

@@ -1,5 +1,11 @@
 import { formatCountOf } from './count.ts'
 
+/** In ms. */
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
+export const weekMs = 7 * dayMs
+
 /** Words an age: "just now", "12 s ago", "3 h ago", "8 days ago", "2 years ago". Both times in ms. */
 export function formatAge(at: number, now: number): string {
   // Clocks differ and get changed: a time in the future counts as now.
@@ -15,11 +21,11 @@ export function formatAge(at: number, now: number): string {
 
 /** Words a running time in ms, for updates every second: "12 s", "3:07", "1:02:03". */
 export function formatElapsed(ms: number): string {
-  return ms < 60_000 ? `${Math.max(0, Math.floor(ms / 1000))} s` : formatSpan(ms)
+  return ms < minuteMs ? `${Math.max(0, Math.floor(ms / 1000))} s` : formatSpan(ms)
 }
 
 /** ms. A record may claim anything; hours of more than six digits help nobody. */
-const mostSpan = 100 * 365.25 * 86_400_000
+const mostSpan = 100 * 365.25 * dayMs
 
 /** "3:12", "1:03:12", for a time span in ms. */
 export function formatSpan(ms: number): string {

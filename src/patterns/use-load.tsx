@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useClient } from '../api/context.tsx'
 import type { SessionJobs } from '../jobs/session-jobs.ts'
+import { oncePer } from '../lib/once-per.ts'
 import { paths } from '../paths.ts'
 import { workOf } from '../records/load/load-work.ts'
 import { type Load, loadOf } from '../records/load/load.ts'
@@ -9,9 +10,6 @@ import type { EngineChannel } from '../records/engine.ts'
 import { openEngine } from '../records/open-workers.ts'
 import { useStore } from '../ui/use-store.ts'
 import { useJobs } from './jobs-context.tsx'
-
-/** Loads that have been added to their session's jobs. */
-const listed = new WeakSet<Load>()
 
 /**
  * Returns the session's load and its state without the progress (see LoadProgress). Each load becomes a job, visible on
@@ -45,10 +43,8 @@ export function whileHere<T>(answer: Promise<T>, tell: (answer: T | null) => voi
   }
 }
 
-/** Lists each load as a job. */
-export function listLoad(load: Load, jobs: Pick<SessionJobs, 'adopt'>): void {
-  if (listed.has(load)) return
-  listed.add(load)
+/** Lists each load as a job. A load belongs to one session, so a second call does nothing. */
+export const listLoad = oncePer((load: Load, jobs: Pick<SessionJobs, 'adopt'>): void => {
   const seen = new WeakSet<EngineChannel>()
   const first = load.state.get()
   if (first !== null) seen.add(first.channel)
@@ -60,4 +56,4 @@ export function listLoad(load: Load, jobs: Pick<SessionJobs, 'adopt'>): void {
     const place = { page: paths.allRecords.link(), alsoOn: [paths.insights.link()] }
     jobs.adopt(({ id, onChange }) => workOf(load, state, { id, ...place, onChange }))
   })
-}
+})

@@ -14,7 +14,7 @@ import { cx } from '../../../ui/cx.ts'
 import { Message } from '../../../ui/message.tsx'
 import { SkeletonLines } from '../../../ui/skeleton-lines.tsx'
 import { columnsFor } from './all-columns.tsx'
-import { type RowSlot, toSlots } from './row-pages.ts'
+import { keyOfSlot, type RowSlot, toSlots } from './row-pages.ts'
 import { isNearlyOver, sourceOf } from './row-source.ts'
 import { recordNoun } from '../recent-calls-columns.tsx'
 import table from '../recent-calls.module.css'
@@ -26,7 +26,6 @@ import { emptinessOf, isBehind, loadedWords } from './load-words.ts'
 /** Maximum rows in a table: as blocks on a small screen, more would be taller than browsers can scroll. */
 const partSize = 50_000
 
-const toKey = ({ place, loaded }: RowSlot) => (loaded === null ? `place ${place}` : String(loaded.row))
 const isPending = ({ loaded }: RowSlot) => loaded === null
 
 /** Shows the loaded records that pass the filters. */
@@ -109,7 +108,7 @@ export function LoadedRecords({ load, state, isSelecting }: { load: Load; state:
             noun={recordNoun}
             columns={columns}
             rows={slots}
-            toKey={toKey}
+            toKey={keyOfSlot}
             isPending={isPending}
             recordPath={paths.loadedRecord.pattern}
             sort={toSort(sort === '' ? '-time' : sort, sortColumns)}

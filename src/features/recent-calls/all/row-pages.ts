@@ -7,6 +7,10 @@ export interface RowSlot {
   readonly loaded: LoadedRow | null
 }
 
+/** The record's place in the load, whatever the view; while pending, that in the view. */
+export const keyOfSlot = ({ place, loaded }: RowSlot): string =>
+  loaded === null ? `place ${place}` : String(loaded.row)
+
 /** Keyed by row object: every view reads its own, so each has one place. */
 const slotOf = new WeakMap<LoadedRow, RowSlot>()
 

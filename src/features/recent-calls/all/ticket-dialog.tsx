@@ -14,6 +14,8 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import styles from './all-records.module.css'
 import { type GroupShare, type KeptDigits, toGroups, toTicketPack } from './ticket-pack.ts'
+import { toFileSource } from './use-saving.ts'
+import { dayMs, weekMs } from '../../../lib/durations.ts'
 
 interface Props {
   /** The selected calls; answered ones are skipped. */
@@ -31,22 +33,15 @@ const masks: readonly { readonly value: string; readonly kept: KeptDigits; reado
 
 /** Failed calls for a carrier's support. Shows the text before it's saved. */
 export function TicketDialog({ calls, load, onClose }: Props) {
-  const { server, account_sid } = useClient().connection
+  const { connection } = useClient()
   const [mask, setMask] = useState('4')
   const { kept } = masks.find(({ value }) => value === mask) ?? { kept: 0 }
   const [madeAt] = useState(() => Date.now())
   const failed = useMemo(() => calls.filter(({ answered }) => !answered), [calls])
   const shares = useShares(failed, load)
   const files = useMemo(
-    () =>
-      toTicketPack(failed, {
-        server: server === '' ? location.origin : server,
-        account_sid: account_sid ?? 'account',
-        madeAt,
-        kept,
-        shares,
-      }),
-    [failed, server, account_sid, madeAt, kept, shares],
+    () => toTicketPack(failed, { ...toFileSource(connection), madeAt, kept, shares }),
+    [failed, connection, madeAt, kept, shares],
   )
   const [text] = files
   const save = () => {
@@ -91,8 +86,6 @@ export function TicketDialog({ calls, load, onClose }: Props) {
   )
 }
 
-const weekMs = 7 * 86_400_000
-
 /** By group key. Empty unless the two weeks up to the newest call are completely loaded. */
 function useShares(calls: readonly RecentCall[], load: SteadyLoad): ReadonlyMap<string, GroupShare> {
   const [shares, setShares] = useState<ReadonlyMap<string, GroupShare>>(new Map())
@@ -100,7 +93,7 @@ function useShares(calls: readonly RecentCall[], load: SteadyLoad): ReadonlyMap<
   // Synchronises with the worker.
   useEffect(() => {
     const to = Math.max(0, ...calls.map(({ attempted_at }) => attempted_at)) + 1
-    const isCovered = result?.verdict === 'complete' && startedAt - days * (weekMs / 7) <= to - 2 * weekMs
+    const isCovered = result?.verdict === 'complete' && startedAt - days * dayMs <= to - 2 * weekMs
     if (!isCovered) return
     const groups = toGroups(calls)
     const requests = groups.flatMap((group) => toRequests(group, to))

@@ -4,14 +4,13 @@ import { useRowSelection } from '../../../patterns/row-selection.tsx'
 import type { SteadyLoad } from '../../../records/load/load-state.ts'
 import type { RowSource } from '../../../ui/data-table.tsx'
 import { recordNoun } from '../recent-calls-columns.tsx'
-import type { RowSlot } from './row-pages.ts'
+import { keyOfSlot, type RowSlot } from './row-pages.ts'
 import type { RecordSource } from './row-source.ts'
 import { TicketButton } from './ticket-button.tsx'
 
 /** A carrier needs only examples, and all selectable rows must be read first. */
 const mostSelectable = 1000
 
-const toKey = ({ place, loaded }: RowSlot) => (loaded === null ? `place ${place}` : String(loaded.row))
 const nameOf = ({ loaded }: RowSlot) =>
   loaded?.record ? `call of ${formatSecond(loaded.record.value.attempted_at, 'utc')} UTC` : 'record'
 
@@ -33,11 +32,11 @@ export function useRecordSelection({ source, slots, load, isOn }: Options) {
     if (isOn && isFew && !isHere) source.want(0, slots.length)
   }, [source, isOn, isFew, isHere, slots.length])
   const [seen, setSeen] = useState<ReadonlyMap<string, RowSlot>>(new Map())
-  if (isHere && found.some((slot) => !seen.has(toKey(slot)))) {
-    setSeen(new Map([...seen, ...found.map((slot) => [toKey(slot), slot] as const)]))
+  if (isHere && found.some((slot) => !seen.has(keyOfSlot(slot)))) {
+    setSeen(new Map([...seen, ...found.map((slot) => [keyOfSlot(slot), slot] as const)]))
   }
   const select = useRowSelection<RowSlot>({
-    toKey,
+    toKey: keyOfSlot,
     nameOf,
     noun: recordNoun,
     actions: (chosen) => (

@@ -1,41 +1,37 @@
 import { useEffect } from 'react'
+import type { Connection } from '../../../api/connection.ts'
 import { useClient } from '../../../api/context.tsx'
 import type { SessionJobs } from '../../../jobs/session-jobs.ts'
+import { oncePer } from '../../../lib/once-per.ts'
 import { createStore } from '../../../lib/store.ts'
 import { paths } from '../../../paths.ts'
 import { useJobs } from '../../../patterns/jobs-context.tsx'
 import type { Load } from '../../../records/load/load.ts'
 import type { SteadyLoad } from '../../../records/load/load-state.ts'
 import { savingWork } from '../../../records/load/saving-work.ts'
-import { nothingSaved, type Saving, savingOf } from '../../../records/load/saving.ts'
-
-/** Savings whose files are listed as jobs of the session. */
-const listed = new WeakSet<Saving>()
+import { nothingSaved, type Saving, savingOf, type SavingOptions } from '../../../records/load/saving.ts'
 
 /** The exports of a load, with their controls; null if nothing is loaded. Each one is a job, visible from any page. */
 export function useSaving(load: Load, state: SteadyLoad | null): Saving | null {
-  const { server, account_sid } = useClient().connection
+  const { connection } = useClient()
   const jobs = useJobs()
-  const saving =
-    state === null
-      ? null
-      : savingOf(state.channel, load, {
-          server: server === '' ? location.origin : server,
-          account_sid: account_sid ?? 'account',
-        })
+  const saving = state === null ? null : savingOf(state.channel, load, toFileSource(connection))
   // Synchronises the jobs with the exports, before the page can start one.
   useEffect(() => {
-    if (saving !== null) listFiles(load, saving, jobs)
+    if (saving !== null) listFiles(saving, load, jobs)
   }, [load, saving, jobs])
   return saving
+}
+
+/** What exported files say about their source. */
+export function toFileSource({ server, account_sid }: Connection): SavingOptions {
+  return { server: server === '' ? location.origin : server, account_sid: account_sid ?? 'account' }
 }
 
 /** Used while nothing is loaded. */
 export const idle: Saving['state'] = createStore(nothingSaved)
 
-function listFiles(load: Load, saving: Saving, jobs: Pick<SessionJobs, 'adopt'>): void {
-  if (listed.has(saving)) return
-  listed.add(saving)
+const listFiles = oncePer((saving: Saving, load: Load, jobs: Pick<SessionJobs, 'adopt'>): void => {
   let { file } = saving.state.get()
   saving.state.subscribe(() => {
     const next = saving.state.get()
@@ -45,4 +41,4 @@ function listFiles(load: Load, saving: Saving, jobs: Pick<SessionJobs, 'adopt'>)
     const page = paths.allRecords.link()
     jobs.adopt(({ id, onChange }) => savingWork(load, saving, first, { id, page, onChange }))
   })
-}
+})

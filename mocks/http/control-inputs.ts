@@ -2,7 +2,7 @@
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { extras, type OperationName } from '../../src/contract/extras.ts'
 import { z } from '../../src/contract/zod.ts'
-import { latest } from '../service/clock.ts'
+import { dayMs, latest } from '../service/clock.ts'
 import { brokenBodies, brokenPages, errorShapes, type Fault, outcomes, outcomesOf } from '../service/fault.ts'
 import { scenarioNames } from '../service/options.ts'
 import { profileNames, SwitchesInput } from '../service/profile.ts'
@@ -30,8 +30,6 @@ const Time = z.pipe(
     .check(z.gte(Date.UTC(1000, 0), 'must be after the year 999'), z.lte(latest, 'must be before the year 10000')),
 )
 
-const day = 86_400_000
-
 const Rate = z.number().check(z.gte(0), z.lte(1_000_000))
 
 export const ResetInput = z.strictObject({
@@ -57,7 +55,7 @@ export const ClockInput = z
     freeze: z.optional(z.union([z.literal(true), Time], { error: 'must be true, ms since 1970 or an ISO 8601 time' })),
     run: z.optional(z.literal(true)),
     rate: z.optional(Rate),
-    advance: z.optional(z.int().check(z.gte(0), z.lte(3650 * day))),
+    advance: z.optional(z.int().check(z.gte(0), z.lte(3650 * dayMs))),
   })
   .check(
     z.refine((input) => Object.keys(input).length > 0, 'give at least one of freeze, run, rate, advance'),

@@ -10,13 +10,13 @@ import { hash, label } from './random.ts'
 import { readMandatory } from './recent-calls.ts'
 import { pathAccount } from './scope.ts'
 import type { State } from './state.ts'
+import { dayMs } from './clock.ts'
 
 /** Number of newest calls to search. */
 const lookedAt = 2000
 /** Servers store alerts in batches; of identical ones in a batch, only the last remains. */
 const batchMs = 20_000
-const day = 86_400_000
-const brokenFrom = day / 3
+const brokenFrom = dayMs / 3
 const rare = label('rare alert')
 
 interface Found {
@@ -33,7 +33,7 @@ export const listAlerts: Operation = (request, state, now) => {
   const account_sid = pathAccount(request, 'others')
   const { index, count, days, echo } = readMandatory(query, state.profile)
   const [since, until] = Number.isFinite(days)
-    ? [now - days * day, now]
+    ? [now - days * dayMs, now]
     : [timeOf(query, 'start'), timeOf(query, 'end')]
   const type = query.get('alert_type') ?? ''
   const found = alertsOf(state, account_sid, now).filter(
@@ -81,7 +81,7 @@ function alertsOfCall(state: State, plan: CallPlan): Found[] {
   const at = endOf(plan) + 1
   const target_sid = plan.call_sid
   const { url } = application.call_status_hook ?? { url: '' }
-  if (url.includes('/delivery/') && at % day >= brokenFrom) {
+  if (url.includes('/delivery/') && at % dayMs >= brokenFrom) {
     const message = `failed to connect to ${url.replace('//', `//parcels:${inClear}@`)}?token=${inClear}`
     return [{ at, alert_type: 'webhook-connection-failure', message, detail: 'connect ECONNREFUSED 192.0.2.80:443' }]
   }

@@ -1,6 +1,7 @@
 /** Reads request bodies like a database behind an untyped server: a bad value is a 500 with the database's message. */
 import { isJsonObject, type Json, type JsonObject } from '../../src/contract/json.ts'
 import { refuse } from './errors.ts'
+import { dayMs } from './clock.ts'
 
 /** Returns the body as an object; a missing body, or one that isn't an object, has no fields. */
 export function fieldsOf(body: Json | undefined): JsonObject {
@@ -34,7 +35,6 @@ export function timestamp(ms: number | null): string | null {
   return ms === null ? null : toIso(Math.trunc(ms))
 }
 
-const dayMs = 86_400_000
 const digits = (length: number) =>
   Array.from({ length: 10 ** length }, (_, value) => String(value).padStart(length, '0'))
 const two = digits(2)

@@ -1,10 +1,9 @@
 /** Derives a call's state from its plan and the clock; nothing else is stored. Source: docs/api.md#limits. */
 import type { CallPlan, Step } from './call-plan.ts'
-
-const day = 86_400_000
+import { dayMs } from './clock.ts'
 
 /** Lifetime of detail records, ms. Spec silent (detailLifetime): counted from attempted_at; gone at exactly 30 days. */
-export const detailLifetimeMs = 30 * day
+export const detailLifetimeMs = 30 * dayMs
 
 /** Hangs up a call under way at `at` (ms since 1970): completed if it had been answered, otherwise not answered. */
 export function hungUpAt(plan: CallPlan, at: number): CallPlan {

@@ -10,6 +10,11 @@ export interface ClockSetting {
   readonly rate: number
 }
 
+/** In ms. */
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
+
 export const realTime: ClockSetting = { since: 0, service: 0, rate: 1 }
 
 /** The last millisecond with a four-digit year in ISO 8601; the clock stops here. */

@@ -9,6 +9,7 @@ import { ok, type Operation } from './operation.ts'
 import { pathAccount } from './scope.ts'
 import type { ServiceReply, ServiceRequest } from './service.ts'
 import type { State } from './state.ts'
+import { dayMs } from './clock.ts'
 
 /** Replaces each secret that deployed servers send in clear, and anything else that readers must drop. */
 export const inClear = 'secret-in-clear'
@@ -65,7 +66,7 @@ function toCarrier({ voip_carrier_sid, account_sid, name }: Carrier): JsonObject
 /** Finds a call of the last 7 days, as a trace server does, but only among the newest 500. */
 function tracedCall(request: ServiceRequest, state: State, now: number, name: 'call_id' | 'trace_id', value: string) {
   const account_sid = pathAccount(request, 'others')
-  const plan = historyOf(state, account_sid, now, 7 * 86_400_000)
+  const plan = historyOf(state, account_sid, now, 7 * dayMs)
     .slice(0, 500)
     .find((one) => one[name] === value)
   if (plan === undefined) throw refuseText(404, 'Not Found')

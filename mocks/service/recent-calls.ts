@@ -7,14 +7,13 @@ import { ok, type Operation } from './operation.ts'
 import type { Profile } from './profile.ts'
 import { readRecordFilter } from './record-filters.ts'
 import { pathAccount } from './scope.ts'
-
-const day = 86_400_000
+import { dayMs } from './clock.ts'
 
 export const listRecentCalls: Operation = (request, state, now) => {
   const account = pathAccount(request, 'others')
   const { index, count, days, echo } = readRecentCallsQuery(request.query, state.profile)
   const filter = state.profile.recordFilters === 'honoured' ? readRecordFilter(request.query) : null
-  const history = historyOf(state, account, now, days * day, filter)
+  const history = historyOf(state, account, now, days * dayMs, filter)
   // Not 0 * Infinity: on deployed servers, count 0 requests all records.
   const offset = index === 0 ? 0 : index * count
   const { total } = history

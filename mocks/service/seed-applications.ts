@@ -3,6 +3,7 @@ import { label, sid } from './random.ts'
 import type { ApplicationRow, HookRow, SpeechDefaults } from './rows.ts'
 import type { AccountSeed } from './scenarios.ts'
 import { type SeededRows, seededRows } from './table.ts'
+import { dayMs } from './clock.ts'
 
 interface Template {
   readonly name: string
@@ -50,7 +51,6 @@ const hookSids = {
   call_status_hook: label('call_status_hook'),
   messaging_hook: label('messaging_hook'),
 }
-const day = 86_400_000
 
 export function seedApplications(seed: AccountSeed): SeededRows<ApplicationRow> {
   return seededRows(seed.sizes.applications, (index) => seedApplication(seed, index))
@@ -76,7 +76,7 @@ function seedApplication(account: AccountSeed, index: number): ApplicationRow {
     messaging_hook: account.profile.unsetMessagingHook === null ? null : hook('messaging_hook', '', false),
     ...voices[template.voice],
     // Older than the oldest readable call, in whole seconds, one a day apart.
-    created_at: Math.floor((account.at - (90 - (index % 45)) * day) / 1000) * 1000,
+    created_at: Math.floor((account.at - (90 - (index % 45)) * dayMs) / 1000) * 1000,
     extra: {},
   }
 }

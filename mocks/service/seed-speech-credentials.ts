@@ -3,6 +3,7 @@ import type { JsonObject } from '../../src/contract/json.ts'
 import { label, sid } from './random.ts'
 import type { FlagRow, SpeechCredentialRow } from './rows.ts'
 import type { AccountSeed } from './scenarios.ts'
+import { dayMs } from './clock.ts'
 
 interface Template {
   readonly vendor: string
@@ -35,11 +36,10 @@ const other: readonly Template[] = [
 ]
 
 const credential = label('speech credential')
-const day = 86_400_000
 
 export function seedSpeechCredentials({ seed, account_sid, isDemo, at }: AccountSeed): SpeechCredentialRow[] {
   return (isDemo ? demo : other).map((template, index) =>
-    toRow(template, account_sid, sid(seed, credential, index), at - (60 - index) * day),
+    toRow(template, account_sid, sid(seed, credential, index), at - (60 - index) * dayMs),
   )
 }
 
@@ -47,7 +47,7 @@ export function seedSpeechCredentials({ seed, account_sid, isDemo, at }: Account
 export function providerCredential(seed: number, at: number): SpeechCredentialRow {
   const fields = google('provider-shared')
   const template: Template = { vendor: 'google', label: null, fields, use: [1, 1], tested: [1, 1] }
-  return toRow(template, null, sid(seed, credential, 0), at - 80 * day)
+  return toRow(template, null, sid(seed, credential, 0), at - 80 * dayMs)
 }
 
 function toRow(template: Template, account_sid: string | null, sid: string, created: number): SpeechCredentialRow {
@@ -61,8 +61,8 @@ function toRow(template: Template, account_sid: string | null, sid: string, crea
     label,
     use_for_tts: use[0],
     use_for_stt: use[1],
-    last_used: tested === null ? null : created_at + 50 * day,
-    last_tested: tested === null ? null : created_at + 2 * day,
+    last_used: tested === null ? null : created_at + 50 * dayMs,
+    last_tested: tested === null ? null : created_at + 2 * dayMs,
     tts_tested_ok,
     stt_tested_ok,
     created_at,

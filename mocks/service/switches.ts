@@ -7,6 +7,7 @@ import { speechDefaults } from '../../src/contract/applications.ts'
 import { largestPage, retentionDays } from '../../src/contract/recent-calls.ts'
 import type { SilenceName } from '../../src/contract/silences.ts'
 import { z } from '../../src/contract/zod.ts'
+import { minuteMs } from './clock.ts'
 
 export type SwitchValue = string | number | boolean | null
 
@@ -19,8 +20,6 @@ export interface Switch<V extends SwitchValue = SwitchValue> {
   readonly deployed: V
 }
 
-const minute = 60_000
-
 export const switches = {
   singleApplication: oneOf(['array', 'object'], 'array', 'object'),
   order: oneOf(['creation', 'key'], 'creation', 'key'),
@@ -30,7 +29,7 @@ export const switches = {
   gone: oneOf(['404', 'by operation'], '404', 'by operation'),
   neverAnswered: oneOf([null, '1970-01-01T00:00:00.000Z'], null, '1970-01-01T00:00:00.000Z'),
   callSidInDetail: oneOf(['reached an application', 'answered'], 'reached an application', 'answered'),
-  endedCallMs: amount(7 * 24 * 60 * minute, 10 * minute, 60 * minute),
+  endedCallMs: amount(7 * 24 * 60 * minuteMs, 10 * minuteMs, 60 * minuteMs),
   callOrigin: oneOf(['single read', 'everywhere'], 'single read', 'everywhere'),
   duration: oneOf(['always', 'after the end'], 'always', 'after the end'),
   credentialFields: oneOf(['as documented', 'everywhere'], 'as documented', 'everywhere'),

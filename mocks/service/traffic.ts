@@ -6,6 +6,7 @@
 import type { Carrier } from './accounts.ts'
 import { below, hash, label } from './random.ts'
 import type { SeededRows } from './table.ts'
+import { hourMs } from './clock.ts'
 
 /** A seeded number that makes and receives calls. */
 export interface Line {
@@ -26,7 +27,6 @@ export interface Stream {
   readonly carriers: readonly Carrier[]
 }
 
-const hourMs = 3_600_000
 const weekMs = 168 * hourMs
 /** 1970-01-05, the first Monday, 00:00 UTC. */
 const firstWeek = 4 * 24 * hourMs

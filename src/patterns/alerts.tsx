@@ -5,6 +5,7 @@ import { paths } from '../paths.ts'
 import { Timestamp } from '../ui/timestamp.tsx'
 import styles from './alerts.module.css'
 import { callRecordsPath } from './call-records-path.ts'
+import { minuteMs } from '../lib/durations.ts'
 
 /** Returns why there are no alerts to read, or null if there may be some. */
 export const whyNoAlerts = (state: ExtraState): string | null => reasons.get(state) ?? null
@@ -14,8 +15,6 @@ const reasons: ReadonlyMap<ExtraState, string> = new Map([
   ['forbidden', 'This token isn’t allowed to read alerts.'],
   ['off', 'Reading alerts is turned off in Settings.'],
 ])
-
-const minuteMs = 60_000
 
 interface ListProps {
   readonly alerts: readonly Alert[]

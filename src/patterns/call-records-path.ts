@@ -2,8 +2,8 @@ import { retentionDays } from '../contract/recent-calls.ts'
 import { paths } from '../paths.ts'
 import type { CallFilter } from '../records/insights/call-filter.ts'
 import { toChoice } from '../records/store/record-query.ts'
+import { dayMs } from '../lib/durations.ts'
 
-const dayMs = 86_400_000
 /** Days to load for a filter that has no start. */
 const usualDays = 7
 

@@ -8,9 +8,8 @@ import type { EngineChannel } from '../records/engine.ts'
 import { useNow } from '../ui/use-now.ts'
 import { ofAccount } from './of-account.ts'
 import { useLoad, whileHere } from './use-load.tsx'
+import { dayMs, hourMs } from '../lib/durations.ts'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 const newestQuery = newestRecordsQuery(1)
 
 /** Returns the period from a day before a call to an hour after it. */

@@ -2,6 +2,7 @@ import type { JobState, JobView } from '../../jobs/work.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import type { Tone } from '../../ui/status-badge.tsx'
+import { minuteMs } from '../../lib/durations.ts'
 
 export function toEnded({ counts: { done, failed, unknown } }: JobView): number {
   return done + failed + unknown
@@ -133,7 +134,7 @@ export function toPaceWords({ perSecond, leftMs, endedAt }: JobView): string {
 }
 
 function toLeftWords(ms: number): string {
-  const minutes = Math.round(ms / 60_000)
+  const minutes = Math.round(ms / minuteMs)
   if (minutes < 1) return 'less than a minute'
   if (minutes < 120) return `about ${minutes} min`
   return `about ${Math.round(minutes / 60)} h`

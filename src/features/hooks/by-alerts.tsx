@@ -13,6 +13,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { type HookHealth, isHookAlert, type HookEvidence, toHookHealth } from './hook-health.ts'
 import styles from './hooks.module.css'
+import { dayMs } from '../../lib/durations.ts'
 
 interface Props {
   readonly alerts: Paged<Alert>
@@ -74,7 +75,6 @@ const states = {
   recovered: { tone: 'neutral', words: 'Recovered' },
 } as const
 
-const dayMs = 86_400_000
 /** The most alerts rendered per hook. */
 const mostAlerts = 50
 const mostCauses = 3

@@ -6,6 +6,7 @@ import { cutUrl, firstUrl } from '../../lib/cut-urls.ts'
 import { byDigits, toDigits } from '../../lib/phone-digits.ts'
 import { groupBy } from '../../lib/records.ts'
 import { shortCallSeconds } from '../../records/insights/call-counts.ts'
+import { dayMs } from '../../lib/durations.ts'
 
 /** What hooks are judged by. */
 export interface HookEvidence {
@@ -42,7 +43,7 @@ export interface HookHealth {
 }
 
 /** If no call shows that a hook worked, a day without alerts ends a run of them. */
-const quietMs = 86_400_000
+const quietMs = dayMs
 
 /** Several types report failed hooks, and newer servers may have more. */
 export function isHookAlert({ alert_type }: Alert): boolean {

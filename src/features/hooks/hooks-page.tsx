@@ -14,10 +14,9 @@ import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
 import { ByAlerts } from './by-alerts.tsx'
 import { ByRecords } from './by-records.tsx'
 import type { HookEvidence } from './hook-health.ts'
+import { dayMs, minuteMs } from '../../lib/durations.ts'
 
 const newestQuery = newestRecordsQuery(1)
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 
 /** Shows which hooks fail, for which applications and numbers, and since when. */
 export function HooksPage() {

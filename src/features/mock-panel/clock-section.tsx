@@ -7,12 +7,13 @@ import type { StateAnswer } from './control-answers.ts'
 import styles from './mock-panel.module.css'
 import { Refusal } from './refusal.tsx'
 import { useSendControl } from './use-control.ts'
+import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 
 const steps = [
-  { label: '+1 min', title: 'Advance 1 minute', ms: 60_000 },
+  { label: '+1 min', title: 'Advance 1 minute', ms: minuteMs },
   { label: '+10 min', title: 'Advance 10 minutes', ms: 600_000 },
-  { label: '+1 h', title: 'Advance 1 hour', ms: 3_600_000 },
-  { label: '+1 d', title: 'Advance 1 day', ms: 86_400_000 },
+  { label: '+1 h', title: 'Advance 1 hour', ms: hourMs },
+  { label: '+1 d', title: 'Advance 1 day', ms: dayMs },
 ] as const
 
 export function ClockSection({ clock: { ms, rate } }: { clock: StateAnswer['clock'] }) {

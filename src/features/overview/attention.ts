@@ -7,9 +7,7 @@ import { paths } from '../../paths.ts'
 import { callRecordsPath } from '../../patterns/call-records-path.ts'
 import type { Attention } from '../../patterns/findings/lines.ts'
 import { isFailure } from './last-day.ts'
-
-const minuteMs = 60_000
-const hourMs = 3_600_000
+import { hourMs, minuteMs } from '../../lib/durations.ts'
 
 /** Minimum failed calls and share of failures, within an hour, at which a trunk counts as failing. */
 const failing = { calls: 5, share: 0.1 }

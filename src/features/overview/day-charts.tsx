@@ -17,8 +17,8 @@ import { Timestamp } from '../../ui/timestamp.tsx'
 import { useZone } from '../../ui/zone.ts'
 import { durationOf, isFailure, isUntaken, type LastDay, recordsOf, shareOf, totalsBetween } from './last-day.ts'
 import styles from './overview.module.css'
+import { minuteMs } from '../../lib/durations.ts'
 
-const minuteMs = 60_000
 const titles: ReadonlyMap<number, string> = new Map([
   [minuteMs, 'Calls per minute'],
   [60 * minuteMs, 'Calls per hour'],

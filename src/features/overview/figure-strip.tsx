@@ -12,6 +12,7 @@ import { useZone } from '../../ui/zone.ts'
 import { failingCredentialsPath } from './attention.ts'
 import styles from './overview.module.css'
 import { type CallTotals, durationOf, type LastDay, nothing, recordsOf, shareOf, totalsBetween } from './last-day.ts'
+import { hourMs } from '../../lib/durations.ts'
 
 interface FigureProps {
   readonly label: string
@@ -59,8 +60,6 @@ interface Props {
   /** Calls of the last 24 hours by the server's count; null if it gives none. */
   readonly total: number | null
 }
-
-const hourMs = 3_600_000
 
 /** The account in five figures, each with its last 24 hours if they are known. */
 export function FigureStrip({ active, credentials, day, isLate, hasNone, total }: Props) {

@@ -1,13 +1,10 @@
 import type { RecentCall } from '../../contract/recent-calls.ts'
 import { toCallResult } from '../../lib/call-result.ts'
-import { formatSpan } from '../../lib/durations.ts'
+import { formatSpan, hourMs, minuteMs } from '../../lib/durations.ts'
 import { formatMinute, type Zone } from '../../lib/time.ts'
 import { callRecordsPath, daysSince } from '../../patterns/call-records-path.ts'
 import type { CallFilter } from '../../records/insights/call-filter.ts'
 import { toPeaks, toSpans } from '../../records/insights/concurrency.ts'
-
-const minuteMs = 60_000
-const hourMs = 3_600_000
 
 /** A stretch of time: [from, to), ms since 1970. */
 interface Stretch {

@@ -9,8 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { useNow } from '../../ui/use-now.ts'
-
-const weekMs = 7 * 86_400_000
+import { weekMs } from '../../lib/durations.ts'
 
 /** The server's alerts for a call that failed in the last week: from the cache, or read on a click. */
 export function CallAlerts({ value }: { readonly value: RecentCall }) {

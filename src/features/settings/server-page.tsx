@@ -10,6 +10,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { BeyondSpec } from './beyond-spec.tsx'
 import { type ReportSection, type SilenceLine, toReport, toText } from './server-report.ts'
 import styles from './server-page.module.css'
+import { minuteMs } from '../../lib/durations.ts'
 
 /** How the server's responses in this session differ from the API spec, and its behaviour where that is silent. */
 export function ServerPage() {
@@ -79,7 +80,7 @@ function Seen({ section: { title, ifNone, lines } }: { section: ReportSection })
 }
 
 /** The precision of displayed times. */
-const toMinute = (at: number) => Math.floor(at / 60_000)
+const toMinute = (at: number) => Math.floor(at / minuteMs)
 
 function Silences({ lines }: { lines: readonly SilenceLine[] }) {
   if (lines.length === 0) return null

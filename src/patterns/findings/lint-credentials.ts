@@ -2,8 +2,8 @@ import { failedHalves, type Half, halves, healthOf } from '../credential-health.
 import { credentialName } from '../credential-name.ts'
 import type { Configuration } from './configuration.ts'
 import type { Finding } from './rules.ts'
+import { dayMs } from '../../lib/durations.ts'
 
-const dayMs = 86_400_000
 const unusedDays = 30
 
 /** Finds credentials that failed their last test, are untested, or unused. The provider's only if they failed. */

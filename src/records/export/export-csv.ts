@@ -6,6 +6,7 @@ import { type JsonBytes, toUtf8 } from '../store/json-bytes.ts'
 import { toJsonText } from '../store/json-text.ts'
 import type { RecordTable } from '../store/record-table.ts'
 import { parseTimestamp, timestampWriter, writeTimestamp } from '../store/timestamp.ts'
+import { hourMs } from '../../lib/durations.ts'
 
 export interface CsvOptions {
   readonly columns: readonly string[]
@@ -101,7 +102,6 @@ function toUtc(value: Json): Json {
   return Number.isNaN(ms) ? value : new Date(ms).toISOString()
 }
 
-const hourMs = 3_600_000
 /** The latest possible time, minus a day: no zone is a day from UTC. */
 const latest = 8.64e15 - 24 * hourMs
 

@@ -4,6 +4,7 @@ import { utcDay } from '../../lib/time.ts'
 import type { Channel } from '../../lib/worker-channel.ts'
 import type { ExportChunk, ExportMethods, ExportRequest } from './engine-export.ts'
 import type { ExportContext, Written } from './manifest.ts'
+import { dayMs } from '../../lib/durations.ts'
 
 /** Only the parts we use. https://wicg.github.io/file-system-access/ */
 interface SavePicker {
@@ -86,7 +87,7 @@ export function toFileName(
   isProven: boolean,
   extension: string,
 ): string {
-  const from = utcDay(context.startedAt - context.days * 86_400_000)
+  const from = utcDay(context.startedAt - context.days * dayMs)
   // The server's operator names accounts: a name must not become a path.
   const account = context.account_sid.replaceAll(/[^\w-]/g, '').slice(0, 8)
   const parts = ['call-records', account, from, utcDay(context.startedAt)]

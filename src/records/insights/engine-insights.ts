@@ -1,9 +1,7 @@
 import { type Insights, type TimeSpan, toInsights } from './insights.ts'
 import type { RecordTable } from '../store/record-table.ts'
 import { selectRows } from '../store/select-rows.ts'
-
-const minuteMs = 60_000
-const dayMs = 86_400_000
+import { dayMs, minuteMs } from '../../lib/durations.ts'
 
 /** Plain data, for a worker. */
 export interface InsightsRequest {

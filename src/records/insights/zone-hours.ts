@@ -1,9 +1,7 @@
 import { offsetMs, zoneOffset } from '../../lib/zone-offset.ts'
+import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 
-const minute = 60_000
-const quarter = 15 * minute
-const hour = 3_600_000
-const day = 86_400_000
+const quarter = 15 * minuteMs
 
 /** Hours and days of a time zone, including days of 23 and 25 hours. All times in ms since 1970. */
 export function createZoneHours(timeZone: string) {
@@ -33,22 +31,24 @@ export function createZoneHours(timeZone: string) {
     /** Returns the end of the hour: the next full hour or clock change. */
     hourEnd(ms: number): number {
       const offset = offsetAt(ms)
-      const end = (Math.floor((ms + offset) / hour) + 1) * hour - offset
+      const end = (Math.floor((ms + offset) / hourMs) + 1) * hourMs - offset
       return offsetAt(end) === offset ? end : changeBetween(ms, end)
     },
 
     /** Returns the first moment of the day, even if the day begins at 1:00. */
     dayStart(ms: number): number {
-      const start = Math.floor((ms + offsetAt(ms)) / day) * day
+      const start = Math.floor((ms + offsetAt(ms)) / dayMs) * dayMs
       // The clock may have changed since midnight: tries each offset around it and takes the earliest time that fits.
-      const candidates = [ms, ms - day, start - day / 2, start + day / 2].map((at) => start - offsetAt(at))
-      const fits = candidates.filter((at) => at <= ms && at + offsetAt(at) >= start && at + offsetAt(at) < start + day)
+      const candidates = [ms, ms - dayMs, start - dayMs / 2, start + dayMs / 2].map((at) => start - offsetAt(at))
+      const fits = candidates.filter(
+        (at) => at <= ms && at + offsetAt(at) >= start && at + offsetAt(at) < start + dayMs,
+      )
       return Math.min(...fits, ms)
     },
 
     /** Wall-clock hour, 0 to 23. */
     wallHour(ms: number): number {
-      return Math.floor(((((ms + offsetAt(ms)) % day) + day) % day) / hour)
+      return Math.floor(((((ms + offsetAt(ms)) % dayMs) + dayMs) % dayMs) / hourMs)
     },
   }
 }

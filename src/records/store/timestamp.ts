@@ -1,4 +1,5 @@
 import { type JsonBytes, toUtf8 } from './json-bytes.ts'
+import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 
 const zero = 48
 const [dash, colon, point] = [45, 58, 46]
@@ -43,7 +44,7 @@ export function parseTimestampAt(bytes: DataView, at: number): number {
     bytes.getInt32(at + 4, true) === readDay[1] &&
     bytes.getInt32(at + 7, true) === readDay[2]
   if (!isSameDay && !readNewDay(bytes, at)) return Number.NaN
-  return readDayAt + 3_600_000 * hour + 60_000 * minute + 1000 * second + ms
+  return readDayAt + hourMs * hour + minuteMs * minute + 1000 * second + ms
 }
 
 function readNewDay(bytes: DataView, at: number): boolean {
@@ -70,7 +71,6 @@ function twoDigits(bytes: DataView, at: number): number {
   return tens < 0 || tens > 9 || ones < 0 || ones > 9 ? Number.NaN : 10 * tens + ones
 }
 
-const [hourMs, dayMs] = [3_600_000, 86_400_000]
 const two = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'))
 const three = Array.from({ length: 1000 }, (_, value) => String(value).padStart(3, '0'))
 let latestDay = Number.NaN
@@ -85,7 +85,7 @@ export function formatTimestamp(ms: number): string {
   }
   const rest = ms - day * dayMs
   const hour = two[Math.floor(rest / hourMs)] ?? ''
-  const minute = two[Math.floor(rest / 60_000) % 60] ?? ''
+  const minute = two[Math.floor(rest / minuteMs) % 60] ?? ''
   return `${latestDate}${hour}:${minute}:${two[Math.floor(rest / 1000) % 60] ?? ''}.${three[rest % 1000] ?? ''}Z`
 }
 
@@ -106,7 +106,7 @@ export function timestampWriter(): (ms: number, out: JsonBytes) => void {
     // Integers, which divide faster.
     const rest = (ms - hour) | 0
     const { bytes, length } = out
-    writeTwo(bytes, length, (rest / 60_000) | 0)
+    writeTwo(bytes, length, (rest / minuteMs) | 0)
     bytes[length + 2] = colon
     writeTwo(bytes, length + 3, ((rest / 1000) | 0) % 60)
     bytes[length + 5] = point

@@ -3,6 +3,7 @@
  * Forward and a duplicated tab keep it, and an id that was sent is never sent again.
  */
 import { toPartyKey } from './place-number.ts'
+import { dayMs } from '../../../lib/durations.ts'
 
 /** The stored trace of a sent call. Contains no numbers. */
 export interface SentIntent {
@@ -25,7 +26,7 @@ export interface Ledger {
 export type TakeLock = (id: string) => Promise<(() => void) | null>
 
 /** ms. Older forms aren't sent, so an id stays unusable after it's forgotten. */
-export const keptMs = 30 * 86_400_000
+export const keptMs = 30 * dayMs
 
 /** ms. A second call to the same parties within this time is probably a mistake. */
 export const twinMs = 60_000

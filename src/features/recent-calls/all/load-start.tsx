@@ -19,6 +19,7 @@ import styles from './all-records.module.css'
 import { costOf, type LoadCost } from './load-cost.ts'
 import { daysWords, leftWords } from './load-words.ts'
 import type { AskedLoad } from './use-asked-load.ts'
+import { minuteMs } from '../../../lib/durations.ts'
 
 const usualDays = 7
 
@@ -109,7 +110,7 @@ function CostWords({ cost: { total, requests, waitMs } }: { cost: LoadCost }) {
       {waitMs > 0 && (
         <>
           {' '}
-          This connection allows {formatCount(limit)} requests in {windowMs / 60_000} minutes, so loading takes{' '}
+          This connection allows {formatCount(limit)} requests in {windowMs / minuteMs} minutes, so loading takes{' '}
           {leftWords(waitMs)}.
         </>
       )}

@@ -3,6 +3,7 @@ import { doubtWords } from '../../../records/export/manifest.ts'
 import type { View } from '../../../records/engine.ts'
 import type { LoadState } from '../../../records/load/load-state.ts'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
+import { minuteMs } from '../../../lib/durations.ts'
 
 /** "Loaded 13,997 call records · complete": the progress or result of a load. */
 export function loadedWords({ phase, progress, result }: Pick<LoadState, 'phase' | 'progress' | 'result'>): string {
@@ -45,8 +46,8 @@ export function verdictWords({ verdict, doubts }: Pick<CrawlResult, 'verdict' | 
 
 /** "about 3 minutes", "less than a minute". */
 export function leftWords(ms: number): string {
-  const minutes = Math.round(ms / 60_000)
-  if (ms < 60_000) return 'less than a minute'
+  const minutes = Math.round(ms / minuteMs)
+  if (ms < minuteMs) return 'less than a minute'
   if (minutes === 1) return 'about a minute'
   return minutes < 120 ? `about ${minutes} minutes` : `about ${formatCount(Math.round(minutes / 60))} hours`
 }

@@ -11,9 +11,7 @@ import { toMs } from '../filters/periods.ts'
 import { recentCallsQuery } from '../recent-calls-queries.ts'
 import { type AllState, allSchema, hasFilters } from './all-state.ts'
 import { costOf, type LoadCost } from './load-cost.ts'
-
-const minuteMs = 60_000
-const dayMs = 86_400_000
+import { dayMs, minuteMs } from '../../../lib/durations.ts'
 
 /** The load that the link needs, and its cost. */
 export interface AskedLoad {

@@ -1,5 +1,6 @@
 /** Times as entered by the user: "yesterday" in a zone, or a typed "2026-03-10 09:30". */
 import { formatMinute, formatSecond, type Zone } from '../../../lib/time.ts'
+import { dayMs, hourMs, minuteMs } from '../../../lib/durations.ts'
 
 export const periods = ['hour', 'today', 'yesterday', 'week', 'month'] as const
 export type Period = (typeof periods)[number]
@@ -17,10 +18,6 @@ export interface TimeRange {
   readonly from: number | null
   readonly to: number | null
 }
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 
 /** Periods that a server accepts as a number of days. */
 export const periodDays: Readonly<Partial<Record<Period, number>>> = { week: 7, month: 30 }

@@ -16,6 +16,7 @@ import { RecordFacts } from '../record-facts.tsx'
 import { directionOf, partiesOf, type RecordRow } from '../record-rows.ts'
 import { coveredDays } from './recent-calls-state.ts'
 import { useLocatedRecord } from './use-located-record.ts'
+import { dayMs } from '../../../lib/durations.ts'
 
 export function RecentCallPanel() {
   const { record_id = '' } = useParams()
@@ -70,8 +71,6 @@ export function RecentCallPanel() {
   )
 }
 
-const day = 86_400_000
-
 const all = (
   <Link to={paths.recentCalls.link()} className={buttonClass()}>
     All call records
@@ -81,7 +80,7 @@ const all = (
 /** Why the record in the URL wasn't found, judging by its time. */
 function useMissingWords({ at, days, pagesRead, restart }: ReturnType<typeof useLocatedRecord>): MissingWords {
   const covered = coveredDays(days)
-  const age = useNow((now) => (at === null ? 0 : Math.floor((now - at) / day)))
+  const age = useNow((now) => (at === null ? 0 : Math.floor((now - at) / dayMs)))
   if (at === null) {
     return {
       icon: 'records',

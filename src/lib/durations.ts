@@ -6,6 +6,9 @@ export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 export const weekMs = 7 * dayMs
 
+/** "day", "7 days": for use after "the last". */
+export const daysWords = (days: number): string => (days === 1 ? 'day' : formatCountOf(days, 'day'))
+
 /** Words an age: "just now", "12 s ago", "3 h ago", "8 days ago", "2 years ago". Both times in ms. */
 export function formatAge(at: number, now: number): string {
   // Clocks differ and get changed: a time in the future counts as now.

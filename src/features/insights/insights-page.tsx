@@ -28,6 +28,7 @@ import { OutcomeTable, useOutcomes } from './outcome-table.tsx'
 import { ReadLine, scopeWords } from './read-line.tsx'
 import { ShortLoad } from './short-load.tsx'
 import { useInsights } from './use-insights.ts'
+import { daysWords } from '../../lib/durations.ts'
 
 // Lazy: shown only after the figures.
 const LoadedFailureList = lazy(async () => ({
@@ -63,7 +64,6 @@ export function InsightsPage() {
   // A link's target must have the records loaded, so it requests as many days as this page.
   const toLink = (filter: CallFilter) => toHref(callRecordsPath(filter, loaded?.days ?? daysToRead(state)))
   const offered = [...new Set([...offeredDays, days])].toSorted((a, b) => a - b)
-  const daysWords = days === 1 ? 'day' : formatCountOf(days, 'day')
   const error = failure ?? sizeError
   return (
     <Page
@@ -96,7 +96,7 @@ export function InsightsPage() {
           reason={canCompare(days) ? null : 'The server keeps records for 30 days only'}
           onToggle={() => setState({ compare: compare === 'before' ? '' : 'before' }, 'push')}
         >
-          Compare with the {daysWords} before
+          Compare with the {daysWords(days)} before
         </Chip>
       </Tools>
       {error !== null && !isShort && (
@@ -127,7 +127,7 @@ export function InsightsPage() {
             isAll={isAll}
             isLoading={loaded.phase === 'running'}
             isCompared={compare === 'before'}
-            daysWords={daysWords}
+            days={days}
           />
           <h2 className="visually-hidden">Metrics</h2>
           <FigureList
@@ -175,9 +175,7 @@ function LargeLoad({ total, days, onLoad }: LargeProps) {
   return (
     <Message
       icon="insights"
-      title={`${total === null ? 'An unknown number of calls' : calls} in the last ${
-        days === 1 ? 'day' : formatCountOf(days, 'day')
-      }`}
+      title={`${total === null ? 'An unknown number of calls' : calls} in the last ${daysWords(days)}`}
       actions={
         <Button look="primary" onClick={onLoad}>
           Load {calls}
@@ -202,7 +200,7 @@ interface NothingProps {
 
 function Nothing({ days, loadedDays, insights: { outside, unreadable, to } }: NothingProps) {
   return (
-    <Message icon="records" title={`No calls in the last ${days === 1 ? 'day' : formatCountOf(days, 'day')}`}>
+    <Message icon="records" title={`No calls in the last ${daysWords(days)}`}>
       {outside === 0 ? (
         <p>No calls to analyse.</p>
       ) : (
@@ -226,11 +224,11 @@ interface CoverageProps {
   readonly isLoading: boolean
   readonly isCompared: boolean
   /** "7 days". */
-  readonly daysWords: string
+  readonly days: number
 }
 
 /** What the figures don't cover. */
-function Coverage({ insights, isAll, isLoading, isCompared, daysWords }: CoverageProps) {
+function Coverage({ insights, isAll, isLoading, isCompared, days }: CoverageProps) {
   const { from, to, before, outside, unreadable, others } = insights
   const left = [
     ...(unreadable === 0 ? [] : [`${formatCountOf(unreadable, 'record')} that could not be read`]),
@@ -241,7 +239,7 @@ function Coverage({ insights, isAll, isLoading, isCompared, daysWords }: Coverag
     <Notes>
       <p className="soft">
         {spanWords({ from, to }, useZone())}
-        {before === null ? '' : `, compared with the ${daysWords} before`}. Calculated in this browser.
+        {before === null ? '' : `, compared with the ${daysWords(days)} before`}. Calculated in this browser.
         {isLoading && ' Only the newest records so far.'}
         {left.length > 0 && ` Not included: ${left.join(', ')}.`}
       </p>

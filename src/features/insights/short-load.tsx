@@ -2,6 +2,7 @@ import { formatCount, formatCountOf } from '../../lib/count.ts'
 import type { LoadState } from '../../records/load/load-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
+import { daysWords } from '../../lib/durations.ts'
 
 interface Props {
   readonly load: LoadState
@@ -43,4 +44,4 @@ export function ShortLoad({ load, days, daysToRead, onLess, onReplace }: Props) 
   )
 }
 
-const lastDays = (days: number): string => `the last ${days === 1 ? 'day' : formatCountOf(days, 'day')}`
+const lastDays = (days: number): string => `the last ${daysWords(days)}`

@@ -1,10 +1,10 @@
 import { wasStopped } from '../../api/errors.ts'
 import { wordError } from '../../api/word-error.ts'
 import type { JobView, Work } from '../../jobs/work.ts'
-import { formatCountOf } from '../../lib/count.ts'
 import { doubtWords } from '../export/manifest.ts'
 import type { Load } from './load.ts'
 import type { LoadState } from './load-state.ts'
+import { daysWords } from '../../lib/durations.ts'
 
 /** Returns the error that ended the load early; null if there was none or a person stopped it. */
 export function failureOf({ failure, result }: Pick<LoadState, 'failure' | 'result'>): unknown {
@@ -76,7 +76,7 @@ function toView(state: LoadState, leftAt: number | null, place: Pick<Options, 'i
   const isCancelled = leftAt !== null || wasCancelled(state)
   return {
     ...place,
-    title: `Load call records of the last ${days === 1 ? 'day' : formatCountOf(days, 'day')}`,
+    title: `Load call records of the last ${daysWords(days)}`,
     state: isCancelled ? 'cancelled' : phase === 'over' ? 'finished' : hold === null ? phase : 'held',
     counts: { waiting, running: 0, done: rows, failed: 0, unknown: 0 },
     total: phase === 'over' ? (total ?? rows) : total,

@@ -13,7 +13,8 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import styles from './all-records.module.css'
-import { daysWords, leftWords, loadedWords, verdictWords } from './load-words.ts'
+import { leftWords, loadedWords, verdictWords } from './load-words.ts'
+import { daysWords } from '../../../lib/durations.ts'
 
 const browse = <Link to={paths.recentCalls.link()}>Browse pages</Link>
 
@@ -65,7 +66,7 @@ export function LoadLine({ load, state, found, isBusy, isWriting, onOptions }: P
           {result?.verdict === 'complete' && <Icon name="done" />}
           <LoadProgress load={load}>{loadedWords}</LoadProgress>
         </span>
-        <span className={styles['period']}>{daysWords(days)}</span>
+        <span className={styles['period']}>last {daysWords(days)}</span>
         {isOver && (
           <span className={styles['left']}>
             <Timestamp at={startedAt} to="clock" />

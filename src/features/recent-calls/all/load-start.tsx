@@ -17,9 +17,9 @@ import { recentCallsQuery } from '../recent-calls-queries.ts'
 import { allSchema } from './all-state.ts'
 import styles from './all-records.module.css'
 import { costOf, type LoadCost } from './load-cost.ts'
-import { daysWords, leftWords } from './load-words.ts'
+import { leftWords } from './load-words.ts'
 import type { AskedLoad } from './use-asked-load.ts'
-import { minuteMs } from '../../../lib/durations.ts'
+import { daysWords, minuteMs } from '../../../lib/durations.ts'
 
 const usualDays = 7
 
@@ -126,7 +126,7 @@ export function ShortLoad({ load, state, asked }: { load: Load; state: LoadState
     <Callout tone="attention" isAnnounced>
       <p className="row row-apart">
         <span>
-          Only the {daysWords(state.days)} {state.days === 1 ? 'is' : 'are'} loaded.{' '}
+          Only the last {daysWords(state.days)} {state.days === 1 ? 'is' : 'are'} loaded.{' '}
           {state.progress.rows > 0 &&
             `Loading ${formatCountOf(days, 'day')} replaces the ${formatCountOf(state.progress.rows, 'record')} already loaded. `}
           {cost !== null && <CostWords cost={cost} />}

@@ -33,11 +33,6 @@ export function emptinessOf(
   return result.error === null ? 'none' : null
 }
 
-/** "last 7 days". */
-export function daysWords(days: number): string {
-  return `last ${days === 1 ? 'day' : formatCountOf(days, 'day')}`
-}
-
 /** The verdict in full, or why the load isn't proven complete. */
 export function verdictWords({ verdict, doubts }: Pick<CrawlResult, 'verdict' | 'doubts'>): string {
   if (verdict === 'complete') return 'Complete: includes every record that existed from start to end.'

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import type { Position } from './page-position.ts'
 import { coveredDays, isFiltered, type RecentCallsState } from './recent-calls-state.ts'
+import { daysWords } from '../../../lib/durations.ts'
 
 interface Props {
   readonly state: RecentCallsState
@@ -63,7 +64,7 @@ export function EmptyPage({ state, shown: { position, others }, onGo, onDays, on
   return (
     <Message
       icon="records"
-      title={`No calls in the last ${covered === 1 ? 'day' : formatCountOf(covered, 'day')}`}
+      title={`No calls in the last ${daysWords(covered)}`}
       actions={!isAll && <Button onClick={() => onDays(retentionDays)}>Show {retentionDays} days</Button>}
     >
       <p>

@@ -16,7 +16,7 @@ import { RecordFacts } from '../record-facts.tsx'
 import { directionOf, partiesOf, type RecordRow } from '../record-rows.ts'
 import { coveredDays } from './recent-calls-state.ts'
 import { useLocatedRecord } from './use-located-record.ts'
-import { dayMs } from '../../../lib/durations.ts'
+import { dayMs, daysWords } from '../../../lib/durations.ts'
 
 export function RecentCallPanel() {
   const { record_id = '' } = useParams()
@@ -105,7 +105,7 @@ function useMissingWords({ at, days, pagesRead, restart }: ReturnType<typeof use
   if (age >= covered) {
     return {
       icon: 'records',
-      title: `Older than the last ${covered === 1 ? 'day' : formatCountOf(covered, 'day')}`,
+      title: `Older than the last ${daysWords(covered)}`,
       text: <>The call was attempted at {time}, before the period of this list.</>,
       actions: <Button onClick={() => restart(retentionDays)}>Search {retentionDays} days</Button>,
     }

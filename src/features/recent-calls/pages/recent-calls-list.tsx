@@ -25,6 +25,7 @@ import { coveredDays, noFilters, pageSizes, recentCallsSchema, type RecentCallsS
 import styles from '../recent-calls.module.css'
 import type { RecordRow } from '../record-rows.ts'
 import { useRecordsPage } from './use-records-page.ts'
+import { daysWords } from '../../../lib/durations.ts'
 
 // Lazy: few visits need them.
 const CallSearch = lazy(async () => ({ default: (await import('./call-search.tsx')).CallSearch }))
@@ -220,8 +221,7 @@ function totalWords(
   const days = coveredDays(state.days)
   const count = total === null ? `${formatCountOf(received, noun)} on this page` : formatCountOf(total, noun)
   const left = others === 0 ? '' : `, ${formatCount(others)} of other accounts skipped on this page`
-  const period =
-    state.from === '' && state.to === '' ? ` of the last ${days === 1 ? 'day' : formatCountOf(days, 'day')}` : ''
+  const period = state.from === '' && state.to === '' ? ` of the last ${daysWords(days)}` : ''
   const by = isProven ? ', filtered by the server' : ''
   const how = isFiltered ? ` ${total === 1 ? 'matches' : 'match'}${by}` : ''
   return `${count}${period}${how}${left}`

@@ -2,7 +2,7 @@ import { totalWidth } from '../ui/table-width.ts'
 import type { DataColumn } from '../ui/table-row.tsx'
 import { type Direction, type Sort, type SortKey, toSort, toSortText } from './rows.ts'
 import { z } from '../contract/zod.ts'
-import { urlField } from './url-state.ts'
+import { urlField, urlText } from './url-state.ts'
 
 export interface ListColumn<T> extends DataColumn<T> {
   /** Its turn to yield where the table would scroll sideways: 1 goes first. Without one, it stays. */
@@ -55,7 +55,7 @@ export function toListSchema<T>(columns: readonly Column<T>[], byDefault: Sort |
   const ids = sortableIds(columns)
   const orders = ids.flatMap((by) => [toSortText({ by, direction: 'asc' }), toSortText({ by, direction: 'desc' })])
   return z.object({
-    q: urlField(z.string(), ''),
+    q: urlText(),
     sort: urlField(z.enum(orders), byDefault === null ? '' : toSortText(byDefault)),
   })
 }

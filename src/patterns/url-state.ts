@@ -15,6 +15,13 @@ export function urlField<S extends z.ZodMiniType<UrlValue>>(schema: S, byDefault
   return z.catch(schema, byDefault)
 }
 
+/** Any text, '' if missing. */
+export const urlText = () => urlField(z.string(), '')
+
+/** A whole number from 1 to `most`. */
+export const urlCount = (most: number, byDefault: number) =>
+  urlField(z.coerce.number().check(z.refine(Number.isInteger), z.minimum(1), z.maximum(most)), byDefault)
+
 export function readUrlState<S extends UrlSchema>(schema: S, parameters: URLSearchParams): z.output<S> {
   const given: Record<string, string> = {}
   for (const name of Object.keys(schema.shape)) {

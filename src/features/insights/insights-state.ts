@@ -1,6 +1,6 @@
 import { retentionDays } from '../../contract/recent-calls.ts'
 import { z } from '../../contract/zod.ts'
-import { urlField } from '../../patterns/url-state.ts'
+import { urlCount, urlField } from '../../patterns/url-state.ts'
 import type { TimeSpan } from '../../records/insights/insights.ts'
 
 /** The periods in the select. */
@@ -9,7 +9,7 @@ export const offeredDays = [1, 7, 14, 30] as const
 const timeOrNot = () => urlField(z.string().check(z.regex(/^(\d{4}-\d\d-\d\dT\d\d:\d\dZ)?$/)), '')
 
 export const insightsSchema = z.object({
-  days: urlField(z.coerce.number().check(z.refine(Number.isInteger), z.minimum(1), z.maximum(retentionDays)), 7),
+  days: urlCount(retentionDays, 7),
   /** 'before' also reads the same number of days before. */
   compare: urlField(z.enum(['', 'before']), ''),
   /** The selected time, in UTC to the minute; '' for all of it. */

@@ -13,7 +13,7 @@ import { Freshness } from '../../patterns/freshness.tsx'
 import { useOwnValues } from '../../patterns/of-account.ts'
 import { searchTexts } from '../../patterns/rows.ts'
 import { ListNotes } from '../../patterns/unreadable.tsx'
-import { urlField, useUrlState } from '../../patterns/url-state.ts'
+import { urlField, urlText, useUrlState } from '../../patterns/url-state.ts'
 import { useShortcut } from '../../patterns/use-shortcut.ts'
 import { useTypedParam } from '../../patterns/use-typed-param.ts'
 import { Age } from '../../ui/age.tsx'
@@ -41,11 +41,11 @@ import styles from './routing.module.css'
 import { usePatternResults } from './use-pattern-results.ts'
 
 const schema = z.object({
-  number: urlField(z.string(), ''),
-  carrier: urlField(z.string(), ''),
+  number: urlText(),
+  carrier: urlText(),
   /** `exact`: equal numbers of any carrier, and no patterns. */
   match: urlField(z.enum(['', 'exact']), ''),
-  q: urlField(z.string(), ''),
+  q: urlText(),
 })
 
 /** Shows which application answers a number, and where all numbers lead. */

@@ -5,7 +5,7 @@ import { formatCount } from '../../lib/count.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { FilterLook } from '../list-filter.tsx'
 import type { RowFilter } from '../row-filters.ts'
-import { urlField, useUrlState } from '../url-state.ts'
+import { urlText, useUrlState } from '../url-state.ts'
 import type { FindingsReader } from './findings-reader.tsx'
 import type { Mark, Marks } from './lines.ts'
 import type { Findings } from './use-findings.ts'
@@ -14,7 +14,7 @@ import type { Kind, RuleName } from './rules.ts'
 /** null until the check has run. */
 const MarksContext = createContext<Marks | null>(null)
 
-const schema = z.object({ finding: urlField(z.string(), '') })
+const schema = z.object({ finding: urlText() })
 
 /** Provides the open findings of a list's records. Reads further lists only if the list is filtered by finding. */
 export function MarksProvider({ of, children }: { of: Kind; children: ReactNode }) {

@@ -6,7 +6,7 @@ import { useRead } from '../../../api/query.ts'
 import { z } from '../../../contract/zod.ts'
 import { useApplicationNames } from '../../../patterns/application-names.ts'
 import { ofAccount } from '../../../patterns/of-account.ts'
-import { readUrlState, urlField } from '../../../patterns/url-state.ts'
+import { readUrlState, urlText } from '../../../patterns/url-state.ts'
 import { Page } from '../../../ui/page.tsx'
 import { toInitial } from './new-call-form-model.ts'
 import { NewCallForm } from './new-call-form.tsx'
@@ -14,9 +14,9 @@ import styles from './new-call.module.css'
 import { toRecentDestinations } from './recent-destinations.ts'
 
 const known = z.object({
-  application: urlField(z.string(), ''),
-  from: urlField(z.string(), ''),
-  to: urlField(z.string(), ''),
+  application: urlText(),
+  from: urlText(),
+  to: urlText(),
 })
 
 export function NewCallPage() {

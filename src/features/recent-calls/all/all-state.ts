@@ -1,7 +1,7 @@
 import { retentionDays } from '../../../contract/recent-calls.ts'
 import { z } from '../../../contract/zod.ts'
 import { keysOf, recordOf } from '../../../lib/records.ts'
-import { urlField } from '../../../patterns/url-state.ts'
+import { urlCount, urlField, urlText } from '../../../patterns/url-state.ts'
 import { facetFields, type RecordQuery } from '../../../records/store/record-query.ts'
 import { toMs } from '../filters/periods.ts'
 import { urlTime } from '../pages/recent-calls-state.ts'
@@ -22,17 +22,16 @@ type SortColumn = keyof typeof sortFields
 
 export const sortColumns = Object.keys(sortFields)
 
-const text = () => urlField(z.string(), '')
 const wholeOrNot = () => urlField(z.string().check(z.regex(/^\d{0,9}$/)), '')
 
 /** A choice for each facet, and the other filters. All '' if unset. */
 const filterShape = {
-  number: text(),
+  number: urlText(),
   from: urlTime(),
   to: urlTime(),
   /** Calls in progress at this time. */
   at: urlTime(),
-  ...recordOf(facetFields, text),
+  ...recordOf(facetFields, urlText),
   /** Seconds. */
   least: wholeOrNot(),
   most: wholeOrNot(),
@@ -44,13 +43,13 @@ const filterNames = keysOf(filterShape)
 export const allSchema = z.object({
   ...filterShape,
   /** Days to load; 0 if the link doesn't say. */
-  days: urlField(z.coerce.number().check(z.refine(Number.isInteger), z.minimum(1), z.maximum(retentionDays)), 0),
+  days: urlCount(retentionDays, 0),
   /** "time", "-duration"; '' is the server's order, newest first. */
   sort: urlField(
     z.string().check(z.refine((sort) => sort === '' || Object.hasOwn(sortFields, sort.replace(/^-/, '')))),
     '',
   ),
-  part: urlField(z.coerce.number().check(z.refine(Number.isInteger), z.minimum(1), z.maximum(1000)), 1),
+  part: urlCount(1000, 1),
 })
 export type AllState = z.output<typeof allSchema>
 

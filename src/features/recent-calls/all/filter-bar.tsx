@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { formatSecond } from '../../../lib/time.ts'
-import { daysSince, toUrlTime } from '../../../patterns/call-records-path.ts'
+import { daysSince, toUrlRange } from '../../../patterns/call-records-path.ts'
 import { useShortcut } from '../../../patterns/use-shortcut.ts'
 import { useTypedParam } from '../../../patterns/use-typed-param.ts'
 import { useUrlState } from '../../../patterns/url-state.ts'
@@ -43,10 +43,7 @@ export function FilterBar({ view, onFresh }: Props) {
   const isShown = (field: FacetField) => usualFields.has(field) || field === added || state[field] !== ''
   const hidden = facetFields.filter((field) => !isShown(field) && field !== 'answered')
 
-  const setRange = ({ from, to }: TimeRange, days: number) => {
-    const toText = (ms: number | null) => (ms === null ? '' : toUrlTime(ms))
-    setState({ from: toText(from), to: toText(to), at: '', part: 1, days }, 'push')
-  }
+  const setRange = (range: TimeRange, days: number) => setState({ ...toUrlRange(range), at: '', part: 1, days }, 'push')
   return (
     <FilterStrip>
       <SearchField label="Search by number" value={number} onChange={setNumber} input={input} shortcut={searchKey} />

@@ -1,6 +1,6 @@
 import { z } from '../../../contract/zod.ts'
 import type { Zone } from '../../../lib/time.ts'
-import { daysSince, toUrlTime } from '../../../patterns/call-records-path.ts'
+import { daysSince, toUrlRange } from '../../../patterns/call-records-path.ts'
 import { writeUrlState } from '../../../patterns/url-state.ts'
 import { periodOf, periods, rangeOf, toMs } from '../filters/periods.ts'
 import { type AllState, allSchema } from './all-state.ts'
@@ -53,11 +53,7 @@ export function fromViewSearch(search: string, now: number, zone: Zone): string 
   const period = periods.find((name) => name === parameters.get('period'))
   parameters.delete('period')
   if (period === undefined) return parameters.toString()
-  const { from, to } = rangeOf(period, now, zone)
-  const toText = (ms: number | null) => (ms === null ? '' : toUrlTime(ms))
-  return writeUrlState(allSchema, parameters, {
-    from: toText(from),
-    to: toText(to),
-    days: daysSince(from, now),
-  }).toString()
+  const range = rangeOf(period, now, zone)
+  const days = daysSince(range.from, now)
+  return writeUrlState(allSchema, parameters, { ...toUrlRange(range), days }).toString()
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { directions } from '../../../contract/calls.ts'
-import { callRecordsPath, daysSince, toUrlTime } from '../../../patterns/call-records-path.ts'
+import { callRecordsPath, daysSince, toUrlRange } from '../../../patterns/call-records-path.ts'
 import { directionLabel } from '../../../patterns/server-words.ts'
 import { useShortcut } from '../../../patterns/use-shortcut.ts'
 import type { CallFilter } from '../../../records/insights/call-filter.ts'
@@ -46,8 +46,7 @@ export function BrowseFilters({ state, trunks, onChange }: Props) {
     if (result === undefined) onChange({ ...filters, page: 1 })
     else void navigate(toLoadedPath({ ...state, ...filters }, { result }))
   }
-  const pickRange = ({ from, to }: TimeRange) =>
-    pick({ from: from === null ? '' : toUrlTime(from), to: to === null ? '' : toUrlTime(to) })
+  const pickRange = (range: TimeRange) => pick(toUrlRange(range))
   return (
     <FilterStrip>
       {/* The key resets the field when the URL's number changes. */}

@@ -2,33 +2,30 @@ import { retentionDays } from '../../../contract/recent-calls.ts'
 import { directions } from '../../../contract/calls.ts'
 import { z } from '../../../contract/zod.ts'
 import { keysOf } from '../../../lib/records.ts'
-import { urlField } from '../../../patterns/url-state.ts'
+import { urlCount, urlField, urlText } from '../../../patterns/url-state.ts'
 
 export const pageSizes = [25, 50, 100, 500] as const
 
 /** No account has that many records, and offsets would exceed the integers of servers. */
 const lastPageEver = 1_000_000
 
-const wholeTo = (most: number) => z.coerce.number().check(z.refine(Number.isInteger), z.minimum(1), z.maximum(most))
-
 /** "2026-03-10T09:30Z": in UTC, so that a link means the same everywhere; seconds and ms only if needed. */
 export const urlTime = () =>
   urlField(z.string().check(z.regex(/^(\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{3})?)?Z)?$/)), '')
-const text = () => urlField(z.string(), '')
 const oneOf = (...words: readonly string[]) => urlField(z.enum(['', ...words]), '')
 
 /** The state in the URL: page, filters, and the record to search for. */
 export const recentCallsSchema = z.object({
-  page: urlField(wholeTo(lastPageEver), 1),
+  page: urlCount(lastPageEver, 1),
   size: urlField(z.coerce.number().check(z.refine((size) => pageSizes.some((known) => known === size))), 50),
   /** May exceed the days that are kept: the page then says so, and covers what exists. */
-  days: urlField(wholeTo(36_500), 7),
+  days: urlCount(36_500, 7),
   /** call_sid or sip_callid of a record to find and open; '' if none. */
-  call: text(),
-  number: text(),
+  call: urlText(),
+  number: urlText(),
   direction: oneOf(...directions),
   answered: oneOf('true', 'false'),
-  trunk: text(),
+  trunk: urlText(),
   /** "2026-03-10T09:30Z", [from, to): replaces `days`. */
   from: urlTime(),
   to: urlTime(),

@@ -1,29 +1,13 @@
-import { type ComponentProps, useId } from 'react'
+import type { ComponentProps } from 'react'
 import { Link, type To } from 'react-router-dom'
 import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { useReadOnly } from './connection-info.tsx'
 
-interface ButtonProps extends ComponentProps<typeof Button> {
-  /** Why it can't be used now; null if it can. A read-only connection disables it anyway. */
-  readonly reason?: string | null
-}
-
-/** A button that changes something on the server. If that isn't allowed, it's disabled but visible, and says why. */
-export function WriteButton({ reason = null, ...button }: ButtonProps) {
-  const id = useId()
+/** A button that changes something on the server. A read-only connection disables it, and is then the reason. */
+export function WriteButton({ reason = null, ...button }: ComponentProps<typeof Button>) {
   const why = useReadOnly() ?? reason
-  if (why === null) return <Button {...button} />
-  const { onClick: _onClick, type: _type, ...rest } = button
-  return (
-    <>
-      {/* Not `disabled`, which would hide the reason from keyboard users. */}
-      <Button {...rest} data-disabled aria-disabled title={why} aria-describedby={id} />
-      <span id={id} hidden>
-        {why}
-      </span>
-    </>
-  )
+  return <Button {...button} reason={why} />
 }
 
 interface LinkProps {

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useId } from 'react'
 import styles from './button.module.css'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './icon.tsx'
@@ -7,32 +7,51 @@ interface Props extends ComponentProps<'button'> {
   /** `plain` is the default; `link` reads as part of a sentence; `bare` is an icon or a quiet word in a bar. */
   readonly look?: 'primary' | 'plain' | 'bare' | 'link' | 'danger'
   readonly icon?: IconName
-  /** Shows that work is under way: stays focusable, but ignores clicks. */
+  /** Shows that work is in progress: stays focusable, but ignores clicks. */
   readonly isBusy?: boolean
+  /** Why it can't be used now; null if it can. Like `isBusy`, so that keyboard users reach the reason. */
+  readonly reason?: string | null
 }
 
 export function Button({
   look = 'plain',
   icon,
   isBusy = false,
+  reason = null,
   className,
   children,
   onClick,
   type = 'button',
   ...rest
 }: Props) {
+  const id = useId()
+  const isOff = isBusy || reason !== null
   return (
-    <button
-      {...rest}
-      // oxlint-disable-next-line react/button-has-type -- it has one: the default above, or the one a form passes
-      type={type}
-      className={cx(styles['button'], styles[look], isBusy && styles['busy'], className)}
-      // `disabled` would drop the focus to the top of the page while the work runs.
-      aria-disabled={isBusy || rest['aria-disabled']}
-      onClick={isBusy ? (event) => event.preventDefault() : onClick}
-    >
-      {icon !== undefined && <Icon name={icon} />}
-      {children}
-    </button>
+    <>
+      <button
+        {...rest}
+        {...(reason === null ? {} : { title: reason, 'aria-describedby': id })}
+        // oxlint-disable-next-line react/button-has-type -- it has one: the default above, or the one a form passes
+        type={type}
+        className={cx(
+          styles['button'],
+          styles[look],
+          isBusy && styles['busy'],
+          reason !== null && styles['off'],
+          className,
+        )}
+        // `disabled` would drop the focus to the top of the page, and hide the reason from keyboard users.
+        aria-disabled={isOff || rest['aria-disabled']}
+        onClick={isOff ? (event) => event.preventDefault() : onClick}
+      >
+        {icon !== undefined && <Icon name={icon} />}
+        {children}
+      </button>
+      {reason !== null && (
+        <span id={id} hidden>
+          {reason}
+        </span>
+      )}
+    </>
   )
 }

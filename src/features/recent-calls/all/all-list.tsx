@@ -10,7 +10,6 @@ import { LoadProgress } from '../../../patterns/use-load.tsx'
 import type { Load } from '../../../records/load/load.ts'
 import type { SteadyLoad } from '../../../records/load/load-state.ts'
 import { Button } from '../../../ui/button.tsx'
-import { cx } from '../../../ui/cx.ts'
 import { Message } from '../../../ui/message.tsx'
 import { SkeletonLines } from '../../../ui/skeleton-lines.tsx'
 import { columnsFor } from './all-columns.tsx'
@@ -18,10 +17,10 @@ import { keyOfSlot, type RowSlot, toSlots } from './row-pages.ts'
 import { isNearlyOver, sourceOf } from './row-source.ts'
 import { recordNoun } from '../recent-calls-columns.tsx'
 import table from '../recent-calls.module.css'
-import styles from './all-records.module.css'
 import { allSchema, noFilters, sortAfterClick, sortColumns, toQuery, toRecordSort } from './all-state.ts'
 import { useRecordSelection } from './use-record-selection.tsx'
 import { emptinessOf, isBehind, loadedWords } from './load-words.ts'
+import { thisIsFirst, thisIsLast } from '../pages/pager.tsx'
 
 /** Maximum rows in a table: as blocks on a small screen, more would be taller than browsers can scroll. */
 const partSize = 50_000
@@ -122,10 +121,10 @@ export function LoadedRecords({ load, state, isSelecting }: { load: Load; state:
       )}
       {selection.bar}
       {view !== null && (isBeyond || (count > 0 && view.count > partSize)) && (
-        <nav className={cx('row', styles['parts'])} aria-label="Pages">
+        <nav className="row" aria-label="Pages">
           <Button
-            aria-disabled={shownPart === 1 || undefined}
-            onClick={() => shownPart > 1 && setShownState({ part: shownPart - 1 }, 'push')}
+            reason={shownPart === 1 ? thisIsFirst : null}
+            onClick={() => setShownState({ part: shownPart - 1 }, 'push')}
           >
             Previous
           </Button>
@@ -135,8 +134,8 @@ export function LoadedRecords({ load, state, isSelecting }: { load: Load; state:
             </span>
           )}
           <Button
-            aria-disabled={start + count >= view.count || undefined}
-            onClick={() => start + count < view.count && setShownState({ part: shownPart + 1 }, 'push')}
+            reason={start + count >= view.count ? thisIsLast : null}
+            onClick={() => setShownState({ part: shownPart + 1 }, 'push')}
           >
             Next
           </Button>

@@ -81,9 +81,8 @@ function AllRecords() {
           <ColumnsButton noun={recordNoun} columns={recentCallsColumns} hasLead={isSelecting} />
           <Button
             icon="export"
-            aria-disabled={state === null || undefined}
-            title={state === null ? 'Load records first' : undefined}
-            onClick={() => state !== null && setDialog('export')}
+            reason={state === null ? 'Load records first' : null}
+            onClick={() => setDialog('export')}
           >
             Export…
           </Button>

@@ -38,6 +38,8 @@ interface Props {
   readonly onOptions: () => void
 }
 
+const whileWriting = 'Available once the export has finished'
+
 /** Always one line: how much is loaded, whether it's proven complete, and how to reload. */
 export function LoadLine({ load, state, found, isBusy, isWriting, onOptions }: Props) {
   const { phase, days, startedAt, isPersisted, result, previousAt } = state
@@ -99,9 +101,8 @@ export function LoadLine({ load, state, found, isBusy, isWriting, onOptions }: P
         {isOver && (
           <Button
             look="link"
-            aria-disabled={isWriting || undefined}
-            title={isWriting ? 'Available once the export has finished' : undefined}
-            onClick={() => !isWriting && load.start({ days, isPersisted })}
+            reason={isWriting ? whileWriting : null}
+            onClick={() => load.start({ days, isPersisted })}
           >
             Reload
           </Button>
@@ -117,7 +118,7 @@ export function LoadLine({ load, state, found, isBusy, isWriting, onOptions }: P
           <LoadProgress load={load}>{(now) => <Counts state={now} />}</LoadProgress>
           {/* LoadNotes shows any other verdict. */}
           {result?.verdict === 'complete' && <span>{verdictWords(result)}</span>}
-          <Button look="link" onClick={onOptions} aria-disabled={isWriting || undefined}>
+          <Button look="link" onClick={onOptions} reason={isWriting ? whileWriting : null}>
             Load options…
           </Button>
         </div>

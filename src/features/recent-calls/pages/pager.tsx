@@ -14,6 +14,10 @@ interface Props {
   readonly onGo: (page: number) => void
 }
 
+/** Why Previous and Next are off. */
+export const thisIsFirst = 'This is the first page'
+export const thisIsLast = 'This is the last page'
+
 /** First, previous, a page by number, next, last. The keys < and > also turn pages. */
 export function Pager({ page, lastPage, hasNext, onGo }: Props) {
   const toNext = () => hasNext && onGo(page + 1)
@@ -23,34 +27,26 @@ export function Pager({ page, lastPage, hasNext, onGo }: Props) {
   useShortcuts({ '<': toPrevious, '>': toNext })
   return (
     <nav className={cx('row', styles['pager'])} aria-label="Pages">
-      <Turn isOff={page === 1} why="This is the first page" onTurn={() => onGo(1)}>
+      <Button reason={page === 1 ? thisIsFirst : null} onClick={() => onGo(1)}>
         First
-      </Turn>
-      <Turn isOff={page === 1} why="This is the first page" onTurn={toPrevious}>
+      </Button>
+      <Button reason={page === 1 ? thisIsFirst : null} onClick={toPrevious}>
         Previous
-      </Turn>
+      </Button>
       {/* The key resets the field when the page changes. */}
       <PageField key={page} page={page} lastPage={lastPage} onGo={onGo} />
-      <Turn isOff={!hasNext} why="This is the last page" onTurn={toNext}>
+      <Button reason={hasNext ? null : thisIsLast} onClick={toNext}>
         Next
-      </Turn>
-      <Turn
-        isOff={lastPage === null || page === lastPage}
-        why={lastPage === null ? 'The server doesn’t report the number of pages' : 'This is the last page'}
-        onTurn={() => lastPage !== null && onGo(lastPage)}
+      </Button>
+      <Button
+        reason={
+          lastPage === null ? 'The server doesn’t report the number of pages' : page === lastPage ? thisIsLast : null
+        }
+        onClick={() => onGo(lastPage ?? page)}
       >
         Last
-      </Turn>
+      </Button>
     </nav>
-  )
-}
-
-function Turn({ isOff, why, onTurn, children }: { isOff: boolean; why: string; onTurn: () => void; children: string }) {
-  return (
-    // Not `disabled`: at the end, a keyboard user would lose the focus.
-    <Button aria-disabled={isOff || undefined} title={isOff ? why : undefined} onClick={() => !isOff && onTurn()}>
-      {children}
-    </Button>
   )
 }
 

@@ -78,15 +78,15 @@ const quietTimes = { none: 500, open: 2000 }
 
 async function watchRequests(cdp: CDPSession): Promise<Pick<Tab, 'counts' | 'quiet'>> {
   const counts: RequestCounts = { scripts: 0, scriptBytes: 0, api: 0, preflights: 0 }
-  const underWay = new Set<string>()
+  const inProgress = new Set<string>()
   let lastChange = performance.now()
   const end = ({ requestId }: { requestId: string }) => {
-    underWay.delete(requestId)
+    inProgress.delete(requestId)
     lastChange = performance.now()
   }
   const isScript = (url: string) => new URL(url).pathname.endsWith('.js')
   cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    underWay.add(requestId)
+    inProgress.add(requestId)
     lastChange = performance.now()
     if (request.method === 'OPTIONS') counts.preflights += 1
     else if (isScript(request.url)) counts.scripts += 1
@@ -104,7 +104,7 @@ async function watchRequests(cdp: CDPSession): Promise<Pick<Tab, 'counts' | 'qui
   return {
     counts,
     async quiet() {
-      while (performance.now() - lastChange < (underWay.size > 0 ? quietTimes.open : quietTimes.none)) {
+      while (performance.now() - lastChange < (inProgress.size > 0 ? quietTimes.open : quietTimes.none)) {
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
     },

@@ -5,7 +5,7 @@ import { dayMs } from './clock.ts'
 /** Lifetime of detail records, ms. Spec silent (detailLifetime): counted from attempted_at; gone at exactly 30 days. */
 export const detailLifetimeMs = 30 * dayMs
 
-/** Hangs up a call under way at `at` (ms since 1970): completed if it had been answered, otherwise not answered. */
+/** Hangs up a call in progress at `at` (ms since 1970): completed if it had been answered, otherwise not answered. */
 export function hungUpAt(plan: CallPlan, at: number): CallPlan {
   const answered = answeredAt(plan)
   const isAnswered = answered !== null && answered <= at

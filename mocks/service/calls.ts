@@ -72,7 +72,7 @@ const options: Readonly<Record<string, readonly string[] | null>> = {
   conferenceParticipantAction: null,
 }
 
-/** Changes a call under way. Beyond the spec; source: docs/api.md#updating-calls. */
+/** Changes a call in progress. Beyond the spec; source: docs/api.md#updating-calls. */
 export const updateCall: Operation = (request, state, now) => {
   const plan = theCall('updateCall', request, state, now)
   const body = fieldsOf(request.body)

@@ -1,7 +1,7 @@
 /**
  * An account's detail records, newest first, as one sequence: background calls by index, with placed calls merged in by
  * time. Reading a page costs the same at any depth: the number of background calls before a time is arithmetic
- * (rankAt), and the few still under way are subtracted.
+ * (rankAt), and the few still in progress are subtracted.
  */
 import { detailLifetimeMs, hasDetail } from './call-life.ts'
 import type { CallPlan } from './call-plan.ts'
@@ -55,7 +55,7 @@ const none: Background = {
 function backgroundOf(state: State, stream: Stream, since: number, now: number): Background {
   const first = rankAt(stream, since + 1)
   const beyond = Math.max(first, rankAt(stream, now + 1))
-  // Only calls younger than the longest possible one can be under way.
+  // Only calls younger than the longest possible one can be in progress.
   const running = runningOf(state, stream, Math.max(first, rankAt(stream, now - longestCallMs)), beyond, now)
   return {
     total: beyond - first - running.length,
@@ -65,7 +65,7 @@ function backgroundOf(state: State, stream: Stream, since: number, now: number):
     },
     planAt: (index) => {
       let k = beyond - 1 - index
-      // Each newer call that is still under way moves the index one further back.
+      // Each newer call that is still in progress moves the index one further back.
       for (const skipped of running) {
         if (skipped < k) break
         k--
@@ -99,7 +99,7 @@ function knownOf({ sequence }: State, stream: Stream): Known {
   return fresh
 }
 
-/** Returns the indexes, from `first` up to `beyond`, of calls still under way, newest first. */
+/** Returns the indexes, from `first` up to `beyond`, of calls still in progress, newest first. */
 function runningOf(state: State, stream: Stream, first: number, beyond: number, now: number): number[] {
   const { ends } = knownOf(state, stream)
   const running: number[] = []

@@ -31,7 +31,7 @@ export const scenarios: Readonly<Record<ScenarioName, Scenario>> = {
   empty: scenario({ credentials: false, otherAccount: false }),
   // About 60,000 detail records in 30 days.
   demo: scenario({ applications: 12, phoneNumbers: 60, callsPerWeek: 14_000 }),
-  // 500 calls under way at any time: calls last about 3 minutes, so 2.9 start every second.
+  // 500 calls in progress at any time: calls last about 3 minutes, so 2.9 start every second.
   busy: scenario({ applications: 12, phoneNumbers: 60, callsPerWeek: 1_780_000, weekPattern: 'even' }),
   // 30 days contain four whole weeks, hence at least a million detail records.
   large: scenario({ applications: 10_000, phoneNumbers: 100_000, callsPerWeek: 250_000 }),

@@ -11,7 +11,7 @@ import type { ServerPulse } from './server-pulse.ts'
 /** Bytes. A smaller body takes a few milliseconds to parse and check. */
 const bigBody = 500_000
 
-/** One request under way. How far it got decides what its failure means. */
+/** One request in progress. How far it got decides what its failure means. */
 export class Attempt {
   readonly endpoint: Endpoint
   readonly request: SentRequest

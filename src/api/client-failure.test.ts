@@ -261,11 +261,11 @@ describe('a request without a response', () => {
 
 test('a closed client aborts pending requests and refuses new ones', async () => {
   const { client, asked } = createFakeClient(noAnswer)
-  const underWay = failureOf(client.send(listApplications, {}))
+  const inProgress = failureOf(client.send(listApplications, {}))
   const writing = failureOf(client.send(createApplication, { body }))
   await settle()
   client.close()
-  expect(await underWay).toMatchObject({ kind: 'aborted', outcome: 'unknown' })
+  expect(await inProgress).toMatchObject({ kind: 'aborted', outcome: 'unknown' })
   expect(await writing).toMatchObject({ kind: 'aborted', outcome: 'unknown' })
   const later = failureOf(client.send(getApplication, { application_sid: 's' }))
   expect(await later).toMatchObject({ kind: 'aborted', outcome: 'not-sent' })

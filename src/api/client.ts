@@ -56,7 +56,7 @@ export interface Client {
   lock(): void
   /** Continues with a new token for the same connection: sends waiting requests, and keeps the cache. */
   resume(token: string): void
-  /** Aborts everything under way; later sends are refused. */
+  /** Aborts everything in progress; later sends are refused. */
   close(): void
   /** Aborted by `close`: release everything that was read for this connection. */
   readonly closed: AbortSignal

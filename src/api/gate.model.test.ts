@@ -138,7 +138,7 @@ test('keeps its limits and its order and ends every request exactly once, in any
         await settle()
         check()
       }
-      // Then everything under way ends and time passes. Each such round starts a waiting request, so none starves.
+      // Then everything in progress ends and time passes. Each such round starts a waiting request, so none starves.
       for (let waiting = inState('waiting').length; waiting > 0;) {
         for (const request of inState('running')) request.work.resolve()
         await settle()

@@ -1,5 +1,5 @@
 /**
- * The gate that every request of a connection passes. It keeps few requests under way, lets people go before polls and
+ * The gate that every request of a connection passes. It keeps few requests in progress, lets people go before polls
  * polls before jobs, and counts requests against a budget: a deployed server allows all of its clients together 600
  * requests per 5 minutes, and answers the rest with a 429 that a page on another origin can't even read
  * (docs/api.md#rate-limit).
@@ -13,7 +13,7 @@ const priorities = ['person', 'poll', 'job'] as const satisfies readonly Priorit
 /** Share of the budget that each priority may use up: a job never takes what a person will need. */
 const share: Readonly<Record<Priority, number>> = { person: 1, poll: 0.9, job: 0.8 }
 
-/** Requests under way at once. */
+/** Requests in progress at once. */
 export const parallelRequests = 4
 
 export interface GateOptions {

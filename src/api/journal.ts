@@ -51,7 +51,7 @@ export interface ReadBack {
   readonly readError: unknown
 }
 
-/** Returns the entry of a write under way. It stays as it is if the page closes before the response. */
+/** Returns the entry of a write in progress. It stays as it is if the page closes before the response. */
 export function toOpenEntry(noted: Noted): JournalEntry {
   return { ...common(noted), after: null, outcome: 'unknown', isVerified: null, status: null, serverText: null }
 }

@@ -27,17 +27,17 @@ export function useWrite<E extends WriteEndpoint>(endpoint: E): Writer<E> & { re
     // Removed below once settled; any other value makes the library check every few milliseconds.
     gcTime: Infinity,
   })
-  const underWay = useRef(0)
+  const inProgress = useRef(0)
   const send: Writer<E>['write'] = useCallback(
     async (input, options) => {
-      underWay.current += 1
+      inProgress.current += 1
       const variables = { input, options }
-      const outcome = await mutateAsync(variables).finally(() => (underWay.current -= 1))
+      const outcome = await mutateAsync(variables).finally(() => (inProgress.current -= 1))
       // A mutation keeps its input, which may hold a password or key; so does the hook, until `reset`.
       const mutations = queryClient.getMutationCache()
       const settled = mutations.find({ predicate: ({ state }) => state.variables === variables })
       if (settled !== undefined) mutations.remove(settled)
-      if (underWay.current === 0) reset()
+      if (inProgress.current === 0) reset()
       return outcome
     },
     [mutateAsync, reset, queryClient],

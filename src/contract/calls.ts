@@ -42,7 +42,7 @@ export const Call = {
 }
 export type Call = z.output<typeof Call.schema>
 
-/** Whether a call is under way; null for an unknown status, which counts as neither. */
+/** Whether a call is in progress; null for an unknown status, which counts as neither. */
 export function isActive(status: string): boolean | null {
   if (activeStatuses.some((known) => known === status)) return true
   return endedStatuses.some((known) => known === status) ? false : null

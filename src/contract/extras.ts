@@ -101,7 +101,7 @@ export const getSpans = extra({
   status: 200,
 })
 
-/** One change to a call under way: hang up, mute, send digits. Any field may be sent; the server checks it. */
+/** One change to a call in progress: hang up, mute, send digits. Any field may be sent; the server checks it. */
 const CallUpdate = z.looseObject({ call_status: OptionalText })
 
 export const updateCall = extra({

@@ -18,7 +18,7 @@ export type ItemOutcome =
   /** Refused because of too many requests: nothing changed. `waitMs` is the server's requested wait, 0 if none. */
   | { readonly kind: 'busy'; readonly waitMs: number }
 
-/** Items under way at once. Vendor tests cost money and are limited by the vendors. */
+/** Items in progress at once. Vendor tests cost money and are limited by the vendors. */
 export const widths = { read: 4, write: 4, test: 2 } as const
 
 export interface JobSpec<T> {

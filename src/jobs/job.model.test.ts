@@ -140,7 +140,7 @@ function setUp(size: number, kind: keyof typeof widths) {
     expect(endedAt !== null).toBe(isOver)
     expect(jobs.hasUnfinished()).toBe(!isOver)
     if (state === 'finished') expect(counts.waiting + counts.running).toBe(0)
-    // A running job always has a request under way.
+    // A running job always has a request in progress.
     if (state === 'running') expect(counts.running).toBeGreaterThan(0)
     // Only a held job waits for time to pass.
     expect(clock.pending()).toBe(state === 'held' ? 1 : 0)

@@ -74,7 +74,7 @@ export class Job<T = unknown> implements Work {
     if (this.#state === bar) this.resume()
   }
 
-  /** Starts nothing more. Items under way end by themselves. */
+  /** Starts nothing more. Items in progress end by themselves. */
   cancel(): void {
     if (this.#state !== 'finished') this.#stop('cancelled')
   }

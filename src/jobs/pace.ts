@@ -1,10 +1,10 @@
 /**
- * Decides how many requests a long job keeps under way: fewer than the maximum while the server is in trouble. A 429
+ * Decides how many requests a long job keeps in progress: fewer than the maximum while the server is in trouble. A 429
  * halves the number, and so do responses that take three times as long as the best stretch: more at once would only
  * make a longer queue. Every twenty good responses in a row add one.
  */
 export interface Pace {
-  /** Requests that may be under way now. */
+  /** Requests that may be in progress now. */
   readonly width: () => number
   /** The server asked for less, or failed. */
   readonly slower: () => void

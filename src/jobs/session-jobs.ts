@@ -18,7 +18,7 @@ export interface SessionJobs {
   hasUnfinished(): boolean
   /** Newest first. */
   readonly views: ReadonlyStore<readonly JobView[]>
-  /** Ends the session: cancels everything and aborts what is under way. */
+  /** Ends the session: cancels everything and aborts what is in progress. */
   close(): void
 }
 

@@ -8,7 +8,7 @@ export type Bar = 'signed-out' | 'read-only'
  * - `paused`: by a person, or after too many refusals; a bar: resumes by itself as soon as it is over
  * - `cancelled`: starts nothing more; `finished`: every item has ended
  *
- * In each of these, items under way end by themselves.
+ * In each of these, items in progress end by themselves.
  */
 export type JobState = 'running' | 'held' | 'paused' | 'cancelled' | 'finished' | Bar
 
@@ -30,7 +30,7 @@ export interface JobView {
   readonly counts: Readonly<Record<ItemState, number>>
   /** null while unknown. */
   readonly total: number | null
-  /** ms since 1970; `endedAt` is null until nothing is under way and nothing will be. */
+  /** ms since 1970; `endedAt` is null until nothing is in progress and nothing will be. */
   readonly startedAt: number
   readonly endedAt: number | null
   /** Items per second and ms left; null while it is too early to tell. Held work may have time left and no rate. */

@@ -12,7 +12,7 @@ interface Props {
   readonly children: ReactNode
   /** Label of the button, a verb and a noun: "Delete application". */
   readonly action: string
-  readonly actionUnderWay: string
+  readonly pendingAction: string
   /** `danger`, the default, is for destructive actions. */
   readonly look?: 'danger' | 'primary'
   readonly pending: boolean
@@ -25,7 +25,7 @@ interface Props {
 
 /** Confirms a destructive or large change. Cancel has the focus, so that a stray Enter does no harm. */
 export function ConfirmDialog(props: Props) {
-  const { title, children, action, actionUnderWay, pending, error, reason = null, onConfirm, onCancel } = props
+  const { title, children, action, pendingAction, pending, error, reason = null, onConfirm, onCancel } = props
   const { look = 'danger' } = props
   const cancel = useRef<HTMLButtonElement>(null)
   // While pending, closing would only hide the outcome.
@@ -43,7 +43,7 @@ export function ConfirmDialog(props: Props) {
             Cancel
           </Button>
           <WriteButton look={look} onClick={onConfirm} isBusy={pending} reason={reason}>
-            {pending ? actionUnderWay : action}
+            {pending ? pendingAction : action}
           </WriteButton>
         </>
       }

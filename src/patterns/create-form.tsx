@@ -9,7 +9,7 @@ import { useLinkWithQuery } from './use-link-with-query.ts'
 
 type Shell<Fields extends FieldValues> = Omit<
   FormShellProps<Fields, Fields>,
-  'action' | 'actionUnderWay' | 'error' | 'errorNote' | 'save'
+  'action' | 'pendingAction' | 'error' | 'errorNote' | 'save'
 >
 
 interface Props<Fields extends FieldValues> extends Shell<Fields> {
@@ -44,7 +44,7 @@ export function CreateForm<Fields extends FieldValues>(props: Props<Fields>) {
     <FormShell
       {...shell}
       action={`Create ${noun}`}
-      actionUnderWay="Creating…"
+      pendingAction="Creating…"
       error={unsaved?.error ?? null}
       errorNote={unsaved?.kind === 'lost' && <LostNote found={unsaved.found} noun={noun} toRecord={toRecord} />}
       save={save}

@@ -16,7 +16,7 @@ function NameForm({ save = stay }: { save?: () => Promise<null> }) {
     <FormShell
       label="Application"
       action="Save"
-      actionUnderWay="Saving…"
+      pendingAction="Saving…"
       form={form}
       error={null}
       cancelTo="/"

@@ -15,7 +15,7 @@ export interface FormShellProps<Fields extends FieldValues, Valid extends FieldV
   readonly label: string
   /** Label of the submit button, a verb and a noun. */
   readonly action: string
-  readonly actionUnderWay: string
+  readonly pendingAction: string
   readonly form: UseFormReturn<Fields, unknown, Valid>
   /** Error of the last submit; null if there was none yet, or it succeeded. */
   readonly error: unknown
@@ -37,7 +37,7 @@ export interface FormShellProps<Fields extends FieldValues, Valid extends FieldV
 
 /** A form around its fields: buttons, pending state, the error, and the guard of unsaved changes. */
 export function FormShell<Fields extends FieldValues, Valid extends FieldValues>(props: FormShellProps<Fields, Valid>) {
-  const { label, action, actionUnderWay, form, error, errorNote, reason = null } = props
+  const { label, action, pendingAction, form, error, errorNote, reason = null } = props
   const { cancelTo, save, pendingChanges, summary, children } = props
   const { isSubmitting, submitCount } = form.formState
   const { isDirty = form.formState.isDirty } = props
@@ -47,7 +47,7 @@ export function FormShell<Fields extends FieldValues, Valid extends FieldValues>
   const button = useRef<HTMLButtonElement>(null)
   /** The field that had the focus on submit. */
   const leftField = useRef<HTMLElement | null>(null)
-  const isUnderWay = useRef(false)
+  const isInProgress = useRef(false)
   // The next page may still have to load, so the form outlives the submit.
   const [isLeaving, setIsLeaving] = useState(false)
   const pending = isSubmitting || isLeaving
@@ -72,8 +72,8 @@ export function FormShell<Fields extends FieldValues, Valid extends FieldValues>
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     // `pending` arrives with the next render, too late for a fast second click.
-    if (isUnderWay.current || pending || readOnly !== null || reason !== null) return
-    isUnderWay.current = true
+    if (isInProgress.current || pending || readOnly !== null || reason !== null) return
+    isInProgress.current = true
     leftField.current = null
     const { activeElement } = document
     if (activeElement instanceof HTMLElement && fields.current?.contains(activeElement) === true) {
@@ -94,7 +94,7 @@ export function FormShell<Fields extends FieldValues, Valid extends FieldValues>
       guard.release()
       await navigate(next)
     } finally {
-      isUnderWay.current = false
+      isInProgress.current = false
       setIsLeaving(false)
     }
   }
@@ -139,7 +139,7 @@ export function FormShell<Fields extends FieldValues, Valid extends FieldValues>
             reason={reason}
             aria-keyshortcuts="Control+Enter Meta+Enter"
           >
-            {pending ? actionUnderWay : action}
+            {pending ? pendingAction : action}
           </WriteButton>
           <Button onClick={() => void navigate(cancelTo)}>Cancel</Button>
           <p className={styles['hint']}>

@@ -43,7 +43,7 @@ export function watchOutage(queryClient: QueryClient): () => void {
     publish()
     const isMeant = ({ queryHash }: { queryHash: string }) =>
       hash === null ? failed.has(queryHash) : queryHash === hash
-    // Leaves requests under way alone: otherwise, each read that recovers would send all the others again.
+    // Leaves requests in progress alone: otherwise, each read that recovers would send all the others again.
     void queryClient.refetchQueries({ type: 'active', predicate: isMeant }, { cancelRefetch: false })
   }
 

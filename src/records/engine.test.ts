@@ -278,7 +278,7 @@ const meets: JsonObject = {
 
 test.each(Object.entries(narrowing))('%s excludes records and is described in words', (name, criterion) => {
   const fails: JsonObject = {
-    // Before `from` or after `to`; without an end, it's never under way.
+    // Before `from` or after `to`; without an end, it's never in progress.
     attempted_at: name === 'from' ? new Date(at - 1).toISOString() : new Date(at + 1).toISOString(),
     duration: name === 'least' ? 9 : 11,
     to: '+442079460000',

@@ -67,7 +67,7 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
     <ConfirmDialog
       title={isolated`Delete application “${name}”?`}
       action="Delete application"
-      actionUnderWay="Deleting…"
+      pendingAction="Deleting…"
       pending={isPending}
       error={failed?.error ?? null}
       reason={repointing.isRunning ? 'Its numbers are being re-assigned.' : original === null ? 'Loading…' : null}

@@ -126,7 +126,7 @@ function EditForm({ application }: { application: Application }) {
       <FormShell
         label={`Edit ${opened.name}`}
         action="Save changes"
-        actionUnderWay="Saving…"
+        pendingAction="Saving…"
         form={form}
         error={failed?.error ?? null}
         errorNote={failed !== null && wordFailure(failed)}

@@ -48,7 +48,7 @@ export function SignInAgain({ why, onResume, onSignOut, onPutOff }: Props) {
   const client = useClient()
   const info = useConnectionInfo()
   const [refused, setRefused] = useState<Refused | null>(null)
-  const underWay = useRef<AbortController | null>(null)
+  const inProgress = useRef<AbortController | null>(null)
   const { register, handleSubmit, setFocus, formState } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { token: '' },
@@ -61,13 +61,13 @@ export function SignInAgain({ why, onResume, onSignOut, onPutOff }: Props) {
   // Synchronises with the dialog: opening it focuses the field, leaving it cancels the check.
   useEffect(() => {
     setFocus('token')
-    return () => underWay.current?.abort()
+    return () => inProgress.current?.abort()
   }, [setFocus])
 
   const submit = async ({ token }: { token: string }) => {
     setRefused(null)
     const attempt = new AbortController()
-    underWay.current = attempt
+    inProgress.current = attempt
     const fault = await tryToken(client, token, { signal: attempt.signal })
     if (attempt.signal.aborted) return
     if (fault === null) return onResume(token)

@@ -34,7 +34,7 @@ interface Props {
 
 export function SignInForm({ config, saved, taken, isFirst, onTried }: Props) {
   const [refused, setRefused] = useState<{ readonly why: Refused; readonly server: string } | null>(null)
-  const underWay = useRef<AbortController | null>(null)
+  const inProgress = useRef<AbortController | null>(null)
   const { register, handleSubmit, setFocus, formState, control } = useForm({
     resolver: zodResolver(signInSchema(config, saved === null ? taken : [])),
     defaultValues: {
@@ -57,13 +57,13 @@ export function SignInForm({ config, saved, taken, isFirst, onTried }: Props) {
   // user browses saved connections.
   useEffect(() => {
     if (isFirst) setFocus(first)
-    return () => underWay.current?.abort()
+    return () => inProgress.current?.abort()
   }, [setFocus, first, isFirst])
 
   const submit = async ({ server, token, isKept, ...profile }: z.output<SignInSchema>) => {
     setRefused(null)
     const attempt = new AbortController()
-    underWay.current = attempt
+    inProgress.current = attempt
     const tried = await tryCredentials({ server, token }, saved?.account_sid ?? null, { signal: attempt.signal })
     if (attempt.signal.aborted) return
     if (tried.fault === null || tried.fault === 'choice') return onTried(tried, { isKept, profile })
@@ -119,7 +119,7 @@ export function SignInForm({ config, saved, taken, isFirst, onTried }: Props) {
         <Button type="submit" look="primary" isBusy={isSubmitting}>
           {isSubmitting ? 'Signing in…' : 'Sign in'}
         </Button>
-        {isSubmitting && <Button onClick={() => underWay.current?.abort()}>Cancel</Button>}
+        {isSubmitting && <Button onClick={() => inProgress.current?.abort()}>Cancel</Button>}
       </div>
     </form>
   )

@@ -30,7 +30,7 @@ export function DeleteNumber({ number, listUrl, onCancel }: Props) {
     <ConfirmDialog
       title={isolated`Delete number ${<Written value={number.number} />}?`}
       action="Delete number"
-      actionUnderWay="Deleting…"
+      pendingAction="Deleting…"
       pending={isPending}
       error={failed?.error ?? null}
       onConfirm={confirm}

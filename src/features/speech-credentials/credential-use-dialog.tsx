@@ -71,7 +71,7 @@ function CredentialUseDialog({ row, onClose }: { row: CredentialRow; onClose: ()
     <ConfirmDialog
       title={isolated`Use ${row.name} for`}
       action="Save"
-      actionUnderWay="Saving…"
+      pendingAction="Saving…"
       look="primary"
       pending={isPending}
       reason={hasChangedOthers || isSame ? 'Change a switch first.' : null}

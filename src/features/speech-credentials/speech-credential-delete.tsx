@@ -33,7 +33,7 @@ export function DeleteCredential({ row, next, onCancel }: Props) {
     <ConfirmDialog
       title={isolated`Delete credential ${name}?`}
       action="Delete credential"
-      actionUnderWay="Deleting…"
+      pendingAction="Deleting…"
       pending={isPending}
       error={failed?.error ?? null}
       onConfirm={confirm}

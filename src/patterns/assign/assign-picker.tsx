@@ -43,14 +43,14 @@ export function AssignPicker({ number, assigning, anchor, note, onAssigned, onCl
   const writer = useWrite(updatePhoneNumber)
   const jobs = useJobs()
   const format = usePhoneFormat()
-  const isUnderWay = assigning !== null && assigning.refused === null
+  const isInProgress = assigning !== null && assigning.refused === null
   const isUnassigned = number.application_sid === null || number.application_sid === ''
   const refused = assigning?.refused ?? null
   const sid = number.phone_number_sid
 
   const assign = async (target: string | null) => {
     // One at a time per number: responses must not overtake each other.
-    if (isUnderWay) return
+    if (isInProgress) return
     note(sid, { target, refused: null })
     const assigned = await assignNumber(writer, sid, target)
     if (assigned.kind === 'failed') {
@@ -83,7 +83,7 @@ export function AssignPicker({ number, assigning, anchor, note, onAssigned, onCl
       title={`Application of ${format(number.number)}`}
       anchor={anchor}
       current={number.application_sid}
-      isBusy={isUnderWay}
+      isBusy={isInProgress}
       onPick={(target) => {
         // It's assigned already: nothing to send.
         if (target === number.application_sid) onClose()
@@ -93,10 +93,10 @@ export function AssignPicker({ number, assigning, anchor, note, onAssigned, onCl
       footer={
         <WriteButton
           reason={isUnassigned ? 'No application is assigned.' : null}
-          isBusy={isUnderWay}
+          isBusy={isInProgress}
           onClick={() => void assign(null)}
         >
-          {isUnderWay && assigning.target === null ? 'Unassigning…' : 'Unassign'}
+          {isInProgress && assigning.target === null ? 'Unassigning…' : 'Unassign'}
         </WriteButton>
       }
     >
@@ -106,7 +106,7 @@ export function AssignPicker({ number, assigning, anchor, note, onAssigned, onCl
           {refused.isUnchanged && <p>Still assigned to {toApplicationWords(number.application_sid, applications)}.</p>}
         </div>
       )}
-      {isUnderWay && assigning.target !== null && (
+      {isInProgress && assigning.target !== null && (
         <output>Assigning to {toApplicationWords(assigning.target, applications)}…</output>
       )}
     </ApplicationPicker>

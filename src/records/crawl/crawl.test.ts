@@ -72,14 +72,14 @@ test('stops even if its pages are too small to reach over the end', async () => 
 
 test('never exceeds the allowed number of pending requests, and retries a refused one', async () => {
   const server = new SimulatedServer(calm)
-  let underWay = 0
+  let inProgress = 0
   const seen: number[] = []
   let refusals = 0
   const { result } = await run(server, calm, {
     pace: createPace(4),
     readPage: async (page, count, signal) => {
-      underWay += 1
-      seen.push(underWay)
+      inProgress += 1
+      seen.push(inProgress)
       try {
         if (seen.length === 5) {
           refusals += 1
@@ -87,7 +87,7 @@ test('never exceeds the allowed number of pending requests, and retries a refuse
         }
         return await server.readPage(page, count, signal)
       } finally {
-        underWay -= 1
+        inProgress -= 1
       }
     },
   })
@@ -102,11 +102,11 @@ test.each([
   [1, 3],
 ])('keeps to a narrow pace, with %i requests ahead of it', async (ahead, allowed) => {
   const server = new SimulatedServer(calm)
-  let [underWay, most] = [0, 0]
+  let [inProgress, most] = [0, 0]
   const readPage: CrawlOptions['readPage'] = async (page, count, signal) => {
-    underWay += 1
-    most = Math.max(most, underWay)
-    return server.readPage(page, count, signal).finally(() => (underWay -= 1))
+    inProgress += 1
+    most = Math.max(most, inProgress)
+    return server.readPage(page, count, signal).finally(() => (inProgress -= 1))
   }
   expect((await run(server, calm, { pace: createPace(2), ahead, readPage })).result.verdict).toBe('complete')
   expect(most).toBe(allowed)

@@ -8,7 +8,7 @@ export interface CallFilter {
   /** `attempted_at` within [from, to), ms since 1970. */
   readonly from?: number
   readonly to?: number
-  /** Under way at this time, ms since 1970: begun by then, and not ended. */
+  /** In progress at this time, ms since 1970: begun by then, and not ended. */
   readonly at?: number
   readonly result?: CallResultName | ResultGroup
   readonly sip?: number | null

@@ -14,7 +14,7 @@ export interface Spans {
   readonly ends: Float64Array
 }
 
-/** Takes starts and ends in parallel arrays. Leaves out calls of no length, which are never under way. */
+/** Takes starts and ends in parallel arrays. Leaves out calls of no length, which are never in progress. */
 export function toSpans(begins: Float64Array, ends: Float64Array): Spans {
   const spans = { begins: new Float64Array(begins.length), ends: new Float64Array(begins.length) }
   let count = 0

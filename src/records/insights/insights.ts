@@ -71,7 +71,7 @@ export interface Insights {
   /** Seconds from the attempt to the answer, of answered calls. Not post-dial delay: the API has no ringing time. */
   readonly answerDelay: Spread
   readonly concurrency: Concurrency
-  /** Records without a known end: missing from the calls under way. */
+  /** Records without a known end: missing from the calls in progress. */
   readonly endless: number
   readonly hours: readonly CallHour[]
   readonly days: readonly CallDay[]

@@ -23,7 +23,7 @@ export interface RecordQuery {
   /** `attempted_at` within [from, to), ms since 1970. */
   readonly from: number | null
   readonly to: number | null
-  /** Under way at this time: attempted by then, and terminated after it. */
+  /** In progress at this time: attempted by then, and terminated after it. */
   readonly at: number | null
   /**
    * The choice of each field as `toChoice` writes it; for `sip_status` also a class, "4xx", for `result` also a group,

@@ -9,7 +9,7 @@ export interface RecordFilter {
   /** `attempted_at` within [from, to), ms since 1970. */
   readonly from?: number | null
   readonly to?: number | null
-  /** Under way at this time, ms since 1970: attempted by then, and terminated after it. */
+  /** In progress at this time, ms since 1970: attempted by then, and terminated after it. */
   readonly at?: number | null
   readonly fields?: Readonly<Record<string, ValueTest>>
   /** At least one of these fields has to pass: a number may be either party's. */
@@ -39,7 +39,7 @@ export class FilterResult {
     this.#fields = Object.keys(fields)
     for (const [place, [field, passes]] of Object.entries(fields).entries()) this.#testField(place, field, passes)
     if (from !== null || to !== null) this.#testTimes(from ?? -Infinity, to ?? Infinity)
-    if (at !== null) this.#testUnderWay(at)
+    if (at !== null) this.#testInProgress(at)
     if (either !== null) this.#testEither(either.fields, either.passes)
   }
 
@@ -100,7 +100,7 @@ export class FilterResult {
     }
   }
 
-  #testUnderWay(at: number): void {
+  #testInProgress(at: number): void {
     const begins = this.#table.times.attempted_at.times(this.#length)
     const ends = this.#table.times.terminated_at.times(this.#length)
     for (let row = 0; row < this.#length; row += 1) {

@@ -40,7 +40,7 @@ export function RemoveCallDialog({ call, onClose }: { call: WatchedCall; onClose
         </>
       }
       action="Remove record"
-      actionUnderWay="Removing…"
+      pendingAction="Removing…"
       pending={isPending}
       error={failed?.error ?? null}
       reason={isOver || isUnderstood ? null : 'Confirm first that you understand.'}

@@ -46,7 +46,7 @@ export function EndCallDialog({ call, names, onOutcome, onClose }: Props) {
     <ConfirmDialog
       title={isolated`End the call from ${toParty(from)} to ${toParty(to)}?`}
       action={command === 'completed' ? 'End call' : 'Stop ringing'}
-      actionUnderWay="Asking…"
+      pendingAction="Asking…"
       pending={isPending}
       reason={isOver ? 'The call has ended.' : null}
       error={!isOver && (outcome?.kind === 'unknown' || outcome?.kind === 'refused') ? outcome.error : null}

@@ -167,7 +167,7 @@ export function NewCallForm({ initial, applications, numbers, recent }: Props) {
       <FormShell
         label="Place a call"
         action="Place call"
-        actionUnderWay="Placing…"
+        pendingAction="Placing…"
         form={form}
         error={
           result.kind === 'refused' ? result.error : result.kind === 'lost' && sids === null ? result.lost.error : null

@@ -49,7 +49,7 @@ export function BulkDialog({ work, chosen, onStarted, onCancel }: Props) {
     <ConfirmDialog
       title={`${words.title}?`}
       action={words.action}
-      actionUnderWay="Starting…"
+      pendingAction="Starting…"
       look={work.kind === 'delete' ? 'danger' : 'primary'}
       pending={isPending}
       error={error}

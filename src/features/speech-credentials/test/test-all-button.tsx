@@ -13,7 +13,7 @@ import { TestRisk } from './test-risk.tsx'
 export function TestAllButton({ found }: { found: readonly CredentialRow[] }) {
   const services = useServices()
   const jobs = useJobs()
-  const isUnderWay = useJobViews().some(
+  const isInProgress = useJobViews().some(
     ({ page, endedAt }) => page === paths.speechCredentials.link() && endedAt === null,
   )
   const [asked, setAsked] = useState<readonly CredentialRow[] | null>(null)
@@ -34,7 +34,7 @@ export function TestAllButton({ found }: { found: readonly CredentialRow[] }) {
   }
   // A test of a provider's credential changes it for every account, so those are tested individually.
   const own = found.filter(({ owner }) => owner === 'account')
-  const reason = isUnderWay
+  const reason = isInProgress
     ? 'Credentials are already being tested; see Jobs.'
     : own.length === 0
       ? 'No credentials to test.'
@@ -48,7 +48,7 @@ export function TestAllButton({ found }: { found: readonly CredentialRow[] }) {
         <ConfirmDialog
           title={`Test ${formatCountOf(asked.length, 'speech credential')}?`}
           action={`Test ${formatCountOf(asked.length, 'credential')}`}
-          actionUnderWay="Starting…"
+          pendingAction="Starting…"
           look="primary"
           pending={isPending}
           error={error}

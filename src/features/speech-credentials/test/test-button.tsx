@@ -72,7 +72,7 @@ function TestDialog({ row, onConfirm, onClose }: { row: CredentialRow; onConfirm
     <ConfirmDialog
       title={isolated`Test ${row.name}?`}
       action="Test credential"
-      actionUnderWay="Testing…"
+      pendingAction="Testing…"
       look="primary"
       pending={false}
       error={null}

@@ -1,6 +1,6 @@
 /**
  * The gate that every request of a connection passes. It keeps few requests in progress, lets people go before polls
- * polls before jobs, and counts requests against a budget: a deployed server allows all of its clients together 600
+ * and polls before jobs, and counts requests against a budget: a deployed server allows all of its clients together 600
  * requests per 5 minutes, and answers the rest with a 429 that a page on another origin can't even read
  * (docs/api.md#rate-limit).
  */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orAbort, sleep } from './abort.ts'
+import { orAbort, sleep, whileHere } from './abort.ts'
 
 const reason = new Error('given up')
 
@@ -27,3 +27,21 @@ function withAbort() {
   const controller = new AbortController()
   return { signal: controller.signal, abort: () => controller.abort(reason) }
 }
+
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+test('whileHere passes on the result, or null on failure', async () => {
+  const told: unknown[] = []
+  whileHere(Promise.resolve('found'), (answer) => told.push(answer))
+  whileHere(Promise.reject(new Error('worker ended')), (answer) => told.push(answer))
+  await settled()
+  expect(told).toStrictEqual(['found', null])
+})
+
+test('whileHere passes on nothing once cancelled', async () => {
+  const told: unknown[] = []
+  whileHere(Promise.resolve('found'), (answer) => told.push(answer))()
+  whileHere(Promise.reject(new Error('worker ended')), (answer) => told.push(answer))()
+  await settled()
+  expect(told).toStrictEqual([])
+})

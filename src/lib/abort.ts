@@ -29,3 +29,17 @@ export function sleep(ms: number, signal: AbortSignal): Promise<void> {
   })
   return orAbort(passed, signal).finally(() => clearTimeout(timer))
 }
+
+/**
+ * Passes on the result of work, or null if it failed, until cancelled. For effects: returns the function that cancels.
+ */
+export function whileHere<T>(answer: Promise<T>, tell: (answer: T | null) => void): () => void {
+  let isHere = true
+  const told = (value: T | null) => {
+    if (isHere) tell(value)
+  }
+  void answer.catch(() => null).then(told)
+  return () => {
+    isHere = false
+  }
+}

@@ -23,6 +23,7 @@ import { useZone } from '../ui/zone.ts'
 import { type ApplicationNames, toApplicationNames, toApplicationWords } from './application-names.ts'
 import { callRecordsPath } from './call-records-path.ts'
 import styles from './failure-list.module.css'
+import { whileHere } from '../lib/abort.ts'
 
 interface Period {
   /** [from, to), ms since 1970. */
@@ -49,18 +50,13 @@ export function LoadedFailureList({ channel, from, to }: Period & { readonly cha
   const [found, setFound] = useState<FailureClusters | null>(null)
   // Synchronises with the worker.
   useEffect(() => {
-    let isHere = true
     const count = async () => {
       const period = { from, to, account_sid }
       const called = await channel.run('calledNumbers', period)
-      const clusters = await channel.run('clusters', { ...period, applications: applicationsOf(called) })
-      if (isHere) setFound(clusters)
+      return channel.run('clusters', { ...period, applications: applicationsOf(called) })
     }
     // The load's own state reports a failed worker.
-    count().catch(() => isHere && setFound(null))
-    return () => {
-      isHere = false
-    }
+    return whileHere(count(), setFound)
   }, [channel, from, to, account_sid, applicationsOf])
   return found && <Clusters found={found} />
 }

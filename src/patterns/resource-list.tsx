@@ -205,7 +205,7 @@ export function ResourceList<T extends object, R extends object>(props: Props<T,
           editPath={props.editPath}
           sort={isPart ? null : sort}
           onSort={(id) => setState({ sort: toSortText(afterClick(columns, sort, id)) }, 'push')}
-          view={`${words} ${search}`}
+          contentKey={`${words} ${search}`}
           groups={props.groups ?? null}
           lead={select?.lead(found, waitsFor) ?? null}
         />

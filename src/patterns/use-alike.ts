@@ -7,8 +7,9 @@ import { toCallList } from '../records/insights/call-list.ts'
 import type { EngineChannel } from '../records/engine.ts'
 import { useNow } from '../ui/use-now.ts'
 import { ofAccount } from './of-account.ts'
-import { useLoad, whileHere } from './use-load.tsx'
+import { useLoad } from './use-load.tsx'
 import { dayMs, hourMs } from '../lib/durations.ts'
+import { whileHere } from '../lib/abort.ts'
 
 const newestQuery = newestRecordsQuery(1)
 

@@ -29,20 +29,6 @@ export function LoadProgress({ load, children }: { load: Load; children: (state:
   return state === null ? null : children(state)
 }
 
-/**
- * Passes on the worker's answer, or null if it failed, until cancelled. For effects: returns the function that cancels.
- */
-export function whileHere<T>(answer: Promise<T>, tell: (answer: T | null) => void): () => void {
-  let isHere = true
-  const told = (value: T | null) => {
-    if (isHere) tell(value)
-  }
-  void answer.catch(() => null).then(told)
-  return () => {
-    isHere = false
-  }
-}
-
 /** Lists each load as a job. A load belongs to one session, so a second call does nothing. */
 export const listLoad = oncePer((load: Load, jobs: Pick<SessionJobs, 'adopt'>): void => {
   const seen = new WeakSet<EngineChannel>()

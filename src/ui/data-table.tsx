@@ -45,8 +45,8 @@ export interface DataTableProps<T> {
   readonly sortedAs: AriaSort
   readonly onSort: (column: string) => void
   /** Changes when other rows are shown, which scrolls to `startAt`. */
-  readonly view: string
-  /** Index of the first row to show when `view` changes. */
+  readonly contentKey: string
+  /** Index of the first row to show when `contentKey` changes. */
   readonly startAt?: number
   /** Key of the row whose record is open beside the table; null if none is. */
   readonly currentKey?: string | null
@@ -60,7 +60,7 @@ export interface DataTableProps<T> {
 }
 
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { labelledBy, noun, columns, rows, toKey, sortedBy, sortedAs, onSort, view, startAt = 0 } = props
+  const { labelledBy, noun, columns, rows, toKey, sortedBy, sortedAs, onSort, contentKey, startAt = 0 } = props
   const { currentKey = null, link, groups = null, lead = null, part = null, onWindow } = props
   // Without groups, each line is a row: of 100,000 rows, creates lines only for the rendered ones.
   const grouped = useMemo(() => (groups === null ? null : toLines(rows.slice(0, rows.length), groups)), [rows, groups])
@@ -69,9 +69,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
   // aria-rowindex starts at 1 and counts the header.
   const base = (part?.before ?? 0) + 2
   // A search keeps rows that are already rendered. Another page, which isn't sorted here, brings others.
-  const others = part === null && sortedBy !== null ? '' : view
+  const others = part === null && sortedBy !== null ? '' : contentKey
   const isWindowed = count > drawnWhole
-  const wanted = { noun, count, view: isWindowed ? view : others, startAt, base }
+  const wanted = { noun, count, contentKey: isWindowed ? contentKey : others, startAt, base }
   const { first, end, held, rowHeight, isMeasured, isSideways, isAtTop } = useRowWindow(table, wanted)
   const linesIn = (range: RowWindow): readonly PlacedLine<T>[] =>
     (grouped?.slice(range.first, range.end) ?? rows.slice(range.first, range.end).map((row) => ({ row }))).map(
@@ -86,12 +86,12 @@ export function DataTable<T>(props: DataTableProps<T>) {
   useEffect(() => onWindow?.(first, end), [onWindow, first, end])
 
   const region = useRef<HTMLElement>(null)
-  const lastView = useRef(startAt === 0 ? view : null)
+  const lastContent = useRef(startAt === 0 ? contentKey : null)
   const goal = useRef<number | null>(null)
-  // Synchronises the scroll position with `view`. Only on change: a reload restores its own position.
+  // Synchronises the scroll position with `contentKey`. Only on change: a reload restores its own position.
   useEffect(() => {
-    if (lastView.current !== view) goal.current = startAt
-    lastView.current = view
+    if (lastContent.current !== contentKey) goal.current = startAt
+    lastContent.current = contentKey
     if (goal.current === null) return
     // Scrolling forces a layout, which otherwise can wait until the next paint.
     if (goal.current > 0 || !isAtTop()) region.current?.scrollTo({ top: goal.current * rowHeight })

@@ -71,7 +71,7 @@ test.each([
       sortedBy={null}
       sortedAs="ascending"
       onSort={() => undefined}
-      view=""
+      contentKey=""
     />,
   ],
 ])('removing a %s moves its focus to the page, but takes none from elsewhere', async (_, content) => {

@@ -16,7 +16,7 @@ interface Wanted {
   readonly noun: string
   readonly count: number
   /** Changes if all rows are replaced: rendering starts again from the first one. */
-  readonly view: string
+  readonly contentKey: string
   /** Index of a row that must be among the first ones rendered. */
   readonly startAt: number
   /** aria-rowindex of the first row. */
@@ -29,7 +29,7 @@ interface Wanted {
  */
 export function useRowWindow(
   table: RefObject<HTMLTableElement | null>,
-  { noun, count, view: of, startAt, base }: Wanted,
+  { noun, count, contentKey, startAt, base }: Wanted,
 ) {
   const [view, setView] = useState(guessView)
   const [isMeasured, setIsMeasured] = useState(false)
@@ -87,7 +87,7 @@ export function useRowWindow(
   const room = isWhole ? startAt + (rooms.get(noun) ?? toFirstRows(guessView())) : toRoom(view)
   // A new search or sort order shows a long list from its top: visible rows first, the rest after the first paint.
   const isTop = wanted.first === 0
-  const drawn = useDrawn(isTop ? wanted.end : 0, of, room)
+  const drawn = useDrawn(isTop ? wanted.end : 0, contentKey, room)
   const [first, end] = [wanted.first, isTop ? Math.min(wanted.end, drawn) : wanted.end]
   const held = toHeldRows(focused, { first, end }, count)
 

@@ -3,7 +3,7 @@ import { useClient } from '../../api/context.tsx'
 import { zoneName } from '../../lib/time.ts'
 import { listRecentCalls } from '../../contract/recent-calls.ts'
 import { query, useRead } from '../../api/query.ts'
-import { useLoad, whileHere } from '../../patterns/use-load.tsx'
+import { useLoad } from '../../patterns/use-load.tsx'
 import type { LoadedInsights } from '../../records/insights/engine-insights.ts'
 import type { TimeSpan } from '../../records/insights/insights.ts'
 import type { Load } from '../../records/load/load.ts'
@@ -12,6 +12,7 @@ import { useStore } from '../../ui/use-store.ts'
 import { useZone } from '../../ui/zone.ts'
 import { daysToRead, type InsightsState, selectionOf } from './insights-state.ts'
 import type { EngineChannel } from '../../records/engine.ts'
+import { whileHere } from '../../lib/abort.ts'
 
 /** Maximum calls loaded without asking: about 65 requests. */
 const largeLoad = 30_000

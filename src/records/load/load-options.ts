@@ -42,7 +42,7 @@ export async function findPersistedLoads(client: Client): Promise<{ own: readonl
     const known = await indexedDB.databases()
     if (!known.some(({ name }) => name === pagesDatabase)) return { own: [], others: 0 }
     const ids = await persistedPages.crawls()
-    const own = ids.map((id) => readPersistedId(client, id)).filter((kept) => kept !== null)
+    const own = ids.map((id) => readPersistedId(client, id)).filter((stored) => stored !== null)
     return { own: own.toSorted((a, b) => b.startedAt - a.startedAt), others: ids.length - own.length }
   } catch {
     return { own: [], others: 0 }

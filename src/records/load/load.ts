@@ -19,13 +19,13 @@ export interface Load {
   /** Drops what was loaded before, but keeps a whole load of at least these days until this one is whole, too. */
   readonly start: (options: LoadOptions) => void
   /** Resumes from stored responses. */
-  readonly takeUp: (kept: PersistedLoad) => void
+  readonly takeUp: (stored: PersistedLoad) => void
   /** Requests in flight still complete. */
   readonly pause: () => void
   readonly resume: () => void
-  /** Stops for good. Shows the load kept before; if there's none, keeps the loaded records. */
+  /** Stops for good. Shows the previous load; if there's none, keeps the loaded records. */
   readonly cancel: () => void
-  /** Drops the present load, and shows the one kept before; does nothing if there's none. */
+  /** Drops the present load, and shows the previous one; does nothing if there's none. */
   readonly restore: () => void
   /** Drops the loaded records. */
   readonly discard: () => void
@@ -69,7 +69,7 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
   const state = createStore<LoadState | null>(null)
   let run: Run | null = null
   /** The last whole load, while a reload isn't. Takes as much memory again for that time (a million records: 120 MB). */
-  let kept: { readonly run: Run; readonly state: LoadState } | null = null
+  let previous: { readonly run: Run; readonly state: LoadState } | null = null
   const budget = new BudgetWatch(client.gate)
   const stopWatching = client.gate.state.subscribe(watch)
 
@@ -107,7 +107,7 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
     of.timer ??= setTimeout(() => change(of, {}), state.get()?.progress.pages === 0 ? 0 : showMs)
   }
 
-  /** Drops the present load, but not the one kept. */
+  /** Drops the present load, but not the previous one. */
   function drop() {
     run?.stop.abort(new DOMException('The records were dropped.', 'AbortError'))
     clearTimeout(run?.clock)
@@ -115,28 +115,32 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
     state.get()?.channel.close()
   }
 
+  function dropPrevious() {
+    previous?.state.channel.close()
+    previous = null
+  }
+
   function discard() {
     drop()
-    kept?.state.channel.close()
-    kept = null
+    dropPrevious()
     state.set(null)
   }
 
   /** Called before a load begins. Keeps the records that cancelling it would show again, and drops all others. */
   function makeRoom(days: number) {
     const now = state.get()
-    const wanted = now !== null && run !== null && isWhole(now) ? { run, state: now } : kept
+    const wanted = now !== null && run !== null && isWhole(now) ? { run, state: now } : previous
     if (wanted === null || wanted.state.days < days) return discard()
-    if (wanted === kept) drop()
-    kept = wanted
+    if (wanted === previous) drop()
+    previous = wanted
   }
 
   function restore() {
     const [left, now] = [run, state.get()]
-    if (kept === null || left === null || now === null) return
-    ;({ run } = kept)
-    state.set(kept.state)
-    kept = null
+    if (previous === null || left === null || now === null) return
+    ;({ run } = previous)
+    state.set(previous.state)
+    previous = null
     left.stop.abort(new DOMException('The records were dropped.', 'AbortError'))
     clearTimeout(left.clock)
     void forget(now.channel, left.persistedAs)
@@ -158,7 +162,7 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
     }
     run = mine
     const channel = openEngine()
-    const previousAt = kept?.state.startedAt ?? null
+    const previousAt = previous?.state.startedAt ?? null
     state.set(toFirstState({ days, startedAt, isPersisted, channel, previousAt }))
     const { port1, port2 } = new MessageChannel()
     const toError = serveCrawl(port1, {
@@ -198,10 +202,7 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
     const { rows, total, pages, requests, retries, isStored } = result
     const progress = { rows, total, pages, requests, retries, isStored }
     const isOurs = run === mine && result.error === null
-    if (isOurs) {
-      kept?.state.channel.close()
-      kept = null
-    }
+    if (isOurs) dropPrevious()
     change(mine, {
       phase: 'over',
       finishedAt: Date.now(),
@@ -242,7 +243,7 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
       if (!options.isPersisted) return
       // Older ones would only take up space, unless one of them may be shown again.
       const forgetOlder = () => forgetPersistedLoads(client, startedAt).catch(() => undefined)
-      void (kept === null ? forgetOlder() : ended.then((isOurs) => (isOurs ? forgetOlder() : undefined)))
+      void (previous === null ? forgetOlder() : ended.then((isOurs) => (isOurs ? forgetOlder() : undefined)))
     },
     takeUp: ({ id, days, startedAt }) => {
       // If it's cancelled, it can be resumed another time.
@@ -257,7 +258,7 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
     },
     resume,
     cancel: () => {
-      if (kept !== null && state.get()?.phase !== 'over') restore()
+      if (previous !== null && state.get()?.phase !== 'over') restore()
       else run?.stop.abort(new DOMException('Stopped.', 'AbortError'))
     },
     restore,
@@ -272,7 +273,7 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
       await persistedPages.forgetEverything()
       // Only now: people may close the tab when they see it.
       if (of !== null) change(of, { isPersisted: false })
-      if (kept !== null) kept = { ...kept, state: { ...kept.state, isPersisted: false } }
+      if (previous !== null) previous = { ...previous, state: { ...previous.state, isPersisted: false } }
     },
   }
 }

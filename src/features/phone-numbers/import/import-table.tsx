@@ -59,7 +59,7 @@ export function ImportTable({ labelledBy, lines, stateOf, kinds, children }: Pro
         sortedBy={null}
         sortedAs="ascending"
         onSort={() => undefined}
-        view={only ?? ''}
+        contentKey={only ?? ''}
       />
     </>
   )

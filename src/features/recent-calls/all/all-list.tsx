@@ -31,8 +31,8 @@ const isPending = ({ loaded }: RowSlot) => loaded === null
 export function LoadedRecords({ load, state, isSelecting }: { load: Load; state: SteadyLoad; isSelecting: boolean }) {
   const { channel, phase } = state
   const [shownState, setShownState] = useUrlState(allSchema)
-  const feed = sourceOf(channel)
-  const { view, rows, error } = useStore(feed.state)
+  const source = sourceOf(channel)
+  const { view, rows, error } = useStore(source.state)
 
   const { part, sort, days: _none, ...filters } = shownState
   const wanted = JSON.stringify([filters, sort])
@@ -45,7 +45,7 @@ export function LoadedRecords({ load, state, isSelecting }: { load: Load; state:
     [wanted],
   )
   // Synchronises the worker with the URL.
-  useEffect(() => feed.show(request), [feed, request])
+  useEffect(() => source.show(request), [source, request])
   // Refreshes as records arrive, and once more at the end of the load.
   const isOver = phase === 'over'
   useEffect(() => {
@@ -54,11 +54,11 @@ export function LoadedRecords({ load, state, isSelecting }: { load: Load; state:
       const now = load.state.get()
       if (now?.channel !== channel || (now.progress.rows === shown && !isOver)) return
       shown = now.progress.rows
-      feed.refresh(isOver, () => isNearlyOver(load.state.get()))
+      source.refresh(isOver, () => isNearlyOver(load.state.get()))
     }
     follow()
     return isOver ? undefined : load.state.subscribe(follow)
-  }, [feed, load, channel, isOver])
+  }, [source, load, channel, isOver])
 
   const mayFollow = (phase !== 'over' && phase !== 'paused') || view === null || isBehind(view, state.result)
   // A link may name a part that doesn't exist, or not yet.
@@ -67,8 +67,8 @@ export function LoadedRecords({ load, state, isSelecting }: { load: Load; state:
   const start = (shownPart - 1) * partSize
   const count = Math.max(0, Math.min(partSize, (view?.count ?? 0) - start))
   const slots = useMemo(() => toSlots(rows, start, count), [rows, start, count])
-  const selection = useRecordSelection({ source: feed, slots, load: state, isOn: isSelecting })
-  const onWindow = useCallback((first: number, end: number) => feed.want(start + first, start + end), [feed, start])
+  const selection = useRecordSelection({ source, slots, load: state, isOn: isSelecting })
+  const onWindow = useCallback((first: number, end: number) => source.want(start + first, start + end), [source, start])
 
   const emptiness = emptinessOf(view, state.result)
   /** The load may still reach this part. */
@@ -112,7 +112,7 @@ export function LoadedRecords({ load, state, isSelecting }: { load: Load; state:
             recordPath={paths.loadedRecord.pattern}
             sort={toSort(sort === '' ? '-time' : sort, sortColumns)}
             onSort={(column) => setShownState({ sort: sortAfterClick(sort, column), part: 1 }, 'push')}
-            view={`${wanted} ${shownPart}`}
+            contentKey={`${wanted} ${shownPart}`}
             onWindow={onWindow}
             part={{ before: start, total: view?.count ?? 0 }}
             lead={selection.lead}

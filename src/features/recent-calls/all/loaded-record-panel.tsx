@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts'
 import { callRecordsPath } from '../../../patterns/call-records-path.ts'
 import { RecordPanel, toFoundRecord } from '../../../patterns/record-panel.tsx'
 import { useLinkWithQuery } from '../../../patterns/use-link-with-query.ts'
-import { useLoad, whileHere } from '../../../patterns/use-load.tsx'
+import { useLoad } from '../../../patterns/use-load.tsx'
 import type { EngineChannel } from '../../../records/engine.ts'
 import type { Load } from '../../../records/load/load.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -18,6 +18,7 @@ import { RecordFacts } from '../record-facts.tsx'
 import { directionOf, partiesOf, type RecordRow } from '../record-rows.ts'
 import { type LoadedRow, toLoadedRow } from './row-source.ts'
 import { TicketButton } from './ticket-button.tsx'
+import { whileHere } from '../../../lib/abort.ts'
 
 const words = {
   reading: 'Loading call record…',

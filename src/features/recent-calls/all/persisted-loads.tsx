@@ -7,29 +7,20 @@ import { announce } from '../../../ui/announce.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { Callout } from '../../../ui/callout.tsx'
+import { whileHere } from '../../../lib/abort.ts'
 
-type Kept = Awaited<ReturnType<typeof findPersistedLoads>>
+type Stored = Awaited<ReturnType<typeof findPersistedLoads>>
 
 /** Earlier loads stored in this browser, to resume or delete. Renders nothing if there are none. */
 export function PersistedLoads({ load }: { load: Load }) {
   const client = useClient()
-  const [kept, setKept] = useState<Kept | null>(null)
+  const [stored, setStored] = useState<Stored | null>(null)
   // Synchronises with the browser's storage.
-  useEffect(() => {
-    let isHere = true
-    const look = async () => {
-      const found = await findPersistedLoads(client)
-      if (isHere) setKept(found)
-    }
-    void look()
-    return () => {
-      isHere = false
-    }
-  }, [client])
-  if (kept === null || kept.own.length + kept.others === 0) return null
+  useEffect(() => whileHere(findPersistedLoads(client), setStored), [client])
+  if (stored === null || stored.own.length + stored.others === 0) return null
   return (
     <Callout tone="neutral" isAnnounced>
-      {kept.own.map((one) => (
+      {stored.own.map((one) => (
         <p key={one.id} className="row row-apart">
           <span>
             Stored in this browser: {formatCountOf(one.days, 'day')}, started{' '}
@@ -38,9 +29,9 @@ export function PersistedLoads({ load }: { load: Load }) {
           <Button onClick={() => load.takeUp(one)}>Resume loading</Button>
         </p>
       ))}
-      {kept.others > 0 && <p>Other connections have stored {formatCountOf(kept.others, 'load')}.</p>}
+      {stored.others > 0 && <p>Other connections have stored {formatCountOf(stored.others, 'load')}.</p>}
       <p>
-        <ForgetEverything load={load} onDone={() => setKept(null)} />
+        <ForgetEverything load={load} onDone={() => setStored(null)} />
       </p>
     </Callout>
   )

@@ -3,7 +3,6 @@ import { useClient } from '../../../api/context.tsx'
 import type { RecentCall } from '../../../contract/recent-calls.ts'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { saveFile } from '../../../lib/save-file.ts'
-import { whileHere } from '../../../patterns/use-load.tsx'
 import type { CountRequest } from '../../../records/engine.ts'
 import type { SteadyLoad } from '../../../records/load/load-state.ts'
 import { toChoice } from '../../../records/store/record-query.ts'
@@ -16,6 +15,7 @@ import styles from './all-records.module.css'
 import { type GroupShare, type KeptDigits, toGroups, toTicketPack } from './ticket-pack.ts'
 import { toFileSource } from './use-saving.ts'
 import { dayMs, weekMs } from '../../../lib/durations.ts'
+import { whileHere } from '../../../lib/abort.ts'
 
 interface Props {
   /** The selected calls; answered ones are skipped. */

@@ -12,6 +12,7 @@ import { recentCallsQuery } from '../recent-calls-queries.ts'
 import { type AllState, allSchema, hasFilters } from './all-state.ts'
 import { costOf, type LoadCost } from './load-cost.ts'
 import { dayMs, minuteMs } from '../../../lib/durations.ts'
+import { whileHere } from '../../../lib/abort.ts'
 
 /** The load that the link needs, and its cost. */
 export interface AskedLoad {
@@ -37,26 +38,20 @@ export function useAskedLoad(load: Load, state: SteadyLoad | null, isBusy: boole
   const total = read.data?.total ?? null
   const cost = total === null ? null : costOf(total, client)
   const isFree = state === null || (!state.isPersisted && !isBusy)
-  const [hasKept, setHasKept] = useState(false)
-  const isComing = isShort && isFree && !hasKept && (read.isFetching || cost?.isSmall === true)
+  const [hasStored, setHasStored] = useState(false)
+  const isComing = isShort && isFree && !hasStored && (read.isFetching || cost?.isSmall === true)
 
   const begins = isShort && isFree && cost?.isSmall === true
   const hasNone = state === null
   // Synchronises the load with the link.
   useEffect(() => {
     if (!begins || days === null) return
-    let isHere = true
-    const begin = async () => {
-      // A stored load may be resumed instead: leave that to the user.
-      const { own } = hasNone ? await findPersistedLoads(client) : { own: [] }
-      if (!isHere) return
-      setHasKept(own.length > 0)
-      if (own.length === 0) load.start({ days, isPersisted: false })
-    }
-    void begin()
-    return () => {
-      isHere = false
-    }
+    // A stored load may be resumed instead: leave that to the user.
+    return whileHere(hasNone ? findPersistedLoads(client) : Promise.resolve(null), (found) => {
+      const isResumable = found !== null && found.own.length > 0
+      setHasStored(isResumable)
+      if (!isResumable) load.start({ days, isPersisted: false })
+    })
   }, [begins, days, hasNone, client, load])
 
   const loadedDays = state === null || isShort ? null : state.days

@@ -166,7 +166,7 @@ function RecentCallsList() {
             toKey={toKey}
             recordPath={paths.recentCall.pattern}
             sort={null}
-            view={view}
+            contentKey={view}
             {...(part === null ? {} : { part })}
             startAt={start.view === view ? start.at : 0}
           />

@@ -108,6 +108,11 @@ export interface Listed<T> {
   readonly workerFailed?: true
 }
 
+/** Whether a list was read, and has every record, readable. */
+export function isWholeList<L extends Listed<unknown>>(list: L | undefined): list is L {
+  return list !== undefined && list.complete && list.unreadable.length === 0
+}
+
 /** One page of a paged query, with the page number and size that the server echoed. */
 export interface Paged<T> extends Listed<T> {
   readonly page: number | null

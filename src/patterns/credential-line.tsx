@@ -11,6 +11,7 @@ import { asksOf, type Choice, choose, faultOf, labelWords, whyNot } from './cred
 import { credentialName } from './credential-name.ts'
 import { ofAccount } from './of-account.ts'
 import { vendorLabel } from './server-words.ts'
+import { isWholeList } from '../contract/endpoint.ts'
 
 /** Returns the credentials that an application's calls use; none unless all are known: any one could matter. */
 export function useCredentialChoices(application: Application): {
@@ -19,7 +20,7 @@ export function useCredentialChoices(application: Application): {
 } {
   const { account_sid } = useClient().connection
   const { data, error } = useRead(speechCredentialsQuery)
-  const isWhole = data !== undefined && data.complete && data.unreadable.length === 0
+  const isWhole = isWholeList(data)
   const choices = useMemo(() => {
     if (data === undefined || !isWhole) return []
     const { rows } = ofAccount(data, account_sid).list

@@ -1,5 +1,5 @@
 import { wordError } from '../api/word-error.ts'
-import type { Listed } from '../contract/endpoint.ts'
+import { isWholeList, type Listed } from '../contract/endpoint.ts'
 import { formatCount, formatCountOf } from '../lib/count.ts'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
@@ -32,7 +32,7 @@ export function toSources(lists: Readonly<Record<string, Read>>): Source[] {
     name,
     error,
     isRead: data !== undefined,
-    isWhole: data !== undefined && data.complete && data.unreadable.length === 0,
+    isWhole: isWholeList(data),
     isReading: isFetching,
     unreadable: data?.unreadable.length ?? 0,
     refresh: () => void refetch(),

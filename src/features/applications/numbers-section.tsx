@@ -13,6 +13,7 @@ import { UpdatedAge } from '../../patterns/freshness.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PhoneNumber as Written } from '../../ui/phone-number.tsx'
 import { Section } from '../../ui/page.tsx'
+import { isWholeList } from '../../contract/endpoint.ts'
 
 /** The most numbers shown here; the list of numbers has them all. */
 const most = 12
@@ -106,7 +107,7 @@ export function useNumbersOf(application_sid: string): NumbersOf {
   return {
     numbers: list === undefined ? null : records.map(({ value }) => value),
     records,
-    isComplete: list !== undefined && list.complete && list.unreadable.length === 0,
+    isComplete: isWholeList(list),
     readAt: list?.receivedAt ?? null,
     isPatched: list?.isPatched ?? false,
     error: read.error,

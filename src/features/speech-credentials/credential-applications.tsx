@@ -12,6 +12,7 @@ import { Section } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { CredentialRow } from './credential-rows.ts'
 import { type Group, usesOf } from './credential-uses.ts'
+import { isWholeList } from '../../contract/endpoint.ts'
 
 /** The most applications to name; the rest are counted. */
 const most = 12
@@ -31,7 +32,7 @@ export function CredentialApplications({ row }: { row: CredentialRow }) {
     const values = ofAccount(all, account_sid).list.rows.map(({ value }) => value)
     return usesOf(row, values, ofAccount(list, account_sid).list.rows)
   }, [row, all, list, account_sid])
-  const isPart = [all, list].some((one) => one === undefined || !one.complete || one.unreadable.length > 0)
+  const isPart = !(isWholeList(all) && isWholeList(list))
   return (
     <Section title="Applications">
       {uses?.map((use) => (

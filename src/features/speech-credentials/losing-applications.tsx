@@ -10,6 +10,7 @@ import { ofAccount } from '../../patterns/of-account.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { lossesOf } from './credential-uses.ts'
 import styles from './speech-credentials.module.css'
+import { isWholeList } from '../../contract/endpoint.ts'
 
 /** The most applications to name; the rest are counted. */
 const most = 8
@@ -40,7 +41,7 @@ export function LosingApplications({ change, hasReasons = false }: Props) {
   const before = ofAccount(credentials, account_sid).list.rows
   const applications = ofAccount(data, account_sid).list.rows.map(({ value }) => value)
   const losses = lossesOf(applications, before, change(before))
-  const isPart = !data.complete || data.unreadable.length > 0
+  const isPart = !isWholeList(data)
   return (
     <>
       {losses.length === 0 && !isPart && <p>No application loses speech.</p>}

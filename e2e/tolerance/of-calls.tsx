@@ -10,7 +10,7 @@ import { isJsonObject } from '../../src/contract/json.ts'
 import { listRecentCalls } from '../../src/contract/recent-calls.ts'
 import { CallFacts } from '../../src/features/calls/live/call-panel.tsx'
 import { callFilters, noValue, searchCalls, traitOf } from '../../src/features/calls/live/call-filters.ts'
-import { newestDetailsQuery } from '../../src/features/calls/calls-queries.ts'
+import { lastDayQuery } from '../../src/api/queries.ts'
 import { type CallRow, toRowMaker } from '../../src/features/calls/live/call-rows.ts'
 import { toStatusWords, toTone } from '../../src/features/calls/live/call-words.ts'
 import { findDetail } from '../../src/features/calls/live/find-detail.ts'
@@ -212,7 +212,7 @@ export const ofCalls = {
         const sid = await placed(scene, line)
         const call = (await scene.read(getCall, { call_sid: sid })).value as Call
         scene.mock.clock.advance(60 * second)
-        const { rows } = await scene.read(listRecentCalls, newestDetailsQuery.input)
+        const { rows } = await scene.read(listRecentCalls, lastDayQuery.input)
         const detail = findDetail(rows, call)
         expect(detail?.value).toMatchObject({ sip_callid: call.call_id, answered: line === '0198' })
       }
@@ -226,7 +226,7 @@ export const ofCalls = {
       expect(ended.kind).toBe(value ? 'ended' : 'absent')
       const after = await poll(scene, talking, second)
       expect(stateAt(after, sid)).toBe(value ? 'ended' : 'active')
-      const { rows } = await scene.read(listRecentCalls, newestDetailsQuery.input)
+      const { rows } = await scene.read(listRecentCalls, lastDayQuery.input)
       const detail = findDetail(rows, callOf(after, sid).record.value)
       expect(detail?.value.duration ?? null).toEqual(value ? expect.any(Number) : null)
       expect(detail?.value.duration ?? 0).toBeLessThan(60)

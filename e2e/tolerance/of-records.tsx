@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { recent } from '../../mocks/http/testing.ts'
 import { ApiError } from '../../src/api/errors.ts'
-import { newestRecordsQuery } from '../../src/api/queries.ts'
+import { lastDayQuery } from '../../src/api/queries.ts'
 import type { Paged } from '../../src/contract/endpoint.ts'
 import type { Json, JsonObject } from '../../src/contract/json.ts'
 import { listRecentCalls, type RecentCall, retentionDays } from '../../src/contract/recent-calls.ts'
@@ -164,7 +164,10 @@ export const ofRecords = {
       expect(steps).toBeLessThan(30)
     }
     // Times come from the records themselves.
-    const { rows: newest, receivedAt } = await scene.read(listRecentCalls, newestRecordsQuery(retentionDays).input)
+    const { rows: newest, receivedAt } = await scene.read(listRecentCalls, {
+      ...lastDayQuery.input,
+      days: retentionDays,
+    })
     const values = newest.map(({ value: record }) => record)
     const day = (isAll: boolean) => toLastDay(values, { at: receivedAt, isAll, zone: 'utc' })
     expect(day(true)?.from).toBeLessThan(day(true)?.to ?? 0)

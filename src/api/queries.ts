@@ -19,7 +19,6 @@ export const accountsQuery = query(listAccounts, {})
 /** Likewise. */
 export const accountQuery = query(getAccount, {})
 
-/** Reads the newest call records of the last `days`, as many as a server returns at once. */
-export function newestRecordsQuery(days: number) {
-  return query(listRecentCalls, { page: 1, count: largestPage, days })
-}
+/** The newest call records, as many as a server returns at once. */
+export const lastDayQuery = query(listRecentCalls, { page: 1, count: largestPage, days: 1 })
+export const lastWeekQuery = query(listRecentCalls, { page: 1, count: largestPage, days: 7 })

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useClient } from '../api/context.tsx'
-import { newestRecordsQuery } from '../api/queries.ts'
 import { useRead } from '../api/query.ts'
 import { type Alike, type AlikeRequest, countAlike } from '../records/insights/alike-calls.ts'
 import { toCallList } from '../records/insights/call-list.ts'
@@ -10,8 +9,7 @@ import { ofAccount } from './of-account.ts'
 import { useLoad } from './use-load.tsx'
 import { dayMs, hourMs } from '../lib/durations.ts'
 import { whileHere } from '../lib/abort.ts'
-
-const newestQuery = newestRecordsQuery(1)
+import { lastDayQuery } from '../api/queries.ts'
 
 /** Returns the period from a day before a call to an hour after it. */
 export function toAlikePeriod(at: number): Pick<AlikeRequest, 'from' | 'to'> {
@@ -33,7 +31,7 @@ export function useAlike(request: AlikeRequest | null, at: number): FoundAlike |
   const isLoaded =
     state?.phase === 'over' && state.startedAt - state.days * dayMs <= at - hourMs && at <= (state.finishedAt ?? 0)
   const isOfToday = useNow((now) => at > now - dayMs)
-  const newest = useRead(newestQuery, { enabled: request !== null && !isLoaded && isOfToday, priority: 'poll' }).data
+  const newest = useRead(lastDayQuery, { enabled: request !== null && !isLoaded && isOfToday, priority: 'poll' }).data
   const [counted, setCounted] = useState<{ readonly of: string; readonly alike: Alike } | null>(null)
   const channel: EngineChannel | null = isLoaded ? state.channel : null
   // Compared by identity: an application may have 100,000 numbers.

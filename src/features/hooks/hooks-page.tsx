@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { alertsQuery } from '../../api/alerts-query.ts'
-import { applicationsQuery, newestRecordsQuery, phoneNumbersQuery } from '../../api/queries.ts'
+import { applicationsQuery, lastDayQuery, phoneNumbersQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { useExtraRead } from '../../api/use-extra.ts'
 import { whyNoAlerts } from '../../patterns/alerts.tsx'
@@ -16,14 +16,12 @@ import { ByRecords } from './by-records.tsx'
 import type { HookEvidence } from './hook-health.ts'
 import { dayMs, minuteMs } from '../../lib/durations.ts'
 
-const newestQuery = newestRecordsQuery(1)
-
 /** Shows which hooks fail, for which applications and numbers, and since when. */
 export function HooksPage() {
   const alertsRead = useExtraRead(alertsQuery, { priority: 'person' })
   const applicationsRead = useRead(applicationsQuery)
   const numbersRead = useRead(phoneNumbersQuery)
-  const recordsRead = useRead(newestQuery)
+  const recordsRead = useRead(lastDayQuery)
   const applications = useOwnValues(applicationsRead.data)
   const numbers = useOwnValues(numbersRead.data)
   const records = useOwnValues(recordsRead.data)

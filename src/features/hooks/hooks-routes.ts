@@ -1,4 +1,4 @@
-import { applicationsQuery, newestRecordsQuery, phoneNumbersQuery } from '../../api/queries.ts'
+import { applicationsQuery, lastDayQuery, phoneNumbersQuery } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import type { PageRoute } from '../../patterns/page-route.ts'
 
@@ -7,6 +7,6 @@ export const hooksRoutes: readonly PageRoute[] = [
     path: paths.hooks.pattern,
     page: async () => (await import('./hooks-page.tsx')).HooksPage,
     // Without alerts: they are beyond the spec, so the page requests them itself.
-    reads: () => [applicationsQuery, phoneNumbersQuery, newestRecordsQuery(1)],
+    reads: () => [applicationsQuery, phoneNumbersQuery, lastDayQuery],
   },
 ]

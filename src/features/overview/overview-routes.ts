@@ -1,7 +1,7 @@
 import {
   applicationsQuery,
   callsQuery,
-  newestRecordsQuery,
+  lastDayQuery,
   phoneNumbersQuery,
   speechCredentialsQuery,
 } from '../../api/queries.ts'
@@ -12,6 +12,6 @@ export const overviewRoutes: readonly PageRoute[] = [
   {
     path: paths.home.pattern,
     page: async () => (await import('./overview-page.tsx')).OverviewPage,
-    reads: () => [callsQuery, newestRecordsQuery(1), speechCredentialsQuery, phoneNumbersQuery, applicationsQuery],
+    reads: () => [callsQuery, lastDayQuery, speechCredentialsQuery, phoneNumbersQuery, applicationsQuery],
   },
 ]

@@ -1,14 +1,12 @@
 import { useMemo } from 'react'
 import { useClient } from '../../api/context.tsx'
-import { newestRecordsQuery } from '../../api/queries.ts'
 import { query, useRead } from '../../api/query.ts'
 import { largestPage, listRecentCalls, type RecentCall } from '../../contract/recent-calls.ts'
 import type { Readable } from '../../contract/record.ts'
 import { ofAccount } from '../../patterns/of-account.ts'
 import { useZone } from '../../ui/zone.ts'
 import { toLastDay, withoutRepeats } from './last-day.ts'
-
-const newestQuery = newestRecordsQuery(1)
+import { lastDayQuery } from '../../api/queries.ts'
 
 /** Maximum pages of the last 24 hours read automatically: 2,500 calls. With more, only the newest page is read. */
 const mostPages = 5
@@ -23,7 +21,7 @@ const fifthQuery = pageQuery(5)
 export function useLastDay() {
   const { account_sid } = useClient().connection
   const zone = useZone()
-  const first = useRead(newestQuery)
+  const first = useRead(lastDayQuery)
   const total = first.data?.total ?? null
   const count = total === null ? 1 : Math.ceil(total / largestPage)
   const wanted = count <= mostPages ? count : 1

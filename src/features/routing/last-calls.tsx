@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useClient } from '../../api/context.tsx'
-import { newestRecordsQuery } from '../../api/queries.ts'
+import { lastWeekQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { wordError } from '../../api/word-error.ts'
 import type { Listed } from '../../contract/endpoint.ts'
@@ -15,7 +15,6 @@ import { Section } from '../../ui/page.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import styles from './routing.module.css'
 
-export const week = newestRecordsQuery(7)
 const most = 5
 
 /** Whether the newest page contains all the records of its period. */
@@ -26,7 +25,7 @@ export function isAllOf(list: Listed<RecentCall> | undefined): boolean {
 /** The last calls to a number and their outcomes, among the newest records. `called`: without a plus. */
 export function LastCalls({ called }: { called: string }) {
   const { account_sid } = useClient().connection
-  const { data, error } = useRead(week)
+  const { data, error } = useRead(lastWeekQuery)
   const digits = toDigits(called)
   if (digits === '') return null
   const own = data === undefined ? [] : ofAccount(data, account_sid).list.rows

@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
-import { applicationsQuery, carriersQuery, phoneNumbersQuery } from '../../api/queries.ts'
+import { applicationsQuery, carriersQuery, lastWeekQuery, phoneNumbersQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { useExtraRead } from '../../api/use-extra.ts'
 import { Link } from 'react-router-dom'
@@ -24,7 +24,7 @@ import { Foot, Notes, Page, Section, Tools } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
 import { Answer, type FindApplication, UntriedPatterns } from './answers.tsx'
-import { isAllOf, LastCalls, week } from './last-calls.tsx'
+import { isAllOf, LastCalls } from './last-calls.tsx'
 import {
   candidatesFor,
   isEqual,
@@ -237,7 +237,7 @@ function Routes({ numbers, carriers, findApplication }: Known) {
   }, [routes, search, words])
   const [most, setMost] = useState(portion)
   // At the lowest priority: the routes are shown without it.
-  const newest = useRead(week, { priority: 'poll' }).data
+  const newest = useRead(lastWeekQuery, { priority: 'poll' }).data
   const records = useOwnValues(newest)
   const calls = useMemo(() => (records === null ? null : countCalls(routes, records)), [routes, records])
   const isAll = most >= found.length

@@ -4,14 +4,15 @@ import {
   accountQuery,
   applicationsQuery,
   carriersQuery,
-  newestRecordsQuery,
+  lastDayQuery,
+  lastWeekQuery,
   phoneNumbersQuery,
   speechCredentialsQuery,
 } from '../../api/queries.ts'
 import type { ExtraState } from '../../api/capabilities.ts'
 import { useRead } from '../../api/query.ts'
 import { useExtraRead } from '../../api/use-extra.ts'
-import type { Listed } from '../../contract/endpoint.ts'
+import { isWholeList, type Listed } from '../../contract/endpoint.ts'
 import type { Readable } from '../../contract/record.ts'
 import { oncePer } from '../../lib/once-per.ts'
 import { runAtOnce, runInSlices, yieldToPage } from '../../lib/slices.ts'
@@ -40,8 +41,6 @@ export interface Findings {
   readonly marksOf: (kind: Kind) => Marks
 }
 
-const dayQuery = newestRecordsQuery(1)
-const weekQuery = newestRecordsQuery(7)
 const noneYet: Acknowledged = {}
 
 /** Returns the key of an account's acknowledgements: server and account, as known from sign-in. */
@@ -60,8 +59,8 @@ export function useFindings(reads: 'all' | 'carriers' | 'nothing'): Findings {
   // Only on servers that offer more than the spec.
   const account = useExtraRead(accountQuery, { enabled: isWanted && carriersRead.state === 'present' }).data
   // Disabled: records only serve to tell that an application is in use, which doesn't justify a read.
-  const day = useRead(dayQuery, { enabled: false }).data
-  const week = useRead(weekQuery, { enabled: false }).data
+  const day = useRead(lastDayQuery, { enabled: false }).data
+  const week = useRead(lastWeekQuery, { enabled: false }).data
 
   const numbers = useKnown(numbersRead)
   const applications = useKnown(applicationsRead)
@@ -169,8 +168,7 @@ function useKnown<T extends { readonly account_sid: string | null }>(
   return useMemo(() => {
     if (data !== undefined) {
       const { rows } = ofAccount(data, account_sid).list
-      const { complete, unreadable, isPatched = false } = data
-      return { state: 'read', rows, isWhole: complete && unreadable.length === 0, isPatched }
+      return { state: 'read', rows, isWhole: isWholeList(data), isPatched: data.isPatched ?? false }
     }
     if (extra === 'absent' || extra === 'forbidden' || extra === 'off') return { state: extra }
     return { state: hasFailed ? 'failed' : isFetching ? 'reading' : 'unread' }

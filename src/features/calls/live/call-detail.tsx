@@ -15,7 +15,7 @@ import { Button } from '../../../ui/button.tsx'
 import { UnbrokenNumber } from '../../../ui/phone-number.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { Section } from '../../../ui/page.tsx'
-import { newestDetailsQuery } from '../calls-queries.ts'
+import { lastDayQuery } from '../../../api/queries.ts'
 import { findDetail } from './find-detail.ts'
 import { endSeenAt, stateOf, type WatchedCall } from './watched-call.ts'
 
@@ -24,7 +24,7 @@ const writtenMs = 15_000
 
 /** Explains a failed call from its detail record if that was read, otherwise from what was observed. */
 export function CallExplanation({ call }: { call: WatchedCall }) {
-  const { data } = useRead(newestDetailsQuery, { enabled: false })
+  const { data } = useRead(lastDayQuery, { enabled: false })
   const { value } = call.record
   const found = data === undefined ? null : findDetail(data.rows, value)
   const endedAt = endSeenAt(call)
@@ -53,7 +53,7 @@ export function CallExplanation({ call }: { call: WatchedCall }) {
 export function CallDetail({ call }: { call: WatchedCall }) {
   const [isAsked, setIsAsked] = useState(false)
   const isGone = call.lastSeen !== null
-  const read = useRead(newestDetailsQuery, { enabled: isAsked || isGone })
+  const read = useRead(lastDayQuery, { enabled: isAsked || isGone })
   const found = read.data === undefined ? null : findDetail(read.data.rows, call.record.value)
   const look = () => {
     if (isAsked || isGone) void read.refetch()

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useClient } from '../../../api/context.tsx'
-import { newestRecordsQuery, phoneNumbersQuery } from '../../../api/queries.ts'
+import { lastDayQuery, phoneNumbersQuery } from '../../../api/queries.ts'
 import { useRead } from '../../../api/query.ts'
+import type { PhoneNumber } from '../../../contract/phone-numbers.ts'
 import { z } from '../../../contract/zod.ts'
 import { useApplicationNames } from '../../../patterns/application-names.ts'
-import { ofAccount } from '../../../patterns/of-account.ts'
+import { useOwnValues } from '../../../patterns/of-account.ts'
 import { readUrlState, urlText } from '../../../patterns/url-state.ts'
 import { Page } from '../../../ui/page.tsx'
 import { toInitial } from './new-call-form-model.ts'
@@ -19,22 +19,16 @@ const known = z.object({
   to: urlText(),
 })
 
+const noNumbers: readonly PhoneNumber[] = []
+
 export function NewCallPage() {
   const { search } = useLocation()
-  const { account_sid } = useClient().connection
   const [initial] = useState(() => toInitial(readUrlState(known, new URLSearchParams(search))))
   const applications = useApplicationNames()
-  const { data } = useRead(phoneNumbersQuery, { priority: 'poll' })
-  const numbers = useMemo(
-    () => (data === undefined ? [] : ofAccount(data, account_sid).list.rows.map(({ value }) => value)),
-    [data, account_sid],
-  )
+  const numbers = useOwnValues(useRead(phoneNumbersQuery, { priority: 'poll' }).data) ?? noNumbers
   // Also for suggestions. The overview has often read them already.
-  const { data: records } = useRead(newestRecordsQuery(1), { priority: 'poll' })
-  const recent = useMemo(
-    () => toRecentDestinations(records === undefined ? [] : records.rows.map(({ value }) => value)),
-    [records],
-  )
+  const { data: records } = useRead(lastDayQuery, { priority: 'poll' })
+  const recent = useMemo(() => toRecentDestinations(records?.rows.map(({ value }) => value) ?? []), [records])
   return (
     <Page
       title="Place a call"

@@ -1,6 +1,6 @@
 /** The part of a slow list that has arrived so far. Not in the cache, where it would be mistaken for the whole list. */
 import type { Readable } from '../contract/record.ts'
-import { oncePer } from '../lib/once-per.ts'
+import { memoize, oncePer } from '../lib/once-per.ts'
 import { createStore, type Store } from '../lib/store.ts'
 
 export interface ListPart<T> {
@@ -17,13 +17,11 @@ export type OnListPart = (part: ListPart<unknown> | null) => void
 
 type PartStore = Store<ListPart<unknown> | null>
 
-const partsOf = oncePer((_client: object) => new Map<string, PartStore>())
+const partsOf = oncePer((_client: object) =>
+  memoize((_key: string): PartStore => createStore<ListPart<unknown> | null>(null)),
+)
 
 /** Returns the part of a pending read by its client and key; its value is null while nothing can be shown. */
 export function listPartOf(client: object, key: readonly unknown[]): PartStore {
-  const parts = partsOf(client)
-  const name = JSON.stringify(key)
-  const part: PartStore = parts.get(name) ?? createStore<ListPart<unknown> | null>(null)
-  parts.set(name, part)
-  return part
+  return partsOf(client)(JSON.stringify(key))
 }

@@ -26,3 +26,9 @@ export function parseObject(text: string): JsonObject | null {
   const json = parseJson(text)
   return isJsonObject(json) ? json : null
 }
+
+/** Returns a non-empty text of a record, or null. */
+export function textAt(record: unknown, field: string): string | null {
+  const value: unknown = typeof record === 'object' && record !== null ? Reflect.get(record, field) : null
+  return typeof value === 'string' && value !== '' ? value : null
+}

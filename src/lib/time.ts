@@ -68,6 +68,9 @@ function toFormat(style: Intl.DateTimeFormatOptions, timeZone: string): Intl.Dat
 
 const twoDigits = (part: number) => (part < 10 ? `0${part}` : String(part))
 
+/** ISO 8601 in UTC, for files; null for null. */
+export const toIso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
+
 /** "2026-03-10", in UTC: for file names. */
 export const utcDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 

@@ -3,7 +3,7 @@ import { applicationsQuery } from '../api/queries.ts'
 import { useRead } from '../api/query.ts'
 import { Application } from '../contract/applications.ts'
 import type { Listed } from '../contract/endpoint.ts'
-import { isJsonObject, type Json } from '../contract/json.ts'
+import { textAt } from '../contract/json.ts'
 import { fieldOf, recordId } from '../contract/record.ts'
 import { formatCountOf } from '../lib/count.ts'
 import { toShortSid } from '../lib/short-sid.ts'
@@ -28,7 +28,7 @@ export function toApplicationNames(list: Listed<Application> | undefined, hasFai
   const names = new Map(list.rows.map((record) => [fieldOf(record, 'application_sid'), fieldOf(record, 'name')]))
   for (const { raw } of list.unreadable) {
     const sid = recordId(Application, raw)
-    if (sid !== null) names.set(sid, textAt(raw, 'name'))
+    if (sid !== null) names.set(sid, textAt(raw, 'name') ?? '')
   }
   return { known: list.complete ? 'whole' : 'part', names }
 }
@@ -58,9 +58,4 @@ export function toApplicationOptions(
 export function useApplicationNames(): ApplicationNames {
   const { data, isError } = useRead(applicationsQuery)
   return useMemo(() => toApplicationNames(data, isError), [data, isError])
-}
-
-function textAt(raw: Json, field: string): string {
-  const value = isJsonObject(raw) ? raw[field] : null
-  return typeof value === 'string' ? value : ''
 }

@@ -38,7 +38,7 @@ export function daysSince(from: number | null, now: number): number {
 }
 
 /** "2026-03-10T09:30Z", with seconds only if needed. In UTC: the same time for everyone who opens the link. */
-export const toUrlTime = (ms: number): string => new Date(ms).toISOString().replace(/(?::00)?\.000Z$/, 'Z')
+const toUrlTime = (ms: number): string => new Date(ms).toISOString().replace(/(?::00)?\.000Z$/, 'Z')
 
 /** Likewise for both ends of a range; '' for no limit. */
 export const toUrlRange = ({ from, to }: { readonly from: number | null; readonly to: number | null }) => ({

@@ -3,11 +3,11 @@
  * Source: docs/api.md#which-credential-a-call-uses.
  */
 import type { Application } from '../contract/applications.ts'
-import { isJsonObject } from '../contract/json.ts'
+import { isJsonObject, textAt } from '../contract/json.ts'
 import type { Readable } from '../contract/record.ts'
 import type { SpeechCredential } from '../contract/speech-credentials.ts'
 import { type Half, halfNames, halves, type Health, healthOf } from './credential-health.ts'
-import { credentialName, keyOwnerOf, textAt } from './credential-name.ts'
+import { credentialName, keyOwnerOf } from './credential-name.ts'
 import { vendorLabel } from './server-words.ts'
 
 /** The raw record shows whether the server has labels, and whether a key is readable. */

@@ -1,4 +1,5 @@
 import { vendorLabel } from './server-words.ts'
+import { textAt } from '../contract/json.ts'
 
 /**
  * Returns the display name of a speech credential: "AWS, voices only", "Google, switchboard-demo", "AWS, fb3a975b".
@@ -31,10 +32,4 @@ export function keyOwnerOf(raw: unknown): KeyOwner | null {
 function projectOf(raw: unknown): string | null {
   const owner = keyOwnerOf(raw)
   return owner === null ? null : (owner.project_id ?? owner.client_email)
-}
-
-/** Returns a non-empty text of a record, or null. */
-export function textAt(record: unknown, field: string): string | null {
-  const value: unknown = typeof record === 'object' && record !== null ? Reflect.get(record, field) : null
-  return typeof value === 'string' && value !== '' ? value : null
 }

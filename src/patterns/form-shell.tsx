@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { NavigationType, useNavigate, useNavigationType } from 'react-router-dom'
-import { mediaQuery } from '../ui/browser-state.ts'
+import { touch } from '../ui/browser-state.ts'
 import { Button } from '../ui/button.tsx'
 import { useReadOnly } from './connection-info.tsx'
 import { FailedForm } from './failure.tsx'
@@ -151,8 +151,6 @@ export function FormShell<Fields extends FieldValues, Valid extends FieldValues>
     </>
   )
 }
-
-const touch = mediaQuery('(pointer: coarse)')
 
 /** Focuses the first field when the form opens. Not on touch screens, whose keyboard would cover half of the form. */
 function useFirstField(form: RefObject<HTMLFormElement | null>) {

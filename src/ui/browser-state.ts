@@ -32,3 +32,6 @@ function fromEvents(get: () => boolean, target: () => EventTarget, types: readon
     },
   }
 }
+
+/** A touch screen, which shows its keyboard when a text field gets the focus. */
+export const touch = mediaQuery('(pointer: coarse)')

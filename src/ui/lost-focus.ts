@@ -1,6 +1,6 @@
 /** Recovers the keyboard focus when the element that has it disappears or can no longer have it. */
 import { afterPaint } from '../lib/after-paint.ts'
-import { mediaQuery } from './browser-state.ts'
+import { touch } from './browser-state.ts'
 
 type Focusable = HTMLElement | SVGElement
 
@@ -23,8 +23,6 @@ const controls =
 const scrollers = 'section[tabindex="0"]'
 const sections = 'main, section, article, aside, dialog'
 const typedIn = 'input:not([type=checkbox], [type=radio]), textarea'
-
-const touch = mediaQuery('(pointer: coarse)')
 
 /** Whether no specific element has the focus: it was lost, or is on the page as a whole. */
 export function isFocusFree(): boolean {

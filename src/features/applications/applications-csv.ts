@@ -4,13 +4,14 @@ import type { CsvField } from '../../lib/csv.ts'
 import { recordOf } from '../../lib/records.ts'
 import { toCsvFormat } from '../../patterns/list-options.tsx'
 import { type HookName, hookNames, type ReadOnlyName, settingNames } from './application-fields.ts'
+import { toIso } from '../../lib/time.ts'
 
 type Cell = (row: Application) => CsvField
 
 /** Read-only fields: a new one doesn't compile until it is exported. */
 const { application_sid, ...readOnly }: Readonly<Record<ReadOnlyName, Cell>> = {
   application_sid: (row) => row.application_sid,
-  created_at: ({ created_at }) => (created_at === null ? null : new Date(created_at).toISOString()),
+  created_at: ({ created_at }) => toIso(created_at),
   account_sid: (row) => row.account_sid,
 }
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { applicationsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
-import { isJsonObject, type Json } from '../../contract/json.ts'
+import { isJsonObject, type Json, textAt } from '../../contract/json.ts'
 import { recentCallFields as documentedFields } from '../../contract/recent-calls.ts'
 import { formatSpan } from '../../lib/durations.ts'
 import { looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
@@ -39,7 +39,7 @@ export function RecordFacts({ record, toCalls }: Props) {
   const { attempted_at, answered_at, terminated_at, duration, sip_status } = value
   return (
     <>
-      <Explanation call={toEndedCall(value)} at={attempted_at} applicationSid={applicationOf(raw)}>
+      <Explanation call={toEndedCall(value)} at={attempted_at} applicationSid={textAt(raw, 'application_sid')}>
         {value.direction === 'outbound' && value.from !== null && value.to !== null && (
           <p>
             <WriteLink to={paths.newCall.link({ from: value.from, to: value.to })}>Call again…</WriteLink>
@@ -82,10 +82,7 @@ export function RecordFacts({ record, toCalls }: Props) {
           <CodeFact name="Account" text={value.account_sid} />
         </Facts>
       </Section>
-      <CallTrace
-        sipCallId={value.sip_callid}
-        traceId={isJsonObject(raw) && typeof raw['trace_id'] === 'string' ? raw['trace_id'] : null}
-      />
+      <CallTrace sipCallId={value.sip_callid} traceId={textAt(raw, 'trace_id')} />
       <ExtraFields raw={raw} />
     </>
   )
@@ -93,7 +90,8 @@ export function RecordFacts({ record, toCalls }: Props) {
 
 function CallParties({ record: { value, raw }, toCalls }: Props) {
   const { from, to, direction, call_sid, terminated_at, attempted_at, answered, sip_status, termination_reason } = value
-  const application = applicationOf(raw)
+  // Not in the spec.
+  const application = textAt(raw, 'application_sid')
   const isRecent = useNow((now) => now - (terminated_at ?? attempted_at) < liveMs)
   return (
     <Facts>
@@ -130,12 +128,6 @@ function CallParties({ record: { value, raw }, toCalls }: Props) {
       </Fact>
     </Facts>
   )
-}
-
-/** Not in the spec. */
-function applicationOf(raw: Json): string | null {
-  const sid = isJsonObject(raw) ? raw['application_sid'] : null
-  return typeof sid === 'string' && sid !== '' ? sid : null
 }
 
 /** The readable label, followed by the server's own word if that differs. */

@@ -4,7 +4,7 @@ import { isForbidden } from '../../api/errors.ts'
 import { speechCredentialsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { paths } from '../../paths.ts'
-import { keyOwnerOf, textAt } from '../../patterns/credential-name.ts'
+import { keyOwnerOf } from '../../patterns/credential-name.ts'
 import { useCredentialTests } from '../../patterns/credential-tests.ts'
 import { CodeFact, Fact, Facts, TextFact, TextOrNothing, TimeFact } from '../../patterns/facts.tsx'
 import { mapRecordRead, RecordPanel, toRecordRead } from '../../patterns/record-panel.tsx'
@@ -21,6 +21,7 @@ import { DeleteCredential } from './speech-credential-delete.tsx'
 import { documentedFields, speechCredentialQuery } from './speech-credentials-queries.ts'
 import { useProviderLock } from './test/test-button.tsx'
 import { TestReport } from './test/test-report.tsx'
+import { textAt } from '../../contract/json.ts'
 
 export function SpeechCredentialPanel() {
   const { speech_credential_sid: sid = '', replaced_sid: replaced = null } = useParams()

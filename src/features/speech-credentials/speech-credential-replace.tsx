@@ -3,7 +3,6 @@ import { speechCredentialsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { paths } from '../../paths.ts'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
-import { textAt } from '../../patterns/credential-name.ts'
 import { Panel } from '../../patterns/panel.tsx'
 import { mapRecordRead, RecordForm, toFoundRecord } from '../../patterns/record-panel.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -13,6 +12,7 @@ import { type CredentialRow, toCredentialRow } from './credential-rows.ts'
 import { NewCredentialForm } from './speech-credential-create.tsx'
 import { speechCredentialQuery } from './speech-credentials-queries.ts'
 import { fieldsOfVendor } from './vendor-fields.ts'
+import { textAt } from '../../contract/json.ts'
 
 /** The first step of a replacement: the spec has no update, so a new credential is created beside the old one. */
 export function CredentialReplace() {

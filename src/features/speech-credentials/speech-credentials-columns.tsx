@@ -9,6 +9,7 @@ import { Dash } from '../../ui/empty-value.tsx'
 import type { CredentialRow } from './credential-rows.ts'
 import { HalfCell } from './credential-cells.tsx'
 import { TestButton } from './test/test-button.tsx'
+import { toIso } from '../../lib/time.ts'
 
 /** In order; widths in rem. */
 export const speechCredentialsColumns: readonly Column<CredentialRow>[] = [
@@ -121,5 +122,3 @@ const cells: Readonly<Record<Exported, (row: CredentialRow) => CsvField>> = {
 }
 
 export const credentialsCsv = toCsvFormat(cells)
-
-const toIso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())

@@ -8,6 +8,8 @@ import { isSameApplication } from '../../../patterns/bulk-numbers.ts'
 import type { ImportLine } from './import-lines.ts'
 import { isNoNumber, numberAdvice, numberError, plainNumber } from '../number-advice.ts'
 import type { SeenCarrier } from '../carriers.ts'
+import { isSid } from '../../../lib/short-sid.ts'
+import { withoutPlus } from '../phone-number-form-model.ts'
 
 /** The write for a line. `raw`: the record as last read. */
 export type ImportWrite =
@@ -48,14 +50,12 @@ export interface KnownNumbers {
   readonly carriers: readonly SeenCarrier[]
 }
 
-const shapeOfSid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
 /** Plans every line. Sends nothing. For `runInSlices`. */
 export type ImportPlanner = (lines: readonly ImportLine[]) => Generator<void, ImportPlan>
 
 /** Indexes the known numbers once, to plan any number of pasted texts. */
 export function createPlanner(known: KnownNumbers): ImportPlanner {
-  const byNumber = groupBy(known.numbers, ({ value }) => toKey(value.number))
+  const byNumber = groupBy(known.numbers, ({ value }) => withoutPlus(value.number))
   const applications = toLookUp([...known.applications.names].map(([sid, name]) => [sid, name]))
   const carriers = toLookUp(known.carriers.map(({ sid, label }) => [sid, label]))
   return function* (lines) {
@@ -81,28 +81,28 @@ export function createPlanner(known: KnownNumbers): ImportPlanner {
         plain === null ? wrong.replace('Enter a number.', 'The number is missing.') : `${wrong} Did you mean ${plain}?`,
       )
     }
-    const first = firstLines.get(toKey(line.number))
+    const first = firstLines.get(withoutPlus(line.number))
     if (first !== undefined) return refuse(`Same number as in line ${first}.`)
-    firstLines.set(toKey(line.number), line.line)
+    firstLines.set(withoutPlus(line.number), line.line)
     const application = applications(line.application)
     if (application === 'several') return refuse(`Several applications are named “${line.application}”: use the SID.`)
     if (application === 'none') return refuse(toUnknown(line.application))
     const carrier = carriers(line.carrier)
     if (carrier === 'several') return refuse(`Several carriers are named “${line.carrier}”: use the SID.`)
     // The spec has no list of carriers, so an unseen one may exist.
-    if (carrier === 'none' && !shapeOfSid.test(line.carrier)) return refuse(`Unknown carrier “${line.carrier}”.`)
+    if (carrier === 'none' && !isSid(line.carrier)) return refuse(`Unknown carrier “${line.carrier}”.`)
     return planKnown(line, application.sid, carrier === 'none' ? line.carrier : carrier.sid)
   }
 
   function planKnown(line: ImportLine, application_sid: string | null, voip_carrier_sid: string | null): PlannedLine {
     const { number } = line
     const refuse = (words: string): PlannedLine => ({ line, kind: 'error', write: null, words })
-    const alike = byNumber.get(toKey(number)) ?? []
+    const alike = byNumber.get(withoutPlus(number)) ?? []
     if (alike.length === 0) {
       if (!known.isWhole) return refuse('The server did not list all of its numbers: this one may already exist.')
       // In the form it's deliberate, such as a SIP user name; in a file it's a title, or a letter instead of a digit.
       if (isNoNumber(number)) return refuse('Not a phone number. To add it anyway, use New number.')
-      const words = numberAdvice(toKey(number)).join(' ')
+      const words = numberAdvice(withoutPlus(number)).join(' ')
       return { line, kind: 'create', words, write: { kind: 'create', number, application_sid, voip_carrier_sid } }
     }
     const fitting = alike.filter(
@@ -134,9 +134,6 @@ export function createPlanner(known: KnownNumbers): ImportPlanner {
       : `“${text}” is not among the loaded applications.`
   }
 }
-
-/** Deployed servers remove one leading plus before they store a number. */
-const toKey = (number: string): string => number.replace(/^\+/, '')
 
 const isSameSid = (one: string | null, other: string): boolean => one?.toLowerCase() === other.toLowerCase()
 

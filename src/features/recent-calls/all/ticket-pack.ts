@@ -4,7 +4,7 @@ import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { toCsv } from '../../../lib/csv.ts'
 import { createNumberMask } from '../../../lib/mask-numbers.ts'
 import { sipReason, sipStatusWords } from '../../../lib/sip-status.ts'
-import { utcDay } from '../../../lib/time.ts'
+import { toIso, utcDay } from '../../../lib/time.ts'
 import { groupBy } from '../../../lib/records.ts'
 import { hashOf } from '../../../records/export/file-hash.ts'
 import type { Written } from '../../../records/export/manifest.ts'
@@ -47,14 +47,12 @@ export function toGroups(calls: readonly RecentCall[]): readonly Group[] {
   })).toSorted((a, b) => b.calls.length - a.calls.length)
 }
 
-const utc = (ms: number | null) => (ms === null ? '' : new Date(ms).toISOString())
-
 /** Fixed columns in a fixed order: other programs read these files. */
 const columns: Readonly<Record<string, (call: RecentCall) => string | number | null>> = {
   trunk: ({ trunk }) => trunk,
   remote_host: ({ remote_host }) => remote_host,
-  attempted_at: ({ attempted_at }) => utc(attempted_at),
-  terminated_at: ({ terminated_at }) => utc(terminated_at),
+  attempted_at: ({ attempted_at }) => toIso(attempted_at),
+  terminated_at: ({ terminated_at }) => toIso(terminated_at),
   direction: ({ direction }) => direction,
   from: ({ from }) => from,
   to: ({ to }) => to,
@@ -103,7 +101,7 @@ export function toTicketPack(calls: readonly RecentCall[], context: TicketContex
   const manifest = {
     files: files.map(({ name, text: content }) => ({ name, ...writtenOf(content) })),
     source: { server, account_sid },
-    made: utc(madeAt),
+    made: toIso(madeAt),
     selected: 'by hand, from loaded call records',
     records: calls.length,
     numbers,
@@ -140,7 +138,7 @@ function groupText(
     .map(([sip, count]) => `${formatCount(count)} x ${sip === null ? 'no SIP status' : sipStatusWords(sip)}`)
   const lines = calls.map(({ attempted_at, direction, from, to, sip_status, sip_callid }) =>
     [
-      utc(attempted_at),
+      toIso(attempted_at),
       mask(direction ?? ''),
       `${mask(from ?? 'unknown')} -> ${mask(to ?? 'unknown')}`,
       sip_status ?? '-',

@@ -10,6 +10,7 @@ import { keysOf } from '../../../lib/records.ts'
 import { looksLikeNumber, toDigits } from '../../../lib/phone-digits.ts'
 import type { FilterState, RecentCallsState } from '../pages/recent-calls-state.ts'
 import { recentCallsQuery } from '../recent-calls-queries.ts'
+import { isSid } from '../../../lib/short-sid.ts'
 
 interface ServerFilter {
   readonly passes: (record: RecentCall, sent: string) => boolean
@@ -49,7 +50,8 @@ export function toSentFilters({ number, direction, answered, trunk, from, to }: 
   // The server's range includes both ends.
   const end = Date.parse(to) - 1
   return {
-    ...(text === '' ? {} : { filter: sidPattern.test(text) ? text.toLowerCase() : escapePattern(text) }),
+    // A sid is sent unescaped: the server compares it with the whole call_sid.
+    ...(text === '' ? {} : { filter: isSid(text) ? text.toLowerCase() : escapePattern(text) }),
     ...(direction === '' ? {} : { direction }),
     ...(answered === '' ? {} : { answered }),
     ...(trunk === '' ? {} : { trunk }),
@@ -68,9 +70,6 @@ function plainText(typed: string): string {
   const digits = toDigits(text)
   return digits.length > 2 && digits.startsWith('00') ? digits.slice(2) : digits
 }
-
-/** Sent unescaped: the server compares a sid with the whole call_sid. */
-const sidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
  * Escapes a text for the server's expressions. These have no escapes for letters, digits and non-ASCII characters,

@@ -2,6 +2,7 @@ import type { RecentCallField } from '../../../contract/recent-calls.ts'
 import type { CsvField } from '../../../lib/csv.ts'
 import { toCsvFormat } from '../../../patterns/list-options.tsx'
 import type { RecordRow } from '../record-rows.ts'
+import { toIso } from '../../../lib/time.ts'
 
 /** Times in UTC, durations in seconds. A new field is a compile error until it's exported. */
 const cells: Readonly<Record<RecentCallField, (row: RecordRow) => CsvField>> = {
@@ -22,7 +23,5 @@ const cells: Readonly<Record<RecentCallField, (row: RecordRow) => CsvField>> = {
   call_sid: ({ value }) => value.call_sid,
   account_sid: ({ value }) => value.account_sid,
 }
-
-const toIso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 
 export const recentCallsCsv = toCsvFormat(cells)

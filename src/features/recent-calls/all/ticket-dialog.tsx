@@ -13,7 +13,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import styles from './all-records.module.css'
 import { type GroupShare, type KeptDigits, toGroups, toTicketPack } from './ticket-pack.ts'
-import { toFileSource } from './use-saving.ts'
+import { toFileSource } from './file-source.ts'
 import { dayMs, weekMs } from '../../../lib/durations.ts'
 import { whileHere } from '../../../lib/abort.ts'
 

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import type { Connection } from '../../../api/connection.ts'
 import { useClient } from '../../../api/context.tsx'
 import type { SessionJobs } from '../../../jobs/session-jobs.ts'
 import { oncePer } from '../../../lib/once-per.ts'
@@ -9,7 +8,8 @@ import { useJobs } from '../../../patterns/jobs-context.tsx'
 import type { Load } from '../../../records/load/load.ts'
 import type { SteadyLoad } from '../../../records/load/load-state.ts'
 import { savingWork } from '../../../records/load/saving-work.ts'
-import { nothingSaved, type Saving, savingOf, type SavingOptions } from '../../../records/load/saving.ts'
+import { nothingSaved, type Saving, savingOf } from '../../../records/load/saving.ts'
+import { toFileSource } from './file-source.ts'
 
 /** The exports of a load, with their controls; null if nothing is loaded. Each one is a job, visible from any page. */
 export function useSaving(load: Load, state: SteadyLoad | null): Saving | null {
@@ -21,11 +21,6 @@ export function useSaving(load: Load, state: SteadyLoad | null): Saving | null {
     if (saving !== null) listFiles(saving, load, jobs)
   }, [load, saving, jobs])
   return saving
-}
-
-/** What exported files say about their source. */
-export function toFileSource({ server, account_sid }: Connection): SavingOptions {
-  return { server: server === '' ? location.origin : server, account_sid: account_sid ?? 'account' }
 }
 
 /** Used while nothing is loaded. */

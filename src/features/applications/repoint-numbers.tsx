@@ -21,6 +21,7 @@ import { PhoneNumber as Written } from '../../ui/phone-number.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import styles from './application-panel.module.css'
+import { useStarting } from '../../patterns/use-starting.ts'
 
 type NumberRecord = Readable<PhoneNumber>
 
@@ -37,23 +38,14 @@ export function useRepointing(records: readonly NumberRecord[]) {
   // In any job: the dialog may have been closed and opened again meanwhile.
   const isInAnyJob = useStore(jobs.views, () => records.some(({ value }) => isInJob(jobs, value.phone_number_sid)))
   const [run, setRun] = useState<Run | null>(null)
-  const [isStarting, setIsStarting] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-
+  const { isStarting, error, start } = useStarting()
   /** `target`: the SID of an application; null for none. */
-  const start = async (title: string, target: string | null) => {
-    if (isStarting) return
-    setIsStarting(true)
-    setError(null)
-    try {
+  const repoint = (title: string, target: string | null) =>
+    start(async () => {
       const job = await startBulkJob(jobs, services, { title, work: { kind: 'assign', target }, numbers: records })
       setRun({ job, records })
-    } catch (reason) {
-      setError(reason)
-    }
-    setIsStarting(false)
-  }
-  return { isRunning: isStarting || isInAnyJob, run, error, start }
+    })
+  return { isRunning: isStarting || isInAnyJob, run, error, repoint }
 }
 
 interface Props {
@@ -66,7 +58,7 @@ interface Props {
 
 /** Offers other applications for the numbers of one, and shows the progress for each number. */
 export function RepointNumbers({ application_sid, records, repointing, onStart }: Props) {
-  const { isRunning, run, error, start } = repointing
+  const { isRunning, run, error, repoint } = repointing
   const [target, setTarget] = useState('')
   const applications = useApplicationNames()
   const options = useMemo(
@@ -75,9 +67,9 @@ export function RepointNumbers({ application_sid, records, repointing, onStart }
   )
   const name = target === '' ? '' : toApplicationWords(target, applications)
   const count = formatCountOf(records.length, 'number')
-  const repoint = () => {
+  const begin = () => {
     onStart()
-    void start(target === '' ? `Unassign ${count}` : `Re-assign ${count} to ${name}`, target === '' ? null : target)
+    void repoint(target === '' ? `Unassign ${count}` : `Re-assign ${count} to ${name}`, target === '' ? null : target)
   }
   return (
     <>
@@ -92,7 +84,7 @@ export function RepointNumbers({ application_sid, records, repointing, onStart }
             options={options}
             onChange={setTarget}
           />
-          <WriteButton onClick={repoint}>
+          <WriteButton onClick={begin}>
             {target === '' ? 'Unassign' : 'Re-assign'} {count}
           </WriteButton>
         </div>

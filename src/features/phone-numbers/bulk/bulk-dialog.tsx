@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useServices } from '../../../api/use-services.ts'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { type ApplicationNames, toApplicationWords } from '../../../patterns/application-names.ts'
@@ -10,6 +9,7 @@ import styles from './bulk-dialog.module.css'
 import { planBulk } from './bulk-plan.ts'
 import { useNames } from '../names-context.tsx'
 import type { NumberRow } from '../number-rows.ts'
+import { useStarting } from '../../../patterns/use-starting.ts'
 
 interface Props {
   readonly work: BulkWork
@@ -26,23 +26,14 @@ export function BulkDialog({ work, chosen, onStarted, onCancel }: Props) {
   const services = useServices()
   const jobs = useJobs()
   const { applications } = useNames()
-  const [isPending, setIsPending] = useState(false)
-  const [error, setError] = useState<unknown>(null)
+  const { isStarting, error, start } = useStarting()
   const { rows, already, busy, from } = planBulk(chosen, work, (sid) => isInJob(jobs, sid))
   const words = toWords(work, formatCountOf(rows.length, 'phone number'), applications)
 
-  const start = async () => {
-    if (isPending) return
-    setIsPending(true)
-    setError(null)
+  const begin = async () => {
     const numbers = rows.map(({ value, raw }) => ({ value, raw, issues: [] }) as const)
-    try {
-      await startBulkJob(jobs, services, { title: words.title, work, numbers })
-      onStarted()
-    } catch (reason) {
-      setError(reason)
-      setIsPending(false)
-    }
+    await startBulkJob(jobs, services, { title: words.title, work, numbers })
+    onStarted()
   }
 
   return (
@@ -51,10 +42,10 @@ export function BulkDialog({ work, chosen, onStarted, onCancel }: Props) {
       action={words.action}
       pendingAction="Starting…"
       look={work.kind === 'delete' ? 'danger' : 'primary'}
-      pending={isPending}
+      pending={isStarting}
       error={error}
       reason={rows.length === 0 ? 'No changes to make.' : null}
-      onConfirm={() => void start()}
+      onConfirm={() => void start(begin)}
       onCancel={onCancel}
     >
       {work.kind === 'delete' && (

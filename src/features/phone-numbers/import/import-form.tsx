@@ -26,6 +26,7 @@ import { ImportSource } from './import-source.tsx'
 import { toImportSpec } from './import-work.ts'
 import { useNames } from '../names-context.tsx'
 import { toSeenCarriers } from '../carriers.ts'
+import { useStarting } from '../../../patterns/use-starting.ts'
 
 interface DryRun {
   /** The text it was made from. */
@@ -43,8 +44,7 @@ export function ImportForm() {
   const read = useRead(phoneNumbersQuery)
   const { applications, carriers: carrierNames } = useNames()
   const [text, setText] = useState('')
-  const [isStarting, setIsStarting] = useState(false)
-  const [error, setError] = useState<unknown>(null)
+  const { isStarting, error, start } = useStarting()
   const { dialog } = useUnsavedGuard(text.trim() !== '')
 
   const { account_sid } = client.connection
@@ -60,20 +60,12 @@ export function ImportForm() {
   const result = found !== null && found.text === text && found.planner === planner ? found : null
   const writes = useMemo(() => (result === null ? [] : toWrites(result.plan)), [result])
 
-  const start = async () => {
-    if (isStarting || result === null || read.data === undefined) return
-    setIsStarting(true)
-    setError(null)
+  const begin = async () => {
+    if (result === null || read.data === undefined) return
+    const { plan, file } = result
     const before = new Set(toSids(PhoneNumber, [...read.data.rows, ...read.data.unreadable]))
-    try {
-      const { plan, file } = result
-      const spec = toImportSpec({ client, queryClient }, writes, before)
-      await startImport(jobs, { plan, header: file.header }, spec)
-      announce('Import started')
-    } catch (reason) {
-      setError(reason)
-      setIsStarting(false)
-    }
+    await startImport(jobs, { plan, header: file.header }, toImportSpec({ client, queryClient }, writes, before))
+    announce('Import started')
   }
 
   const count = formatCountOf(writes.length, 'number')
@@ -92,7 +84,7 @@ export function ImportForm() {
           look="primary"
           isBusy={isStarting}
           reason={writes.length > 0 ? null : toReason(text, result !== null)}
-          onClick={() => void start()}
+          onClick={() => void start(begin)}
         >
           {isStarting ? 'Starting…' : `Import ${count}`}
         </WriteButton>

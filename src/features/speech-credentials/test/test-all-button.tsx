@@ -8,6 +8,7 @@ import { WriteButton } from '../../../patterns/write-button.tsx'
 import type { CredentialRow } from '../credential-rows.ts'
 import { countVendorRequests, toTestAllSpec } from './test-all.ts'
 import { TestRisk } from './test-risk.tsx'
+import { useStarting } from '../../../patterns/use-starting.ts'
 
 /** Tests every credential found, after confirming the number of vendor requests. */
 export function TestAllButton({ found }: { found: readonly CredentialRow[] }) {
@@ -17,21 +18,12 @@ export function TestAllButton({ found }: { found: readonly CredentialRow[] }) {
     ({ page, endedAt }) => page === paths.speechCredentials.link() && endedAt === null,
   )
   const [asked, setAsked] = useState<readonly CredentialRow[] | null>(null)
-  const [isPending, setIsPending] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-
-  const start = async (rows: readonly CredentialRow[]) => {
-    if (isPending) return
-    setIsPending(true)
-    setError(null)
-    try {
+  const { isStarting, error, start } = useStarting()
+  const test = (rows: readonly CredentialRow[]) =>
+    start(async () => {
       await jobs.start(toTestAllSpec(services, rows, `Test ${formatCountOf(rows.length, 'credential')}`))
       setAsked(null)
-    } catch (reason) {
-      setError(reason)
-    }
-    setIsPending(false)
-  }
+    })
   // A test of a provider's credential changes it for every account, so those are tested individually.
   const own = found.filter(({ owner }) => owner === 'account')
   const reason = isInProgress
@@ -50,9 +42,9 @@ export function TestAllButton({ found }: { found: readonly CredentialRow[] }) {
           action={`Test ${formatCountOf(asked.length, 'credential')}`}
           pendingAction="Starting…"
           look="primary"
-          pending={isPending}
+          pending={isStarting}
           error={error}
-          onConfirm={() => void start(asked)}
+          onConfirm={() => void test(asked)}
           onCancel={() => setAsked(null)}
         >
           <p>

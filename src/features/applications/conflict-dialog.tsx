@@ -4,6 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { type Conflict, type FieldPath, labelOf } from './application-changes.ts'
 import styles from './application-form.module.css'
 import { ValueText } from './value-text.tsx'
+import { TableHead } from '../../ui/table-head.tsx'
 
 interface Props {
   readonly name: string
@@ -46,13 +47,7 @@ export function ConflictDialog({ name, conflicts, isSaved, onDecide, onCancel }:
         Choose a version of each, then save.
       </p>
       <table className={styles['conflicts']}>
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">On the server now</th>
-            <th scope="col">In your form</th>
-          </tr>
-        </thead>
+        <TableHead columns={['Field', 'On the server now', 'In your form']} />
         <tbody>
           {conflicts.map(({ path, theirs: stored, mine }) => (
             <tr key={path}>

@@ -10,6 +10,7 @@ import { UnbrokenNumber } from '../../ui/phone-number.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import styles from './findings.module.css'
+import { TableHead } from '../../ui/table-head.tsx'
 
 interface Props {
   readonly rule: RuleName
@@ -26,13 +27,7 @@ export function FindingsTable({ rule, found, count, hasReasons, onAcknowledge }:
   return (
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- browsers drop the table roles of rows that are grids
     <table className={styles['table']} role="table" aria-label={`${rules[rule].title}: ${formatCount(count)}`}>
-      <thead className="visually-hidden">
-        <tr>
-          <th scope="col">Name</th>
-          {hasReasons && <th scope="col">Reason</th>}
-          <th scope="col">Actions</th>
-        </tr>
-      </thead>
+      <TableHead columns={hasReasons ? ['Name', 'Reason', 'Actions'] : ['Name', 'Actions']} isHidden />
       <tbody>
         {found.map((finding) => {
           const { key, name, reason, since, action, link } = toLine(finding)
@@ -83,13 +78,7 @@ export function AcknowledgedTable({ found }: { found: readonly Finding[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- browsers drop the table roles of rows that are grids
     <table className={styles['table']} role="table" aria-label={`Acknowledged: ${formatCount(found.length)}`}>
-      <thead className="visually-hidden">
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Reason and note</th>
-          <th scope="col">Actions</th>
-        </tr>
-      </thead>
+      <TableHead columns={['Name', 'Reason and note', 'Actions']} isHidden />
       <tbody>
         {found.slice(0, mostAcknowledgedDrawn).map((finding) => {
           const entry = acknowledgementOf(finding, acknowledged)

@@ -10,6 +10,7 @@ import { Foot } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type ApplicationHealth, type HookEvidence, toApplicationHealth } from './hook-health.ts'
 import styles from './hooks.module.css'
+import { TableHead } from '../../ui/table-head.tsx'
 
 /** The most applications rendered; failing ones come first. */
 const most = 100
@@ -35,16 +36,9 @@ function Table({ found }: { readonly found: readonly ApplicationHealth[] }) {
     // On small screens the rows are grids, so browsers drop their table roles.
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores the role that CSS removes
     <table className={styles['table']} role="table" aria-label="Applications by failed calls">
-      <thead>
-        <tr>
-          <th scope="col">Application</th>
-          <th scope="col">State</th>
-          <th scope="col">Calls</th>
-          <th scope="col">Ended with 480</th>
-          <th scope="col">Under {shortCallSeconds} s</th>
-          <th scope="col">Last good call</th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={['Application', 'State', 'Calls', 'Ended with 480', `Under ${shortCallSeconds} s`, 'Last good call']}
+      />
       <tbody>
         {found.map((one) => (
           <Row key={one.application.application_sid} health={one} />

@@ -5,6 +5,7 @@ import type { PlainCounts } from '../../records/insights/call-counts.ts'
 import { type CallOutcome, defaultOutcomes, type OutcomeMap, outcomeOf } from '../../records/insights/metrics.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './insights.module.css'
+import { TableHead } from '../../ui/table-head.tsx'
 
 const outcomeWords: Readonly<Record<CallOutcome, string>> = {
   answered: 'answered',
@@ -38,13 +39,7 @@ export function OutcomeTable({ bySip }: Pick<PlainCounts, 'bySip'>) {
       </p>
       <div className={styles['scroll']}>
         <table aria-label="SIP statuses in NER">
-          <thead>
-            <tr>
-              <th scope="col">SIP status</th>
-              <th scope="col">Calls</th>
-              <th scope="col">Means</th>
-            </tr>
-          </thead>
+          <TableHead columns={['SIP status', 'Calls', 'Means']} />
           <tbody>
             {statuses
               .toSorted((a, b) => a - b)

@@ -9,6 +9,7 @@ import type { Findings } from '../../patterns/findings/use-findings.ts'
 import { paths } from '../../paths.ts'
 import styles from './needs-attention.module.css'
 import page from './overview.module.css'
+import { TableHead } from '../../ui/table-head.tsx'
 
 interface Props {
   readonly found: readonly Attention[]
@@ -39,15 +40,7 @@ function AttentionTable({ found }: { readonly found: readonly Attention[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- grid rows, as on phones, lose their table semantics
     <table className={styles['attention']} role="table" aria-label={`Needs attention: ${formatCount(found.length)}`}>
-      <thead className="visually-hidden">
-        <tr>
-          <th scope="col">State</th>
-          <th scope="col">Name</th>
-          <th scope="col">Reason</th>
-          <th scope="col">Since</th>
-          <th scope="col">Action</th>
-        </tr>
-      </thead>
+      <TableHead columns={['State', 'Name', 'Reason', 'Since', 'Action']} isHidden />
       <tbody>
         {found.map(({ key, tone, state, name, isNumber = false, reason, since, action, link }) => (
           <tr key={key}>

@@ -3,6 +3,7 @@ import { cx } from '../cx.ts'
 import { Button } from '../button.tsx'
 import styles from './chart.module.css'
 import type { ChartData } from './chart-data.ts'
+import { TableHead } from '../table-head.tsx'
 
 /** Handles a plain click on a chart's link: charts have no access to the router. */
 export type Follow = (link: string, event: MouseEvent) => void
@@ -54,15 +55,7 @@ function Twin({ data: { title, headers, marks }, follow }: Pick<FrameProps, 'dat
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling box must be reachable by keyboard
     <section className={styles['rows']} aria-label={`${title}, as a table`} tabIndex={0}>
       <table aria-label={title}>
-        <thead>
-          <tr>
-            {headers.map((header) => (
-              <th key={header} scope="col">
-                {header}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={headers} />
         <tbody>
           {marks.map(({ key, name, values, link }) => (
             <tr key={key}>

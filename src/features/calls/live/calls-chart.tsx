@@ -6,6 +6,7 @@ import { gapWords } from './call-words.ts'
 import styles from './calls-chart.module.css'
 import type { History } from './history.ts'
 import { pointAt, toStepLine } from './step-line.ts'
+import { TableHead } from '../../../ui/table-head.tsx'
 
 const size = { width: 600, height: 40 }
 
@@ -95,13 +96,7 @@ function Twin({ points }: Pick<History, 'points'>) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling box must be reachable by keyboard
     <section className={styles['rows']} aria-label={`${what} as a table`} tabIndex={0}>
       <table aria-label={what}>
-        <thead>
-          <tr>
-            <th scope="col">Time</th>
-            <th scope="col">{what}</th>
-            <th scope="col">Before that</th>
-          </tr>
-        </thead>
+        <TableHead columns={['Time', what, 'Before that']} />
         <tbody>
           {rows.map(({ at, count, isAfterGap }, place) => (
             // oxlint-disable-next-line react/no-array-index-key -- times may repeat if the clock was set back

@@ -4,7 +4,7 @@
  */
 import type { Fault } from './fault.ts'
 import type { ClockSetting } from './clock.ts'
-import type { ScenarioName } from './options.ts'
+import type { ServiceOptions } from './options.ts'
 import type { Flipped, ProfileName } from './profile.ts'
 import type { Tables } from './rows.ts'
 
@@ -14,14 +14,9 @@ export const logVersion = 1
 export type Change = StartChange | PutChange | RemoveChange | ClockChange | FaultsChange | ProfileChange
 
 /** Starts over and voids all earlier changes. `at` is the reference time of the seed's records. */
-export interface StartChange {
+export interface StartChange extends ServiceOptions {
   readonly type: 'start'
   readonly version: typeof logVersion
-  readonly seed: number
-  readonly scenario: ScenarioName
-  readonly profile: ProfileName
-  /** Absent if none are flipped. */
-  readonly switches?: Flipped
   readonly at: number
   /** Number of changes applied when the log was compacted; new sids continue from there. */
   readonly sequence: number

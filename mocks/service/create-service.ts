@@ -2,10 +2,29 @@ import { endpoints } from '../../src/contract/endpoints.ts'
 import { authorize } from './accounts.ts'
 import { logVersion, type StartChange } from './change.ts'
 import { callbacks } from './deliveries.ts'
-import { operations } from './operations.ts'
 import type { ServiceOptions } from './options.ts'
 import type { Service } from './service.ts'
 import { applyChange, startState } from './state.ts'
+import type { OperationName } from '../../src/contract/extras.ts'
+import { listAlerts } from './alerts.ts'
+import * as applications from './applications.ts'
+import * as calls from './calls.ts'
+import * as extras from './extras.ts'
+import type { Operation } from './operation.ts'
+import * as phoneNumbers from './phone-numbers.ts'
+import * as recentCalls from './recent-calls.ts'
+import * as speechCredentials from './speech-credentials.ts'
+
+/** By endpoint name; the contract's table determines which must exist. */
+const operations: Readonly<Record<OperationName, Operation>> = {
+  ...applications,
+  ...phoneNumbers,
+  ...speechCredentials,
+  ...calls,
+  ...recentCalls,
+  ...extras,
+  listAlerts,
+}
 
 /** Returns a log's first change; `at` is its service time, ms since 1970. */
 export function startChange(options: ServiceOptions, at: number): StartChange {

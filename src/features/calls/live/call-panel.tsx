@@ -14,7 +14,6 @@ import { EmptyValue } from '../../../ui/empty-value.tsx'
 import { PhoneNumber, usePhoneFormat } from '../../../ui/phone-number.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useStore } from '../../../ui/use-store.ts'
-import { documentedFields } from '../calls-queries.ts'
 import { RemoveCallDialog } from './call-delete.tsx'
 import { EndCallDialog } from './end-call-dialog.tsx'
 import { CallDetail, CallExplanation, CallsOfNumbers } from './call-detail.tsx'
@@ -24,6 +23,9 @@ import { SeenFor } from './call-cells.tsx'
 import { TimelineList } from './timeline-list.tsx'
 import { NoSuchCall, useCallWatch, useWatch } from './call-watch.ts'
 import { isPartial, stateOf, type WatchedCall } from './watched-call.ts'
+import { Call } from '../../../contract/calls.ts'
+
+const documentedFields: readonly string[] = Object.keys(Call.schema.shape)
 
 export function CallPanel() {
   const { call_sid: sid = '' } = useParams()

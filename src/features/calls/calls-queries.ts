@@ -1,3 +1,0 @@
-import { Call } from '../../contract/calls.ts'
-
-export const documentedFields: readonly string[] = Object.keys(Call.schema.shape)

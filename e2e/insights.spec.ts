@@ -183,12 +183,13 @@ test('remembers a changed meaning of a SIP status', async ({ page, mock }) => {
     share(records.filter(({ sip_status }) => statuses.includes(sip_status ?? 0)).length, records.length)
   const usual = [200, 480, 486, 487, 600, 603]
   await expect(figure(page, 'Effectiveness (NER)')).toContainText(ner(...usual))
+  // Waits for these, because they move the content below when they appear.
+  await expect(page.getByRole('list', { name: 'Failures in common' })).toBeVisible()
   await page.getByText('SIP statuses in NER').click()
   await page.getByRole('combobox', { name: '404 means' }).selectOption('ended by the called party')
   await expect(figure(page, 'Effectiveness (NER)')).toContainText(ner(...usual, 404))
   await page.reload()
   await expect(figure(page, 'Effectiveness (NER)')).toContainText(ner(...usual, 404), { timeout: 30_000 })
-  // Waits for these, because they move the content below when they appear.
   await expect(page.getByRole('list', { name: 'Failures in common' })).toBeVisible()
   await page.getByText('SIP statuses in NER').click()
   await page.getByRole('button', { name: 'Restore defaults' }).click()

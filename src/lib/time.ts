@@ -1,3 +1,5 @@
+import { memoize } from './once-per.ts'
+
 /** The zone to show times in: this browser's, UTC, or one by its IANA name, "Asia/Tokyo". */
 export type Zone = 'local' | 'utc' | NamedZone
 type NamedZone = `${string}/${string}`
@@ -37,25 +39,21 @@ export function formatSecond(ms: number, zone: Zone): string {
   return `${year}-${twoDigits(month + 1)}-${twoDigits(day)} ${twoDigits(hour)}:${twoDigits(minute)}:${twoDigits(second)}`
 }
 
-const formats = new Map<NamedZone, Intl.DateTimeFormat>()
-
 /** Swedish has exactly this format. */
-function formatOf(zone: NamedZone): Intl.DateTimeFormat {
-  const known = formats.get(zone)
-  if (known !== undefined) return known
-  const style = {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  } as const
-  const format = toFormat(style, zone)
-  formats.set(zone, format)
-  return format
-}
+const formatOf = memoize((zone: NamedZone) =>
+  toFormat(
+    {
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+    },
+    zone,
+  ),
+)
 
 /** Falls back to the local zone if this browser lacks the zone, which may have been chosen in another browser. */
 function toFormat(style: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {

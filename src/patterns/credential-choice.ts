@@ -9,6 +9,7 @@ import type { SpeechCredential } from '../contract/speech-credentials.ts'
 import { type Half, halfNames, halves, type Health, healthOf } from './credential-health.ts'
 import { credentialName, keyOwnerOf } from './credential-name.ts'
 import { vendorLabel } from './server-words.ts'
+import { memoize } from '../lib/once-per.ts'
 
 /** The raw record shows whether the server has labels, and whether a key is readable. */
 export type Credential = Pick<Readable<SpeechCredential>, 'value' | 'raw'>
@@ -70,14 +71,8 @@ export function choose(
 
 /** Returns a memoized `choose`: even 10,000 applications have only a few different asks. */
 export function createChooser(credentials: readonly Credential[], isByLabel?: boolean): (ask: Ask) => Choice {
-  const known = new Map<string, Choice>()
-  return (ask) => {
-    const { half, vendor, label, isFallback } = ask
-    const key = `${half} ${isFallback} ${vendor.length} ${vendor} ${label === null} ${label}`
-    const choice = known.get(key) ?? choose(ask, credentials, isByLabel)
-    known.set(key, choice)
-    return choice
-  }
+  const chosen = memoize((_key: string, ask: Ask) => choose(ask, credentials, isByLabel))
+  return (ask) => chosen(JSON.stringify([ask.half, ask.isFallback, ask.vendor, ask.label]), ask)
 }
 
 /** Only for google does the test result decide. */

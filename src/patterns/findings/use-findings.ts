@@ -14,7 +14,7 @@ import { useRead } from '../../api/query.ts'
 import { useExtraRead } from '../../api/use-extra.ts'
 import { isWholeList, type Listed } from '../../contract/endpoint.ts'
 import type { Readable } from '../../contract/record.ts'
-import { oncePer } from '../../lib/once-per.ts'
+import { memoize, oncePer } from '../../lib/once-per.ts'
 import { runAtOnce, runInSlices, yieldToPage } from '../../lib/slices.ts'
 import { useStore } from '../../ui/use-store.ts'
 import { examineInWorker } from '../number-routes/match-patterns.ts'
@@ -91,7 +91,6 @@ export function useFindings(reads: 'all' | 'carriers' | 'nothing'): Findings {
     const parts = findings.map((found) => partOf(found, acknowledged))
     const open = parts.flatMap((part) => (part.open.length === 0 ? [] : part.open))
     const isOpen = (finding: Finding) => acknowledgementOf(finding, acknowledged) === null
-    const marks = new Map<Kind, Marks>()
     return {
       open,
       acknowledged: parts.flatMap(({ known }) => known),
@@ -99,11 +98,7 @@ export function useFindings(reads: 'all' | 'carriers' | 'nothing'): Findings {
       gaps,
       isReading,
       toLines,
-      marksOf: (kind) => {
-        const known = marks.get(kind) ?? toMarks(open, kind, (value) => ofNumber(value).filter(isOpen))
-        marks.set(kind, known)
-        return known
-      },
+      marksOf: memoize((kind: Kind) => toMarks(open, kind, (value) => ofNumber(value).filter(isOpen))),
     }
   }, [lint, acknowledged])
 }

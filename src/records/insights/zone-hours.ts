@@ -1,5 +1,6 @@
 import { offsetMs, zoneOffset } from '../../lib/zone-offset.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
+import { memoize } from '../../lib/once-per.ts'
 
 const quarter = 15 * minuteMs
 
@@ -7,17 +8,10 @@ const quarter = 15 * minuteMs
 export function createZoneHours(timeZone: string) {
   const textAt = zoneOffset(timeZone)
   /** By quarter of an hour: offsets change only at quarters. */
-  const offsets = new Map<number, number>()
+  const offsetOf = memoize((index: number) => offsetMs(textAt(index * quarter)))
 
   /** Local time minus UTC, ms. */
-  function offsetAt(ms: number): number {
-    const index = Math.floor(ms / quarter)
-    const known = offsets.get(index)
-    if (known !== undefined) return known
-    const offset = offsetMs(textAt(index * quarter))
-    offsets.set(index, offset)
-    return offset
-  }
+  const offsetAt = (ms: number): number => offsetOf(Math.floor(ms / quarter))
 
   /** Returns the first quarter after `from` with another offset; `to` if there is none before it. */
   function changeBetween(from: number, to: number): number {

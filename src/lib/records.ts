@@ -21,3 +21,10 @@ export function groupBy<T, Key>(things: Iterable<T>, keyOf: (thing: T) => Key): 
   }
   return groups
 }
+
+/** Counts how often each value occurs, in the order of the first of each. */
+export function countEach<T>(values: Iterable<T>): Map<T, number> {
+  const counts = new Map<T, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return counts
+}

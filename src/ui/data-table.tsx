@@ -7,6 +7,7 @@ import { type DataColumn, type LeadColumn, Row, type RowLink } from './table-row
 import rowStyles from './table-rows.module.css'
 import { leadWidth, totalWidth } from './table-width.ts'
 import { useRowWindow } from './use-row-window.ts'
+import { countEach } from '../lib/records.ts'
 
 /** Groups rows: the rows of a group are consecutive, below a heading. */
 export interface RowGroups<T> {
@@ -160,11 +161,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
 }
 
 function toLines<T>(rows: readonly T[], groups: RowGroups<T>): readonly Line<T>[] {
-  const counts = new Map<string, number>()
-  for (const row of rows) {
-    const group = groups.groupOf(row)
-    counts.set(group, (counts.get(group) ?? 0) + 1)
-  }
+  const counts = countEach(rows.map(groups.groupOf))
   let last: string | null = null
   return rows.flatMap((row): Line<T>[] => {
     const group = groups.groupOf(row)

@@ -3,6 +3,7 @@ import { formatCount, formatCountOf } from '../../lib/count.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import type { Tone } from '../../ui/status-badge.tsx'
 import { minuteMs } from '../../lib/durations.ts'
+import { countEach } from '../../lib/records.ts'
 
 export function toEnded({ counts: { done, failed, unknown } }: JobView): number {
   return done + failed + unknown
@@ -39,9 +40,7 @@ export function toTrayWords(views: readonly JobView[]): string {
 
 /** "1 running, 2 waiting", in the order of the first of each. */
 function countAlike(words: readonly string[]): string {
-  const counts = new Map<string, number>()
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
-  return Array.from(counts, ([word, count]) => `${formatCount(count)} ${word}`).join(', ')
+  return Array.from(countEach(words), ([word, count]) => `${formatCount(count)} ${word}`).join(', ')
 }
 
 /** A tick only if every job was done to its end. */

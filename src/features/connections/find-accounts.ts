@@ -3,6 +3,7 @@ import type { Listed } from '../../contract/endpoint.ts'
 import type { Application } from '../../contract/applications.ts'
 import { listAccounts } from '../../contract/carriers.ts'
 import { listPhoneNumbers } from '../../contract/phone-numbers.ts'
+import { countEach } from '../../lib/records.ts'
 
 export interface FoundAccount {
   readonly account_sid: string
@@ -23,10 +24,7 @@ export async function findAccounts(
   applications: Listed<Application>,
   { isThorough = false } = {},
 ): Promise<FoundAccount[]> {
-  const counts = new Map<string, number>()
-  for (const { value } of applications.rows) {
-    if (value.account_sid !== null) counts.set(value.account_sid, (counts.get(value.account_sid) ?? 0) + 1)
-  }
+  const counts = countEach(applications.rows.flatMap(({ value }) => value.account_sid ?? []))
   const names = counts.size === 1 && !isThorough ? new Map<string, string | null>() : await listedNames(client)
   const sids = new Set([...counts.keys(), ...names.keys()])
   if (sids.size === 0) for (const sid of await sidsOfNumbers(client)) sids.add(sid)

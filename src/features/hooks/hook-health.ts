@@ -4,7 +4,7 @@ import { type Alert, alertDelayMs } from '../../contract/extra-records.ts'
 import type { RecentCall } from '../../contract/recent-calls.ts'
 import { cutUrl, firstUrl } from '../../lib/cut-urls.ts'
 import { byDigits, toDigits } from '../../lib/phone-digits.ts'
-import { groupBy } from '../../lib/records.ts'
+import { countEach, groupBy } from '../../lib/records.ts'
 import { shortCallSeconds } from '../../records/insights/call-counts.ts'
 import { dayMs } from '../../lib/durations.ts'
 
@@ -54,7 +54,7 @@ export function isHookAlert({ alert_type }: Alert): boolean {
 export function toHookHealth(alerts: readonly Alert[], evidence: HookEvidence): HookHealth[] {
   const { applications, numbers, records } = evidence
   const usesOf = createUses(applications)
-  const numbersOf = numbers && countNumbers(numbers)
+  const numbersOf = numbers && countEach(numbers.map(({ application_sid }) => application_sid))
   const calls = callsByApplication(evidence)
   const applicationOfCall = new Map(
     [...calls].flatMap(([sid, own]) => own.flatMap(({ call_sid }) => (call_sid === null ? [] : [[call_sid, sid]]))),
@@ -137,14 +137,6 @@ function sharedFolders(a: string, b: string): number {
   const end = one?.findIndex((part, index) => part !== other?.[index]) ?? 0
   // The first part is the host.
   return Math.max(0, (end === -1 ? (one?.length ?? 0) : end) - 1)
-}
-
-function countNumbers(numbers: NonNullable<HookEvidence['numbers']>): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const { application_sid: sid } of numbers) {
-    if (sid !== null) counts.set(sid, (counts.get(sid) ?? 0) + 1)
-  }
-  return counts
 }
 
 /** Calls by the SID of their application: the one named in the record, or the number's. */

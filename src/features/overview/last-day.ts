@@ -5,6 +5,7 @@ import { formatMinute, type Zone } from '../../lib/time.ts'
 import { callRecordsPath, daysSince } from '../../patterns/call-records-path.ts'
 import type { CallFilter } from '../../records/insights/call-filter.ts'
 import { toPeaks, toSpans } from '../../records/insights/concurrency.ts'
+import { countEach } from '../../lib/records.ts'
 
 /** A stretch of time: [from, to), ms since 1970. */
 interface Stretch {
@@ -103,10 +104,7 @@ export function toLastDay(
     Float64Array.from(ended, ({ terminated_at }) => terminated_at ?? 0),
   )
   const peaks = toPeaks(spans, starts, to)
-  const causes = new Map<number | null, number>()
-  for (const { answered, sip_status } of within) {
-    if (!answered) causes.set(sip_status, (causes.get(sip_status) ?? 0) + 1)
-  }
+  const causes = countEach(within.filter(({ answered }) => !answered).map(({ sip_status }) => sip_status))
   return {
     from,
     to,

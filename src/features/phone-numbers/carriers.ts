@@ -7,6 +7,7 @@ import type { z } from '../../contract/zod.ts'
 import { formatCountOf } from '../../lib/count.ts'
 import { toShortSid } from '../../lib/short-sid.ts'
 import type { OptionGroup } from '../../ui/options.ts'
+import { countEach } from '../../lib/records.ts'
 
 /** Carriers by SID, without unnamed ones; empty if the server has no list. */
 export function toCarrierNames(
@@ -45,8 +46,7 @@ export function toSeenCarriers(
 
 /** Carriers to choose from: by name if it's unique, otherwise by SID. */
 export function toCarrierOptions(carriers: readonly SeenCarrier[]): readonly OptionGroup[] {
-  const names = new Map<string, number>()
-  for (const { label } of carriers) names.set(label.toLowerCase(), (names.get(label.toLowerCase()) ?? 0) + 1)
+  const names = countEach(carriers.map(({ label }) => label.toLowerCase()))
   const items = carriers.map(({ sid, label, numbers }) => {
     const isOnly = label !== toShortSid(sid) && names.get(label.toLowerCase()) === 1
     return { key: isOnly ? label : sid, label, hint: formatCountOf(numbers, 'number'), also: sid }

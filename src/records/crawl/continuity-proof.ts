@@ -37,6 +37,7 @@
  * doubt, and a doubt stays: reading until the pages happen to fit would prove nothing.
  */
 import { compare, indexOf, isEnd, isNewestFirst, type Row, type Slice } from './slice.ts'
+import { countEach } from '../../lib/records.ts'
 
 /**
  * Why completeness is not proven:
@@ -124,8 +125,7 @@ export class ContinuityProof {
   /** Goes on without proof: takes the rows not known yet. The doubt stays. */
   force(slice: Slice, doubt: Doubt): void {
     this.doubts.add(doubt)
-    const known = new Map<number, number>()
-    for (const { identity } of this.#recent) known.set(identity, (known.get(identity) ?? 0) + 1)
+    const known = countEach(this.#recent.map(({ identity }) => identity))
     const fresh = slice.rows.filter(({ identity }) => {
       const left = known.get(identity) ?? 0
       known.set(identity, left - 1)

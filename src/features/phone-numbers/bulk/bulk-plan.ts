@@ -2,6 +2,7 @@
 import type { NumberRow } from '../number-rows.ts'
 import { isSameApplication } from '../../../patterns/bulk-numbers.ts'
 import type { BulkWork } from '../../../patterns/bulk-results.ts'
+import { countEach } from '../../../lib/records.ts'
 
 export interface BulkPlan {
   /** The numbers to send, in the order chosen. */
@@ -19,11 +20,7 @@ export function planBulk(chosen: readonly NumberRow[], work: BulkWork, isBusy: (
   const free = chosen.filter(({ value }) => !isBusy(value.phone_number_sid))
   const rows =
     work.kind === 'delete' ? free : free.filter(({ value }) => !isSameApplication(value.application_sid, work.target))
-  const counts = new Map<string | null, number>()
-  for (const { state, value } of rows) {
-    const sid = state === 'unassigned' ? null : value.application_sid
-    counts.set(sid, (counts.get(sid) ?? 0) + 1)
-  }
+  const counts = countEach(rows.map(({ state, value }) => (state === 'unassigned' ? null : value.application_sid)))
   const from = Array.from(counts, ([application_sid, count]) => ({ application_sid, count }))
   return {
     rows,

@@ -5,7 +5,7 @@ import { toCsv } from '../../../lib/csv.ts'
 import { createNumberMask } from '../../../lib/mask-numbers.ts'
 import { sipReason, sipStatusWords } from '../../../lib/sip-status.ts'
 import { toIso, utcDay } from '../../../lib/time.ts'
-import { groupBy } from '../../../lib/records.ts'
+import { countEach, groupBy } from '../../../lib/records.ts'
 import { hashOf } from '../../../records/export/file-hash.ts'
 import type { Written } from '../../../records/export/manifest.ts'
 
@@ -131,9 +131,7 @@ function groupText(
   { shares }: TicketContext,
   mask: (text: string) => string,
 ): string {
-  const counts = new Map<number | null, number>()
-  for (const { sip_status } of calls) counts.set(sip_status, (counts.get(sip_status) ?? 0) + 1)
-  const codes = [...counts]
+  const codes = [...countEach(calls.map(({ sip_status }) => sip_status))]
     .toSorted(([, a], [, b]) => b - a)
     .map(([sip, count]) => `${formatCount(count)} x ${sip === null ? 'no SIP status' : sipStatusWords(sip)}`)
   const lines = calls.map(({ attempted_at, direction, from, to, sip_status, sip_callid }) =>

@@ -205,7 +205,9 @@ test('a list that failed says when it will be retried', async ({ page, mock }) =
 test.describe('at 390 px', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('a menu shows the navigation, and closes once a page is chosen', async ({ page }) => {
+  test('a menu shows the navigation, and closes once a page is chosen or there’s room for it beside the page', async ({
+    page,
+  }) => {
     await signIn(page)
     const menu = page.getByRole('button', { name: 'Menu', exact: true })
     await expect(navigation(page)).toBeHidden()
@@ -220,6 +222,11 @@ test.describe('at 390 px', () => {
     await navigation(page).getByRole('link', { name: 'Phone numbers' }).click()
     await expect(heading(page, 'Phone numbers')).toBeVisible()
     await expect(navigation(page)).toBeHidden()
+    await menu.click()
+    await page.setViewportSize({ width: 844, height: 600 })
+    const covering = page.locator('nav:popover-open')
+    await expect(covering).toHaveCount(0)
+    await expect(navigation(page)).toBeVisible()
   })
 
   test('a list’s actions fit on one line, and the menu shows its count', async ({ page }) => {

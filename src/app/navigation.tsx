@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { NavLink } from 'react-router-dom'
 import { useClient } from '../api/context.tsx'
 import { applicationsQuery, phoneNumbersQuery, speechCredentialsQuery } from '../api/queries.ts'
@@ -7,6 +7,7 @@ import type { Listed } from '../contract/endpoint.ts'
 import { formatShortCount } from '../lib/count.ts'
 import { ofAccount } from '../patterns/of-account.ts'
 import { paths } from '../paths.ts'
+import { mediaQuery } from '../ui/browser-state.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './navigation.module.css'
 import { navItems } from './nav-items.ts'
@@ -14,9 +15,14 @@ import { useSession } from './session-context.tsx'
 
 export const navigationId = 'navigation'
 
+/** As in navigation.module.css. */
+const hasRoom = mediaQuery('(width >= 48rem) and (height >= 30rem)')
+
 /** Beside the page if there's room; otherwise a popover that the header's button opens. */
 export function Navigation() {
   const { prepare } = useSession()
+  // Closes the popover once there's room, as when a phone is turned: it would cover the page.
+  useEffect(() => hasRoom.subscribe(() => document.querySelector<HTMLElement>(`#${navigationId}`)?.hidePopover()), [])
   const applications = useRead(applicationsQuery, { enabled: false })
   const numbers = useRead(phoneNumbersQuery, { enabled: false })
   const credentials = useRead(speechCredentialsQuery, { enabled: false })

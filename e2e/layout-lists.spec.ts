@@ -37,6 +37,16 @@ for (const path of [
   })
 }
 
+test('a list follows the width of its window without an error', async ({ page }) => {
+  await openSignedIn(page, 'phone-numbers')
+  for (const width of [1280, 320, 1440, 700, 1024, 390, 768]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(first(page)).toBeVisible()
+    // The size must have been reported before the next one.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  }
+})
+
 test('selecting call records makes no width scroll sideways', async ({ page }) => {
   await openSignedIn(page, 'recent-calls/all?days=1&q=555')
   await expect(first(page)).toBeVisible({ timeout: 30_000 })

@@ -5,6 +5,7 @@ import { type EngineName, engineNames } from './support/engines.ts'
 // `npm run test:engines` finds the other engines (support/engines.ts).
 const { ENGINE: engine, ENGINE_PATH: enginePath, ENGINE_CHANNEL: channel } = process.env
 const isChromium = engine === undefined
+const isInDepth = process.env['TEST_DEPTH'] !== undefined
 
 // `npm test` installs the browser (run.ts). This file must not: every worker reads it again.
 const executablePath = isChromium ? presentBrowser(thisMachine)?.path : enginePath
@@ -22,7 +23,10 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   // These specs use Chromium's DevTools protocol, or count what Chromium fetches.
-  testIgnore: isChromium ? [] : ['mock-in-browser.spec.ts', 'records-crash.spec.ts', 'size.spec.ts'],
+  testIgnore: [
+    ...(isChromium ? [] : ['mock-in-browser.spec.ts', 'records-crash.spec.ts', 'size.spec.ts']),
+    ...(isInDepth ? [] : ['random-walk.spec.ts']),
+  ],
   outputDir: '../test-results',
   workers: 2,
   // The first try counts (support/test-counts.ts). CI retries once, to tell a flaky test from a broken one.

@@ -98,6 +98,7 @@ function inDepth(browserArgs: readonly string[]): Groups {
     [{ spreadsheet }],
     [{ 'browser-deployed': browser(browserArgs, { MOCK_PROFILE: 'deployed' }) }],
     [{ 'browser-again': browser(['--repeat-each', '5', ...soaked, ...browserArgs]) }],
+    [{ 'random-walk': browser(['random-walk', ...browserArgs], { TEST_DEPTH: '10' }) }],
   ]
 }
 

@@ -72,8 +72,8 @@ export function ListWithPanel({ path, children }: Props) {
   const isWide = useIsWide()
   const { panelWidth } = usePreferences()
   const layout = useRef<HTMLDivElement>(null)
-  const list = useRef<HTMLDivElement>(null)
-  const room = useMeasuredRoom(list)
+  const ruler = useRef<HTMLDivElement>(null)
+  const room = useMeasuredRoom(ruler)
   useKeptScroll(layout, isOpen)
   const [rows] = useState(() => createStore<ShownRows | null>(null))
   const key = open?.params.record
@@ -90,7 +90,9 @@ export function ListWithPanel({ path, children }: Props) {
         {/* A hidden list keeps its state, but not its shortcuts and title. */}
         <Activity mode={isOpen && !isWide ? 'hidden' : 'visible'}>
           <RoomContext value={room}>
-            <div ref={list} className={styles['list']}>
+            <div className={styles['list']}>
+              {/* As wide as the list, but never higher: a change of size amid its own report would be an error. */}
+              <div ref={ruler} />
               {children}
             </div>
           </RoomContext>

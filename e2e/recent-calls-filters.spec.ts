@@ -201,6 +201,19 @@ test('explains a record with one extra request, which the next record reuses', a
   expect(counts.filter((count) => count === '500')).toHaveLength(1)
 })
 
+test('doesn’t count similar calls in what a cancelled load has left', async ({ page, mock }) => {
+  await mock.fault({ endpoint: 'listRecentCalls', hang: true, after: 3 })
+  await openSignedIn(page, 'recent-calls/all?days=1')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
+  await mock.reset()
+  await page.getByRole('link', { name: 'Browse pages' }).click()
+  const busy = page.getByRole('row').filter({ hasText: 'Busy' })
+  await busy.first().getByRole('link').first().click()
+  const note = page.getByRole('region', { name: 'Explanation' })
+  await expect(note).toContainText('Counted in the newest 500 records, back to ')
+})
+
 test('finds one caller’s calls with two requests if the server filters, without a load', async ({ page, mock }) => {
   await mock.reset('demo', 'deployed')
   const records = (await recordsOf(mock, 7)).map((text) => JSON.parse(text) as ApiRecord)

@@ -4,6 +4,7 @@ import { useRead } from '../api/query.ts'
 import { type Alike, type AlikeRequest, countAlike } from '../records/insights/alike-calls.ts'
 import { toCallList } from '../records/insights/call-list.ts'
 import type { EngineChannel } from '../records/engine.ts'
+import { isWhole } from '../records/load/load-state.ts'
 import { useNow } from '../ui/use-now.ts'
 import { ofAccount } from './of-account.ts'
 import { useLoad } from './use-load.tsx'
@@ -29,7 +30,10 @@ export function useAlike(request: AlikeRequest | null, at: number): FoundAlike |
   const { account_sid } = useClient().connection
   const { state } = useLoad()
   const isLoaded =
-    state?.phase === 'over' && state.startedAt - state.days * dayMs <= at - hourMs && at <= (state.finishedAt ?? 0)
+    state !== null &&
+    isWhole(state) &&
+    state.startedAt - state.days * dayMs <= at - hourMs &&
+    at <= (state.finishedAt ?? 0)
   const isOfToday = useNow((now) => at > now - dayMs)
   const newest = useRead(lastDayQuery, { enabled: request !== null && !isLoaded && isOfToday, priority: 'poll' }).data
   const [counted, setCounted] = useState<{ readonly of: string; readonly alike: Alike } | null>(null)

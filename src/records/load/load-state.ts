@@ -65,7 +65,7 @@ export function toFirstState(
 }
 
 /** Whether it ended with every record that the server had to give, and there are some to keep. */
-export function isWhole({ phase, failure, result }: LoadState): boolean {
+export function isWhole({ phase, failure, result }: Pick<LoadState, 'phase' | 'failure' | 'result'>): boolean {
   return phase === 'over' && failure === null && result?.error === null && result.rows > 0
 }
 

@@ -18,7 +18,7 @@ export function formatAge(at: number, now: number): string {
   if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`
   if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h ago`
   const days = Math.floor(seconds / 86_400)
-  if (days < 60) return `${formatCountOf(days, 'day')} ago`
+  if (days < 61) return `${formatCountOf(days, 'day')} ago`
   return days < 730 ? `${Math.floor(days / 30.44)} months ago` : `${Math.floor(days / 365.25)} years ago`
 }
 

@@ -72,7 +72,9 @@ test.each([
   [86_399_999, '23 h ago'],
   [86_400_000, '1 day ago'],
   [59 * 86_400_000, '59 days ago'],
-  [62 * 86_400_000, '2 months ago'],
+  // Just short of two mean months.
+  [60 * 86_400_000, '60 days ago'],
+  [61 * 86_400_000, '2 months ago'],
   [729 * 86_400_000, '23 months ago'],
   [731 * 86_400_000, '2 years ago'],
 ])('%i ms ago is "%s"', (ms, words) => {

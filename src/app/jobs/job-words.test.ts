@@ -40,7 +40,8 @@ test('the jobs button counts items of the only open job, whatever has ended', ()
   expect([toTrayWords([running]), toTrayShare([running])]).toEqual(['1 running, 1,240 of 5,000', '24 %'])
   expect(toTrayWords([ended, running, done])).toBe('1 running, 1,240 of 5,000')
   const uncounted = view({ total: null, counts: { done: 500 } })
-  expect([toTrayWords([uncounted]), toTrayShare([uncounted])]).toEqual(['1 running, 500', '…'])
+  expect([toTrayWords([uncounted]), toTrayShare([uncounted])]).toEqual(['1 running, 500 so far', '…'])
+  expect(toTrayWords([view({ total: null })])).toBe('1 running')
 })
 
 test('the jobs button never adds up the items of several jobs', () => {

@@ -27,7 +27,10 @@ export function toTrayWords(views: readonly JobView[]): string {
   const open = views.filter(({ endedAt }) => endedAt === null)
   const [only] = open.length === 0 ? views : open
   if (only === undefined) return ''
-  if (open.length === 1) return `1 ${short[only.state]}, ${toProgressWords(only)}`
+  if (open.length === 1) {
+    const isCounted = only.total !== null || toEnded(only) > 0
+    return `1 ${short[only.state]}${isCounted ? `, ${toProgressWords(only)}` : ''}`
+  }
   if (open.length > 1) return countAlike(open.map(({ state }) => short[state]))
   if (views.length === 1 && toEnding(only) === 'with failures') {
     return `${only.state === 'cancelled' ? 'cancelled, ' : ''}${toTroubleWords(only)}`
@@ -69,10 +72,11 @@ export function toTrayShare(views: readonly JobView[]): string {
   return only.total === null ? '…' : `${Math.floor((100 * toEnded(only)) / Math.max(1, only.total))} %`
 }
 
-/** "1,240 of 5,000"; "1,240" if the total is unknown. */
+/** "1,240 of 5,000"; "1,240 so far" while the total is unknown. */
 export function toProgressWords(view: JobView): string {
   const ended = formatCount(toEnded(view))
-  return view.total === null ? ended : `${ended} of ${formatCount(view.total)}`
+  if (view.total !== null) return `${ended} of ${formatCount(view.total)}`
+  return view.endedAt === null ? `${ended} so far` : ended
 }
 
 /**

@@ -5,7 +5,7 @@ import { demoToken } from '../mocks/service/accounts.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { callHook, editApplication, fillNewApplication, nameField } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
-import { openNumbers, reception } from './support/numbers-page.ts'
+import { openNumbers, pick, reception } from './support/numbers-page.ts'
 import { expectRow, notifications, openSignedIn, signIn, submitSignIn } from './support/words.ts'
 
 const tableOf = (page: Page) => page.getByRole('table', { name: 'Journal' })
@@ -120,6 +120,36 @@ test('lists a refusal with its reason', async ({ page, mock }) => {
   await expect(panelOf(page)).toContainText('name is taken')
   const asked = panelOf(page).getByRole('table')
   await expectRow(asked, { Field: 'name', Before: 'Reception', Sent: 'Front desk' })
+})
+
+test('breaks names of fields only after underscores', async ({ page }) => {
+  await openNumbers(page)
+  await page
+    .getByRole('checkbox', { name: /^Select \+?1/ })
+    .first()
+    .check()
+  await page.getByRole('button', { name: 'Re-assign…' }).click()
+  await pick(page, 'Voicemail')
+  await page.getByRole('button', { name: 'Re-assign 1 phone number', exact: true }).click()
+  await expect(notifications(page)).toContainText('Re-assign 1 phone number')
+  await openJournal(page)
+  await openEntry(page, 'Assigned phone number')
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    const lines = await panelOf(page)
+      .getByRole('rowheader', { name: 'application_sid' })
+      .locator('code')
+      .evaluate((code) =>
+        [...code.childNodes]
+          .filter((part) => part instanceof Text)
+          .map((part) => {
+            const range = document.createRange()
+            range.selectNodeContents(part)
+            return range.getClientRects().length
+          }),
+      )
+    expect(lines, `${width} px`).toEqual([1, 1])
+  }
 })
 
 test('lists a change that couldn’t be read back as not verified', async ({ page, mock }) => {

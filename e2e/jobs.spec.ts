@@ -46,7 +46,7 @@ test('re-assigns many numbers with a result for each, and reloads the list once'
   // Only the number whose response was lost is read back.
   expect(await mock.requests('getPhoneNumber')).toHaveLength(1)
   await expectRow(tableOf(page), { Number: spelled(unassigned), Application: 'Reception', State: '' })
-  await expectRow(tableOf(page), { State: /^not changed/ })
+  await expectRow(tableOf(page), { State: /^Not changed/ })
   // The page already shows the result; the toast offers to undo it.
   await expect(notifications(page)).toContainText(title)
   await expect(notifications(page).getByRole('button', { name: 'Undo' })).toBeVisible()

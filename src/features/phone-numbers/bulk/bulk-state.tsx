@@ -4,18 +4,18 @@ import type { BulkResult } from '../../../patterns/bulk-results.ts'
 
 const words: Readonly<Record<BulkResult['kind'], Readonly<Record<Item['state'], string>>>> = {
   assign: {
-    waiting: 'waiting',
-    running: 'changing…',
-    done: 'changed',
-    failed: 'not changed',
-    unknown: 'maybe changed',
+    waiting: 'Waiting',
+    running: 'Changing…',
+    done: 'Changed',
+    failed: 'Not changed',
+    unknown: 'Maybe changed',
   },
   delete: {
-    waiting: 'waiting',
-    running: 'deleting…',
-    done: 'deleted',
-    failed: 'not deleted',
-    unknown: 'maybe deleted',
+    waiting: 'Waiting',
+    running: 'Deleting…',
+    done: 'Deleted',
+    failed: 'Not deleted',
+    unknown: 'Maybe deleted',
   },
 }
 

@@ -33,6 +33,7 @@ test.describe('the panel', () => {
       'href',
       /phone-numbers\?q=/,
     )
+    await expect(panel.getByText('Outbound', { exact: true })).toBeVisible()
     await expect(panel).toContainText('This server offers no way to end a call.')
     const read = await mock.requests('getCall')
     expect(read.length).toBeGreaterThan(0)

@@ -6,6 +6,7 @@ import { paths } from '../../../paths.ts'
 import { type ApplicationNames, toApplicationWords, useApplicationNames } from '../../../patterns/application-names.ts'
 import { CodeFact, Fact, Facts, TextFact, TextOrNothing } from '../../../patterns/facts.tsx'
 import { useOwnNumber } from '../../../patterns/own-number.ts'
+import { directionLabel } from '../../../patterns/server-words.ts'
 import { RecordPanel, type RecordRead } from '../../../patterns/record-panel.tsx'
 import { useLinkWithQuery } from '../../../patterns/use-link-with-query.ts'
 import { WriteButton, WriteLink } from '../../../patterns/write-button.tsx'
@@ -197,7 +198,7 @@ export function CallFacts({ call, names }: { call: WatchedCall; names: Applicati
       <Fact name="To" copy={value.to}>
         <NumberLink number={value.to} isOwn={value.direction === 'inbound'} />
       </Fact>
-      <TextFact name="Direction" text={value.direction} />
+      <TextFact name="Direction" text={value.direction === null ? null : directionLabel(value.direction)} />
       <TextFact name="Caller name" text={value.caller_name} />
       <Fact name="Application" copy={value.application_sid}>
         {value.application_sid === null || value.application_sid === '' ? (

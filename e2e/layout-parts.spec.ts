@@ -175,6 +175,14 @@ test.describe('on a phone', () => {
     expect((await boxOf(row)).height).toBeLessThan(100)
   })
 
+  test('numbers in failures keep their line', async ({ page }) => {
+    await openSignedIn(page, 'insights?days=1')
+    const numbers = page.getByRole('region', { name: 'Failures in common' }).getByText(/^\+1/)
+    await expect(numbers.first()).toBeVisible()
+    const lines = await numbers.evaluateAll((found) => found.map((number) => number.getClientRects().length))
+    expect(new Set(lines)).toEqual(new Set([1]))
+  })
+
   test('labels of time axes keep apart', async ({ page }) => {
     for (const [path, done] of [
       ['insights?days=7', /^[\d,]+ calls, complete$/],

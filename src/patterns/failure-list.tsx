@@ -84,9 +84,17 @@ function Clusters({ found: { clusters } }: { readonly found: FailureClusters }) 
       case 'trunk':
         return by.value
       case 'called':
-        return `calls to ${format(toNumber(by.value))}`
+        return (
+          <>
+            calls to <bdi>{format(toNumber(by.value))}</bdi>
+          </>
+        )
       case 'caller':
-        return `calls from ${format(toNumber(by.value))}`
+        return (
+          <>
+            calls from <bdi>{format(toNumber(by.value))}</bdi>
+          </>
+        )
       case 'application':
         return applicationWords(by.value, toApplicationNames(applications, false))
     }

@@ -44,6 +44,29 @@ test('no filter or search widens its page', async ({ page }) => {
   expect((await boxOf(words)).right).toBeLessThanOrEqual(768)
 })
 
+for (const width of [390, 1280]) {
+  test(`prompts of searches fit at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await openSignedIn(page, 'recent-calls')
+    await expectPromptFits(page.getByRole('searchbox'))
+    await page.goto('recent-calls/all')
+    await expectPromptFits(page.getByRole('searchbox', { name: 'Search by number' }))
+    await page.keyboard.press('Control+k')
+    await expectPromptFits(page.getByRole('dialog').getByRole('combobox'))
+  })
+}
+
+async function expectPromptFits(field: Locator): Promise<void> {
+  await expect(field).toBeVisible()
+  const spare = await field.evaluate((input: HTMLInputElement) => {
+    const pen = document.createElement('canvas').getContext('2d')
+    if (pen === null) throw new Error('no canvas')
+    pen.font = getComputedStyle(input).font
+    return input.clientWidth - pen.measureText(input.placeholder).width
+  })
+  expect(spare).toBeGreaterThanOrEqual(0)
+}
+
 for (const width of [975, 1280, 1440]) {
   test(`icons leave the digits of call records uncovered at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })

@@ -57,7 +57,7 @@ test.describe('the board', () => {
     await panelOf(page).getByRole('link', { name: 'Close' }).click()
     await expect(page).toHaveURL(/speech-credentials$/)
     await page.keyboard.press('Control+k')
-    const field = page.getByRole('combobox', { name: 'Go to, do, or paste a number or sid' })
+    const field = page.getByRole('combobox', { name: 'Go to a page, number or SID' })
     await expect(field).toBeFocused()
     await field.fill(url.split('/').at(-1)?.toUpperCase() ?? '')
     await expect(page.getByRole('option', { name: 'AWS, voices only speech credential' })).toBeVisible()

@@ -116,8 +116,8 @@ export function Palette({ takeKeys, onClose, onSheet }: Props) {
           ref={input}
           type="text"
           {...combobox.input}
-          aria-label="Go to, do, or paste a number or SID"
-          placeholder="Go to, do, or paste a number or SID"
+          aria-label="Go to a page, number or SID"
+          placeholder="Go to a page, number or SID"
           aria-describedby={`${id}-words`}
           autoCapitalize="none"
           spellCheck={false}

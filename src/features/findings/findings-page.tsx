@@ -61,7 +61,7 @@ export function FindingsPage() {
     sources.forEach((source) => source.refresh())
     if (carriers.state === 'present' || carriers.state === 'unknown') void carriers.ask()
   }
-  // Both are shown below the findings, which would push them down while loading.
+  // Shown below the findings, as is the foot: they would push them down while loading.
   const { acknowledged, gaps } = findings.isReading ? unread : findings
   const byRule = new Map(open.map((found) => [found.rule, found]))
   const shown = open.filter((found) => rule === '' || rule === found.rule)
@@ -84,7 +84,7 @@ export function FindingsPage() {
     >
       <FailedSources sources={sources} />
       <Tools>
-        {(byRule.size > 1 || rule !== '' || (isPart && byRule.size > 0)) && (
+        {(byRule.size > 1 || rule !== '' || findings.isReading) && (
           <Filters>
             <ChipSelect
               label="Rule"
@@ -131,10 +131,12 @@ export function FindingsPage() {
           </ul>
         </Section>
       )}
-      <Foot>
-        Checks run in this browser, on the lists it has loaded. Hook passwords are compared while applications load, and
-        not kept. Masked passwords can’t be compared.
-      </Foot>
+      {!findings.isReading && (
+        <Foot>
+          Checks run in this browser, on the lists it has loaded. Hook passwords are compared while applications load,
+          and not kept. Masked passwords can’t be compared.
+        </Foot>
+      )}
     </Page>
   )
 }

@@ -42,15 +42,16 @@ export function CallsChart({ history: { points, gaps: watchGaps } }: { history: 
     <figure className={styles['chart']} aria-labelledby={labelId}>
       <figcaption id={labelId} className={styles['caption']}>
         <span className={styles['what']}>{what}</span>
-        {points.length > 0 && (
-          <span>
-            {formatClock(from, zone)} to {formatClock(to, zone)}, at most {formatCount(highest)}
-          </span>
-        )}
-        {cursor !== null && (
+        {cursor !== null ? (
           <span className={styles['read']}>
             {formatClock(at, zone)}: {words}
           </span>
+        ) : (
+          points.length > 0 && (
+            <span>
+              {formatClock(from, zone)} to {formatClock(to, zone)}, at most {formatCount(highest)}
+            </span>
+          )
         )}
       </figcaption>
       <div className={styles['picture']}>

@@ -70,7 +70,12 @@ function CallsList() {
     looks: [
       {
         name: 'show',
-        chips: callStates.map((state) => ({ value: state, text: stateWords[state], isRare: state !== 'active' })),
+        // "Ended" from the start: it could need a second line, and the rows would move.
+        chips: callStates.map((state) => ({
+          value: state,
+          text: stateWords[state],
+          isRare: state !== 'active' && state !== 'ended',
+        })),
       },
       ...traits.map((trait) => ({
         name: trait,

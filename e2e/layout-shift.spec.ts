@@ -1,0 +1,29 @@
+/** Pages on a slow server: responses take their place without moving what is already there. */
+import { expect, test } from './support/fixtures.ts'
+import { openSignedIn } from './support/words.ts'
+
+for (const { path, last } of [
+  { path: 'findings', last: 'Acknowledge all 5…' },
+  { path: 'calls', last: '+1 415 555 0132' },
+]) {
+  test(`${path} loads without moving`, async ({ page, mock }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await mock.fault({ endpoint: '*', latencyMs: 1500 })
+    await openSignedIn(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Loading…')).toBeVisible()
+    await expect(page.getByText(last).first()).toBeVisible()
+    const moved = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0
+          const observer = new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += 'value' in entry ? Number(entry.value) : 0
+          })
+          observer.observe({ type: 'layout-shift', buffered: true })
+          setTimeout(() => resolve(sum), 300)
+        }),
+    )
+    expect(moved).toBeLessThan(0.001)
+  })
+}

@@ -179,6 +179,13 @@ test.describe('on a phone', () => {
     await expect.poll(async () => Math.round((await boxOf(bar)).bottom)).toBe(844)
   })
 
+  test('the buttons of a long form end where the page ends', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 500 })
+    await openSignedIn(page, 'calls/new')
+    const bar = page.getByRole('button', { name: 'Place call', exact: true }).locator('..')
+    await expect.poll(async () => Math.round((await boxOf(bar)).bottom)).toBe(500)
+  })
+
   test('a long hook takes two lines at most', async ({ page, mock }) => {
     const url = `https://hooks.example.com/${'segment/'.repeat(30)}`
     const response = await fetch(`${mock.url}/v1/Applications`, {

@@ -63,6 +63,12 @@ test('shows which application answers a number on each carrier, by keyboard', as
   await expect(answer(page, 'Over backup-trunk')).toHaveCount(0)
 })
 
+test('says that calls to a missing application fail', async ({ page }) => {
+  await openSignedIn(page, 'routing?number=12125550107')
+  await expect(page.getByText('Missing application: calls fail')).toBeVisible()
+  await expect(page.getByText(/application answers/)).toHaveCount(0)
+})
+
 test('slow call records don’t delay the routes', async ({ page, mock }) => {
   await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 20_000 })
   await openSignedIn(page, `routing?number=${reception}`)

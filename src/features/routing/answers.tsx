@@ -42,17 +42,17 @@ export function Answer({ carrier, route, findApplication, children }: Props) {
             : `If it comes over ${carrier.label}`}
       </h3>
       <p className={styles['who']}>
-        {route.end === 'application' ? (
+        {route.end !== 'application' ? (
+          <StatusBadge tone={tones[route.end]}>{ends[route.end]}</StatusBadge>
+        ) : application === null ? (
+          <StatusBadge tone="bad">Missing application: calls fail</StatusBadge>
+        ) : (
           <>
-            <Link to={paths.application.link(route.application_sid)}>
-              <bdi>
-                {application === null ? 'a missing application' : application.name || 'an application without a name'}
-              </bdi>
+            <Link to={paths.application.link(application.application_sid)}>
+              <bdi>{application.name || 'an application without a name'}</bdi>
             </Link>{' '}
             answers
           </>
-        ) : (
-          <StatusBadge tone={tones[route.end]}>{ends[route.end]}</StatusBadge>
         )}
       </p>
       <p className="soft">

@@ -112,7 +112,7 @@ test('the provider’s own token can test and delete its credential, but can’t
   await page.getByRole('link', { name: 'Google, provider-shared' }).click()
   await testButton(page).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Test credential' }).click()
-  await expect(panelOf(page).getByLabel('Result of the test')).toContainText('ok')
+  await expect(panelOf(page).getByLabel('Result of the test')).toContainText('OK')
   await panelOf(page).getByRole('button', { name: 'Delete…' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('other accounts may use it')

@@ -118,7 +118,7 @@ test.describe('a test', () => {
     await testButton(page).dblclick()
     await expect(panelOf(page)).toContainText('Finished at 09:30:00')
     const result = panelOf(page).getByLabel('Result of the test')
-    await expect(result).toContainText('Text to speechok')
+    await expect(result).toContainText('Text to speechOK')
     await expect(result).toContainText('Speech recognition is not enabled for this key.')
     await expect(panelOf(page)).toContainText('2026-03-10 09:30:00')
     await expectNoAxeViolations(page)

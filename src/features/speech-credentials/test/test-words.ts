@@ -22,7 +22,11 @@ const tones: ReadonlyMap<string, Tone> = new Map([
   ['not tested', 'neutral'],
 ])
 
-export function statusWord(status: string): string {
-  if (status === 'fail') return 'failed'
-  return status === '' ? 'empty status' : status
-}
+/** Unknown words are shown as received. */
+export const statusWord = (status: string): string => words.get(status) ?? status
+const words: ReadonlyMap<string, string> = new Map([
+  ['ok', 'OK'],
+  ['fail', 'Failed'],
+  ['not tested', 'Not tested'],
+  ['', 'Empty status'],
+])

@@ -1,4 +1,4 @@
-/** Pages on a slow server: responses take their place without moving what is already there. */
+/** What moves on a page: responses of a slow server take their place, and nothing else moves. */
 import { expect, test } from './support/fixtures.ts'
 import { openSignedIn } from './support/words.ts'
 
@@ -27,3 +27,13 @@ for (const { path, last } of [
     expect(moved).toBeLessThan(0.001)
   })
 }
+
+test('reading a moment off the chart of live calls moves no rows', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openSignedIn(page, 'calls')
+  const row = page.getByRole('main').getByRole('rowheader').first()
+  const before = await row.boundingBox()
+  await page.getByRole('slider').press('ArrowLeft')
+  await expect(page.getByText('09:30:00: 7 calls in progress')).toBeVisible()
+  expect(await row.boundingBox()).toEqual(before)
+})

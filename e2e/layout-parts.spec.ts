@@ -59,10 +59,14 @@ for (const width of [390, 1280]) {
 async function expectPromptFits(field: Locator): Promise<void> {
   await expect(field).toBeVisible()
   const spare = await field.evaluate((input: HTMLInputElement) => {
-    const pen = document.createElement('canvas').getContext('2d')
-    if (pen === null) throw new Error('no canvas')
-    pen.font = getComputedStyle(input).font
-    return input.clientWidth - pen.measureText(input.placeholder).width
+    const { fontFamily, fontSize } = getComputedStyle(input)
+    const words = document.createElement('span')
+    Object.assign(words.style, { position: 'absolute', whiteSpace: 'pre', fontFamily, fontSize })
+    words.textContent = input.placeholder
+    input.after(words)
+    const { width } = words.getBoundingClientRect()
+    words.remove()
+    return input.getBoundingClientRect().width - width
   })
   expect(spare).toBeGreaterThanOrEqual(0)
 }

@@ -55,6 +55,19 @@ test('selecting call records makes no width scroll sideways', async ({ page }) =
   await expectNoScrolling(page, 'selecting')
 })
 
+test('at 1280 px, call records leave out the reason, which the result tells on hover, rather than the trunk', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  for (const path of ['recent-calls', 'recent-calls/all?days=1']) {
+    await openSignedIn(page, path)
+    await expect(first(page)).toBeVisible({ timeout: 30_000 })
+    const all = ['Time', 'Direction', 'From', 'To', 'Result', 'SIP', 'Duration', 'Trunk']
+    await expect.poll(() => names(page), { message: path }).toEqual(all)
+    await expect(page.getByTitle('200 OK, Caller hung up').first()).toHaveText('Answered')
+  }
+})
+
 test('the journal never scrolls sideways', async ({ page }) => {
   await openSignedIn(page, 'applications/new')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Recorded')

@@ -68,10 +68,10 @@ export const toRecordColumns = (toCalls: (number: string) => string): readonly C
     id: 'reason',
     header: 'Reason',
     width: 9.55,
-    yields: 2,
+    yields: 1,
     ...textOf(({ value }) => value.termination_reason, releaseReasonLabel),
   },
-  { id: 'trunk', header: 'Trunk', width: 6.4, yields: 1, ...textOf(({ value }) => value.trunk) },
+  { id: 'trunk', header: 'Trunk', width: 6.4, yields: 2, ...textOf(({ value }) => value.trunk) },
 ]
 
 export const recentCallsColumns = toRecordColumns((number) => paths.recentCalls.link({ number }))

@@ -66,7 +66,7 @@ test('figures of 24 hours match the records, and link to exactly those', async (
 test('shows figures of the newest calls if there are too many to load', async ({ page, mock }) => {
   await mock.reset('busy')
   await openSignedIn(page, './')
-  await expect(page.getByText(/^newest \d{3} of 2\d\d,\d{3} calls in 24 h$/)).toBeVisible()
+  await expect(page.getByText(/^Newest \d{3} of 2\d\d,\d{3} calls in 24 h$/)).toBeVisible()
   await expect(figure(page, 'Newest calls')).toBeVisible()
   await expect(page.getByRole('figure', { name: 'Calls per minute' })).toBeVisible()
   // So short a period doesn't tell how many calls were in progress at once.

@@ -157,5 +157,5 @@ export function OverviewPage() {
 /** "1,738 calls in 24 h, complete". */
 function scopeWords(day: LastDay, total: number | null): string {
   if (day.isWhole) return `${formatCountOf(day.calls, 'call')} in 24 h, complete`
-  return `newest ${formatCount(day.calls)}${total === null ? '' : ` of ${formatCount(total)}`} calls in 24 h`
+  return `Newest ${formatCount(day.calls)}${total === null ? '' : ` of ${formatCount(total)}`} calls in 24 h`
 }

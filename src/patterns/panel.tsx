@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 import { useTitle } from '../ui/title.ts'
 import { isFocusFree } from '../ui/lost-focus.ts'
 import { PanelResizer } from './panel-resizer.tsx'
-import { PanelSteps, useStep } from './panel-steps.tsx'
+import { useStep } from './panel-steps.tsx'
 import styles from './panel.module.css'
 import { useIsWide } from './use-is-wide.ts'
 import { isTyping } from './use-shortcut.ts'
@@ -18,13 +18,15 @@ export interface PanelProps {
   readonly title: string
   /** URL of the list. */
   readonly closeTo: string
+  /** Buttons for the records beside it in the list. */
+  readonly steps?: ReactNode
   readonly actions?: ReactNode
   readonly line?: ReactNode
   readonly children: ReactNode
 }
 
 /** The page of one record: beside its list on wide screens, alone on narrow ones. Its header stays in view. */
-export function Panel({ kind, title, closeTo, actions, line, children }: PanelProps) {
+export function Panel({ kind, title, closeTo, steps, actions, line, children }: PanelProps) {
   useTitle(title === '' ? kind : title)
   const heading = usePanelFocus()
   const panel = useRef<HTMLElement>(null)
@@ -39,7 +41,7 @@ export function Panel({ kind, title, closeTo, actions, line, children }: PanelPr
         <Kind className={styles['kind']}>{kind}</Kind>
         <div className={styles['tools']}>
           <CopyLinkButton />
-          <PanelSteps />
+          {steps}
           <Link to={closeTo} className={buttonClass('bare')} title="Close (Esc)">
             <Icon name="close" />
             <span className="visually-hidden">Close</span>

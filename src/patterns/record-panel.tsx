@@ -13,6 +13,7 @@ import { SkeletonLines } from '../ui/skeleton-lines.tsx'
 import { ErrorFacts, FailedContent, FailedRefresh } from './failure.tsx'
 import { Freshness } from './freshness.tsx'
 import { Panel, type PanelProps } from './panel.tsx'
+import { PanelSteps } from './panel-steps.tsx'
 import { RawRecord } from './raw-record.tsx'
 
 export interface RecordRead<T> {
@@ -97,7 +98,7 @@ export interface RecordWords {
   readonly refused?: MissingWords & { readonly listed: ReactNode }
 }
 
-interface Props<T> extends Omit<PanelProps, 'children'> {
+interface Props<T> extends Omit<PanelProps, 'steps' | 'children'> {
   readonly read: RecordRead<T>
   readonly words: RecordWords
   readonly what?: string
@@ -116,6 +117,7 @@ export function RecordPanel<T>(props: Props<T>) {
       kind={kind}
       title={title}
       closeTo={closeTo}
+      steps={<PanelSteps />}
       line={
         line === undefined ? (
           <Freshness

@@ -17,7 +17,7 @@ async function boxOf(one: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height }
 }
 
-test('filters of live calls wrap on tablets', async ({ page }) => {
+test('filters of live calls wrap, below the line of the search', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 })
   await openSignedIn(page, 'calls')
   await expect(rows(page).first()).toBeVisible()
@@ -25,6 +25,10 @@ test('filters of live calls wrap on tablets', async ({ page }) => {
     const box = await boxOf(page.getByRole('main').getByRole('combobox', { name, exact: true }))
     expect(box.right, name).toBeLessThanOrEqual(768)
   }
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const search = await boxOf(page.getByRole('main').getByRole('search'))
+  expect(Math.abs(search.y - (await boxOf(page.getByRole('button', { name: /^In progress/ }))).y)).toBeLessThan(4)
+  expect((await boxOf(page.getByRole('combobox', { name: 'Group' }))).y).toBeGreaterThan(search.y + 20)
 })
 
 test('no filter or search widens its page', async ({ page }) => {
@@ -145,28 +149,30 @@ test('long names of saved views fit into their dialog', async ({ page }) => {
   }
 })
 
-test('routes break no words on tablets', async ({ page }) => {
-  await page.setViewportSize({ width: 768, height: 900 })
-  await openSignedIn(page, 'routing')
-  const table = page.getByRole('table', { name: /^All routes/ })
-  await expect(table.getByRole('link', { name: 'Appointment reminders' })).toBeVisible()
-  const broken = await table.evaluate((element) => {
-    const words: string[] = []
-    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-    while (texts.nextNode()) {
-      const { data } = texts.currentNode as Text
-      // A line may end after a hyphen.
-      for (const match of data.matchAll(/[^\s-]+/g)) {
-        const range = document.createRange()
-        range.setStart(texts.currentNode, match.index)
-        range.setEnd(texts.currentNode, match.index + match[0].length)
-        if (range.getClientRects().length > 1) words.push(match[0])
+for (const path of ['routing', 'applications/hooks']) {
+  test(`${path} breaks no words on tablets`, async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 900 })
+    await openSignedIn(page, path)
+    const table = page.getByRole('main').getByRole('table').last()
+    await expect(table.getByRole('link', { name: 'Appointment reminders' })).toBeVisible()
+    const broken = await table.evaluate((element) => {
+      const words: string[] = []
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode()) {
+        const { data } = texts.currentNode as Text
+        // A line may end after a hyphen.
+        for (const match of data.matchAll(/[^\s-]+/g)) {
+          const range = document.createRange()
+          range.setStart(texts.currentNode, match.index)
+          range.setEnd(texts.currentNode, match.index + match[0].length)
+          if (range.getClientRects().length > 1) words.push(match[0])
+        }
       }
-    }
-    return words
+      return words
+    })
+    expect(broken).toEqual([])
   })
-  expect(broken).toEqual([])
-})
+}
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })

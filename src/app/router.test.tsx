@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useCallback } from 'react'
-import { createMemoryRouter, useNavigate } from 'react-router-dom'
+import { createMemoryRouter, useLocation, useNavigate } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useTypedParam } from '../patterns/use-typed-param.ts'
 import { createRouter, CurrentPage } from './router.tsx'
@@ -70,4 +70,23 @@ test('opens a page at once if its code is loaded, and requests code again if it 
   }
   expect(failing).toHaveBeenCalledTimes(2)
   router.dispose()
+})
+
+test('shows what the router reaches while it is still rendered for the first time', async () => {
+  const Part = () => <p>{useLocation().hash}</p>
+  const router = createMemoryRouter([{ path: '/list', element: <Part /> }], { initialEntries: ['/list'] })
+  // A router with other subscribers doesn't repeat what its provider has missed.
+  router.subscribe(() => undefined)
+  function WhileRendering() {
+    if (router.state.location.hash === '') void router.navigate('/list#part')
+    return null
+  }
+  const page = (
+    <>
+      <CurrentPage router={router} />
+      <WhileRendering />
+    </>
+  )
+  await act(async () => render(page))
+  expect(screen.getByText('#part')).toBeDefined()
 })

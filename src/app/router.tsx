@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useCallback } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useLayoutEffect, useReducer, useState } from 'react'
 import {
   createBrowserRouter,
   matchRoutes,
@@ -46,6 +46,13 @@ function PendingBar() {
 }
 
 export function CurrentPage({ router }: { router: AppRouter }) {
+  const [stateAtFirst] = useState(router.state)
+  const [mount, mountAgain] = useReducer((mounts: number) => mounts + 1, 0)
+  // RouterProvider misses what happens between its first render and its subscription: a page that arrived while the
+  // frame was rendered in slices would never be shown (remix-run/react-router#15527).
+  useLayoutEffect(() => {
+    if (router.state !== stateAtFirst) mountAgain()
+  }, [router, stateAtFirst])
   const isLeaving = useCallback(
     (keyOnScreen: string) => router.state.navigation.state !== 'idle' || router.state.location.key !== keyOnScreen,
     [router],
@@ -53,7 +60,7 @@ export function CurrentPage({ router }: { router: AppRouter }) {
   return (
     <LeavingContext value={isLeaving}>
       {/* As transitions, pages would render in slices: a page that was ready took a third longer to appear. */}
-      <RouterProvider router={router} useTransitions={false} />
+      <RouterProvider key={mount} router={router} useTransitions={false} />
     </LeavingContext>
   )
 }

@@ -1,14 +1,15 @@
 /**
- * A random user clicks, types, presses keys and resizes the window, while the server fails at random. After each step,
- * nothing may have crashed or left its place. Only in `npm run test:deep`; `WALK_SEED=n` repeats a
- * walk, as far as time allows.
+ * A random user clicks, types, presses keys, reloads and resizes the window, while the server fails at random; in half
+ * of the walks, the app's own files are late, too, and the processor is slow. After each step, nothing may have crashed
+ * or left its place, and a user who rests must see everything load. Only in `npm run test:deep`; `WALK_SEED=n` repeats
+ * a walk, as far as time allows.
  */
 import type { Page } from '@playwright/test'
 import { demoToken } from '../mocks/service/accounts.ts'
 import { hash, label, pick } from '../mocks/service/random.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { InjectedFault, Mock } from './support/mock.ts'
-import { controlInView, faultsOf } from './support/page-faults.ts'
+import { controlInView, faultsOf, waitingParts } from './support/page-faults.ts'
 import { shownScrollbars } from './support/scrollbars.ts'
 import { openSignedIn } from './support/words.ts'
 
@@ -17,6 +18,8 @@ test.use(shownScrollbars)
 const { WALK_SEED: given } = process.env
 const walks = given === undefined ? 20 : 1
 const steps = 300
+/** After so many steps, the user rests. */
+const rest = 50
 
 /** Their paths. The overview's is empty. */
 const places = `
@@ -78,7 +81,8 @@ class Walk {
     const page = this.#page
     const kind = this.#draw() / 2 ** 32
     if (kind < 0.04) await this.#goTo(this.#pick(places))
-    else if (kind < 0.06) await this.#goBack()
+    else if (kind < 0.05) await this.#goBack()
+    else if (kind < 0.06) await this.#do('reload', () => page.reload({ waitUntil: 'commit' }))
     else if (kind < 0.09) await this.#break({ times: this.#pick([1, 3, 6]), ...this.#pick(faults) })
     else if (kind < 0.12) await this.#resize(this.#pick(widths))
     else if (kind < 0.3) await this.#press(this.#pick(keys))
@@ -86,6 +90,18 @@ class Walk {
     else await this.#click()
     // Mostly faster than any person, sometimes slow enough for responses.
     await page.waitForTimeout(this.#pick([10, 10, 150]))
+  }
+
+  /** Makes every file of the app arrive up to 2.5 s late, and the processor `rate` times as slow. */
+  async slowDown(rate: number): Promise<void> {
+    this.log.push(`${rate}x processor`)
+    const page = this.#page
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate })
+    await page.route(/\/assets\//, async (route) => {
+      await page.waitForTimeout(this.#draw() % 2500).catch(() => undefined)
+      await route.continue().catch(() => undefined)
+    })
   }
 
   async #click() {
@@ -152,16 +168,21 @@ class Walk {
 
 for (let number = 1; number <= walks; number += 1) {
   test(`random walk ${number} finds nothing broken`, async ({ page, mock, problems }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(600_000)
     const seed = Number(given ?? Math.floor(Math.random() * 1_000_000))
     // Caused by the faults, or by leaving a page.
     problems.allow(/Failed to load resource|ERR_/)
     page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined))
     await openSignedIn(page, pick(places, hash(seed, label('start'), 0)))
     const walk = new Walk(page, mock, seed)
-    for (let step = 0; step < steps; step += 1) {
+    const told = () => `WALK_SEED=${seed}: … ${walk.log.slice(-12).join(', ')}`
+    if (seed % 2 === 1) await walk.slowDown(2 + (seed % 7))
+    for (let step = 1; step <= steps; step += 1) {
       await walk.step()
-      expect(await faultsOf(page), `WALK_SEED=${seed}: … ${walk.log.slice(-12).join(', ')}`).toEqual([])
+      expect(await faultsOf(page), told()).toEqual([])
+      // Longer than any retry or late file takes.
+      if (step % rest === 0)
+        await expect.poll(() => waitingParts(page), { message: told(), timeout: 40_000 }).toEqual([])
     }
   })
 }

@@ -69,6 +69,20 @@ test.describe('the token', () => {
     expect(names.filter((name) => name === 'listApplications')).toHaveLength(3)
   })
 
+  test('is named as the reason on a page whose data was read ahead, before the click', async ({ page, mock }) => {
+    await signInByForm(page)
+    for (const endpoint of ['listSpeechCredentials', 'listCalls'] as const)
+      await mock.fault({ endpoint, status: 401, shape: 'text', message: 'Unauthorized' })
+    for (const name of ['Speech credentials', 'Live calls']) {
+      const link = page.getByRole('navigation').getByRole('link', { name })
+      await link.focus()
+      if (name === 'Speech credentials') await page.getByRole('button', { name: 'Not now' }).click()
+      await link.press('Enter')
+      await expect(page.getByRole('main')).toContainText('Unauthorized')
+      await page.getByRole('button', { name: 'Not now' }).click()
+    }
+  })
+
   test('leaves the form unchanged if it is refused while saving, and sends nothing again', async ({ page, mock }) => {
     await signInByForm(page)
     await page.getByRole('link', { name: 'New application' }).click()

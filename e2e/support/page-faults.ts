@@ -4,9 +4,10 @@ import type { Page } from '@playwright/test'
 /** Returns a line for each fault that a person could see now. */
 export async function faultsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const { documentElement: root, body } = document
+    const { documentElement: root } = document
     const main = document.querySelector('main')
-    const text = body.innerText
+    // A page that has only just begun has no body.
+    const text = document.querySelector('body')?.innerText ?? ''
     const odd = /\bundefined\b|\bNaN\b|\[object |Invalid Date/.exec(text)?.[0]
     const floating = [...document.querySelectorAll<HTMLElement>('dialog[open], :popover-open')]
     const outside = floating.filter((one) => {
@@ -23,6 +24,16 @@ export async function faultsOf(page: Page): Promise<string[]> {
       ...(main !== null && main.scrollWidth > main.clientWidth + 1 ? ['the page is wider than its place'] : []),
       ...outside.map((one) => `“${one.ariaLabel ?? one.innerText.slice(0, 40)}” is partly outside of the window`),
     ]
+  })
+}
+
+/** Returns the words or classes of whatever tells that it's still loading. */
+export async function waitingParts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const parts = [...document.querySelectorAll<HTMLElement>('output, [aria-busy=true], [data-waits], [class*=bones]')]
+    return parts
+      .filter((part) => part.checkVisibility() && (part.localName !== 'output' || /…$/.test(part.innerText.trim())))
+      .map((part) => part.innerText.trim().slice(0, 60) || part.className)
   })
 }
 

@@ -52,6 +52,16 @@ describe('a token that the server refuses', () => {
     expect(tokens()).toEqual([bearer(token), bearer('new-token'), bearer('new-token')])
   })
 
+  test('fails a read in the background that a page may be showing', async () => {
+    const { client, onUnauthorized, asked } = createGuarded('new-token')
+    for (let read = 0; read < 2; read += 1) {
+      const failure = failureOf(client.send(listApplications, {}, { priority: 'poll', onRefused: 'fail' }))
+      expect(await failure).toMatchObject({ status: 401 })
+    }
+    expect(onUnauthorized).toHaveBeenCalledTimes(1)
+    expect(asked).toHaveLength(2)
+  })
+
   test('is reported again if the next token is refused too', async () => {
     const { client, onUnauthorized } = createGuarded('third-token')
     await failureOf(client.send(listApplications, {}))

@@ -26,6 +26,8 @@ export interface SendOptions {
   readonly waitSignal?: AbortSignal
   /** Priority at the gate. Default: `person`. */
   readonly priority?: Priority
+  /** What a read does once the token is refused. Default: a person's read fails, others wait for the next token. */
+  readonly onRefused?: 'fail' | 'wait'
   /** False for one attempt only, also for a read: a connection check wants the first response. */
   readonly retry?: boolean
   /** `keep` leaves the secrets in a single record's `raw`, for a save that sends them back. Never cache that record. */
@@ -122,7 +124,7 @@ export function createClient(options: ClientOptions): Client {
     const request = describe(endpoint, input)
     const signal = AbortSignal.any([closing.signal, ...(sendOptions.signal === undefined ? [] : [sendOptions.signal])])
     const { priority = 'person', retry = true, secrets = 'redact' } = sendOptions
-    const { waitSignal, onPart } = sendOptions
+    const { onRefused = priority === 'person' ? 'fail' : 'wait', waitSignal, onPart } = sendOptions
     const whileWaiting = waitSignal === undefined ? signal : AbortSignal.any([signal, waitSignal])
     const isRead = endpoint.effect === 'read'
     for (let attempt = 0; ; attempt += 1) {
@@ -131,7 +133,7 @@ export function createClient(options: ClientOptions): Client {
       if (capabilities.isOff(endpoint)) call.refuse('off')
       if (!isRead && isReadOnly()) call.refuse('read-only')
       try {
-        if (isRead && (access.state === 'locked' || (access.state === 'refused' && priority !== 'person'))) {
+        if (isRead && (access.state === 'locked' || (access.state === 'refused' && onRefused === 'wait'))) {
           await access.untilOpen(whileWaiting).catch((reason: unknown) => call.fail(reason, whileWaiting))
           continue
         }
@@ -151,7 +153,7 @@ export function createClient(options: ClientOptions): Client {
         if (!(error instanceof ApiError)) throw error
         sightings.failed(error)
         capabilities.learn(endpoint, error, now())
-        if (mustWait(error, token, isRead, priority)) continue
+        if (mustWait(error, token, priority, onRefused) && isRead) continue
         // A failed read of an extra is repeated on demand only.
         const wait = retry && endpoint.isExtra !== true ? retryDelay(error, attempt, random) : null
         if (wait === null) throw error
@@ -160,14 +162,19 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
-  /** Reports a 401 to `onUnauthorized`. Returns true if the read must wait for a token and then be sent again. */
-  function mustWait({ status, kind }: ApiError, token: string, isRead: boolean, priority: Priority): boolean {
-    if (kind === 'locked') return isRead
+  /** Reports a 401 to `onUnauthorized`. Returns true if a read must wait for a token and then be sent again. */
+  function mustWait(
+    { status, kind }: ApiError,
+    token: string,
+    priority: Priority,
+    onRefused: SendOptions['onRefused'],
+  ): boolean {
+    if (kind === 'locked') return true
     if (status !== 401 || onUnauthorized === undefined) return false
     // It may have been sent before the token was replaced: then the new one hasn't been tried.
-    if (token !== access.connection.token) return isRead
+    if (token !== access.connection.token) return true
     if (access.refuse(token) || priority === 'person') onUnauthorized()
-    return isRead && priority !== 'person'
+    return onRefused === 'wait'
   }
 
   async function once(

@@ -41,7 +41,8 @@ export function toQueryOptions<E extends ReadEndpoint>(
       // extra filters are aborted like any other.
       const isOptional = endpoint.isExtra === true && endpoint.isProvenByReader !== true
       const until = isOptional ? {} : { signal: context.signal }
-      const answer = await client.send(endpoint, input, { ...until, priority, onPart: part.set })
+      // A page may join a read in the background: then it must show why that failed, and not wait for a token.
+      const answer = await client.send(endpoint, input, { ...until, priority, onRefused: 'fail', onPart: part.set })
       // After the list is in the cache, so that a render in between has one or the other.
       setTimeout(() => part.set(null))
       return answer

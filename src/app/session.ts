@@ -96,7 +96,7 @@ export function createSessions(queryClient: QueryClient): Sessions {
     if (accepted !== null) queryClient.setQueryData(queryKey(client, listApplications, {}), accepted.applications)
     const router = createRouter(appRoutes, (read) => void prefetch(queryClient, client, read))
     const prepareLink = (link: string) => {
-      const mayRead = canPrefetch(client.gate.state.get())
+      const mayRead = client.access === 'open' && canPrefetch(client.gate.state.get())
       prepare(appRoutes, link, (read) => void (mayRead && prefetch(queryClient, client, read, 'poll')))
     }
     if (early !== null) {

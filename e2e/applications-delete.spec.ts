@@ -96,7 +96,8 @@ test('re-assigning numbers is a job that blocks deleting until it ends, even if 
   page,
   mock,
 }) => {
-  await mock.fault({ endpoint: 'updatePhoneNumber', latencyMs: 250 })
+  // Four are sent at once: the fifth mustn't begin before the click on "Pause".
+  await mock.fault({ endpoint: 'updatePhoneNumber', latencyMs: 1000 })
   await openApplication(page, 'Reception')
   const open = () => page.getByRole('button', { name: 'Delete…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete application “Reception”?' })

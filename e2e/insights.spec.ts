@@ -242,6 +242,22 @@ test('selects a time range by dragging or keyboard, and narrows causes, groups a
   await expect(page).not.toHaveURL(/from=/)
 })
 
+test('values of marks stay within the picture on a narrow phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  await openInsights(page, 'insights?days=1')
+  const hours = chart(page, 'ASR and calls per hour')
+  const picture = await hours.getByRole('group').boundingBox()
+  const marks = hours.getByRole('group').getByRole('link')
+  for (const place of [0, 11, 12, (await marks.count()) - 1]) {
+    await marks.nth(place).focus()
+    const name = (await marks.nth(place).getAttribute('aria-label'))?.split(': ASR')[0] ?? ''
+    // Beside the mark, whose name only screen readers get.
+    const tip = await hours.locator('[aria-hidden]', { has: page.getByText(name, { exact: true }) }).boundingBox()
+    expect(tip?.x, name).toBeGreaterThanOrEqual((picture?.x ?? Infinity) - 1)
+    expect((tip?.x ?? Infinity) + (tip?.width ?? 0)).toBeLessThanOrEqual((picture?.x ?? 0) + (picture?.width ?? 0) + 1)
+  }
+})
+
 test('no accessibility violations, wide and at 390 px', async ({ page }) => {
   await openInsights(page, 'insights?days=1')
   await page.getByText('SIP statuses in NER').click()

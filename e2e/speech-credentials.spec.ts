@@ -12,7 +12,7 @@ import {
   tableOf,
   testButton,
 } from './support/credentials-page.ts'
-import { expectRow, notifications, submitSignIn } from './support/words.ts'
+import { expectRow, notifications, openSignedIn, submitSignIn } from './support/words.ts'
 
 const testsIn = async (mock: { requests: (name: 'testSpeechCredential') => Promise<unknown[]> }) =>
   (await mock.requests('testSpeechCredential')).length
@@ -43,6 +43,16 @@ test.describe('the board', () => {
     await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(page).toHaveURL(/speech-credentials$/)
+  })
+
+  test('doesn’t say that there are none to test while it can’t be read', async ({ page, mock }) => {
+    await mock.fault({ endpoint: 'listSpeechCredentials', status: 400, message: 'as reported', times: 1 })
+    await openSignedIn(page, 'speech-credentials')
+    await expect(page.getByRole('main')).toContainText('as reported')
+    const testAll = page.getByRole('button', { name: 'Test all…' })
+    await expect(testAll).toHaveAccessibleDescription('Available when all speech credentials are loaded.')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(testAll).toHaveAccessibleDescription('')
   })
 
   test('distinguishes credentials by SID if the list has nothing else', async ({ page, mock }) => {

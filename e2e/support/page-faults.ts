@@ -27,9 +27,10 @@ export async function faultsOf(page: Page): Promise<string[]> {
   })
 }
 
-/** Returns the words or classes of whatever tells that it's still loading. */
+/** Returns the words or classes of whatever tells that it's still loading, unless the page says what it waits for. */
 export async function waitingParts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
+    if (document.querySelector('body')?.innerText.includes('Paused until you sign in again') === true) return []
     const parts = [...document.querySelectorAll<HTMLElement>('output, [aria-busy=true], [data-waits], [class*=bones]')]
     return parts
       .filter((part) => part.checkVisibility() && (part.localName !== 'output' || /…$/.test(part.innerText.trim())))

@@ -57,8 +57,8 @@ interface Props<T, R> {
   /** Lets rows be selected (useRowSelection). */
   readonly select?: RowSelect<R>
   readonly csv?: CsvFormat<R> | (() => Promise<CsvFormat<R>>)
-  /** Actions beside the heading, on the list or the rows found. */
-  readonly actions?: (found: Rows<R>) => ReactNode
+  /** Actions beside the heading, on the list or the rows found. `waitsFor`: why those aren't all known yet, or null. */
+  readonly actions?: (found: Rows<R>, waitsFor: string | null) => ReactNode
 }
 
 const none: never[] = []
@@ -143,7 +143,7 @@ export function ResourceList<T extends object, R extends object>(props: Props<T,
               unreadable={list?.unreadable.length ?? 0}
             />
           )}
-          {actions?.(isPart ? none : found)}
+          {actions?.(isPart ? none : found, waitsFor)}
         </>
       }
     >

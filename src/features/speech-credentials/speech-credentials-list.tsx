@@ -91,13 +91,15 @@ function SpeechCredentialsList() {
   )
 }
 
-const toActions = (found: Rows<CredentialRow>) => <Actions found={[...found]} />
+const toActions = (found: Rows<CredentialRow>, waitsFor: string | null) => (
+  <Actions found={[...found]} waitsFor={waitsFor} />
+)
 
-function Actions({ found }: { found: readonly CredentialRow[] }) {
+function Actions(props: { found: readonly CredentialRow[]; waitsFor: string | null }) {
   const keepQuery = useLinkWithQuery()
   return (
     <>
-      <TestAllButton found={found} />
+      <TestAllButton {...props} />
       <WriteLink look="primary" to={keepQuery(paths.newSpeechCredential.link())}>
         New credential
       </WriteLink>

@@ -96,7 +96,7 @@ export function HeatmapChart({ data, cellHeaders, ...frame }: Props) {
               headers={cellHeaders}
               isBefore={at % across > across / 2}
               style={{
-                '--x': `${(100 * ((at % across) + 0.5)) / across}%`,
+                '--x': `${(100 * ((at % across) + 0.5)) / across}cqi`,
                 '--y': `${(100 * (Math.floor(at / across) + 1)) / data.marks.length}%`,
               }}
             />

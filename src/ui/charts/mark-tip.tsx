@@ -9,7 +9,7 @@ interface Props {
   readonly looks?: ChartData['looks']
   /** Whether it is left of the mark, where there's more room. */
   readonly isBefore: boolean
-  /** --x and --y: the mark's position from the top left of the picture. */
+  /** --x and --y: the mark's position from the top left of the picture. --x is not a percentage, but cqi or px. */
   readonly style: CSSProperties
   readonly ref?: Ref<HTMLDivElement>
 }

@@ -232,7 +232,7 @@ export function PlotChart({
               headers={headers}
               looks={looks}
               isBefore={toX(at) > width / 2}
-              style={{ '--x': percent(toX(at), width) }}
+              style={{ '--x': `${(100 * toX(at)) / width}cqi` }}
             />
           )}
         </div>

@@ -10,8 +10,14 @@ import { countVendorRequests, toTestAllSpec } from './test-all.ts'
 import { TestRisk } from './test-risk.tsx'
 import { useStarting } from '../../../patterns/use-starting.ts'
 
+interface Props {
+  readonly found: readonly CredentialRow[]
+  /** Why they aren't all known yet; null if they are. */
+  readonly waitsFor: string | null
+}
+
 /** Tests every credential found, after confirming the number of vendor requests. */
-export function TestAllButton({ found }: { found: readonly CredentialRow[] }) {
+export function TestAllButton({ found, waitsFor }: Props) {
   const services = useServices()
   const jobs = useJobs()
   const isInProgress = useJobViews().some(
@@ -28,9 +34,7 @@ export function TestAllButton({ found }: { found: readonly CredentialRow[] }) {
   const own = found.filter(({ owner }) => owner === 'account')
   const reason = isInProgress
     ? 'Credentials are already being tested; see Jobs.'
-    : own.length === 0
-      ? 'No credentials to test.'
-      : null
+    : (waitsFor ?? (own.length === 0 ? 'No credentials to test.' : null))
   return (
     <>
       <WriteButton reason={reason} onClick={() => setAsked(own)}>

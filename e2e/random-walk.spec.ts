@@ -6,6 +6,8 @@
  */
 import type { Page } from '@playwright/test'
 import { demoToken } from '../mocks/service/accounts.ts'
+import { scenarioNames } from '../mocks/service/options.ts'
+import { profileNames } from '../mocks/service/profile.ts'
 import { hash, label, pick } from '../mocks/service/random.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { InjectedFault, Mock } from './support/mock.ts'
@@ -173,7 +175,9 @@ for (let number = 1; number <= walks; number += 1) {
     // Caused by the faults, or by leaving a page.
     problems.allow(/Failed to load resource|ERR_/)
     page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined))
-    await openSignedIn(page, pick(places, hash(seed, label('start'), 0)))
+    const setup = (name: string) => hash(seed, label(name), 0)
+    await mock.reset(pick(scenarioNames, setup('scenario')), pick(profileNames, setup('profile')))
+    await openSignedIn(page, pick(places, setup('start')))
     const walk = new Walk(page, mock, seed)
     const told = () => `WALK_SEED=${seed}: … ${walk.log.slice(-12).join(', ')}`
     if (seed % 2 === 1) await walk.slowDown(2 + (seed % 7))

@@ -37,8 +37,8 @@ export class Problems {
         report('policy', `${effectiveDirective} blocked ${blockedURI} from ${sourceFile}`)
       })
       // Without an Error object, Playwright doesn't report it: such as "ResizeObserver loop completed".
-      globalThis.addEventListener('error', ({ error, message }) => {
-        if (error === null || error === undefined) report('exception', message)
+      globalThis.addEventListener('error', ({ error, message, filename, lineno }) => {
+        if (error === null || error === undefined) report('exception', `${message} (${filename}:${lineno})`)
       })
     })
     context.on('console', (message) => {

@@ -100,3 +100,11 @@ test('columns that yield come back with the room; chosen ones stay, and others y
   await page.reload()
   await expect.poll(() => names(page)).toEqual(all)
 })
+
+test('a field for a number is as narrow as numbers', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await openSignedIn(page, 'recent-calls/all')
+  const days = page.getByRole('textbox', { name: 'Days' })
+  await expect(days).toBeVisible()
+  expect((await days.boundingBox())?.width).toBeLessThan(200)
+})

@@ -33,7 +33,7 @@ export async function waitingParts(page: Page): Promise<string[]> {
     if (document.querySelector('body')?.innerText.includes('Paused until you sign in again') === true) return []
     const parts = [...document.querySelectorAll<HTMLElement>('output, [aria-busy=true], [data-waits], [class*=bones]')]
     return parts
-      .filter((part) => part.checkVisibility() && (part.localName !== 'output' || /…$/.test(part.innerText.trim())))
+      .filter((part) => part.checkVisibility() && (part.localName !== 'output' || part.innerText.trim().endsWith('…')))
       .map((part) => part.innerText.trim().slice(0, 60) || part.className)
   })
 }

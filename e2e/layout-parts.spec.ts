@@ -150,11 +150,14 @@ test('long names of saved views fit into their dialog', async ({ page }) => {
 })
 
 for (const path of ['routing', 'applications/hooks']) {
-  test(`${path} breaks no words on tablets`, async ({ page }) => {
+  test(`${path} breaks no words on tablets`, async ({ page, mock }) => {
+    // A server with alerts has no table of hooks.
+    await mock.reset('demo', 'documented')
     await page.setViewportSize({ width: 768, height: 900 })
     await openSignedIn(page, path)
-    const table = page.getByRole('main').getByRole('table').last()
-    await expect(table.getByRole('link', { name: 'Appointment reminders' })).toBeVisible()
+    const name = page.getByRole('link', { name: 'Appointment reminders' })
+    const table = page.getByRole('main').getByRole('table').filter({ has: name }).last()
+    await expect(table).toBeVisible()
     const broken = await table.evaluate((element) => {
       const words: string[] = []
       const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)

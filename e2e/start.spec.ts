@@ -1,6 +1,7 @@
 /** The start of a visit: requests that are sent before the app's code has loaded, and that have no other effect. */
 import type { Page, Request } from '@playwright/test'
 import { demoToken } from '../mocks/service/accounts.ts'
+import { expectNoAxeViolations } from './support/accessibility.ts'
 import { signInHeading, submit, tableOf } from './support/connections.ts'
 import { expect, test } from './support/fixtures.ts'
 import { openSignedIn } from './support/words.ts'
@@ -83,6 +84,22 @@ test('shows an inert frame in its final place before the app has loaded', async 
   await expect(frame).toHaveCount(0)
   expect(await boxes()).toEqual(before)
 })
+
+for (const file of ['index', 'app']) {
+  test(`says so if the file ${file} doesn’t arrive, and offers a reload`, async ({ page, problems }) => {
+    // Vite reports a missing file with an event that has no message.
+    problems.allow(/ERR_FAILED|^$/)
+    const files = new RegExp(`/assets/${file}-`)
+    await page.route(files, (route) => route.abort())
+    await openSignedIn(page, 'applications')
+    await expect(page.getByRole('heading', { name: 'Switchboard could not be loaded' })).toBeVisible()
+    await expect(page.getByText('Phone numbers')).toBeHidden()
+    await expectNoAxeViolations(page)
+    await page.unroute(files)
+    await page.getByRole('link', { name: 'Reload the page' }).click()
+    await expect(tableOf(page)).toBeVisible()
+  })
+}
 
 test('a session that expires while the code loads leaves nothing behind', async ({ page }) => {
   await openSignedIn(page, 'applications')

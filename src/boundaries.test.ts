@@ -32,7 +32,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/start': [...patterns, 'src/features'],
   'src/app': [...patterns, 'src/features', 'src/start'],
   // The mock backend only by dynamic import, behind a flag (checked below).
-  'src/main.tsx': ['src/app', 'src/ui', 'mocks/hosts'],
+  'src/main.tsx': ['src/app', 'src/ui', 'src/start', 'mocks/hosts'],
   'mocks/service': ['src/contract'],
   'mocks/http': ['src/contract', 'mocks/service'],
   'mocks/hosts': ['src/contract', 'src/deploy', 'mocks/service', 'mocks/http'],

@@ -1,6 +1,9 @@
 import type { Root } from 'react-dom/client'
+import { showLoadFailure } from './start/load-failure.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- a style sheet exports nothing
 import './ui/base.css'
+// oxlint-disable-next-line import/no-unassigned-import -- as above
+import './start/start.css'
 
 const container = document.querySelector('#root')
 if (container === null) throw new Error('index.html has no #root')
@@ -34,14 +37,8 @@ async function start(root: Root): Promise<void> {
 }
 
 function showFailure(root: Root, error: unknown) {
-  root.render(
-    <p role="alert">
-      Switchboard could not be loaded. The network may be down, or a proxy may have changed its files.{' '}
-      <button type="button" onClick={() => location.reload()}>
-        Reload the page
-      </button>
-    </p>,
-  )
+  root.unmount()
+  showLoadFailure()
   // For the browser's log, as if it were uncaught.
   reportError(error)
 }

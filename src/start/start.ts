@@ -1,7 +1,7 @@
 /**
  * The script in the page's head, which runs before the first paint and before the app's code is there. A classic script
- * in a separate file: modules wait for the whole page, and the Content-Security-Policy allows no inline scripts. Only
- * an optimisation: the app does later what this script can't.
+ * in a separate file: modules wait for the whole page, and the Content-Security-Policy allows no inline scripts. Mostly
+ * an optimisation: the app does later what this script can't, except noticing that the app itself didn't arrive.
  */
 import { createEarlyReads } from '../api/early-reads.ts'
 import { allowsServer } from '../deploy/config.ts'
@@ -11,6 +11,7 @@ import { tokenExpiry } from '../features/connections/token-expiry.ts'
 import { createWorkerPolicy, handOverPolicy } from '../lib/worker-policy.ts'
 import { storedPreferences } from '../patterns/stored-preferences.ts'
 import { handOver } from './handover.ts'
+import { watchFirstScript } from './load-failure.ts'
 import { showLooks } from './looks.ts'
 import { findPage, type PageTable } from './page-table.ts'
 import { wasIdle, wasSeen } from './seen.ts'
@@ -63,4 +64,5 @@ async function startWhereAllowed({ server }: HeldSession, site: Promise<SiteConf
   if (server !== '' && allowsServer(config, server)) begin()
 }
 
+watchFirstScript()
 start(__START__)

@@ -3,10 +3,11 @@
  * time. Reading a page costs the same at any depth: the number of background calls before a time is arithmetic
  * (rankAt), and the few still in progress are subtracted.
  */
-import { detailLifetimeMs, hasDetail } from './call-life.ts'
+import { answeredAt, detailLifetimeMs, hasDetail } from './call-life.ts'
 import type { CallPlan } from './call-plan.ts'
-import type { State } from './state.ts'
+import { passingCalls } from './passing-calls.ts'
 import type { RecordFilter } from './record-filters.ts'
+import type { State } from './state.ts'
 import { rankAt, type Stream } from './traffic.ts'
 import { longestCallMs, planOf, timesOf } from './traffic-plan.ts'
 
@@ -16,7 +17,7 @@ export interface History {
   slice(offset: number, count: number): CallPlan[]
 }
 
-/** Returns detail records of calls attempted less than `coverMs` ago. A filter requires reading every record. */
+/** Returns detail records of calls attempted less than `coverMs` ago. */
 export function historyOf(
   state: State,
   account_sid: string,
@@ -24,16 +25,19 @@ export function historyOf(
   coverMs: number,
   filter: RecordFilter | null = null,
 ): History {
-  const since = now - Math.min(coverMs, detailLifetimeMs)
+  const first = Math.max(Math.floor(now - Math.min(coverMs, detailLifetimeMs)) + 1, filter?.since ?? 0)
+  const last = Math.min(now, filter?.until ?? now)
+  // Also if a time is unreadable.
+  if (!(first <= last)) return { total: 0, slice: () => [] }
+  const passes = filter?.passes ?? null
   const placed = [...state.tables.calls.values()]
-    .filter((plan) => plan.account_sid === account_sid && plan.start > since && hasDetail(plan, now))
+    .filter((plan) => plan.account_sid === account_sid && plan.start >= first && plan.start <= last)
+    .filter((plan) => hasDetail(plan, now) && (passes?.({ ...plan, isAnswered: answeredAt(plan) !== null }) ?? true))
     .sort((a, b) => b.start - a.start)
   const stream = state.streams.find((stream) => stream.account_sid === account_sid)
-  const background = stream === undefined ? none : backgroundOf(state, stream, since, now)
+  const background = stream === undefined ? none : backgroundOf(state, stream, { first, last, now, filter })
   const total = background.total + placed.length
-  if (filter === null) return { total, slice: (offset, count) => merge(background, placed, offset, count) }
-  const passing = merge(background, placed, 0, total).filter(filter)
-  return { total: passing.length, slice: (offset, count) => passing.slice(offset, offset + count) }
+  return { total, slice: (offset, count) => merge(background, placed, offset, count) }
 }
 
 /** Background calls that have a detail record, newest first. */
@@ -52,25 +56,42 @@ const none: Background = {
   },
 }
 
-function backgroundOf(state: State, stream: Stream, since: number, now: number): Background {
-  const first = rankAt(stream, since + 1)
-  const beyond = Math.max(first, rankAt(stream, now + 1))
+/** A period, and what to look for in it. Times are ms since 1970. */
+interface Sought {
+  /** Both inclusive. */
+  readonly first: number
+  readonly last: number
+  readonly now: number
+  readonly filter: RecordFilter | null
+}
+
+/** Some calls of a stream in order of start, each at a place; see `passingCalls`. */
+const allCalls = { countBefore: (k: number) => k, at: (place: number) => place }
+
+function backgroundOf(state: State, stream: Stream, { first, last, now, filter }: Sought): Background {
+  const low = rankAt(stream, first)
+  const high = Math.max(low, rankAt(stream, last + 1))
+  const calls = (filter === null ? null : passingCalls(state, stream, filter, low, high)) ?? allCalls
+  const [begin, end] = [calls.countBefore(low), calls.countBefore(high)]
   // Only calls younger than the longest possible one can be in progress.
-  const running = runningOf(state, stream, Math.max(first, rankAt(stream, now - longestCallMs)), beyond, now)
+  const running = runningOf(state, stream, Math.max(low, rankAt(stream, now - longestCallMs)), high, now)
+    .map((k) => ({ k, place: calls.countBefore(k) }))
+    .filter(({ k, place }) => place < end && calls.at(place) === k)
+    .map(({ place }) => place)
   return {
-    total: beyond - first - running.length,
+    total: end - begin - running.length,
     countAfter: (time) => {
-      const rank = Math.min(beyond, Math.max(first, rankAt(stream, time + 1)))
-      return beyond - rank - running.filter((k) => k >= rank).length
+      const from = Math.min(end, Math.max(begin, calls.countBefore(rankAt(stream, time + 1))))
+      return end - from - running.filter((place) => place >= from).length
     },
     planAt: (index) => {
-      let k = beyond - 1 - index
+      let place = end - 1 - index
       // Each newer call that is still in progress moves the index one further back.
       for (const skipped of running) {
-        if (skipped < k) break
-        k--
+        if (skipped < place) break
+        place--
       }
-      return knownPlanOf(state, stream, k)
+      return knownPlanOf(state, stream, calls.at(place))
     },
   }
 }

@@ -1,4 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../e2e/support/property-runs.ts'
+import { isJsonObject } from '../../src/contract/json.ts'
 import { ask, begin, rowsOf, sidOf, testedAt, text } from './testing.ts'
 
 const minute = 60_000
@@ -76,4 +79,72 @@ describe('filtering call records on a deployed server', () => {
   test('the documented profile ignores all filters', () => {
     expect(search('answered=true&filter=*', 'documented')).toEqual(everything)
   })
+})
+
+/** Filters, and whether a record passes them. */
+const looks = {
+  'answered=true': (row) => row['answered'] === true,
+  'answered=false': (row) => row['answered'] === false,
+  'direction=outbound': (row) => row['direction'] === 'outbound',
+  'trunk=acme-trunk&answered=true': (row) => row['trunk'] === 'acme-trunk' && row['answered'] === true,
+  'filter=5550117': (row) => [text(row, 'from'), text(row, 'to')].some((party) => party.includes('5550117')),
+} satisfies Record<string, (row: ReturnType<typeof rowsOf>[number]) => boolean>
+
+const step = fc.record({
+  later: fc.integer({ min: 0, max: 4 }),
+  act: fc.constantFrom('none', 'hang up', 'unassign'),
+  look: fc.constantFrom(...(Object.keys(looks) as (keyof typeof looks)[])),
+  /** Minutes back, to the start of the period and to its end. */
+  from: fc.integer({ min: 30, max: 90 }),
+  until: fc.integer({ min: 0, max: 40 }),
+  isPeriod: fc.boolean(),
+  page: fc.integer({ min: 1, max: 3 }),
+})
+
+test('a search finds what looking through the whole list would, whatever was searched for or changed before', () => {
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 5, maxLength: 20 }), (steps) => {
+      const service = begin({ profile: 'deployed' })
+      let now = testedAt
+      for (const { later, act, look, from, until, isPeriod, page } of steps) {
+        now += later * minute
+        if (act === 'hang up') {
+          // Before the answer, which thereby never comes.
+          const calls = rowsOf(ask(service, 'listCalls', { now })).filter((call) => call['call_status'] === 'ringing')
+          for (const call of calls) {
+            const params = { call_sid: text(call, 'call_sid') }
+            ask(service, 'updateCall', { params, body: { call_status: 'no-answer' }, now })
+          }
+        } else if (act === 'unassign') {
+          const [number] = rowsOf(ask(service, 'listPhoneNumbers', { now }))
+          const params = { phone_number_sid: text(number, 'phone_number_sid') }
+          ask(service, 'updatePhoneNumber', { params, body: { application_sid: null }, now })
+        }
+        const ago = (minutes: number) => new Date(now - minutes * minute).toISOString()
+        const period = isPeriod ? `start=${ago(from)}&end=${ago(until)}` : `days=${from / 1440}`
+        const list = (query: string) => ask(service, 'listRecentCalls', { query: `${period}&${query}`, now })
+        const whole = rowsOf(list('page=1&count=0')).filter((row) => looks[look](row))
+        const found = list(`page=${page}&count=20&${look}`)
+        expect(rowsOf(found)).toEqual(whole.slice(20 * page - 20, 20 * page))
+        expect(isJsonObject(found.json) && found.json['total']).toBe(whole.length)
+      }
+    }),
+    runs(30, 42),
+  )
+})
+
+test('a call hung up while it rings is not found as answered, even if it was looked at before', () => {
+  const service = begin({ profile: 'deployed' })
+  let now = testedAt
+  const ringing = () => rowsOf(ask(service, 'listCalls', { now })).find((call) => call['call_status'] === 'ringing')
+  while (ringing() === undefined) now += 10_000
+  const [call_sid, call_id] = [text(ringing(), 'call_sid'), text(ringing(), 'call_id')]
+  const find = (look: string) =>
+    rowsOf(ask(service, 'listRecentCalls', { query: `days=1&page=1&count=50&${look}`, now }))
+  const ids = (look: string) => find(look).map((row) => row['sip_callid'])
+  expect([...ids('answered=true'), ...ids('answered=false')]).not.toContain(call_id)
+  ask(service, 'updateCall', { params: { call_sid }, body: { call_status: 'no-answer' }, now })
+  now += minute
+  expect(ids('answered=true')).not.toContain(call_id)
+  expect(ids('answered=false')).toContain(call_id)
 })

@@ -1,8 +1,10 @@
 /** Plans background call k: everything follows from the seed, k, and the number's application at the start. */
-import { hungUpAt } from './call-life.ts'
+import { answeredAt, hungUpAt } from './call-life.ts'
+import type { Carrier } from './accounts.ts'
 import {
   type CallPlan,
   type CallShape,
+  type Direction,
   drawTalkMs,
   lengthOf,
   longestTalkMs,
@@ -11,6 +13,7 @@ import {
 } from './call-plan.ts'
 import { someNumber } from './fictitious.ts'
 import { below, between, hash, label, pick, sid } from './random.ts'
+import type { CallTraits } from './record-filters.ts'
 import type { State } from './state.ts'
 import { type Line, startOf, type Stream } from './traffic.ts'
 
@@ -64,9 +67,7 @@ export function planOf(state: State, stream: Stream, k: number): CallPlan {
   const line = lineOf(stream, k)
   const application_sid = applicationAt(state, line, start)
   const shape = shapeOf(stream, k, application_sid)
-  const carrier = pick(stream.carriers, hash(seed, draws.carrier, k))
-  const party = someNumber(seed, draws.party, k)
-  const isInbound = shape.direction === 'inbound'
+  const carrier = carrierOf(stream, k)
   const plan: CallPlan = {
     call_sid: sid(seed, draws.callSid, k),
     call_id: sid(seed, draws.callId, k),
@@ -74,10 +75,8 @@ export function planOf(state: State, stream: Stream, k: number): CallPlan {
     account_sid,
     application_sid,
     direction: shape.direction,
-    caller_name: isInbound ? pick(names, hash(seed, draws.name, k)) : '',
-    // Carriers send callers with a leading plus, and called numbers without.
-    from: isInbound ? `+${party}` : line.number,
-    to: isInbound ? line.number : party,
+    caller_name: shape.direction === 'inbound' ? pick(names, hash(seed, draws.name, k)) : '',
+    ...partiesOf(stream, k, line, shape.direction),
     trunk: carrier.name,
     remote_host: carrier.gateway,
     hungUpBy: hash(seed, draws.hangUp, k) % 3 === 0 ? 'called party' : 'caller',
@@ -87,6 +86,61 @@ export function planOf(state: State, stream: Stream, k: number): CallPlan {
   const { hungUp } = state.tables
   const cut = hungUp.size === 0 ? undefined : hungUp.get(plan.call_sid)
   return cut === undefined ? plan : hungUpAt(plan, cut.at)
+}
+
+/** What call k is filtered by, each part computed when it's read: a search reads one or two of a million calls. */
+export class DrawnTraits implements CallTraits {
+  readonly #state: State
+  readonly #stream: Stream
+  readonly #k: number
+
+  constructor(state: State, stream: Stream, k: number) {
+    this.#state = state
+    this.#stream = stream
+    this.#k = k
+  }
+
+  get call_sid(): string {
+    return sid(this.#stream.seed, draws.callSid, this.#k)
+  }
+
+  get direction(): Direction {
+    return directionOf(this.#stream, this.#k)
+  }
+
+  get from(): string {
+    return this.#parties().from
+  }
+
+  get to(): string {
+    return this.#parties().to
+  }
+
+  get trunk(): string {
+    return carrierOf(this.#stream, this.#k).name
+  }
+
+  get isAnswered(): boolean {
+    const [state, stream, k] = [this.#state, this.#stream, this.#k]
+    if (state.tables.hungUp.size > 0) return answeredAt(planOf(state, stream, k)) !== null
+    const application_sid = applicationAt(state, lineOf(stream, k), startOf(stream, k))
+    return outcomeOf(stream, k, this.direction, application_sid) === 'answered'
+  }
+
+  #parties() {
+    return partiesOf(this.#stream, this.#k, lineOf(this.#stream, this.#k), this.direction)
+  }
+}
+
+const directionOf = ({ seed }: Stream, k: number): Direction =>
+  below(100, hash(seed, draws.direction, k)) < 65 ? 'inbound' : 'outbound'
+
+const carrierOf = ({ seed, carriers }: Stream, k: number): Carrier => pick(carriers, hash(seed, draws.carrier, k))
+
+function partiesOf({ seed }: Stream, k: number, line: Line, direction: Direction): Pick<CallPlan, 'from' | 'to'> {
+  const party = someNumber(seed, draws.party, k)
+  // Carriers send callers with a leading plus, and called numbers without.
+  return direction === 'inbound' ? { from: `+${party}`, to: line.number } : { from: line.number, to: party }
 }
 
 /** An account's first lines get most of the calls: the random share is squared. */
@@ -104,21 +158,25 @@ function applicationAt({ tables: { phoneNumbers, applications } }: State, line: 
   return sid !== null && applications.at(sid, start) !== undefined ? sid : null
 }
 
-function shapeOf({ seed }: Stream, k: number, application_sid: string | null): CallShape {
-  const direction = below(100, hash(seed, draws.direction, k)) < 65 ? 'inbound' : 'outbound'
-  const setupMs = between(300, longestSetupMs, hash(seed, draws.setup, k))
-  // Without an application, an inbound call can't be answered.
-  const isLost = direction === 'inbound' && application_sid === null
-  const outcome = isLost ? 'not-found' : drawOutcome(below(100, hash(seed, draws.outcome, k)))
+function shapeOf(stream: Stream, k: number, application_sid: string | null): CallShape {
+  const { seed } = stream
+  const direction = directionOf(stream, k)
+  const outcome = outcomeOf(stream, k, direction, application_sid)
   const isAnswered = outcome === 'answered'
   return {
     direction,
     outcome,
-    setupMs,
+    setupMs: between(300, longestSetupMs, hash(seed, draws.setup, k)),
     ringMs: ringMs(outcome, hash(seed, draws.ring, k)),
     hasEarlyMedia: below(100, hash(seed, draws.early, k)) < 12,
     talkMs: isAnswered ? drawTalkMs(hash(seed, draws.bucket, k), hash(seed, draws.talk, k)) : 0,
   }
+}
+
+function outcomeOf({ seed }: Stream, k: number, direction: Direction, application_sid: string | null): Outcome {
+  // Without an application, an inbound call can't be answered.
+  const isLost = direction === 'inbound' && application_sid === null
+  return isLost ? 'not-found' : drawOutcome(below(100, hash(seed, draws.outcome, k)))
 }
 
 function drawOutcome(percent: number): Outcome {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { CallPlan } from '../../../../mocks/service/call-plan.ts'
-import { readRecordFilter } from '../../../../mocks/service/record-filters.ts'
+import { type CallTraits, readRecordFilter } from '../../../../mocks/service/record-filters.ts'
 import { RecentCall } from '../../../contract/recent-calls.ts'
 import { keysOf } from '../../../lib/records.ts'
 import { runs } from '../../../../e2e/support/property-runs.ts'
@@ -17,8 +16,8 @@ const received = (sent: SentFilters) => new URLSearchParams(new URLSearchParams(
 /** Whether the server's expression matches a call between these parties. */
 function finds(number: string, from: string, to = ''): boolean {
   // The mock uses no other fields.
-  const plan = { from, to, call_sid: 'a-sid' } as CallPlan
-  return readRecordFilter(received(toSentFilters({ ...noFilters, number })))?.(plan) ?? true
+  const call = { from, to, call_sid: 'a-sid' } as CallTraits
+  return readRecordFilter(received(toSentFilters({ ...noFilters, number }))).passes?.(call) ?? true
 }
 
 test.each([

@@ -1,0 +1,64 @@
+/** Background calls that pass a filter. Only the first search of its kind looks at all calls, and it plans none of them. */
+import type { RecordFilter } from './record-filters.ts'
+import type { State } from './state.ts'
+import type { Stream } from './traffic.ts'
+import { DrawnTraits } from './traffic-plan.ts'
+
+/** Some calls of a stream in order of start. */
+export interface PassingCalls {
+  /** Returns the number of these calls before call k. */
+  countBefore(k: number): number
+  /** Returns the k of the call at a place, counted from 0. */
+  at(place: number): number
+}
+
+/** The passing calls among those from `low` up to `high`, by k. */
+interface Found {
+  readonly low: number
+  high: number
+  readonly ks: number[]
+}
+
+/** Valid for one `sequence` only: any change may change who answers a call. By filter, the latest last. */
+const known = new WeakMap<Stream, { readonly sequence: number; readonly found: Map<string, Found> }>()
+/** A million calls take 8 MB. */
+const mostFilters = 4
+
+/** Returns the calls from `low` up to `high` that pass, and perhaps others beyond. null if all calls pass. */
+export function passingCalls(
+  state: State,
+  stream: Stream,
+  { passes, key }: RecordFilter,
+  low: number,
+  high: number,
+): PassingCalls | null {
+  if (passes === null) return null
+  const { found } = latestOf(state, stream)
+  const before = found.get(key)
+  const { ks, ...latest } = before !== undefined && before.low <= low ? before : { low, high: low, ks: [] }
+  for (let k = latest.high; k < high; k++) if (passes(new DrawnTraits(state, stream, k))) ks.push(k)
+  found.delete(key)
+  found.set(key, { low: latest.low, high: Math.max(latest.high, high), ks })
+  const [oldest] = found.keys()
+  if (found.size > mostFilters && oldest !== undefined) found.delete(oldest)
+  return { countBefore: (k) => countBelow(ks, k), at: (place) => ks[place] ?? Number.NaN }
+}
+
+function latestOf({ sequence }: State, stream: Stream) {
+  const latest = known.get(stream)
+  if (latest?.sequence === sequence) return latest
+  const fresh = { sequence, found: new Map<string, Found>() }
+  known.set(stream, fresh)
+  return fresh
+}
+
+/** Counts the numbers below `limit` in an ascending list. */
+function countBelow(numbers: readonly number[], limit: number): number {
+  let [low, high] = [0, numbers.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((numbers[middle] ?? limit) < limit) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -31,6 +31,8 @@ export async function faultsOf(page: Page): Promise<string[]> {
 export async function waitingParts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     if (document.querySelector('body')?.innerText.includes('Paused until you sign in again') === true) return []
+    // Not even a page or a dialog: only what is drawn before the app starts.
+    if (document.querySelector('main, dialog[open]') === null) return ['the app']
     const parts = [...document.querySelectorAll<HTMLElement>('output, [aria-busy=true], [data-waits], [class*=bones]')]
     return parts
       .filter((part) => part.checkVisibility() && (part.localName !== 'output' || part.innerText.trim().endsWith('…')))

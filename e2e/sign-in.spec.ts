@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
-import { signInByForm, submitSignIn } from './support/words.ts'
+import { openSignedIn, signInByForm, submitSignIn } from './support/words.ts'
 
 const tokenOf = (page: Page) => page.getByLabel('Access token')
 
@@ -118,6 +118,23 @@ test('signing out leaves no data behind, and signing in returns to the same page
 
   await signInByForm(page)
   await expect(page.getByRole('searchbox')).toHaveValue('sales')
+})
+
+test('signing out without the network says that the sign-in page is missing', async ({ page, problems }) => {
+  problems.expect('ERR_INTERNET_DISCONNECTED')
+  problems.expect(/dynamically imported module/)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openSignedIn(page, 'applications')
+  await expect(page.getByRole('table', { name: 'Applications' })).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toContainText('A part of the app could not be loaded')
+  await expectNoAxeViolations(page)
+  expect((await alert.boundingBox())?.x).toBeGreaterThanOrEqual(16)
+  await page.context().setOffline(false)
+  await alert.getByRole('button', { name: 'Reload the page' }).click()
+  await expect(tokenOf(page)).toBeVisible()
 })
 
 test('asks for the token again after a reload, because it is only in memory', async ({ page }) => {

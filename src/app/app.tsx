@@ -4,6 +4,7 @@ import { Announcer } from '../ui/announce.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { useStore } from '../ui/use-store.ts'
 import { BrokenRegion } from './broken-region.tsx'
+import styles from './error-page.module.css'
 import type { Sessions } from './session.ts'
 import type { OtherTabs } from './session-tabs.ts'
 import { SignedInApp } from './signed-in-app.tsx'
@@ -18,7 +19,12 @@ const MockBar = __MOCK__
   ? lazy(async () => ({ default: (await import('../features/mock-panel/mock-bar.tsx')).MockBar }))
   : null
 
-const toBrokenRegion = (error: unknown) => <BrokenRegion error={error} />
+const toBrokenApp = (error: unknown) => (
+  <main className={styles['app']}>
+    <h1 className="visually-hidden">Switchboard</h1>
+    <BrokenRegion error={error} />
+  </main>
+)
 const toNothing = () => null
 
 interface Props {
@@ -37,7 +43,7 @@ export function App({ queryClient, sessions, tabs, SignInPage, demoToken, mockLi
   const SignIn = SignInPage ?? LaterSignInPage
   return (
     <StrictMode>
-      <ErrorBoundary fallback={toBrokenRegion}>
+      <ErrorBoundary fallback={toBrokenApp}>
         <QueryClientProvider client={queryClient}>
           {session === null ? (
             <Suspense>

@@ -1,6 +1,6 @@
 /** Parts of pages that are easily cut off, covered or moved, with visible scrollbars. */
 import type { Locator, Page } from '@playwright/test'
-import { demoAccountSid, demoToken } from '../mocks/service/accounts.ts'
+import { boxOf } from './support/boxes.ts'
 import { expect, test } from './support/fixtures.ts'
 import { shownScrollbars } from './support/scrollbars.ts'
 import { openSignedIn } from './support/words.ts'
@@ -9,13 +9,6 @@ test.use(shownScrollbars)
 
 const rows = (page: Page) => page.getByRole('main').getByRole('rowheader')
 const sideways = (one: Locator) => one.evaluate((element) => element.scrollWidth - element.clientWidth)
-
-/** Returns the box of an element, or fails if it isn't shown. */
-async function boxOf(one: Locator) {
-  const box = await one.boundingBox()
-  if (box === null) throw new Error('The element is not shown')
-  return { ...box, right: box.x + box.width, bottom: box.y + box.height }
-}
 
 test('filters of live calls wrap, below the line of the search', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 })
@@ -176,78 +169,6 @@ for (const path of ['routing', 'applications/hooks']) {
     expect(broken).toEqual([])
   })
 }
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
-
-  test('the bar of a selection ends where the page ends', async ({ page }) => {
-    await openSignedIn(page, 'phone-numbers')
-    await page
-      .getByRole('checkbox', { name: /^Select \+?1/ })
-      .first()
-      .check()
-    const bar = page.getByRole('region', { name: 'Selection' })
-    await expect.poll(async () => Math.round((await boxOf(bar)).bottom)).toBe(844)
-    await page.getByRole('main').evaluate((main) => main.scrollTo({ top: main.scrollHeight }))
-    await expect.poll(async () => Math.round((await boxOf(bar)).bottom)).toBe(844)
-  })
-
-  test('the buttons of a long form end where the page ends', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 500 })
-    await openSignedIn(page, 'calls/new')
-    const bar = page.getByRole('button', { name: 'Place call', exact: true }).locator('..')
-    await expect.poll(async () => Math.round((await boxOf(bar)).bottom)).toBe(500)
-  })
-
-  test('a long hook takes two lines at most', async ({ page, mock }) => {
-    const url = `https://hooks.example.com/${'segment/'.repeat(30)}`
-    const response = await fetch(`${mock.url}/v1/Applications`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${demoToken}`, 'content-type': 'application/json' },
-      body: JSON.stringify({
-        name: 'Long hook',
-        account_sid: demoAccountSid,
-        call_hook: { url },
-        call_status_hook: { url },
-      }),
-    })
-    expect(response.ok).toBe(true)
-    await openSignedIn(page, 'applications')
-    const row = page.getByRole('row', { name: /^Long hook/ })
-    await expect(row).toBeVisible()
-    expect((await boxOf(row)).height).toBeLessThan(100)
-  })
-
-  test('numbers in failures keep their line', async ({ page }) => {
-    await openSignedIn(page, 'insights?days=1')
-    const numbers = page.getByRole('region', { name: 'Failures in common' }).getByText(/^\+1/)
-    await expect(numbers.first()).toBeVisible()
-    const lines = await numbers.evaluateAll((found) => found.map((number) => number.getClientRects().length))
-    expect(new Set(lines)).toEqual(new Set([1]))
-  })
-
-  test('labels of time axes keep apart', async ({ page }) => {
-    for (const [path, done] of [
-      ['insights?days=7', /^[\d,]+ calls, complete$/],
-      ['insights?days=1', /^[\d,]+ calls, complete$/],
-      ['./', /calls in 24 h, complete$/],
-    ] as const) {
-      await openSignedIn(page, path)
-      await expect(page.getByText(done)).toBeVisible({ timeout: 30_000 })
-      const labels = page.getByText(/^(\d\d:\d\d|[A-Z][a-z]{2} \d+ [A-Z][a-z]{2})$/).filter({ visible: true })
-      await expect(labels.first()).toBeVisible()
-      const gaps = await labels.evaluateAll((all) =>
-        all.flatMap((label, index) => {
-          const [one, next] = [label, all[index + 1]].map((each) => each?.getBoundingClientRect())
-          // The next label may belong to another chart.
-          return one === undefined || next === undefined || next.top !== one.top ? [] : [next.left - one.right]
-        }),
-      )
-      expect(gaps.length, path).toBeGreaterThan(1)
-      expect(Math.min(...gaps), path).toBeGreaterThanOrEqual(4)
-    }
-  })
-})
 
 test('nothing in the header overlaps beside a long name of the connection', async ({ page, mock }) => {
   await openSignedIn(page, 'applications')

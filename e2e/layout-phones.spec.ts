@@ -26,6 +26,25 @@ test('the buttons of a long form end where the page ends', async ({ page }) => {
   await expect.poll(async () => Math.round((await boxOf(bar)).bottom)).toBe(500)
 })
 
+for (const width of [320, 360, 390]) {
+  test(`rows of one height hold all their lines at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 640 })
+    await openSignedIn(page, 'recent-calls/all?days=1')
+    // Only a long list has rows of one height.
+    await expect(page.getByText(/^Loaded [\d,]+ call records · complete/)).toBeVisible({ timeout: 30_000 })
+    const spilled = await page
+      .getByRole('main')
+      .getByRole('rowheader')
+      .evaluateAll((cells) =>
+        cells.flatMap((cell) => {
+          const row = cell.closest('tr')
+          return row === null || row.scrollHeight <= row.clientHeight + 1 ? [] : [row.textContent]
+        }),
+      )
+    expect(spilled).toEqual([])
+  })
+}
+
 test('a long hook takes two lines at most', async ({ page, mock }) => {
   const url = `https://hooks.example.com/${'segment/'.repeat(30)}`
   const response = await fetch(`${mock.url}/v1/Applications`, {

@@ -65,3 +65,26 @@ test('passes a click beside a checkbox to it, with the Shift key, and any other 
   fireEvent.click(sid ?? check)
   expect(open).toHaveBeenCalledOnce()
 })
+
+test('puts a separator after each cell of the second line on phones, except the last with content', () => {
+  const seconds = ['one', 'two', ''].map((words): DataColumn<string> => {
+    return { id: words, header: words, width: 10, phone: 'second', cell: () => words }
+  })
+  render(
+    <table>
+      <tbody>
+        <Row
+          row="New"
+          columns={[...columns, ...seconds]}
+          leadCell={undefined}
+          link={undefined}
+          rowIndex={2}
+          shift={0}
+          isCurrent={false}
+        />
+      </tbody>
+    </table>,
+  )
+  const separated = screen.getAllByRole('cell').filter((cell) => cell.dataset['phoneMore'] !== undefined)
+  expect(separated.map(({ textContent }) => textContent)).toEqual(['one'])
+})

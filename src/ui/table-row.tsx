@@ -75,12 +75,16 @@ function passOn(event: MouseEvent<HTMLTableRowElement>) {
   link?.click()
 }
 
+/** Whether a cell has content. On phones, empty ones are hidden. */
+const isShown = (words: ReactNode) => words !== null && words !== undefined && words !== false && words !== ''
+
 function PlainRow<T>({ row, columns, leadCell, link, rowIndex, shift, isCurrent }: RowProps<T>) {
   const [isReached, setIsReached] = useState(noHover.get)
   const reach = () => setIsReached(true)
   // Tooltips and buttons are for one row at a time: in all rows, they would be a third of the rendering.
   const isAtHand = isReached || isCurrent
-  const second = columns.findIndex(({ phone }) => phone === 'second')
+  const words = columns.map(({ cell }) => cell(row))
+  const lastSecond = columns.findLastIndex(({ phone }, place) => phone === 'second' && isShown(words[place]))
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- see passOn
     <tr
@@ -92,8 +96,7 @@ function PlainRow<T>({ row, columns, leadCell, link, rowIndex, shift, isCurrent 
       onFocus={reach}
     >
       {leadCell !== undefined && <td className={styles['lead']}>{leadCell(row)}</td>}
-      {columns.map(({ id, cell, title, sign, beside, isNumber, isCode, phone, phoneLabel }, place) => {
-        const words = cell(row)
+      {columns.map(({ id, title, sign, beside, isNumber, isCode, phone, phoneLabel }, place) => {
         const next = sign?.(row) || (isAtHand && beside?.(row))
         const attributes = {
           className: next ? styles['shared'] : undefined,
@@ -101,20 +104,21 @@ function PlainRow<T>({ row, columns, leadCell, link, rowIndex, shift, isCurrent 
           'data-number': isNumber,
           'data-code': isCode,
           'data-phone': phone,
+          'data-phone-label': phoneLabel,
           // Not in CSS: selectors that compare siblings slow down every change of rows.
-          'data-phone-label': phone === 'second' && place > second ? `· ${phoneLabel ?? ''}` : phoneLabel,
+          'data-phone-more': (phone === 'second' && place < lastSecond) || undefined,
         }
         if (place === 0) {
           return (
             <th key={id} scope="row" {...attributes}>
-              {link === undefined ? words : link(row, words)}
+              {link === undefined ? words[place] : link(row, words[place])}
               {next}
             </th>
           )
         }
         return (
           <td key={id} {...attributes}>
-            {next ? <span>{words}</span> : words}
+            {next ? <span>{words[place]}</span> : words[place]}
             {next}
           </td>
         )

@@ -26,6 +26,14 @@ test('the buttons of a long form end where the page ends', async ({ page }) => {
   await expect.poll(async () => Math.round((await boxOf(bar)).bottom)).toBe(500)
 })
 
+test('the buttons of a form in a panel keep the space below them in a low window', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 400 })
+  await openSignedIn(page, 'applications/new')
+  const create = page.getByRole('button', { name: 'Create application' })
+  await expect.poll(async () => Math.round((await boxOf(create.locator('..'))).bottom)).toBe(400)
+  expect((await boxOf(create)).bottom).toBeLessThanOrEqual(390)
+})
+
 for (const width of [320, 360, 390]) {
   test(`rows of one height hold all their lines at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 640 })

@@ -213,3 +213,15 @@ test('nothing in the header overlaps beside a long name of the connection', asyn
   await expect(header.getByRole('button', { name: 'Sign in again' })).toBeVisible()
   await expectApart()
 })
+
+test('forced colours mark the row of the open record', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openSignedIn(page, 'applications')
+  await rows(page).first().getByRole('link').click()
+  await expect(page.getByRole('link', { name: 'Close' })).toBeVisible()
+  const styles = await rows(page).evaluateAll((cells) =>
+    cells.slice(0, 2).map((cell) => getComputedStyle(cell.closest('tr') ?? cell).outlineStyle),
+  )
+  expect(styles).toEqual(['solid', 'none'])
+})

@@ -53,6 +53,14 @@ for (const width of [320, 360, 390]) {
   })
 }
 
+test('the longest keys keep apart from what they do', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openSignedIn(page, 'help')
+  const row = page.getByRole('row', { name: 'Submit a form' })
+  const keys = await boxOf(row.locator('kbd').last())
+  expect((await boxOf(row.getByRole('cell'))).x - keys.right).toBeGreaterThanOrEqual(4)
+})
+
 test('a long hook takes two lines at most', async ({ page, mock }) => {
   const url = `https://hooks.example.com/${'segment/'.repeat(30)}`
   const response = await fetch(`${mock.url}/v1/Applications`, {

@@ -214,6 +214,25 @@ test('nothing in the header overlaps beside a long name of the connection', asyn
   await expectApart()
 })
 
+test('the longest entry of the navigation keeps its line when selected, and wraps with wide text spacing', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openSignedIn(page, 'speech-credentials')
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  const [selected, other] = ['Speech credentials', 'Findings'].map((name) => navigation.getByRole('link', { name }))
+  await expect(navigation.getByRole('link', { name: 'Speech credentials' })).toHaveText(/\d$/)
+  if (selected === undefined || other === undefined) throw new Error('no links')
+  expect((await boxOf(selected)).height).toBe((await boxOf(other)).height)
+  // As in WCAG 1.4.12.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }')
+    document.adoptedStyleSheets = [sheet]
+  })
+  expect(await sideways(navigation)).toBe(0)
+})
+
 test('forced colours mark the row of the open record', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.setViewportSize({ width: 1280, height: 800 })

@@ -244,3 +244,15 @@ test('forced colours mark the row of the open record', async ({ page }) => {
   )
   expect(styles).toEqual(['solid', 'none'])
 })
+
+test('a scrollbar that appears moves no button', async ({ page, mock }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await mock.fault({ endpoint: '*', latencyMs: 1000 })
+  await openSignedIn(page, 'findings')
+  const button = page.getByRole('button', { name: 'Import acknowledged…' })
+  const before = await boxOf(button)
+  await expect(page.getByText('Acknowledge all 5…')).toBeVisible()
+  const main = page.getByRole('main')
+  expect(await main.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeGreaterThan(0)
+  expect(await boxOf(button)).toEqual(before)
+})

@@ -23,7 +23,7 @@ interface Props {
 export function Page({ title, name = title, headingId, actions, line, fills = false, className, children }: Props) {
   useTitle(name)
   return (
-    <div className={cx(styles['page'], fills && styles['fills'], className)}>
+    <div className={cx(styles['page'], fills && styles['fills'], className)} data-scrolls={!fills || undefined}>
       <header className={styles['head']}>
         <h1 id={headingId}>{title}</h1>
         {actions && <div className={styles['actions']}>{actions}</div>}

@@ -37,3 +37,14 @@ test('reading a moment off the chart of live calls moves no rows', async ({ page
   await expect(page.getByText('09:30:00: 7 calls in progress')).toBeVisible()
   expect(await row.boundingBox()).toEqual(before)
 })
+
+test('the form for a call stays in place while applications load', async ({ page, mock }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await mock.fault({ endpoint: 'listApplications', latencyMs: 1500 })
+  await openSignedIn(page, 'calls/new')
+  const from = page.getByRole('combobox', { name: 'From' })
+  await expect(page.getByText('Loading applications…')).toBeVisible()
+  const before = await from.boundingBox()
+  await expect(page.getByText('Loading applications…')).toBeHidden()
+  expect(await from.boundingBox()).toEqual(before)
+})

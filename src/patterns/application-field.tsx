@@ -23,6 +23,8 @@ export function ApplicationField<Fields extends FieldValues>(props: Props<Fields
   const { control, name, applications, hint, none, isOptional } = props
   const sid = useWatch({ control, name })
   const options = useMemo(() => toApplicationOptions(applications), [applications])
+  // In place of the hint, so that the form keeps its height.
+  const isReading = applications.known === 'reading'
   return (
     <ComboboxField
       control={control}
@@ -32,8 +34,8 @@ export function ApplicationField<Fields extends FieldValues>(props: Props<Fields
       text={sid === '' ? '' : toApplicationWords(sid, applications)}
       placeholder={none}
       isOptional={isOptional}
-      advice={<ApplicationsAdvice applications={applications} />}
-      hint={hint}
+      advice={!isReading && <ApplicationsAdvice applications={applications} />}
+      hint={isReading ? 'Loading applications…' : hint}
     />
   )
 }

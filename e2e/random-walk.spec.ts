@@ -187,8 +187,8 @@ for (let number = 1; number <= walks; number += 1) {
       // Lists that float follow a change of the window a frame later.
       await expect.poll(() => faultsOf(page), { message: told(), timeout: 1000 }).toEqual([])
       if (step % rest > 0) continue
-      // Longer than any retry or late file takes, or the load of a quarter of a million records.
-      await expect.poll(() => waitingParts(page), { message: told(), timeout: 90_000 }).toEqual([])
+      // Longer than any retry or late file takes.
+      await expect.poll(() => waitingParts(page), { message: told(), timeout: 40_000 }).toEqual([])
       await test.step(told(), () => expectNoAxeViolations(page))
     }
   })

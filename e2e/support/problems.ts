@@ -46,7 +46,9 @@ export class Problems {
       problems.#seen.push({ kind: 'console', text: `${message.text()} (${message.location().url})` })
     })
     context.on('weberror', (error) => {
-      problems.#seen.push({ kind: 'exception', text: String(error.error().stack ?? error.error()) })
+      // Empty if it wasn't thrown, but passed to `reportError`.
+      const { stack = '' } = error.error()
+      problems.#seen.push({ kind: 'exception', text: stack === '' ? String(error.error()) : stack })
     })
     return problems
   }

@@ -109,3 +109,16 @@ test('labels of time axes keep apart', async ({ page }) => {
     expect(Math.min(...gaps), path).toBeGreaterThanOrEqual(4)
   }
 })
+
+test('an error moves no field of the sign-in form sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 560 })
+  await page.goto('applications')
+  const token = page.getByLabel('Access token')
+  const { x, width } = await boxOf(token)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('Enter the access token.')).toBeVisible()
+  const main = page.getByRole('main')
+  expect(await main.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true)
+  const after = await boxOf(token)
+  expect([after.x, after.width]).toEqual([x, width])
+})

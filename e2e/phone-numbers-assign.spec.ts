@@ -57,6 +57,23 @@ test.describe('re-assigning', () => {
     await expect(change).toBeFocused()
   })
 
+  test('leaves the choices with Tab, from the button that opened them', async ({ page }) => {
+    await openNumbers(page)
+    const change = await focusChange(page, reception)
+    const search = page.getByRole('combobox', { name: 'Search applications' })
+    await page.keyboard.press('Enter')
+    await expect(search).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await expect(change).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(search).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    // The next row, which the browser would only reach again from the top of the page.
+    await expect(tableOf(page).locator(':focus')).toBeVisible()
+  })
+
   test('ignores an extra Enter', async ({ page, mock }) => {
     await openNumbers(page)
     await focusChange(page, unassigned)

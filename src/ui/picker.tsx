@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { countWords, moreWords } from './combobox.tsx'
 import { Icon } from './icon.tsx'
 import { OptionList } from './option-list.tsx'
@@ -26,6 +26,18 @@ export interface PickerProps {
   readonly children?: ReactNode
   /** Below the list: other choices. */
   readonly footer?: ReactNode
+}
+
+/**
+ * Tab moves on from the element that opened the picker, which gets the focus back, and Shift+Tab returns to it: the
+ * picker's own place is at the end of the document.
+ */
+function leave(event: KeyboardEvent<HTMLDialogElement>) {
+  if (event.key !== 'Tab') return
+  const controls = [...event.currentTarget.querySelectorAll('input, a[href], summary, button:not(:disabled)')]
+  if (event.target !== controls.at(event.shiftKey ? 0 : -1)) return
+  if (event.shiftKey) event.preventDefault()
+  event.currentTarget.hidePopover()
 }
 
 /** A search field with a list, in a popover at the button that opened it: type, arrow keys, Enter. */
@@ -63,6 +75,7 @@ export function Picker(props: PickerProps) {
       onToggle={(event) => {
         if (event.newState === 'closed') onClose()
       }}
+      onKeyDown={leave}
     >
       {children}
       <div className={styles['field']}>

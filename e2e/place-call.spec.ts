@@ -81,6 +81,8 @@ test('the form previews the call in plain words, and offers recent destinations'
   await expect(page.getByRole('region', { name: 'Preview' })).toHaveText(
     /The platform calls \+1 206 555 0196 from \+1 212 555 0100\. When the call is answered, Reception controls it\./,
   )
+  const numbers = page.getByRole('region', { name: 'Preview' }).getByText(/^\+1/)
+  expect(await numbers.evaluateAll((all) => all.map((one) => one.getClientRects().length))).toEqual([1, 1])
   const recent = page.getByRole('region', { name: 'Recent destinations' })
   const [offered] = await recent.getByRole('button').all()
   await offered?.click()

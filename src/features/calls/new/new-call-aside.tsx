@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type ApplicationNames, toApplicationWords } from '../../../patterns/application-names.ts'
 import { Age } from '../../../ui/age.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { usePhoneFormat } from '../../../ui/phone-number.tsx'
+import { UnbrokenNumber, usePhoneFormat } from '../../../ui/phone-number.tsx'
 import { type NewCallFields, toSentCall } from './new-call-form-model.ts'
 import styles from './new-call.module.css'
 import type { Destination } from './recent-destinations.ts'
@@ -22,8 +22,9 @@ export function NewCallAside({ fields, applications, recent, onDestination }: Pr
       <section className={styles['card']} aria-labelledby="call-preview">
         <h2 id="call-preview">Preview</h2>
         <p>
-          The platform calls <Part unset="the destination">{to === '' ? null : format(to)}</Part> from{' '}
-          <Part unset="your number">{from === '' ? null : format(from)}</Part>. When the call is answered,{' '}
+          The platform calls <Part unset="the destination">{to === '' ? null : <UnbrokenNumber value={to} />}</Part>{' '}
+          from <Part unset="your number">{from === '' ? null : <UnbrokenNumber value={from} />}</Part>. When the call is
+          answered,{' '}
           <Part unset="the application">
             {application_sid === '' ? null : toApplicationWords(application_sid, applications)}
           </Part>{' '}

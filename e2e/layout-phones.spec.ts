@@ -122,3 +122,14 @@ test('an error moves no field of the sign-in form sideways', async ({ page }) =>
   const after = await boxOf(token)
   expect([after.x, after.width]).toEqual([x, width])
 })
+
+test('recent failures on the overview show both numbers in full', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openSignedIn(page, './')
+  const links = page.getByRole('region', { name: 'Recent service failures' }).getByRole('listitem').getByRole('link')
+  await expect(links.first()).toBeVisible()
+  const cut = await links.evaluateAll((all) =>
+    all.flatMap((link) => [...link.children].filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)),
+  )
+  expect(cut).toEqual([])
+})

@@ -11,7 +11,7 @@ import type { ChartData } from '../../ui/charts/chart-data.ts'
 import { PlotChart, type PlotMark, type Range } from '../../ui/charts/plot-chart.tsx'
 import { SelectionFlag } from '../../ui/charts/selection-flag.tsx'
 import { spanWords, toTimeTicks } from '../../ui/charts/time-axis.ts'
-import { PhoneNumber } from '../../ui/phone-number.tsx'
+import { UnbrokenNumber } from '../../ui/phone-number.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { useZone } from '../../ui/zone.ts'
@@ -160,7 +160,7 @@ function Failures({ day }: { readonly day: LastDay }) {
             <>
               <Timestamp at={attempted_at} to="clock" />
               <span className={styles['parties']}>
-                {from !== null && <PhoneNumber value={from} />} → {to !== null && <PhoneNumber value={to} />}
+                {from !== null && <UnbrokenNumber value={from} />} → {to !== null && <UnbrokenNumber value={to} />}
               </span>
               <StatusBadge tone="bad" title={causeWords(sip_status)}>
                 {sip_status ?? 'Failed'}

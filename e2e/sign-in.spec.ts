@@ -65,6 +65,10 @@ test('reports a wrong token, and keeps it for correction', async ({ page, proble
   await expect(tokenOf(page)).toHaveValue('no-such-token')
   await expect(tokenOf(page)).toBeFocused()
   await expectNoAxeViolations(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await submit(page, 'another-one')
+  await expect(tokenOf(page)).toBeFocused()
+  for (const part of [page.getByRole('alert'), tokenOf(page)]) await expect(part).toBeInViewport({ ratio: 1 })
 
   await submit(page, 'demo-token')
   await expect(page.getByRole('table', { name: 'Applications' })).toBeVisible()

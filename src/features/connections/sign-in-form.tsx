@@ -73,6 +73,8 @@ export function SignInForm({ config, saved, taken, isFirst, onTried }: Props) {
 
   return (
     <form className="stack-4" noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+      {/* Above the fields: one of them has the focus then, so that both are in view on a phone. */}
+      {refused !== null && !isSubmitting && <FaultNote refused={refused.why} server={refused.server} />}
       {asksServer && (
         <ComboboxField
           control={control}
@@ -114,7 +116,6 @@ export function SignInForm({ config, saved, taken, isFirst, onTried }: Props) {
           )}
         </>
       )}
-      {refused !== null && !isSubmitting && <FaultNote refused={refused.why} server={refused.server} />}
       <div className={styles['buttons']}>
         <Button type="submit" look="primary" isBusy={isSubmitting}>
           {isSubmitting ? 'Signing in…' : 'Sign in'}

@@ -124,6 +124,19 @@ test('signing out leaves no data behind, and signing in returns to the same page
   await expect(page.getByRole('searchbox')).toHaveValue('sales')
 })
 
+test('pointing at Sign out loads the sign-in page', async ({ page, problems }) => {
+  // What the page would load for the next one.
+  problems.expect('ERR_INTERNET_DISCONNECTED')
+  await openSignedIn(page, 'applications')
+  await expect(page.getByRole('table', { name: 'Applications' })).toBeVisible()
+  const code = page.waitForResponse(/sign-in-page-/)
+  await page.getByRole('button', { name: 'Sign out' }).hover()
+  await code
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(tokenOf(page)).toBeVisible()
+})
+
 test('signing out without the network says that the sign-in page is missing', async ({ page, problems }) => {
   problems.expect('ERR_INTERNET_DISCONNECTED')
   problems.expect(/dynamically imported module/)

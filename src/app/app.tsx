@@ -4,7 +4,6 @@ import { Announcer } from '../ui/announce.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { useStore } from '../ui/use-store.ts'
 import { BrokenRegion } from './broken-region.tsx'
-import styles from './error-page.module.css'
 import type { Sessions } from './session.ts'
 import type { OtherTabs } from './session-tabs.ts'
 import { SignedInApp } from './signed-in-app.tsx'
@@ -20,7 +19,7 @@ const MockBar = __MOCK__
   : null
 
 const toBrokenApp = (error: unknown) => (
-  <main className={styles['app']}>
+  <main className="app-failure">
     <h1 className="visually-hidden">Switchboard</h1>
     <BrokenRegion error={error} />
   </main>

@@ -27,6 +27,9 @@ import { RequestBudget } from './request-budget.tsx'
 import { useSession } from './session-context.tsx'
 import { isFreeToReload, lookForVersion, reloadReason } from './new-version.ts'
 
+/** Preloads the sign-in page for a click that is likely to follow: until it is there, the window is blank. */
+const prepareSignIn = () => void import('../features/connections/sign-in-page.tsx').catch(() => undefined)
+
 export function Frame() {
   const { signOut } = useSession()
   return (
@@ -48,7 +51,14 @@ export function Frame() {
           <RequestBudget />
           <ConnectionBadge />
           <PreferencesMenu />
-          <Button look="bare" icon="leave" onClick={signOut} title="Sign out">
+          <Button
+            look="bare"
+            icon="leave"
+            onClick={signOut}
+            onPointerEnter={prepareSignIn}
+            onFocus={prepareSignIn}
+            title="Sign out"
+          >
             <span className={styles['word']}>Sign out</span>
           </Button>
         </ErrorBoundary>

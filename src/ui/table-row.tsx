@@ -76,7 +76,7 @@ function passOn(event: MouseEvent<HTMLTableRowElement>) {
 }
 
 /** Whether a cell has content. On phones, empty ones are hidden. */
-const isShown = (words: ReactNode) => words !== null && words !== undefined && words !== false && words !== ''
+const isShown = (words: ReactNode) => Boolean(words) || words === 0
 
 function PlainRow<T>({ row, columns, leadCell, link, rowIndex, shift, isCurrent }: RowProps<T>) {
   const [isReached, setIsReached] = useState(noHover.get)

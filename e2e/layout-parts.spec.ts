@@ -214,6 +214,15 @@ test('nothing in the header overlaps beside a long name of the connection', asyn
   await expectApart()
 })
 
+/** As in WCAG 1.4.12. */
+async function spaceText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }')
+    document.adoptedStyleSheets = [sheet]
+  })
+}
+
 test('the longest entry of the navigation keeps its line when selected, and wraps with wide text spacing', async ({
   page,
 }) => {
@@ -224,13 +233,17 @@ test('the longest entry of the navigation keeps its line when selected, and wrap
   await expect(navigation.getByRole('link', { name: 'Speech credentials' })).toHaveText(/\d$/)
   if (selected === undefined || other === undefined) throw new Error('no links')
   expect((await boxOf(selected)).height).toBe((await boxOf(other)).height)
-  // As in WCAG 1.4.12.
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync('* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }')
-    document.adoptedStyleSheets = [sheet]
-  })
+  await spaceText(page)
   expect(await sideways(navigation)).toBe(0)
+})
+
+test('wide text spacing cuts no second off the times of call records', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openSignedIn(page, 'recent-calls')
+  const time = page.getByRole('rowheader').first()
+  await expect(time).toHaveText(/:\d\d$/)
+  await spaceText(page)
+  expect(await sideways(time)).toBe(0)
 })
 
 test('forced colours mark the row of the open record', async ({ page }) => {

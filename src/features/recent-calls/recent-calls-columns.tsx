@@ -20,7 +20,7 @@ export const toRecordColumns = (toCalls: (number: string) => string): readonly C
   {
     id: 'time',
     header: 'Time',
-    width: 9.65,
+    width: 9.9,
     cell: ({ value }) => <Timestamp at={value.attempted_at} to="second" />,
   },
   {
@@ -41,7 +41,7 @@ export const toRecordColumns = (toCalls: (number: string) => string): readonly C
   {
     id: 'result',
     header: 'Result',
-    width: 8.7,
+    width: 8.45,
     cell: ({ value }) => (
       <CallResult answered={value.answered} sipStatus={value.sip_status} reason={value.termination_reason} />
     ),

@@ -1,195 +1,123 @@
 /**
- * A random user clicks, types, presses keys, reloads and resizes the window, while the server fails at random; in half
- * of the walks, the app's own files are late, too, and the processor is slow. After each step, nothing may have crashed
- * or left its place, and a user who rests must see everything load, without a finding of axe. Only in `npm run
- * test:deep`; `WALK_SEED=n` repeats a walk, as far as time allows.
+ * Random users (random-user.ts) in one tab, whose processor may be slow and whose files may be late, and in several tabs
+ * of one browser, which may lose its network. After each step, nothing may have crashed or left its place, and a user
+ * who rests must see everything load, without a finding of axe. Only in `npm run test:deep`; `WALK_SEED=n` repeats a
+ * walk, as far as time allows.
  */
 import type { Page } from '@playwright/test'
-import { demoToken } from '../mocks/service/accounts.ts'
 import { scenarioNames } from '../mocks/service/options.ts'
 import { profileNames } from '../mocks/service/profile.ts'
 import { hash, label, pick } from '../mocks/service/random.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
-import type { InjectedFault, Mock } from './support/mock.ts'
-import { controlInView, faultsOf, waitingParts } from './support/page-faults.ts'
+import type { Mock } from './support/mock.ts'
+import { faultsOf, waitingParts } from './support/page-faults.ts'
+import type { Problems } from './support/problems.ts'
+import { places, RandomUser } from './support/random-user.ts'
 import { shownScrollbars } from './support/scrollbars.ts'
 import { openSignedIn } from './support/words.ts'
 
 test.use(shownScrollbars)
 
 const { WALK_SEED: given } = process.env
-const walks = given === undefined ? 20 : 1
 const steps = 300
 /** After so many steps, the user rests. */
 const rest = 50
 
-/** Their paths. The overview's is empty. */
-const places = `
-  applications applications/new applications/hooks phone-numbers phone-numbers/new phone-numbers/import routing findings
-  speech-credentials speech-credentials/new calls calls/new recent-calls recent-calls/all?days=2 insights journal
-  settings settings/server help
-`.split(/\s+/)
-const widths = [320, 390, 600, 768, 900, 1024, 1100, 1280, 1440]
-const texts = [
-  'a',
-  '1',
-  '+1212',
-  'sales',
-  ' ',
-  '💥',
-  'x'.repeat(300),
-  '<b>',
-  '-1',
-  '2026-03-09',
-  '\u202Eabc',
-  '{"a":',
-  '%',
-]
-const keys = `
-  Tab Tab Shift+Tab Enter Enter Space Escape Escape ArrowDown ArrowUp Home End PageDown Delete Control+k
-  / ? j k n e x g f 1
-`
-  .trim()
-  .split(/\s+/)
-const faults: readonly Partial<InjectedFault>[] = [
-  { status: 500 },
-  { status: 503 },
-  { status: 401 },
-  { status: 403 },
-  { status: 429, headers: { 'retry-after': '1' } },
-  { cut: true },
-  { loseAnswer: true },
-  { latencyMs: 800 },
-  { wrongTypes: 2 },
-  { callStoreDown: true },
-  { absent: true },
-]
+/** Returns the numbers of as many walks. */
+const walks = (count: number) => Array.from({ length: given === undefined ? count : 1 }, (_, index) => index + 1)
 
-class Walk {
-  /** What was done so far. */
-  readonly log: string[] = []
-  readonly #page: Page
-  readonly #mock: Mock
-  readonly #seed: number
-  #drawn = 0
-
-  constructor(page: Page, mock: Mock, seed: number) {
-    this.#page = page
-    this.#mock = mock
-    this.#seed = seed
-  }
-
-  async step(): Promise<void> {
-    const page = this.#page
-    const kind = this.#draw() / 2 ** 32
-    if (kind < 0.04) await this.#goTo(this.#pick(places))
-    else if (kind < 0.05) await this.#goBack()
-    else if (kind < 0.06) await this.#do('reload', () => page.reload({ waitUntil: 'commit' }))
-    else if (kind < 0.09) await this.#break({ times: this.#pick([1, 3, 6]), ...this.#pick(faults) })
-    else if (kind < 0.12) await this.#resize(this.#pick(widths))
-    else if (kind < 0.3) await this.#press(this.#pick(keys))
-    else if (kind < 0.36) await this.#leaveDialog()
-    else await this.#click()
-    // Mostly faster than any person, sometimes slow enough for responses.
-    await page.waitForTimeout(this.#pick([10, 10, 150]))
-  }
-
-  /** Makes every file of the app arrive up to 2.5 s late, and the processor `rate` times as slow. */
-  async slowDown(rate: number): Promise<void> {
-    this.log.push(`${rate}x processor`)
-    const page = this.#page
-    const session = await page.context().newCDPSession(page)
-    await session.send('Emulation.setCPUThrottlingRate', { rate })
-    await page.route(/\/assets\//, async (route) => {
-      await page.waitForTimeout(this.#draw() % 2500).catch(() => undefined)
-      await route.continue().catch(() => undefined)
-    })
-  }
-
-  async #click() {
-    const target = await controlInView(this.#page, this.#draw() / 2 ** 32)
-    if (target === null) return
-    await this.#do(`click ${target.name}`, () => this.#page.mouse.click(target.x, target.y))
-    const text = this.#pick(texts)
-    if (target.isText) await this.#do(`type ${text.slice(0, 12)}`, () => this.#page.keyboard.insertText(text))
-  }
-
-  async #leaveDialog() {
-    const page = this.#page
-    if (await page.evaluate(() => document.querySelector('dialog:modal') === null)) return
-    const token = page.locator('dialog:modal').last().getByLabel('Access token')
-    if ((await token.count()) === 0) return this.#press('Escape')
-    await this.#do('sign in', () =>
-      token
-        .first()
-        .fill(demoToken, { timeout: 1000 })
-        .catch(() => undefined),
-    )
-    await this.#press('Enter')
-  }
-
-  async #goTo(place: string) {
-    const follow = (path: string) => {
-      history.pushState(null, '', `/${path}`)
-      dispatchEvent(new PopStateEvent('popstate'))
-    }
-    await this.#do(`go to /${place}`, () => this.#page.evaluate(follow, place))
-  }
-
-  async #goBack() {
-    await this.#do('back', () => this.#page.goBack({ waitUntil: 'commit' }).catch(() => undefined))
-    if (this.#page.url() === 'about:blank') await this.#page.goto(this.#pick(places))
-  }
-
-  async #break(fault: Partial<InjectedFault>) {
-    await this.#do(`fault ${JSON.stringify(fault)}`, () => this.#mock.fault({ endpoint: '*', ...fault }))
-  }
-
-  async #resize(width: number) {
-    await this.#do(`width ${width}`, () => this.#page.setViewportSize({ width, height: 800 }))
-  }
-
-  async #press(key: string) {
-    await this.#do(`press ${key}`, () => this.#page.keyboard.press(key))
-  }
-
-  async #do(what: string, act: () => Promise<unknown>) {
-    this.log.push(what)
-    await act()
-  }
-
-  #draw(): number {
-    this.#drawn += 1
-    return hash(this.#seed, label('walk'), this.#drawn)
-  }
-
-  #pick<T>(items: readonly T[]): T {
-    return pick(items, this.#draw())
-  }
+interface Setting {
+  readonly page: Page
+  readonly mock: Mock
+  readonly problems: Problems
 }
 
-for (let number = 1; number <= walks; number += 1) {
+/** Opens a page for a walk: any, with any scenario and profile. Returns the walk's seed. */
+async function begin({ page, mock, problems }: Setting): Promise<number> {
+  test.setTimeout(900_000)
+  const seed = Number(given ?? Math.floor(Math.random() * 1_000_000))
+  // Caused by the faults, by leaving a page, or by the missing network.
+  problems.allow(/Failed to load resource|ERR_|dynamically imported/)
+  const setup = (name: string) => hash(seed, label(name), 0)
+  await mock.reset(pick(scenarioNames, setup('scenario')), pick(profileNames, setup('profile')))
+  await openSignedIn(page, pick(places, setup('start')))
+  return seed
+}
+
+async function expectNoFaults(page: Page, told: string): Promise<void> {
+  // Lists that float follow a change of the window a frame later, and a document may be about to be replaced.
+  const faults = () => faultsOf(page).catch((error: unknown) => [String(error)])
+  await expect.poll(faults, { message: told, timeout: 3000 }).toEqual([])
+}
+
+async function expectAllLoaded(page: Page, told: string): Promise<void> {
+  const waiting = () => waitingParts(page).catch((error: unknown) => [String(error)])
+  // Longer than any retry or late file takes.
+  await expect.poll(waiting, { message: told, timeout: 40_000 }).toEqual([])
+  // What was done last may only begin to show.
+  await page.waitForTimeout(1000)
+  await expect.poll(waiting, { message: told, timeout: 40_000 }).toEqual([])
+  await test.step(told, () => expectNoAxeViolations(page))
+}
+
+for (const number of walks(20)) {
   test(`random walk ${number} finds nothing broken`, async ({ page, mock, problems }) => {
-    test.setTimeout(900_000)
-    const seed = Number(given ?? Math.floor(Math.random() * 1_000_000))
-    // Caused by the faults, or by leaving a page.
-    problems.allow(/Failed to load resource|ERR_/)
-    page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined))
-    const setup = (name: string) => hash(seed, label(name), 0)
-    await mock.reset(pick(scenarioNames, setup('scenario')), pick(profileNames, setup('profile')))
-    await openSignedIn(page, pick(places, setup('start')))
-    const walk = new Walk(page, mock, seed)
-    const told = () => `WALK_SEED=${seed}: … ${walk.log.slice(-12).join(', ')}`
-    if (seed % 2 === 1) await walk.slowDown(2 + (seed % 7))
+    const seed = await begin({ page, mock, problems })
+    const user = new RandomUser(page, mock, seed)
+    const told = () => `WALK_SEED=${seed}: … ${user.log.slice(-12).join(', ')}`
+    if (seed % 2 === 1) await user.slowDown(2 + (seed % 7))
     for (let step = 1; step <= steps; step += 1) {
-      await walk.step()
-      // Lists that float follow a change of the window a frame later.
-      await expect.poll(() => faultsOf(page), { message: told(), timeout: 1000 }).toEqual([])
+      await user.step()
+      await expectNoFaults(page, told())
+      if (step % rest === 0) await expectAllLoaded(page, told())
+    }
+  })
+}
+
+for (const number of walks(10)) {
+  test(`random walk ${number} through several tabs finds nothing broken`, async ({ page, context, mock, problems }) => {
+    const seed = await begin({ page, mock, problems })
+    let tabs = [{ id: 1, user: new RandomUser(page, mock, seed), page }]
+    const log: string[] = []
+    const told = () => `WALK_SEED=${seed}: … ${log.slice(-16).join(', ')}`
+    let [drawn, opened, isOffline] = [0, 1, false]
+    const draw = () => hash(seed, label('tabs'), (drawn += 1))
+    const setOffline = async (now: boolean) => {
+      isOffline = now
+      log.push(now ? 'offline' : 'online')
+      await context.setOffline(now)
+    }
+    for (let step = 1; step <= steps; step += 1) {
+      const kind = draw() / 2 ** 32
+      if (kind < 0.02 && tabs.length < 3 && !isOffline) {
+        opened += 1
+        log.push(`tab ${opened} opens`)
+        const other = await context.newPage()
+        await other.goto(pick(places, draw()))
+        tabs.push({ id: opened, user: new RandomUser(other, mock, seed + opened), page: other })
+      } else if (kind > 0.99 && tabs.length > 1) {
+        log.push(`tab ${tabs[0]?.id} closes`)
+        await tabs[0]?.page.close()
+        tabs = tabs.slice(1)
+      } else if (kind > 0.975) await setOffline(!isOffline)
+      const tab = pick(tabs, draw())
+      await tab.page.bringToFront()
+      const before = tab.user.log.length
+      await tab.user.step()
+      log.push(...tab.user.log.slice(before).map((what) => `${tab.id}: ${what}`))
+      // A document can't be loaded without the network.
+      if (tab.page.url().startsWith('chrome-error:')) {
+        await setOffline(false)
+        await tab.page.goto(pick(places, draw()))
+      }
+      for (const { page } of tabs) await expectNoFaults(page, told())
       if (step % rest > 0) continue
-      // Longer than any retry or late file takes.
-      await expect.poll(() => waitingParts(page), { message: told(), timeout: 40_000 }).toEqual([])
-      await test.step(told(), () => expectNoAxeViolations(page))
+      if (isOffline) await setOffline(false)
+      for (const { page } of tabs) {
+        await page.bringToFront()
+        await expectAllLoaded(page, told())
+      }
     }
   })
 }

@@ -32,7 +32,7 @@ export async function waitingParts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     if (document.querySelector('body')?.innerText.includes('Paused until you sign in again') === true) return []
     // Not even a page or a dialog: only what is drawn before the app starts.
-    if (document.querySelector('main, dialog[open]') === null) return ['the app']
+    if (document.querySelector(':is(main, dialog[open]):not([data-first-paint] *)') === null) return ['the app']
     const parts = [...document.querySelectorAll<HTMLElement>('output, [aria-busy=true], [data-waits], [class*=bones]')]
     return (
       parts
@@ -67,7 +67,7 @@ export async function controlInView(page: Page, share: number): Promise<Target |
       const isInView = width > 2 && height > 2 && top > 0 && top < innerHeight && left > 0 && left < innerWidth
       if (!isInView || one.closest('[inert], [hidden]') !== null) return false
       if (one instanceof HTMLAnchorElement && (one.origin !== location.origin || one.target !== '')) return false
-      return !/Sign out|Reload the page/.test(`${one.title}${one.textContent}`)
+      return !/Reload the page/.test(`${one.title}${one.textContent}`)
     })
     const one = found[Math.floor(share * found.length)]
     if (one === undefined) return null

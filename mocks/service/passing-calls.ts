@@ -15,7 +15,7 @@ export interface PassingCalls {
 /** The passing calls among those from `low` up to `high`, by k. */
 interface Found {
   readonly low: number
-  high: number
+  readonly high: number
   readonly ks: number[]
 }
 

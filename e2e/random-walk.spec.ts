@@ -33,7 +33,7 @@ interface Setting {
   readonly problems: Problems
 }
 
-/** Opens a page for a walk: any, with any scenario and profile. Returns the walk's seed. */
+/** Opens a random page for a walk, with a random scenario and profile. Returns the walk's seed. */
 async function begin({ page, mock, problems }: Setting): Promise<number> {
   test.setTimeout(900_000)
   const seed = Number(given ?? Math.floor(Math.random() * 1_000_000))

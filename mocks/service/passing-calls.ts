@@ -19,7 +19,7 @@ interface Found {
   readonly ks: number[]
 }
 
-/** Valid for one `sequence` only: any change may change who answers a call. By filter, the latest last. */
+/** By filter, the latest last. Valid for one `sequence` only: a change may decide whether a call is answered. */
 const known = new WeakMap<Stream, { readonly sequence: number; readonly found: Map<string, Found> }>()
 /** A million calls take 8 MB. */
 const mostFilters = 4

@@ -4,13 +4,12 @@ import { Announcer } from '../ui/announce.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { useStore } from '../ui/use-store.ts'
 import { BrokenRegion } from './broken-region.tsx'
+import { loadSignIn } from './load-sign-in.ts'
 import type { Sessions } from './session.ts'
 import type { OtherTabs } from './session-tabs.ts'
 import { SignedInApp } from './signed-in-app.tsx'
 import type { LinkOutcome } from '../features/mock-panel/apply-link.ts'
 
-// On demand: the form is large, and isn't needed after signing in.
-export const loadSignIn = async () => (await import('../features/connections/sign-in-page.tsx')).SignInPage
 const LaterSignInPage = lazy(async () => ({ default: await loadSignIn() }))
 
 // A build-time constant: production builds contain neither the bar nor the panel.

@@ -21,6 +21,7 @@ import { toBrokenBar } from './broken-bar.tsx'
 import { ConnectionBadge } from './connection-badge.tsx'
 import styles from './frame.module.css'
 import { Launcher } from './launcher.tsx'
+import { loadSignIn } from './load-sign-in.ts'
 import { Navigation, navigationId } from './navigation.tsx'
 import { PreferencesMenu } from './preferences-menu.tsx'
 import { RequestBudget } from './request-budget.tsx'
@@ -28,7 +29,7 @@ import { useSession } from './session-context.tsx'
 import { isFreeToReload, lookForVersion, reloadReason } from './new-version.ts'
 
 /** Preloads the sign-in page for a click that is likely to follow: until it is there, the window is blank. */
-const prepareSignIn = () => void import('../features/connections/sign-in-page.tsx').catch(() => undefined)
+const prepareSignIn = () => void loadSignIn().catch(() => undefined)
 
 export function Frame() {
   const { signOut } = useSession()

@@ -57,6 +57,16 @@ test('opens any page with words, arrow keys and Enter', async ({ page }) => {
   await expect(heading(page, 'Overview')).toBeVisible()
 })
 
+for (const title of ['All call records', 'Hook health', 'Server', 'Import phone numbers']) {
+  test(`opens “${title}”, which isn’t in the navigation`, async ({ page }) => {
+    await openPalette(page)
+    await page.keyboard.type(title.toLowerCase())
+    await expect(options(page).first()).toHaveText(title)
+    await page.keyboard.press('Enter')
+    await expect(heading(page, title)).toBeVisible()
+  })
+}
+
 test('Escape, the shortcut and a click outside close the palette and restore the focus', async ({ page }) => {
   await signIn(page)
   const link = page.getByRole('link', { name: 'Reception', exact: true })

@@ -16,7 +16,7 @@ export interface Option {
   /** The shortcut for the same action: "g a". */
   readonly keys?: string | undefined
   /** Why it can't be chosen now. */
-  readonly reason?: string
+  readonly reason?: string | undefined
 }
 
 export interface OptionGroup<O extends Option = Option> {

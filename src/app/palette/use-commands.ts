@@ -6,6 +6,7 @@ import { useReadOnly } from '../../patterns/connection-info.tsx'
 import { setPreferences, usePreferences } from '../../patterns/preferences.ts'
 import type { Preferences } from '../../patterns/stored-preferences.ts'
 import { announce } from '../../ui/announce.tsx'
+import type { IconName } from '../../ui/icon.tsx'
 import { navItems } from '../nav-items.ts'
 import { useSession } from '../session-context.tsx'
 import type { PaletteGroup, PaletteItem } from './palette-item.ts'
@@ -14,40 +15,46 @@ interface Command extends PaletteItem {
   readonly also: string
 }
 
+interface InnerPage {
+  readonly label: string
+  readonly link: string
+  readonly icon: IconName
+  /** Further words that find it. */
+  readonly also?: string
+}
+
+/** Pages that the navigation leaves to others. */
+const innerPages: readonly InnerPage[] = [
+  { label: 'All call records', link: paths.allRecords.link(), icon: 'records', also: 'load search filter export' },
+  { label: 'Hook health', link: paths.hooks.link(), icon: 'applications', also: 'webhook alerts failing broken' },
+  { label: 'Server', link: paths.server.link(), icon: 'settings', also: 'differences api spec' },
+]
+
 export function useCommands(go: (link: string) => void, openSheet: () => void) {
   const { shortcuts, zone, theme, density } = usePreferences()
   const readOnly = useReadOnly()
   const session = useSession()
   const queryClient = useQueryClient()
 
-  const pages = navItems.flat().map(({ label, link, icon, key }): Command => ({
+  const toPage = ({ label, link, icon, also = '' }: InnerPage, key?: string): Command => ({
     key: link,
     icon,
     label,
-    also: 'go to page',
-    keys: shortcuts ? `g ${key}` : undefined,
+    also: `go to page ${also}`,
+    keys: shortcuts && key !== undefined ? `g ${key}` : undefined,
     run: () => go(link),
-  }))
-  pages.push({
-    key: paths.hooks.link(),
-    icon: 'applications',
-    label: 'Hook health',
-    also: 'go to page webhook alerts failing broken',
-    run: () => go(paths.hooks.link()),
   })
-  const creations = navItems.flat().flatMap(({ creates }): Command[] =>
-    creates === undefined
-      ? []
-      : [
-          {
-            key: creates.link,
-            icon: 'add',
-            label: creates.label,
-            also: 'create add',
-            ...(readOnly === null ? {} : { reason: readOnly }),
-            run: () => go(creates.link),
-          },
-        ],
+  const pages = [...navItems.flat().map((item) => toPage(item, item.key)), ...innerPages.map((inner) => toPage(inner))]
+  const creations = navItems.flat().flatMap(({ creates }) => (creates === undefined ? [] : [creates]))
+  const writes = [...creations, { label: 'Import phone numbers', link: paths.importPhoneNumbers.link() }].map(
+    ({ label, link }): Command => ({
+      key: link,
+      icon: 'add',
+      label,
+      also: 'create add',
+      reason: readOnly ?? undefined,
+      run: () => go(link),
+    }),
   )
   const set = (change: Partial<Preferences>) => () => setPreferences(change)
   const refresh = async () => {
@@ -110,7 +117,7 @@ export function useCommands(go: (link: string) => void, openSheet: () => void) {
       run: session.signOut,
     },
   ]
-  return { pages, actions: [...creations, ...actions] }
+  return { pages, actions: [...writes, ...actions] }
 }
 
 export function findCommands(
@@ -122,9 +129,15 @@ export function findCommands(
     const haystack = fold(`${label} ${also}`)
     return words.every((word) => haystack.includes(word))
   }
-  const byLabel = ({ label }: Command) => (words.every((word) => fold(label).includes(word)) ? 0 : 1)
+  const whole = fold(text.trim())
+  const rank = ({ label }: Command) => {
+    const folded = fold(label)
+    if (folded.startsWith(whole)) return 0
+    return words.every((word) => folded.includes(word)) ? 1 : 2
+  }
+  const find = (commands: readonly Command[]) => commands.filter(fits).toSorted((a, b) => rank(a) - rank(b))
   return [
-    { title: 'Go to', items: pages.filter(fits) },
-    { title: 'Do', items: actions.filter(fits).toSorted((a, b) => byLabel(a) - byLabel(b)) },
+    { title: 'Go to', items: find(pages) },
+    { title: 'Do', items: find(actions) },
   ].filter(({ items }) => items.length > 0)
 }

@@ -48,3 +48,14 @@ test('the form for a call stays in place while applications load', async ({ page
   await expect(page.getByText('Loading applications…')).toBeHidden()
   expect(await from.boundingBox()).toEqual(before)
 })
+
+test('the filters of Insights stay in place while call records load', async ({ page, mock }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 1500 })
+  await openSignedIn(page, 'insights')
+  const days = page.getByRole('combobox', { name: 'Days' })
+  await expect(page.getByText('Counting call records…')).toBeVisible()
+  const before = await days.boundingBox()
+  await expect(page.getByRole('heading', { name: 'ASR and calls per hour' })).toBeVisible()
+  expect(await days.boundingBox()).toEqual(before)
+})

@@ -25,7 +25,7 @@ import { InsightsCharts } from './insights-charts.tsx'
 import { canCompare, daysToRead, insightsSchema, offeredDays, selectionOf, selectionState } from './insights-state.ts'
 import styles from './insights.module.css'
 import { OutcomeTable, useOutcomes } from './outcome-table.tsx'
-import { ReadLine, scopeWords } from './read-line.tsx'
+import { NothingRead, ReadLine, scopeWords } from './read-line.tsx'
 import { ShortLoad } from './short-load.tsx'
 import { useInsights } from './use-insights.ts'
 import { daysWords } from '../../lib/durations.ts'
@@ -71,11 +71,14 @@ export function InsightsPage() {
       className={styles['insights']}
       actions={<CopyLinkButton />}
       line={
-        loaded !== null &&
-        !isShort && (
-          <LoadProgress load={load}>
-            {(now) => <ReadLine load={now} onAgain={again} onStop={stop} onResume={resume} onRestore={restore} />}
-          </LoadProgress>
+        loaded === null ? (
+          <NothingRead isCounting={ask === null && error === null} />
+        ) : (
+          !isShort && (
+            <LoadProgress load={load}>
+              {(now) => <ReadLine load={now} onAgain={again} onStop={stop} onResume={resume} onRestore={restore} />}
+            </LoadProgress>
+          )
         )
       }
     >

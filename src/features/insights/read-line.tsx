@@ -18,6 +18,11 @@ interface Props {
   readonly onRestore: () => void
 }
 
+/** In place of `ReadLine` before the load, so that nothing below moves when that appears. */
+export function NothingRead({ isCounting }: { readonly isCounting: boolean }) {
+  return <div className={styles['line']}>{isCounting ? 'Counting call records…' : 'No call records loaded'}</div>
+}
+
 /** How much is loaded, of how much, and whether that is proven complete. */
 export function ReadLine({ load, onAgain, onStop, onResume, onRestore }: Props) {
   const { phase, startedAt, progress, result, previousAt } = load

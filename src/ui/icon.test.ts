@@ -44,7 +44,8 @@ const meanings: Readonly<Record<IconName, Meaning>> = {
   info: { words: /^Mock/, files: ['patterns/explanation.tsx', 'ui/callout.tsx'] },
   lock: { words: /^Lock/ },
   leave: { words: /^Sign out/ },
-  settings: { words: /^(Settings|Density:|Times:)/ },
+  // The server's differences are part of the settings.
+  settings: { words: /^(Settings|Server$|Density:|Times:)/ },
   add: { words: /^Add\b| Add\b/, files: ['app/palette/use-commands.ts'] },
   theme: { words: /^(Theme:|Preferences)/ },
   menu: { words: /^Menu/ },

@@ -96,3 +96,29 @@ async function scrollToEnd(page: Page, table: Locator): Promise<void> {
   await page.mouse.move(200, 600)
   await page.mouse.wheel(0, 10_000)
 }
+
+test('a selected row is coloured until it’s cleared, and one with the keyboard’s focus shows the exact time', async ({
+  page,
+}) => {
+  const look = (row: Locator) => row.evaluate((element) => getComputedStyle(element).backgroundColor)
+  const main = page.getByRole('main')
+  await openSignedIn(page, 'phone-numbers')
+  const [first, second] = [main.getByRole('row').nth(1), main.getByRole('row').nth(2)]
+  await first.getByRole('checkbox').check()
+  await page.mouse.move(0, 0)
+  expect(await look(first)).not.toBe(await look(second))
+  await main.getByRole('button', { name: 'Clear selection' }).click()
+  await page.mouse.move(0, 0)
+  expect(await look(first)).toBe(await look(second))
+
+  await openSignedIn(page, 'applications')
+  const row = main.getByRole('row').nth(1)
+  const shown = () =>
+    row.locator('time').evaluate((time) => getComputedStyle(time, '::after').content.replaceAll('"', ''))
+  expect(await shown()).toBe('none')
+  await page.keyboard.press('j')
+  await expect(row.getByRole('link')).toBeFocused()
+  expect(await shown()).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d/)
+  await page.keyboard.press('j')
+  expect(await shown()).toBe('none')
+})

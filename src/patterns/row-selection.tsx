@@ -142,6 +142,11 @@ function RowCheck({ selection, rowKey, name, toShown, barId }: RowCheckProps) {
   }
   return (
     <input
+      ref={(check) => {
+        const row = check?.closest('tr')
+        row?.toggleAttribute('data-chosen', isOn)
+        return () => row?.removeAttribute('data-chosen')
+      }}
       type="checkbox"
       aria-label={`Select ${name}`}
       checked={isOn}

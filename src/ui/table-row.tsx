@@ -1,4 +1,4 @@
-import { memo, type MouseEvent, type ReactNode, useState } from 'react'
+import { type FocusEvent, memo, type MouseEvent, type ReactNode, useState } from 'react'
 import { mediaQuery } from './browser-state.ts'
 import styles from './table-rows.module.css'
 
@@ -81,6 +81,12 @@ const isShown = (words: ReactNode) => Boolean(words) || words === 0
 function PlainRow<T>({ row, columns, leadCell, link, rowIndex, shift, isCurrent }: RowProps<T>) {
   const [isReached, setIsReached] = useState(noHover.get)
   const reach = () => setIsReached(true)
+  // The attributes spare style sheets `:has()`, which browsers would match with every row.
+  const focus = ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
+    reach()
+    currentTarget.toggleAttribute('data-focus', target.matches('a:focus-visible'))
+  }
+  const blur = ({ currentTarget }: FocusEvent<HTMLElement>) => currentTarget.removeAttribute('data-focus')
   // Tooltips and buttons are for one row at a time: in all rows, they would be a third of the rendering.
   const isAtHand = isReached || isCurrent
   const words = columns.map(({ cell }) => cell(row))
@@ -93,14 +99,17 @@ function PlainRow<T>({ row, columns, leadCell, link, rowIndex, shift, isCurrent 
       style={shift === 0 ? undefined : { position: 'relative', top: shift }}
       onClick={passOn}
       onPointerEnter={reach}
-      onFocus={reach}
+      onFocus={focus}
+      onBlur={blur}
     >
       {leadCell !== undefined && <td className={styles['lead']}>{leadCell(row)}</td>}
       {columns.map(({ id, title, sign, beside, isNumber, isCode, phone, phoneLabel }, place) => {
-        const next = sign?.(row) || (isAtHand && beside?.(row))
+        const mark = sign?.(row)
+        const next = mark || (isAtHand && beside?.(row))
         const attributes = {
           className: next ? styles['shared'] : undefined,
           title: (isAtHand && title?.(row)) || undefined,
+          'data-beside': (!mark && Boolean(next)) || undefined,
           'data-number': isNumber,
           'data-code': isCode,
           'data-phone': phone,

@@ -73,6 +73,27 @@ export function mixedUpSchedule(seed: number): Schedule {
   }
 }
 
+/**
+ * Records that nearly all have one time, in tiny pages, behind something that mixes up responses and miscounts: some
+ * responses for other pages look like the end of the list, and times tell nothing apart.
+ */
+export function straySchedule(seed: number): Schedule {
+  const { random, pick } = drawer(seed ^ 0x9191)
+  return {
+    ...anySchedule(seed),
+    size: Math.floor(random() * pick(20, 60)),
+    sameTime: pick(0.97, 1, 0.8),
+    twins: 0,
+    wrong: pick(0.2, 0.3, 0.4),
+    lies: pick(0, 0.3, 0.5),
+    hasTotal: true,
+    failures: 0,
+    clip: Number.POSITIVE_INFINITY,
+    order: pick('newest', 'oldest', 'newest', 'fixed'),
+    largest: pick(6, 8, 12, 16),
+  }
+}
+
 /** Adds the behaviour of real lists: when a call ends, its record appears at the position of its start time. */
 export function liveSchedule(seed: number): Schedule {
   const { pick } = drawer(seed ^ 0x33333)

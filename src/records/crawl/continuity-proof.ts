@@ -27,16 +27,16 @@
  *
  * The ends. A slice with fewer rows than requested, whose total agrees, is the bottom. Two responses that differ in
  * place or total have to show it, unless the slice is the whole list: there, a response meant for another request whose
- * total happens to agree can't be told from the truth. Records that an end shows to be gone must not come back. A slice
- * that starts at offset 0 is the top; the first one begins the proof: records that appear above it later aren't part of
- * the truth, so none are missed.
+ * total happens to agree can't be told from the truth. A later slice that shows rows below an end refutes it, and records
+ * that an end shows to be gone must not come back. A slice that starts at offset 0 is the top; the first one begins the
+ * proof: records that appear above it later aren't part of the truth, so none are missed.
  *
  * No client can prove the premises, so they are watched: every slice is newest first; no two shared rows change places;
  * no record rises, or goes away while an older one stays (only the oldest may age out); joined slices share a record;
  * at the end the top is read again and must show the first slice's rows under any new ones. Every contradiction is a
  * doubt, and a doubt stays: reading until the pages happen to fit would prove nothing.
  */
-import { compare, indexOf, isEnd, isNewestFirst, type Row, type Slice } from './slice.ts'
+import { compare, indexOf, isEnd, isNewestFirst, type Row, rowsAgedOut, type Slice, waysToJoin } from './slice.ts'
 import { countEach } from '../../lib/records.ts'
 
 /**
@@ -94,6 +94,8 @@ export class ContinuityProof {
   /** The latest slice that was an end. */
   #end: Slice | null = null
   #ends = 0
+  /** Rows that ends showed to be aged out, by identity. */
+  #gone = new Set<number>()
   /** Whether `#recent` still holds the beginning of the proof. */
   #isWhole = true
 
@@ -118,8 +120,13 @@ export class ContinuityProof {
       if (slice.total === 0) this.hasEnded = true
       return this.hasEnded ? 'joined' : 'above'
     }
-    if (top.time < end.time) return 'apart'
-    return top.time > end.time && !this.#isRigid ? this.#joinByTime(slice, end.time) : this.#joinByRows(slice, end.time)
+    const known = isEnd(slice) ? [...this.#recent] : []
+    const isByTime = top.time > end.time && !this.#isRigid
+    const fit =
+      top.time < end.time ? 'apart' : isByTime ? this.#joinByTime(slice, end.time) : this.#joinByRows(slice, end.time)
+    if (fit === 'joined') for (const { identity } of rowsAgedOut(known, slice)) this.#gone.add(identity)
+    else if (fit !== 'above' && this.#end !== null && slice.asked > this.#end.answered) this.#forgetEnd()
+    return fit
   }
 
   /** Goes on without proof: takes the rows not known yet. The doubt stays. */
@@ -141,7 +148,7 @@ export class ContinuityProof {
     if (this.first === null) return true
     if (!isNewestFirst(slice)) this.doubts.add('order')
     const { shared, rose, vanished, swapped } = compare(this.first, slice)
-    if (rose || vanished) this.doubts.add('moved')
+    if (rose || vanished || this.#cameBack(slice)) this.doubts.add('moved')
     if (swapped) this.#tiesMoved()
     return shared > 0 || isEnd(slice)
   }
@@ -192,10 +199,14 @@ export class ContinuityProof {
 
   /** Whether a slice shows a record that an earlier end had shown to be aged out. */
   #cameBack({ asked, rows }: Slice): boolean {
-    const floor = this.#end?.rows.at(-1)?.time
-    if (this.#end === null || floor === undefined || asked < this.#end.answered) return false
-    const gone = new Set(this.#recent.filter(({ time }) => time < floor).map(({ identity }) => identity))
-    return rows.some(({ identity }) => gone.has(identity))
+    if (this.#end === null || asked < this.#end.answered) return false
+    return rows.some(({ identity }) => this.#gone.has(identity))
+  }
+
+  /** After a slice that shows rows below it: it was another place. */
+  #forgetEnd(): void {
+    this.#end = null
+    this.#gone.clear()
   }
 
   #tiesMoved(): void {
@@ -230,11 +241,11 @@ export class ContinuityProof {
 
   #joinByRows(slice: Slice, time: number): Fit {
     const { rows, offset } = slice
-    const ways = this.#waysToJoin(rows)
+    const ways = waysToJoin(this.#recent, rows, this.#isWhole)
     const [way] = ways
     // Rows only sink. A later slice that starts no lower than the proof's end did, and shares nothing, is above.
     const isAfter = this.#seenAt < slice.asked && offset < this.#frontier
-    if (way === undefined && isAfter && compare(this.last ?? slice, slice).shared === 0) return 'above'
+    if (way === undefined && isAfter && !isEnd(slice) && compare(this.last ?? slice, slice).shared === 0) return 'above'
     this.trouble = ways.length > 1 ? 'alike' : this.#tiesMove ? 'ties' : 'gap'
     if (way === undefined || ways.length > 1) return 'unclear'
     const { covered, shared } = way
@@ -247,22 +258,6 @@ export class ContinuityProof {
     this.#isRigid = this.#recent.at(-1)?.time === time
     this.#extendTo(slice)
     return 'joined'
-  }
-
-  /**
-   * Returns every way in which a slice's rows can be the proof's last ones and their continuation: how many of its rows
-   * the proof covers, and how many of those it holds. The others are new rows above the proof's beginning.
-   */
-  #waysToJoin(rows: readonly Row[]): { covered: number; shared: number }[] {
-    const recent = this.#recent
-    const ways = []
-    for (let start = this.#isWhole ? 1 - rows.length : 0; start < recent.length; start += 1) {
-      const covered = Math.min(recent.length - start, rows.length)
-      let index = Math.max(0, -start)
-      while (index < covered && recent[start + index]?.identity === rows[index]?.identity) index += 1
-      if (index === covered) ways.push({ covered, shared: covered - Math.max(0, -start) })
-    }
-    return ways
   }
 
   #setFrontier({ answered }: Slice, frontier: number): void {

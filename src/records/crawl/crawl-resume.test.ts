@@ -109,7 +109,8 @@ test.each([
 
 test('never wrongly claims completeness if stored pages are missing', async () => {
   const problems: string[] = []
-  for (const seed of seedsOf(600)) {
+  // The last one grows so fast that only large pages keep up, and needs several sizes to confirm identical legs.
+  for (const seed of [...seedsOf(600), 113_687_984]) {
     const isOrderly = seed % 3 !== 0
     const schedule = isOrderly ? orderlySchedule(seed) : anySchedule(seed)
     const random = createRandom(seed ^ 0x4321)

@@ -10,6 +10,7 @@ import {
   mixedUpSchedule,
   orderlySchedule,
   type Schedule,
+  straySchedule,
 } from '../../../e2e/fakes/crawl-worlds.ts'
 import { receivedOf } from '../store/received-records.ts'
 import { SimulatedServer } from '../../../e2e/fakes/simulated-server.ts'
@@ -61,6 +62,11 @@ test.each([
   expect(wrong).toEqual([])
   expect(unproven.length).toBeGreaterThan(least)
   expect(unproven.length).toBeLessThan(most)
+})
+
+test('takes no response meant for another page for the end', async () => {
+  const found = [anySchedule(985_578_907), straySchedule(3146), straySchedule(4004)]
+  expect(await runAll([...found, ...seedsOf(500).map(straySchedule)])).toMatchObject({ wrong: [] })
 })
 
 test('stops even if its pages are too small to reach over the end', async () => {

@@ -107,8 +107,8 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     const { frontier } = proof
     const others = [...pool, ...asking]
     const covers = ({ offset, count }: PageRange) => offset <= frontier && offset + count > frontier
-    // Small pages can't catch up with a list that is pushed down fast.
-    const most = topReadings > mostOverlapChecks ? largest : copies.size(largest)
+    // Small pages can't catch up with a list that is pushed down fast, and pages of one size can't confirm copies.
+    const most = topReadings > mostOverlapChecks && copies.readings % 2 === 0 ? largest : copies.size(largest)
     if (![...asking].some(covers))
       return stepOver(frontier, usualOverlap(largest, overlapChecks), most, proof.endOffset)
     const reach = Math.max(...others.map(({ offset, count }) => offset + count))

@@ -137,3 +137,28 @@ function lacks(later: Slice, earlier: Slice): boolean {
     return left < 0
   })
 }
+
+/** Returns the known rows, in their order, that an end of the list shows to be aged out: those below its last row. */
+export function rowsAgedOut(known: readonly Row[], { rows }: Slice): readonly Row[] {
+  const last = rows.at(-1)
+  const index = known.findLastIndex(({ identity }) => identity === last?.identity)
+  const below = index < 0 ? known.filter(({ time }) => time < (last?.time ?? 0)) : known.slice(index + 1)
+  // Identical rows can't be told apart.
+  const left = new Set(rows.map(({ identity }) => identity))
+  return below.filter(({ identity }) => !left.has(identity))
+}
+
+/**
+ * Returns every way in which `rows` can be the last ones of `before` and their continuation: how many of them `before`
+ * covers, and how many of those it holds. If it `isWhole`, the others are new rows above its beginning.
+ */
+export function waysToJoin(before: readonly Row[], rows: readonly Row[], isWhole: boolean) {
+  const ways: { readonly covered: number; readonly shared: number }[] = []
+  for (let start = isWhole ? 1 - rows.length : 0; start < before.length; start += 1) {
+    const covered = Math.min(before.length - start, rows.length)
+    let index = Math.max(0, -start)
+    while (index < covered && before[start + index]?.identity === rows[index]?.identity) index += 1
+    if (index === covered) ways.push({ covered, shared: covered - Math.max(0, -start) })
+  }
+  return ways
+}

@@ -146,10 +146,7 @@ export class ContinuityProof {
   /** Takes the top of the list, reread after the end; returns false if the proof's beginning is further down. */
   close(slice: Slice): boolean {
     if (this.first === null) return true
-    if (!isNewestFirst(slice)) this.doubts.add('order')
-    const { shared, rose, vanished, swapped } = compare(this.first, slice)
-    if (rose || vanished || this.#cameBack(slice)) this.doubts.add('moved')
-    if (swapped) this.#tiesMoved()
+    const shared = this.#watch(slice, this.first)
     return shared > 0 || isEnd(slice)
   }
 
@@ -189,12 +186,14 @@ export class ContinuityProof {
     return this.#frontier < before
   }
 
-  #watch(slice: Slice): void {
+  /** Notes what contradicts the premises, also in comparison with an earlier slice. Returns how many rows they share. */
+  #watch(slice: Slice, earlier = this.last): number {
     if (!isNewestFirst(slice)) this.doubts.add('order')
-    if (this.last === null) return
-    const { rose, vanished, swapped } = compare(this.last, slice)
+    if (earlier === null) return 0
+    const { shared, rose, vanished, swapped } = compare(earlier, slice)
     if (rose || vanished || this.#cameBack(slice)) this.doubts.add('moved')
     if (swapped) this.#tiesMoved()
+    return shared
   }
 
   /** Whether a slice shows a record that an earlier end had shown to be aged out. */

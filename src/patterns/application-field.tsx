@@ -34,6 +34,7 @@ export function ApplicationField<Fields extends FieldValues>(props: Props<Fields
       text={sid === '' ? '' : toApplicationWords(sid, applications)}
       placeholder={none}
       isOptional={isOptional}
+      aria-required={!isOptional}
       advice={!isReading && <ApplicationsAdvice applications={applications} />}
       hint={isReading ? 'Loading applications…' : hint}
     />

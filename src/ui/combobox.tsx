@@ -19,7 +19,7 @@ import { useCombobox } from './use-combobox.ts'
 import { usePopover } from './use-popover.ts'
 
 export interface ComboboxProps
-  extends FieldProps, Pick<ComponentProps<'input'>, 'name' | 'inputMode' | 'placeholder' | 'onBlur'> {
+  extends FieldProps, Pick<ComponentProps<'input'>, 'name' | 'inputMode' | 'placeholder' | 'aria-required' | 'onBlur'> {
   readonly ref?: Ref<HTMLInputElement>
   /** Must be stable: preparing 10,000 options takes a moment. */
   readonly options: readonly OptionGroup[] | FindOptions
@@ -202,6 +202,6 @@ function onlyMatch(groups: readonly OptionGroup[], typed: string): Option | unde
 }
 
 /** Returns the props for the input itself. */
-function restOf({ ref, onBlur, name, inputMode, placeholder }: ComboboxProps) {
-  return { ref, onBlur, name, inputMode, placeholder }
+function restOf({ ref, onBlur, name, inputMode, placeholder, 'aria-required': isRequired }: ComboboxProps) {
+  return { ref, onBlur, name, inputMode, placeholder, 'aria-required': isRequired }
 }

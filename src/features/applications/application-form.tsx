@@ -42,6 +42,7 @@ export function ApplicationFormFields({ form, stored }: Props) {
     <>
       <TextField
         label="Name"
+        aria-required
         dir="auto"
         error={formState.errors.name?.message}
         advice={<NameAdvice name={name} others={others} />}

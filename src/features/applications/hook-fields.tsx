@@ -42,6 +42,7 @@ export function HookFields({ form, name, isPasswordStored }: Props) {
       <div className={styles['hook']}>
         <TextField
           label="URL"
+          aria-required={name !== 'messaging_hook'}
           isCode
           inputMode="url"
           error={errors?.url?.message}

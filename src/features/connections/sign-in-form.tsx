@@ -90,6 +90,7 @@ export function SignInForm({ config, saved, taken, isFirst, onTried }: Props) {
       {!asksServer && errors.server?.message !== undefined && <p role="alert">{errors.server.message}</p>}
       <TextField
         label="Access token"
+        aria-required
         type="password"
         error={errors.token?.message}
         spellCheck={false}

@@ -38,6 +38,7 @@ export function PhoneNumberFormFields({ form, list, carriers }: Props) {
     <>
       <TextField
         label="Number"
+        aria-required
         isCode
         inputMode="tel"
         error={errors.number?.message}

@@ -41,6 +41,7 @@ export function FreeFields() {
         control={control}
         name="vendor"
         label="Vendor name"
+        aria-required
         isCode
         options={vendors}
         advice={advice !== '' && <Advice>{advice}</Advice>}

@@ -59,9 +59,16 @@ function AwsFields() {
   const { errors } = formState
   return (
     <>
-      <TextField label="Access key ID" isCode error={errors.access_key_id?.message} {...register('access_key_id')} />
+      <TextField
+        label="Access key ID"
+        isCode
+        aria-required
+        error={errors.access_key_id?.message}
+        {...register('access_key_id')}
+      />
       <TextField
         label="Secret access key"
+        aria-required
         type="password"
         // Otherwise browsers offer to save it as a password of this site.
         autoComplete="new-password"
@@ -74,6 +81,7 @@ function AwsFields() {
         control={control}
         name="aws_region"
         label="Region"
+        aria-required
         isCode
         options={regions}
         hint="Where your AWS account uses Polly and Transcribe."

@@ -44,6 +44,7 @@ function DestinationField({ form, kind, isKnown }: { form: NewCallForm; kind: De
       return (
         <TextField
           label="SIP address"
+          aria-required
           isCode
           inputMode="email"
           error={errorOf('sip')}
@@ -55,6 +56,7 @@ function DestinationField({ form, kind, isKnown }: { form: NewCallForm; kind: De
       return (
         <TextField
           label="User"
+          aria-required
           isCode
           error={errorOf('user')}
           hint="A registered user, for example alice@example.com."
@@ -65,10 +67,10 @@ function DestinationField({ form, kind, isKnown }: { form: NewCallForm; kind: De
       return (
         <>
           <FieldRow>
-            <TextField label="Type" isCode error={errorOf('otherType')} {...register('otherType')} />
-            <TextField label="Field" isCode error={errorOf('otherField')} {...register('otherField')} />
+            <TextField label="Type" isCode aria-required error={errorOf('otherType')} {...register('otherType')} />
+            <TextField label="Field" isCode aria-required error={errorOf('otherField')} {...register('otherField')} />
           </FieldRow>
-          <TextField label="Destination" isCode error={errorOf('other')} {...register('other')} />
+          <TextField label="Destination" isCode aria-required error={errorOf('other')} {...register('other')} />
         </>
       )
   }
@@ -88,6 +90,7 @@ function PhoneField({ form, name, label, isKnown = false }: PhoneProps) {
   return (
     <TextField
       label={label}
+      aria-required
       isCode
       inputMode="tel"
       error={form.formState.errors[name]?.message}

@@ -211,6 +211,7 @@ export function NewCallForm({ initial, applications, numbers, recent }: Props) {
           control={control}
           name="from"
           label="From"
+          aria-required
           isCode
           inputMode="tel"
           options={ownNumbers}

@@ -1,0 +1,45 @@
+/** Screen readers announce which fields can't stay empty, before a form complains about them. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { openSignedIn } from './support/words.ts'
+
+/** Returns the labels of the form's visible fields with an attribute that is true. */
+const fieldsWith = (page: Page, attribute: string) =>
+  page
+    .getByRole('main')
+    .locator('form')
+    .last()
+    .evaluate(
+      (form, name) =>
+        [...form.querySelectorAll<HTMLInputElement>('input, select, textarea')]
+          .filter((field) => field.checkVisibility() && field.getAttribute(name) === 'true')
+          .map((field) => `${field.name}: ${field.labels?.[0]?.textContent ?? ''}`),
+      attribute,
+    )
+
+for (const [path, submit, choice] of [
+  ['applications/new', 'Create application', null],
+  ['phone-numbers/new', 'Create number', null],
+  ['calls/new', 'Place call', 'Phone number'],
+  ['calls/new', 'Place call', 'SIP address'],
+  ['calls/new', 'Place call', 'User'],
+  ['calls/new', 'Place call', 'Teams'],
+  ['calls/new', 'Place call', 'Other'],
+  ['speech-credentials/new', 'Create credential', 'AWS'],
+] as const) {
+  test(`/${path}${choice === null ? '' : `, ${choice},`} requires the fields that it rejects if they are empty`, async ({
+    page,
+  }) => {
+    await openSignedIn(page, path)
+    const button = page.getByRole('button', { name: submit })
+    await expect(button).toBeEnabled()
+    if (choice !== null) await page.getByRole('radio', { name: choice, exact: true }).check()
+    const required = await fieldsWith(page, 'aria-required')
+    expect(required).not.toEqual([])
+    for (const field of await page.locator('[aria-required=true]').all()) {
+      if ((await field.isVisible()) && (await field.inputValue()) !== '') await field.fill('')
+    }
+    await button.click()
+    await expect.poll(() => fieldsWith(page, 'aria-invalid')).toEqual(required)
+  })
+}

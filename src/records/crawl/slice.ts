@@ -143,6 +143,7 @@ export function rowsAgedOut(known: readonly Row[], { rows }: Slice): readonly Ro
   const last = rows.at(-1)
   const index = known.findLastIndex(({ identity }) => identity === last?.identity)
   const below = index < 0 ? known.filter(({ time }) => time < (last?.time ?? 0)) : known.slice(index + 1)
+  if (below.length === 0) return below
   // Identical rows can't be told apart.
   const left = new Set(rows.map(({ identity }) => identity))
   return below.filter(({ identity }) => !left.has(identity))

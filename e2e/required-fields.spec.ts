@@ -26,6 +26,7 @@ for (const [path, submit, choice] of [
   ['calls/new', 'Place call', 'Teams'],
   ['calls/new', 'Place call', 'Other'],
   ['speech-credentials/new', 'Create credential', 'AWS'],
+  ['speech-credentials/new', 'Create credential', 'Another vendor'],
 ] as const) {
   test(`/${path}${choice === null ? '' : `, ${choice},`} requires the fields that it rejects if they are empty`, async ({
     page,
@@ -43,3 +44,13 @@ for (const [path, submit, choice] of [
     await expect.poll(() => fieldsWith(page, 'aria-invalid')).toEqual(required)
   })
 }
+
+test('signing in requires only a token', async ({ page }) => {
+  await page.goto('./')
+  const button = page.getByRole('button', { name: 'Sign in' })
+  await expect(button).toBeEnabled()
+  const required = await fieldsWith(page, 'aria-required')
+  expect(required).toEqual(['token: Access token'])
+  await button.click()
+  await expect.poll(() => fieldsWith(page, 'aria-invalid')).toEqual(required)
+})

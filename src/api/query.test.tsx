@@ -1,4 +1,4 @@
-import { notifyManager, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -9,10 +9,6 @@ import { type Answerer, createFakeClient, type FakeClient, json, token } from '.
 import { defer, settle } from '../../e2e/fakes/fake-clock.ts'
 import { createQueryClient, prefetch, query, queryKey, useRead } from './query.ts'
 import { useWrite } from './use-write.ts'
-
-Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
-// The default, setTimeout, isn't awaited by act().
-notifyManager.setScheduler(queueMicrotask)
 
 const { listApplications, getApplication, listRecentCalls, createSpeechCredential, testSpeechCredential } = endpoints
 const applications = query(listApplications, {})

@@ -1,4 +1,4 @@
-import { notifyManager, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { searchRecentCalls } from '../contract/extras.ts'
@@ -8,9 +8,6 @@ import { settle } from '../../e2e/fakes/fake-clock.ts'
 import { carriersQuery } from './queries.ts'
 import { createQueryClient, query, useRead } from './query.ts'
 import { useExtraRead, useExtraWrite } from './use-extra.ts'
-
-// The default, setTimeout, isn't awaited by act().
-notifyManager.setScheduler(queueMicrotask)
 
 const carrier = { voip_carrier_sid: 'c', name: 'acme', webhook_secret: 'canary', register_password: 'canary' }
 const queryClient = createQueryClient()

@@ -1,4 +1,4 @@
-import { type Mutation, notifyManager, onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type Mutation, onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createSpeechCredential, listSpeechCredentials } from '../contract/speech-credentials.ts'
@@ -9,9 +9,6 @@ import type { JournalEntry } from './journal.ts'
 import { query, toQueryOptions } from './query.ts'
 import { useWrite } from './use-write.ts'
 import type { WriteOutcome } from './write.ts'
-
-// The default, setTimeout, isn't awaited by act().
-notifyManager.setScheduler(queueMicrotask)
 
 const secret = 'a-secret-access-key'
 const body = { vendor: 'aws', access_key_id: 'AKIA', secret_access_key: secret }

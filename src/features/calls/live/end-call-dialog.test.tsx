@@ -1,4 +1,4 @@
-import { notifyManager, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ClientProvider } from '../../../api/context.tsx'
@@ -8,9 +8,6 @@ import { createQueryClient } from '../../../api/query.ts'
 import { rawCall, sampleCall } from '../call-fixtures.ts'
 import { EndCallDialog } from './end-call-dialog.tsx'
 import { firstSight } from './watched-call.ts'
-
-// The default scheduler uses setTimeout, which act() doesn't wait for.
-notifyManager.setScheduler(queueMicrotask)
 
 function open(answer: Parameters<typeof createFakeClient>[0]) {
   const { client, asked } = createFakeClient(answer)

@@ -1,7 +1,7 @@
 /** Call detail records. Source: docs/api.md#call-records. */
 import { directions } from './calls.ts'
 import { TimeOrNever, openEnum, orNull, Timestamp, TextOrNull, NumberOrNull } from './common.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Listed } from './endpoint.ts'
 import { z } from './zod.ts'
 
 /** Days that the server keeps records. Source: docs/api.md#limits. */
@@ -9,6 +9,21 @@ export const retentionDays = 30
 
 /** Spec silent (largestCount): deployed servers refuse more than 500. */
 export const largestPage = 500
+
+/**
+ * Whether full-size pages, from the first on, reach back over their whole period. Without a total, only a page that
+ * isn't full proves that no other follows.
+ */
+export function reachBack(pages: readonly Listed<unknown>[]): boolean {
+  const received = pages.reduce((sum, { rows, unreadable }) => sum + rows.length + unreadable.length, 0)
+  const total = pages[0]?.total ?? null
+  return total === null ? received < largestPage * pages.length : received >= total
+}
+
+/** Whether a full-size first page was read, and has every record of its period, readable. */
+export function holdsAll(page: Listed<unknown> | undefined): boolean {
+  return page !== undefined && page.unreadable.length === 0 && reachBack([page])
+}
 
 const Received = z.looseObject({
   account_sid: TextOrNull,

@@ -3,6 +3,7 @@ import { alertsQuery } from '../../api/alerts-query.ts'
 import { applicationsQuery, lastDayQuery, phoneNumbersQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { useExtraRead } from '../../api/use-extra.ts'
+import { holdsAll } from '../../contract/recent-calls.ts'
 import { whyNoAlerts } from '../../patterns/alerts.tsx'
 import { FailedContent, FailedRefresh } from '../../patterns/failure.tsx'
 import { Freshness } from '../../patterns/freshness.tsx'
@@ -45,7 +46,7 @@ export function HooksPage() {
     recordsRead.isFetching || alertsRead.isFetching || applicationsRead.isFetching || numbersRead.isFetching
   const error = applicationsRead.error ?? numbersRead.error ?? recordsRead.error
   const at = alerts?.receivedAt ?? recordsRead.data?.receivedAt ?? null
-  const isAll = recordsRead.data?.complete === true
+  const isAll = holdsAll(recordsRead.data)
   const oldest = evidence.records.at(-1)?.attempted_at
   const spanMs =
     oldest === undefined || numbers === null

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useClient } from '../../api/context.tsx'
 import { query, useRead } from '../../api/query.ts'
-import { largestPage, listRecentCalls, type RecentCall } from '../../contract/recent-calls.ts'
+import { largestPage, listRecentCalls, reachBack, type RecentCall } from '../../contract/recent-calls.ts'
 import type { Readable } from '../../contract/record.ts'
 import { ofAccount } from '../../patterns/of-account.ts'
 import { useZone } from '../../ui/zone.ts'
@@ -46,11 +46,10 @@ export function useLastDay() {
     if (latest === undefined || newest === null) return null
     const records = isRead ? lists.map((list) => valuesOf(ofAccount(list, account_sid).list.rows)) : [newest]
     const unreadable = lists.reduce((sum, list) => sum + list.unreadable.length, 0)
-    const received = lists.reduce((sum, list) => sum + list.rows.length, unreadable)
-    const isAll = isRead && (total === null ? received < largestPage : received >= total)
+    const isAll = isRead && reachBack(lists)
     const day = toLastDay(withoutRepeats(records), { at: latest.receivedAt, isAll, zone })
     return { day, unreadable, at: Math.min(...lists.map(({ receivedAt }) => receivedAt)) }
-  }, [a, b, c, d, e, wanted, total, newest, isRead, account_sid, zone])
+  }, [a, b, c, d, e, wanted, newest, isRead, account_sid, zone])
 
   return {
     /** Records of the newest page; null if not read yet. */

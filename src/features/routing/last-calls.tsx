@@ -3,8 +3,7 @@ import { useClient } from '../../api/context.tsx'
 import { lastWeekQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { wordError } from '../../api/word-error.ts'
-import type { Listed } from '../../contract/endpoint.ts'
-import type { RecentCall } from '../../contract/recent-calls.ts'
+import { holdsAll } from '../../contract/recent-calls.ts'
 import { formatCount } from '../../lib/count.ts'
 import { toDigits } from '../../lib/phone-digits.ts'
 import { paths } from '../../paths.ts'
@@ -17,11 +16,6 @@ import styles from './routing.module.css'
 
 const most = 5
 
-/** Whether the newest page contains all the records of its period. */
-export function isAllOf(list: Listed<RecentCall> | undefined): boolean {
-  return list !== undefined && list.total !== null && list.total <= list.rows.length
-}
-
 /** The last calls to a number and their outcomes, among the newest records. `called`: without a plus. */
 export function LastCalls({ called }: { called: string }) {
   const { account_sid } = useClient().connection
@@ -30,7 +24,7 @@ export function LastCalls({ called }: { called: string }) {
   if (digits === '') return null
   const own = data === undefined ? [] : ofAccount(data, account_sid).list.rows
   const calls = own.filter(({ value: { to } }) => to !== null && toDigits(to) === digits).slice(0, most)
-  const isAll = isAllOf(data)
+  const isAll = holdsAll(data)
   return (
     <Section
       title="Latest calls"

@@ -3,6 +3,7 @@ import { applicationsQuery, carriersQuery, lastWeekQuery, phoneNumbersQuery } fr
 import { useRead } from '../../api/query.ts'
 import { useExtraRead } from '../../api/use-extra.ts'
 import { Link } from 'react-router-dom'
+import { holdsAll } from '../../contract/recent-calls.ts'
 import { z } from '../../contract/zod.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { paths } from '../../paths.ts'
@@ -24,7 +25,7 @@ import { Foot, Notes, Page, Section, Tools } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
 import { Answer, type FindApplication, UntriedPatterns } from './answers.tsx'
-import { isAllOf, LastCalls } from './last-calls.tsx'
+import { LastCalls } from './last-calls.tsx'
 import {
   candidatesFor,
   isEqual,
@@ -262,7 +263,7 @@ function Routes({ numbers, carriers, findApplication }: Known) {
       )}
       {records !== null && routes.length > 0 && (
         <Foot>
-          Calls: inbound, from {isAllOf(newest) ? 'all' : 'the newest'} {formatCountOf(records.length, 'call record')}{' '}
+          Calls: inbound, from {holdsAll(newest) ? 'all' : 'the newest'} {formatCountOf(records.length, 'call record')}{' '}
           of the last 7 days. <Link to={callRecordsPath({ direction: 'inbound' })}>Open call records</Link>
         </Foot>
       )}

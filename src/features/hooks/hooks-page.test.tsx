@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
+import { pageText, renderPage, shows } from '../../../e2e/fakes/render-page.tsx'
+import { largestPage } from '../../contract/recent-calls.ts'
+import { HooksPage } from './hooks-page.tsx'
+
+const application_sid = 'd0000000-0000-4000-8000-000000000001'
+const hook = { url: 'https://hooks.example.com/call' }
+const application = { application_sid, name: 'Sales', call_hook: hook, call_status_hook: hook }
+const number = { phone_number_sid: 'e0000000-0000-4000-8000-000000000001', number: '15550001000', application_sid }
+const start = Date.parse('2026-11-22T12:00:00Z')
+const call = (index: number) => ({
+  attempted_at: new Date(start - index * 60_000).toISOString(),
+  answered: true,
+  direction: 'inbound',
+  duration: 5,
+  from: '+15551112222',
+  to: number.number,
+  sip_status: 200,
+})
+
+test.each([
+  [largestPage, 'the newest 500 call records'],
+  [largestPage - 1, 'all 499 call records'],
+])('without a total, tells whether %d records are all of the last 24 hours', async (count, words) => {
+  const data = Array.from({ length: count }, (_, index) => call(index))
+  const { client } = createFakeClient(({ url }) => {
+    if (url.includes('/RecentCalls')) return json({ page: '1', page_size: '500', data })
+    if (url.includes('/Applications')) return json([application])
+    return url.includes('/PhoneNumbers') ? json([number]) : json({}, 404)
+  })
+  await renderPage(client, <HooksPage />)
+  await shows('Incoming calls among')
+  expect(pageText()).toContain(`Incoming calls among ${words} of the last 24 hours`)
+})

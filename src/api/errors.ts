@@ -70,9 +70,11 @@ export class ApiError extends Error {
   readonly retryAfter: number | null
   readonly tookMs: number | null
   readonly isLimitLikely: boolean
+  readonly #parts: ApiErrorParts
 
   constructor(parts: ApiErrorParts) {
     super(`${parts.endpoint}: ${parts.kind}${parts.status === null ? '' : ` ${parts.status}`}`, { cause: parts.cause })
+    this.#parts = parts
     this.kind = parts.kind
     this.endpoint = parts.endpoint
     this.effect = parts.effect
@@ -89,9 +91,7 @@ export class ApiError extends Error {
 
   /** Returns the same error with the outcome that was found out later. */
   withOutcome(outcome: Outcome): ApiError {
-    const { kind, endpoint, effect, status, serverText, isHtml, at, request, retryAfter, tookMs, cause } = this
-    const known = { kind, endpoint, effect, status, serverText, isHtml, at, request, retryAfter, tookMs, cause }
-    return new ApiError({ ...known, outcome })
+    return new ApiError({ ...this.#parts, outcome })
   }
 }
 

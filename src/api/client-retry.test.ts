@@ -51,6 +51,23 @@ describe('a read is retried at most three times', () => {
     await failureOf(client.send(listApplications, {}))
     expect(delays.map((delay) => Number(delay.toFixed(3)))).toEqual(expected)
   })
+
+  test('however often it waited for a token before', async () => {
+    const { client, asked, delays } = createFakeClient(() => json({}, 503))
+    client.lock()
+    const failure = failureOf(client.send(listApplications, {}))
+    for (let locks = 0; locks < 3; locks += 1) {
+      await settle()
+      client.resume('new-token')
+      client.lock()
+    }
+    await settle()
+    expect(asked).toHaveLength(0)
+    client.resume('new-token')
+    expect(await failure).toMatchObject({ status: 503 })
+    expect(asked).toHaveLength(4)
+    expect(delays).toEqual([300, 600, 1200])
+  })
 })
 
 describe('a read is not retried', () => {

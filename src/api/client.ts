@@ -127,7 +127,9 @@ export function createClient(options: ClientOptions): Client {
     const { onRefused = priority === 'person' ? 'fail' : 'wait', waitSignal, onPart } = sendOptions
     const whileWaiting = waitSignal === undefined ? signal : AbortSignal.any([signal, waitSignal])
     const isRead = endpoint.effect === 'read'
-    for (let attempt = 0; ; attempt += 1) {
+    // Waiting for a token isn't a retry.
+    let retries = 0
+    for (;;) {
       const { token } = access.connection
       const call = new Attempt(endpoint, request, now, createRedactor(token, body, request.body), pulse)
       if (capabilities.isOff(endpoint)) call.refuse('off')
@@ -155,8 +157,9 @@ export function createClient(options: ClientOptions): Client {
         capabilities.learn(endpoint, error, now())
         if (mustWait(error, token, priority, onRefused) && isRead) continue
         // A failed read of an extra is repeated on demand only.
-        const wait = retry && endpoint.isExtra !== true ? retryDelay(error, attempt, random) : null
+        const wait = retry && endpoint.isExtra !== true ? retryDelay(error, retries, random) : null
         if (wait === null) throw error
+        retries += 1
         await sleep(wait, signal).catch((reason: unknown) => call.fail(reason, signal))
       }
     }

@@ -57,7 +57,7 @@ test('previews, corrects, imports and retries a file, and saves the failed lines
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save the 3 lines with errors' }).click()
   const saved = readFileSync(await (await saving).path(), 'utf8').split('\r\n')
-  expect(saved[0]).toBe('number,application,carrier,line,reason')
+  expect(saved[0]).toBe('\u{FEFF}number,application,carrier,line,reason')
   expect(saved.find((line) => line.includes('Nobody'))).toBe('442079460005,Nobody,,8,No application is named “Nobody”.')
 
   await page.getByRole('button', { name: 'Retry failed' }).click()

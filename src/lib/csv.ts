@@ -6,6 +6,9 @@
  */
 export type CsvMode = 'exact' | 'spreadsheet'
 
+/** Without it, spreadsheets misread UTF-8. */
+export const byteOrderMark = '\uFEFF'
+
 export type CsvField = string | number | boolean | null | undefined
 
 /** Returns a record as a line of CSV, with the line end. null and undefined become empty fields. */
@@ -17,6 +20,11 @@ export function toCsv(header: readonly string[], rows: Iterable<readonly CsvFiel
   let text = toCsvLine(header, mode)
   for (const row of rows) text += toCsvLine(row, mode)
   return text
+}
+
+/** Returns the text of a file; those for spreadsheets begin with a byte order mark. */
+export function toCsvFile(header: readonly string[], rows: Iterable<readonly CsvField[]>, mode: CsvMode): string {
+  return (mode === 'spreadsheet' ? byteOrderMark : '') + toCsv(header, rows, mode)
 }
 
 export function toCsvField(field: CsvField, mode: CsvMode): string {

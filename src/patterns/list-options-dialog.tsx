@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { formatCountOf } from '../lib/count.ts'
-import { type CsvMode, toCsv } from '../lib/csv.ts'
+import { type CsvMode, toCsvFile } from '../lib/csv.ts'
 import { saveFile } from '../lib/save-file.ts'
 import { utcDay } from '../lib/time.ts'
 import { announce } from '../ui/announce.tsx'
@@ -48,7 +48,7 @@ export function ExportDialog<R>({ noun, csv, found, waitsFor = null, unreadable,
   const [mode, setMode] = useState<CsvMode>('spreadsheet')
   const save = async () => {
     const { header, toFields } = typeof csv === 'function' ? await csv() : csv
-    const text = toCsv(header, found.map(toFields), mode)
+    const text = toCsvFile(header, found.map(toFields), mode)
     saveFile(`${noun.replaceAll(' ', '-')}s-${utcDay(Date.now())}.csv`, 'text/csv', text)
     announce(`${formatCountOf(found.length, noun)} exported`)
   }

@@ -1,6 +1,6 @@
 /** The journal as files. Times are in UTC, to the millisecond, whatever the page shows: files are shared. */
 import type { JournalEntry } from '../../api/journal.ts'
-import { toCsv } from '../../lib/csv.ts'
+import { toCsvFile } from '../../lib/csv.ts'
 import { toCsvFormat } from '../../patterns/list-options.tsx'
 import { deedOf, nameOf, sidOf } from './entry-words.ts'
 
@@ -27,9 +27,9 @@ const { header, toFields } = toCsvFormat<JournalEntry>({
   after: ({ after }) => toJson(after),
 })
 
-/** For spreadsheets: they misread UTF-8 without a byte order mark, and would run formulas. */
+/** For spreadsheets, which would run formulas. */
 export const toJournalCsv = (entries: readonly JournalEntry[]): string =>
-  `\uFEFF${toCsv(header, entries.map(toFields), 'spreadsheet')}`
+  toCsvFile(header, entries.map(toFields), 'spreadsheet')
 
 function toJson(json: unknown): string | null {
   return json === undefined || json === null ? null : JSON.stringify(json)

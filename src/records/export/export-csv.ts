@@ -1,5 +1,5 @@
 import type { Json } from '../../contract/json.ts'
-import { type CsvField, type CsvMode, toCsvField, toCsvLine } from '../../lib/csv.ts'
+import { byteOrderMark, type CsvField, type CsvMode, toCsvField, toCsvLine } from '../../lib/csv.ts'
 import { type Column, TimeColumn } from '../store/column.ts'
 import { offsetMs, zoneOffset } from '../../lib/zone-offset.ts'
 import { type JsonBytes, toUtf8 } from '../store/json-bytes.ts'
@@ -12,7 +12,7 @@ export interface CsvOptions {
   readonly columns: readonly string[]
   /** `exact`: every field as it was received. `spreadsheet`: nothing runs as a formula, and times are in UTC. */
   readonly mode: CsvMode
-  /** A byte order mark, without which Excel assumes another encoding. */
+  /** Whether the file begins with a byte order mark. */
   readonly bom: boolean
   /** Zone of an additional column beside `attempted_at`, as Intl names it; null for none. */
   readonly localZone: string | null
@@ -32,7 +32,7 @@ export function csvWriter(table: RecordTable, options: CsvOptions, out: JsonByte
   const header = columns.flatMap((column) =>
     column === 'attempted_at' && localZone !== null ? [column, `${column} (${localZone})`] : [column],
   )
-  out.text((bom ? '\uFEFF' : '') + toCsvLine(header, mode))
+  out.text((bom ? byteOrderMark : '') + toCsvLine(header, mode))
   const cells = columns.flatMap((name): Cell[] => {
     const column = table.anyColumn(name)
     if (!(column instanceof TimeColumn)) return [toCell(column, mode)]

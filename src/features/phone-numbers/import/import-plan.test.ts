@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PhoneNumber } from '../../../contract/phone-numbers.ts'
 import { parseRecord, type Readable } from '../../../contract/record.ts'
-import { toCsv } from '../../../lib/csv.ts'
+import { toCsvFile } from '../../../lib/csv.ts'
 import { runAtOnce } from '../../../lib/slices.ts'
 import { readImport } from './import-lines.ts'
 import { createPlanner, type KnownNumbers } from './import-plan.ts'
@@ -152,7 +152,7 @@ test('changes nothing when an exported list is imported again', () => {
     fc.property(numbers, fc.constantFrom('exact', 'spreadsheet'), (samples, mode) => {
       const records = samples.map(({ number, application, carrier }) => toNumber(number, application, carrier))
       const rows = records.map(toRowMaker(known.applications, names))
-      const text = toCsv(numbersCsv.header, rows.map(numbersCsv.toFields), mode)
+      const text = toCsvFile(numbersCsv.header, rows.map(numbersCsv.toFields), mode)
       const { counts } = plan(text, { ...known, numbers: records })
       expect(counts).toEqual({ create: 0, change: 0, unchanged: records.length, error: 0 })
     }),

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { formatCount } from '../../../lib/count.ts'
-import { toCsv } from '../../../lib/csv.ts'
+import { byteOrderMark, toCsvFile } from '../../../lib/csv.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip, Filters } from '../../../ui/chip.tsx'
@@ -135,7 +135,7 @@ const failedHeader = ['number', 'application', 'carrier', 'line', 'reason']
 
 /** The failed lines as a file to correct and import again. */
 function toFailedCsv(lines: readonly { readonly line: PlannedLine; readonly reason: string }[]): string {
-  return toCsv(
+  return toCsvFile(
     failedHeader,
     lines.map(({ line: { line }, reason }) => [line.number, line.application, line.carrier, line.line, reason]),
     'spreadsheet',
@@ -153,8 +153,7 @@ export function SaveNotImported({
   if (lines.length === 0) return null
   const save = () => {
     const texts = [...(header === null ? [] : [header]), ...lines.map(({ line }) => line.text)]
-    // Without the mark, spreadsheets misread UTF-8.
-    saveFile('phone-numbers-not-imported.csv', 'text/csv', `\uFEFF${texts.join('\r\n')}\r\n`)
+    saveFile('phone-numbers-not-imported.csv', 'text/csv', `${byteOrderMark}${texts.join('\r\n')}\r\n`)
   }
   return (
     <Button onClick={save}>

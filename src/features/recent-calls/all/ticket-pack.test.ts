@@ -138,4 +138,5 @@ test('leaves no number of a selected record in any file if numbers are masked', 
 test('has one line per selected call', () => {
   const { csv } = packOf([{ from: '+14155550111' }, { from: '+14155550112' }])
   expect(csv.trim().split('\r\n')).toHaveLength(3)
+  expect(csv).toMatch(/^\uFEFFtrunk,/)
 })

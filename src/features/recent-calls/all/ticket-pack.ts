@@ -1,7 +1,7 @@
 /** Failed calls for a carrier's support: by trunk and remote host, as text and CSV, with a manifest. Pure. */
 import type { RecentCall } from '../../../contract/recent-calls.ts'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
-import { toCsv } from '../../../lib/csv.ts'
+import { toCsvFile } from '../../../lib/csv.ts'
 import { createNumberMask } from '../../../lib/mask-numbers.ts'
 import { sipReason, sipStatusWords } from '../../../lib/sip-status.ts'
 import { toIso, utcDay } from '../../../lib/time.ts'
@@ -84,7 +84,7 @@ export function toTicketPack(calls: readonly RecentCall[], context: TicketContex
     ...groups.map((group) => groupText(group, context, mask)),
   ].join('\n\n')
   const rows = groups.flatMap(({ calls: of }) => of)
-  const csv = toCsv(
+  const csv = toCsvFile(
     Object.keys(columns),
     rows.map((call) =>
       Object.values(columns).map((column) => {

@@ -1,7 +1,7 @@
 import { type ItemState, type JobSpec, type ItemOutcome, widths } from './job-spec.ts'
 import { createPace } from './pace.ts'
 import { Rate } from './rate.ts'
-import type { Bar, Item, JobState, JobView, Listing, Work } from './work.ts'
+import { type Bar, isBarred, type Item, type JobState, type JobView, type Listing, type Work } from './work.ts'
 
 export interface JobClock {
   readonly now: () => number
@@ -257,10 +257,6 @@ export class Job<T = unknown> implements Work {
     this.#stopTimer = null
     this.#heldUntil = null
   }
-}
-
-function isBarred(state: JobState): state is Bar {
-  return state === 'signed-out' || state === 'read-only'
 }
 
 function toItem({ name, state, reason }: Item): Item {

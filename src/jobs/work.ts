@@ -12,6 +12,10 @@ export type Bar = 'signed-out' | 'read-only'
  */
 export type JobState = 'running' | 'held' | 'paused' | 'cancelled' | 'finished' | Bar
 
+export function isBarred(state: JobState): state is Bar {
+  return state === 'signed-out' || state === 'read-only'
+}
+
 export interface Item {
   readonly name: string
   readonly state: ItemState

@@ -6,6 +6,7 @@ import type { Item, JobView } from '../../jobs/work.ts'
 import { formatCount } from '../../lib/count.ts'
 import { undoOf } from '../../patterns/bulk-results.ts'
 import { useJobs } from '../../patterns/jobs-context.tsx'
+import { PauseButton } from '../../patterns/pause-button.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { WriteButton } from '../../patterns/write-button.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +15,7 @@ import { cx } from '../../ui/cx.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useSession } from '../session-context.tsx'
-import { toCountWords, toEnded, toPaceWords, toProgressWords, toStateWords } from './job-words.ts'
+import { toCountWords, toEnded, toPaceWords, toProgressWords, toStateWords } from '../../patterns/job-words.ts'
 import styles from './jobs-menu.module.css'
 import { toTroubles, troublesCsv } from './troubles.ts'
 
@@ -56,20 +57,8 @@ export function JobCard({ view, onDismiss }: { view: JobView; onDismiss: () => v
         {pace !== '' && <span>{pace}</span>}
       </p>
       <div className="row">
-        {isOpen &&
-          (state === 'signed-out' ? (
-            <Button onClick={signInAgain}>Sign in again</Button>
-          ) : (
-            state !== 'cancelled' &&
-            state !== 'read-only' && (
-              <Button
-                icon={state === 'paused' ? 'play' : 'pause'}
-                onClick={() => (state === 'paused' ? job()?.resume() : job()?.pause())}
-              >
-                {state === 'paused' ? 'Resume' : 'Pause'}
-              </Button>
-            )
-          ))}
+        {isOpen && state === 'signed-out' && <Button onClick={signInAgain}>Sign in again</Button>}
+        <PauseButton view={view} hasIcon />
         {isOpen && state !== 'cancelled' && <Button onClick={() => job()?.cancel()}>Cancel</Button>}
         {canRetry && (
           <Button onClick={() => job()?.retryFailed()}>

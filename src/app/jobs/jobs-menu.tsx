@@ -11,7 +11,7 @@ import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { toBrokenBar } from '../broken-bar.tsx'
 import { undoJob, JobCard } from './job-card.tsx'
-import { toCountWords, toStateWords, toTrayIcon, toTrayShare, toTrayWords } from './job-words.ts'
+import { toCountWords, toStateWords, toTrayIcon, toTrayShare, toTrayWords } from '../../patterns/job-words.ts'
 import styles from './jobs-menu.module.css'
 
 export function JobsMenu({ views: known }: { views: readonly JobView[] }) {

@@ -13,9 +13,10 @@ import {
 import { startBulkJob } from '../../patterns/bulk-numbers.ts'
 import { isInJob } from '../../patterns/bulk-results.ts'
 import { FailedForm } from '../../patterns/failure.tsx'
+import { toHaltWords } from '../../patterns/job-words.ts'
 import { useJobs, useJobViews } from '../../patterns/jobs-context.tsx'
+import { PauseButton } from '../../patterns/pause-button.tsx'
 import { WriteButton } from '../../patterns/write-button.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { PhoneNumber as Written } from '../../ui/phone-number.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -102,7 +103,9 @@ function without({ known, names }: ApplicationNames, sid: string): ApplicationNa
 function Progress({ run: { job, records } }: { run: Run }) {
   // Re-renders on every change of a job.
   useJobViews()
-  const { state, counts, endedAt } = job.view()
+  const view = job.view()
+  const { state, counts, endedAt } = view
+  const halt = toHaltWords(view)
   const ended = records.flatMap(({ value: { phone_number_sid, number } }, place) => {
     const item = job.itemAt(place)
     return item === null || item.state === 'waiting' || item.state === 'running'
@@ -120,15 +123,13 @@ function Progress({ run: { job, records } }: { run: Run }) {
             max={records.length}
             value={ended.length}
           />
-          <Button onClick={() => (state === 'paused' ? job.resume() : job.pause())}>
-            {state === 'paused' ? 'Resume' : 'Pause'}
-          </Button>
+          <PauseButton view={view} />
         </>
       )}
       <output className="soft">
         {ended.length} of {formatCountOf(records.length, 'number')} done
         {failed > 0 && `, ${failed} failed`}
-        {state === 'paused' && '; paused'}
+        {halt !== null && `; ${halt}`}
         {state === 'cancelled' && '; cancelled'}
       </output>
       <ul className={styles['results']} aria-label="Results">

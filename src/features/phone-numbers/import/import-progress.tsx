@@ -3,7 +3,9 @@ import { Link } from 'react-router-dom'
 import type { Item, JobView } from '../../../jobs/work.ts'
 import { formatCount } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
+import { toHaltWords } from '../../../patterns/job-words.ts'
 import { useJobs } from '../../../patterns/jobs-context.tsx'
+import { PauseButton } from '../../../patterns/pause-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Tools } from '../../../ui/page.tsx'
 import type { PlannedLine } from './import-plan.ts'
@@ -30,6 +32,7 @@ export function ImportProgress({ run, view }: { run: ImportRun; view: JobView })
   const { state, counts, endedAt } = view
   const total = run.places.size
   const isOver = endedAt !== null
+  const halt = toHaltWords(view)
   const { lines, counts: planned } = run.plan
   const ended = counts.done + counts.failed + counts.unknown
   const wordOf = (kind: Item['state']) => (kind === 'waiting' && isOver ? 'Never sent' : states[kind].word)
@@ -64,16 +67,10 @@ export function ImportProgress({ run, view }: { run: ImportRun; view: JobView })
         {counts.failed > 0 && `, ${formatCount(counts.failed)} failed`}
         {counts.unknown > 0 && `, ${formatCount(counts.unknown)} unknown`}
         {state === 'cancelled' && counts.waiting > 0 && `, ${formatCount(counts.waiting)} never sent`}
-        {state === 'paused' && '; paused'}
-        {state === 'signed-out' && '; waiting for sign-in'}.
-        {!isOver && ' The import continues if you leave; find it under Jobs.'}
+        {halt !== null && `; ${halt}`}.{!isOver && ' The import continues if you leave; find it under Jobs.'}
       </output>
       <ImportTable labelledBy={id} lines={lines} stateOf={stateOf} kinds={kinds}>
-        {!isOver && state !== 'cancelled' && state !== 'signed-out' && (
-          <Button onClick={() => (state === 'paused' ? run.job.resume() : run.job.pause())}>
-            {state === 'paused' ? 'Resume' : 'Pause'}
-          </Button>
-        )}
+        <PauseButton view={view} />
         {!isOver && state !== 'cancelled' && <Button onClick={() => run.job.cancel()}>Cancel</Button>}
         {state !== 'cancelled' && counts.failed + counts.unknown > 0 && (
           <Button onClick={() => run.job.retryFailed()}>Retry failed</Button>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { JobView } from '../../jobs/work.ts'
+import type { JobView } from '../jobs/work.ts'
 import { toCountWords, toPaceWords, toStateWords, toTrayIcon, toTrayShare, toTrayWords } from './job-words.ts'
 
 const none = { waiting: 0, running: 0, done: 0, failed: 0, unknown: 0 }

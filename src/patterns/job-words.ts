@@ -1,9 +1,9 @@
-import type { JobState, JobView } from '../../jobs/work.ts'
-import { formatCount, formatCountOf } from '../../lib/count.ts'
-import type { IconName } from '../../ui/icon.tsx'
-import type { Tone } from '../../ui/status-badge.tsx'
-import { minuteMs } from '../../lib/durations.ts'
-import { countEach } from '../../lib/records.ts'
+import type { JobState, JobView } from '../jobs/work.ts'
+import { formatCount, formatCountOf } from '../lib/count.ts'
+import type { IconName } from '../ui/icon.tsx'
+import type { Tone } from '../ui/status-badge.tsx'
+import { minuteMs } from '../lib/durations.ts'
+import { countEach } from '../lib/records.ts'
 
 export function toEnded({ counts: { done, failed, unknown } }: JobView): number {
   return done + failed + unknown
@@ -17,6 +17,11 @@ const short: Readonly<Record<JobState, string>> = {
   'read-only': 'blocked by read-only',
   cancelled: 'stopping',
   finished: 'finished',
+}
+
+/** Why an open job isn't running, for a line with its progress: "paused"; null if it runs or ends. */
+export function toHaltWords({ state }: JobView): string | null {
+  return state === 'running' || state === 'cancelled' || state === 'finished' ? null : short[state]
 }
 
 /**

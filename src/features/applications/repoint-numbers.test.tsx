@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
+import { settle } from '../../../e2e/fakes/fake-clock.ts'
+import { pageText, renderPage } from '../../../e2e/fakes/render-page.tsx'
+import { startJob } from '../../../e2e/fakes/start-job.ts'
+import { PhoneNumber } from '../../contract/phone-numbers.ts'
+import { parseRecord, type Readable } from '../../contract/record.ts'
+import type { ItemOutcome } from '../../jobs/job-spec.ts'
+import { createSessionJobs } from '../../jobs/session-jobs.ts'
+import { JobsProvider } from '../../patterns/jobs-context.tsx'
+import { RepointNumbers } from './repoint-numbers.tsx'
+
+const number = { phone_number_sid: 'n1', number: '15550001000', application_sid: 'app-1', voip_carrier_sid: null }
+// The sample matches the contract.
+const record = parseRecord(PhoneNumber, { ...number, account_sid: null }) as Readable<PhoneNumber>
+
+test.each<[ItemOutcome, string, boolean]>([
+  [{ kind: 'read-only' }, '0 of 1 number done; blocked by read-only', false],
+  [{ kind: 'signed-out' }, '0 of 1 number done; waiting for sign-in', false],
+  [{ kind: 'busy', waitMs: 5000 }, '0 of 1 number done; waiting', true],
+])(
+  'shows why re-assigning waits after %j, and offers to pause only what would resume',
+  async (why, words, canPause) => {
+    const jobs = createSessionJobs(new EventTarget())
+    const run = () => Promise.reject(new Error('refused'))
+    const job = startJob(
+      { title: 'Unassign', page: '/', kind: 'write', items: [record], nameOf: () => '', run, classify: () => why },
+      { jobs },
+    )
+    await settle()
+    const repointing = { isRunning: true, run: { job, records: [record] }, error: null, repoint: async () => undefined }
+    await renderPage(
+      createFakeClient(() => json([])).client,
+      <JobsProvider jobs={jobs}>
+        <RepointNumbers application_sid="app-1" records={[record]} repointing={repointing} onStart={() => undefined} />
+      </JobsProvider>,
+    )
+    expect(pageText()).toContain(words)
+    expect(pageText().includes('Pause')).toBe(canPause)
+  },
+)

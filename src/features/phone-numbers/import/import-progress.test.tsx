@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { createFakeClient, json } from '../../../../e2e/fakes/fake-client.ts'
+import { settle } from '../../../../e2e/fakes/fake-clock.ts'
+import { pageText, renderPage } from '../../../../e2e/fakes/render-page.tsx'
+import { startJob } from '../../../../e2e/fakes/start-job.ts'
+import { createSessionJobs } from '../../../jobs/session-jobs.ts'
+import { JobsProvider } from '../../../patterns/jobs-context.tsx'
+import { createPlanner, type ImportWrite } from './import-plan.ts'
+import { ImportProgress } from './import-progress.tsx'
+import { runAtOnce } from '../../../lib/slices.ts'
+import { sampleNames } from '../phone-number-fixtures.ts'
+
+test('shows that an import is blocked by a read-only connection', async () => {
+  const line = { line: 1, text: '15550001000', number: '15550001000', application: '', carrier: '', problem: null }
+  const planner = createPlanner({ numbers: [], isWhole: true, applications: sampleNames, carriers: [] })
+  const plan = runAtOnce(planner([line]))
+  const jobs = createSessionJobs(new EventTarget())
+  const job = startJob<ImportWrite>(
+    {
+      title: 'Import 1 number',
+      page: '/',
+      kind: 'write',
+      items: plan.lines.flatMap(({ write }) => write ?? []),
+      nameOf: ({ number }) => number,
+      run: () => Promise.reject(new Error('refused')),
+      classify: () => ({ kind: 'read-only' }),
+    },
+    { jobs },
+  )
+  await settle()
+  const run = { plan, header: null, job, places: new Map(plan.lines.map((planned, place) => [planned, place])) }
+  await renderPage(
+    createFakeClient(() => json([])).client,
+    <JobsProvider jobs={jobs}>
+      <ImportProgress run={run} view={job.view()} />
+    </JobsProvider>,
+  )
+  expect(pageText()).toContain('0 of 1 done; blocked by read-only.')
+  expect(pageText()).not.toContain('Pause')
+})

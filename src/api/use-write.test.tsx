@@ -1,6 +1,6 @@
-import { type Mutation, onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { createSpeechCredential, listSpeechCredentials } from '../contract/speech-credentials.ts'
 import { ClientProvider } from './context.tsx'
 import { type Answerer, createFakeClient, json } from '../../e2e/fakes/fake-client.ts'
@@ -13,26 +13,15 @@ import type { WriteOutcome } from './write.ts'
 const secret = 'a-secret-access-key'
 const body = { vendor: 'aws', access_key_id: 'AKIA', secret_access_key: secret }
 
-afterEach(() => {
-  onlineManager.setOnline(true)
-  vi.useRealTimers()
-})
+afterEach(() => onlineManager.setOnline(true))
 
 /** Mounts a screen that writes, in an app whose cache has the library's own defaults. */
 function mount(answer: Answerer) {
   const journal: JournalEntry[] = []
   const fake = createFakeClient(answer, { journal: { add: async (entry) => void journal.push(entry) } })
   const queryClient = new QueryClient()
-  const mutations = queryClient.getMutationCache()
-  /** Mutations kept alive by an observer. */
-  const watched = new Map<unknown, Mutation>()
-  mutations.subscribe((event) => {
-    if (event.type === 'observerAdded') watched.set(event.observer, event.mutation)
-    if (event.type === 'observerRemoved' && watched.get(event.observer) === event.mutation)
-      watched.delete(event.observer)
-  })
   const outcomes: WriteOutcome[] = []
-  const { result, unmount } = renderHook(() => useWrite(createSpeechCredential), {
+  const { result, unmount, rerender } = renderHook(() => useWrite(createSpeechCredential), {
     wrapper: ({ children }) => (
       <QueryClientProvider client={queryClient}>
         <ClientProvider client={fake.client}>{children}</ClientProvider>
@@ -44,9 +33,8 @@ function mount(answer: Answerer) {
     queryClient,
     journal,
     outcomes,
-    isPending: () => result.current.isPending,
-    /** The variables that mutations keep. */
-    remembered: () => [...mutations.getAll(), ...watched.values()].map(({ state }) => state.variables),
+    result,
+    rerender,
     unmount,
     write: () =>
       act(() => {
@@ -63,16 +51,17 @@ const taken: Answerer = ({ method }) =>
   method === 'POST' ? json({ sid: 'c' }, 201) : json({ ...body, speech_credential_sid: 'c' })
 
 test('sends one request per call, reads the record back and then returns the outcome', async () => {
-  const answer = defer<Response>()
-  const screen = mount((asked, count) => (asked.method === 'POST' ? answer.promise : taken(asked, count)))
-  expect(screen.isPending()).toBe(false)
+  const screen = mount(taken)
   await screen.write()
-  expect(screen.isPending()).toBe(true)
-  answer.resolve(json({ sid: 'c' }, 201))
-  await act(settle)
   expect(screen.outcomes).toMatchObject([{ kind: 'done', answer: { sid: 'c' }, record: { value: { vendor: 'aws' } } }])
-  expect(screen.isPending()).toBe(false)
   expect(methods(screen.asked)).toEqual(['POST', 'GET'])
+})
+
+test('returns the same writer at each rendering', () => {
+  const screen = mount(taken)
+  const first = screen.result.current
+  screen.rerender()
+  expect(screen.result.current).toBe(first)
 })
 
 test.each<[string, Answerer, object]>([
@@ -82,17 +71,14 @@ test.each<[string, Answerer, object]>([
 ])('returns %s as an outcome, without a retry', async (_, answer, outcome) => {
   const screen = mount(answer)
   await screen.write()
-  await act(settle)
   expect(screen.outcomes).toMatchObject([outcome])
   expect(methods(screen.asked)).toEqual(['POST'])
-  expect(screen.isPending()).toBe(false)
 })
 
 test('sends a write even if the browser reports being offline', async () => {
   onlineManager.setOnline(false)
   const screen = mount(taken)
   await screen.write()
-  await act(settle)
   expect(methods(screen.asked)).toEqual(['POST', 'GET'])
 })
 
@@ -100,20 +86,24 @@ test.each<[string, Answerer]>([
   ['it is made', taken],
   ['it is refused', () => json({ msg: 'no' }, 422)],
   ['its answer is lost', () => Promise.reject(new TypeError('cut'))],
-])('a write leaves nothing that was sent in any cache once %s, even with its screen open', async (_, answer) => {
+])('no cache keeps what was sent, neither during the write nor once %s', async (_, answer) => {
   const late = defer<undefined>()
   const screen = mount(async (asked, count) => {
     await late.promise
     return answer(asked, count)
   })
+  const kept = () => {
+    const queries = screen.queryClient.getQueryCache().getAll()
+    const mutations = screen.queryClient.getMutationCache().getAll()
+    const states = [...queries.map(({ queryKey, state }) => [queryKey, state]), ...mutations.map(({ state }) => state)]
+    return JSON.stringify([states, screen.journal])
+  }
   await screen.write()
-  expect(JSON.stringify(screen.remembered())).toContain(secret)
+  expect(kept()).not.toContain(secret)
   late.resolve(undefined)
   await act(settle)
-  await expect.poll(screen.remembered).toEqual([])
-  const queries = screen.queryClient.getQueryCache().getAll()
-  const kept = JSON.stringify([queries.map(({ queryKey, state }) => [queryKey, state]), screen.journal])
-  expect(kept).not.toContain(secret)
+  expect(screen.outcomes).toHaveLength(1)
+  expect(kept()).not.toContain(secret)
 })
 
 test('completes a write after its screen is left, with journal, read-back, cache and outcome', async () => {
@@ -131,24 +121,9 @@ test('completes a write after its screen is left, with journal, read-back, cache
   expect(screen.outcomes).toMatchObject([{ kind: 'done', answer: { sid: 'c' } }])
   expect(screen.journal.at(-1)).toMatchObject({ endpoint: 'createSpeechCredential', outcome: 'done', isVerified: true })
   expect(screen.queryClient.getQueryData(list.queryKey)?.rows.map(({ value }) => value.vendor)).toEqual(['aws'])
-  await expect.poll(screen.remembered).toEqual([])
 })
 
-test('runs no timer while a write is pending after its screen is left', async () => {
-  const answer = defer<Response>()
-  const screen = mount((asked, count) => (asked.method === 'POST' ? answer.promise : taken(asked, count)))
-  await screen.write()
-  vi.useFakeTimers()
-  screen.unmount()
-  expect(vi.getTimerCount()).toBe(0)
-  vi.useRealTimers()
-  answer.resolve(json({ sid: 'c' }, 201))
-  await settle()
-  expect(screen.outcomes).toHaveLength(1)
-  expect(screen.remembered()).toEqual([])
-})
-
-test('returns the outcomes of two writes at once, and keeps the input of neither', async () => {
+test('returns the outcomes of two writes at once', async () => {
   const answers = [defer<Response>(), defer<Response>()]
   const screen = mount((asked, count) =>
     asked.method === 'POST' ? (answers[count]?.promise ?? json({}, 404)) : taken(asked, count),
@@ -158,9 +133,7 @@ test('returns the outcomes of two writes at once, and keeps the input of neither
   answers[0]?.resolve(json({ sid: 'c' }, 201))
   await act(settle)
   expect(screen.outcomes).toHaveLength(1)
-  expect(screen.isPending()).toBe(true)
   answers[1]?.resolve(json({ msg: 'no' }, 422))
   await act(settle)
   expect(screen.outcomes.map(({ kind }) => kind)).toEqual(['done', 'refused'])
-  await expect.poll(screen.remembered).toEqual([])
 })

@@ -1,5 +1,4 @@
 import { useWrite } from '../../api/use-write.ts'
-import { createWriter } from '../../api/write.ts'
 import { type PhoneNumber, updatePhoneNumber } from '../../contract/phone-numbers.ts'
 import { forgetBulkResult } from '../bulk-results.ts'
 import { FailedForm } from '../failure.tsx'
@@ -74,7 +73,7 @@ export function AssignPicker({ number, assigning, anchor, note, onAssigned, onCl
 
   /** Undoes or repeats an assignment from a toast, which outlives the page. Offers no further Undo. */
   const assignLate = async (before: AssignableNumber, target: string | null) => {
-    report(before, target, await assignNumber(createWriter(writer, updatePhoneNumber), sid, target))
+    report(before, target, await assignNumber(writer, sid, target))
   }
 
   return (

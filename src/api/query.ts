@@ -55,19 +55,23 @@ export function toQueryOptions<E extends ReadEndpoint>(
 export interface ReadOptions {
   readonly enabled?: boolean
   readonly priority?: Priority
-  /** Reads again on mount, however new the data is: for a decision. */
-  readonly isFresh?: boolean
+  /**
+   * Reads again on mount if the data is older, in ms; default 30 s. 0 for a decision: reads again however new the data
+   * or the last failure is.
+   */
+  readonly maxAgeMs?: number
 }
 
 /** Reads through the cache; if not `enabled`, only shows what is cached. `data` stays while a refresh runs or fails. */
 export function useRead<E extends ReadEndpoint>(
   read: Query<E>,
-  { enabled = true, priority = 'person', isFresh = false }: ReadOptions = {},
+  { enabled = true, priority = 'person', maxAgeMs }: ReadOptions = {},
 ) {
   return useQuery({
     ...toQueryOptions(useClient(), read, priority),
     enabled,
-    refetchOnMount: isFresh ? 'always' : true,
+    ...(maxAgeMs === undefined ? {} : { staleTime: maxAgeMs }),
+    ...(maxAgeMs === 0 ? { retryOnMount: true } : {}),
   })
 }
 

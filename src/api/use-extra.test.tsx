@@ -99,13 +99,13 @@ test('hides an extra’s data while it is off, and shows it again without a new 
   expect(server.asked).toHaveLength(1)
 })
 
-test('reads an extra again with isFresh, however new the cached data is', async () => {
+test('reads an extra again for a decision, however new the cached data is', async () => {
   const server = createFakeClient(() => json([carrier]))
   const cache = createQueryClient()
   await mount(server, read, cache)
   await mount(server, read, cache)
   expect(server.asked).toHaveLength(1)
-  await mount(server, () => useExtraRead(carriersQuery, { isFresh: true }), cache)
+  await mount(server, () => useExtraRead(carriersQuery, { maxAgeMs: 0 }), cache)
   expect(server.asked).toHaveLength(2)
 })
 

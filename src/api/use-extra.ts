@@ -32,11 +32,11 @@ export function useExtraParts(name: ExtraName): (part: string) => ExtraState {
  */
 export function useExtraRead<E extends ReadEndpoint & { readonly name: ExtraName }>(
   read: Query<E>,
-  { enabled = true, priority = 'poll', isFresh = false }: ReadOptions = {},
+  { enabled = true, priority = 'poll', ...options }: ReadOptions = {},
 ) {
   const state = useExtra(read.endpoint.name)
   const isAsked = enabled && (state === 'untried' || state === 'present')
-  const { data, error, isFetching, refetch } = useRead(read, { priority, isFresh, enabled: isAsked })
+  const { data, error, isFetching, refetch } = useRead(read, { ...options, priority, enabled: isAsked })
   // Joins a pending request instead of sending a second one.
   const ask = useCallback(() => refetch({ cancelRefetch: false }), [refetch])
   return { state, data: state === 'off' ? undefined : data, error, isFetching, ask }

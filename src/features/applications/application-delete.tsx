@@ -1,7 +1,7 @@
 import { formatCountOf } from '../../lib/count.ts'
 import { useExtraRead } from '../../api/use-extra.ts'
 import { accountQuery, carriersQuery } from '../../api/queries.ts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useServices } from '../../api/use-services.ts'
 import { type Application, deleteApplication } from '../../contract/applications.ts'
@@ -38,8 +38,8 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
   const services = useServices()
   const navigate = useNavigate()
   const keepQuery = useLinkWithQuery()
-  const found = useNumbersOf(application_sid)
-  const { numbers, records, refresh } = found
+  const found = useNumbersOf(application_sid, 0)
+  const { numbers, records } = found
   const repointing = useRepointing(records)
   // Read now, so that a restore includes what others changed meanwhile.
   const original = useOriginal(application)
@@ -57,11 +57,6 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
       )
     },
   })
-
-  // Synchronises with the server: this decision needs fresh data.
-  useEffect(() => {
-    void refresh()
-  }, [refresh])
 
   return (
     <ConfirmDialog
@@ -102,8 +97,8 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
 
 /** Shows where the application is the default for numbers without their own, as far as known. Reads that afresh. */
 function DefaultUses({ application_sid }: { application_sid: string }) {
-  const carriers = useExtraRead(carriersQuery, { priority: 'person', isFresh: true })
-  const account = useExtraRead(accountQuery, { priority: 'person', isFresh: true })
+  const carriers = useExtraRead(carriersQuery, { priority: 'person', maxAgeMs: 0 })
+  const account = useExtraRead(accountQuery, { priority: 'person', maxAgeMs: 0 })
   const using = carriers.data?.rows.filter(({ value }) => value.application_sid === application_sid) ?? []
   const isUnknown = [carriers.state, account.state].some((state) => state === 'unknown' || state === 'forbidden')
   return (

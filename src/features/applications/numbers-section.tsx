@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import { useClient } from '../../api/context.tsx'
 import { phoneNumbersQuery } from '../../api/queries.ts'
-import { toQueryOptions } from '../../api/query.ts'
+import { useRead } from '../../api/query.ts'
 import { wordError } from '../../api/word-error.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import type { Readable } from '../../contract/record.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
+import { minuteMs } from '../../lib/durations.ts'
 import { paths } from '../../paths.ts'
 import { UpdatedAge } from '../../patterns/freshness.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,9 +17,12 @@ import { isWholeList } from '../../contract/endpoint.ts'
 /** The most numbers shown here; the list of numbers has them all. */
 const most = 12
 
+/** The API returns all numbers at once, perhaps 100,000: too many to read for each application. */
+const maxAgeMs = 5 * minuteMs
+
 /** The phone numbers of an application: "unknown" if they couldn't be read, never "none". */
 export function NumbersSection({ application_sid }: { application_sid: string }) {
-  const found = useNumbersOf(application_sid)
+  const found = useNumbersOf(application_sid, maxAgeMs)
   const { numbers } = found
   return (
     <Section
@@ -77,9 +79,6 @@ export function NumbersWords({ found }: { found: NumbersOf }) {
   )
 }
 
-/** The API returns all numbers at once, perhaps 100,000: too many to read for each application. */
-const freshMs = 5 * 60_000
-
 /** The phone numbers assigned to an application. */
 export interface NumbersOf {
   /** null if unknown: not read yet, or the read failed. */
@@ -97,8 +96,9 @@ export interface NumbersOf {
   readonly refresh: () => Promise<unknown>
 }
 
-export function useNumbersOf(application_sid: string): NumbersOf {
-  const read = useQuery({ ...toQueryOptions(useClient(), phoneNumbersQuery), staleTime: freshMs })
+/** `maxAgeMs`: of useRead. */
+export function useNumbersOf(application_sid: string, maxAgeMs: number): NumbersOf {
+  const read = useRead(phoneNumbersQuery, { maxAgeMs })
   const list = read.data
   const records = useMemo(
     () => list?.rows.filter(({ value }) => value.application_sid === application_sid) ?? [],

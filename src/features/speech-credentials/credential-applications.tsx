@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { useClient } from '../../api/context.tsx'
 import { applicationsQuery, speechCredentialsQuery } from '../../api/queries.ts'
-import { toQueryOptions, useRead } from '../../api/query.ts'
+import { useRead } from '../../api/query.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
+import { minuteMs } from '../../lib/durations.ts'
 import { paths } from '../../paths.ts'
 import { halfNames } from '../../patterns/credential-health.ts'
 import { ofAccount } from '../../patterns/of-account.ts'
@@ -18,13 +18,12 @@ import { isWholeList } from '../../contract/endpoint.ts'
 const most = 12
 
 /** All applications, perhaps 10,000: too many to read again for each credential. */
-const freshMs = 5 * 60_000
+const maxAgeMs = 5 * minuteMs
 
 /** The applications that use a credential by default, or would: "unknown" if they couldn't be read, never "none". */
 export function CredentialApplications({ row }: { row: CredentialRow }) {
-  const client = useClient()
-  const { account_sid } = client.connection
-  const applications = useQuery({ ...toQueryOptions(client, applicationsQuery), staleTime: freshMs })
+  const { account_sid } = useClient().connection
+  const applications = useRead(applicationsQuery, { maxAgeMs })
   const credentials = useRead(speechCredentialsQuery)
   const [all, list] = [applications.data, credentials.data]
   const uses = useMemo(() => {

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { useClient } from '../../api/context.tsx'
 import { applicationsQuery, speechCredentialsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
@@ -25,11 +24,7 @@ interface Props {
 export function LosingApplications({ change, hasReasons = false }: Props) {
   const { account_sid } = useClient().connection
   const credentials = useRead(speechCredentialsQuery, { enabled: false }).data
-  const { data, error, isFetching, refetch } = useRead(applicationsQuery)
-  // Synchronises with the server: this decision needs fresh data.
-  useEffect(() => {
-    void refetch()
-  }, [refetch])
+  const { data, error, isFetching } = useRead(applicationsQuery, { maxAgeMs: 0 })
   if (isFetching) return <output>Checking which applications use it…</output>
   if (data === undefined || error !== null || credentials === undefined) {
     return (

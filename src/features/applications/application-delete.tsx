@@ -1,4 +1,4 @@
-import { formatCountOf } from '../../lib/count.ts'
+import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { useExtraRead } from '../../api/use-extra.ts'
 import { accountQuery, carriersQuery } from '../../api/queries.ts'
 import { useState } from 'react'
@@ -81,7 +81,7 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
               </bdi>
             </li>
           ))}
-          {numbers.length > 8 && <li>and {numbers.length - 8} more</li>}
+          {numbers.length > 8 && <li>and {formatCount(numbers.length - 8)} more</li>}
         </ul>
       )}
       <DefaultUses application_sid={application_sid} />

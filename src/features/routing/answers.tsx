@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Application } from '../../contract/applications.ts'
 import { capitalize } from '../../lib/capitalize.ts'
+import { formatCount } from '../../lib/count.ts'
 import { paths } from '../../paths.ts'
 import { useAssignments } from '../../patterns/assign/assignments.tsx'
 import { halfNames } from '../../patterns/credential-health.ts'
@@ -193,7 +194,7 @@ export function UntriedPatterns({
       lead={results.failure === null ? 'Patterns that take too long:' : 'Patterns couldn’t be checked:'}
     >
       <Numbers numbers={slow.slice(0, 5)} />
-      {slow.length > 5 && ` and ${slow.length - 5} more`}. If one matches, its application answers instead.
+      {slow.length > 5 && ` and ${formatCount(slow.length - 5)} more`}. If one matches, its application answers instead.
     </Callout>
   )
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Listed } from '../contract/endpoint.ts'
 import { PhoneNumber } from '../contract/phone-numbers.ts'
 import { parseRecord, type ParsedRecord, recordId, type Readable, type Unreadable } from '../contract/record.ts'
-import { withoutRecord, withRecord } from './listed.ts'
+import { withoutRecords, withRecord } from './listed.ts'
 
 type Row = ParsedRecord<PhoneNumber>
 
@@ -46,7 +46,7 @@ test('moves a record between readable and unreadable and counts it once', () => 
 
 test('never replaces or removes a record without an identifier', () => {
   const list = listOf([row(5, '1'), row('a', '1')], 2)
-  expect(withoutRecord(list, PhoneNumber, '5')).toEqual(list)
+  expect(withoutRecords(list, PhoneNumber, new Set(['5']))).toEqual(list)
   expect(withRecord(list, PhoneNumber, 'a', row('a', '2')).unreadable).toEqual(list.unreadable)
 })
 
@@ -65,7 +65,7 @@ test('holds the same records as a plain map after any sequence of changes', () =
       for (const [sid, value] of changes) {
         if (value === null) {
           model.delete(sid)
-          list = withoutRecord(list, PhoneNumber, sid)
+          list = withoutRecords(list, PhoneNumber, new Set([sid]))
         } else {
           model.set(sid, value)
           list = withRecord(list, PhoneNumber, sid, row(sid, value))
@@ -91,7 +91,7 @@ test('readable rows keep their order when one is replaced or removed', () => {
       const sid = sids[pick % sids.length] ?? ''
       const changed = withRecord(list, PhoneNumber, sid, row(sid, '2'))
       expect(changed.rows.map(({ value }) => value.phone_number_sid)).toEqual(sids)
-      const rest = withoutRecord(list, PhoneNumber, sid)
+      const rest = withoutRecords(list, PhoneNumber, new Set([sid]))
       expect(rest.rows.map(({ value }) => value.phone_number_sid)).toEqual(sids.filter((one) => one !== sid))
     }),
     { seed: 42 },

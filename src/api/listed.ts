@@ -28,11 +28,7 @@ export function withRecords<T>(
   return { ...list, rows, isPatched: true }
 }
 
-export function withoutRecord<T>(list: Listed<T>, type: RecordType, sid: string): Listed<T> {
-  return withoutRecords(list, type, new Set([sid]))
-}
-
-/** Removes many records from a list in one pass. */
+/** Removes records from a list in one pass. */
 export function withoutRecords<T>(list: Listed<T>, type: RecordType, sids: ReadonlySet<string>): Listed<T> {
   const isAnother = ({ raw }: Readable<T> | Unreadable) => !sids.has(recordId(type, raw) ?? '')
   const rows = list.rows.filter(isAnother)

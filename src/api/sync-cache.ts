@@ -5,7 +5,7 @@ import type { Json } from '../contract/json.ts'
 import { type ParsedRecord, recordId } from '../contract/record.ts'
 import type { Services } from './context.tsx'
 import type { ReadBack } from './journal.ts'
-import { withoutRecord, withRecord } from './listed.ts'
+import { withoutRecords, withRecord } from './listed.ts'
 
 /**
  * Reads back a written record and updates the cache: the record's own query gets it, and lists have that one row
@@ -43,7 +43,7 @@ export async function syncCache(
     else void queryClient.invalidateQueries({ queryKey: getKey })
   }
   const patch = (list: Listed<unknown>) => {
-    if (endpoint.change === 'delete') return withoutRecord(list, resource.record, sid)
+    if (endpoint.change === 'delete') return withoutRecords(list, resource.record, new Set([sid]))
     return record === null ? list : withRecord(list, resource.record, sid, record)
   }
   await markStale(services, endpoint, patch)

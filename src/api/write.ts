@@ -1,5 +1,6 @@
 import type { Input, Output, WriteEndpoint } from '../contract/endpoint.ts'
 import type { Json } from '../contract/json.ts'
+import { randomId } from '../lib/random-id.ts'
 import { sendOnce } from './body-stream.ts'
 import type { Client, SendOptions } from './client.ts'
 import type { Services } from './context.tsx'
@@ -88,7 +89,7 @@ export async function write<E extends WriteEndpoint>(
 /** Returns the journal's facts about a write before it is sent: afterwards `before` is gone from the cache. */
 export function note<E extends WriteEndpoint>(client: Client, endpoint: E, input: Input<E>, before: Json): Noted {
   const request = client.describe(endpoint, input)
-  return { id: newId(), at: Date.now(), connection: client.connection, endpoint, request, before }
+  return { id: randomId(), at: Date.now(), connection: client.connection, endpoint, request, before }
 }
 
 /**
@@ -102,9 +103,4 @@ export async function keepEntry({ journal, closed }: Client, toEntry: () => Jour
   } catch {
     // The journal is the lesser loss.
   }
-}
-
-/** Unique enough for the writes of one browser; crypto.randomUUID doesn't exist on plain http. */
-function newId(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join('')
 }

@@ -3,8 +3,8 @@ import { AccountDialog } from '../features/connections/account-dialog.tsx'
 import { EditConnection } from '../features/connections/edit-connection.tsx'
 import { type Profile, plainProfile } from '../features/connections/held-session.ts'
 import { SignOutDialog, SwitchDialog } from '../features/connections/leave-dialogs.tsx'
-import { newConnectionId } from '../features/connections/saved-connections.ts'
 import type { SignedIn } from '../features/connections/try-credentials.ts'
+import { randomId } from '../lib/random-id.ts'
 import { useSession } from './session-context.tsx'
 import type { Asked } from './signed-in-app.tsx'
 
@@ -39,7 +39,7 @@ export function SessionDialogs({ asked, hasUnsaved, setProfile, onSignOut, onSig
       const { savedId, ...shown } = profile
       return (
         <EditConnection
-          connection={{ ...shown, id: savedId ?? newConnectionId(), server, account_sid }}
+          connection={{ ...shown, id: savedId ?? randomId(), server, account_sid }}
           onChanged={(changed) =>
             setProfile(
               changed === null

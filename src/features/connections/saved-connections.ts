@@ -49,7 +49,3 @@ function withoutId(id: string): SavedConnection[] {
   const stored = saved.read()
   return (stored.length > 0 ? stored : saved.get()).filter((other) => other.id !== id)
 }
-
-/** Unique in one browser; crypto.randomUUID doesn't exist on plain http. */
-export const newConnectionId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join('')

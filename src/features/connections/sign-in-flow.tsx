@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { randomId } from '../../lib/random-id.ts'
 import { announce } from '../../ui/announce.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { AccountStep } from './account-step.tsx'
 import { ConnectionPicker } from './connection-picker.tsx'
 import { EditConnection } from './edit-connection.tsx'
 import { plainProfile, type Profile } from './held-session.ts'
-import { newConnectionId, saveConnection, useSavedConnections } from './saved-connections.ts'
+import { saveConnection, useSavedConnections } from './saved-connections.ts'
 import { type SignInChoice, SignInForm } from './sign-in-form.tsx'
 import styles from './sign-in.module.css'
 import { readSiteConfig } from './site-config.ts'
@@ -37,7 +38,7 @@ export function SignInFlow({ preset, onSignedIn }: Props) {
 
   const finish = (accepted: Accepted, account_sid: string | null, { isKept, profile }: SignInChoice) => {
     const { server, token } = accepted
-    const savedId = profile.name === '' ? null : (saved?.id ?? newConnectionId())
+    const savedId = profile.name === '' ? null : (saved?.id ?? randomId())
     if (savedId !== null) saveConnection({ ...profile, id: savedId, server, account_sid })
     const shown: Profile = savedId === null ? plainProfile : { ...profile, savedId }
     return onSignedIn({ held: { server, token, account_sid, profile: shown, isKept }, accepted })

@@ -1,3 +1,4 @@
+import { randomId } from '../../lib/random-id.ts'
 import { type HeldSession, parseHeldSession, parseProfile, type Profile } from './held-session.ts'
 
 /** Identifies a connection between tabs. */
@@ -76,7 +77,7 @@ export function openTabChannel(hear: (message: TabMessage) => void): TabChannel 
     if (message !== null) hear(message)
   })
   return {
-    me: Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join(''),
+    me: randomId(),
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel only reaches this origin
     say: (message) => channel.postMessage(message),
     close: () => channel.close(),

@@ -22,6 +22,7 @@ import { documentedFields, speechCredentialQuery } from './speech-credentials-qu
 import { useProviderLock } from './test/test-button.tsx'
 import { TestReport } from './test/test-report.tsx'
 import { textAt } from '../../contract/json.ts'
+import { SpeechCredential } from '../../contract/speech-credentials.ts'
 
 export function SpeechCredentialPanel() {
   const { speech_credential_sid: sid = '', replaced_sid: replaced = null } = useParams()
@@ -153,8 +154,6 @@ function secretsWords({ value, raw }: CredentialRow) {
   const isSet =
     value.secret_access_key ||
     value.service_key ||
-    ['api_key', 'secret', 'auth_token', 'tts_api_key', 'stt_api_key', 'client_key', 'client_secret'].some(
-      (field) => textAt(raw, field) !== null,
-    )
+    SpeechCredential.secrets.some((field) => textAt(raw, field) !== null)
   return isSet ? 'Stored, not shown' : <EmptyValue>none</EmptyValue>
 }

@@ -4,6 +4,7 @@
  */
 import { toPartyKey } from './place-number.ts'
 import { dayMs } from '../../../lib/durations.ts'
+import { randomId } from '../../../lib/random-id.ts'
 
 /** The stored trace of a sent call. Contains no numbers. */
 export interface SentIntent {
@@ -31,11 +32,8 @@ export const keptMs = 30 * dayMs
 /** ms. A second call to the same parties within this time is probably a mistake. */
 export const twinMs = 60_000
 
-/** Starts with the creation time, so ids sort by age. crypto.randomUUID doesn't exist on plain http. */
-export function newIntentId(now: number): string {
-  const random = Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36).padStart(7, '0'))
-  return `${toAgePrefix(now)}-${random.join('')}`
-}
+/** Starts with the creation time, so ids sort by age. */
+export const newIntentId = (now: number): string => `${toAgePrefix(now)}-${randomId()}`
 
 /** Sorts before every id made at that time or later. */
 export const toAgePrefix = (ms: number): string => Math.max(0, Math.floor(ms)).toString(36).padStart(9, '0')

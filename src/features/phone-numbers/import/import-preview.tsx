@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { formatCountOf } from '../../../lib/count.ts'
 import type { ImportFile } from './import-lines.ts'
 import type { ImportPlan, PlannedKind, PlannedLine } from './import-plan.ts'
-import { ImportTable, type LineState, SaveFailed } from './import-table.tsx'
+import { ImportTable, type LineState, SaveLines, toFailedCsv } from './import-table.tsx'
 
 const states: Readonly<Record<PlannedKind, Omit<LineState, 'why'>>> = {
   create: { tone: 'good', word: 'Create' },
@@ -42,7 +42,7 @@ export function ImportPreview({ file, plan }: { file: ImportFile; plan: ImportPl
         stateOf={stateOf}
         kinds={kinds.map((kind) => ({ word: states[kind].word, count: counts[kind] }))}
       >
-        <SaveFailed failed={failed} />
+        <SaveLines which="with errors" count={failed.length} toText={() => toFailedCsv(failed)} />
       </ImportTable>
     </>
   )

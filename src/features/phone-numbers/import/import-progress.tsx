@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Tools } from '../../../ui/page.tsx'
 import type { PlannedLine } from './import-plan.ts'
 import { forgetImport, type ImportRun, itemOf } from './import-run.ts'
-import { ImportTable, type LineState, SaveFailed, SaveNotImported } from './import-table.tsx'
+import { ImportTable, type LineState, SaveLines, toFailedCsv, toLeftCsv } from './import-table.tsx'
 import styles from './import.module.css'
 
 const states: Readonly<Record<Item['state'], Omit<LineState, 'why'>>> = {
@@ -75,8 +75,8 @@ export function ImportProgress({ run, view }: { run: ImportRun; view: JobView })
         {state !== 'cancelled' && counts.failed + counts.unknown > 0 && (
           <Button onClick={() => run.job.retryFailed()}>Retry failed</Button>
         )}
-        <SaveNotImported header={run.header} lines={pending} />
-        <SaveFailed failed={failed} />
+        <SaveLines which="not imported" count={pending.length} toText={() => toLeftCsv(run.header, pending)} />
+        <SaveLines which="with errors" count={failed.length} toText={() => toFailedCsv(failed)} />
       </ImportTable>
       <Tools>
         {isOver && (

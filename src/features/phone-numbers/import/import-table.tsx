@@ -121,20 +121,10 @@ function toColumns(stateOf: Props['stateOf']): DataColumn<PlannedLine>[] {
 
 const shown = (text: string): ReactNode => (text === '' ? <EmptyValue>none</EmptyValue> : text)
 
-/** Saves the failed lines with their reasons; renders nothing if none failed. */
-export function SaveFailed({ failed }: { failed: readonly { readonly line: PlannedLine; readonly reason: string }[] }) {
-  if (failed.length === 0) return null
-  return (
-    <Button onClick={() => saveFile('phone-numbers-with-errors.csv', 'text/csv', toFailedCsv(failed))}>
-      Save the {failed.length === 1 ? 'line' : `${formatCount(failed.length)} lines`} with errors
-    </Button>
-  )
-}
-
 const failedHeader = ['number', 'application', 'carrier', 'line', 'reason']
 
-/** The failed lines as a file to correct and import again. */
-function toFailedCsv(lines: readonly { readonly line: PlannedLine; readonly reason: string }[]): string {
+/** The failed lines with their reasons, as a file to correct and import again. */
+export function toFailedCsv(lines: readonly { readonly line: PlannedLine; readonly reason: string }[]): string {
   return toCsvFile(
     failedHeader,
     lines.map(({ line: { line }, reason }) => [line.number, line.application, line.carrier, line.line, reason]),
@@ -142,22 +132,25 @@ function toFailedCsv(lines: readonly { readonly line: PlannedLine; readonly reas
   )
 }
 
-/** Saves lines as they are in their file, with its header, to import them another time. */
-export function SaveNotImported({
-  header,
-  lines,
-}: {
-  readonly header: string | null
-  readonly lines: readonly PlannedLine[]
-}) {
-  if (lines.length === 0) return null
-  const save = () => {
-    const texts = [...(header === null ? [] : [header]), ...lines.map(({ line }) => line.text)]
-    saveFile('phone-numbers-not-imported.csv', 'text/csv', `${byteOrderMark}${texts.join('\r\n')}\r\n`)
-  }
+/** Lines as they are in their file, with its header, to import them another time. */
+export function toLeftCsv(header: string | null, lines: readonly PlannedLine[]): string {
+  const texts = [...(header === null ? [] : [header]), ...lines.map(({ line }) => line.text)]
+  return `${byteOrderMark}${texts.join('\r\n')}\r\n`
+}
+
+interface SaveLinesProps {
+  readonly count: number
+  /** Which lines they are, for the button and the file's name. */
+  readonly which: 'with errors' | 'not imported'
+  readonly toText: () => string
+}
+
+/** Saves lines as a file. Renders nothing if there are none. */
+export function SaveLines({ count, which, toText }: SaveLinesProps) {
+  if (count === 0) return null
   return (
-    <Button onClick={save}>
-      Save the {lines.length === 1 ? 'line' : `${formatCount(lines.length)} lines`} not imported
+    <Button onClick={() => saveFile(`phone-numbers-${which.replace(' ', '-')}.csv`, 'text/csv', toText())}>
+      Save the {count === 1 ? 'line' : `${formatCount(count)} lines`} {which}
     </Button>
   )
 }

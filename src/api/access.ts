@@ -1,3 +1,5 @@
+import { orAbort } from '../lib/abort.ts'
+import { createStore, nextChange } from '../lib/store.ts'
 import type { Connection } from './connection.ts'
 
 /**
@@ -9,51 +11,28 @@ import type { Connection } from './connection.ts'
  */
 export type AccessState = 'open' | 'refused' | 'locked'
 
+interface Now {
+  readonly connection: Connection
+  readonly state: AccessState
+}
+
 /** The token of one connection. It can be removed and replaced; the rest of the connection stays the same. */
-export class Access {
-  #connection: Connection
-  #state: AccessState = 'open'
-  #opening = new EventTarget()
-
-  constructor(connection: Connection) {
-    this.#connection = connection
-  }
-
-  get connection(): Connection {
-    return this.#connection
-  }
-
-  get state(): AccessState {
-    return this.#state
-  }
-
-  /** Notes that the server refused this token. Returns false if it isn't the current token, or was refused already. */
-  refuse(token: string): boolean {
-    if (this.#state !== 'open' || token !== this.#connection.token) return false
-    this.#state = 'refused'
-    return true
-  }
-
-  lock(): void {
-    this.#state = 'locked'
-    this.#connection = { ...this.#connection, token: '' }
-  }
-
-  /** Sends requests with this token from now on; waiting ones go first. */
-  open(token: string): void {
-    this.#state = 'open'
-    this.#connection = { ...this.#connection, token }
-    this.#opening.dispatchEvent(new Event('open'))
-  }
-
-  /** Resolves when there is a new token; rejects with the signal's reason. */
-  untilOpen(signal: AbortSignal): Promise<void> {
-    return new Promise((resolve, reject) => {
-      // The reason is untyped: whatever was passed to abort().
-      const giveUp = () => reject(signal.reason as Error)
-      if (signal.aborted) return giveUp()
-      signal.addEventListener('abort', giveUp, { once: true })
-      this.#opening.addEventListener('open', () => resolve(), { once: true, signal })
-    })
+export function createAccess(connection: Connection) {
+  const now = createStore<Now>({ connection, state: 'open' })
+  const set = (state: AccessState, token: string) => now.set({ state, connection: { ...now.get().connection, token } })
+  return {
+    now: now.get,
+    /** Notes that the server refused this token. Returns false if it isn't the current token, or was refused already. */
+    refuse: (token: string): boolean => {
+      const { connection, state } = now.get()
+      if (state !== 'open' || token !== connection.token) return false
+      now.set({ connection, state: 'refused' })
+      return true
+    },
+    lock: () => set('locked', ''),
+    /** Sends requests with this token from now on; waiting ones go first. */
+    open: (token: string) => set('open', token),
+    /** Resolves when there is a new token, or none any more; rejects with the signal's reason. */
+    nextChange: (signal: AbortSignal): Promise<void> => orAbort(nextChange(now), signal),
   }
 }

@@ -2,7 +2,7 @@ import { type CheckedRecords, parseAnswer } from '../contract/answer.ts'
 import type { Endpoint, Input, Output } from '../contract/endpoint.ts'
 import type { Json } from '../contract/json.ts'
 import type { Secrets } from '../contract/record.ts'
-import { Access, type AccessState } from './access.ts'
+import { type AccessState, createAccess } from './access.ts'
 import { Capabilities } from './capabilities.ts'
 import type { Connection } from './connection.ts'
 import { Attempt } from './attempt.ts'
@@ -92,7 +92,7 @@ export interface ClientOptions {
 /** Creates the only access to the API. Source: docs/api.md#common-rules. */
 export function createClient(options: ClientOptions): Client {
   const { gate = createGate(), journal = noJournal, isReadOnly = () => false, onUnauthorized } = options
-  const access = new Access(options.connection)
+  const access = createAccess(options.connection)
   const { now = Date.now, random = Math.random, sleep = sleepFor } = options
   const {
     timeout = (ms: number) => AbortSignal.timeout(ms),
@@ -130,13 +130,14 @@ export function createClient(options: ClientOptions): Client {
     // Waiting for a token isn't a retry.
     let retries = 0
     for (;;) {
-      const { token } = access.connection
+      const { connection, state } = access.now()
+      const { token } = connection
       const call = new Attempt(endpoint, request, now, createRedactor(token, body, request.body), pulse)
       if (capabilities.isOff(endpoint)) call.refuse('off')
       if (!isRead && isReadOnly()) call.refuse('read-only')
       try {
-        if (isRead && (access.state === 'locked' || (access.state === 'refused' && onRefused === 'wait'))) {
-          await access.untilOpen(whileWaiting).catch((reason: unknown) => call.fail(reason, whileWaiting))
+        if (isRead && (state === 'locked' || (state === 'refused' && onRefused === 'wait'))) {
+          await access.nextChange(whileWaiting).catch((reason: unknown) => call.fail(reason, whileWaiting))
           continue
         }
         const work = () => once(call, token, endpoint, body, signal, sendOptions)
@@ -175,7 +176,7 @@ export function createClient(options: ClientOptions): Client {
     if (kind === 'locked') return true
     if (status !== 401 || onUnauthorized === undefined) return false
     // It may have been sent before the token was replaced: then the new one hasn't been tried.
-    if (token !== access.connection.token) return true
+    if (token !== access.now().connection.token) return true
     if (access.refuse(token) || priority === 'person') onUnauthorized()
     return onRefused === 'wait'
   }
@@ -189,7 +190,7 @@ export function createClient(options: ClientOptions): Client {
     { onPart, toBody = (text) => ({ body: text }) }: SendOptions,
   ): Promise<Json | Uint8Array | CheckedRecords> {
     // The token may have been removed or replaced while this waited for its turn.
-    if (access.state === 'locked' || token !== access.connection.token) call.refuse('locked')
+    if (access.now().state === 'locked' || token !== access.now().connection.token) call.refuse('locked')
     const init = toRequestInit(endpoint, token)
     if (body !== undefined) init.headers.set('Content-Type', 'application/json')
     const expiry = timeout(endpoint.timeoutMs)
@@ -208,7 +209,7 @@ export function createClient(options: ClientOptions): Client {
 
   return {
     get connection() {
-      return access.connection
+      return access.now().connection
     },
     gate,
     requestCost,
@@ -225,7 +226,7 @@ export function createClient(options: ClientOptions): Client {
     close: () => closing.abort(new DOMException('The connection was closed.', 'AbortError')),
     closed: closing.signal,
     get access() {
-      return access.state
+      return access.now().state
     },
   }
 }

@@ -175,9 +175,10 @@ test('finds the new application in the list after a lost response', async ({ pag
   await page.getByRole('link', { name: 'New application' }).click()
   await fillNewApplication(page, 'Lost and found')
   await page.getByRole('button', { name: 'Create application' }).click()
-  await expect(page.getByText('The application was created.')).toBeVisible()
-  await page.getByRole('link', { name: 'open “Lost and found”' }).click()
   await expect(page.getByRole('heading', { name: 'Lost and found' })).toBeVisible()
+  const told = page.getByRole('status', { name: 'Notifications' })
+  await expect(told).toContainText('Created “Lost and found”')
+  await expect(told).toContainText('No response confirmed it')
   expect(await mock.requests('createApplication')).toHaveLength(1)
 })
 

@@ -15,8 +15,8 @@ type Shell<Fields extends FieldValues> = Omit<
 interface Props<Fields extends FieldValues> extends Shell<Fields> {
   readonly noun: string
   readonly toRecord: (sid: string) => string
-  /** Sends one request. Resolves with the next URL (null to stay), or why the record may not exist. */
-  readonly create: (values: Fields) => Promise<NotCreated | string | null>
+  /** Sends one request. Resolves with the next URL, or why the record may not exist. */
+  readonly create: (values: Fields) => Promise<NotCreated | string>
   /** Returns the field that the server refused; null if unknown. */
   readonly refusedField?: (
     error: unknown,
@@ -32,7 +32,7 @@ export function CreateForm<Fields extends FieldValues>(props: Props<Fields>) {
   const save = async (values: Fields): Promise<string | null> => {
     setUnsaved(null)
     const outcome = await create(values)
-    if (outcome === null || typeof outcome === 'string') return outcome
+    if (typeof outcome === 'string') return outcome
     const isRefused = outcome.kind === 'failed' || outcome.found.kind === 'absent'
     const refused = isRefused ? refusedField(outcome.error, values) : null
     if (refused === null) setUnsaved(outcome)

@@ -1,4 +1,5 @@
 /** Creates a record: one write, then a read of the list, to settle a lost response and to find duplicates. */
+import type { ReactNode } from 'react'
 import type { Services } from '../api/context.tsx'
 import { ApiError } from '../api/errors.ts'
 import type { Priority } from '../api/gate.ts'
@@ -112,6 +113,27 @@ async function tellOthers<Body, S extends z.ZodMiniType, L extends ReadEndpoint>
   const others = toSids(type, alike).filter((sid) => sid !== own && !before.has(sid))
   const title = `${formatCountOf(others.length + 1, noun)} created instead of one`
   if (others.length > 0) tellSeveral(title, [own, ...others], toRecord)
+}
+
+/** Reports a created record, once the form is closed. `differences`: sentences on what the server made of it. */
+export function tellCreated(
+  noun: string,
+  title: ReactNode,
+  { stored, wasLost }: Created<unknown>,
+  differences: readonly (string | false)[],
+): void {
+  const details = [
+    wasLost && `No response confirmed it, but the ${noun} is in the list.`,
+    stored === null && 'Not verified: it could not be read back.',
+    ...differences,
+  ].filter((words) => words !== false)
+  const isWell = stored !== null && differences.every((words) => words === false)
+  showToast({
+    tone: isWell ? 'good' : 'attention',
+    title,
+    ...(details.length > 0 ? { details: details.join(' ') } : {}),
+    goesAway: isWell,
+  })
 }
 
 /** Lists surplus records, each with a link to where it can be deleted. */

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { Link } from 'react-router-dom'
 import { useWrite } from '../../api/use-write.ts'
 import { type Application, createApplication } from '../../contract/applications.ts'
 import { paths } from '../../paths.ts'
@@ -87,19 +86,12 @@ function NewApplicationForm({ title, initial: given, note, hidden = noneHidden, 
   const [initial] = useState(given)
   const form = useForm({ resolver: zodResolver(schema), defaultValues: initial })
   const fields = useWatch({ control: form.control, compute: (values: ApplicationFields) => values })
-  // Set if the response was lost: the form then stays open to report it.
-  const [created, setCreated] = useState<{ readonly sid: string; readonly name: string } | null>(null)
 
   const create = async (values: ApplicationFields) => {
     const sent = hasExtras ? values : { ...values, extras: emptyForm().extras }
     const outcome = await createFrom(writer, sent, hidden ?? {})
     if (outcome.kind !== 'saved') return outcome
-    const { name } = values
-    if (outcome.wasLost) {
-      setCreated({ sid: outcome.application_sid, name })
-      return null
-    }
-    tellSaved('Created', name, outcome)
+    tellSaved('Created', values.name, outcome)
     return keepQuery(paths.application.link(outcome.application_sid))
   }
 
@@ -113,27 +105,12 @@ function NewApplicationForm({ title, initial: given, note, hidden = noneHidden, 
         form={form}
         create={create}
         refusedField={refusedField}
-        isDirty={created === null && changes(initial, fields).length > 0}
-        reason={created === null ? (hidden === null ? 'Loading…' : null) : 'The application was already created.'}
+        isDirty={changes(initial, fields).length > 0}
+        reason={hidden === null ? 'Loading…' : null}
         cancelTo={keepQuery(paths.applications.link())}
-        summary={created !== null && <CreatedAfterAll {...created} />}
       >
         <ApplicationFormFields form={form} stored={null} />
       </CreateForm>
     </Panel>
-  )
-}
-
-/** Shown if the response was lost, but the list has the application. */
-function CreatedAfterAll({ sid, name }: { sid: string; name: string }) {
-  const keepQuery = useLinkWithQuery()
-  return (
-    <Callout tone="attention" isAnnounced>
-      <strong>The application was created.</strong>
-      <p>
-        No response confirmed it, but the application is in the list:{' '}
-        <Link to={keepQuery(paths.application.link(sid))}>open “{name}”</Link>.
-      </p>
-    </Callout>
   )
 }

@@ -39,7 +39,7 @@ describe('a save', () => {
 
   test('reads, writes and reads back, and keeps the stored password out of the cache', async () => {
     const { outcome, asked, sent, cached } = await save(server(desk), { name: 'Desk' })
-    expect(outcome).toMatchObject({ kind: 'saved', kept: [], isVerified: true, wasLost: false })
+    expect(outcome).toMatchObject({ kind: 'saved', kept: [], stored: { name: 'Desk' }, wasLost: false })
     expect(asked).toEqual(['GET', 'PUT', 'GET'])
     expect(sent).toMatchObject({ name: 'Desk', call_hook: { password: 'hunter2' } })
     expect(cached).toContain('Desk')
@@ -48,7 +48,7 @@ describe('a save', () => {
 
   test('reports values that the server stored differently', async () => {
     const { outcome } = await save(server({ ...desk, name: 'DESK' }), { name: 'Desk' })
-    expect(outcome).toMatchObject({ kept: [{ path: 'name', sent: 'Desk', kept: 'DESK' }], isVerified: true })
+    expect(outcome).toMatchObject({ kept: [{ path: 'name', sent: 'Desk', kept: 'DESK' }], stored: { name: 'DESK' } })
   })
 
   test('is not verified if the result can’t be read back or understood', async () => {
@@ -56,9 +56,9 @@ describe('a save', () => {
       ({ method }, count) => (count === 0 ? json(received) : method === 'PUT' ? taken() : json({ msg: 'no' }, 403)),
       { name: 'Desk' },
     )
-    expect(gone.outcome).toMatchObject({ kind: 'saved', isVerified: false })
+    expect(gone.outcome).toMatchObject({ kind: 'saved', stored: null })
     const odd = await save(server({ application_sid: 'app-1', name: 7 }), { name: 'Desk' })
-    expect(odd.outcome).toMatchObject({ kind: 'saved', isVerified: false })
+    expect(odd.outcome).toMatchObject({ kind: 'saved', stored: null })
   })
 
   test('sends nothing if someone else changed the application first', async () => {

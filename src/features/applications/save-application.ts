@@ -24,10 +24,8 @@ export interface Saved {
   readonly application_sid: string
   /** Fields stored differently from how they were sent or, if not sent, from before. */
   readonly kept: readonly Kept[]
-  /** As read back; null if that failed. */
+  /** As read back; null if that failed: then the stored values are unconfirmed. */
   readonly stored: Application | null
-  /** Whether it was read back; if not, the stored values are unconfirmed. */
-  readonly isVerified: boolean
   /** Whether no response arrived, but reading showed that it was stored. */
   readonly wasLost: boolean
 }
@@ -121,7 +119,7 @@ async function save(
 
 /** `stored`: as read back; null if that failed. */
 function toSaved(application_sid: string, stored: Application | null, kept: readonly Kept[]): Saved {
-  return { kind: 'saved', application_sid, stored, kept, isVerified: stored !== null, wasLost: false }
+  return { kind: 'saved', application_sid, stored, kept, wasLost: false }
 }
 
 function toApplication(record: ParsedRecord<unknown> | null): Application | null {

@@ -14,7 +14,8 @@ import { ValueText } from './value-text.tsx'
 import { isolated } from '../../ui/isolated.tsx'
 
 /** Reports a save: as sent, with differences, or not verified. `verb`: "Saved", "Created" or "Restored". */
-export function tellSaved(verb: string, name: string, { kept, isVerified, wasLost }: Saved, more?: ReactNode): void {
+export function tellSaved(verb: string, name: string, { kept, stored, wasLost }: Saved, more?: ReactNode): void {
+  const isVerified = stored !== null
   const title = (
     <>
       {verb} “<bdi>{name}</bdi>”{kept.length > 0 && ', with differences'}

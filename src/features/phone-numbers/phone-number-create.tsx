@@ -5,12 +5,11 @@ import { useSearchParams } from 'react-router-dom'
 import { phoneNumbersQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { useWrite } from '../../api/use-write.ts'
-import { createPhoneNumber, type PhoneNumber } from '../../contract/phone-numbers.ts'
+import { createPhoneNumber } from '../../contract/phone-numbers.ts'
 import { paths } from '../../paths.ts'
 import { CreateForm } from '../../patterns/create-form.tsx'
-import { type Created, createRecord } from '../../patterns/create-record.tsx'
+import { createRecord, tellCreated } from '../../patterns/create-record.tsx'
 import { Panel } from '../../patterns/panel.tsx'
-import { showToast } from '../../patterns/toast.ts'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { useNames } from './names-context.tsx'
 import { PhoneNumberFormFields } from './phone-number-form.tsx'
@@ -48,7 +47,10 @@ export function PhoneNumberCreate() {
   const create = async (values: NumberFields) => {
     const outcome = await createRecord(writer, numberCreation, toBody(values, carriers))
     if (outcome.kind !== 'created') return outcome
-    tellCreated(values.number, outcome)
+    const { stored } = outcome
+    tellCreated('number', isolated`Number ${values.number} created`, outcome, [
+      stored !== null && stored.number !== values.number && `The server stores it as ${stored.number}.`,
+    ])
     return keepQuery(paths.phoneNumber.link(outcome.sid))
   }
 
@@ -67,20 +69,4 @@ export function PhoneNumberCreate() {
       </CreateForm>
     </Panel>
   )
-}
-
-/** Reports the created number, once the form is closed. */
-function tellCreated(sent: string, { stored, wasLost }: Created<PhoneNumber>): void {
-  const isOther = stored !== null && stored.number !== sent
-  const details = [
-    wasLost && 'No response confirmed it, but the number is in the list.',
-    stored === null && 'Not verified: it could not be read back.',
-    isOther && `The server stores it as ${stored.number}.`,
-  ].filter((words) => words !== false)
-  showToast({
-    tone: stored === null || isOther ? 'attention' : 'good',
-    title: isolated`Number ${sent} created`,
-    ...(details.length > 0 ? { details: details.join(' ') } : {}),
-    goesAway: stored !== null,
-  })
 }

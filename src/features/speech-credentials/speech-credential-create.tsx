@@ -7,11 +7,10 @@ import { useWrite } from '../../api/use-write.ts'
 import { createSpeechCredential, type SpeechCredential } from '../../contract/speech-credentials.ts'
 import { paths } from '../../paths.ts'
 import { CreateForm } from '../../patterns/create-form.tsx'
-import { type Created, createRecord } from '../../patterns/create-record.tsx'
+import { type Created, createRecord, tellCreated } from '../../patterns/create-record.tsx'
 import { credentialName } from '../../patterns/credential-name.ts'
 import { halfNames } from '../../patterns/credential-health.ts'
 import { Panel } from '../../patterns/panel.tsx'
-import { showToast } from '../../patterns/toast.ts'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { CredentialFormFields } from './speech-credential-form.tsx'
 import {
@@ -60,7 +59,8 @@ export function NewCredentialForm({ label, defaults, cancelTo, labelHint, toNext
     const { account_sid } = writer.client.connection
     const outcome = await createRecord(writer, credentialCreation, toBody(values, account_sid))
     if (outcome.kind !== 'created') return outcome
-    tellCreated(values, account_sid, outcome)
+    const title = `Credential ${nameOfCreated(values, outcome)} created`
+    tellCreated('credential', title, outcome, differencesOf(values, account_sid, outcome.stored))
     return toNext(outcome.sid)
   }
 
@@ -81,29 +81,22 @@ export function NewCredentialForm({ label, defaults, cancelTo, labelHint, toNext
   )
 }
 
-/** Reports the created credential, once the form is closed. */
-function tellCreated(
+/** What the server changed of the sent credential, in sentences. */
+function differencesOf(
   sent: CredentialFields,
   account_sid: string | null,
-  { sid, stored, wasLost }: Created<SpeechCredential>,
-): void {
-  const dropped = stored === null ? [] : droppedFlags(sent, stored)
-  const kept = { tts: stored?.use_for_tts, stt: stored?.use_for_stt }
-  const isElsewhere =
-    stored !== null && account_sid !== null && stored.account_sid?.toLowerCase() !== account_sid.toLowerCase()
-  const details = [
-    wasLost && 'No response confirmed it, but the credential is in the list.',
-    stored === null && 'Not verified: it could not be read back.',
-    ...dropped.map((half) => `The server changed the use for ${halfNames[half]} to “${words(kept[half])}”.`),
-    isElsewhere && 'The server assigned it to the service provider or another account.',
-  ].filter((text) => text !== false)
-  const isWell = stored !== null && dropped.length === 0 && !isElsewhere
-  showToast({
-    tone: isWell ? 'good' : 'attention',
-    title: `Credential ${nameOfCreated(sent, { sid, stored })} created`,
-    ...(details.length > 0 ? { details: details.join(' ') } : {}),
-    goesAway: isWell,
-  })
+  stored: SpeechCredential | null,
+): readonly (string | false)[] {
+  if (stored === null) return []
+  const kept = { tts: stored.use_for_tts, stt: stored.use_for_stt }
+  return [
+    ...droppedFlags(sent, stored).map(
+      (half) => `The server changed the use for ${halfNames[half]} to “${words(kept[half])}”.`,
+    ),
+    account_sid !== null &&
+      stored.account_sid?.toLowerCase() !== account_sid.toLowerCase() &&
+      'The server assigned it to the service provider or another account.',
+  ]
 }
 
 /** The name that the list will use: not every server keeps labels. */

@@ -1,5 +1,5 @@
 /** Reads that are sent before the app's code has loaded (src/start); its client takes them over. */
-import type { ReadEndpoint } from '../contract/endpoint.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
 import type { Connection } from './connection.ts'
 import { parallelRequests } from './gate.ts'
 import { toOrigin, toRequestInit } from './request.ts'
@@ -7,7 +7,7 @@ import { toPath } from './url.ts'
 
 /** A read without its schemas: all that sending it needs. */
 export interface EarlyRead {
-  readonly endpoint: Pick<ReadEndpoint, 'name' | 'method' | 'path' | 'accept'>
+  readonly endpoint: Pick<Endpoint, 'name' | 'method' | 'path' | 'accept'>
   readonly input: Readonly<Record<string, unknown>>
 }
 

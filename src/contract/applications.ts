@@ -97,67 +97,55 @@ export const ApplicationBody = z.object({
 export const listApplications = endpoint({
   name: 'listApplications',
   summary: 'List applications',
-  effect: 'read',
   method: 'GET',
   path: '/v1/Applications',
   resource: 'applications',
   answer: { kind: 'list', record: Application },
-  status: 200,
   timeoutMs: 60_000,
 })
 
 export const getApplication = endpoint({
   name: 'getApplication',
   summary: 'Get one application; answered as an array of one (the spec) or as an object (deployed servers)',
-  effect: 'read',
   method: 'GET',
   path: '/v1/Applications/{application_sid}',
   resource: 'applications',
   answer: { kind: 'record', record: Application },
-  status: 200,
 })
 
 export const createApplication = endpoint({
   name: 'createApplication',
   summary: 'Create an application',
-  effect: 'write',
   change: 'create',
   method: 'POST',
   path: '/v1/Applications',
   resource: 'applications',
-  affects: ['applications'],
   body: ApplicationBody,
   secrets,
   answer: { kind: 'value', name: 'Created', schema: Created },
-  status: 201,
 })
 
 export const updateApplication = endpoint({
   name: 'updateApplication',
   summary: 'Update an application; same body as create',
-  effect: 'write',
   change: 'update',
   method: 'PUT',
   path: '/v1/Applications/{application_sid}',
   resource: 'applications',
-  affects: ['applications'],
   body: ApplicationBody,
   secrets,
   answer: { kind: 'nothing' },
-  status: 204,
 })
 
 export const deleteApplication = endpoint({
   name: 'deleteApplication',
   summary: 'Delete an application',
-  effect: 'write',
   change: 'delete',
   method: 'DELETE',
   path: '/v1/Applications/{application_sid}',
   resource: 'applications',
   affects: ['applications', 'phone-numbers'],
   answer: { kind: 'nothing' },
-  status: 204,
   silent:
     'Spec silent: the path of this operation. Deployed servers have it here; one that does not answers 404 or 405.',
 })

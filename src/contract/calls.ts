@@ -66,51 +66,41 @@ const storeDownMs = 40_000
 export const listCalls = endpoint({
   name: 'listCalls',
   summary: 'List calls that are active or ended within the last 10 minutes',
-  effect: 'read',
   method: 'GET',
   path: '/v1/Accounts/{account_sid}/Calls',
   resource: 'calls',
   answer: { kind: 'list', record: Call },
-  status: 200,
 })
 
 export const getCall = endpoint({
   name: 'getCall',
   summary: 'Get one call',
-  effect: 'read',
   method: 'GET',
   path: '/v1/Accounts/{account_sid}/Calls/{call_sid}',
   resource: 'calls',
   answer: { kind: 'record', record: Call },
-  status: 200,
   timeoutMs: storeDownMs,
 })
 
 export const createCall = endpoint({
   name: 'createCall',
   summary: 'Place an outbound call',
-  effect: 'write',
   change: 'create',
   method: 'POST',
   path: '/v1/Accounts/{account_sid}/Calls',
   resource: 'calls',
-  affects: ['calls'],
   body: CallBody,
   answer: { kind: 'value', name: 'Created', schema: Created },
-  status: 201,
   timeoutMs: 60_000,
 })
 
 export const deleteCall = endpoint({
   name: 'deleteCall',
   summary: 'Remove the live record of a call, without hanging up or removing its call record',
-  effect: 'write',
   change: 'delete',
   method: 'DELETE',
   path: '/v1/Accounts/{account_sid}/Calls/{call_sid}',
   resource: 'calls',
-  affects: ['calls'],
   answer: { kind: 'nothing' },
-  status: 204,
   timeoutMs: storeDownMs,
 })

@@ -42,32 +42,26 @@ export type VoipCarrier = z.output<typeof CarrierFields>
 export const listAccounts = extra({
   name: 'listAccounts',
   summary: 'Accounts that the token can see (not in the spec)',
-  effect: 'read',
   method: 'GET',
   path: '/v1/Accounts',
   resource: 'accounts',
   answer: { kind: 'list', record: ListedAccount },
-  status: 200,
 })
 
 export const listVoipCarriers = extra({
   name: 'listVoipCarriers',
   summary: 'Carriers and their names (not in the spec)',
-  effect: 'read',
   method: 'GET',
   path: '/v1/VoipCarriers',
   resource: 'voip-carriers',
   answer: { kind: 'list', record: VoipCarrier },
-  status: 200,
 })
 
 export const getAccount = extra({
   name: 'getAccount',
   summary: 'The account and its default application for devices (not in the spec)',
-  effect: 'read',
   method: 'GET',
   path: '/v1/Accounts/{account_sid}',
   resource: 'accounts',
   answer: { kind: 'record', record: Account },
-  status: 200,
 })

@@ -17,18 +17,22 @@ export type Answer =
 /** Effect of a write on its own record, so that the cache can follow it (api/sync-cache.ts). */
 export type Change = 'create' | 'update' | 'delete' | 'act'
 
+type Status = 200 | 201 | 202 | 204
+
 interface Spec {
   /** verb + noun = OpenAPI operationId = query key = mock operation = fault name */
   readonly name: string
   readonly summary: string
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** From the API's root, with {placeholders}. The connection supplies `account_sid`. */
   readonly path: `/v1/${string}`
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
   readonly answer: Answer
-  /** Status of success. Spec silent (readStatus, createdStatus): 200 and 201 here, any 2xx is accepted. */
-  readonly status: 200 | 201 | 202 | 204
+  /**
+   * Status of success. Default: 201 for a create, 204 for any other response without a body, else 200.
+   * Spec silent (readStatus, createdStatus): 200 and 201 here, any 2xx is accepted.
+   */
+  readonly status?: Status
   /** Default 30 seconds. */
   readonly timeoutMs?: number
   /** Dot paths of secrets in the request body. */
@@ -45,37 +49,50 @@ interface Spec {
   readonly means?: Readonly<Partial<Record<number, 'absent' | 'unknown'>>>
 }
 
-/**
- * Whether calling an endpoint changes something. The method doesn't tell: the credential test is a GET that costs money
- * at a vendor. Reads may be cached, prefetched and retried; writes never.
- */
-export interface ReadSpec extends Spec {
+interface ReadSpec extends Spec {
+  readonly method: 'GET'
   readonly resource: Noun | ExtraNoun
-  readonly effect: 'read'
 }
 
-export interface WriteSpec extends Spec {
+interface WriteSpec extends Spec {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly resource: Noun
-  readonly effect: 'write'
   readonly change: Change
-  /** Resources whose cached lists may be stale after success. */
-  readonly affects: readonly Noun[]
+  /** Resources whose cached lists may be stale after success. Default: its own. */
+  readonly affects?: readonly Noun[]
 }
-
-type Derived = { readonly accept: string; readonly timeoutMs: number }
-
-export type ReadEndpoint = ReadSpec & Derived
-export type WriteEndpoint = WriteSpec & Derived
-export type Endpoint = ReadEndpoint | WriteEndpoint
 
 /**
- * Declares an endpoint. Keeps the literal types of name, path and schemas, from which the input and output of every
- * call follow.
+ * `effect`: whether calling an endpoint changes something. The method doesn't tell: the credential test is a GET that
+ * costs money at a vendor. Reads may be cached, prefetched and retried; writes never.
  */
-export function endpoint<const S extends ReadSpec | WriteSpec>(spec: S): S & Derived {
-  const { timeoutMs = 30_000 } = spec
+type Derived = { readonly accept: string; readonly timeoutMs: number; readonly status: Status }
+type DerivedRead = Derived & { readonly effect: 'read' }
+type DerivedWrite = Derived & { readonly effect: 'write'; readonly affects: readonly Noun[] }
+
+export type ReadEndpoint = ReadSpec & DerivedRead
+export type WriteEndpoint = WriteSpec & DerivedWrite
+export type Endpoint = ReadEndpoint | WriteEndpoint
+export type EndpointSpec = ReadSpec | WriteSpec
+
+/**
+ * Declares an endpoint: a write if it has a `change`. Keeps the literal types of name, path and schemas, from which the
+ * input and output of every call follow.
+ */
+export function endpoint<const S extends EndpointSpec>(
+  spec: S,
+): S & (S extends { change: Change } ? DerivedWrite : DerivedRead) {
+  const isEmpty = spec.answer.kind === 'nothing'
+  const change = 'change' in spec ? spec.change : null
+  const { timeoutMs = 30_000, status = change === 'create' ? 201 : isEmpty ? 204 : 200 } = spec
   // Authentication, item 2: text/plain for operations that return no body.
-  return { ...spec, timeoutMs, accept: spec.answer.kind === 'nothing' ? 'text/plain' : 'application/json' }
+  const derived = { timeoutMs, status, accept: isEmpty ? 'text/plain' : 'application/json' }
+  const whole =
+    change === null
+      ? { ...spec, ...derived, effect: 'read' }
+      : { affects: [spec.resource], ...spec, ...derived, effect: 'write' }
+  // TypeScript can't see that the spec decides the branch; endpoints.test.ts checks it.
+  return whole as ReturnType<typeof endpoint<S>>
 }
 
 type Placeholders<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

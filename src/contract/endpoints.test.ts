@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import type { Input, Output } from './endpoint.ts'
-import { pathParameters } from './endpoint.ts'
+import { endpoint, pathParameters } from './endpoint.ts'
 import { endpoints, resources } from './endpoints.ts'
 import { toFlags } from './speech-credentials.ts'
 
@@ -42,6 +42,28 @@ describe.each(Object.entries(endpoints))('%s', (key, endpoint) => {
   test('counts as a read only if it lists or gets records', () => {
     expect(endpoint.effect).toBe(/^(list|get)/.test(key) ? 'read' : 'write')
   })
+})
+
+test('every endpoint has a status by its change and response, and refreshes its own list after a change', () => {
+  const { createCall, updatePhoneNumber, deleteApplication, testSpeechCredential, listCalls } = endpoints
+  expect(createCall).toMatchObject({ status: 201, effect: 'write', affects: ['calls'] })
+  expect(updatePhoneNumber).toMatchObject({ status: 204, effect: 'write', affects: ['phone-numbers'] })
+  expect(deleteApplication).toMatchObject({ status: 204, affects: ['applications', 'phone-numbers'] })
+  expect(testSpeechCredential).toMatchObject({ status: 200, effect: 'write', affects: ['speech-credentials'] })
+  expect(listCalls).toMatchObject({ status: 200, effect: 'read' })
+})
+
+test('tsc rejects a request that may change something without saying what', () => {
+  const spec = { name: 'x', summary: '', path: '/v1/x', resource: 'calls', answer: { kind: 'nothing' } } as const
+  const mistakes = [
+    // @ts-expect-error A read is a GET.
+    () => endpoint({ ...spec, method: 'POST' }),
+    // @ts-expect-error Not a change.
+    () => endpoint({ ...spec, method: 'POST', change: 'rename' }),
+  ]
+  expect(mistakes).toHaveLength(2)
+  expectTypeOf(endpoint({ ...spec, method: 'GET' }).effect).toEqualTypeOf<'read'>()
+  expectTypeOf(endpoint({ ...spec, method: 'GET', change: 'act' }).effect).toEqualTypeOf<'write'>()
 })
 
 test('each resource reads a single record by its ID field', () => {

@@ -18,7 +18,6 @@ const WholeNumber = z.int().check(z.minimum(1))
 export const listAlerts = extra({
   name: 'listAlerts',
   summary: 'Alerts of the platform, newest first (not in the spec)',
-  effect: 'read',
   method: 'GET',
   path: '/v1/Accounts/{account_sid}/Alerts',
   resource: 'alerts',
@@ -30,7 +29,6 @@ export const listAlerts = extra({
     alert_type: OptionalText,
   }),
   answer: { kind: 'page', record: Alert },
-  status: 200,
 })
 
 /**
@@ -40,7 +38,6 @@ export const listAlerts = extra({
 export const searchRecentCalls = extra({
   name: 'searchRecentCalls',
   summary: 'Call records that pass filters, newest first, a page at a time (filters: not in the spec)',
-  effect: 'read',
   method: 'GET',
   path: '/v1/Accounts/{account_sid}/RecentCalls',
   resource: 'recent-calls',
@@ -59,13 +56,11 @@ export const searchRecentCalls = extra({
   }),
   isProvenByReader: true,
   answer: { kind: 'page', record: RecentCall },
-  status: 200,
 })
 
 export const getSipTrace = extra({
   name: 'getSipTrace',
   summary: 'SIP messages of a call (not in the spec)',
-  effect: 'read',
   method: 'GET',
   path: '/v1/Accounts/{account_sid}/RecentCalls/{sip_callid}',
   resource: 'recent-calls',
@@ -73,32 +68,27 @@ export const getSipTrace = extra({
   means: { 400: 'absent' },
   // Of undocumented shape, with credentials: read by an allow-list (features/recent-calls/trace/read-trace.ts).
   answer: { kind: 'bytes' },
-  status: 200,
 })
 
 export const getSipPcap = extra({
   name: 'getSipPcap',
   summary: 'SIP messages of a call as a packet capture (not in the spec)',
-  effect: 'read',
   method: 'GET',
   path: '/v1/Accounts/{account_sid}/RecentCalls/{sip_callid}/invite/pcap',
   resource: 'recent-calls',
   means: { 400: 'absent' },
   answer: { kind: 'file' },
-  status: 200,
 })
 
 export const getSpans = extra({
   name: 'getSpans',
   summary: 'Timed steps of a call (not in the spec)',
-  effect: 'read',
   method: 'GET',
   path: '/v1/Accounts/{account_sid}/RecentCalls/trace/{trace_id}',
   resource: 'recent-calls',
   // No span store, or no such trace.
   means: { 404: 'unknown' },
   answer: { kind: 'bytes' },
-  status: 200,
 })
 
 /** One change to a call in progress: hang up, mute, send digits. Any field may be sent; the server checks it. */
@@ -107,12 +97,10 @@ const CallUpdate = z.looseObject({ call_status: OptionalText })
 export const updateCall = extra({
   name: 'updateCall',
   summary: 'Update a call in progress, for example to hang it up (not in the spec)',
-  effect: 'write',
   change: 'act',
   method: 'PUT',
   path: '/v1/Accounts/{account_sid}/Calls/{call_sid}',
   resource: 'calls',
-  affects: ['calls'],
   body: CallUpdate,
   answer: { kind: 'nothing' },
   status: 202,
@@ -124,53 +112,44 @@ const SpeechCredentialUpdate = z.looseObject({ use_for_tts: SentFlag, use_for_st
 export const updateSpeechCredential = extra({
   name: 'updateSpeechCredential',
   summary: 'Change what a speech credential is used for (not in the spec)',
-  effect: 'write',
   change: 'update',
   method: 'PUT',
   path: '/v1/Accounts/{account_sid}/SpeechCredentials/{speech_credential_sid}',
   resource: 'speech-credentials',
-  affects: ['speech-credentials'],
   body: SpeechCredentialUpdate,
   secrets: SpeechCredential.secrets,
   harmless: harmlessFields,
   answer: { kind: 'nothing' },
-  status: 204,
 })
 
 /** Like the two below, for clients of deployed servers; the dashboard doesn't use it. */
 const listAccountApplications = extra({
   name: 'listAccountApplications',
   summary: 'Applications of one account (not in the spec)',
-  effect: 'read',
   method: 'GET',
   path: '/v1/Accounts/{account_sid}/Applications',
   resource: 'applications',
   answer: { kind: 'list', record: Application },
-  status: 200,
 })
 
 /** Only the account's own carriers; listVoipCarriers also returns the service provider's. */
 const listAccountVoipCarriers = extra({
   name: 'listAccountVoipCarriers',
   summary: 'Carriers of one account (not in the spec)',
-  effect: 'read',
   method: 'GET',
   path: '/v1/Accounts/{account_sid}/VoipCarriers',
   resource: 'voip-carriers',
   answer: { kind: 'list', record: VoipCarrier },
-  status: 200,
 })
 
 /** Separate counters, which stay 0 if the operator doesn't keep them: never proof that there are no calls. */
 const getCallCount = extra({
   name: 'getCallCount',
   summary: 'How many calls are in progress (not in the spec)',
-  effect: 'read',
   method: 'GET',
   path: '/v1/Accounts/{account_sid}/CallCount',
   resource: 'calls',
   answer: { kind: 'value', name: 'CallCount', schema: z.looseObject({ inbound: z.number(), outbound: z.number() }) },
-  status: 200,
 })
 
 export const extras = {

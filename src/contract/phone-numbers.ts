@@ -33,63 +33,50 @@ export const PhoneNumberUpdate = z.object({ application_sid: z.nullable(z.string
 export const listPhoneNumbers = endpoint({
   name: 'listPhoneNumbers',
   summary: 'List phone numbers',
-  effect: 'read',
   method: 'GET',
   path: '/v1/PhoneNumbers',
   resource: 'phone-numbers',
   answer: { kind: 'list', record: PhoneNumber },
-  status: 200,
   timeoutMs: 60_000,
 })
 
 export const getPhoneNumber = endpoint({
   name: 'getPhoneNumber',
   summary: 'Get one phone number',
-  effect: 'read',
   method: 'GET',
   path: '/v1/PhoneNumbers/{phone_number_sid}',
   resource: 'phone-numbers',
   answer: { kind: 'record', record: PhoneNumber },
-  status: 200,
 })
 
 export const createPhoneNumber = endpoint({
   name: 'createPhoneNumber',
   summary: 'Create a phone number',
-  effect: 'write',
   change: 'create',
   method: 'POST',
   path: '/v1/PhoneNumbers',
   resource: 'phone-numbers',
-  affects: ['phone-numbers'],
   body: PhoneNumberBody,
   answer: { kind: 'value', name: 'Created', schema: Created },
-  status: 201,
 })
 
 export const updatePhoneNumber = endpoint({
   name: 'updatePhoneNumber',
   summary: 'Assign a phone number to an application, or unassign it with null',
-  effect: 'write',
   change: 'update',
   method: 'PUT',
   path: '/v1/PhoneNumbers/{phone_number_sid}',
   resource: 'phone-numbers',
-  affects: ['phone-numbers'],
   body: PhoneNumberUpdate,
   answer: { kind: 'nothing' },
-  status: 204,
 })
 
 export const deletePhoneNumber = endpoint({
   name: 'deletePhoneNumber',
   summary: 'Delete a phone number',
-  effect: 'write',
   change: 'delete',
   method: 'DELETE',
   path: '/v1/PhoneNumbers/{phone_number_sid}',
   resource: 'phone-numbers',
-  affects: ['phone-numbers'],
   answer: { kind: 'nothing' },
-  status: 204,
 })

@@ -80,14 +80,12 @@ const WholeNumber = z.int().check(z.minimum(1))
 export const listRecentCalls = endpoint({
   name: 'listRecentCalls',
   summary: 'List call records, newest first, a page at a time',
-  effect: 'read',
   method: 'GET',
   path: '/v1/Accounts/{account_sid}/RecentCalls',
   resource: 'recent-calls',
   // page and count are always sent: deployed servers refuse a query without them.
   query: z.object({ page: WholeNumber, count: WholeNumber, days: z.optional(WholeNumber) }),
   answer: { kind: 'page', record: RecentCall },
-  status: 200,
   timeoutMs: 60_000,
   silent:
     'Spec silent: base, defaults and bounds of page, count and days. Pages count from 1; page and count are always sent; count at most 500, days 1 to 30.',

@@ -103,37 +103,30 @@ export const TestResult = z.looseObject({ tts: orNull(TestHalf), stt: orNull(Tes
 export const listSpeechCredentials = endpoint({
   name: 'listSpeechCredentials',
   summary: 'List speech credentials',
-  effect: 'read',
   method: 'GET',
   path: '/v1/Accounts/{account_sid}/SpeechCredentials',
   resource: 'speech-credentials',
   answer: { kind: 'list', record: SpeechCredential },
-  status: 200,
 })
 
 export const getSpeechCredential = endpoint({
   name: 'getSpeechCredential',
   summary: 'Get one speech credential',
-  effect: 'read',
   method: 'GET',
   path: '/v1/Accounts/{account_sid}/SpeechCredentials/{speech_credential_sid}',
   resource: 'speech-credentials',
   answer: { kind: 'record', record: SpeechCredential },
-  status: 200,
 })
 
 export const testSpeechCredential = endpoint({
   name: 'testSpeechCredential',
   summary: 'Use the credential in a basic request to its vendor',
-  // A GET, but it calls the vendor, who may charge for it: an action, never cached or retried.
-  effect: 'write',
+  // A GET, but a write: it calls the vendor, who may charge for it: an action, never cached or retried.
   change: 'act',
   method: 'GET',
   path: '/v1/Accounts/{account_sid}/SpeechCredentials/{speech_credential_sid}/test',
   resource: 'speech-credentials',
-  affects: ['speech-credentials'],
   answer: { kind: 'value', name: 'TestResult', schema: TestResult },
-  status: 200,
   // A deployed server took 328 s to find that a vendor doesn't respond.
   timeoutMs: 600_000,
 })
@@ -141,28 +134,22 @@ export const testSpeechCredential = endpoint({
 export const createSpeechCredential = endpoint({
   name: 'createSpeechCredential',
   summary: 'Create a speech credential',
-  effect: 'write',
   change: 'create',
   method: 'POST',
   path: '/v1/Accounts/{account_sid}/SpeechCredentials',
   resource: 'speech-credentials',
-  affects: ['speech-credentials'],
   body: SpeechCredentialBody,
   secrets: credentialSecrets,
   harmless: harmlessFields,
   answer: { kind: 'value', name: 'Created', schema: Created },
-  status: 201,
 })
 
 export const deleteSpeechCredential = endpoint({
   name: 'deleteSpeechCredential',
   summary: 'Delete a speech credential',
-  effect: 'write',
   change: 'delete',
   method: 'DELETE',
   path: '/v1/Accounts/{account_sid}/SpeechCredentials/{speech_credential_sid}',
   resource: 'speech-credentials',
-  affects: ['speech-credentials'],
   answer: { kind: 'nothing' },
-  status: 204,
 })

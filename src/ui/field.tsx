@@ -54,8 +54,8 @@ function hasContent(node: ReactNode): boolean {
   return node !== undefined && node !== null && node !== false && node !== ''
 }
 
-/** The error in an entry; the control references `id` as its description. */
-export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+/** The error in an entry; the control references `id`, if it has one, as its description. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className={styles['error']} role="alert">
       <Icon name="failure" />

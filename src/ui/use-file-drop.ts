@@ -1,4 +1,5 @@
 import { type DragEvent, useState } from 'react'
+import styles from './file-drop.module.css'
 
 interface Options {
   /** Bytes. Larger files aren't even read. */
@@ -32,6 +33,7 @@ export function useFileDrop({ largest, tooLarge, onText }: Options) {
     takeFile: (file: File | undefined) => void takeFile(file),
     /** Props for the drop target. */
     area: {
+      className: styles['area'],
       'data-over': isOver || undefined,
       onDragOver: (event: DragEvent) => {
         event.preventDefault()

@@ -18,6 +18,7 @@ import { useJobs, useJobViews } from '../../patterns/jobs-context.tsx'
 import { PauseButton } from '../../patterns/pause-button.tsx'
 import { WriteButton } from '../../patterns/write-button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
+import { cx } from '../../ui/cx.ts'
 import { PhoneNumber as Written } from '../../ui/phone-number.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useStore } from '../../ui/use-store.ts'
@@ -132,9 +133,9 @@ function Progress({ run: { job, records } }: { run: Run }) {
         {halt !== null && `; ${halt}`}
         {state === 'cancelled' && '; cancelled'}
       </output>
-      <ul className={styles['results']} aria-label="Results">
+      <ul className={cx('stack-1', styles['results'])} aria-label="Results">
         {ended.map(({ phone_number_sid, number, state, reason }) => (
-          <li key={phone_number_sid}>
+          <li key={phone_number_sid} className="row row-text row-apart">
             <bdi>
               <Written value={number} />
             </bdi>

@@ -88,7 +88,7 @@ export function AccountStep({ found, stranger, server, onTyped, onChosen, onBack
         />
       )}
       {refused !== null && <FaultNote refused={refused} server={server} />}
-      <div className={styles['buttons']}>
+      <div className="row">
         <Button type="submit" look="primary" isBusy={isTrying}>
           {isTrying ? 'Checking…' : 'Continue'}
         </Button>

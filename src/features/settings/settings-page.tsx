@@ -9,7 +9,7 @@ import { defaultPreferences } from '../../patterns/stored-preferences.ts'
 import { ZoneField } from '../../patterns/zone-field.tsx'
 import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
+import { Fact, Facts } from '../../patterns/facts.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -145,13 +145,12 @@ function ZoneSample({ zone: chosen }: { zone: Zone }) {
   const now = useNow((ms) => Math.floor(ms / 1000) * 1000)
   const zones = new Map((['local', chosen, 'utc'] as const).map((zone) => [zoneName(zone), zone]))
   return (
-    <dl className={cx('stack-1', styles['sample'])}>
+    <Facts>
       {Array.from(zones, ([name, zone]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{formatSecond(now, zone)}</dd>
-        </div>
+        <Fact key={name} name={name}>
+          {formatSecond(now, zone)}
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   )
 }

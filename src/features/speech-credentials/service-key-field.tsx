@@ -1,7 +1,7 @@
 import type { ClipboardEvent } from 'react'
+import { Fact, Facts } from '../../patterns/facts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
-import { Advice } from '../../ui/field.tsx'
+import { Advice, FieldError } from '../../ui/field.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -38,22 +38,12 @@ export function ServiceKeyField({ text, error, onChange }: Props) {
     return (
       <fieldset className={styles['owner']} aria-label="Service key">
         <StatusBadge tone="good">Valid service key</StatusBadge>
-        <dl className={cx('stack-2', styles['halves'])}>
-          <div>
-            <dt>Project</dt>
-            <dd>{owner.project_id ?? 'none'}</dd>
-          </div>
-          <div>
-            <dt>Client e-mail</dt>
-            <dd>{owner.client_email}</dd>
-          </div>
-        </dl>
+        <Facts>
+          <Fact name="Project">{owner.project_id ?? 'none'}</Fact>
+          <Fact name="Client e-mail">{owner.client_email}</Fact>
+        </Facts>
         {isLong && <Advice>Longer than 4,096 characters; some servers cannot store it.</Advice>}
-        {error !== undefined && (
-          <p className={styles['error']} role="alert">
-            {error}
-          </p>
-        )}
+        {error !== undefined && <FieldError>{error}</FieldError>}
         <div>
           <Button onClick={() => take('')}>Use another key</Button>
         </div>
@@ -62,7 +52,7 @@ export function ServiceKeyField({ text, error, onChange }: Props) {
   }
   const wrong = fileError ?? (text === '' ? error : checked.message)
   return (
-    <div className={styles['drop']} {...area}>
+    <div {...area}>
       <p className="soft">Drop or choose the key file, or paste its contents.</p>
       <div>
         <FileButton accept=".json,application/json" onFile={takeFile}>

@@ -2,14 +2,13 @@ import { type ReactNode, useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { ComboboxField } from '../../patterns/combobox-field.tsx'
 import { Fieldset } from '../../ui/fieldset.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { FieldError } from '../../ui/field.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FreeFields } from './free-fields.tsx'
 import { ServiceKeyField } from './service-key-field.tsx'
 import type { CredentialFields } from './speech-credential-form-model.ts'
-import styles from './speech-credentials.module.css'
 
 const kinds = [
   { value: 'aws', label: 'AWS' },
@@ -111,11 +110,7 @@ function UseFields() {
           Speech to text
         </Switch>
       </div>
-      {error !== undefined && (
-        <p id={id} className={styles['error']} role="alert">
-          <Icon name="failure" /> {error}
-        </p>
-      )}
+      {error !== undefined && <FieldError id={id}>{error}</FieldError>}
     </Fieldset>
   )
 }

@@ -66,7 +66,9 @@ export function BulkDialog({ work, chosen, onStarted, onCancel }: Props) {
             {rows.slice(0, most).map(({ value }, place) => (
               <span key={value.phone_number_sid}>
                 {place > 0 && ', '}
-                <bdi className={styles['number']}>{value.number}</bdi>
+                <bdi>
+                  <code>{value.number}</code>
+                </bdi>
               </span>
             ))}
             {rows.length > most && ` and ${formatCount(rows.length - most)} more`}

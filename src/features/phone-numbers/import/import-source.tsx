@@ -20,7 +20,7 @@ export function ImportSource({ text, onText }: { text: string; onText: (text: st
   const errorId = useId()
   const { error, area, takeFile } = useFileDrop({ largest: largestFile, tooLarge, onText })
   return (
-    <div className={styles['source']} {...area}>
+    <div {...area} className={cx(area.className, styles['source'])}>
       <p className="soft">
         Drop or choose a CSV file, or paste its lines. Columns: <code>number</code>, <code>application</code>,{' '}
         <code>carrier</code> (name or SID), in any order if there is a header. Exports from this page work too. You’ll

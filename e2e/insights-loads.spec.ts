@@ -13,7 +13,7 @@ test('shares records loaded on another page, and replaces them only on request',
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Show the last day' }).click()
   await expect(page).toHaveURL(/insights\?days=1$/)
-  await expect(page.getByText('2,317 calls, complete', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Loaded 2,317 call records · complete', { exact: true })).toBeVisible({ timeout: 30_000 })
   const asked = (await mock.requests('listRecentCalls')).length
 
   await page.getByRole('button', { name: 'Compare with the day before' }).click()
@@ -25,10 +25,14 @@ test('shares records loaded on another page, and replaces them only on request',
   await expect(page.getByText(/replaces the 2,317 records/)).toBeVisible()
   await mock.reset()
   await page.getByRole('button', { name: 'Load the last 7 days instead' }).click()
-  await expect(page.getByText('13,993 calls, complete', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Loaded 13,993 call records · complete', { exact: true })).toBeVisible({
+    timeout: 30_000,
+  })
   // The page may replace records that it has loaded itself.
   await page.getByRole('combobox', { name: 'Days' }).selectOption('Last 14 days')
-  await expect(page.getByText(/^([\d,]+ of )?2\d,\d{3} calls(, complete| loaded…)$/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^Load(ing… [\d,]+ of 2\d,\d{3}|ed 2\d,\d{3} call records · complete)$/)).toBeVisible({
+    timeout: 30_000,
+  })
 })
 
 test('doesn’t ask before replacing an empty load', async ({ page, mock }) => {
@@ -46,7 +50,7 @@ test('starts a large load only on request, and signing out doesn’t ask about i
   await expectNoAxeViolations(page)
   await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 700 })
   await page.getByRole('button', { name: 'Load 59,743 calls' }).click()
-  await expect(page.getByText(/^[\d,]+ of 59,743 calls loaded…$/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^Loading… [\d,]+ of 59,743$/)).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
@@ -73,7 +77,7 @@ test('shows failed loads, an account without calls, and a stopped load', async (
   await expect(page.getByRole('button', { name: 'Trying again…' })).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('insufficient privileges')
   await expect(page.getByRole('alert')).toContainText('not even these')
-  await expect(page.getByText('0 calls loaded, not all')).toBeVisible()
+  await expect(page.getByText('Loaded 0 call records · completeness not proven')).toBeVisible()
   await expectNoAxeViolations(page)
   await mock.reset('empty')
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -82,9 +86,9 @@ test('shows failed loads, an account without calls, and a stopped load', async (
 
   await mock.reset()
   await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 700 })
-  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByText('Only the newest records so far')).toBeVisible()
-  await page.getByRole('button', { name: 'Stop' }).click()
-  await expect(page.getByText(/^[\d,]+ of 13,993 calls loaded, stopped$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText(/^Loaded [\d,]+ of 13,993 call records · completeness not proven$/)).toBeVisible()
   await expect(page.getByText('Only the newest records are included')).toBeVisible()
 })

@@ -20,7 +20,7 @@ async function openTwin(page: Page, name: string) {
 test('figures match the records, and explain what they are based on', async ({ page, mock }) => {
   await openInsights(page)
   const records = await readAllRecords(mock.url, 7)
-  await expect(page.getByText('13,993 calls, complete', { exact: true })).toBeVisible()
+  await expect(page.getByText('Loaded 13,993 call records · complete', { exact: true })).toBeVisible()
   const [answered, sip] = [
     records.filter((record) => record.answered),
     (...statuses: number[]) => records.filter(({ sip_status }) => statuses.includes(sip_status ?? 0)).length,
@@ -57,7 +57,7 @@ test('figures match the records, and explain what they are based on', async ({ p
   const quotient = `${answered.length.toLocaleString('en')} / ${records.length.toLocaleString('en')}`
   await expect(asr.getByText(quotient, { exact: true })).toBeVisible()
   await expect(asr.getByText('ITU-T E.411')).toBeVisible()
-  await expect(asr.getByText('13,993 calls; 13,993 calls, complete')).toBeVisible()
+  await expect(asr.getByText('13,993 calls. Loaded 13,993 call records · complete')).toBeVisible()
   await figure(page, 'Answer delay, median').getByText('i', { exact: true }).click()
   await expect(page.getByText(/Not post-dial delay/)).toBeVisible()
   // Only one tip is open at a time.
@@ -142,7 +142,7 @@ test('charts work by keyboard, and have tables', async ({ page }) => {
   // The records are already loaded.
   await expect(page.getByText(`${busy} of 2,317 match`)).toBeVisible()
   await page.goBack()
-  await expect(page.getByText(/^[\d,]+ calls, complete$/)).toBeVisible()
+  await expect(page.getByText(/^Loaded [\d,]+ call records · complete$/)).toBeVisible()
 })
 
 test.describe('in New York, in a week with a 23-hour day', () => {

@@ -90,8 +90,8 @@ test('numbers in failures keep their line', async ({ page }) => {
 
 test('labels of time axes keep apart', async ({ page }) => {
   for (const [path, done] of [
-    ['insights?days=7', /^[\d,]+ calls, complete$/],
-    ['insights?days=1', /^[\d,]+ calls, complete$/],
+    ['insights?days=7', /^Loaded [\d,]+ call records · complete$/],
+    ['insights?days=1', /^Loaded [\d,]+ call records · complete$/],
     ['./', /calls in 24 h, complete$/],
   ] as const) {
     await openSignedIn(page, path)

@@ -220,7 +220,7 @@ test.describe('at 390 px', () => {
     ['./', 'demo', /calls in 24 h, complete$/],
     ['./', 'empty', 'Get started'],
     ['routing?number=12125550100', 'demo', /^From the newest 500/],
-    ['insights', 'demo', /^[\d,]+ calls, complete$/],
+    ['insights', 'demo', /^Loaded [\d,]+ call records · complete$/],
   ] as const) {
     test(`content stays in place while the rest loads: ${path}, ${scenario}`, async ({ page, mock }) => {
       await mock.reset(scenario)

@@ -26,20 +26,20 @@ test('cancelling a reload shows the records loaded before, and so can a failed o
   await expect(page.getByText('not now')).toHaveCount(0)
 })
 
-test('stopping a refresh of insights shows the figures of before', async ({ page, mock }) => {
+test('cancelling a reload of insights shows the figures of before', async ({ page, mock }) => {
   await openSignedIn(page, 'insights?days=1')
-  await expect(page.getByText('2,317 calls, complete', { exact: true })).toBeVisible()
+  await expect(page.getByText('Loaded 2,317 call records · complete', { exact: true })).toBeVisible()
   await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 1000, times: 4 })
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await page.getByRole('button', { name: 'Stop' }).click()
-  await expect(page.getByText('2,317 calls, complete', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Loaded 2,317 call records · complete', { exact: true })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Metrics' })).toContainText('2,317')
 
   await mock.fault({ endpoint: 'listRecentCalls', status: 403, message: 'not now' })
-  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByText('not now')).toBeVisible()
   await page.getByRole('button', { name: 'Show previous records' }).click()
-  await expect(page.getByText('2,317 calls, complete', { exact: true })).toBeVisible()
+  await expect(page.getByText('Loaded 2,317 call records · complete', { exact: true })).toBeVisible()
   await expect(page.getByText('not now')).toHaveCount(0)
 })
 

@@ -59,7 +59,7 @@ const shots: readonly Shot[] = [
     file: 'insights',
     path: 'insights',
     prepare: async (page) => {
-      await page.getByText(/^[\d,]+ calls, complete$/).waitFor()
+      await page.getByText(/^Loaded [\d,]+ call records · complete$/).waitFor()
       await page.getByRole('heading', { name: 'ASR and calls per hour' }).waitFor()
     },
   },

@@ -106,7 +106,7 @@ test('finding why fewer calls were answered takes two steps by mouse, and three 
   await steps.click(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Insights' }))
   const hours = chart(page, 'ASR and calls per hour')
   const picture = hours.getByRole('group')
-  await expect(page.getByText(/^[\d,]+ calls, complete$/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^Loaded [\d,]+ call records · complete$/)).toBeVisible({ timeout: 30_000 })
   await picture.scrollIntoViewIfNeeded()
   const box = await picture.boundingBox()
   if (box === null) throw new Error('the chart is not drawn')

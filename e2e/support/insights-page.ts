@@ -6,7 +6,7 @@ import { openSignedIn } from './words.ts'
 export async function openInsights(
   page: Page,
   path = 'insights',
-  scope: string | RegExp = /^[\d,]+ calls, complete$/,
+  scope: string | RegExp = /^Loaded [\d,]+ call records · complete$/,
 ): Promise<void> {
   await openSignedIn(page, path)
   await expect(page.getByText(scope)).toBeVisible({ timeout: 30_000 })

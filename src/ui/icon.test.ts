@@ -24,7 +24,7 @@ const meanings: Readonly<Record<IconName, Meaning>> = {
   export: { words: /Export…$|^Download/ },
   close: { words: /^(Close|Dismiss|Clear)\b|Close$/ },
   copy: { words: none, files: ['ui/copy-button.tsx'] },
-  done: { words: /done/, files: ['features/recent-calls/all/load-line.tsx', ...notes, 'ui/option-list.tsx'] },
+  done: { words: /done/, files: [...notes, 'patterns/load-line.tsx', 'ui/option-list.tsx'] },
   refresh: { words: /again|retry|refresh|reset|new version/i },
   // The sort order of a column, or the change of a value.
   up: { words: none, files: ['ui/data-table.tsx'] },

@@ -3,12 +3,14 @@ import { largestPage } from '../../contract/recent-calls.ts'
 import { formatCountOf } from '../../lib/count.ts'
 import { callRecordsPath } from '../../patterns/call-records-path.ts'
 import { FailedContent } from '../../patterns/failure.tsx'
+import { LoadLine, NoLoadLine } from '../../patterns/load-line.tsx'
 import { useFollow } from '../../patterns/use-follow.ts'
 import { useUrlState } from '../../patterns/url-state.ts'
 import { LoadProgress } from '../../patterns/use-load.tsx'
 import type { CallFilter } from '../../records/insights/call-filter.ts'
 import type { LoadedInsights } from '../../records/insights/engine-insights.ts'
 import { failureOf } from '../../records/load/load-work.ts'
+import { loadedWords, verdictWords } from '../../records/load/load-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Chip, ChipSelect } from '../../ui/chip.tsx'
@@ -25,7 +27,6 @@ import { InsightsCharts } from './insights-charts.tsx'
 import { canCompare, daysToRead, insightsSchema, offeredDays, selectionOf, selectionState } from './insights-state.ts'
 import styles from './insights.module.css'
 import { OutcomeTable, useOutcomes } from './outcome-table.tsx'
-import { NothingRead, ReadLine, scopeWords } from './read-line.tsx'
 import { ShortLoad } from './short-load.tsx'
 import { useInsights } from './use-insights.ts'
 import { daysWords } from '../../lib/durations.ts'
@@ -41,22 +42,8 @@ const defaultDays = insightsSchema.parse({}).days
 export function InsightsPage() {
   const [state, setState] = useUrlState(insightsSchema)
   const { days, compare } = state
-  const {
-    load,
-    loaded,
-    insights,
-    counted,
-    isShort,
-    ask,
-    sizeError,
-    retrySize,
-    isRetrying,
-    replace,
-    again,
-    stop,
-    resume,
-    restore,
-  } = useInsights(state)
+  const { load, loaded, insights, counted, isShort, ask, sizeError, retrySize, isRetrying, replace, again } =
+    useInsights(state)
   const failure = loaded === null ? null : failureOf(loaded)
   const isAll = loaded?.phase === 'over' && loaded.result?.error === null
   const outcomes = useOutcomes()
@@ -72,13 +59,11 @@ export function InsightsPage() {
       actions={<CopyLinkButton />}
       line={
         loaded === null ? (
-          <NothingRead isCounting={ask === null && error === null} />
+          <NoLoadLine>
+            {ask === null && error === null ? 'Counting call records…' : 'No call records loaded'}
+          </NoLoadLine>
         ) : (
-          !isShort && (
-            <LoadProgress load={load}>
-              {(now) => <ReadLine load={now} onAgain={again} onStop={stop} onResume={resume} onRestore={restore} />}
-            </LoadProgress>
-          )
+          !isShort && <LoadLine load={load} state={loaded} onReload={again} />
         )
       }
     >
@@ -104,6 +89,11 @@ export function InsightsPage() {
       </Tools>
       {error !== null && !isShort && (
         <FailedContent error={error} onRetry={failure === null ? retrySize : again} isRetrying={isRetrying} />
+      )}
+      {isAll && loaded.result?.verdict === 'not proven' && !isShort && (
+        <Callout tone="attention" isAnnounced>
+          {verdictWords(loaded.result)}
+        </Callout>
       )}
       {loaded !== null && isShort ? (
         <LoadProgress load={load}>
@@ -137,7 +127,8 @@ export function InsightsPage() {
             figures={toFigures(insights, outcomes)}
             coverage={
               <>
-                {formatCountOf(insights.counts.attempts, 'call')}; <LoadProgress load={load}>{scopeWords}</LoadProgress>
+                {formatCountOf(insights.counts.attempts, 'call')}.{' '}
+                <LoadProgress load={load}>{loadedWords}</LoadProgress>
               </>
             }
           />

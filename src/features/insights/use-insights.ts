@@ -90,9 +90,6 @@ export function useInsights(state: InsightsState) {
       if (isOwn) begin(load, toRead)
       else load.start({ days: Math.max(loaded.days, toRead), isPersisted: loaded.isPersisted })
     },
-    stop: load.cancel,
-    restore: load.restore,
-    resume: load.resume,
   }
 }
 

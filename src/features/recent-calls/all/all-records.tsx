@@ -16,11 +16,10 @@ import { LoadedRecords } from './all-list.tsx'
 import { allSchema, hasFilters } from './all-state.ts'
 import { ExportDialog } from './export-dialog.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { LoadLine, NothingLoaded } from './load-line.tsx'
-import { isBehind } from './load-words.ts'
 import { LoadNotes } from './load-notes.tsx'
 import { LoadStart, ShortLoad } from './load-start.tsx'
-import { noSource, sourceOf } from './row-source.ts'
+import { LoadStatus, NothingLoaded } from './load-status.tsx'
+import { isBehind, noSource, sourceOf } from './row-source.ts'
 import { useAskedLoad } from './use-asked-load.ts'
 import { idle, useSaving } from './use-saving.ts'
 
@@ -61,7 +60,7 @@ function AllRecords() {
         state === null ? (
           <NothingLoaded />
         ) : (
-          <LoadLine
+          <LoadStatus
             load={load}
             state={state}
             found={

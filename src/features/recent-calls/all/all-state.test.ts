@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { largestPage } from '../../../contract/recent-calls.ts'
 import { readUrlState, writeUrlState } from '../../../patterns/url-state.ts'
-import { crawl, type CrawlResult } from '../../../records/crawl/crawl.ts'
+import { crawl } from '../../../records/crawl/crawl.ts'
 import { stepOver, usualOverlap } from '../../../records/crawl/page-range.ts'
 import { receivedOf } from '../../../records/store/received-records.ts'
 import { anyRecord, facetFields } from '../../../records/store/record-query.ts'
@@ -9,7 +9,6 @@ import { allSchema, hasFilters, noFilters, sortAfterClick, toQuery, toRecordSort
 import { narrowing } from './filter-fixtures.ts'
 import { fromViewSearch, readViews, toViewSearch, withView, writeViews } from './views.ts'
 import { requestsFor } from './load-cost.ts'
-import { emptinessOf, leftWords, loadedWords, verdictWords } from './load-words.ts'
 
 const read = (search: string) => readUrlState(allSchema, new URLSearchParams(search))
 
@@ -64,34 +63,6 @@ test('reverses the order when a header is clicked again', () => {
   expect(sortAfterClick('duration', 'duration')).toBe('-duration')
   expect(sortAfterClick('from', 'to')).toBe('to')
   expect(sortAfterClick('to', 'to')).toBe('-to')
-})
-
-test('describes progress, verdicts and the remaining time', () => {
-  const progress = { rows: 3412, total: 12_880, pages: 7, requests: 8, retries: 1, isStored: true }
-  const going = { phase: 'running', progress, result: null } as const
-  expect(loadedWords(going)).toBe('Loading… 3,412 of 12,880')
-  expect(loadedWords({ ...going, phase: 'paused' })).toBe('Paused at 3,412 of 12,880')
-  expect(loadedWords({ ...going, progress: { ...progress, total: null } })).toBe('Loading… 3,412')
-  const over = (verdict: CrawlResult['verdict'], doubts: CrawlResult['doubts']) => ({
-    phase: 'over' as const,
-    progress,
-    result: { ...progress, verdict, doubts, gaps: [], totalAtStart: null, error: null },
-  })
-  // The server's count may include records deleted meanwhile: "complete" stands only with the proven number.
-  expect(loadedWords(over('complete', []))).toBe('Loaded 3,412 call records · complete')
-  expect(loadedWords(over('not proven', ['gap']))).toBe('Loaded 3,412 call records · completeness not proven')
-  expect(loadedWords(over('not proven', ['unfinished']))).toBe(
-    'Loaded 3,412 of 12,880 call records · completeness not proven',
-  )
-  expect(verdictWords({ verdict: 'complete', doubts: [] })).toMatch(/^Complete: includes every record/)
-  expect(verdictWords({ verdict: 'not proven', doubts: ['gap'] })).toMatch(/^Two neighbouring pages/)
-  expect([3, 61, 600, 7140, 9000].map((seconds) => leftWords(seconds * 1000))).toEqual([
-    'less than a minute',
-    'about a minute',
-    'about 10 minutes',
-    'about 119 minutes',
-    'about 3 hours',
-  ])
 })
 
 test.each([
@@ -151,16 +122,4 @@ test('opens a view of yesterday with the current yesterday', () => {
   const fixed = toViewSearch(read('days=3&from=2026-03-08T00:30Z'), now, 'utc')
   expect(fromViewSearch(fixed, now + 86_400_000, 'utc')).toBe(fixed)
   expect(read(fixed)).toMatchObject({ days: 3, from: '2026-03-08T00:30Z' })
-})
-
-test('says why there are no records', () => {
-  const found = (loaded: number, count: number) => ({ loaded, count })
-  const whole = { rows: 3744, error: null }
-  expect(emptinessOf(null, whole)).toBe('loading')
-  expect([emptinessOf(found(0, 0), null), emptinessOf(found(2000, 0), null)]).toEqual(['loading', 'unmatched'])
-  // The load is over, but its last view is pending.
-  expect([emptinessOf(found(0, 0), whole), emptinessOf(found(2000, 0), whole)]).toEqual(['loading', 'unmatched'])
-  expect([emptinessOf(found(3744, 0), whole), emptinessOf(found(3744, 1), whole)]).toEqual(['unmatched', null])
-  expect(emptinessOf(found(0, 0), { rows: 0, error: null })).toBe('none')
-  expect(emptinessOf(found(0, 0), { rows: 0, error: new Error('gone') })).toBeNull()
 })

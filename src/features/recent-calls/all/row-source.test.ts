@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type EngineChannel, createEngine, type Engine, type ViewRequest } from '../../../records/engine.ts'
 import { anyRecord } from '../../../records/store/record-query.ts'
-import { createRecordSource, isNearlyOver } from './row-source.ts'
+import { createRecordSource, emptinessOf, isNearlyOver } from './row-source.ts'
 import { sampleRaw } from '../recent-call-fixtures.ts'
 
 const all: ViewRequest = { query: anyRecord, sort: null }
@@ -229,4 +229,16 @@ test('a refresh before the first request reads nothing', async () => {
   expect(asked).toEqual([])
   feed.show(all)
   await vi.waitFor(() => expect(feed.state.get()).toMatchObject({ isBusy: false, view: { count: 10 } }))
+})
+
+test('says why there are no records', () => {
+  const found = (loaded: number, count: number) => ({ loaded, count })
+  const whole = { rows: 3744, error: null }
+  expect(emptinessOf(null, whole)).toBe('loading')
+  expect([emptinessOf(found(0, 0), null), emptinessOf(found(2000, 0), null)]).toEqual(['loading', 'unmatched'])
+  // The load is over, but its last view is pending.
+  expect([emptinessOf(found(0, 0), whole), emptinessOf(found(2000, 0), whole)]).toEqual(['loading', 'unmatched'])
+  expect([emptinessOf(found(3744, 0), whole), emptinessOf(found(3744, 1), whole)]).toEqual(['unmatched', null])
+  expect(emptinessOf(found(0, 0), { rows: 0, error: null })).toBe('none')
+  expect(emptinessOf(found(0, 0), { rows: 0, error: new Error('gone') })).toBeNull()
 })

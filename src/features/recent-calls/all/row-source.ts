@@ -3,6 +3,7 @@ import { RecentCall } from '../../../contract/recent-calls.ts'
 import type { Json } from '../../../contract/json.ts'
 import { oncePer } from '../../../lib/once-per.ts'
 import { createStore, type ReadonlyStore } from '../../../lib/store.ts'
+import type { CrawlResult } from '../../../records/crawl/crawl.ts'
 import type { EngineChannel, NumberedRecord, View, ViewRequest } from '../../../records/engine.ts'
 import type { LoadState } from '../../../records/load/load-state.ts'
 import { type RecordRow, toRecordId } from '../record-rows.ts'
@@ -200,4 +201,20 @@ export const noSource: Pick<RecordSource, 'state'> = { state: createStore(empty)
 export function toLoadedRow({ row, raw }: NumberedRecord): LoadedRow {
   const { value } = parseRecord(RecentCall, raw)
   return { row, raw, record: value === null ? null : { id: toRecordId(value), value, raw } }
+}
+
+/** Whether a view lacks the last records: it doesn't cover the whole load, and another one follows. */
+export function isBehind(view: Pick<View, 'loaded'>, result: Pick<CrawlResult, 'rows'> | null): boolean {
+  return result !== null && view.loaded < result.rows
+}
+
+/** Why a view has no records; null if it has some, or if what went wrong is said elsewhere. */
+export function emptinessOf(
+  view: Pick<View, 'loaded' | 'count'> | null,
+  result: Pick<CrawlResult, 'rows' | 'error'> | null,
+): 'loading' | 'unmatched' | 'none' | null {
+  if (view !== null && view.count > 0) return null
+  if (view !== null && view.loaded > 0) return 'unmatched'
+  if (view === null || result === null || isBehind(view, result)) return 'loading'
+  return result.error === null ? 'none' : null
 }

@@ -1,9 +1,8 @@
-import type { CrawlResult } from '../../../records/crawl/crawl.ts'
-import { doubtWords } from '../../../records/export/manifest.ts'
-import type { View } from '../../../records/engine.ts'
-import type { LoadState } from '../../../records/load/load-state.ts'
-import { formatCount, formatCountOf } from '../../../lib/count.ts'
-import { minuteMs } from '../../../lib/durations.ts'
+import { formatCount, formatCountOf } from '../../lib/count.ts'
+import { minuteMs } from '../../lib/durations.ts'
+import type { CrawlResult } from '../crawl/crawl.ts'
+import { doubtWords } from '../export/manifest.ts'
+import type { LoadState } from './load-state.ts'
 
 /** "Loaded 13,997 call records · complete": the progress or result of a load. */
 export function loadedWords({ phase, progress, result }: Pick<LoadState, 'phase' | 'progress' | 'result'>): string {
@@ -15,22 +14,6 @@ export function loadedWords({ phase, progress, result }: Pick<LoadState, 'phase'
   if (result?.verdict === 'complete') return `Loaded ${formatCountOf(rows, 'call record')} · complete`
   const isWhole = result !== null && !result.doubts.includes('unfinished')
   return `Loaded ${formatCount(rows)}${isWhole ? '' : of} call records · completeness not proven`
-}
-
-/** Whether a view lacks the last records: it doesn't cover the whole load, and another one follows. */
-export function isBehind(view: Pick<View, 'loaded'>, result: Pick<CrawlResult, 'rows'> | null): boolean {
-  return result !== null && view.loaded < result.rows
-}
-
-/** Why a view has no records; null if it has some, or if what went wrong is said elsewhere. */
-export function emptinessOf(
-  view: Pick<View, 'loaded' | 'count'> | null,
-  result: Pick<CrawlResult, 'rows' | 'error'> | null,
-): 'loading' | 'unmatched' | 'none' | null {
-  if (view !== null && view.count > 0) return null
-  if (view !== null && view.loaded > 0) return 'unmatched'
-  if (view === null || result === null || isBehind(view, result)) return 'loading'
-  return result.error === null ? 'none' : null
 }
 
 /** The verdict in full, or why the load isn't proven complete. */

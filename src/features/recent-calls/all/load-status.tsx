@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { formatCount, formatCountOf } from '../../../lib/count.ts'
+import { paths } from '../../../paths.ts'
+import { LoadLine, NoLoadLine } from '../../../patterns/load-line.tsx'
+import { LoadProgress } from '../../../patterns/use-load.tsx'
+import { verdictWords } from '../../../records/load/load-words.ts'
+import type { Load } from '../../../records/load/load.ts'
+import type { LoadState, SteadyLoad } from '../../../records/load/load-state.ts'
+import { Button } from '../../../ui/button.tsx'
+import styles from './all-records.module.css'
+
+const browse = <Link to={paths.recentCalls.link()}>Browse pages</Link>
+
+export function NothingLoaded() {
+  return (
+    <NoLoadLine>
+      <span>Search, sort and export every record</span>
+      {browse}
+    </NoLoadLine>
+  )
+}
+
+interface Props {
+  readonly load: Load
+  readonly state: SteadyLoad
+  /** How many of the loaded records match; null if there's no filter, or it isn't known yet. */
+  readonly found: string | null
+  /** A newer view is pending. */
+  readonly isBusy: boolean
+  readonly isWriting: boolean
+  readonly onOptions: () => void
+}
+
+/** The line of a load, with how many of its records match, and the details of its requests. */
+export function LoadStatus({ load, state, found, isBusy, isWriting, onOptions }: Props) {
+  const { days, isPersisted, result } = state
+  const [isOpen, setIsOpen] = useState(false)
+  const whileWriting = isWriting ? 'Available once the export has finished' : null
+  return (
+    <section aria-label="Loading">
+      <LoadLine
+        load={load}
+        state={state}
+        onReload={() => load.start({ days, isPersisted })}
+        reloadReason={whileWriting}
+        lead={
+          found !== null && (
+            <output aria-busy={isBusy}>
+              <strong>{found}</strong>
+            </output>
+          )
+        }
+      >
+        <Button look="link" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          Details
+        </Button>
+        {browse}
+      </LoadLine>
+      {isOpen && (
+        <div className={styles['details']}>
+          <LoadProgress load={load}>{(now) => <Counts state={now} />}</LoadProgress>
+          {/* LoadNotes shows any other verdict. */}
+          {result?.verdict === 'complete' && <span>{verdictWords(result)}</span>}
+          <Button look="link" onClick={onOptions} reason={whileWriting}>
+            Load options…
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Counts({ state: { progress, perSecond, result } }: { state: LoadState }) {
+  const { pages, requests, retries } = progress
+  const gaps = result?.gaps.length ?? 0
+  return (
+    <>
+      <span>{formatCountOf(pages, 'page')}</span>
+      <span>{formatCountOf(requests, 'request')}</span>
+      {retries > 0 && <span>{formatCountOf(retries, 'retry', 'retries')}</span>}
+      {gaps > 0 && <span>{formatCountOf(gaps, 'place')} read more than once</span>}
+      {perSecond !== null && <span>{formatCount(Math.round(perSecond))} records/s</span>}
+    </>
+  )
+}

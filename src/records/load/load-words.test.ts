@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { CrawlResult } from '../crawl/crawl.ts'
+import { leftWords, loadedWords, verdictWords } from './load-words.ts'
+
+test('describes progress, verdicts and the remaining time', () => {
+  const progress = { rows: 3412, total: 12_880, pages: 7, requests: 8, retries: 1, isStored: true }
+  const going = { phase: 'running', progress, result: null } as const
+  expect(loadedWords(going)).toBe('Loading… 3,412 of 12,880')
+  expect(loadedWords({ ...going, phase: 'paused' })).toBe('Paused at 3,412 of 12,880')
+  expect(loadedWords({ ...going, progress: { ...progress, total: null } })).toBe('Loading… 3,412')
+  const over = (verdict: CrawlResult['verdict'], doubts: CrawlResult['doubts']) => ({
+    phase: 'over' as const,
+    progress,
+    result: { ...progress, verdict, doubts, gaps: [], totalAtStart: null, error: null },
+  })
+  // The server's count may include records deleted meanwhile: "complete" stands only with the proven number.
+  expect(loadedWords(over('complete', []))).toBe('Loaded 3,412 call records · complete')
+  expect(loadedWords(over('not proven', ['gap']))).toBe('Loaded 3,412 call records · completeness not proven')
+  expect(loadedWords(over('not proven', ['unfinished']))).toBe(
+    'Loaded 3,412 of 12,880 call records · completeness not proven',
+  )
+  expect(verdictWords({ verdict: 'complete', doubts: [] })).toMatch(/^Complete: includes every record/)
+  expect(verdictWords({ verdict: 'not proven', doubts: ['gap'] })).toMatch(/^Two neighbouring pages/)
+  expect([3, 61, 600, 7140, 9000].map((seconds) => leftWords(seconds * 1000))).toEqual([
+    'less than a minute',
+    'about a minute',
+    'about 10 minutes',
+    'about 119 minutes',
+    'about 3 hours',
+  ])
+})

@@ -32,7 +32,10 @@ test('streams the file to disk if the browser can write there', async ({ page, m
   await page.getByRole('radio', { name: /NDJSON/ }).check()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByText('2,317 call records saved')).toBeVisible()
+  await expect(page.getByText(/^Save call records as NDJSON: Saved with a manifest/)).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Export…' })).toBeFocused()
   expect((await download).suggestedFilename()).toMatch(/\.ndjson\.manifest\.json$/)
   const text = await page.evaluate(async () => {
     const folder = await navigator.storage.getDirectory()
@@ -40,4 +43,46 @@ test('streams the file to disk if the browser can write there', async ({ page, m
     return (await handle.getFile()).text()
   })
   expect(text.trimEnd().split('\n')).toStrictEqual(await recordsOf(mock, 1))
+})
+
+test('a closed save picker loses no choice, a failed export says so, and only one runs at a time', async ({ page }) => {
+  await page.addInitScript(() => {
+    const answers = [
+      () => Promise.reject(new DOMException('The user aborted a request.', 'AbortError')),
+      () => Promise.resolve({ createWritable: () => Promise.reject(new Error('The disk is full.')) }),
+      () => Promise.resolve({ createWritable: () => Promise.resolve({ write, abort: () => Promise.resolve() }) }),
+    ]
+    const write = () => new Promise((resolve) => addEventListener('written', resolve))
+    const pick = () => {
+      if (!navigator.userActivation.isActive) throw new Error('not called by a click')
+      return answers.shift()?.()
+    }
+    Reflect.set(globalThis, 'showSaveFilePicker', pick)
+  })
+  await openAll(page)
+  await loadAll(page)
+  const open = page.getByRole('button', { name: 'Export…' })
+  const dialog = page.getByRole('dialog', { name: 'Export call records' })
+  const save = dialog.getByRole('button', { name: 'Export', exact: true })
+  await open.click()
+  await page.getByRole('radio', { name: /NDJSON/ }).check()
+  await save.click()
+  await expect(page.getByRole('radio', { name: /NDJSON/ })).toBeChecked()
+  await expect(save).toBeEnabled()
+  await save.click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('alert')).toHaveText('The export failed. Nothing was saved. The disk is full.')
+  await expect(open).toBeFocused()
+
+  await open.click()
+  await save.click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(/^Exporting: [\d,]+ records? written/)).toBeVisible()
+  await open.click()
+  await expect(save).toHaveAccessibleDescription('Another export is running')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Stop export' }).click()
+  await page.evaluate(() => dispatchEvent(new Event('written')))
+  await expect(page.getByText(/^Exporting/)).toBeHidden()
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })

@@ -77,7 +77,6 @@ test('filters show counts, combine, are kept in the URL, and narrow an export', 
   expect(text.trimEnd().split('\r\n')).toHaveLength(found.length + 1)
   for (const { sip_callid } of found) expect(text).toContain(String(sip_callid))
   expect(manifest).toMatchObject({ records: found.length, records_loaded: 2317, verdict: 'complete' })
-  await page.getByRole('button', { name: 'Close' }).click()
 
   // The filters are saved as a view, cleared, and restored from it.
   await page.getByRole('button', { name: 'Views…' }).click()
@@ -246,7 +245,6 @@ test('a cancelled load says that completeness isn’t proven, even in the file n
   const { name, manifest } = await save(page)
   expect(name).toBe('call-records_8f1d4c62_2026-03-03_2026-03-10_NOT-PROVEN.csv')
   expect(manifest).toMatchObject({ verdict: 'not proven', reasons: ['Loading was stopped early.'] })
-  await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByText(/^Loading… /)).toBeVisible()
 })

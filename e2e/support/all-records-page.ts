@@ -34,12 +34,13 @@ export async function recordsOf(mock: Mock, days: number): Promise<string[]> {
   }
 }
 
-/** Confirms the export dialog. Returns the file and its manifest. */
+/** Confirms the export dialog, which closes. Returns the file and its manifest. */
 export async function save(page: Page) {
   const downloads: Download[] = []
   page.on('download', (download) => downloads.push(download))
   const dialog = page.getByRole('dialog', { name: 'Export call records' })
   await dialog.getByRole('button', { name: 'Export', exact: true }).click()
+  await expect(dialog).toBeHidden()
   await expect(page.getByText(/call records saved/)).toBeVisible()
   await expect.poll(() => downloads.length).toBe(2)
   const [file, beside] = downloads

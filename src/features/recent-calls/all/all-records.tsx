@@ -93,9 +93,7 @@ function AllRecords() {
         {state !== null && asked.days !== null && !asked.isComing && (
           <LoadProgress load={load}>{(now) => <ShortLoad load={load} state={now} asked={asked} />}</LoadProgress>
         )}
-        {state !== null && saving !== null && (
-          <LoadNotes load={load} state={state} saving={saving} isExporting={dialog === 'export'} />
-        )}
+        {state !== null && saving !== null && <LoadNotes load={load} state={state} saving={saving} />}
       </Notes>
       {state !== null ? (
         <LoadedRecords key={state.startedAt} load={load} state={state} isSelecting={isSelecting} />

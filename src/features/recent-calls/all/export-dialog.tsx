@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { formatCount, formatCountOf } from '../../../lib/count.ts'
+import { formatCount } from '../../../lib/count.ts'
 import { zoneName } from '../../../lib/time.ts'
 import { LoadProgress } from '../../../patterns/use-load.tsx'
 import { readUrlState } from '../../../patterns/url-state.ts'
@@ -12,10 +12,8 @@ import { savePicker } from '../../../records/export/save-export.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { cx } from '../../../ui/cx.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import styles from './all-records.module.css'
 import { allSchema, hasFilters, toQuery } from './all-state.ts'
 import { useStore } from '../../../ui/use-store.ts'
 
@@ -34,6 +32,7 @@ const formats = [
   { value: 'ndjson', label: 'NDJSON (records as received, one per line)' },
 ]
 
+/** Closes when the export begins, which LoadNotes and the jobs then show. */
 export function ExportDialog({ load, state, saving, found, onClose }: Props) {
   const { search } = useLocation()
   const view = readUrlState(allSchema, new URLSearchParams(search))
@@ -43,14 +42,18 @@ export function ExportDialog({ load, state, saving, found, onClose }: Props) {
   const [isGzipped, setIsGzipped] = useState(false)
   const [hasBom, setHasBom] = useState(true)
   const [hasLocal, setHasLocal] = useState(false)
-  const { phase, written, error } = useStore(saving.state)
+  const { phase, error } = useStore(saving.state)
   const { result } = state
-  const [isMine, setIsMine] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
   const isCsv = format !== 'ndjson'
   const zone = zoneName('local')
   const isWriting = phase === 'writing'
+  const close = useEffectEvent(onClose)
+  // Synchronises with the export. If the person closes the browser's save picker, the choices stay.
+  useEffect(() => {
+    if (isAsked && (isWriting || error !== null)) close()
+  }, [isAsked, isWriting, error])
   const save = () => {
-    setIsMine(true)
     saving.start({
       format: isCsv ? 'csv' : 'ndjson',
       mode: format === 'spreadsheet' ? 'spreadsheet' : 'exact',
@@ -59,18 +62,17 @@ export function ExportDialog({ load, state, saving, found, onClose }: Props) {
       isGzipped,
       query: scope === 'filtered' && isNarrowed ? toQuery(view) : null,
     })
-    // The page shows the export's progress beside the load's.
-    if (result === null) onClose()
+    setIsAsked(true)
   }
   return (
     <Dialog
       title="Export call records"
-      onClose={isWriting && result !== null ? saving.stop : onClose}
+      onClose={onClose}
       footer={
         <>
-          <Button onClick={isWriting ? saving.stop : onClose}>{isWriting ? 'Stop' : 'Close'}</Button>
-          <Button look="primary" isBusy={isWriting} onClick={save}>
-            {isWriting ? 'Exporting…' : result === null ? 'Export when loaded' : 'Export'}
+          <Button onClick={onClose}>Close</Button>
+          <Button look="primary" reason={isWriting ? 'Another export is running' : null} onClick={save}>
+            {result === null ? 'Export when loaded' : 'Export'}
           </Button>
         </>
       }
@@ -124,45 +126,7 @@ export function ExportDialog({ load, state, saving, found, onClose }: Props) {
             </p>
           </Callout>
         )}
-        {isWriting && (
-          <ExportProgress written={written} total={scope === 'filtered' && isNarrowed ? found : null} load={load} />
-        )}
-        {isMine && phase === 'saved' && (
-          <output>
-            <strong>{formatCountOf(written, 'call record')} saved</strong> with a manifest.
-          </output>
-        )}
-        {isMine && error !== null && (
-          <Callout tone="bad" isAnnounced lead="The export failed. Nothing was saved.">
-            {error}
-          </Callout>
-        )}
       </div>
     </Dialog>
-  )
-}
-
-interface ProgressProps {
-  readonly load: Load
-  readonly written: number
-  /** null for all loaded records. */
-  readonly total: number | null
-}
-
-/** Shown from the click on Export: how many records have been written. */
-function ExportProgress({ load, written, total }: ProgressProps) {
-  return (
-    <LoadProgress load={load}>
-      {({ progress }) => {
-        const all = Math.max(written, total ?? progress.rows)
-        const words = `${formatCount(written)} of ${formatCountOf(all, 'record')} written`
-        return (
-          <div className={cx('stack-1', styles['exporting'])}>
-            <progress aria-label={words} max={Math.max(1, all)} value={written} />
-            <span>{words}</span>
-          </div>
-        )
-      }}
-    </LoadProgress>
   )
 }

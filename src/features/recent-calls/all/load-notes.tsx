@@ -15,12 +15,10 @@ interface Props {
   readonly load: Load
   readonly state: SteadyLoad
   readonly saving: Saving
-  /** The export dialog is open, and shows the progress itself. */
-  readonly isExporting: boolean
 }
 
 /** A load's errors, its stored copy, and its export. */
-export function LoadNotes({ load, state, saving, isExporting }: Props) {
+export function LoadNotes({ load, state, saving }: Props) {
   const { result, failure, isPersisted } = state
   return (
     <>
@@ -51,12 +49,12 @@ export function LoadNotes({ load, state, saving, isExporting }: Props) {
           </p>
         </Callout>
       )}
-      {!isExporting && <SavingNote state={state} saving={saving} />}
+      <SavingNote state={state} saving={saving} />
     </>
   )
 }
 
-/** The export's progress while its dialog is closed. */
+/** The export's progress and result. */
 function SavingNote({ state, saving }: Pick<Props, 'state' | 'saving'>) {
   const { phase, written, error } = useStore(saving.state)
   return (

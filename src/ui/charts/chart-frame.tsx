@@ -3,7 +3,7 @@ import { cx } from '../cx.ts'
 import { Button } from '../button.tsx'
 import styles from './chart.module.css'
 import type { ChartData } from './chart-data.ts'
-import { TableHead } from '../table-head.tsx'
+import { ChartTable } from './chart-table.tsx'
 
 /** Handles a plain click on a chart's link: charts have no access to the router. */
 export type Follow = (link: string, event: MouseEvent) => void
@@ -45,36 +45,7 @@ export function ChartFrame({ data, about, tools, follow, children }: FrameProps)
         </div>
       </figcaption>
       {children}
-      {isTable && <Twin data={data} follow={follow} />}
+      {isTable && <ChartTable data={data} follow={follow} />}
     </figure>
-  )
-}
-
-function Twin({ data: { title, headers, marks }, follow }: Pick<FrameProps, 'data' | 'follow'>) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling box must be reachable by keyboard
-    <section className={styles['rows']} aria-label={`${title}, as a table`} tabIndex={0}>
-      <table aria-label={title}>
-        <TableHead columns={headers} />
-        <tbody>
-          {marks.map(({ key, name, values, link }) => (
-            <tr key={key}>
-              <th scope="row">
-                {link === null ? (
-                  name
-                ) : (
-                  <a href={link} onClick={(event) => follow(link, event)}>
-                    {name}
-                  </a>
-                )}
-              </th>
-              {values.map((value, index) => (
-                <td key={headers[index + 1]}>{value}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   )
 }

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
 import { formatCount } from '../../../lib/count.ts'
 import { formatClock } from '../../../lib/time.ts'
+import { ChartTable } from '../../../ui/charts/chart-table.tsx'
 import { useZone } from '../../../ui/zone.ts'
 import { gapWords } from './call-words.ts'
 import styles from './calls-chart.module.css'
 import type { History } from './history.ts'
 import { pointAt, toStepLine } from './step-line.ts'
-import { TableHead } from '../../../ui/table-head.tsx'
 
 const size = { width: 600, height: 40 }
 
@@ -83,37 +83,30 @@ export function CallsChart({ history: { points, gaps: watchGaps } }: { history: 
       </div>
       <details className={styles['twin']} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary>As a table</summary>
-        {isOpen && <Twin points={points} />}
+        {isOpen && <Rows points={points} />}
       </details>
       {lastGap !== undefined && <span className="visually-hidden">Last gap: {gapWords[lastGap.why]}.</span>}
     </figure>
   )
 }
 
-function Twin({ points }: Pick<History, 'points'>) {
+function Rows({ points }: Pick<History, 'points'>) {
   const zone = useZone()
-  const rows = points.slice(-mostRows).toReversed()
+  const marks = points.slice(-mostRows).map(({ at, count, isAfterGap }, place) => ({
+    // Times may repeat if the clock was set back.
+    key: `${at} ${place}`,
+    name: formatClock(at, zone),
+    values: [formatCount(count), isAfterGap ? inGap : ''],
+    link: null,
+  }))
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling box must be reachable by keyboard
-    <section className={styles['rows']} aria-label={`${what} as a table`} tabIndex={0}>
-      <table aria-label={what}>
-        <TableHead columns={['Time', what, 'Before that']} />
-        <tbody>
-          {rows.map(({ at, count, isAfterGap }, place) => (
-            // oxlint-disable-next-line react/no-array-index-key -- times may repeat if the clock was set back
-            <tr key={`${at} ${place}`}>
-              <th scope="row">{formatClock(at, zone)}</th>
-              <td>{formatCount(count)}</td>
-              <td>{isAfterGap ? inGap : ''}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div className={styles['rows']}>
+      <ChartTable data={{ title: what, headers: ['Time', what, 'Before that'], marks: marks.toReversed() }} />
       {points.length > mostRows && (
         <p>
           The newest {formatCount(mostRows)} of {formatCount(points.length)}.
         </p>
       )}
-    </section>
+    </div>
   )
 }

@@ -22,11 +22,11 @@ import { type NewCallFields, newCallSchema, toBody, toDestinationFields, toSentC
 import { useIntent } from './new-call-intent.ts'
 import { FoundNote, type Lost, LostNote, SpentNote, TwinDialog } from './new-call-notes.tsx'
 import { findFromNumbers } from './new-call-numbers.ts'
-import { findOthers, isOfProvider, placeCall, type PlaceOutcome, type PlaceServices, settleCall } from './place-call.ts'
+import { findOthers, isOfProvider, placeCall, type PlaceOutcome, type PlaceServices } from './place-call.ts'
 import { findTwin, type SentIntent } from './place-intent.ts'
 import { createIdbLedger, takeWebLock } from './place-ledger.ts'
 import { toDialled } from './place-number.ts'
-import type { SettleOutcome, SentCall } from './place-settle.ts'
+import { settle, type SettleOutcome, type SentCall } from './place-settle.ts'
 import type { Destination as RecentDestination } from './recent-destinations.ts'
 import styles from './new-call.module.css'
 import { tellSettled, tellLooking, tellPlaced, tellOthers, tellRefused } from './place-toast.tsx'
@@ -96,7 +96,7 @@ export function NewCallForm({ initial, applications, numbers, recent }: Props) {
 
   const lookFor = async (lost: Lost, sent: SentCall) => {
     let isTold = false
-    const settled = await settleCall(services.writer.client, sent, lost.before, () => {
+    const settled = await settle(services.writer.client, sent, lost.before, () => {
       if (isHere.current || isTold) return
       isTold = true
       tellLooking(sent.to)

@@ -1,13 +1,12 @@
 /** Places a call: lists the live calls, records the intent, sends one write. Never rejects, and never sends twice. */
 import type { Client } from '../../../api/client.ts'
-import { wait } from '../../../lib/abort.ts'
 import { ApiError, isCallStoreDown } from '../../../api/errors.ts'
 import type { Writer } from '../../../api/write.ts'
 import { type createCall, listCalls } from '../../../contract/calls.ts'
 import type { Input } from '../../../contract/endpoint.ts'
 import { toTag } from './place-intent.ts'
 import { type OncePorts, sendOnce } from './place-once.ts'
-import { type Before, type SettleOutcome, findSent, type SentCall, settle, toBefore } from './place-settle.ts'
+import { type Before, findSent, type SentCall, toBefore } from './place-settle.ts'
 
 export type CallBody = Input<typeof createCall>['body']
 
@@ -103,26 +102,6 @@ async function findNew(client: Client, sent: SentCall, before: Before): Promise<
   const options = { priority: 'poll', retry: false, signal: AbortSignal.timeout(listMs) } as const
   const list = await client.send(listCalls, {}, options).catch(() => null)
   return list === null ? [] : findSent(sent, before, list)
-}
-
-/** Searches for a lost call for up to a minute. null if the session ended. */
-export function settleCall(
-  client: Client,
-  sent: SentCall,
-  before: Before,
-  onLook: () => void,
-): Promise<SettleOutcome | null> {
-  return settle(
-    {
-      // As a poll: it waits while the user has to sign in again.
-      list: () => client.send(listCalls, {}, { priority: 'poll', retry: false }),
-      sleep: wait,
-      isOver: (error) => error instanceof ApiError && error.kind === 'aborted',
-      onLook,
-    },
-    sent,
-    before,
-  )
 }
 
 /** Refused because the token is a service provider's, which can place no calls (docs/api.md#placing-calls). */

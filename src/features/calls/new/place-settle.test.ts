@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createFakeClient, json } from '../../../../e2e/fakes/fake-client.ts'
 import { Call } from '../../../contract/calls.ts'
 import type { Listed } from '../../../contract/endpoint.ts'
 import type { Json } from '../../../contract/json.ts'
@@ -65,35 +66,32 @@ describe('candidates for the sent call', () => {
 
 /** Plays a server's responses, one per look; the last one repeats. */
 async function play(looks: readonly (readonly Json[] | 'fails')[], before: Before) {
-  let count = 0
-  const slept: number[] = []
-  const settled = await settle(
-    {
-      list: () => {
-        const look = looks[Math.min(count, looks.length - 1)] ?? []
-        count += 1
-        return look === 'fails' ? Promise.reject(new Error('no answer')) : Promise.resolve(listOf(look))
-      },
-      sleep: (ms) => {
-        slept.push(ms)
-        return Promise.resolve()
-      },
-      isOver: () => false,
-    },
-    sent,
-    before,
-  )
-  return { settled, count, waited: slept.reduce((sum, ms) => sum + ms, 0) }
+  const { client, asked } = createFakeClient((_, count) => {
+    const look = looks[Math.min(count, looks.length - 1)] ?? []
+    if (look === 'fails') throw new TypeError('Failed to fetch')
+    return json(look)
+  })
+  const start = Date.now()
+  const state = { isOver: false, misses: 0 }
+  const settling = settle(client, sent, before, () => (state.misses += 1)).finally(() => (state.isOver = true))
+  while (!state.isOver) await vi.advanceTimersToNextTimerAsync()
+  return { settled: await settling, count: asked.length, misses: state.misses, waited: Date.now() - start }
 }
 
 describe('settling', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    return () => vi.useRealTimers()
+  })
+
   test('looks for a minute, within the request budget', async () => {
     expect(waits.reduce((sum, ms) => sum + ms, 0)).toBe(60_000)
-    const { settled, count, waited } = await play([[]], new Set())
+    const { settled, count, misses, waited } = await play([[]], new Set())
     expect(settled).toEqual({ kind: 'none' })
     expect(waited).toBe(60_000)
     expect(count).toBe(waits.length + 1)
     expect(count).toBeLessThanOrEqual(16)
+    expect(misses).toBe(count)
   })
 
   test('accepts only new calls between the same parties, and stops at the first match', async () => {
@@ -123,11 +121,9 @@ describe('settling', () => {
   })
 
   test('ends with the session', async () => {
-    const ended = settle(
-      { list: () => Promise.reject(new Error('closed')), sleep: () => Promise.resolve(), isOver: () => true },
-      sent,
-      null,
-    )
-    expect(await ended).toBeNull()
+    const { client } = createFakeClient(() => new Promise(() => undefined))
+    const settling = settle(client, sent, null, () => undefined)
+    client.close()
+    expect(await settling).toBeNull()
   })
 })

@@ -1,8 +1,11 @@
 /** Settles a call whose response was lost: compares the live calls with those listed just before it was sent. */
-import { Call } from '../../../contract/calls.ts'
+import type { Client } from '../../../api/client.ts'
+import { ApiError } from '../../../api/errors.ts'
+import { Call, listCalls } from '../../../contract/calls.ts'
 import type { Listed } from '../../../contract/endpoint.ts'
 import { isJsonObject, type Json } from '../../../contract/json.ts'
 import { recordId } from '../../../contract/record.ts'
+import { wait } from '../../../lib/abort.ts'
 import { isSameParty } from './place-number.ts'
 
 export interface SentCall {
@@ -51,32 +54,30 @@ export const waits: readonly number[] = [
   1000, 2000, 3000, 4000, 5000, 5000, 5000, 5000, 5000, 5000, 5000, 5000, 5000, 5000,
 ]
 
-export interface SettlePorts {
-  readonly list: () => Promise<Listed<unknown>>
-  readonly sleep: (ms: number) => Promise<void>
-  /** Whether reading is over for good: the user signed out. */
-  readonly isOver: (error: unknown) => boolean
-  readonly onLook?: () => void
-}
-
-/** Looks at once and after each wait, until something is found. null if the session ended. Never rejects. */
+/**
+ * Looks for a lost call at once and after each wait, until something is found. `onLook` is called after each look that
+ * found nothing. null if the session ended. Never rejects.
+ */
 export async function settle(
-  { list, sleep, isOver, onLook }: SettlePorts,
+  client: Client,
   sent: SentCall,
   before: Before,
+  onLook: () => void,
 ): Promise<SettleOutcome | null> {
   let last: SettleOutcome = { kind: 'none' }
-  for (const wait of [0, ...waits]) {
-    if (wait > 0) await sleep(wait)
+  for (const ms of [0, ...waits]) {
+    if (ms > 0) await wait(ms)
     try {
-      const [first, ...others] = findSent(sent, before, await list())
+      // As a poll: it waits while the user has to sign in again.
+      const list = await client.send(listCalls, {}, { priority: 'poll', retry: false })
+      const [first, ...others] = findSent(sent, before, list)
       if (first !== undefined) return { kind: 'found', sids: [first, ...others] }
       last = { kind: 'none' }
     } catch (error) {
-      if (isOver(error)) return null
+      if (error instanceof ApiError && error.kind === 'aborted') return null
       last = { kind: 'unread', error }
     }
-    onLook?.()
+    onLook()
   }
   return last
 }

@@ -30,7 +30,7 @@ test('starts with the stored value, and stores every change', () => {
   expect([store.get(), stored.get('words')]).toEqual([['a', 'b'], '["a","b"]'])
 })
 
-test('follows other tabs while it has listeners, and reads their latest value on demand', () => {
+test('follows other tabs while it has listeners, catches up with the first one, and reads their latest value', () => {
   const store = create()
   writeElsewhere(['missed'])
   expect([store.get(), store.read()]).toEqual([[], ['missed']])
@@ -41,15 +41,28 @@ test('follows other tabs while it has listeners, and reads their latest value on
   writeElsewhere(['c'], null)
   stop()
   writeElsewhere(['d'])
-  expect(heard).toEqual([['a'], ['c']])
+  expect(heard).toEqual([['missed'], ['a'], ['c']])
 })
 
-test('keeps the value in memory if storage is blocked', () => {
+test('updates the value that another tab has stored', () => {
+  const store = create()
+  writeElsewhere(['missed'])
+  expect(store.update((words) => [...words, 'own'])).toBe(true)
+  expect([store.get(), store.read()]).toEqual([
+    ['missed', 'own'],
+    ['missed', 'own'],
+  ])
+})
+
+test.each(['getItem', 'setItem'])('keeps the value in memory if the browser refuses %s and setItem', (refused) => {
   const fail = () => {
     throw new DOMException('closed', 'SecurityError')
   }
-  vi.stubGlobal('localStorage', { getItem: fail, setItem: fail })
+  vi.stubGlobal('localStorage', { getItem: () => null, [refused]: fail, setItem: fail })
   const store = create()
-  store.set(['a'])
+  expect(store.set(['a'])).toBe(false)
+  store.subscribe(() => undefined)
   expect([store.get(), store.read()]).toEqual([['a'], []])
+  expect(store.update((words) => [...words, 'b'])).toBe(false)
+  expect(store.get()).toEqual(['a', 'b'])
 })

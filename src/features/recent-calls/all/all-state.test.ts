@@ -7,7 +7,7 @@ import { receivedOf } from '../../../records/store/received-records.ts'
 import { anyRecord, facetFields } from '../../../records/store/record-query.ts'
 import { allSchema, hasFilters, noFilters, sortAfterClick, toQuery, toRecordSort } from './all-state.ts'
 import { narrowing } from './filter-fixtures.ts'
-import { fromViewSearch, readViews, toViewSearch, withView, writeViews } from './views.ts'
+import { fromViewSearch, savedViews, toViewSearch, withView } from './views.ts'
 import { requestsFor } from './load-cost.ts'
 
 const read = (search: string) => readUrlState(allSchema, new URLSearchParams(search))
@@ -108,7 +108,8 @@ test('replaces a view of the same name, and tolerates unavailable storage', () =
     { name: 'b', search: 'x=2' },
   ])
   // localStorage doesn't exist here.
-  expect([readViews(), writeViews(views)]).toEqual([[], false])
+  expect([savedViews.read(), savedViews.set(views)]).toEqual([[], false])
+  expect(savedViews.get()).toEqual(views)
 })
 
 test('opens a view of yesterday with the current yesterday', () => {

@@ -6,10 +6,11 @@ import { announce } from '../../../ui/announce.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { useStore } from '../../../ui/use-store.ts'
 import { useZone } from '../../../ui/zone.ts'
 import styles from './all-records.module.css'
 import { allSchema } from './all-state.ts'
-import { fromViewSearch, readViews, toViewSearch, withView, writeViews } from './views.ts'
+import { fromViewSearch, savedViews, toViewSearch, withView } from './views.ts'
 
 /** Named filters and order, stored in this browser. */
 export function SavedViews() {
@@ -28,18 +29,16 @@ function ViewsDialog({ onClose }: { onClose: () => void }) {
   const { search } = useLocation()
   const zone = useZone()
   const [now] = useState(Date.now)
-  const [views, setViews] = useState(readViews)
+  const views = useStore(savedViews)
   const [name, setName] = useState('')
   const [isRefused, setIsRefused] = useState(false)
-  const keep = (next: typeof views) => {
-    setViews(next)
-    setIsRefused(!writeViews(next))
-  }
+  const keep = (change: (all: typeof views) => typeof views) => setIsRefused(!savedViews.update(change))
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '') return
     const state = readUrlState(allSchema, new URLSearchParams(search))
-    keep(withView(views, { name: name.trim(), search: toViewSearch(state, Date.now(), zone) }))
+    const view = { name: name.trim(), search: toViewSearch(state, Date.now(), zone) }
+    keep((all) => withView(all, view))
     announce(`${name.trim()} saved`)
     setName('')
   }
@@ -54,7 +53,7 @@ function ViewsDialog({ onClose }: { onClose: () => void }) {
               <Link to={`${paths.allRecords.link()}?${fromViewSearch(view.search, now, zone)}`} onClick={onClose}>
                 {view.name}
               </Link>
-              <Button look="link" onClick={() => keep(views.filter((other) => other !== view))}>
+              <Button look="link" onClick={() => keep((all) => all.filter((other) => other.name !== view.name))}>
                 Remove<span className="visually-hidden"> {view.name}</span>
               </Button>
             </li>

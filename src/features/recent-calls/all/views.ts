@@ -1,4 +1,5 @@
 import { z } from '../../../contract/zod.ts'
+import { createStoredStore } from '../../../lib/stored-store.ts'
 import type { Zone } from '../../../lib/time.ts'
 import { daysSince, toUrlRange } from '../../../patterns/call-records-path.ts'
 import { writeUrlState } from '../../../patterns/url-state.ts'
@@ -11,27 +12,16 @@ export interface SavedView {
   readonly search: string
 }
 
-const key = 'switchboard.record-views'
 const Views = z.array(z.object({ name: z.string(), search: z.string() }))
 
-/** Saved views; empty if storage is unavailable or its content is invalid. */
-export function readViews(): readonly SavedView[] {
+/** Empty if nothing valid is stored. */
+export const savedViews = createStoredStore<readonly SavedView[]>('switchboard.record-views', (text) => {
   try {
-    return Views.parse(JSON.parse(localStorage.getItem(key) ?? '[]'))
+    return Views.parse(JSON.parse(text ?? '[]'))
   } catch {
     return []
   }
-}
-
-/** Returns false if the browser refused. */
-export function writeViews(views: readonly SavedView[]): boolean {
-  try {
-    localStorage.setItem(key, JSON.stringify(views))
-    return true
-  } catch {
-    return false
-  }
-}
+})
 
 /** Adds a view, or replaces the one with its name. */
 export function withView(views: readonly SavedView[], view: SavedView): readonly SavedView[] {

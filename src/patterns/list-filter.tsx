@@ -60,7 +60,6 @@ interface Options<R, Name extends string, S> {
   readonly search: RowQuery<R>['search']
   readonly arrange?: RowQuery<R>['arrange']
   readonly looks: readonly FilterLook<Name>[]
-  readonly className?: string | undefined
   readonly more?: ReactNode
 }
 
@@ -68,7 +67,7 @@ interface Options<R, Name extends string, S> {
 export function useListFilter<R, Name extends string, S extends UrlSchema>(
   options: Options<R, Name, S>,
 ): ListFilter<R> {
-  const { filters, schema, search, arrange = null, looks, className, more } = options
+  const { filters, schema, search, arrange = null, looks, more } = options
   const [state, setState] = useUrlState(schema)
   // The schema has the names of the filters, and all choices are strings.
   const chosen = state as Chosen<Name>
@@ -76,7 +75,7 @@ export function useListFilter<R, Name extends string, S extends UrlSchema>(
   return {
     query: useMemo(() => ({ filters, chosen, search, arrange }), [filters, chosen, search, arrange]),
     bar: (counts) => (
-      <Filters className={className}>
+      <Filters>
         {looks.map((look) => (
           <FilterControl
             key={look.name}

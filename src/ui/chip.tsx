@@ -127,13 +127,12 @@ export function ChipSelect({ label, value, options, onChange, reason = null, isF
 
 interface FiltersProps {
   readonly label?: string
-  readonly className?: string | undefined
   readonly children: ReactNode
 }
 
-export function Filters({ label = 'Filters', className, children }: FiltersProps) {
+export function Filters({ label = 'Filters', children }: FiltersProps) {
   return (
-    <fieldset className={cx('row', className)} aria-label={label}>
+    <fieldset className="row" aria-label={label}>
       {children}
     </fieldset>
   )

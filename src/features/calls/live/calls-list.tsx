@@ -83,7 +83,6 @@ function CallsList() {
         textOf: (value: string) => toTraitWords(trait, value, names),
       })),
     ],
-    className: styles['bar'],
     more: (
       <ChipSelect
         label="Group"

@@ -2,12 +2,16 @@
 import { expect, test } from './support/fixtures.ts'
 import { openSignedIn } from './support/words.ts'
 
-for (const { path, last } of [
-  { path: 'findings', last: 'Acknowledge all 5…' },
-  { path: 'calls', last: '+1 415 555 0132' },
+for (const { path, last, width } of [
+  { path: 'findings', last: 'Acknowledge all 5…', width: 1280 },
+  { path: 'calls', last: '+1 415 555 0132', width: 1280 },
+  { path: 'applications/hooks', last: /show how calls ended instead|Last good call/, width: 1280 },
+  // Their lines take two lines here.
+  { path: 'applications', last: 'Hook health', width: 390 },
+  { path: 'recent-calls', last: 'call records of the last 7 days', width: 390 },
 ]) {
-  test(`${path} loads without moving`, async ({ page, mock }) => {
-    await page.setViewportSize({ width: 1280, height: 800 })
+  test(`${path} loads without moving at ${width} px`, async ({ page, mock }) => {
+    await page.setViewportSize({ width, height: 800 })
     await mock.fault({ endpoint: '*', latencyMs: 1500 })
     await openSignedIn(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

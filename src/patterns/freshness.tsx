@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Age } from '../ui/age.tsx'
 import { Button } from '../ui/button.tsx'
+import { cx } from '../ui/cx.ts'
 import styles from './freshness.module.css'
 
 interface Props {
@@ -12,15 +13,18 @@ interface Props {
   readonly isPatched?: boolean | undefined
   readonly isReading: boolean
   readonly onRefresh: () => void
+  /** Takes two lines on a phone, so they are kept free while it loads: nothing below moves. */
+  readonly isLong?: boolean
   /** Shown at the end, such as a related link. */
   readonly children?: ReactNode
 }
 
 /** "12 applications · Updated 12 s ago · Refresh". */
-export function Freshness({ what, at, isPatched, isReading, onRefresh, children }: Props) {
-  if (what === null || at === null) return <p className={styles['line']}>{isReading ? 'Loading…' : 'Not loaded'}</p>
+export function Freshness({ what, at, isPatched, isReading, onRefresh, isLong = false, children }: Props) {
+  const line = cx(styles['line'], isLong && styles['long'])
+  if (what === null || at === null) return <p className={line}>{isReading ? 'Loading…' : 'Not loaded'}</p>
   return (
-    <div className={styles['line']}>
+    <div className={line}>
       {what !== '' && <span>{what}</span>}
       <span>
         <UpdatedAge at={at} isPatched={isPatched} />

@@ -126,6 +126,7 @@ export function ResourceList<T extends object, R extends object>(props: Props<T,
             isPatched={list?.isPatched}
             isReading={read.isFetching}
             onRefresh={refresh}
+            isLong={props.more !== undefined}
           >
             {props.more}
           </Freshness>

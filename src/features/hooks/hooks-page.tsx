@@ -57,6 +57,13 @@ export function HooksPage() {
   // If there is nothing to show, one failure is enough.
   const failed = (why === null ? alertsError : null) ?? (at === null ? error : null)
   const isByRecords = alerts === undefined && (why !== null || alertsError !== null)
+  const content =
+    alerts !== undefined && (applications !== null || applicationsRead.error !== null) ? (
+      <ByAlerts alerts={alerts} evidence={evidence} spanMs={spanMs} />
+    ) : isByRecords && applications !== null && numbers !== null && records !== null ? (
+      <ByRecords evidence={evidence} isAll={isAll} />
+    ) : null
+  const isLoading = content === null && error === null && failed === null
   return (
     <Page
       title="Hook health"
@@ -73,16 +80,13 @@ export function HooksPage() {
         {error !== null && at !== null && (
           <FailedRefresh error={error} onRetry={refresh} isRetrying={isReading} age={<Age at={at} />} />
         )}
-        {why !== null && <Callout tone="neutral">{why} Call records show how calls ended instead.</Callout>}
+        {/* Not above the placeholder, which it would move. */}
+        {why !== null && !isLoading && (
+          <Callout tone="neutral">{why} Call records show how calls ended instead.</Callout>
+        )}
       </Notes>
       {failed !== null && <FailedContent error={failed} onRetry={refresh} isRetrying={isReading} />}
-      {alerts !== undefined && (applications !== null || applicationsRead.error !== null) ? (
-        <ByAlerts alerts={alerts} evidence={evidence} spanMs={spanMs} />
-      ) : isByRecords && applications !== null && numbers !== null && records !== null ? (
-        <ByRecords evidence={evidence} isAll={isAll} />
-      ) : (
-        error === null && failed === null && <SkeletonLines label="Loading alerts…" />
-      )}
+      {isLoading ? <SkeletonLines label="Loading alerts…" /> : content}
     </Page>
   )
 }

@@ -102,6 +102,7 @@ function RecentCallsList() {
           at={shown?.receivedAt ?? null}
           isReading={read.isFetching}
           onRefresh={refresh}
+          isLong
         />
       }
       actions={

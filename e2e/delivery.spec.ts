@@ -9,6 +9,7 @@ import { builds } from './support/builds.ts'
 import { signInHeading } from './support/connections.ts'
 import { expect, test } from './support/fixtures.ts'
 import { now } from './support/mock.ts'
+import { openNumbers, pick } from './support/numbers-page.ts'
 import { openSignedIn, signInByForm } from './support/words.ts'
 
 /** Returns the files that index.html references, with their integrity hashes. */
@@ -215,4 +216,41 @@ test('offers only a reload if a page’s code fails twice while the server respo
   await page.unroute(/\/settings-page-/)
   await page.getByRole('button', { name: 'Reload the page' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+})
+
+test('keeps the header if the code of a menu fails to load', async ({ page, problems }) => {
+  problems.expect('ERR_FAILED')
+  problems.expect('Failed to fetch dynamically imported module')
+  await page.route(/\/(expiry-warning|connection-menu|preferences-content)-/, (route) => route.abort())
+  // A token that may contain its expiry. The mock would refuse it.
+  await page.route('**/v1/**', (route) => route.fulfill({ json: [] }))
+  await openSignedIn(page, 'help', 'e30.e30.c2ln')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('alert')).toHaveText(/^This part of the app failed/)
+  for (const [button, menu] of [
+    [/^Connected to/, page.getByRole('region', { name: 'Connection' })],
+    ['Preferences', header.locator(':popover-open')],
+  ] as const) {
+    await header.getByRole('button', { name: button }).click()
+    await expect(menu.getByRole('alert')).toHaveText(/^This part of the app failed/)
+    await expectNoAxeViolations(page)
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+  }
+  await header.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('keeps the header if the code of the jobs menu fails to load', async ({ page, problems }) => {
+  problems.expect('ERR_FAILED')
+  problems.expect('Failed to fetch dynamically imported module')
+  await page.route(/\/jobs-menu-/, (route) => route.abort())
+  await openNumbers(page)
+  await page.getByRole('checkbox', { name: /^Select all/ }).check()
+  await page.getByRole('button', { name: 'Re-assign…' }).click()
+  await pick(page, 'Reception')
+  await page.getByRole('button', { name: /^Re-assign \d+ phone numbers$/ }).click()
+  await expect(page.getByRole('banner').getByRole('alert')).toHaveText(/^This part of the app failed/)
+  await expectNoAxeViolations(page)
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign out' })).toBeVisible()
 })

@@ -1,4 +1,6 @@
+import { type ReactNode, Suspense } from 'react'
 import { Button } from '../ui/button.tsx'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 
 export function toBrokenBar() {
@@ -9,5 +11,14 @@ export function toBrokenBar() {
         Reload the page
       </Button>
     </p>
+  )
+}
+
+/** A lazy part of the header. If its code fails to load, the rest of the header stays. */
+export function LazyPart({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary fallback={toBrokenBar}>
+      <Suspense>{children}</Suspense>
+    </ErrorBoundary>
   )
 }

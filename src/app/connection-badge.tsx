@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useId, useState } from 'react'
+import { lazy, useEffect, useId, useState } from 'react'
 import { isLoopback } from '../api/connection.ts'
 import { useClient } from '../api/context.tsx'
 import { accountsQuery } from '../api/queries.ts'
@@ -10,6 +10,7 @@ import { useConnectionInfo, useReadOnly } from '../patterns/connection-info.tsx'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
+import { LazyPart } from './broken-bar.tsx'
 import styles from './connection-badge.module.css'
 import { useSession } from './session-context.tsx'
 
@@ -45,9 +46,9 @@ export function ConnectionBadge() {
       ) : (
         // A JSON Web Token (RFC 7519) may contain its expiry; other tokens have no dots.
         token.includes('.') && (
-          <Suspense>
+          <LazyPart>
             <ExpiryWarning token={token} />
-          </Suspense>
+          </LazyPart>
         )
       )}
       <button
@@ -81,9 +82,9 @@ export function ConnectionBadge() {
         onToggle={(event) => setIsOpen(event.newState === 'open')}
       >
         {isOpen && (
-          <Suspense>
+          <LazyPart>
             <ConnectionMenu menuId={menuId} />
-          </Suspense>
+          </LazyPart>
         )}
       </section>
     </>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, useEffect, useRef } from 'react'
 import { Link, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import { wordError } from '../api/word-error.ts'
 import { paths } from '../paths.ts'
@@ -17,7 +17,7 @@ import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
 import { readTitle } from '../ui/title.ts'
 import { useStore } from '../ui/use-store.ts'
-import { toBrokenBar } from './broken-bar.tsx'
+import { LazyPart, toBrokenBar } from './broken-bar.tsx'
 import { ConnectionBadge } from './connection-badge.tsx'
 import styles from './frame.module.css'
 import { Launcher } from './launcher.tsx'
@@ -91,9 +91,9 @@ function JobsTray() {
   const views = useJobViews()
   if (views.length === 0) return null
   return (
-    <Suspense>
+    <LazyPart>
       <JobsMenu views={views} />
-    </Suspense>
+    </LazyPart>
   )
 }
 

@@ -1,7 +1,6 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, useId, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { ErrorBoundary } from '../ui/error-boundary.tsx'
-import { toBrokenBar } from './broken-bar.tsx'
+import { LazyPart } from './broken-bar.tsx'
 import styles from './preferences-menu.module.css'
 
 // Lazy: most visits don't change preferences.
@@ -20,11 +19,9 @@ export function PreferencesMenu() {
       </Button>
       <div id={id} popover="auto" className={styles['menu']} onBeforeToggle={() => setWasOpened(true)}>
         {wasOpened && (
-          <ErrorBoundary fallback={toBrokenBar}>
-            <Suspense>
-              <PreferencesContent />
-            </Suspense>
-          </ErrorBoundary>
+          <LazyPart>
+            <PreferencesContent />
+          </LazyPart>
         )}
       </div>
     </>

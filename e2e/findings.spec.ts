@@ -7,7 +7,7 @@ import { nameField } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { Mock } from './support/mock.ts'
 import { readStorage } from './support/storage.ts'
-import { expectRow, openSignedIn } from './support/words.ts'
+import { expectRow, notifications, openSignedIn } from './support/words.ts'
 
 const acme = '5a0c7e31-9d24-4b86-a1f0-3e7b48d2c690'
 const unassigned = (page: Page) => page.getByRole('table', { name: /^Numbers without an application/ })
@@ -117,6 +117,18 @@ test('acknowledges a finding by keyboard, and exports and imports acknowledgemen
   await page.getByRole('link', { name: 'Overview' }).click()
   await expect(page.getByRole('link', { name: 'Assign…: 4 phone numbers' })).toBeVisible()
   expect(await mock.requests('listPhoneNumbers')).toHaveLength(2)
+})
+
+test('says if a file of acknowledged findings can’t be read', async ({ page }) => {
+  await openSignedIn(page, 'findings')
+  // As for a file that was moved since, or that the user mayn't read.
+  await page.evaluate(() => {
+    Blob.prototype.text = () => Promise.reject(new DOMException('', 'NotReadableError'))
+  })
+  await page
+    .getByLabel('Import acknowledged…')
+    .setInputFiles({ name: 'a.json', mimeType: '', buffer: Buffer.from('{}') })
+  await expect(notifications(page)).toContainText('The browser could not read this file.')
 })
 
 test('finds different passwords for the same hook, and never shows or stores a password', async ({ page, mock }) => {

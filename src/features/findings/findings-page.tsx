@@ -233,7 +233,8 @@ function FileActions() {
   }
   const importAll = async (file: File | undefined) => {
     if (file === undefined) return
-    const found = readFile(await file.text(), account_sid)
+    const text = await file.text().catch(() => null)
+    const found = text === null ? 'The browser could not read this file.' : readFile(text, account_sid)
     if (typeof found === 'string') {
       showToast({ tone: 'bad', title: 'Nothing imported', details: found })
       return

@@ -94,6 +94,22 @@ test('exports the search results as CSV, unchanged or safe for spreadsheets', as
   expect(defused.split(',')[1]).toBe("'=cmd()")
 })
 
+test('reports an export whose code fails to load, and exports on the next click', async ({ page, problems }) => {
+  problems.expect('ERR_FAILED')
+  await page.route(/\/applications-csv-/, (route) => route.abort())
+  await signIn(page)
+  await page.getByRole('button', { name: 'Export' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export applications' })
+  await dialog.getByRole('button', { name: 'Export 12 applications' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('A part of the app could not be loaded')
+  await expectNoAxeViolations(page)
+  await page.unroute(/\/applications-csv-/)
+  const saved = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Export 12 applications' }).click()
+  await saved
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+})
+
 test('warns of a long name, and shows a right-to-left name', async ({ page, mock }) => {
   const long = 'Switchboard of the long corridor '.repeat(6).trim()
   await changeElsewhere(mock, 'Voicemail', { name: 'مكتب الاستقبال' })

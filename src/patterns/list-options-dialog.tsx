@@ -5,6 +5,7 @@ import { saveFile } from '../lib/save-file.ts'
 import { utcDay } from '../lib/time.ts'
 import { announce } from '../ui/announce.tsx'
 import { Button } from '../ui/button.tsx'
+import { Callout } from '../ui/callout.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { Switch } from '../ui/switch.tsx'
@@ -46,9 +47,13 @@ export function ColumnsDialog<R>({ noun, columns, hasLead = false, onClose }: Co
 export function ExportDialog<R>({ noun, csv, found, waitsFor = null, unreadable, onClose }: ExportProps<R> & Closed) {
   const waitId = useId()
   const [mode, setMode] = useState<CsvMode>('spreadsheet')
+  const [isLost, setIsLost] = useState(false)
   const save = async () => {
-    const { header, toFields } = typeof csv === 'function' ? await csv() : csv
-    const text = toCsvFile(header, found.map(toFields), mode)
+    // Removed first, so that a second failure is announced, too.
+    setIsLost(false)
+    const format = typeof csv === 'function' ? await csv().catch(() => null) : csv
+    if (format === null) return setIsLost(true)
+    const text = toCsvFile(format.header, found.map(format.toFields), mode)
     saveFile(`${noun.replaceAll(' ', '-')}s-${utcDay(Date.now())}.csv`, 'text/csv', text)
     announce(`${formatCountOf(found.length, noun)} exported`)
   }
@@ -85,6 +90,11 @@ export function ExportDialog<R>({ noun, csv, found, waitsFor = null, unreadable,
         <p id={waitId} className={styles['left']}>
           {waitsFor}
         </p>
+      )}
+      {isLost && (
+        <Callout tone="bad" isAnnounced lead="A part of the app could not be loaded.">
+          Try again. If that doesn’t help, reload the page.
+        </Callout>
       )}
       {unreadable > 0 && (
         <p className={styles['left']}>{formatCountOf(unreadable, 'unreadable record')} will be skipped.</p>

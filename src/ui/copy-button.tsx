@@ -1,6 +1,7 @@
-import { type MouseEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { announce } from './announce.tsx'
 import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
 import styles from './copy-button.module.css'
 
 interface Props {
@@ -55,13 +56,20 @@ function useCopying(text: Props['text']) {
   return [outcome, () => void copy(typeof text === 'string' ? text : text()).then(setOutcome)] as const
 }
 
-/**
- * The same as an icon, for rows and facts: a single element that shows the outcome without React, because a page has
- * hundreds of them. `what` is its accessible name.
- */
+/** The same as an icon, for rows and facts. `what` is its accessible name. */
 export function CopyIcon({ text, what }: { readonly text: string; readonly what: string }) {
+  const [outcome, copyNow] = useCopying(text)
   return (
-    <button type="button" className={styles['copy']} value={text} title={what} aria-label={what} onClick={copyValue} />
+    <button
+      type="button"
+      className={styles['copy']}
+      title={what}
+      aria-label={what}
+      data-outcome={outcome ?? undefined}
+      onClick={copyNow}
+    >
+      <Icon name={outcome === null ? 'copy' : outcome === 'copied' ? 'done' : 'warning'} />
+    </button>
   )
 }
 
@@ -74,13 +82,6 @@ export const sidColumn = <T,>(toSid: (row: T) => string) => ({
   title: toSid,
   beside: (row: T) => <CopyIcon text={toSid(row)} what="Copy SID" />,
 })
-
-function copyValue({ currentTarget: button }: MouseEvent<HTMLButtonElement>) {
-  void copy(button.value).then((outcome) => {
-    button.dataset['outcome'] = outcome
-    return setTimeout(() => delete button.dataset['outcome'], shownMs)
-  })
-}
 
 /** Copies the text, and announces the outcome to screen readers. */
 async function copy(text: string): Promise<Outcome> {

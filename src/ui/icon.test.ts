@@ -31,7 +31,9 @@ const meanings: Readonly<Record<IconName, Meaning>> = {
   down: { words: none, files: ['ui/data-table.tsx', 'features/overview/figure-strip.tsx'] },
   either: { words: none, files: ['ui/data-table.tsx'] },
   more: { words: none, files: ['ui/chip.tsx', 'ui/combobox.tsx'] },
-  edit: { words: none, files: ['features/connections/connection-picker.tsx'] },
+  // All calls of a number.
+  filter: { words: none, files: ['features/recent-calls/recent-calls-columns.tsx'] },
+  edit: { words: /^Change application/, files: ['features/connections/connection-picker.tsx'] },
   next: { words: /^All in the list/ },
   previous: { words: /^Previous/ },
   following: { words: /^Next/ },

@@ -23,6 +23,7 @@ export function ChangeButton({ row: { value } }: Props) {
   return (
     <WriteButton
       look="bare"
+      icon="edit"
       className={styles['change']}
       data-edit
       title="Change application"

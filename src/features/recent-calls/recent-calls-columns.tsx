@@ -6,6 +6,7 @@ import type { Column } from '../../patterns/columns.ts'
 import { RowLink } from '../../patterns/list-page.tsx'
 import { directionLabel, releaseReasonLabel } from '../../patterns/server-words.ts'
 import { CopyIcon } from '../../ui/copy-button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
@@ -110,7 +111,9 @@ function numberOf(
         <>
           <CopyIcon text={number} what="Copy number" />
           {looksLikeNumber(number) && (
-            <RowLink to={toCalls(toDigits(number))} className={styles['calls']} title={name} aria-label={name} />
+            <RowLink to={toCalls(toDigits(number))} className={styles['calls']} title={name} aria-label={name}>
+              <Icon name="filter" />
+            </RowLink>
           )}
         </>
       )

@@ -1,6 +1,6 @@
 /** Decides when an unused page is locked: after `lockMinutes` of the preferences, which define the default. */
 import { preferences } from '../patterns/preferences.ts'
-import { seenKey } from '../start/seen.ts'
+import { seen } from '../start/seen.ts'
 
 /** Milliseconds between writes to the storage: pointer events come a hundred times a second. */
 const writeMs = 5000
@@ -19,31 +19,19 @@ export function markSeen(now: number = Date.now()): void {
   seenAt = now
   if (now - writtenAt < writeMs) return
   writtenAt = now
-  try {
-    localStorage.setItem(seenKey, String(now))
-  } catch {
-    // Without storage, each tab counts for itself.
-  }
+  seen.set(now)
 }
 
 /** Records that no tab is signed in: the next tab needn't ask the others. */
 export function forgetSeen(): void {
   writtenAt = 0
-  try {
-    localStorage.removeItem(seenKey)
-  } catch {
-    // Without storage, there's nothing to forget.
-  }
+  seen.set(null)
 }
 
-/** Returns the last use of any tab. Ignores a stored time in the future, left by a clock change. */
+/** Returns the last use of any tab; without storage, of this one. Ignores a stored time in the future, left by a clock change. */
 function seenAnywhere(now: number): number {
-  try {
-    const stored = Number(localStorage.getItem(seenKey))
-    return stored <= now ? Math.max(seenAt, stored) : seenAt
-  } catch {
-    return seenAt
-  }
+  const stored = seen.read() ?? 0
+  return stored <= now ? Math.max(seenAt, stored) : seenAt
 }
 
 /**

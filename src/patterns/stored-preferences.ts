@@ -1,4 +1,5 @@
 /** Preferences in the browser's storage. Without libraries: the page reads them before the app loads. */
+import { createStoredStore } from '../lib/stored-store.ts'
 import type { Zone } from '../lib/time.ts'
 
 /** Requests per window (api/gate.ts): from the minimum a page needs to more than any server is known to accept. */
@@ -71,15 +72,6 @@ const fits: { readonly [Name in keyof Preferences]: Fits<Preferences[Name]> } = 
   outcomes: recordOf(oneOf(outcomes)),
 }
 
-/** Returns the stored preferences, or the defaults if storage is blocked. */
-export function storedPreferences(): Preferences {
-  try {
-    return parsePreferences(localStorage.getItem(preferencesKey))
-  } catch {
-    return defaultPreferences
-  }
-}
-
 /** Parses stored preferences; never throws. null if nothing is stored. */
 export function parsePreferences(text: string | null): Preferences {
   let stored: unknown
@@ -94,6 +86,8 @@ export function parsePreferences(text: string | null): Preferences {
 }
 
 const isPreference = (name: string): name is keyof Preferences => Object.hasOwn(fits, name)
+
+export const storedPreferences = createStoredStore(preferencesKey, parsePreferences)
 
 function oneOf<const T extends string>(values: readonly T[]): Fits<T> {
   return (value): value is T => values.some((one) => one === value)

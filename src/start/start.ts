@@ -23,7 +23,7 @@ declare const __START__: PageTable
 export function start(table: PageTable, fetcher?: typeof fetch): void {
   // First: a policy of this name can be created only once, and its creator decides which scripts are allowed.
   if (table.workers.length > 0) handOverPolicy(createWorkerPolicy(table.workers))
-  showLooks(storedPreferences())
+  showLooks(storedPreferences.read())
   const session = wasIdle() ? null : readPersistedSession()
   const isSignedIn = __MOCK__ || session !== null
   // If another tab may hand over its session, chooses neither: that tab is asked first.

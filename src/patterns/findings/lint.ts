@@ -52,27 +52,14 @@ const listOf = {
 
 type Steps<T> = Generator<void, T>
 
-/** A memoized step, which runs again only if one of its inputs changes. */
-class Part<T> {
-  #inputs: readonly unknown[] = []
-  #last: T | null = null
-
-  of(inputs: readonly unknown[], work: (last: T | null) => T): T {
-    return this.#known(inputs) ?? this.#keep(inputs, work(this.#last))
-  }
-
-  *inSteps(inputs: readonly unknown[], work: () => Steps<T>): Steps<T> {
-    return this.#known(inputs) ?? this.#keep(inputs, yield* work())
-  }
-
-  #known(inputs: readonly unknown[]): T | null {
-    return this.#inputs.every((input, place) => input === inputs[place]) ? this.#last : null
-  }
-
-  #keep(inputs: readonly unknown[], result: T): T {
-    this.#inputs = inputs
-    this.#last = result
-    return result
+/** Returns a step that keeps its result until one of its inputs changes. */
+function remember<T>(): (inputs: readonly unknown[], work: () => Steps<T>) => Steps<T> {
+  let last: { readonly inputs: readonly unknown[]; readonly result: T } | null = null
+  return function* (inputs, work) {
+    if (last?.inputs.every((input, place) => input === inputs[place]) !== true) {
+      last = { inputs, result: yield* work() }
+    }
+    return last.result
   }
 }
 
@@ -81,8 +68,8 @@ const noPatterns: PatternReport = { facts: new Map(), isWhole: true }
 const rowsOf = <T>(list: Known<T>) => (list.state === 'read' ? list.rows : null)
 
 /** Returns `last` if it has the same elements. */
-function keepEqual(last: ReadonlySet<string> | null, next: ReadonlySet<string>): ReadonlySet<string> {
-  return last !== null && last.size === next.size && [...next].every((one) => last.has(one)) ? last : next
+function keepEqual(last: ReadonlySet<string>, next: ReadonlySet<string>): ReadonlySet<string> {
+  return last.size === next.size && [...next].every((one) => last.has(one)) ? last : next
 }
 
 const failed: Lint = {
@@ -112,43 +99,35 @@ export function createLinter(): (configuration: Configuration) => Steps<Lint> {
 }
 
 function createLint(): (configuration: Configuration) => Steps<Lint> {
-  const sidsPart = new Part<ReadonlySet<string>>()
-  const carriersPart = new Part<NonNullable<NumberTargets['carriers']>>()
-  const surveyPart = new Part<NumberSurvey>()
-  const usedPart = new Part<ReadonlySet<string>>()
-  const applicationsPart = new Part<readonly Finding[]>()
-  const credentialsPart = new Part<readonly Finding[]>()
+  // These two take long: for 100,000 numbers, and for 10,000 applications.
+  const surveyStep = remember<NumberSurvey>()
+  const applicationsStep = remember<readonly Finding[]>()
+  let sids: ReadonlySet<string> = new Set()
+  let used: ReadonlySet<string> = new Set()
   return function* (configuration) {
-    const { applications, credentials, deviceApplication, called, now } = configuration
+    const { applications, deviceApplication, called } = configuration
     const [numberRows, applicationRows] = [rowsOf(configuration.numbers), rowsOf(applications)]
-    const [credentialRows, carrierRows] = [rowsOf(credentials), rowsOf(configuration.carriers)]
-    const sids = sidsPart.of([applicationRows], (last) =>
-      keepEqual(last, new Set(applicationRows?.map(({ value }) => value.application_sid))),
-    )
-    const carriers =
-      carrierRows &&
-      carriersPart.of([carrierRows], () => new Map(carrierRows.map(({ value }) => [value.voip_carrier_sid, value])))
-    const targets = { applications: applicationRows && sids, carriers }
-    const survey = yield* surveyPart.inSteps([numberRows, targets.applications, carriers], () =>
+    const [credentialRows, carrierRows] = [rowsOf(configuration.credentials), rowsOf(configuration.carriers)]
+    sids = keepEqual(sids, new Set(applicationRows?.map(({ value }) => value.application_sid)))
+    const carriers = carrierRows && new Map(carrierRows.map(({ value }) => [value.voip_carrier_sid, value]))
+    const targets: NumberTargets = { applications: applicationRows && sids, carriers }
+    const survey = yield* surveyStep([numberRows, targets.applications, carrierRows], () =>
       surveyNumbers(numberRows ?? [], targets),
     )
     // Without patterns, the worker isn't needed.
     const patterns = survey.patterns.size === 0 ? noPatterns : configuration.patterns
-    const used = usedPart.of([survey, deviceApplication, called], (last) => {
-      const defaults = Array.from(carriers?.values() ?? [], ({ application_sid }) => application_sid ?? '')
-      const others = [...called, ...defaults, deviceApplication ?? ''].filter(
-        (sid) => !survey.used.has(sid) && sid !== '',
-      )
-      return keepEqual(last, others.length === 0 ? survey.used : new Set([...survey.used, ...others]))
-    })
+    const defaults = Array.from(carriers?.values() ?? [], ({ application_sid }) => application_sid ?? '')
+    used = keepEqual(used, new Set([...survey.used, ...called, ...defaults, deviceApplication ?? '']))
     const isPatched = applications.state === 'read' && applications.isPatched
     const inputs = [applicationRows, isPatched, credentialRows, used, called, configuration.carriers.state]
-    const ofApplications = yield* applicationsPart.inSteps(inputs, () => lintApplications(configuration, used))
-    const ofCredentials = credentialsPart.of([credentialRows, now], () => lintCredentials(configuration))
+    const ofApplications = yield* applicationsStep(inputs, () => lintApplications(configuration, used))
     const found = [
       ...foundOf(survey, targets, patterns),
       ...Array.from(
-        groupBy([...lintCarriers(targets, survey), ...ofApplications, ...ofCredentials], ({ rule }) => rule),
+        groupBy(
+          [...lintCarriers(targets, survey), ...ofApplications, ...lintCredentials(configuration)],
+          ({ rule }) => rule,
+        ),
         ([rule, findings]) => toFound(rule, findings),
       ),
     ]

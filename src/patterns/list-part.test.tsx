@@ -7,11 +7,13 @@ import { useListPart, useRead } from '../api/query.ts'
 import type { PhoneNumber } from '../contract/phone-numbers.ts'
 import type { Readable } from '../contract/record.ts'
 import { type Column, toListSchema } from './columns.ts'
+import type { ListFilter } from './list-filter.tsx'
 import { toCsvFormat } from './list-options.tsx'
 import { useOwnList } from './list-read.ts'
 import { pageText, renderPage, shows } from '../../e2e/fakes/render-page.tsx'
 import { ResourceList } from './resource-list.tsx'
 import { useRowSelection } from './row-selection.tsx'
+import { searchTexts } from './rows.ts'
 
 const columns: readonly Column<PhoneNumber>[] = [
   {
@@ -20,7 +22,6 @@ const columns: readonly Column<PhoneNumber>[] = [
     width: 10,
     cell: ({ number }) => number,
     sortKey: ({ number }) => number,
-    searchTexts: ({ number }) => [number],
   },
 ]
 const schema = toListSchema(columns, { by: 'number', direction: 'asc' })
@@ -29,6 +30,12 @@ const toKey = ({ phone_number_sid }: PhoneNumber) => phone_number_sid
 const toName = ({ number }: PhoneNumber) => number
 const csv = toCsvFormat<PhoneNumber>({ number: toName })
 const noun = 'phone number'
+const filter: ListFilter<PhoneNumber> = {
+  query: { filters: {}, chosen: {}, search: searchTexts(({ number }) => [number]) },
+  bar: () => null,
+  isActive: false,
+  clear: () => undefined,
+}
 
 /** Stands for any other reader of the list. */
 function OtherReader() {
@@ -58,6 +65,7 @@ function Page() {
         recordPath="/phone-numbers/:sid"
         tableFoot={null}
         empty={{ icon: 'search', title: 'None', text: 'There are none.' }}
+        filter={filter}
         csv={csv}
         select={select}
         actions={(found) => `actions on ${found.length}`}

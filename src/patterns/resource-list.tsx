@@ -20,7 +20,7 @@ import { ListSearch, type ListSearchHandle } from './list-search.tsx'
 import freshness from './freshness.module.css'
 import styles from './resource-list.module.css'
 import type { RowSelect } from './row-selection.tsx'
-import { createRowMaker, type Rows, searchTexts, toOrder, toSortText } from './rows.ts'
+import { createRowMaker, type Rows, toOrder, toSortText } from './rows.ts'
 import { ListNotes, UnreadableRecords } from './unreadable.tsx'
 import { useUrlState } from './url-state.ts'
 import { useFoundRows } from './use-found-rows.ts'
@@ -40,7 +40,7 @@ interface Props<T, R> {
   /** URL pattern of the edit page; absent if a button in the row edits, or nothing does. */
   readonly editPath?: string
   readonly empty: EmptyWords
-  readonly filter?: ListFilter<R>
+  readonly filter: ListFilter<R>
   /** Replaces count and age. */
   readonly line?: ReactNode
   /** Shown after the age. */
@@ -88,26 +88,17 @@ export function ResourceList<T extends object, R extends object>(props: Props<T,
     const sortKey = columns.find(({ id }) => id === sort?.by)?.sortKey
     return sort === null || sortKey === undefined || isPart ? null : toOrder(rows, sortKey, sort.direction)
   }, [rows, columns, sort, isPart])
-  const query = useMemo(
-    () =>
-      filter?.query ?? {
-        filters: {},
-        chosen: {},
-        search: searchTexts((row: R) => columns.flatMap(({ searchTexts }) => searchTexts?.(row) ?? [])),
-      },
-    [filter?.query, columns],
-  )
-  const { rows: found, counts, words } = useFoundRows({ rows, order, query }, typed)
+  const { rows: found, counts, words } = useFoundRows({ rows, order, query: filter.query }, typed)
 
   const clear = () => {
-    filter?.clear()
+    filter.clear()
     searchField.current?.clear()
   }
   const refresh = () => void refreshList(read.refetch, noun)
   // A list with a custom line, such as the journal, is never out of date.
   useShortcuts(props.line === undefined ? { r: refresh } : {})
 
-  const isSearching = words.trim() !== '' || filter?.isActive === true
+  const isSearching = words.trim() !== '' || filter.isActive
   return (
     <ListPage
       title={title}
@@ -152,7 +143,7 @@ export function ResourceList<T extends object, R extends object>(props: Props<T,
       <Tools>
         <ListSearch ref={searchField} label={searchLabel} q={state.q} setState={setState} typed={typed} />
         <div className={styles['strip']}>
-          {filter?.bar(list === undefined ? null : counts)}
+          {filter.bar(list === undefined ? null : counts)}
           <SortPicker
             columns={columns}
             usual={usualOrder}
@@ -181,7 +172,7 @@ export function ResourceList<T extends object, R extends object>(props: Props<T,
           <UnreadableRecords records={list.unreadable} noun={noun} />
         </Notes>
       )}
-      {list !== undefined && found.length === 0 && !isSearching && filter?.none !== undefined ? (
+      {list !== undefined && found.length === 0 && !isSearching && filter.none !== undefined ? (
         filter.none
       ) : found.length === 0 && (list !== undefined || read.error !== null) && !isPart ? (
         <ListPlaceholder
@@ -191,7 +182,7 @@ export function ResourceList<T extends object, R extends object>(props: Props<T,
           error={read.error}
           isReading={read.isFetching}
           query={words}
-          isFiltered={filter?.isActive === true}
+          isFiltered={filter.isActive}
           onRetry={refresh}
           onClear={clear}
         />

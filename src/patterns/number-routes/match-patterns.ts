@@ -1,3 +1,4 @@
+import { wait } from '../../lib/abort.ts'
 import { openWorker } from '../../lib/open-worker.ts'
 import type { PatternResult } from './route-number.ts'
 import type { examinePatterns } from './examine-patterns.ts'
@@ -106,16 +107,6 @@ export async function matchPatterns(
 }
 
 /** Returns the result, or null after a time-out. */
-async function within<T>(work: Promise<T>, ms = limitMs): Promise<T | null> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), ms)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-    // Closing the worker rejects its pending requests.
-    work.catch(() => undefined)
-  }
+function within<T>(work: Promise<T>, ms = limitMs): Promise<T | null> {
+  return Promise.race([work, wait(ms).then(() => null)])
 }

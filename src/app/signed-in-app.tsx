@@ -4,6 +4,7 @@ import type { Profile } from '../features/connections/held-session.ts'
 import type { AtStake } from '../features/connections/tab-messages.ts'
 import { toWhere } from '../features/connections/place.ts'
 import type { SignedIn } from '../features/connections/try-credentials.ts'
+import { wait } from '../lib/abort.ts'
 import { hasUnsaved } from '../lib/tab-losses.ts'
 import { ConnectionInfoProvider } from '../patterns/connection-info.tsx'
 import { JobsProvider } from '../patterns/jobs-context.tsx'
@@ -153,12 +154,7 @@ export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
 function askOthers(me: string): Promise<AtStake> {
   const nothing: AtStake = { titles: [], hasUnsaved: false }
   const ask = async () => (await import('../features/connections/ask-tabs.ts')).askAtStake(me)
-  return Promise.race([
-    ask().catch(() => nothing),
-    new Promise<AtStake>((resolve) => {
-      setTimeout(resolve, 1000, nothing)
-    }),
-  ])
+  return Promise.race([ask().catch(() => nothing), wait(1000).then(() => nothing)])
 }
 
 /** The next connection doesn't have the open record, so it begins at the start page. */

@@ -25,8 +25,6 @@ export type FilterLook<Name extends string> = { readonly name: Name } & (
   | { readonly chips: readonly Option[]; readonly isCounted?: false }
   | {
       readonly label: string
-      /** Label of the option that switches it off; default: "any". */
-      readonly any?: string
       readonly options?: readonly Option[]
       /** Returns the label of a value without an option. */
       readonly textOf?: (value: string) => string
@@ -121,7 +119,7 @@ function FilterControl<R, Name extends string>({ look, filters, ...drawn }: Cont
         </Chip>
       ))
   }
-  const { label, any = 'any', textOf = (value: string) => value } = look
+  const { label, textOf = (value: string) => value } = look
   const options = look.options ?? mostCounted(counts).map((value) => ({ value, text: textOf(value) }))
   // Keeps the URL's choice as an option even if no row has it (any more).
   const isMissing = choice !== off && !options.some(({ value }) => value === choice)
@@ -133,7 +131,7 @@ function FilterControl<R, Name extends string>({ look, filters, ...drawn }: Cont
       value={choice}
       onChange={onChoose}
       options={[
-        { value: off, text: any },
+        { value: off, text: 'any' },
         ...choices.map(({ value, text, reason = null }) => ({ value, text, reason, count: toCount(value) })),
       ]}
     />

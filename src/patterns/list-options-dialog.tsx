@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { formatCountOf } from '../lib/count.ts'
 import { type CsvMode, toCsvFile } from '../lib/csv.ts'
 import { saveFile } from '../lib/save-file.ts'
@@ -45,7 +45,6 @@ export function ColumnsDialog<R>({ noun, columns, hasLead = false, onClose }: Co
 }
 
 export function ExportDialog<R>({ noun, csv, found, waitsFor = null, unreadable, onClose }: ExportProps<R> & Closed) {
-  const waitId = useId()
   const [mode, setMode] = useState<CsvMode>('spreadsheet')
   const [isLost, setIsLost] = useState(false)
   const save = async () => {
@@ -64,12 +63,7 @@ export function ExportDialog<R>({ noun, csv, found, waitsFor = null, unreadable,
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          <Button
-            look="primary"
-            aria-disabled={waitsFor !== null || undefined}
-            aria-describedby={waitsFor === null ? undefined : waitId}
-            onClick={() => waitsFor === null && void save()}
-          >
+          <Button look="primary" reason={waitsFor} onClick={() => void save()}>
             {waitsFor === null ? `Export ${formatCountOf(found.length, noun)}` : `Export ${noun}s`}
           </Button>
         </>
@@ -86,11 +80,7 @@ export function ExportDialog<R>({ noun, csv, found, waitsFor = null, unreadable,
         value={mode}
         onPick={setMode}
       />
-      {waitsFor !== null && (
-        <p id={waitId} className={styles['left']}>
-          {waitsFor}
-        </p>
-      )}
+      {waitsFor !== null && <p className={styles['left']}>{waitsFor}</p>}
       {isLost && (
         <Callout tone="bad" isAnnounced lead="A part of the app could not be loaded.">
           Try again. If that doesn’t help, reload the page.

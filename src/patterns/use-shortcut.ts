@@ -6,23 +6,8 @@ type Acts = Readonly<Record<string, () => unknown>>
 /** Shortcuts of all parts of the page. Needed for sequences: "r" refreshes a list, but "g r" goes to the records. */
 const listening = new Set<{ readonly current: Acts }>()
 
-interface FirstKey {
-  readonly key: string
-  readonly at: number
-}
-
-let pending: FirstKey | null = null
-let last: { readonly event: KeyboardEvent; readonly before: FirstKey | null } | null = null
-
-/** Returns the first of two keys if it came directly before; the same for every listener of an event. */
-function keyBefore(event: KeyboardEvent): string | null {
-  if (last?.event !== event) {
-    last = { event, before: pending }
-    pending = null
-  }
-  const { before } = last
-  return before !== null && event.timeStamp - before.at < patienceMs ? before.key : null
-}
+/** The first key of a sequence, if it was the last one pressed. */
+let pending: { readonly key: string; readonly at: number } | null = null
 
 /** ms for the second key of a shortcut such as "g a". */
 const patienceMs = 1500
@@ -46,29 +31,26 @@ export function useShortcuts(acts: Acts): boolean {
 
 /** Listens until the returned function is called. Not in the hook: a closure there would retain its first render. */
 function listen(latest: { readonly current: Acts }): () => void {
-  const press = (event: KeyboardEvent) => {
-    const before = keyBefore(event)
-    // Keys that the page has handled aren't for the frame as well.
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.repeat && !repeatable.has(event.key)) return
-    if (isTyping(event.target) || document.querySelector('dialog:modal') !== null) return
-    const { key, timeStamp: at } = event
-    const both = `${before} ${key}`
-    const isTaken = [...listening].some((acts) => acts.current[both] !== undefined)
-    const act = latest.current[isTaken ? both : key]
-    if (act !== undefined) {
-      // Firefox would open its quick find on "/", and the key would land in the field.
-      if (act() !== false) event.preventDefault()
-    } else if (Object.keys(latest.current).some((keys) => keys.startsWith(`${key} `))) {
-      pending = { key, at }
-    }
-  }
   listening.add(latest)
+  // One listener for all of them: adding it again does nothing.
   document.addEventListener('keydown', press)
-  return () => {
-    listening.delete(latest)
-    document.removeEventListener('keydown', press)
-  }
+  return () => void listening.delete(latest)
+}
+
+function press(event: KeyboardEvent) {
+  const before = pending
+  pending = null
+  // Keys that the page has handled aren't for the frame as well.
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+  if (event.repeat && !repeatable.has(event.key)) return
+  if (isTyping(event.target) || document.querySelector('dialog:modal') !== null) return
+  const { key, timeStamp: at } = event
+  const all = Array.from(listening, ({ current }) => current)
+  const both = before !== null && at - before.at < patienceMs ? `${before.key} ${key}` : key
+  const keys = all.some((acts) => acts[both] !== undefined) ? both : key
+  // Firefox would open its quick find on "/", and the key would land in the field.
+  if (all.some((acts) => acts[keys] !== undefined && acts[keys]() !== false)) event.preventDefault()
+  else if (all.some((acts) => Object.keys(acts).some((one) => one.startsWith(`${key} `)))) pending = { key, at }
 }
 
 /** Like `useShortcuts` for one key. Returns the key, or null if shortcuts are off. */

@@ -13,6 +13,10 @@ test('opens a deep link under the sub-path, and again after a reload', async ({ 
   await page.reload()
   await expect(page.getByRole('table', { name: 'Applications' })).toBeVisible()
   await expect(page).toHaveURL(link)
+  // Rows have plain links, which name the sub-path themselves.
+  await page.getByRole('link', { name: 'Reception', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Reception' })).toBeVisible()
+  expect(page.url()).toContain(`${link}/`)
 })
 
 test('loads every file of the app from under the sub-path', async ({ page, server }) => {

@@ -122,3 +122,26 @@ test('a selected row is coloured until it’s cleared, and one with the keyboard
   await page.keyboard.press('j')
   expect(await shown()).toBe('none')
 })
+
+test('a click on a row’s link opens the record in place; with Ctrl or the middle button, in a tab', async ({
+  page,
+  context,
+}) => {
+  await openSignedIn(page, 'applications?q=r')
+  const link = page.getByRole('link', { name: 'Reception', exact: true })
+  const record = /\/applications\/[\da-f-]+\?q=r$/
+  for (const how of [{ modifiers: ['ControlOrMeta' as const] }, { button: 'middle' as const }]) {
+    const opened = context.waitForEvent('page')
+    await link.click(how)
+    const tab = await opened
+    expect(tab.url()).toMatch(record)
+    await tab.close()
+    await expect(page).toHaveURL(/\/applications\?q=r$/)
+  }
+  const here = await page.evaluateHandle(() => document.documentElement)
+  await link.click()
+  await expect(page.getByRole('heading', { name: 'Reception' })).toBeVisible()
+  await expect(page).toHaveURL(record)
+  // Without a reload.
+  expect(await here.evaluate((element) => element === document.documentElement)).toBe(true)
+})

@@ -27,12 +27,14 @@ import { PreferencesMenu } from './preferences-menu.tsx'
 import { RequestBudget } from './request-budget.tsx'
 import { useSession } from './session-context.tsx'
 import { isFreeToReload, lookForVersion, reloadReason } from './new-version.ts'
+import { useFollowLinks } from './use-follow-links.ts'
 
 /** Preloads the sign-in page for a click that is likely to follow: until it is there, the window is blank. */
 const prepareSignIn = () => void loadSignIn().catch(() => undefined)
 
 export function Frame() {
   const { signOut } = useSession()
+  const followLinks = useFollowLinks()
   return (
     <div className={styles['frame']}>
       <a className={styles['skip']} href="#content">
@@ -67,7 +69,8 @@ export function Frame() {
       <ErrorBoundary fallback={toBrokenBar}>
         <Navigation />
       </ErrorBoundary>
-      <main id="content" className={styles['main']} tabIndex={-1}>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- browsers turn Enter on a link into a click */}
+      <main id="content" className={styles['main']} tabIndex={-1} onClick={followLinks}>
         <Outlet />
       </main>
       {/* At the bottom: the page doesn't move when one appears. */}

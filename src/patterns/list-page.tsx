@@ -1,14 +1,5 @@
-import {
-  type AnchorHTMLAttributes,
-  createContext,
-  type MouseEvent,
-  type ReactNode,
-  use,
-  useCallback,
-  useId,
-  useMemo,
-} from 'react'
-import { useHref, useLocation, useMatch, useNavigate } from 'react-router-dom'
+import { createContext, type ReactNode, use, useCallback, useId, useMemo } from 'react'
+import { useLocation, useMatch, useNavigate } from 'react-router-dom'
 import { zoneName } from '../lib/time.ts'
 import { DataTable, type DataTableProps, type RowSource } from '../ui/data-table.tsx'
 import { CopyLinkButton } from '../ui/copy-button.tsx'
@@ -19,6 +10,7 @@ import { type ListColumn, shownColumns } from './columns.ts'
 import { useListKeys } from './list-keys.ts'
 import { useTellRows } from './list-with-panel.tsx'
 import type { Sort } from './rows.ts'
+import { toHref } from './to-href.ts'
 import { useHiddenColumns } from './use-fitting.ts'
 
 const HeadingContext = createContext('')
@@ -86,46 +78,12 @@ interface TableProps<R> extends Omit<
 
 const keepOrder = () => undefined
 
-/** Links from rows to records. They keep the list's query, so that closing a panel leads back to the same list. */
-interface RecordLinks {
-  readonly search: string
-  /** Base URL of the app: "/", or with the path that it's served under. */
-  readonly home: string
-  readonly go: (to: string) => void
-}
+/** The list's query, which links to records keep: closing a panel leads back to the same list. */
+const QueryContext = createContext('')
 
-const RecordLinksContext = createContext<RecordLinks>({ search: '', home: '/', go: () => undefined })
-
-interface RowLinkProps extends Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'title' | 'aria-label'> {
-  readonly to: string
-  readonly children?: ReactNode
-}
-
-/** A link in a row. The router's Link reads six contexts, which is noticeable with hundreds of rows. */
-export function RowLink({ to, children, ...others }: RowLinkProps) {
-  const { home, go } = use(RecordLinksContext)
-  const follow = (event: MouseEvent) => {
-    // Clicks that open tabs and windows are left to the browser.
-    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    go(to)
-  }
-  return (
-    <a {...others} href={home.replace(/\/$/, '') + to} onClick={follow}>
-      {children}
-    </a>
-  )
-}
-
+/** A plain link: the router's reads six contexts, which is noticeable with hundreds of rows. */
 function RecordLink({ path, children }: { path: string; children: ReactNode }) {
-  return <RowLink to={path + use(RecordLinksContext).search}>{children}</RowLink>
-}
-
-function useRecordLinks(): RecordLinks {
-  const { search } = useLocation()
-  const home = useHref('/')
-  const navigate = useNavigate()
-  return useMemo(() => ({ search, home, go: (to) => void navigate(to) }), [search, home, navigate])
+  return <a href={toHref(path + use(QueryContext))}>{children}</a>
 }
 
 export function ListTable<R>(props: TableProps<R>) {
@@ -136,10 +94,11 @@ export function ListTable<R>(props: TableProps<R>) {
   const hidden = useHiddenColumns(noun, columns, table.lead !== undefined && table.lead !== null)
   const shown = useMemo(() => shownColumns(columns, hidden), [columns, hidden])
   useTellRows(rows, toKey, table.part ?? { before: 0, total: rows?.length ?? 0 })
-  const links = useRecordLinks()
+  const { search } = useLocation()
+  const navigate = useNavigate()
   useListKeys({
     headingId,
-    edit: editPath === undefined ? null : (key) => links.go(editPath.replace(/:\w+/, key) + links.search),
+    edit: editPath === undefined ? null : (key) => void navigate(editPath.replace(/:\w+/, key) + search),
   })
   const link = useCallback(
     (row: R, words: ReactNode) =>
@@ -159,7 +118,7 @@ export function ListTable<R>(props: TableProps<R>) {
     )
   }
   return (
-    <RecordLinksContext value={links}>
+    <QueryContext value={search}>
       <DataTable
         {...table}
         labelledBy={headingId}
@@ -172,6 +131,6 @@ export function ListTable<R>(props: TableProps<R>) {
         currentKey={currentKey}
         link={link}
       />
-    </RecordLinksContext>
+    </QueryContext>
   )
 }

@@ -3,7 +3,6 @@ import type { CallGroups } from '../../records/insights/call-groups.ts'
 import { shortCallSeconds } from '../../records/insights/call-counts.ts'
 import type { Insights, TimeSpan } from '../../records/insights/insights.ts'
 import { BarChart } from '../../ui/charts/bar-chart.tsx'
-import type { Follow } from '../../ui/charts/chart-frame.tsx'
 import { HeatmapChart } from '../../ui/charts/heatmap-chart.tsx'
 import { PlotChart, type Range } from '../../ui/charts/plot-chart.tsx'
 import { SelectionFlag } from '../../ui/charts/selection-flag.tsx'
@@ -40,11 +39,10 @@ interface Props {
   readonly selectedNow: TimeSpan | null
   readonly onSelect: (selection: TimeSpan | null) => void
   readonly toLink: ToLink
-  readonly follow: Follow
 }
 
 /** The charts. Every bar links to the records that it counts. */
-export function InsightsCharts({ insights, days: dayCount, selection, selectedNow, onSelect, toLink, follow }: Props) {
+export function InsightsCharts({ insights, days: dayCount, selection, selectedNow, onSelect, toLink }: Props) {
   const zone = useZone()
   const format = usePhoneFormat()
   const { from, to, hours, days, durations, counts, focus, reference, concurrency, trunks, directions, numbers } =
@@ -70,7 +68,6 @@ export function InsightsCharts({ insights, days: dayCount, selection, selectedNo
       about={[about, note, groups.others === 0 ? '' : `${formatCount(groups.others)} more`]
         .filter((text) => text !== '')
         .join(' · ')}
-      follow={follow}
     >
       {reference === null ? undefined : changeOf}
     </BarChart>
@@ -82,7 +79,6 @@ export function InsightsCharts({ insights, days: dayCount, selection, selectedNo
           data={describeHours(insights, before, zone, toLink)}
           about={hourAbout(insights)}
           ticks={ticks}
-          follow={follow}
           selection={selected}
           onSelect={select}
           flag={
@@ -92,7 +88,6 @@ export function InsightsCharts({ insights, days: dayCount, selection, selectedNo
                 calls={focus.attempts}
                 answered={focus.answered}
                 link={toLink(selection)}
-                follow={follow}
                 onClear={() => onSelect(null)}
               />
             )
@@ -103,19 +98,18 @@ export function InsightsCharts({ insights, days: dayCount, selection, selectedNo
         <section>
           {byField('ASR by trunk', 'trunk', trunks)}
           {byField('ASR by direction', 'direction', directions)}
-          <BarChart data={describeCauses(insights, compared, toLink)} most={mostCauses} about={about} follow={follow}>
+          <BarChart data={describeCauses(insights, compared, toLink)} most={mostCauses} about={about}>
             {reference === null ? undefined : changeOf}
           </BarChart>
         </section>
         <section>{byField('ASR by number', 'number', numbers, 'either party')}</section>
         <section>
-          <HeatmapChart data={describeDays(days, zone, toLink, selection)} cellHeaders={heatHeaders} follow={follow} />
+          <HeatmapChart data={describeDays(days, zone, toLink, selection)} cellHeaders={heatHeaders} />
           <PlotChart
             data={describeDurations(durations, { from, to }, toLink)}
             ticks={durationTicks(durations)}
             tickAt="middle"
             about={`${formatCountOf(counts.short, 'call')} under ${shortCallSeconds} s`}
-            follow={follow}
           />
         </section>
       </div>
@@ -136,7 +130,6 @@ export function InsightsCharts({ insights, days: dayCount, selection, selectedNo
               , p95 {formatCount(concurrency.p95)}
             </>
           }
-          follow={follow}
         />
       </section>
     </>

@@ -4,7 +4,7 @@ import { formatCountOf } from '../../lib/count.ts'
 import { callRecordsPath } from '../../patterns/call-records-path.ts'
 import { FailedContent } from '../../patterns/failure.tsx'
 import { LoadLine, NoLoadLine } from '../../patterns/load-line.tsx'
-import { useFollow } from '../../patterns/use-follow.ts'
+import { toHref } from '../../patterns/to-href.ts'
 import { useUrlState } from '../../patterns/url-state.ts'
 import { LoadProgress } from '../../patterns/use-load.tsx'
 import type { CallFilter } from '../../records/insights/call-filter.ts'
@@ -47,7 +47,6 @@ export function InsightsPage() {
   const failure = loaded === null ? null : failureOf(loaded)
   const isAll = loaded?.phase === 'over' && loaded.result?.error === null
   const outcomes = useOutcomes()
-  const { toHref, follow } = useFollow()
   // A link's target must have the records loaded, so it requests as many days as this page.
   const toLink = (filter: CallFilter) => toHref(callRecordsPath(filter, loaded?.days ?? daysToRead(state)))
   const offered = [...new Set([...offeredDays, days])].toSorted((a, b) => a - b)
@@ -139,7 +138,6 @@ export function InsightsPage() {
             selectedNow={selectionOf(state)}
             onSelect={(selection) => setState(selectionState(selection), 'replace')}
             toLink={toLink}
-            follow={follow}
           />
           {isAll && (
             <Suspense fallback={null}>

@@ -5,7 +5,7 @@ import { sipStatusWords } from '../../lib/sip-status.ts'
 import type { Zone } from '../../lib/time.ts'
 import { paths } from '../../paths.ts'
 import { FailureList } from '../../patterns/failure-list.tsx'
-import { useFollow } from '../../patterns/use-follow.ts'
+import { toHref } from '../../patterns/to-href.ts'
 import { BarChart, type BarMark } from '../../ui/charts/bar-chart.tsx'
 import type { ChartData } from '../../ui/charts/chart-data.ts'
 import { PlotChart, type PlotMark, type Range } from '../../ui/charts/plot-chart.tsx'
@@ -28,14 +28,11 @@ const titles: ReadonlyMap<number, string> = new Map([
 const mostRows = 6
 const mostFailures = 9
 
-type ToHref = (path: string) => string
-
 /** Charts of the last 24 hours. Every bar links to the records that it counts. */
 export function DayCharts({ day }: { readonly day: LastDay }) {
   const zone = useZone()
-  const { toHref, follow } = useFollow()
   const [range, setRange] = useState<Range | null>(null)
-  const causes = describeCauses(day, toHref)
+  const causes = describeCauses(day)
   const [first, last] = (range ?? []).map((index) => day.bins[index])
   return (
     <>
@@ -44,7 +41,6 @@ export function DayCharts({ day }: { readonly day: LastDay }) {
           data={causes}
           about={`${formatCount(day.calls - day.answered)} unanswered`}
           most={mostRows}
-          follow={follow}
           tools={<Link to={paths.insights.link()}>Insights</Link>}
         />
         {causes.marks.length === 0 && <p className="soft">No unanswered calls</p>}
@@ -52,11 +48,10 @@ export function DayCharts({ day }: { readonly day: LastDay }) {
       </section>
       <section>
         <PlotChart
-          data={describeDay(day, zone, toHref)}
+          data={describeDay(day, zone)}
           about="Drag to select a time"
           ticks={toTimeTicks(day.bins, zone)}
           isTall
-          follow={follow}
           selection={range}
           onSelect={setRange}
           flag={
@@ -66,7 +61,6 @@ export function DayCharts({ day }: { readonly day: LastDay }) {
                 name={spanWords({ from: first.from, to: last.to }, zone)}
                 {...totalsBetween(day.bins, first.from, last.to)}
                 link={toHref(recordsOf({ from: first.from, to: last.to }))}
-                follow={follow}
                 onClear={() => setRange(null)}
               />
             )
@@ -78,7 +72,7 @@ export function DayCharts({ day }: { readonly day: LastDay }) {
   )
 }
 
-function describeDay(day: LastDay, zone: Zone, toHref: ToHref): ChartData<PlotMark> {
+function describeDay(day: LastDay, zone: Zone): ChartData<PlotMark> {
   return {
     title: titles.get(day.step) ?? `Calls per ${formatCountOf(day.step / minuteMs, 'minute')}`,
     headers: [
@@ -107,7 +101,7 @@ function describeDay(day: LastDay, zone: Zone, toHref: ToHref): ChartData<PlotMa
   }
 }
 
-function describeCauses(day: LastDay, toHref: ToHref): ChartData<BarMark> {
+function describeCauses(day: LastDay): ChartData<BarMark> {
   const unanswered = day.calls - day.answered
   const most = Math.max(1, ...day.causes.map(({ calls }) => calls))
   return {

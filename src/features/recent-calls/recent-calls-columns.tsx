@@ -3,8 +3,8 @@ import { looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
 import { paths } from '../../paths.ts'
 import { CallResult } from '../../patterns/call-result.tsx'
 import type { Column } from '../../patterns/columns.ts'
-import { RowLink } from '../../patterns/list-page.tsx'
 import { directionLabel, releaseReasonLabel } from '../../patterns/server-words.ts'
+import { toHref } from '../../patterns/to-href.ts'
 import { CopyIcon } from '../../ui/copy-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
@@ -111,9 +111,9 @@ function numberOf(
         <>
           <CopyIcon text={number} what="Copy number" />
           {looksLikeNumber(number) && (
-            <RowLink to={toCalls(toDigits(number))} className={styles['calls']} title={name} aria-label={name}>
+            <a href={toHref(toCalls(toDigits(number)))} className={styles['calls']} title={name} aria-label={name}>
               <Icon name="filter" />
-            </RowLink>
+            </a>
           )}
         </>
       )

@@ -47,12 +47,7 @@ export function BarChart<M extends BarMark>({
               {link === null ? (
                 <span className={styles['name']}>{name}</span>
               ) : (
-                <a
-                  className={styles['name']}
-                  href={link}
-                  aria-label={wordsOf(mark, data.headers)}
-                  onClick={(event) => frame.follow(link, event)}
-                >
+                <a className={styles['name']} href={link} aria-label={wordsOf(mark, data.headers)}>
                   {name}
                 </a>
               )}

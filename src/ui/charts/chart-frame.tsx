@@ -1,19 +1,15 @@
-import { type MouseEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { cx } from '../cx.ts'
 import { Button } from '../button.tsx'
 import styles from './chart.module.css'
 import type { ChartData } from './chart-data.ts'
 import { ChartTable } from './chart-table.tsx'
 
-/** Handles a plain click on a chart's link: charts have no access to the router. */
-export type Follow = (link: string, event: MouseEvent) => void
-
 export interface ChartProps {
   /** A short description beside the title. */
   readonly about?: ReactNode
   /** Controls above the picture, at its end. */
   readonly tools?: ReactNode
-  readonly follow: Follow
 }
 
 interface FrameProps extends ChartProps {
@@ -21,7 +17,7 @@ interface FrameProps extends ChartProps {
   readonly children: ReactNode
 }
 
-export function ChartFrame({ data, about, tools, follow, children }: FrameProps) {
+export function ChartFrame({ data, about, tools, children }: FrameProps) {
   const labelId = useId()
   const [isTable, setIsTable] = useState(false)
   return (
@@ -45,7 +41,7 @@ export function ChartFrame({ data, about, tools, follow, children }: FrameProps)
         </div>
       </figcaption>
       {children}
-      {isTable && <ChartTable data={data} follow={follow} />}
+      {isTable && <ChartTable data={data} />}
     </figure>
   )
 }

@@ -58,7 +58,6 @@ export function HeatmapChart({ data, cellHeaders, ...frame }: Props) {
   const { at, group } = useMarks({
     data: { title: data.title, headers: cellHeaders, marks },
     across,
-    follow: frame.follow,
     draw,
   })
   const here = at === null ? undefined : marks[at]

@@ -1,4 +1,4 @@
-import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { type MouseEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { formatCount } from '../../lib/count.ts'
 import { cx } from '../cx.ts'
 import type { ChartData, Mark } from './chart-data.ts'
@@ -107,7 +107,6 @@ export function PlotChart({
   )
   const { at, group } = useMarks({
     data,
-    follow: (link, event) => (drag?.isMoved === true ? event.preventDefault() : frame.follow(link, event)),
     onSelect,
     draw,
   })
@@ -141,6 +140,7 @@ export function PlotChart({
             }
           },
           onPointerCancel: () => setDrag(null),
+          onClick: (event: MouseEvent) => drag?.isMoved === true && event.preventDefault(),
         }
   const onPointerMove = (event: PointerEvent) => {
     moveTip(event)

@@ -1,13 +1,11 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { type ChartData, type Mark, wordsOf } from './chart-data.ts'
-import type { Follow } from './chart-frame.tsx'
 import styles from './chart.module.css'
 
 interface Options<M extends Mark> {
   readonly data: ChartData<M>
   /** Marks per row of a grid, in which up and down move by a row; 1 for a list, in which all arrows move by one. */
   readonly across?: number
-  readonly follow: Follow
   readonly draw: (mark: M, index: number) => ReactNode
   /** Shift and arrow keys select from the starting mark to the current one; Escape clears the selection. */
   readonly onSelect?: ((range: readonly [number, number] | null) => void) | undefined
@@ -17,7 +15,7 @@ interface Options<M extends Mark> {
  * Returns the marks of a chart for its SVG, and the index of the one that is pointed at or focused (null if none). A
  * single tab stop: arrow keys move between marks, Home and End to the ends.
  */
-export function useMarks<M extends Mark>({ data: { headers, marks }, across = 1, follow, draw, onSelect }: Options<M>) {
+export function useMarks<M extends Mark>({ data: { headers, marks }, across = 1, draw, onSelect }: Options<M>) {
   const [place, setPlace] = useState(0)
   const [isFocused, setIsFocused] = useState(false)
   /** The pointer only changes the tooltip: keys continue from their own position. */
@@ -56,7 +54,6 @@ export function useMarks<M extends Mark>({ data: { headers, marks }, across = 1,
             key={mark.key}
             words={wordsOf(mark, headers)}
             link={mark.link}
-            follow={follow}
             tabIndex={index === at ? 0 : -1}
             onFocus={() => {
               setPlace(index)
@@ -91,11 +88,10 @@ function target(key: string, at: number, count: number, across: number): number 
 interface MarkProps extends ComponentProps<'g'> {
   readonly words: string
   readonly link: string | null
-  readonly follow: Follow
 }
 
 /** A link to the records that a mark counts; without any, a focusable image with a name. */
-function MarkLink({ words, link, follow, ...cursor }: MarkProps) {
+function MarkLink({ words, link, ...cursor }: MarkProps) {
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no HTML element can replace an SVG one
   if (link === null) return <g {...cursor} className={styles['mark']} role="img" aria-label={words} />
   return (
@@ -106,7 +102,6 @@ function MarkLink({ words, link, follow, ...cursor }: MarkProps) {
       href={link}
       draggable={false}
       aria-label={words}
-      onClick={(event) => follow(link, event)}
     />
   )
 }

@@ -58,21 +58,20 @@ function startOfDay(now: number, zone: Zone, daysAgo: number): number {
   return toMoment(today - daysAgo * dayMs, zone)
 }
 
+const written = /^(\d{4}-\d\d-\d\d)(?:[ T]+(\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?)?$/
+
 /**
- * Parses "2026-03-10 09:30" in a zone (seconds and time optional), or an ISO 8601 time with its own offset. Returns ms
- * since 1970; null if it's neither.
+ * Parses "2026-03-10 09:30" in a zone (seconds and time optional), or a time with its own offset, as in ISO 8601. Returns
+ * ms since 1970; null if it's neither.
  */
 export function parseTime(text: string, zone: Zone): number | null {
-  const plain = /^(\d{4}-\d\d-\d\d)(?:[ T]+(\d\d:\d\d(?::\d\d)?))?$/.exec(text.trim())
-  if (plain === null) {
-    const ms = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(text.trim()) ? Date.parse(text) : Number.NaN
-    return Number.isNaN(ms) ? null : ms
-  }
-  const [, date = '', time = '00:00'] = plain
+  const parts = written.exec(text.trim())
+  if (parts === null) return null
+  const [, date = '', time = '00:00', offset] = parts
   const shown = Date.parse(`${date}T${time}Z`)
   // Engines parse 31 February as 3 March.
   if (Number.isNaN(shown) || !new Date(shown).toISOString().startsWith(date)) return null
-  return toMoment(shown, zone)
+  return offset === undefined ? toMoment(shown, zone) : toMs(`${date}T${time}${offset}`)
 }
 
 /** Converts a wall-clock time of a zone, given as if it were UTC. A time that the clocks skip becomes an hour later. */

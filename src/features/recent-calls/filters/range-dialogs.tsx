@@ -110,11 +110,20 @@ interface DurationProps {
 
 export function DurationDialog({ least: first, most: last, onApply, onClose }: DurationProps) {
   const [texts, setTexts] = useState({ least: first, most: last })
-  const isWhole = (text: string) => /^\s*\d{0,9}\s*$/.test(text)
+  const [isChecked, setIsChecked] = useState(false)
+  const [least, most] = [texts.least.trim(), texts.most.trim()]
+  const errorOf = (text: string) => (/^\d{0,9}$/.test(text) ? undefined : 'Enter whole seconds.')
+  const isReversed = most !== '' && Number(most) < Number(least)
+  const errors = {
+    least: errorOf(least),
+    // Not while they are being typed.
+    most: errorOf(most) ?? (isChecked && isReversed ? 'Enter Min duration or more.' : undefined),
+  }
   const apply = (event: FormEvent) => {
     event.preventDefault()
-    if (!isWhole(texts.least) || !isWhole(texts.most)) return
-    onApply({ least: texts.least.trim(), most: texts.most.trim() })
+    setIsChecked(true)
+    if (errors.least !== undefined || errors.most !== undefined || isReversed) return
+    onApply({ least, most })
     onClose()
   }
   return (
@@ -126,7 +135,7 @@ export function DurationDialog({ least: first, most: last, onApply, onClose }: D
           inputMode="numeric"
           placeholder="Any"
           value={texts[limit]}
-          error={isWhole(texts[limit]) ? undefined : 'Enter whole seconds.'}
+          error={errors[limit]}
           onChange={(event) => setTexts({ ...texts, [limit]: event.currentTarget.value })}
         />
       ))}

@@ -4,7 +4,7 @@ import { ApiError } from '../../src/api/errors.ts'
 import { lastDayQuery } from '../../src/api/queries.ts'
 import type { Paged } from '../../src/contract/endpoint.ts'
 import type { Json, JsonObject } from '../../src/contract/json.ts'
-import { listRecentCalls, type RecentCall, retentionDays } from '../../src/contract/recent-calls.ts'
+import { listRecentCalls, RecentCall, retentionDays } from '../../src/contract/recent-calls.ts'
 import { toLastDay } from '../../src/features/overview/last-day.ts'
 import { nextProbe, startProbe } from '../../src/features/recent-calls/pages/locate-record.ts'
 import { countOutOfOrder, toPosition } from '../../src/features/recent-calls/pages/page-position.ts'
@@ -20,7 +20,9 @@ import { crawl } from '../../src/records/crawl/crawl.ts'
 import { toInsights } from '../../src/records/insights/insights.ts'
 import { crawlRetryDelay, readPageBytes, toPage } from '../../src/records/crawl/read-page.ts'
 import { RecordReader } from '../../src/records/store/read-records.ts'
+import { anyRecord, toFilter } from '../../src/records/store/record-query.ts'
 import { RecordTable } from '../../src/records/store/record-table.ts'
+import { selectRows } from '../../src/records/store/select-rows.ts'
 import { refusalOf, type Scene } from './scene.tsx'
 import { randomRewrites } from './random-rewrites.ts'
 import { answer, asItIs, type Rewrite } from './rewrite.ts'
@@ -203,8 +205,17 @@ export const ofRecords = {
       const talkMs = (value.terminated_at ?? 0) - (value.answered_at ?? 0)
       expect(Math.abs((value.duration ?? 0) - talkMs / 1000)).toBeLessThanOrEqual(1)
     }
-    const insights = await insightsOf(scene)
-    expect(insights.counts.talkSeconds / insights.counts.timed).toBeLessThan(30 * 60)
+    const { table, from, to, counts, durations } = await insightsOf(scene)
+    expect(counts.talkSeconds / counts.timed).toBeLessThan(30 * 60)
+    // Every bar opens the records that it counts, and lists show them with such durations.
+    const choices = { ...anyRecord.choices, answered: 'true' }
+    for (const { least, most, calls } of durations) {
+      const found = selectRows(table, toFilter({ ...anyRecord, from, to, choices, least, most }))
+      const shown = Array.from(found, (row) => RecentCall.schema.parse(table.get(row)).duration ?? Number.NaN)
+      expect(shown.filter((seconds) => seconds >= least && seconds < (most ?? Infinity) + 1)).toHaveLength(calls)
+      expect(found).toHaveLength(calls)
+    }
+    expect(durations.filter(({ calls }) => calls > 0).length).toBeGreaterThan(3)
   }),
   terminationReasons: readings({ words: asItIs, others: randomRewrites.terminationReasons(1) }, async (scene) => {
     const { rows } = await pageOf(scene, { size: 500 })
@@ -283,5 +294,6 @@ async function insightsOf(scene: Scene) {
   const table = new RecordTable()
   for (const record of raw) table.add(record)
   const now = scene.mock.clock.now()
-  return toInsights(table, raw.length, { timeZone: 'UTC', from: now - day, to: now, coveredFrom: now - day })
+  const range = { timeZone: 'UTC', from: now - day, to: now, coveredFrom: now - day }
+  return { table, ...toInsights(table, raw.length, range) }
 }

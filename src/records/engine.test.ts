@@ -5,11 +5,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { runs } from '../../e2e/support/property-runs.ts'
 import type { Json, JsonObject } from '../contract/json.ts'
 import { toDigits } from '../lib/phone-digits.ts'
-import { createChannel, WorkerFailure } from '../lib/worker-channel.ts'
+import { createChannel, serve, WorkerFailure } from '../lib/worker-channel.ts'
 import { createEngine, type Engine } from './engine.ts'
 import type { ExportRequest } from './export/engine-export.ts'
 import { anyRecord, type FacetField, type RecordQuery, toChoice, wordQuery } from './store/record-query.ts'
-import { serve } from '../lib/worker-channel.ts'
 import { plainExport } from './export/export-fixtures.ts'
 
 const at = Date.UTC(2026, 10, 21)
@@ -27,7 +26,7 @@ const record: fc.Arbitrary<JsonObject> = fc.record(
     direction: fc.constantFrom('inbound', 'outbound', '', null, '!none'),
     answered: fc.boolean(),
     sip_status: fc.constantFrom(200, 404, 486, 503, null),
-    duration: fc.oneof(fc.integer({ min: 0, max: 30 }), fc.constant(null)),
+    duration: fc.oneof(fc.integer({ min: 0, max: 30 }), fc.constantFrom(20.5, 4.5, -1, null)),
     from: fc.constantFrom('+14155550101', '4155550101', 'anonymous', null),
     to: fc.constantFrom('+442079460000', '(415) 555-0101'),
     termination_reason: fc.constantFrom('caller hungup', 'failed', null),
@@ -62,8 +61,9 @@ function passes(raw: JsonObject, { from, to, at: moment, choices, number, least,
   if (to !== null && !(time < to)) return false
   if (moment !== null && !(time <= moment && Date.parse(textOf(raw['terminated_at'])) > moment)) return false
   const { duration, sip_status } = raw
-  if (least !== null && !(typeof duration === 'number' && duration >= least)) return false
-  if (most !== null && !(typeof duration === 'number' && duration <= most)) return false
+  const seconds = typeof duration === 'number' && duration >= 0 ? Math.floor(duration) : Number.NaN
+  if (least !== null && !(seconds >= least)) return false
+  if (most !== null && !(seconds <= most)) return false
   const { sip_status: sip, result, ...others } = choices
   const statuses: readonly Json[] = result === 'busy' ? [486] : [404, 503]
   if (result !== '' && (raw['answered'] === true || !statuses.includes(sip_status ?? null))) return false
@@ -242,7 +242,7 @@ test('describes a query in words', () => {
       number: ' 415 ',
       most: 9,
     }),
-  ).toBe('attempted_at >= 2026-11-21T00:00:00.000Z, direction = inbound, from or to has 415, duration <= 9')
+  ).toBe('attempted_at >= 2026-11-21T00:00:00.000Z, direction = inbound, from or to has 415, duration < 10 s')
 })
 
 type Criterion = Exclude<keyof RecordQuery, 'choices'> | FacetField

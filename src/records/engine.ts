@@ -5,7 +5,7 @@ import { createStore, nextChange, type Store } from '../lib/store.ts'
 import type { Channel } from '../lib/worker-channel.ts'
 import { crawlOverPort, type PortResult } from './crawl/crawl-port.ts'
 import { type Alike, type AlikeRequest, countAlike } from './insights/alike-calls.ts'
-import { createCallReader } from './insights/call-reader.ts'
+import { createCallReader } from './store/call-reader.ts'
 import type { CountedPeriod } from './insights/call-list.ts'
 import {
   calledNumbers,

@@ -1,4 +1,4 @@
-import { type CallReader, toText } from './call-reader.ts'
+import { type CallReader, toText } from '../store/call-reader.ts'
 import { CallCounter, type PlainCounts } from './call-counts.ts'
 import type { Column } from '../store/column.ts'
 import { toDigits } from '../../lib/phone-digits.ts'

@@ -3,7 +3,7 @@ import type { RecentCall } from '../../contract/recent-calls.ts'
 import { resultGroups, toCallResult } from '../../lib/call-result.ts'
 import { memoize } from '../../lib/once-per.ts'
 import { toDigits } from '../../lib/phone-digits.ts'
-import type { CallReader } from './call-reader.ts'
+import type { CallReader } from '../store/call-reader.ts'
 import { compareShares } from './significance.ts'
 
 /** The part of a CallReader that counting needs. */

@@ -5,7 +5,7 @@ import { parseRecord } from '../../contract/record.ts'
 import { RecordTable } from '../store/record-table.ts'
 import { type AlikeRequest, countAlike } from './alike-calls.ts'
 import { onsetOf, toCallList } from './call-list.ts'
-import { createCallReader } from './call-reader.ts'
+import { createCallReader } from '../store/call-reader.ts'
 import { calledNumbers, clusterFailures, type ClusterRequest, noApplication } from './failure-clusters.ts'
 
 const minute = 60_000

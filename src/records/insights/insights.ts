@@ -1,6 +1,6 @@
 import { type CallGroups, groupCalls } from './call-groups.ts'
 import { type CallDay, type CallHour, hourIndex, toDays, toHourStarts } from './call-hours.ts'
-import { type CallReader, createCallReader } from './call-reader.ts'
+import { type CallReader, createCallReader } from '../store/call-reader.ts'
 import { CallCounter, type PlainCounts } from './call-counts.ts'
 import { type Concurrency, type Spans, toConcurrency, toPeaks, toSpans } from './concurrency.ts'
 import type { RecordTable } from '../store/record-table.ts'

@@ -32,7 +32,7 @@ export interface RecordQuery {
   readonly choices: Readonly<Record<FacetField, string>>
   /** Either party's number in any spelling; '' for any. */
   readonly number: string
-  /** Seconds; records without a duration never match. */
+  /** Whole seconds, inclusive; records without a duration never match. */
   readonly least: number | null
   readonly most: number | null
 }
@@ -60,13 +60,9 @@ export function toFilter({ from, to, at, choices, number, least, most }: RecordQ
   for (const field of facetFields) {
     if (choices[field] !== '') fields[field] = toTest(field, choices[field])
   }
-  if (least !== null || most !== null) {
-    fields['duration'] = (value) =>
-      typeof value === 'number' && (least === null || value >= least) && (most === null || value <= most)
-  }
   const search = number.trim()
   const either = search === '' ? null : { fields: ['from', 'to'], passes: toNumberTest(search) }
-  return { from, to, at, fields, either }
+  return { from, to, at, least, most, fields, either }
 }
 
 /** Tests like `numberMatches`, but computes the wanted digits once. One of several numbers has to match. */
@@ -102,8 +98,9 @@ const words: Readonly<Record<keyof RecordQuery, Words>> = {
   choices: ({ choices }) =>
     facetFields.filter((field) => choices[field] !== '').map((field) => `${field} = ${choices[field]}`),
   number: ({ number }) => (number.trim() === '' ? [] : [`from or to has ${number.trim()}`]),
-  least: ({ least }) => (least === null ? [] : [`duration >= ${least}`]),
-  most: ({ most }) => (most === null ? [] : [`duration <= ${most}`]),
+  least: ({ least }) => (least === null ? [] : [`duration >= ${least} s`]),
+  // 5.9 s still counts as 5.
+  most: ({ most }) => (most === null ? [] : [`duration < ${most + 1} s`]),
 }
 
 /** Returns a query in words, for a manifest: "direction = inbound, sip_status = 4xx"; '' if everything passes. */

@@ -1,4 +1,5 @@
 import type { Json } from '../../contract/json.ts'
+import { createCallReader } from './call-reader.ts'
 import { resultField, toResultColumn } from './call-results.ts'
 import type { RecordTable } from './record-table.ts'
 
@@ -11,6 +12,9 @@ export interface RecordFilter {
   readonly to?: number | null
   /** In progress at this time, ms since 1970: attempted by then, and terminated after it. */
   readonly at?: number | null
+  /** Whole seconds, inclusive, as tables show a duration; records without one never match. */
+  readonly least?: number | null
+  readonly most?: number | null
   readonly fields?: Readonly<Record<string, ValueTest>>
   /** At least one of these fields has to pass: a number may be either party's. */
   readonly either?: { readonly fields: readonly string[]; readonly passes: ValueTest } | null
@@ -31,7 +35,8 @@ export class FilterResult {
   #fields: readonly string[]
   #results: ReturnType<typeof toResultColumn> | null = null
 
-  constructor(table: RecordTable, { from = null, to = null, at = null, fields = {}, either = null }: RecordFilter) {
+  constructor(table: RecordTable, filter: RecordFilter) {
+    const { from = null, to = null, at = null, least = null, most = null, fields = {}, either = null } = filter
     this.#table = table
     this.#length = table.length
     this.#failed = new Uint8Array(table.length)
@@ -40,6 +45,7 @@ export class FilterResult {
     for (const [place, [field, passes]] of Object.entries(fields).entries()) this.#testField(place, field, passes)
     if (from !== null || to !== null) this.#testTimes(from ?? -Infinity, to ?? Infinity)
     if (at !== null) this.#testInProgress(at)
+    if (least !== null || most !== null) this.#testDuration(least ?? -Infinity, most ?? Infinity)
     if (either !== null) this.#testEither(either.fields, either.passes)
   }
 
@@ -105,6 +111,14 @@ export class FilterResult {
     const ends = this.#table.times.terminated_at.times(this.#length)
     for (let row = 0; row < this.#length; row += 1) {
       if (!((begins[row] ?? Number.NaN) <= at && at < (ends[row] ?? Number.NaN))) this.#fail(row, -1)
+    }
+  }
+
+  #testDuration(least: number, most: number): void {
+    const { duration } = createCallReader(this.#table)
+    for (let row = 0; row < this.#length; row += 1) {
+      const seconds = Math.floor(duration(row))
+      if (!(seconds >= least && seconds <= most)) this.#fail(row, -1)
     }
   }
 

@@ -1,8 +1,8 @@
 import type { Json } from '../../contract/json.ts'
 import { toSeconds } from '../../contract/recent-calls.ts'
-import type { Column, TimeColumn } from '../store/column.ts'
-import { toJsonText } from '../store/json-text.ts'
-import type { RecordTable } from '../store/record-table.ts'
+import type { Column, TimeColumn } from './column.ts'
+import { toJsonText } from './json-text.ts'
+import type { RecordTable } from './record-table.ts'
 
 /** Reads a table's call fields by row; converts the value of every code once. */
 export interface CallReader {

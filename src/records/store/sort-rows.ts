@@ -10,8 +10,8 @@ export interface RecordSort {
 }
 
 /**
- * Sorts rows; equal ones keep their order. Absent values come last in either direction. Compares each
- * code's value once, then sorts the rows by rank without comparisons.
+ * Sorts rows; equal ones keep their order. Absent values come last in either direction. Compares each code's value
+ * once, then sorts the rows by counting those of each rank.
  */
 export function sortRows(
   table: RecordTable,
@@ -23,7 +23,18 @@ export function sortRows(
     const rank = ranks[place] ?? 0
     ranks[place] = rank === 0 ? most + 1 : direction === 'asc' ? rank : most + 1 - rank
   }
-  return sortByRank(rows, ranks, most + 1)
+  /** Where the next row of each rank goes. */
+  const starts = new Uint32Array(most + 3)
+  for (const rank of ranks) starts[rank + 1] = (starts[rank + 1] ?? 0) + 1
+  for (let rank = 0; rank <= most; rank += 1) starts[rank + 1] = (starts[rank + 1] ?? 0) + (starts[rank] ?? 0)
+  const sorted = new Uint32Array(rows.length)
+  for (let place = 0; place < rows.length; place += 1) {
+    const rank = ranks[place] ?? 0
+    const at = starts[rank] ?? 0
+    starts[rank] = at + 1
+    sorted[at] = rows[place] ?? 0
+  }
+  return sorted
 }
 
 interface Ranks {
@@ -33,21 +44,16 @@ interface Ranks {
   readonly most: number
 }
 
+/** The rank of a time is the number of those up to it. */
 function timeRanks(table: RecordTable, rows: Uint32Array): Ranks {
   const times = table.times.attempted_at.times(table.length)
+  // Rows without a time come last.
   const sorted = Float64Array.from(rows, (row) => times[row] ?? Number.NaN).sort()
-  let distinct = 0
-  for (const time of sorted) {
-    if (Number.isNaN(time) || (distinct > 0 && sorted[distinct - 1] === time)) continue
-    sorted[distinct] = time
-    distinct += 1
-  }
   const ranks = new Uint32Array(rows.length)
   for (let place = 0; place < rows.length; place += 1) {
-    const time = times[rows[place] ?? 0] ?? Number.NaN
-    ranks[place] = countUpTo(sorted, time, distinct)
+    ranks[place] = countUpTo(sorted, times[rows[place] ?? 0] ?? Number.NaN)
   }
-  return { ranks, most: distinct }
+  return { ranks, most: rows.length }
 }
 
 /** Ranks of a column's values by code, until the column gets more values. */
@@ -64,31 +70,4 @@ function valueRanks(table: RecordTable, rows: Uint32Array, field: string): Ranks
   const ranks = new Uint32Array(rows.length)
   for (let place = 0; place < rows.length; place += 1) ranks[place] = byCode[codes[rows[place] ?? 0] ?? 0] ?? 0
   return { ranks, most: byCode.length }
-}
-
-const digitBits = 11
-const radix = 2 ** digitBits
-
-/** Radix sort with digits of 11 bits, least significant first: stable, and as fast as a few passes over the rows. */
-function sortByRank(rows: Uint32Array, ranks: Uint32Array, most: number): Uint32Array<ArrayBuffer> {
-  let [from, to] = [new Uint32Array(rows), new Uint32Array(rows.length)]
-  let [keys, nextKeys] = [new Uint32Array(ranks), new Uint32Array(rows.length)]
-  for (let shift = 0; shift < 32 && most >>> shift > 0; shift += digitBits) {
-    const starts = new Uint32Array(radix + 1)
-    for (const key of keys) {
-      const digit = (key >>> shift) & (radix - 1)
-      starts[digit + 1] = (starts[digit + 1] ?? 0) + 1
-    }
-    for (let digit = 0; digit < radix; digit += 1) starts[digit + 1] = (starts[digit + 1] ?? 0) + (starts[digit] ?? 0)
-    for (let place = 0; place < keys.length; place += 1) {
-      const key = keys[place] ?? 0
-      const digit = (key >>> shift) & (radix - 1)
-      const at = starts[digit] ?? 0
-      starts[digit] = at + 1
-      to[at] = from[place] ?? 0
-      nextKeys[at] = key
-    }
-    ;[from, to, keys, nextKeys] = [to, from, nextKeys, keys]
-  }
-  return from
 }

@@ -1,7 +1,7 @@
 import type { Json } from '../../contract/json.ts'
 import { codeMask, Dictionary } from './dictionary.ts'
 import { type JsonBytes, toUtf8 } from './json-bytes.ts'
-import { formatTimestamp, parseTimestamp, parseTimestampAt, toTime, writeTimestamp } from './timestamp.ts'
+import { parseTimestamp, parseTimestampAt, toTime, writeTimestamp } from './timestamp.ts'
 import { withoutRoom, withRoom } from '../../lib/typed.ts'
 
 /**
@@ -107,7 +107,7 @@ export class TimeColumn {
   }
 
   decode(code: number): Json {
-    return code >= earliest ? formatTimestamp(code) : this.others.decode(earliest - code)
+    return code >= earliest ? new Date(code).toISOString() : this.others.decode(earliest - code)
   }
 
   /** Returns the ms since 1970 of a code; NaN if it isn't a time. */
@@ -159,6 +159,6 @@ export class TimeColumn {
   #own(row: number): Json {
     const ms = this.#times[row] ?? Number.NaN
     // Neither a time nor another value: null or absent.
-    return Number.isNaN(ms) ? null : formatTimestamp(ms)
+    return Number.isNaN(ms) ? null : new Date(ms).toISOString()
   }
 }

@@ -16,21 +16,6 @@ export function canonical(json: Json): string {
   return toJsonText(json, { sorted: true })
 }
 
-/** A field's latest state: its key is hashed once, its value only when it changes. */
-interface Field {
-  readonly key: string
-  readonly seedHigh: number
-  readonly seedLow: number
-  value: Json | undefined
-  high: number
-  low: number
-}
-
-/** Nearly all records of a list have the same keys in one order: fields are found by position, else by name. */
-let inOrder: Field[] = []
-const fields = new Map<string, Field>()
-const mostFields = 1000
-
 /**
  * Fingerprints the text that `canonical` would return, without making it. Hashes each field with its key, in two
  * multiply-and-fold lanes over the UTF-16 units, finished with the avalanche of MurmurHash3. The sum of the fields is
@@ -43,19 +28,15 @@ export function fingerprint(json: Json): Fingerprint {
     addValue(json)
     return { high: half(0), low: half(1) }
   }
-  let [sumHigh, sumLow, place] = [0, 0, 0]
+  let [high, low, fields] = [0, 0, 0]
   // Engines optimize this loop: they read values by position and build no list of keys. JSON inherits nothing.
   for (const key in json) {
-    const value = json[key] ?? null
-    const met = inOrder[place]
-    const field = met !== undefined && met.key === key ? met : toField(key, place)
-    // Nested objects are never identical across records, so they are hashed again.
-    if (value !== field.value) addField(field, value)
-    sumHigh = (sumHigh + field.high) | 0
-    sumLow = (sumLow + field.low) | 0
-    place += 1
+    const print = fieldPrint(key, json[key] ?? null)
+    high = (high + print.high) | 0
+    low = (low + print.low) | 0
+    fields += 1
   }
-  return sumPrint(sumHigh, sumLow, place)
+  return sumPrint(high, low, fields)
 }
 
 /** The initial hash state for a key's values. */
@@ -82,29 +63,6 @@ export function fieldHash([seedHigh, seedLow]: readonly [number, number], value:
   begin(seedHigh, seedLow)
   addValue(value)
   return half(1)
-}
-
-function toField(key: string, place: number): Field {
-  let field = fields.get(key)
-  if (field === undefined) {
-    if (fields.size >= mostFields) {
-      fields.clear()
-      inOrder = []
-    }
-    const [seedHigh, seedLow] = keySeed(key)
-    field = { key, seedHigh, seedLow, value: undefined, high: 0, low: 0 }
-    fields.set(key, field)
-  }
-  if (place <= inOrder.length) inOrder[place] = field
-  return field
-}
-
-function addField(field: Field, value: Json): void {
-  begin(field.seedHigh, field.seedLow)
-  addValue(value)
-  field.value = value
-  field.high = half(0)
-  field.low = half(1)
 }
 
 function begin(seedHigh: number, seedLow: number): void {

@@ -1,5 +1,5 @@
 import { type JsonBytes, toUtf8 } from './json-bytes.ts'
-import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
+import { hourMs, minuteMs } from '../../lib/durations.ts'
 
 const zero = 48
 const [dash, colon, point] = [45, 58, 46]
@@ -69,24 +69,6 @@ function twoDigits(bytes: DataView, at: number): number {
   const tens = bytes.getUint8(at) - zero
   const ones = bytes.getUint8(at + 1) - zero
   return tens < 0 || tens > 9 || ones < 0 || ones > 9 ? Number.NaN : 10 * tens + ones
-}
-
-const two = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'))
-const three = Array.from({ length: 1000 }, (_, value) => String(value).padStart(3, '0'))
-let latestDay = Number.NaN
-let latestDate = ''
-
-/** Inverse of `parseTimestamp`: like `Date.toISOString`, but three times as fast for consecutive times of one day. */
-export function formatTimestamp(ms: number): string {
-  const day = Math.floor(ms / dayMs)
-  if (day !== latestDay) {
-    latestDay = day
-    latestDate = new Date(ms).toISOString().slice(0, -13)
-  }
-  const rest = ms - day * dayMs
-  const hour = two[Math.floor(rest / hourMs)] ?? ''
-  const minute = two[Math.floor(rest / minuteMs) % 60] ?? ''
-  return `${latestDate}${hour}:${minute}:${two[Math.floor(rest / 1000) % 60] ?? ''}.${three[rest % 1000] ?? ''}Z`
 }
 
 /**

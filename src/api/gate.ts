@@ -50,6 +50,10 @@ export interface Gate {
    */
   run<T>(work: () => Promise<T>, options: RunOptions): Promise<T>
   setLimit(limit: number): void
+  /** When each counted request was sent, ms since 1970, oldest first. */
+  sent(): readonly number[]
+  /** The count within a window up to which a priority may send requests that count as `cost` each. */
+  allowed(priority: Priority, cost: number): number
   readonly state: ReadonlyStore<GateState>
 }
 
@@ -78,10 +82,11 @@ export function createGate(options: GateOptions = {}): Gate {
     sent = sent.filter((at) => at > horizon)
   }
 
+  const allowed = (priority: Priority, cost: number) => Math.max(cost, Math.floor(limit * share[priority]))
+
   /** When `cost` more requests fit into the priority's share; null means now. */
   function roomAt({ priority, cost }: Waiting): number | null {
-    const allowed = Math.max(cost, Math.floor(limit * share[priority]))
-    const surplus = sent.length + cost - allowed
+    const surplus = sent.length + cost - allowed(priority, cost)
     if (surplus <= 0) return null
     const frees = sent[Math.min(surplus, sent.length) - 1]
     return frees === undefined ? null : frees + windowMs
@@ -166,6 +171,8 @@ export function createGate(options: GateOptions = {}): Gate {
       limit = Math.max(1, Math.floor(next) || 1)
       proceed()
     },
+    sent: () => sent,
+    allowed,
     state,
   }
 }

@@ -6,7 +6,7 @@ import { oncePer } from '../../lib/once-per.ts'
 import { createStore, type ReadonlyStore } from '../../lib/store.ts'
 import { holdTab } from '../../lib/tab-losses.ts'
 import type { CrawlResult } from '../crawl/crawl.ts'
-import { BudgetWatch } from './budget.ts'
+import { budgetWait, timeLeft } from './budget.ts'
 import { persistedPages } from '../crawl/persisted-pages.ts'
 import { forgetPersistedLoads, type PersistedLoad, type LoadOptions, toPersistedId } from './load-options.ts'
 import { serveCrawl } from '../crawl/serve-crawl.ts'
@@ -70,7 +70,6 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
   let run: Run | null = null
   /** The last whole load, while a reload isn't. Takes as much memory again for that time (a million records: 120 MB). */
   let previous: { readonly run: Run; readonly state: LoadState } | null = null
-  const budget = new BudgetWatch(client.gate)
   const stopWatching = client.gate.state.subscribe(watch)
 
   /** Publishes a load's changes at once; ignores them if another load has replaced it. */
@@ -83,7 +82,7 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
       const next = { ...now, ...of.unshown, ...made }
       if (next.budgetUntil !== null) of.clock = setTimeout(() => change(of, {}), clockMs)
       const requests = requestsLeft(next)
-      const leftMs = requests === null ? null : budget.timeLeft(requests, of.msEach ?? 0, client.requestCost)
+      const leftMs = requests === null ? null : timeLeft(client.gate, requests, of.msEach ?? 0, client.requestCost)
       state.set({ ...next, leftMs })
     }
     of.unshown = {}
@@ -91,10 +90,9 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
 
   /** Runs at every request that the gate starts or ends. */
   function watch() {
-    budget.note()
     const now = state.get()
     if (run === null || now === null || now.phase === 'over') return
-    const budgetUntil = budget.waitsUntil()
+    const budgetUntil = budgetWait(client.gate)
     if (budgetUntil === now.budgetUntil) return
     // Requests in flight end and none follow, which would distort the rate.
     if (budgetUntil === null || now.budgetUntil === null) run.rate.restart()
@@ -173,7 +171,7 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
         // Only a response shows that the server works again.
         if (cause === 'retry') return show(mine, { progress })
         mine.rate.note(performance.now())
-        const isStill = mine.pause !== null || budget.waitsUntil() !== null
+        const isStill = mine.pause !== null || budgetWait(client.gate) !== null
         const pagesPerSecond = isStill ? null : mine.rate.perSecond()
         if (pagesPerSecond !== null) mine.msEach = 1000 / pagesPerSecond
         const { rows, pages } = progress

@@ -1,6 +1,6 @@
 import type { Client } from '../../../api/client.ts'
 import { largestPage } from '../../../contract/recent-calls.ts'
-import { toAllowed, toTimeLeft } from '../../../records/load/budget.ts'
+import { toTimeLeft } from '../../../records/load/budget.ts'
 
 /** Average new rows per page of 500, since each page overlaps the one before (records/crawl/page-range.ts). */
 const rowsEach = 463.4
@@ -25,8 +25,8 @@ export interface LoadCost {
 
 export function costOf(total: number, client: Pick<Client, 'gate' | 'requestCost'>): LoadCost {
   const requests = requestsFor(total)
-  const { limit, windowMs } = client.gate.state.get()
-  const cost = client.requestCost
-  const waitMs = toTimeLeft(requests, 0, { sent: [], allowed: toAllowed({ limit }, cost), windowMs, cost }, 0)
+  const { gate, requestCost: cost } = client
+  const { windowMs } = gate.state.get()
+  const waitMs = toTimeLeft(requests, 0, { sent: [], allowed: gate.allowed('job', cost), windowMs, cost }, 0)
   return { total, requests, waitMs, isSmall: requests <= mostUnasked && waitMs === 0 }
 }

@@ -16,6 +16,9 @@ async function expectNoScrolling(page: Page, what: string): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     await expect.poll(() => tableOverflow(page), { message: `${what} at ${width} px` }).toBe(0)
+    const filters = page.getByRole('group', { name: 'Filters' })
+    const hidden = filters.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)
+    expect(await hidden, `filters of ${what} at ${width} px`).toBe(0)
   }
 }
 

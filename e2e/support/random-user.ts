@@ -4,13 +4,10 @@ import { demoToken, otherToken } from '../../mocks/service/accounts.ts'
 import { hash, label, pick } from '../../mocks/service/random.ts'
 import type { InjectedFault, Mock } from './mock.ts'
 import { controlInView } from './page-faults.ts'
+import { pages } from './pages.ts'
 
 /** Their paths. The overview's is empty. */
-export const places = `
-  applications applications/new applications/hooks phone-numbers phone-numbers/new phone-numbers/import routing findings
-  speech-credentials speech-credentials/new calls calls/new recent-calls recent-calls/all?days=2 insights journal
-  settings settings/server help
-`.split(/\s+/)
+export const places = Object.values(pages).map(([path]) => path)
 const widths = [320, 390, 600, 768, 900, 1024, 1100, 1280, 1440]
 const texts = [
   'a',

@@ -10,7 +10,6 @@ import {
   tabTo,
 } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
-import { openSignedIn } from './support/words.ts'
 
 test('changes a name by keyboard alone, and keeps everything else, even passwords', async ({ page, mock }) => {
   const before = await storedApplication(mock, 'Reception')
@@ -218,10 +217,4 @@ test('keeps the form open without asking while its list is searched', async ({ p
   await page.getByRole('searchbox', { name: 'Search applications' }).fill('sales')
   await expect(page).toHaveURL(/q=sales/)
   await expect(nameField(page)).toHaveValue('Mailbox')
-})
-
-test('opens the form from a deep link', async ({ page, mock }) => {
-  const { application_sid } = await storedApplication(mock, 'Reception')
-  await openSignedIn(page, `applications/${application_sid}/edit`)
-  await expect(nameField(page)).toHaveValue('Reception')
 })

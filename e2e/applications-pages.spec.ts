@@ -62,17 +62,6 @@ test('offers a retry if an application can’t be read', async ({ page, mock }) 
   await expect(page.getByRole('heading', { name: 'Reception', exact: true })).toBeVisible()
 })
 
-test('remembers which columns were chosen', async ({ page }) => {
-  await signIn(page)
-  await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByLabel('Speech to text').uncheck()
-  await page.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByRole('columnheader', { name: 'Speech to text' })).toBeHidden()
-  await page.reload()
-  await expect(page.getByRole('columnheader', { name: 'Created' })).toBeVisible()
-  await expect(page.getByRole('columnheader', { name: 'Speech to text' })).toBeHidden()
-})
-
 test('exports the search results as CSV, unchanged or safe for spreadsheets', async ({ page, mock }) => {
   await changeElsewhere(mock, 'Voicemail', { name: '=cmd()' })
   await signIn(page)

@@ -85,12 +85,6 @@ test.describe('the list', () => {
     await expectRow(tableOf(page), { To: spelled(talks) })
   })
 
-  test('survives a malformed link', async ({ page, mock }) => {
-    await placeElsewhere(mock, talks)
-    await openCalls(page, 'calls?show=perhaps&group=colour&sort=sideways&direction=')
-    await expectRow(tableOf(page), { To: spelled(talks) })
-  })
-
   test('says that no call is in progress', async ({ page, mock }) => {
     await mock.reset('empty', 'deployed')
     await openCalls(page)

@@ -3,7 +3,7 @@ import { demoAccountSid, demoToken, otherAccountSid, otherToken, providerToken }
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { openMenu, searchOf, stored, submit, tableOf, tokenOf } from './support/connections.ts'
 import { expect, test } from './support/fixtures.ts'
-import { expectRow, signInByForm } from './support/words.ts'
+import { expectRow } from './support/words.ts'
 
 test.describe('accounts', () => {
   test('a token for several accounts works on one at a time, and counts the others’ records', async ({ page }) => {
@@ -143,17 +143,6 @@ test.describe('saved connections', () => {
     await expect(page.getByRole('link', { name: 'New application' })).toBeVisible()
     await expect(page.getByRole('banner')).not.toContainText('read-only')
     expect((await mock.requests()).filter(({ method }) => method !== 'GET')).toStrictEqual([])
-  })
-
-  test('don’t break signing in if the stored data is invalid', async ({ page }) => {
-    await page.goto('applications')
-    await page.evaluate(() => {
-      localStorage.setItem('switchboard.connections', '[{"id":"x","name":"Evil","server":"javascript:alert(1)"},7]')
-      sessionStorage.setItem('switchboard.session', '{"server":"https://elsewhere.invalid","token":"t"}')
-    })
-    await page.reload()
-    await expect(page.getByText('Evil')).toHaveCount(0)
-    await signInByForm(page)
   })
 })
 

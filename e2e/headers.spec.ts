@@ -2,7 +2,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import type { APIResponse, Page, Response } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { openAll } from './support/all-records-page.ts'
 import { builds } from './support/builds.ts'
 import { expect, serve, test } from './support/fixtures.ts'
@@ -23,7 +23,7 @@ const policy = {
   'trusted-types': 'switchboard',
 }
 
-function expectProductionHeaders(response: APIResponse | Response): void {
+function expectProductionHeaders(response: Response): void {
   const headers = response.headers()
   const directives = (headers['content-security-policy'] ?? '').split('; ').map((directive) => {
     const [name = '', ...values] = directive.split(' ')
@@ -41,7 +41,7 @@ function expectProductionHeaders(response: APIResponse | Response): void {
 }
 
 /** Expects the headers of files without a policy of their own. */
-function expectFileHeaders(response: APIResponse | Response): void {
+function expectFileHeaders(response: Response): void {
   const headers = response.headers()
   expect(headers, response.url()).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -75,25 +75,6 @@ test('every page has the production headers, and every other file those that it 
     else expectFileHeaders(response)
   }
 })
-
-for (const [path, status] of [
-  ['', 200],
-  ['index.html', 200],
-  ['applications/no-such-sid', 200],
-  ['assets/no-such-file.js', 404],
-] as const) {
-  test(`responds ${status} with the production headers for /${path}`, async ({ request }) => {
-    const response = await request.get(path, { headers: { accept: 'text/html' } })
-    expect(response.status()).toBe(status)
-    expectProductionHeaders(response)
-  })
-}
-
-for (const path of ['config.json', 'favicon.svg']) {
-  test(`serves /${path} without a content security policy`, async ({ request }) => {
-    expectFileHeaders(await request.get(path))
-  })
-}
 
 test('serves scripts and styles compressed', async ({ page }) => {
   const encodings: (string | undefined)[] = []

@@ -77,12 +77,13 @@ describe.each(['/', '/switchboard/'])('a build under %s', (base) => {
 
   it('serves the page for deep links, but not for data or missing assets', async () => {
     await start(base)
-    expect(await get(`${base}applications/8f1d4c62`, page)).toMatchObject({
-      status: 200,
-      text: '<title>Switchboard</title>',
-    })
+    const deep = await get(`${base}applications/8f1d4c62`, page)
+    expect(deep).toMatchObject({ status: 200, text: '<title>Switchboard</title>' })
     expect(await get(`${base}applications/8f1d4c62`, { accept: 'application/json' })).toMatchObject({ status: 404 })
-    expect(await get(`${base}assets/gone-a1B2c3D4.js`, page)).toMatchObject({ status: 404, text: 'Not Found' })
+    const missing = await get(`${base}assets/gone-a1B2c3D4.js`, page)
+    expect(missing).toMatchObject({ status: 404, text: 'Not Found' })
+    const policy = productionHeaders()['Content-Security-Policy']
+    for (const { headers } of [deep, missing]) expect(headers.get('content-security-policy')).toBe(policy)
   })
 
   it('leaves the API and the controls reachable', async () => {

@@ -31,31 +31,23 @@ async function saveViews(page: Page, views: readonly string[]): Promise<Locator>
   return dialog
 }
 
-test.describe('on phone numbers, moves to the list', () => {
-  test('after a bulk delete', async ({ page }) => {
-    await openNumbers(page)
-    await select(page, unassigned)
-    await press(button(page, 'Delete…'))
-    await press(button(page.getByRole('dialog'), 'Delete 1 phone number'))
+test('on phone numbers, moves to the list when the selection ends', async ({ page }) => {
+  const expectInList = async () => {
     await expect(page.getByRole('region', { name: 'Selection' })).toHaveCount(0)
     await expect(numbers(page)).toBeFocused()
-  })
-
-  test('after a bulk unassign', async ({ page }) => {
-    await openNumbers(page)
-    await select(page, reception)
-    await press(button(page, 'Unassign…'))
-    await press(button(page.getByRole('dialog'), 'Unassign 1 phone number'))
-    await expect(page.getByRole('region', { name: 'Selection' })).toHaveCount(0)
-    await expect(numbers(page)).toBeFocused()
-  })
-
-  test('after Clear selection', async ({ page }) => {
-    await openNumbers(page)
-    await select(page, reception)
-    await press(button(page, 'Clear selection'))
-    await expect(numbers(page)).toBeFocused()
-  })
+  }
+  await openNumbers(page)
+  await select(page, reception)
+  await press(button(page, 'Clear selection'))
+  await expectInList()
+  await select(page, reception)
+  await press(button(page, 'Unassign…'))
+  await press(button(page.getByRole('dialog'), 'Unassign 1 phone number'))
+  await expectInList()
+  await select(page, unassigned)
+  await press(button(page, 'Delete…'))
+  await press(button(page.getByRole('dialog'), 'Delete 1 phone number'))
+  await expectInList()
 })
 
 test('moves to the results when an import starts, and to the page’s heading for another one', async ({ page }) => {
@@ -93,58 +85,49 @@ test.describe('on a live call, moves from End call to the next action', () => {
   })
 })
 
-test.describe('on all call records', () => {
-  test('moves from Reload to the control that replaces it, and from that back', async ({ page, mock }) => {
+test('on all call records, moves to the control that replaces the lost one, the next one, or the list', async ({
+  page,
+  mock,
+}) => {
+  await openAll(page)
+  await loadAll(page)
+  await page.getByRole('combobox', { name: 'Direction' }).selectOption({ index: 1 })
+  await press(button(page, 'Clear filters'))
+  await expect(button(page, 'Views…')).toBeFocused()
+
+  await page.getByRole('searchbox', { name: 'Search by number' }).fill('nothing')
+  await expect(page.getByRole('heading', { name: 'No records match' })).toBeVisible()
+  await press(button(page, 'Clear filters').last())
+  await expect(recordsOf(page)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'All call records' })).toBeFocused()
+
+  await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 400 })
+  const line = page.getByRole('region', { name: 'Loading' })
+  await press(button(line, 'Reload'))
+  await expect(button(line, 'Pause')).toBeFocused()
+  await press(button(line, 'Cancel'))
+  await expect(button(line, 'Reload')).toBeFocused()
+})
+
+test('moves from Remove to that of the next saved view, and then to the name of a new one', async ({ page }) => {
+  await openAll(page)
+  const dialog = await saveViews(page, ['Alpha', 'Beta', 'Gamma'])
+  await press(button(dialog, 'Remove Beta'))
+  await expect(button(dialog, 'Remove Gamma')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(button(dialog, 'Remove Alpha')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('View name')).toBeFocused()
+})
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true })
+
+  test('moves to no field, which would show the keyboard', async ({ page }) => {
     await openAll(page)
-    await loadAll(page)
-    await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 400 })
-    const line = page.getByRole('region', { name: 'Loading' })
-    await press(button(line, 'Reload'))
-    await expect(button(line, 'Pause')).toBeFocused()
-    await press(button(line, 'Cancel'))
-    await expect(button(line, 'Reload')).toBeFocused()
-  })
-
-  test('moves from Clear filters to the next control', async ({ page }) => {
-    await openAll(page)
-    await loadAll(page)
-    await page.getByRole('combobox', { name: 'Direction' }).selectOption({ index: 1 })
-    await press(button(page, 'Clear filters'))
-    await expect(button(page, 'Views…')).toBeFocused()
-  })
-
-  test('moves from Clear filters to the list, where no record matched', async ({ page }) => {
-    await openAll(page)
-    await loadAll(page)
-    await page.getByRole('searchbox', { name: 'Search by number' }).fill('nothing')
-    await expect(page.getByRole('heading', { name: 'No records match' })).toBeVisible()
-    await press(button(page, 'Clear filters').last())
-    await expect(recordsOf(page)).toBeVisible()
-    await expect(page.getByRole('region', { name: 'All call records' })).toBeFocused()
-  })
-
-  test('moves from Remove to that of the next saved view, and then to the name of a new one', async ({ page }) => {
-    await openAll(page)
-    await loadAll(page)
-    const dialog = await saveViews(page, ['Alpha', 'Beta', 'Gamma'])
-    await press(button(dialog, 'Remove Beta'))
-    await expect(button(dialog, 'Remove Gamma')).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(button(dialog, 'Remove Alpha')).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(dialog.getByLabel('View name')).toBeFocused()
-  })
-
-  test.describe('on a touch screen', () => {
-    test.use({ hasTouch: true })
-
-    test('moves to no field, which would show the keyboard', async ({ page }) => {
-      await openAll(page)
-      await loadAll(page)
-      const dialog = await saveViews(page, ['Alpha'])
-      await press(button(dialog, 'Remove Alpha'))
-      await expect(button(dialog, 'Save view')).toBeFocused()
-    })
+    const dialog = await saveViews(page, ['Alpha'])
+    await press(button(dialog, 'Remove Alpha'))
+    await expect(button(dialog, 'Save view')).toBeFocused()
   })
 })
 

@@ -9,6 +9,7 @@ const specs = readdirSync(folder)
   .filter((file) => file.endsWith('.spec.ts'))
   .map((file) => readFileSync(join(folder, file), 'utf8'))
 const titles = [...new Set(Object.values(metInBrowser).flat())]
+const titleOf = (body: string) => /^'((?:[^'\\]|\\.)*)'/u.exec(body)?.[1] ?? body.slice(0, 60)
 const isListed = (title: string) => new RegExp(metInBrowserPattern, 'u').test(`x.spec.ts a group ${title}`)
 
 test('every switch that differs between profiles is met by a browser test, or has a reason not to be', () => {
@@ -27,8 +28,17 @@ test('a test whose expectations depend on the profile runs with both', () => {
   const tests = specs.flatMap((text) => text.split(/^ *(?:for .*\n *)?test\(/mu).slice(1))
   const differing = tests.filter((body) => body.includes('byProfile('))
   expect(differing.length).toBeGreaterThan(3)
-  const title = (body: string) => /^'((?:[^'\\]|\\.)*)'/u.exec(body)?.[1] ?? body.slice(0, 60)
-  expect(differing.map(title).filter((name) => !isListed(name))).toEqual([])
+  expect(differing.map(titleOf).filter((name) => !isListed(name))).toEqual([])
+})
+
+test('no listed test resets the mock to one profile', () => {
+  const pinning = /mock\.reset\('\w+', '\w+'\)/u
+  const pinned = specs.flatMap((text) => {
+    const [before = '', ...tests] = text.split(/^ *(?:for .*\n *)?test\(/mu)
+    return pinning.test(before) ? tests : tests.filter((body) => pinning.test(body))
+  })
+  expect(pinned.length).toBeGreaterThan(10)
+  expect(pinned.map(titleOf).filter(isListed)).toEqual([])
 })
 
 test('the pattern matches the listed titles, and no others', () => {

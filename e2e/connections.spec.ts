@@ -1,6 +1,7 @@
 /** Connections: choosing an account, and using several side by side. */
 import { demoAccountSid, demoToken, otherAccountSid, otherToken, providerToken } from '../mocks/service/accounts.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
+import { fillNewApplication, nameField } from './support/applications.ts'
 import { openMenu, searchOf, stored, submit, tableOf, tokenOf } from './support/connections.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectRow } from './support/words.ts'
@@ -140,9 +141,21 @@ test.describe('saved connections', () => {
     const menu = await openMenu(page)
     await menu.getByRole('checkbox', { name: 'Read-only' }).uncheck()
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('link', { name: 'New application' })).toBeVisible()
     await expect(page.getByRole('banner')).not.toContainText('read-only')
-    expect((await mock.requests()).filter(({ method }) => method !== 'GET')).toStrictEqual([])
+
+    // A form that is open already.
+    await page.getByRole('link', { name: 'New application' }).click()
+    await fillNewApplication(page, 'Once')
+    for (const isReadOnly of [true, false]) {
+      await (await openMenu(page)).getByRole('checkbox', { name: 'Read-only' }).setChecked(isReadOnly)
+      await page.keyboard.press('Escape')
+      const submit = page.getByRole('button', { name: 'Create application' })
+      await expect(submit).toHaveAccessibleDescription(isReadOnly ? /This connection is read-only/ : '')
+      await submit.click({ force: true })
+      await nameField(page).press('Control+Enter')
+    }
+    await expect(page.getByRole('heading', { name: 'Once' })).toBeVisible()
+    expect((await mock.requests()).filter(({ method }) => method !== 'GET')).toHaveLength(1)
   })
 })
 

@@ -220,7 +220,9 @@ test('selects a time range by dragging or keyboard, and narrows causes, groups a
   expect(countOf(records, await link.getAttribute('href'))).toBe(await countOfLink())
   for (const name of ['Release causes', 'ASR by trunk', 'ASR by number']) {
     await expect(chart(page, name).getByText('Selection')).toBeVisible()
-    for (const mark of (await chart(page, name).getByRole('link').all()).slice(0, 4)) {
+    const marks = (await chart(page, name).getByRole('link').all()).slice(0, 4)
+    expect(marks.length, name).toBeGreaterThan(0)
+    for (const mark of marks) {
       const text = (await mark.getAttribute('aria-label')) ?? ''
       expect(countOf(records, await mark.getAttribute('href')), text).toBe(
         Number(/Calls ([\d,]*\d)/.exec(text)?.[1]?.replace(',', '')),

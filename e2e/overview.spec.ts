@@ -147,6 +147,7 @@ test('failures in common, here and in insights, link to exactly the records that
     if (place === 'Insights') await page.getByRole('button', { name: /^Show / }).click()
     await expect(clusters).toContainText(/\d+ of \d+ failed calls: 404 Not Found, numbers without an application/)
     const links = clusters.getByRole('link', { name: /^View \d+ calls$/ })
+    await expect(links).not.toHaveCount(0)
     for (const link of await links.all()) {
       const [count = ''] = /\d+/.exec(await link.innerText()) ?? []
       await link.click()

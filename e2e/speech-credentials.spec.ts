@@ -80,13 +80,14 @@ test.describe('the board', () => {
     await openCredentials(page)
     await page.getByRole('button', { name: 'refresh' }).click()
     await expect.poll(async () => (await mock.requests('listSpeechCredentials')).length).toBe(2)
-    for (const button of await tableOf(page)
-      .getByRole('button', { name: /^Test / })
-      .all()) {
+    const buttons = tableOf(page).getByRole('button', { name: /^Test / })
+    const links = tableOf(page).getByRole('rowheader').getByRole('link')
+    for (const all of [buttons, links]) await expect(all).toHaveCount(9)
+    for (const button of await buttons.all()) {
       await button.hover()
       await button.focus()
     }
-    for (const link of await tableOf(page).getByRole('rowheader').getByRole('link').all()) await link.hover()
+    for (const link of await links.all()) await link.hover()
     await page.getByRole('searchbox', { name: 'Search speech credentials' }).fill('slow')
     await expect(page.getByText('1 of 9 match')).toBeVisible()
     await page.getByRole('link', { name: 'Google, slow vendor' }).click()

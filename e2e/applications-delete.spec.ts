@@ -1,5 +1,5 @@
 /** Deleting applications: dependent records, refusals by servers, and restoring. */
-import { demoAccountSid, demoToken } from '../mocks/service/accounts.ts'
+import { demoAccountSid } from '../mocks/service/accounts.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { holdRequests, openApplication, storedApplication, storedApplications } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -225,10 +225,7 @@ test('reports an application that someone else deleted as already deleted', asyn
   await openApplication(page, 'Legacy PBX')
   await page.getByRole('button', { name: 'Delete…' }).click()
   const { application_sid } = await storedApplication(mock, 'Legacy PBX')
-  await fetch(`${mock.url}/v1/Applications/${application_sid}`, {
-    method: 'DELETE',
-    headers: { authorization: `Bearer ${demoToken}` },
-  })
+  await mock.ask('DELETE', `Applications/${application_sid}`)
   await page.getByRole('button', { name: 'Delete application' }).click()
   await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('was already deleted')
 })

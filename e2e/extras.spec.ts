@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { extras } from '../src/contract/extras.ts'
-import { demoAccountSid, demoToken } from '../mocks/service/accounts.ts'
+import { demoAccountSid } from '../mocks/service/accounts.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { InjectedFault, Mock } from './support/mock.ts'
@@ -23,11 +23,7 @@ const readers = (
 
 /** Returns one record of each kind that shows extras. */
 async function readRecords(mock: Mock): Promise<readonly Stop[]> {
-  const read = async (path: string) => {
-    const response = await fetch(`${mock.url}/v1/${path}`, { headers: { authorization: `Bearer ${demoToken}` } })
-    // Typed as the mock defines it; its own tests check the shape.
-    return (await response.json()) as Record<string, string>[]
-  }
+  const read = (path: string) => mock.ask<Record<string, string>[]>('GET', path)
   const [application] = await read('Applications')
   const [credential] = await read(`Accounts/${demoAccountSid}/SpeechCredentials`)
   const calls = await read(`Accounts/${demoAccountSid}/Calls`)
@@ -141,8 +137,7 @@ test('never shows, stores or exports any other fields of optional responses', as
   test.slow()
   await mock.reset('demo', 'deployed')
   // The server does return the canary.
-  const carriers = await fetch(`${mock.url}/v1/VoipCarriers`, { headers: { authorization: `Bearer ${demoToken}` } })
-  expect(await carriers.text()).toContain(canary)
+  expect(JSON.stringify(await mock.ask('GET', 'VoipCarriers'))).toContain(canary)
 
   await openSignedIn(page, 'settings/server')
   const checks = page.getByRole('button', { name: /^Check / })

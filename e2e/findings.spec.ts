@@ -1,7 +1,7 @@
 /** Findings: configuration faults, their fixes, and acknowledgements. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { demoAccountSid, demoToken } from '../mocks/service/accounts.ts'
+import { demoAccountSid } from '../mocks/service/accounts.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { nameField } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -13,14 +13,8 @@ const acme = '5a0c7e31-9d24-4b86-a1f0-3e7b48d2c690'
 const unassigned = (page: Page) => page.getByRole('table', { name: /^Numbers without an application/ })
 const acknowledged = (page: Page) => page.getByRole('table', { name: /^Acknowledged/ })
 
-async function create(mock: Mock, list: 'PhoneNumbers' | 'Applications', record: object): Promise<void> {
-  const response = await fetch(`${mock.url}/v1/${list}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${demoToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ account_sid: demoAccountSid, ...record }),
-  })
-  expect(response.status).toBe(201)
-}
+const create = (mock: Mock, list: 'PhoneNumbers' | 'Applications', record: object) =>
+  mock.ask('POST', list, { account_sid: demoAccountSid, ...record })
 
 const createNumber = (mock: Mock, number: string) =>
   create(mock, 'PhoneNumbers', { number, voip_carrier_sid: acme, application_sid: null })

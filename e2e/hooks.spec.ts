@@ -1,6 +1,6 @@
 /** Hook health: which hooks fail, for which applications and since when, from alerts or else from call records. */
 import type { Page } from '@playwright/test'
-import { demoAccountSid, demoToken } from '../mocks/service/accounts.ts'
+import { demoAccountSid } from '../mocks/service/accounts.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { Mock } from './support/mock.ts'
@@ -131,17 +131,9 @@ test('the record of a failed call shows alerts of its time on request', async ({
 
 /** Returns when the newest failed call ended, and when it began, in the table's format. */
 async function newestFailure(mock: Mock): Promise<{ readonly time: string; readonly shown: string }> {
-  const response = await fetch(`${mock.url}/v1/Accounts/${demoAccountSid}/RecentCalls?page=1&count=50&days=7`, {
-    headers: { authorization: `Bearer ${demoToken}` },
-  })
-  // Typed as the spec defines it.
-  const { data } = (await response.json()) as {
-    readonly data: readonly {
-      readonly sip_status: number
-      readonly attempted_at: string
-      readonly terminated_at: string
-    }[]
-  }
+  const { data } = await mock.ask<{
+    data: { sip_status: number; attempted_at: string; terminated_at: string }[]
+  }>('GET', `Accounts/${demoAccountSid}/RecentCalls?page=1&count=50&days=7`)
   const failed = data.find(({ sip_status }) => sip_status === 503 || sip_status === 404)
   expect(failed).toBeDefined()
   const { attempted_at = '', terminated_at = '' } = failed ?? {}

@@ -1,5 +1,5 @@
 /** Pages on phones, and in windows as small: what is easily cut off or covered there. With visible scrollbars. */
-import { demoAccountSid, demoToken } from '../mocks/service/accounts.ts'
+import { demoAccountSid } from '../mocks/service/accounts.ts'
 import { boxOf } from './support/boxes.ts'
 import { expect, test } from './support/fixtures.ts'
 import { shownScrollbars } from './support/scrollbars.ts'
@@ -63,17 +63,8 @@ test('the longest keys keep apart from what they do', async ({ page }) => {
 
 test('a long hook takes two lines at most', async ({ page, mock }) => {
   const url = `https://hooks.example.com/${'segment/'.repeat(30)}`
-  const response = await fetch(`${mock.url}/v1/Applications`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${demoToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      name: 'Long hook',
-      account_sid: demoAccountSid,
-      call_hook: { url },
-      call_status_hook: { url },
-    }),
-  })
-  expect(response.ok).toBe(true)
+  const hooks = { call_hook: { url }, call_status_hook: { url } }
+  await mock.ask('POST', 'Applications', { name: 'Long hook', account_sid: demoAccountSid, ...hooks })
   await openSignedIn(page, 'applications')
   const row = page.getByRole('row', { name: /^Long hook/ })
   await expect(row).toBeVisible()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { demoToken } from '../mocks/service/accounts.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
-import { now } from './support/mock.ts'
+import { type Mock, now } from './support/mock.ts'
 import { openSignedIn } from './support/words.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Locked' })
@@ -32,18 +32,13 @@ const documentOf = async (page: Page) => {
 }
 
 /** Returns the mock's phone numbers and their sids. */
-async function recordsOf(page: Page): Promise<string[]> {
-  const headers = { authorization: `Bearer ${demoToken}` }
-  const read = async (path: string) => {
-    const list: unknown = await (await page.request.get(`/v1/${path}`, { headers })).json()
-    return Array.isArray(list) ? list.map((record: Readonly<Record<string, unknown>>) => record) : []
-  }
-  const numbers = await read('PhoneNumbers')
-  return numbers.flatMap(({ number, phone_number_sid }) => [String(number), String(phone_number_sid)])
+async function recordsOf(mock: Mock): Promise<string[]> {
+  const numbers = await mock.ask<{ number: string; phone_number_sid: string }[]>('GET', 'PhoneNumbers')
+  return numbers.flatMap(({ number, phone_number_sid }) => [number, phone_number_sid])
 }
 
-test('holds no records while locked, and then restores scrolling, selection and panel', async ({ page }) => {
-  const records = await recordsOf(page)
+test('holds no records while locked, and then restores scrolling, selection and panel', async ({ page, mock }) => {
+  const records = await recordsOf(mock)
   const found = async () => {
     const text = await documentOf(page)
     return records.filter((record) => text.includes(record))

@@ -5,7 +5,7 @@ import { expectNoAxeViolations } from './support/accessibility.ts'
 import { storedApplication } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
 import { placeElsewhere } from './support/calls-page.ts'
-import type { Mock } from './support/mock.ts'
+import { sidOfNumber } from './support/numbers-page.ts'
 import { signIn, spelled } from './support/words.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
@@ -26,15 +26,6 @@ async function openPalette(page: Page): Promise<void> {
 /** Inserts the whole text at once, as pasting does. */
 async function paste(page: Page, text: string): Promise<void> {
   await field(page).fill(text)
-}
-
-async function sidOfNumber(mock: Mock): Promise<string> {
-  const response = await fetch(`${mock.url}/v1/PhoneNumbers`, { headers: { authorization: `Bearer ${demoToken}` } })
-  // Typed as the contract defines it; the mock's own tests check the shape.
-  const stored = (await response.json()) as { phone_number_sid: string; number: string }[]
-  const found = stored.find((one) => one.number === number)
-  if (found === undefined) throw new Error(`no number ${number}`)
-  return found.phone_number_sid
 }
 
 test('opens any page with words, arrow keys and Enter', async ({ page }) => {
@@ -189,7 +180,7 @@ test('opens a SID from a loaded list without requesting it', async ({ page, mock
 test('looks up any other SID', async ({ page, mock, problems }) => {
   // It isn't an application's sid, which the palette also requests.
   problems.expect('status of 404')
-  const sid = await sidOfNumber(mock)
+  const sid = await sidOfNumber(mock, number)
   await openPalette(page)
   await paste(page, `https://voice.example.com/v1/PhoneNumbers/${sid}`)
   await page.keyboard.press('Enter')
@@ -220,7 +211,7 @@ test('finds a live call by its SID', async ({ page, mock, problems }) => {
 
 test('says why a SID couldn’t be looked up, and retries on request', async ({ page, mock, problems }) => {
   problems.expect('status of 404')
-  const sid = await sidOfNumber(mock)
+  const sid = await sidOfNumber(mock, number)
   await mock.fault({ endpoint: 'getPhoneNumber', status: 403, message: 'insufficient permissions', times: 1 })
   await openPalette(page)
   await paste(page, sid)

@@ -1,6 +1,6 @@
 /** A call whose response is lost: what the live calls reveal, and what is shown if they can't. */
 import type { Locator, Page } from '@playwright/test'
-import { demoAccountSid, demoToken } from '../mocks/service/accounts.ts'
+import { demoAccountSid } from '../mocks/service/accounts.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { storedApplication } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -98,11 +98,4 @@ async function passMinute(page: Page, place: Locator, text: string): Promise<voi
 }
 
 /** Places a call as another administrator would meanwhile. */
-async function placeElsewhere(mock: Mock, body: unknown): Promise<void> {
-  const response = await fetch(`${mock.url}/v1/Accounts/${demoAccountSid}/Calls`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${demoToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!response.ok) throw new Error(`POST: ${response.status} ${await response.text()}`)
-}
+const placeElsewhere = (mock: Mock, body: object) => mock.ask('POST', `Accounts/${demoAccountSid}/Calls`, body)

@@ -1,7 +1,8 @@
 /** Routing: who answers a number and why, and where all numbers lead. */
 import type { Page } from '@playwright/test'
-import { demoAccountSid, demoToken, providerToken } from '../mocks/service/accounts.ts'
+import { demoAccountSid, providerToken } from '../mocks/service/accounts.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
+import { storedApplication } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { Mock } from './support/mock.ts'
 import { expectRow, openSignedIn, spelled } from './support/words.ts'
@@ -17,26 +18,10 @@ async function look(page: Page, number: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Called number' }).fill(number)
 }
 
-async function createNumber(
-  mock: Mock,
-  number: string,
-  application_sid: string | null,
-  voip_carrier_sid = acme,
-): Promise<void> {
-  const response = await fetch(`${mock.url}/v1/PhoneNumbers`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${demoToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ account_sid: demoAccountSid, number, voip_carrier_sid, application_sid }),
-  })
-  expect(response.status).toBe(201)
-}
+const sidOf = async (mock: Mock, name: string) => (await storedApplication(mock, name)).application_sid
 
-async function sidOf(mock: Mock, name: string): Promise<string> {
-  const response = await fetch(`${mock.url}/v1/Applications`, { headers: { authorization: `Bearer ${demoToken}` } })
-  // Typed as the spec defines it.
-  const applications = (await response.json()) as readonly { name: string; application_sid: string }[]
-  return applications.find((application) => application.name === name)?.application_sid ?? ''
-}
+const createNumber = (mock: Mock, number: string, application_sid: string | null, voip_carrier_sid = acme) =>
+  mock.ask('POST', 'PhoneNumbers', { account_sid: demoAccountSid, number, voip_carrier_sid, application_sid })
 
 test('shows which application answers a number on each carrier, by keyboard', async ({ page, mock }) => {
   await mock.flip({ beyondTheSpec: true })

@@ -1,32 +1,22 @@
 /** The credential that the next call uses, as shown by the application, the credential and the overview. */
 import type { Page } from '@playwright/test'
-import { demoAccountSid, demoToken, providerToken } from '../mocks/service/accounts.ts'
+import { demoAccountSid, providerToken } from '../mocks/service/accounts.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
+import { storedApplication } from './support/applications.ts'
 import { keyFile, panelOf, testButton } from './support/credentials-page.ts'
 import { expect, test } from './support/fixtures.ts'
+import type { Mock } from './support/mock.ts'
 import { expectRow, openSignedIn } from './support/words.ts'
 
 const attention = (page: Page) => page.getByRole('table', { name: /^Needs attention/ })
 const applicationOf = (page: Page) => page.getByRole('region', { name: 'Application', exact: true })
 
-/** Sends an API request as another client. */
-async function ask(url: string, method: string, path: string, body?: object): Promise<Response> {
-  const headers = { authorization: `Bearer ${demoToken}`, 'content-type': 'application/json' }
-  const response = await fetch(`${url}/v1/${path}`, { method, headers, body: JSON.stringify(body) })
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-  return response
-}
-
 /** Gives the application Voicemail a label, and the account a google credential with it, whose second test fails. */
-async function labelVoicemail(url: string): Promise<{ application: string; credential: string }> {
+async function labelVoicemail(mock: Mock): Promise<{ application: string; credential: string }> {
   const key = { vendor: 'google', label: 'shop', service_key: keyFile('revoked'), use_for_tts: 1, use_for_stt: 1 }
-  const created = await ask(url, 'POST', `Accounts/${demoAccountSid}/SpeechCredentials`, key)
-  const applications = await ask(url, 'GET', 'Applications')
-  // Typed as the mock defines it; its own tests check the shape.
-  const { sid } = (await created.json()) as { sid: string }
-  const list = (await applications.json()) as { application_sid: string; name: string }[]
-  const application = list.find(({ name }) => name === 'Voicemail')?.application_sid ?? ''
-  await ask(url, 'PUT', `Applications/${application}`, {
+  const { sid } = await mock.ask<{ sid: string }>('POST', `Accounts/${demoAccountSid}/SpeechCredentials`, key)
+  const { application_sid: application } = await storedApplication(mock, 'Voicemail')
+  await mock.ask('PUT', `Applications/${application}`, {
     speech_synthesis_label: 'shop',
     use_for_fallback_speech: 1,
     fallback_speech_recognizer_vendor: 'aws',
@@ -38,7 +28,7 @@ async function labelVoicemail(url: string): Promise<{ application: string; crede
 test.beforeEach(async ({ mock }) => mock.reset('demo', 'deployed'))
 
 test('warns that a failed test takes a Google credential out of use, and shows the effect', async ({ page, mock }) => {
-  const { application, credential } = await labelVoicemail(mock.url)
+  const { application, credential } = await labelVoicemail(mock)
   await openSignedIn(page, application)
   const panel = applicationOf(page)
   await expect(panel).toContainText('Google, shop was never tested Not used')
@@ -119,8 +109,8 @@ test('the provider’s own token can test and delete its credential, but can’t
   await dialog.getByRole('button', { name: 'Delete credential' }).click()
   await expect(page.getByText('8 speech credentials')).toBeVisible()
 
-  const [application] = (await (await ask(mock.url, 'GET', 'Applications')).json()) as [{ application_sid: string }]
-  await page.goto(`calls/new?application=${application.application_sid}&from=%2B12125550100&to=%2B12065550198`)
+  const { application_sid } = await storedApplication(mock, 'Reception')
+  await page.goto(`calls/new?application=${application_sid}&from=%2B12125550100&to=%2B12065550198`)
   const place = page.getByRole('button', { name: 'Place call' })
   await place.click()
   await expect(page.getByRole('alert')).toContainText('unauthorized createCall')

@@ -242,7 +242,7 @@ test.describe('deleting', () => {
     await openCredential(page, 'AWS, voices only')
     await expect.poll(async () => (await mock.requests('getSpeechCredential')).length).toBe(1)
     const [read] = await mock.requests('getSpeechCredential')
-    await fetch(`${mock.url}${read?.url}`, { method: 'DELETE', headers: { authorization: 'Bearer demo-token' } })
+    await mock.ask('DELETE', `${read?.url}`.replace('/v1/', ''))
     await page.getByRole('button', { name: 'Delete…' }).click()
     await page.getByRole('button', { name: 'Delete credential' }).click()
     await expect(notifications(page)).toContainText('but it is gone')

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type Download, expect, type Page } from '@playwright/test'
-import { demoAccountSid, demoToken } from '../../mocks/service/accounts.ts'
+import { demoAccountSid } from '../../mocks/service/accounts.ts'
 import type { Mock } from './mock.ts'
 import { openSignedIn } from './words.ts'
 
@@ -25,10 +25,8 @@ export async function loadAll(page: Page): Promise<void> {
 export async function recordsOf(mock: Mock, days: number): Promise<string[]> {
   const texts: string[] = []
   for (let page = 1; ; page += 1) {
-    const url = `${mock.url}/v1/Accounts/${demoAccountSid}/RecentCalls?page=${page}&count=500&days=${days}`
-    const response = await fetch(url, { headers: { authorization: `Bearer ${demoToken}` } })
-    // Typed as the spec defines it.
-    const { data } = (await response.json()) as { data: unknown[] }
+    const path = `Accounts/${demoAccountSid}/RecentCalls?page=${page}&count=500&days=${days}`
+    const { data } = await mock.ask<{ data: unknown[] }>('GET', path)
     texts.push(...data.map((record) => JSON.stringify(record)))
     if (data.length < 500) return texts
   }

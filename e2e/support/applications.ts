@@ -1,6 +1,5 @@
 /** Applications in tests: as a user through the page, and as another client through the API. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { demoToken } from '../../mocks/service/accounts.ts'
 import type { Mock } from './mock.ts'
 import { signIn } from './words.ts'
 
@@ -76,11 +75,7 @@ export async function holdRequests(page: Page, method: 'POST' | 'PUT'): Promise<
 }
 
 /** Reads the server's records without the browser. */
-export async function storedApplications(mock: Mock): Promise<StoredApplication[]> {
-  const response = await fetch(`${mock.url}/v1/Applications`, { headers: { authorization: `Bearer ${demoToken}` } })
-  // Typed as the contract defines it; the mock's own tests check the shape.
-  return (await response.json()) as StoredApplication[]
-}
+export const storedApplications = (mock: Mock) => mock.ask<StoredApplication[]>('GET', 'Applications')
 
 /** Returns the application with this name. Throws if there is none. */
 export async function storedApplication(mock: Mock, name: string): Promise<StoredApplication> {
@@ -94,12 +89,8 @@ export async function changeElsewhere(mock: Mock, name: string, change: Partial<
   const { application_sid, messaging_hook: _, ...stored } = await storedApplication(mock, name)
   const { webhook_sid: _call, ...call_hook } = stored.call_hook
   const { webhook_sid: _status, ...call_status_hook } = stored.call_status_hook
-  const response = await fetch(`${mock.url}/v1/Applications/${application_sid}`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${demoToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ ...documentedSpeech(stored), name, call_hook, call_status_hook, ...change }),
-  })
-  if (!response.ok) throw new Error(`PUT: ${response.status} ${await response.text()}`)
+  const body = { ...documentedSpeech(stored), name, call_hook, call_status_hook, ...change }
+  await mock.ask('PUT', `Applications/${application_sid}`, body)
 }
 
 function documentedSpeech(stored: Omit<StoredApplication, 'application_sid' | 'messaging_hook'>) {

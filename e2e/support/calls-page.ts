@@ -1,6 +1,6 @@
 /** The page of live calls, in the user's words, and calls that another client places and removes. */
 import { expect, type Page } from '@playwright/test'
-import { demoAccountSid, demoToken } from '../../mocks/service/accounts.ts'
+import { demoAccountSid } from '../../mocks/service/accounts.ts'
 import { storedApplication } from './applications.ts'
 import type { Mock } from './mock.ts'
 import { openSignedIn, spelled } from './words.ts'
@@ -46,9 +46,7 @@ export async function setVisibility(page: Page, visibility: 'hidden' | 'visible'
 export async function placeElsewhere(mock: Mock, to: string): Promise<string> {
   const { application_sid } = await storedApplication(mock, 'Reception')
   const body = { application_sid, from: '+12125550100', to: { type: 'phone', number: to } }
-  const response = await ask(mock, 'POST', '', body)
-  // Typed as the contract defines it; the mock's own tests check the shape.
-  return ((await response.json()) as { sid: string }).sid
+  return (await mock.ask<{ sid: string }>('POST', `Accounts/${demoAccountSid}/Calls`, body)).sid
 }
 
 /** Opens a call that has been answered, and the dialog for ending it. */
@@ -62,15 +60,5 @@ export async function openAnsweredCall(page: Page, mock: Mock): Promise<void> {
 
 /** Removes a call's record as another client. The call goes on. */
 export async function removeElsewhere(mock: Mock, sid: string): Promise<void> {
-  await ask(mock, 'DELETE', `/${sid}`)
-}
-
-async function ask(mock: Mock, method: string, path: string, body?: object): Promise<Response> {
-  const response = await fetch(`${mock.url}/v1/Accounts/${demoAccountSid}/Calls${path}`, {
-    method,
-    headers: { authorization: `Bearer ${demoToken}`, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  if (!response.ok) throw new Error(`${method}: ${response.status} ${await response.text()}`)
-  return response
+  await mock.ask('DELETE', `Accounts/${demoAccountSid}/Calls/${sid}`)
 }

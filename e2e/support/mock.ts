@@ -1,4 +1,5 @@
 /** The mock backend in tests: controlled through its endpoints, from outside the browser. */
+import { demoToken } from '../../mocks/service/accounts.ts'
 import type { OperationName } from '../../src/contract/extras.ts'
 import type { Fault } from '../../mocks/service/fault.ts'
 import type { ScenarioName } from '../../mocks/service/options.ts'
@@ -77,6 +78,19 @@ export class Mock {
   /** Advances the service's clock by `ms`. The browser's clock is page.clock. */
   async advance(ms: number): Promise<void> {
     await this.#post('clock', { advance: ms })
+  }
+
+  /** Sends a request to the API as another client. Returns the response, or throws if it's an error. */
+  async ask<T = unknown>(method: string, path: string, body?: object): Promise<T> {
+    const response = await fetch(`${this.url}/v1/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${demoToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+    // Typed as the contract defines it; the mock's own tests check the shape.
+    return (text === '' ? null : JSON.parse(text)) as T
   }
 
   /** Returns the requests since the last reset, oldest first, optionally of one endpoint. */

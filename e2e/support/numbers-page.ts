@@ -1,6 +1,5 @@
 /** The page of phone numbers, in the user's words. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { demoToken } from '../../mocks/service/accounts.ts'
 import type { Mock } from './mock.ts'
 import { openSignedIn, spelled } from './words.ts'
 
@@ -54,14 +53,14 @@ export async function pick(page: Page, application: string): Promise<void> {
   await page.getByRole('option', { name: application }).click()
 }
 
+export async function sidOfNumber(mock: Mock, number: string): Promise<string> {
+  const stored = await mock.ask<{ phone_number_sid: string; number: string }[]>('GET', 'PhoneNumbers')
+  const found = stored.find((one) => one.number === number)
+  if (found === undefined) throw new Error(`no number ${number}`)
+  return found.phone_number_sid
+}
+
 /** Assigns a number as another administrator would meanwhile. */
 export async function assignElsewhere(mock: Mock, number: string, application_sid: string): Promise<void> {
-  const headers = { authorization: `Bearer ${demoToken}`, 'content-type': 'application/json' }
-  const list = await fetch(`${mock.url}/v1/PhoneNumbers`, { headers })
-  // Typed as the contract defines it; the mock's own tests check the shape.
-  const numbers = (await list.json()) as { phone_number_sid: string; number: string }[]
-  const sid = numbers.find((one) => one.number === number)?.phone_number_sid ?? ''
-  const body = JSON.stringify({ application_sid })
-  const response = await fetch(`${mock.url}/v1/PhoneNumbers/${sid}`, { method: 'PUT', headers, body })
-  if (!response.ok) throw new Error(`PUT: ${response.status} ${await response.text()}`)
+  await mock.ask('PUT', `PhoneNumbers/${await sidOfNumber(mock, number)}`, { application_sid })
 }

@@ -12,7 +12,7 @@ import {
 } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
 import { byProfile } from './support/mock.ts'
-import { expectRow, signIn } from './support/words.ts'
+import { expectRow, openSignedIn, signIn } from './support/words.ts'
 
 test('creates an application with the keyboard alone', async ({ page, mock }) => {
   await signIn(page)
@@ -41,8 +41,7 @@ test('creates an application with the keyboard alone', async ({ page, mock }) =>
 })
 
 test('shows an error beside every invalid field, and focuses the first', async ({ page, mock }) => {
-  await signIn(page)
-  await page.getByRole('link', { name: 'New application' }).click()
+  await openSignedIn(page, 'applications/new')
   await page.getByRole('button', { name: 'Create application' }).click()
   await expect(nameField(page)).toBeFocused()
   await expect(nameField(page)).toHaveAccessibleDescription('Enter a name.')
@@ -58,8 +57,7 @@ test('shows a refusal beside the field that it names, and scrolls to that field'
   await page.setViewportSize({ width: 1440, height: 500 })
   const message = 'call_hook URL has invalid hostname hooks.example.com'
   await mock.fault({ endpoint: 'createApplication', status: 400, message, times: 1 })
-  await signIn(page)
-  await page.getByRole('link', { name: 'New application' }).click()
+  await openSignedIn(page, 'applications/new')
   await fillNewApplication(page, 'Refused')
   await page.getByRole('button', { name: 'Create application' }).click()
   const url = callHook(page).getByLabel('URL')
@@ -73,8 +71,7 @@ test('shows a refusal beside the field that it names, and scrolls to that field'
 test('scrolls to a refusal that names no field', async ({ page, mock }) => {
   await page.setViewportSize({ width: 1440, height: 500 })
   await mock.fault({ endpoint: 'createApplication', status: 403, message: 'insufficient privileges', times: 1 })
-  await signIn(page)
-  await page.getByRole('link', { name: 'New application' }).click()
+  await openSignedIn(page, 'applications/new')
   await fillNewApplication(page, 'Refused')
   await nameField(page).press('Control+Enter')
   await expect(page.getByRole('alert')).toContainText('insufficient privileges')
@@ -83,8 +80,7 @@ test('scrolls to a refusal that names no field', async ({ page, mock }) => {
 })
 
 test('rejects an unsupported URL scheme before sending anything', async ({ page, mock }) => {
-  await signIn(page)
-  await page.getByRole('link', { name: 'New application' }).click()
+  await openSignedIn(page, 'applications/new')
   await fillNewApplication(page, 'Old')
   await callHook(page).getByLabel('URL').fill('ftp://hooks.example.com/call')
   await page.getByRole('button', { name: 'Create application' }).click()
@@ -94,8 +90,7 @@ test('rejects an unsupported URL scheme before sending anything', async ({ page,
 })
 
 test('clears a language and voice that a new vendor lacks, and restores them with the old vendor', async ({ page }) => {
-  await signIn(page)
-  await page.getByRole('link', { name: 'New application' }).click()
+  await openSignedIn(page, 'applications/new')
   const synthesis = page.getByRole('group', { name: 'Text to speech' })
   const field = (name: string) => synthesis.getByRole('combobox', { name })
   await expect(field('Voice')).toHaveValue('en-US-Wavenet-C')
@@ -127,8 +122,7 @@ test('clears a language and voice that a new vendor lacks, and restores them wit
 })
 
 test('shows advice beside a URL, without blocking the form', async ({ page, mock }) => {
-  await signIn(page)
-  await page.getByRole('link', { name: 'New application' }).click()
+  await openSignedIn(page, 'applications/new')
   await fillNewApplication(page, 'Advised')
   const url = callHook(page).getByLabel('URL')
   await url.fill(' http://bob:sesame@192.168.1.5/call')
@@ -145,8 +139,7 @@ test('shows advice beside a URL, without blocking the form', async ({ page, mock
 
 test('shows the server’s message for a refusal in the form, and keeps the input', async ({ page, mock }) => {
   await mock.fault({ endpoint: 'createApplication', status: 422, message: 'Duplicate entry', times: 1 })
-  await signIn(page)
-  await page.getByRole('link', { name: 'New application' }).click()
+  await openSignedIn(page, 'applications/new')
   await fillNewApplication(page, 'reception ')
   await expect(nameField(page)).toHaveAccessibleDescription(/Another application has this name/)
   await page.getByRole('button', { name: 'Create application' }).click()
@@ -159,8 +152,7 @@ test('shows the server’s message for a refusal in the form, and keeps the inpu
 
 test('sends the form once, even if it is submitted repeatedly', async ({ page, mock }) => {
   await mock.fault({ endpoint: 'createApplication', latencyMs: 400 })
-  await signIn(page)
-  await page.getByRole('link', { name: 'New application' }).click()
+  await openSignedIn(page, 'applications/new')
   await fillNewApplication(page, 'Only one')
   await page.getByRole('button', { name: 'Create application' }).dblclick()
   await page.keyboard.press('Control+Enter')
@@ -196,8 +188,7 @@ test('keeps the form for another attempt if the request never arrived', async ({
 })
 
 test('says that a new application is not verified if it can’t be read back', async ({ page, mock }) => {
-  await signIn(page)
-  await page.getByRole('link', { name: 'New application' }).click()
+  await openSignedIn(page, 'applications/new')
   await fillNewApplication(page, 'Unseen')
   await mock.fault({ endpoint: 'getApplication', status: 500, times: 4 })
   await page.getByRole('button', { name: 'Create application' }).click()

@@ -102,8 +102,7 @@ test('reports an export whose code fails to load, and exports on the next click'
 test('warns of a long name, and shows a right-to-left name', async ({ page, mock }) => {
   const long = 'Switchboard of the long corridor '.repeat(6).trim()
   await changeElsewhere(mock, 'Voicemail', { name: 'مكتب الاستقبال' })
-  await signIn(page)
-  await page.getByRole('link', { name: 'New application' }).click()
+  await openSignedIn(page, 'applications/new')
   await nameField(page).fill(long)
   await expect(nameField(page)).toHaveAccessibleDescription(/Longer than 64 characters \(197\)/)
   await page.getByRole('link', { name: 'Close' }).click()
@@ -141,8 +140,7 @@ for (const { name, use } of looks) {
 
     test('new application: untouched, invalid and refused', async ({ page, mock }) => {
       await mock.fault({ endpoint: 'createApplication', status: 422, message: 'no' })
-      await signIn(page)
-      await page.getByRole('link', { name: 'New application' }).click()
+      await openSignedIn(page, 'applications/new')
       await expect(nameField(page)).toBeVisible()
       await expectNoAxeViolations(page)
       await page.getByRole('button', { name: 'Create application' }).click()

@@ -12,7 +12,7 @@ import {
   tableOf,
   testButton,
 } from './support/credentials-page.ts'
-import { expectRow, notifications, openSignedIn, submitSignIn } from './support/words.ts'
+import { expectRow, notifications, openSignedIn } from './support/words.ts'
 
 const testsIn = async (mock: { requests: (name: 'testSpeechCredential') => Promise<unknown[]> }) =>
   (await mock.requests('testSpeechCredential')).length
@@ -271,7 +271,6 @@ test.describe('deleting', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
     expect(await testsIn(mock)).toBe(0)
     await page.goto('speech-credentials/00000000-0000-4000-8000-000000000000')
-    await submitSignIn(page)
     await expect(page.getByRole('heading', { name: 'Credential not found' })).toBeVisible()
   })
 })

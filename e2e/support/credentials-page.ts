@@ -1,6 +1,6 @@
 /** The page of speech credentials, in the user's words. */
 import { expect, type Page } from '@playwright/test'
-import { submitSignIn } from './words.ts'
+import { openSignedIn } from './words.ts'
 
 export const tableOf = (page: Page) => page.getByRole('table', { name: 'Speech credentials' })
 export const panelOf = (page: Page) => page.getByRole('region', { name: 'Speech credential', exact: true })
@@ -17,8 +17,7 @@ export function keyFile(project_id: string): string {
 }
 
 export async function openCredentials(page: Page, path = 'speech-credentials'): Promise<void> {
-  await page.goto(path)
-  await submitSignIn(page)
+  await openSignedIn(page, path)
   await expect(page.getByRole('heading', { name: 'Speech credentials', level: 1 })).toBeVisible()
 }
 
@@ -29,8 +28,7 @@ export async function openCredential(page: Page, name: string): Promise<void> {
 }
 
 export async function openForm(page: Page): Promise<void> {
-  await page.goto('speech-credentials/new')
-  await submitSignIn(page)
+  await openSignedIn(page, 'speech-credentials/new')
   await expect(formOf(page)).toBeVisible()
 }
 

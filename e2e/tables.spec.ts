@@ -136,7 +136,7 @@ test('a click on a row’s link opens the record in place; with Ctrl or the midd
     const opened = context.waitForEvent('page')
     await link.click(how)
     const tab = await opened
-    expect(tab.url()).toMatch(record)
+    await expect(tab).toHaveURL(record)
     await tab.close()
     await expect(page).toHaveURL(/\/applications\?q=r$/)
   }

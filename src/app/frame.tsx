@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, useEffect, useRef } from 'react'
-import { Link, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom'
+import { lazy, type MouseEvent, useEffect, useRef } from 'react'
+import { Link, NavigationType, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { wordError } from '../api/word-error.ts'
 import { paths } from '../paths.ts'
 import { RetryTime } from '../patterns/failure.tsx'
@@ -27,7 +27,6 @@ import { PreferencesMenu } from './preferences-menu.tsx'
 import { RequestBudget } from './request-budget.tsx'
 import { useSession } from './session-context.tsx'
 import { isFreeToReload, lookForVersion, reloadReason } from './new-version.ts'
-import { useFollowLinks } from './use-follow-links.ts'
 
 /** Preloads the sign-in page for a click that is likely to follow: until it is there, the window is blank. */
 const prepareSignIn = () => void loadSignIn().catch(() => undefined)
@@ -85,6 +84,26 @@ export function Frame() {
       <RouteAnnouncer />
     </div>
   )
+}
+
+/**
+ * Returns a click handler for a region: plain clicks on links to pages of this app open them without a reload. Not every
+ * link is the router's own: hundreds in the rows of a list would take long to render, and charts have no router.
+ */
+function useFollowLinks(): (event: MouseEvent) => void {
+  const navigate = useNavigate()
+  const home = import.meta.env.BASE_URL
+  return (event) => {
+    // Clicks that open a tab or window are left to the browser.
+    if (event.defaultPrevented || event.button !== 0) return
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    // Also finds links of images, whose `href` isn't a text.
+    const link = event.target instanceof Element ? event.target.closest('a:not([target], [download])') : null
+    const href = link?.getAttribute('href') ?? ''
+    if (!href.startsWith(home)) return
+    event.preventDefault()
+    void navigate(href.slice(home.length - 1))
+  }
 }
 
 // Lazy: most visits have no jobs.

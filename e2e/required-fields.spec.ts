@@ -1,4 +1,4 @@
-/** Screen readers announce which fields can't stay empty, before a form complains about them. */
+/** Which fields can't stay empty is said before a form complains about them, and which can, on their labels. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { openSignedIn } from './support/words.ts'
@@ -15,6 +15,18 @@ const fieldsWith = (page: Page, attribute: string) =>
           .filter((field) => field.checkVisibility() && field.getAttribute(name) === 'true')
           .map((field) => `${field.name}: ${field.labels?.[0]?.textContent ?? ''}`),
       attribute,
+    )
+
+/** Returns the labels of the form's visible, empty text fields that may stay so, in open parts of the form. */
+const emptyFields = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('form')
+    .last()
+    .evaluate((form) =>
+      [...form.querySelectorAll<HTMLInputElement>('input:is(:not([type]), [type=text], [role=combobox]), textarea')]
+        .filter((field) => field.checkVisibility() && field.ariaRequired !== 'true' && field.value === '')
+        .map((field) => field.labels?.[0]?.textContent ?? ''),
     )
 
 for (const [path, submit, choices] of [
@@ -37,6 +49,20 @@ for (const [path, submit, choices] of [
       await button.click()
       await expect.poll(() => fieldsWith(page, 'aria-invalid'), { message: choice ?? path }).toEqual(required)
     }
+  })
+}
+
+for (const [path, submit, optional] of [
+  ['applications/new', 'Create application', ['URL (optional)']],
+  ['phone-numbers/new', 'Create number', ['Carrier (optional)', 'Application (optional)']],
+  ['calls/new', 'Place call', []],
+  ['speech-credentials/new', 'Create credential', ['Label (optional)']],
+] as const) {
+  test(`/${path} marks the fields that may stay empty`, async ({ page }) => {
+    await openSignedIn(page, path)
+    await expect(page.getByRole('button', { name: submit })).toBeEnabled()
+    if (path === 'applications/new') await page.getByText('Messaging hook none').click()
+    expect(await emptyFields(page)).toEqual(optional)
   })
 }
 

@@ -29,7 +29,7 @@ export function ApplicationField<Fields extends FieldValues>(props: Props<Fields
     <ComboboxField
       control={control}
       name={name}
-      label="Application"
+      label={isOptional ? 'Application (optional)' : 'Application'}
       options={options}
       text={sid === '' ? '' : toApplicationWords(sid, applications)}
       placeholder={none}

@@ -24,6 +24,7 @@ interface Props {
 export function HookFields({ form, name, isPasswordStored }: Props) {
   const { register, setValue, formState, control } = form
   const hook = useWatch({ control, name })
+  const isRequired = name !== 'messaging_hook'
   const errors = formState.errors[name]
   const [isAuthOpen, setIsAuthOpen] = useState(hook.username !== '' || isPasswordStored)
 
@@ -41,8 +42,8 @@ export function HookFields({ form, name, isPasswordStored }: Props) {
     <>
       <div className={styles['hook']}>
         <TextField
-          label="URL"
-          aria-required={name !== 'messaging_hook'}
+          label={isRequired ? 'URL' : 'URL (optional)'}
+          aria-required={isRequired}
           isCode
           inputMode="url"
           error={errors?.url?.message}

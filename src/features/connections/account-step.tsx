@@ -80,9 +80,9 @@ export function AccountStep({ found, stranger, server, onTyped, onChosen, onBack
       )}
       {choice === typedChoice && (
         <TextField
-          label="Account SID"
+          label="Account SID (optional)"
           isCode
-          hint="Optional. Applications and phone numbers work without it; calls and credentials don’t."
+          hint="Applications and phone numbers work without it; calls and credentials don’t."
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />

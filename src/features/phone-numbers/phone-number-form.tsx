@@ -69,7 +69,7 @@ export function PhoneNumberFormFields({ form, list, carriers }: Props) {
       <ComboboxField
         control={control}
         name="carrier"
-        label="Carrier"
+        label="Carrier (optional)"
         options={options}
         advice={
           carrier.trim() !== '' &&

@@ -35,10 +35,10 @@ export function CredentialFormFields({ labelHint }: { labelHint: ReactNode }) {
       {kind === 'other' && <FreeFields />}
       <UseFields />
       <TextField
-        label="Label"
+        label="Label (optional)"
         error={errors.label?.message}
         maxLength={64}
-        hint={<>Optional. Distinguishes credentials of one vendor, on servers that support labels. {labelHint}</>}
+        hint={<>Distinguishes credentials of one vendor, on servers that support labels. {labelHint}</>}
         {...register('label')}
       />
     </>

@@ -24,7 +24,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   // These specs use Chromium's DevTools protocol, or count what Chromium fetches.
   testIgnore: [
-    ...(isChromium ? [] : ['mock-in-browser.spec.ts', 'records-crash.spec.ts', 'size.spec.ts']),
+    ...(isChromium ? [] : ['leaks.spec.ts', 'mock-in-browser.spec.ts', 'records-crash.spec.ts', 'size.spec.ts']),
     ...(isInDepth ? [] : ['random-walk.spec.ts']),
   ],
   outputDir: '../test-results',

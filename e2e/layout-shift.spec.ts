@@ -57,6 +57,28 @@ test('the form for a call stays in place while applications load', async ({ page
   expect(await from.boundingBox()).toEqual(before)
 })
 
+test('the figures of the overview stay in place on a phone while they load', async ({ page, mock }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await mock.fault({ endpoint: '*', latencyMs: 1500 })
+  await openSignedIn(page, '')
+  const figure = page.getByText('Live now', { exact: true })
+  await expect(page.getByText('Loading…')).toBeVisible()
+  const before = await figure.boundingBox()
+  await expect(page.getByText('2,238 calls in 24 h')).toBeVisible()
+  expect(await figure.boundingBox()).toEqual(before)
+})
+
+test('the search of all call records stays in place on a phone while they load', async ({ page, mock }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 1500, times: 1 })
+  await openSignedIn(page, 'recent-calls/all?days=1')
+  const search = page.getByRole('searchbox')
+  await expect(page.getByText('Search, sort and export every record')).toBeVisible()
+  const before = await search.boundingBox()
+  await expect(page.getByText(/^Loaded [\d,]+ call records · complete/)).toBeVisible()
+  expect(await search.boundingBox()).toEqual(before)
+})
+
 test('the filters of Insights stay in place while call records load', async ({ page, mock }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 1500 })

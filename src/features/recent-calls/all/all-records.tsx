@@ -74,9 +74,9 @@ function AllRecords() {
       }
       actions={
         <>
-          {state !== null && (
-            <Button onClick={() => setIsSelecting(!isSelecting)}>{isSelecting ? 'Done' : 'Select records'}</Button>
-          )}
+          <Button reason={state === null ? 'Load records first' : null} onClick={() => setIsSelecting(!isSelecting)}>
+            {isSelecting ? 'Done' : 'Select records'}
+          </Button>
           <ColumnsButton noun={recordNoun} columns={recentCallsColumns} hasLead={isSelecting} />
           <Button
             icon="export"

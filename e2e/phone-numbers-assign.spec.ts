@@ -248,6 +248,21 @@ test.describe('deleting', () => {
     await page.keyboard.press('Escape')
     await expectRow(tableOf(page), { Number: spelled(reception) })
   })
+
+  test('says that calls already fail, if the application is missing', async ({ page }) => {
+    await openNumbers(page)
+    await page.getByRole('link', { name: spelled(dangling) }).click()
+    await panelOf(page).getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('dialog')).toContainText('Calls to it already fail: its application doesn’t exist.')
+  })
+})
+
+test('says how many numbers of a selection will be skipped, in the singular, too', async ({ page }) => {
+  await openNumbers(page)
+  for (const number of [reception, dangling]) await page.getByRole('checkbox', { name: `Select ${number}` }).check()
+  await page.getByRole('button', { name: 'Re-assign…' }).click()
+  await pick(page, 'Reception')
+  await expect(page.getByRole('dialog')).toContainText('1 already uses Reception and will be skipped.')
 })
 
 test('a read-only connection disables changes, and says why', async ({ page, mock }) => {

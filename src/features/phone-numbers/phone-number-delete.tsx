@@ -25,7 +25,9 @@ export function DeleteNumber({ number, listUrl, onCancel }: Props) {
       return navigate(listUrl)
     },
   })
-  const isAssigned = number.application_sid !== null && number.application_sid !== ''
+  const { application_sid } = number
+  const isAssigned = application_sid !== null && application_sid !== ''
+  const isMissing = isAssigned && applications.known === 'whole' && !applications.names.has(application_sid)
   return (
     <ConfirmDialog
       title={isolated`Delete number ${<Written value={number.number} />}?`}
@@ -37,9 +39,11 @@ export function DeleteNumber({ number, listUrl, onCancel }: Props) {
       onCancel={onCancel}
     >
       <p>
-        {isAssigned
-          ? isolated`Calls to it will no longer reach ${toApplicationWords(number.application_sid, applications)}.`
-          : 'No application is assigned to it.'}{' '}
+        {isMissing
+          ? 'Calls to it already fail: its application doesn’t exist.'
+          : isAssigned
+            ? isolated`Calls to it will no longer reach ${toApplicationWords(application_sid, applications)}.`
+            : 'No application is assigned to it.'}{' '}
         You still own the number at your carrier.
       </p>
       {failed?.kind === 'failed' && failed.isStillThere && <p>The number was not deleted.</p>}

@@ -75,18 +75,22 @@ export function BulkDialog({ work, chosen, onStarted, onCancel }: Props) {
           </p>
         </>
       )}
-      {already > 0 && <p>{toAlready(work, formatCount(already), applications)} and will be skipped.</p>}
-      {busy > 0 && <p>{formatCount(busy)} are in an unfinished job and will be skipped.</p>}
+      {already > 0 && <p>{toAlready(work, already, applications)} and will be skipped.</p>}
+      {busy > 0 && (
+        <p>
+          {formatCount(busy)} {busy === 1 ? 'is' : 'are'} in an unfinished job and will be skipped.
+        </p>
+      )}
       <p>Runs in the background; pause or cancel any time.</p>
     </ConfirmDialog>
   )
 }
 
-function toAlready(work: BulkWork, count: string, applications: ApplicationNames): string {
+function toAlready(work: BulkWork, count: number, applications: ApplicationNames): string {
   const target = work.kind === 'assign' ? work.target : null
   return target === null
-    ? `${count} already unassigned`
-    : `${count} already use ${toApplicationWords(target, applications)}`
+    ? `${formatCount(count)} already ${count === 1 ? 'has' : 'have'} no application`
+    : `${formatCount(count)} already ${count === 1 ? 'uses' : 'use'} ${toApplicationWords(target, applications)}`
 }
 
 function toWords(work: BulkWork, count: string, applications: ApplicationNames): { title: string; action: string } {

@@ -272,6 +272,13 @@ test('without storage, the form says so and still sends once', async ({ page, mo
   expect(await sentCalls(mock)).toHaveLength(1)
 })
 
+test('leads on to a new application if the account has none', async ({ page, mock }) => {
+  await mock.reset('empty')
+  await openSignedIn(page, 'calls/new')
+  await page.getByRole('link', { name: 'New application' }).click()
+  await expect(page.getByRole('heading', { name: 'New application' })).toBeVisible()
+})
+
 for (const width of [1440, 390]) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })

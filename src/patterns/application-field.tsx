@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import { type Control, type FieldPathByValue, type FieldValues, useWatch } from 'react-hook-form'
+import { Link } from 'react-router-dom'
 import { applicationsQuery } from '../api/queries.ts'
 import { useRead } from '../api/query.ts'
+import { paths } from '../paths.ts'
 import { Advice } from '../ui/field.tsx'
 import { type ApplicationNames, toApplicationOptions, toApplicationWords } from './application-names.ts'
 import { ComboboxField } from './combobox-field.tsx'
@@ -53,6 +55,12 @@ export function ApplicationsAdvice({ applications: { known, names } }: { readonl
     case 'part':
       return <Advice>The server did not send all applications. Only these can be chosen.</Advice>
     case 'whole':
-      return names.size === 0 && 'This account has no applications yet.'
+      return (
+        names.size === 0 && (
+          <>
+            This account has no applications yet. <Link to={paths.newApplication.link()}>New application</Link>
+          </>
+        )
+      )
   }
 }

@@ -38,7 +38,7 @@ export function LastCalls({ called }: { called: string }) {
       {data !== undefined && (
         <p className="soft">
           {calls.length === 0 ? 'None in ' : 'From '}
-          {isAll ? 'all calls of the last 7 days' : `the newest ${formatCount(own.length)} call records`}
+          {isAll ? 'the last 7 days' : `the newest ${formatCount(own.length)} call records`}
         </p>
       )}
       <ul className={styles['history']}>

@@ -188,9 +188,11 @@ function Lookup({ numbers, carriers, findApplication }: Known) {
           </ul>
           {asked.length === 0 && (
             <p>
-              {carriers.length === 0
-                ? 'No number has a carrier, so no call reaches an application.'
-                : 'No number has this carrier.'}
+              {numbers.length === 0
+                ? 'This account has no phone numbers yet.'
+                : carriers.length === 0
+                  ? 'No number has a carrier, so no call reaches an application.'
+                  : 'No number has this carrier.'}
             </p>
           )}
           {asked.length > 1 && routeNumber(called, candidates, asked, results.resultOf).end === 'conflict' && (

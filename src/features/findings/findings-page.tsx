@@ -125,7 +125,7 @@ export function FindingsPage() {
           <ul className="stack-1">
             {gaps.map(({ why, rules: unchecked }) => (
               <li key={why}>
-                {why} <span className="soft">{unchecked.map((name) => rules[name].title).join(', ')}</span>
+                {why} <span className="soft">{unchecked.map((name) => rules[name].title).join(' · ')}</span>
               </li>
             ))}
           </ul>

@@ -26,7 +26,7 @@ function checkNumber(value: PhoneNumber, { applications, carriers }: NumberTarge
     say('number-missing-application', 'Its application doesn’t exist: calls fail', application_sid)
   }
   if (isUnassigned && !carrier?.application_sid) {
-    const unless = carrier === null && carrierSid !== null ? ', unless its carrier has a default one' : ''
+    const unless = carrier === null && carrierSid !== null ? ', unless the carrier has a default one' : ''
     say('number-unassigned', `Calls reach no application${unless}`, '')
   }
   if (carrierSid === null) say('number-no-carrier', 'Gets no calls without a carrier', '', number)

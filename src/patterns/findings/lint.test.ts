@@ -91,7 +91,7 @@ describe('incomplete data', () => {
     expect(
       check(broken, { carriers: { state: 'unread' } }).findings.find(({ rule }) => rule === 'number-unassigned')
         ?.reason,
-    ).toBe('Calls reach no application, unless its carrier has a default one')
+    ).toBe('Calls reach no application, unless the carrier has a default one')
     expect(rulesFound({ numbers: { state: 'failed' } })).toEqual(['speech-none'])
   })
 

@@ -44,7 +44,7 @@ export function toReport(sightings: Sightings, isForeign: boolean): ServerReport
       { title: 'Unknown values', ifNone: 'None so far.', lines: values },
       { title: 'Unexpected types', ifNone: 'None so far.', lines: misfits },
       { title: 'Errors', ifNone: 'No error so far.', lines: toLines(sightings.errors.all) },
-      { title: 'Status codes', ifNone: 'No response so far.', lines: toLines(sightings.statuses.all) },
+      { title: 'Status codes', ifNone: 'None so far.', lines: toLines(sightings.statuses.all) },
     ],
     silences: Object.entries(silencesByTopic).map(([topic, silences]) => ({
       topic,
@@ -82,7 +82,7 @@ function toVerdict({ statuses }: Sightings, differences: number, missing: number
   const total = (fits: RegExp) =>
     [...statuses.all].reduce((sum, [name, { count }]) => sum + (fits.test(name) ? count : 0), 0)
   const all = total(/./)
-  if (all === 0) return 'No response from this server yet.'
+  if (all === 0) return 'No operation of the API spec was requested yet.'
   const troubles = [
     [total(/ (5\d\d)$/), 'failed on the server (5xx)'],
     [total(/ (network|timeout)$/), 'got no response: the server, the network or this site’s policy'],

@@ -254,5 +254,5 @@ function toWords({ phase, stretch, currentMs, isManual, error }: PollState): str
   if (phase === 'offline') return 'Paused while this browser is offline.'
   if (stretch === null) return ''
   const why = stretch === 'failing' && isCallStoreDown(error) ? 'Empty response.' : stretchWords[stretch]
-  return `${why} Retrying every ${formatSeconds(currentMs)} s.`
+  return `${why} ${stretch === 'failing' ? 'Retrying' : 'Refreshing'} every ${formatSeconds(currentMs)} s.`
 }

@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useRead } from '../../../api/query.ts'
 import type { RecentCall } from '../../../contract/recent-calls.ts'
@@ -90,14 +90,11 @@ export function CallsOfNumbers({ call }: { call: WatchedCall }) {
   const { from, to } = call.record.value
   const known = [from, to].filter((number): number is string => number !== null && looksLikeNumber(number))
   return (
-    <p>
+    <p className="row">
       {[...new Set(known)].map((number) => (
-        <Fragment key={number}>
-          <Link to={paths.recentCalls.link({ number: toDigits(number) })}>
-            Calls of <UnbrokenNumber value={number} />
-          </Link>
-          {' · '}
-        </Fragment>
+        <Link key={number} to={paths.recentCalls.link({ number: toDigits(number) })}>
+          Calls of <UnbrokenNumber value={number} />
+        </Link>
       ))}
       <Link to={paths.recentCalls.link()}>All call records</Link>
     </p>

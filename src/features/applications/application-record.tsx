@@ -15,6 +15,7 @@ export function useApplicationRecord() {
     read: toRecordRead(useRead(applicationQuery(application_sid))),
     documented: documentedFields,
     words: {
+      all: 'All applications',
       gone: {
         icon: 'applications',
         title: 'Application not found',

@@ -72,7 +72,7 @@ export function InsightsPage() {
           value={days === defaultDays ? '' : String(days)}
           options={offered.map((count) => ({
             value: count === defaultDays ? '' : String(count),
-            text: `Last ${formatCountOf(count, 'day')}`,
+            text: `Last ${daysWords(count)}`,
           }))}
           onChange={(value) =>
             setState({ days: value === '' ? defaultDays : Number(value), ...selectionState(null) }, 'push')

@@ -68,6 +68,7 @@ test('keeps the selection under other filters, and asks to narrow too many recor
   await page.getByRole('button', { name: 'Clear filters' }).click()
   const note = page.getByRole('paragraph').filter({ hasText: 'Filter to 1,000 records or fewer to select.' })
   await expect(note).toBeVisible()
+  await expect(page.getByRole('table').getByRole('checkbox')).toHaveCount(0)
   // Immediately visible, above the records.
   const topOf = async (locator: Locator) => (await locator.boundingBox())?.y
   expect(await topOf(note)).toBeLessThan((await topOf(page.getByRole('table', { name: 'All call records' }))) ?? 0)

@@ -45,7 +45,8 @@ export function useRecordSelection({ source, slots, load, isOn }: Options) {
   })
   const waitsFor = isFew ? 'Available when the records are here.' : 'Filter to 1,000 records or fewer to select.'
   return {
-    lead: isOn ? select.lead(found, isHere ? null : waitsFor) : null,
+    // Without checkboxes, rows keep no room for them.
+    lead: isOn && isFew ? select.lead(found, isHere ? null : waitsFor) : null,
     note: isOn && !isFew && <p className="soft">{waitsFor}</p>,
     bar: isOn && select.bar(found, [...seen.values()]),
   }

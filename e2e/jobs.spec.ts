@@ -252,7 +252,7 @@ test('selects and deletes rows with the keyboard, across searches and refreshes'
   await expect(selectionOf(page)).toBeFocused()
   await selectionOf(page).getByRole('button', { name: 'Delete…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete 3 phone numbers?' })
-  await expect(dialog).toContainText(`${first}, ${third}, ${fourth}`)
+  await expect(dialog).toContainText([first, third, fourth].map(spelled).join(', '))
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   // Someone else has already deleted one of them, which counts as done.
   await mock.fault({ endpoint: 'deletePhoneNumber', status: 404, message: 'not found', times: 1 })

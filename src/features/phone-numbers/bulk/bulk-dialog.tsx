@@ -10,6 +10,7 @@ import { planBulk } from './bulk-plan.ts'
 import { useNames } from '../names-context.tsx'
 import type { NumberRow } from '../number-rows.ts'
 import { useStarting } from '../../../patterns/use-starting.ts'
+import { UnbrokenNumber } from '../../../ui/phone-number.tsx'
 
 interface Props {
   readonly work: BulkWork
@@ -67,7 +68,7 @@ export function BulkDialog({ work, chosen, onStarted, onCancel }: Props) {
               <span key={value.phone_number_sid}>
                 {place > 0 && ', '}
                 <bdi>
-                  <code>{value.number}</code>
+                  <UnbrokenNumber value={value.number} />
                 </bdi>
               </span>
             ))}

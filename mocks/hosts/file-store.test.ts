@@ -136,7 +136,7 @@ async function act(life: Life, doing: Deed): Promise<string> {
 }
 
 describe('the file store', () => {
-  it('gives the same responses and sids, however often the host restarts', { timeout: 60_000 }, async () => {
+  it('gives the same responses and sids, however often the host restarts', async () => {
     let run = 0
     const real = morning + hour
     await fc.assert(

@@ -95,7 +95,7 @@ class Tab {
 }
 
 describe('tabs of one origin', () => {
-  it('agree on all writes, their order and sids, however their steps interleave', { timeout: 60_000 }, async () => {
+  it('agree on all writes, their order and sids, however their steps interleave', async () => {
     const work = fc.array(fc.record({ tab: fc.nat(1), waits: fc.boolean() }), { minLength: 1, maxLength: 8 })
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), work, fc.constantFrom(1, 3, 500), async (scheduler, deeds, longLog) => {

@@ -37,6 +37,12 @@ test.each(batches(8000, 1000))(
   },
 )
 
+test('catches up with a list that grows fast and is full of identical legs', async () => {
+  // Identical legs ask for smaller pages: with nothing but those, the list grew faster than it was read.
+  const found = [138_452_224, 25_094_205, 25_206_844, 25_223_546, 25_853_716]
+  expect(await runAll(found.map(orderlySchedule))).toEqual({ wrong: [], unproven: [] })
+})
+
 test('nearly always proves lists whose records appear in the middle, and never wrongly', async () => {
   const { wrong, unproven } = await runAll(seedsOf(2000).map(liveSchedule))
   expect(wrong).toEqual([])

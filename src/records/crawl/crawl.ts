@@ -91,8 +91,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   let [pages, requests, retries, overlapChecks, topReadings, anomalies, idlePasses] = [0, 0, 0, 0, 0, 0, 0]
   let total: number | null = null
   let totalAtStart: number | null = null
-  let closingAt = 0
-  let [isOver, isStored] = [false, true]
+  let [closingAt, isOver, isStored] = [0, false, true]
   let error: unknown = null
 
   function progress(): CrawlProgress {
@@ -107,8 +106,9 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     const { frontier } = proof
     const others = [...pool, ...asking]
     const covers = ({ offset, count }: PageRange) => offset <= frontier && offset + count > frontier
-    // Small pages can't catch up with a list that is pushed down fast, and pages of one size can't confirm copies.
-    const most = topReadings > mostOverlapChecks && copies.readings % 2 === 0 ? largest : copies.size(largest)
+    // Small pages can't catch up with a list pushed down fast, pages of one size can't confirm copies: they take turns.
+    const isLargest = topReadings > mostOverlapChecks && (topReadings + copies.readings) % 2 === 0
+    const most = isLargest ? largest : copies.size(largest)
     if (![...asking].some(covers))
       return stepOver(frontier, usualOverlap(largest, overlapChecks), most, proof.endOffset)
     const reach = Math.max(...others.map(({ offset, count }) => offset + count))

@@ -109,17 +109,11 @@ describe('code shared outside of lists', () => {
     expect(found).toMatchObject({ '/src/patterns/use-load': 'records', '/src/records/load': 'records' })
   })
 
-  test('leaves code of the insights page and code loaded on demand to the bundler', () => {
-    const insights = '/features/insights/insights-page.tsx'
-    const found = chunks(
-      {
-        '/main.tsx': [],
-        [insights]: ['/src/ui/lines'],
-        [panel]: ['/src/ui/lines', '/src/ui/menu'],
-        [form]: ['/src/ui/menu'],
-      },
-      [...later, insights, '/src/ui/menu'],
-    )
+  test('leaves code loaded on demand to the bundler', () => {
+    const found = chunks({ '/main.tsx': [], [panel]: ['/src/ui/menu'], [form]: ['/src/ui/menu'] }, [
+      ...later,
+      '/src/ui/menu',
+    ])
     expect(found).toEqual({ '/main.tsx': 'index' })
   })
 })

@@ -83,15 +83,12 @@ export function chunksOf(modules: readonly Module[]): ReadonlyMap<string, string
     if (roots.some(isFailureList) && roots.every(isOfFigures)) return 'charts'
     if (isWriting(id)) return 'writing'
     if (roots.length < 2 || onDemand.has(id) || featureOf(id) !== undefined) return null
-    // The overview's charts load after it, and share this with no other page.
-    if (roots.every(isOfOverview)) return null
     if ((roots.some(isFindings) || roots.every(drawsFindings)) && isCommon(id)) return 'findings'
     if (roots.every(isOfFigures)) return isCommon(id) ? 'charts' : null
     // The overview loads no records.
     if (reachedFrom(id).some(isOfRecords)) return roots.some(isOfOverview) ? null : 'records'
     if (roots.every((root) => forms.has(root))) return roots.some(isSignIn) ? 'form' : 'editing'
-    // The insights page needs almost none of it.
-    if (!isCommon(id) || roots.some(isInsights)) return null
+    if (!isCommon(id)) return null
     return roots.some(isSignIn) ? 'fields' : 'parts'
   }
   const chunks = new Map<string, string>()

@@ -46,22 +46,28 @@ for (const path of pages) {
     const opened = openSignedIn(page, path)
     await early
     // By its first request, the document names all of its code.
-    const first = await page.evaluate(() =>
-      [...document.querySelectorAll('script[src], link[rel=modulepreload]')].map(
-        (element) => new URL(element.getAttribute('src') ?? element.getAttribute('href') ?? '', location.href).pathname,
-      ),
-    )
+    const first = await namedFiles(page)
     release()
     await opened
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
     const named = scripts.filter((script) => first.includes(script) || !afterwards.test(script))
     expect(named.toSorted()).toEqual(first.toSorted())
+    const all = await namedFiles(page)
+    expect(all.toSorted()).toEqual([...new Set(all)].toSorted())
     // Except for what is polled.
     const once = asked.filter((url) => path !== 'calls' || !url.endsWith('/Calls'))
     expect(once.toSorted()).toEqual([...new Set(once)].toSorted())
   })
 }
+
+/** Returns the paths of the scripts that the document names. */
+const namedFiles = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('script[src], link[rel=modulepreload]')].map(
+      (element) => new URL(element.getAttribute('src') ?? element.getAttribute('href') ?? '', location.href).pathname,
+    ),
+  )
 
 const firstPaint = (page: Page, what: 'frame' | 'sign-in') => page.locator(`[data-first-paint="${what}"]`)
 

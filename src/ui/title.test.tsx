@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { readTitle, useTitle } from './title.ts'
+import { readTitle, setTitlePlace, useTitle } from './title.ts'
 
 function Named({ name }: { name: string }) {
   useTitle(name)
@@ -18,5 +18,14 @@ test('going to another page sets the tab’s title once, and readTitle knows it 
   expect(set.mock.calls).toEqual([['Settings · Switchboard']])
   unmount()
   await Promise.resolve()
+  expect(set).toHaveBeenLastCalledWith('Switchboard')
+})
+
+test('the name of a connection stands before each title, and is set once', () => {
+  const set = vi.spyOn(document, 'title', 'set').mockClear()
+  setTitlePlace('Acme')
+  setTitlePlace('Acme')
+  expect(set.mock.calls).toEqual([['Acme · Switchboard']])
+  setTitlePlace('')
   expect(set).toHaveBeenLastCalledWith('Switchboard')
 })

@@ -26,6 +26,7 @@ function showSoon() {
 
 /** Sets the prefix of every title of this tab, to tell tabs of two connections apart. '' removes it. */
 export function setTitlePlace(name: string): void {
+  if (name === place) return
   place = name
   show()
 }

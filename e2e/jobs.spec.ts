@@ -146,6 +146,8 @@ test('a job waits without failures while the connection is read-only', async ({ 
   await readOnly.check()
   await page.keyboard.press('Escape')
   await expect(trayOf(page)).toHaveText(/^Jobs: 1 blocked by read-only, \d+ of 55/)
+  // Rows show each change at once, though the list is read again at the end.
+  await expectRow(tableOf(page), { Application: 'Voicemail', State: 'Changed' })
   await trayOf(page).click()
   const job = jobsOf(page).getByRole('article')
   await expect(job).toContainText('Turn off read-only')

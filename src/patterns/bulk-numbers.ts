@@ -42,9 +42,11 @@ export async function startBulkJob(
   bulk: Bulk,
 ): Promise<Job<Readable<PhoneNumber>>> {
   const { title, work, numbers } = bulk
-  const sids = numbers.map(({ value }) => value.phone_number_sid)
-  const kind = work.kind === 'delete' ? 'delete' : 'assign'
-  const job = await startBulk(jobs, toBulkSpec(services, bulk), kind, sids)
+  const works = numbers.map(({ value: { phone_number_sid, application_sid } }) => {
+    const own: BulkWork = work.kind === 'restore' ? { kind: 'assign', target: application_sid } : work
+    return [phone_number_sid, own] as const
+  })
+  const job = await startBulk(jobs, toBulkSpec(services, bulk), works)
   if (work.kind === 'assign') {
     offerUndo(jobs, job.view().id, async () => {
       const done = numbers.filter((_, place) => job.itemAt(place)?.state === 'done')

@@ -11,28 +11,27 @@ export type BulkWork = { readonly kind: 'assign'; readonly target: string | null
 interface Place {
   readonly job: Job
   readonly index: number
-  readonly kind: BulkWork['kind']
+  readonly work: BulkWork
 }
 
 /** Per session: the latest job of each number, by sid. */
 const placesOf = oncePer<SessionJobs, Map<string, Place>>(() => new Map())
 
-/** Starts a job and tracks its numbers. `sids` are in the order of its items. */
+/** Starts a job and tracks its numbers: the work of each, by sid, in the order of its items. */
 export async function startBulk<T>(
   jobs: SessionJobs,
   spec: JobSpec<T>,
-  kind: BulkWork['kind'],
-  sids: readonly string[],
+  works: readonly (readonly [string, BulkWork])[],
 ): Promise<Job<T>> {
   const job = await jobs.start(spec)
   const known = placesOf(jobs)
   // Items are opaque to jobs, and to this code.
-  for (const [index, sid] of sids.entries()) known.set(sid, { job: job as unknown as Job, index, kind })
+  for (const [index, [sid, work]] of works.entries()) known.set(sid, { job: job as unknown as Job, index, work })
   return job
 }
 
 export interface BulkResult extends Item {
-  readonly kind: BulkWork['kind']
+  readonly work: BulkWork
 }
 
 /** Returns the state of a number in its job, or null if it's in none or there is nothing left to show. */
@@ -44,7 +43,7 @@ function bulkResult(jobs: SessionJobs, sid: string): BulkResult | null {
   const isOver = endedAt !== null && (item.state === 'done' || item.state === 'waiting')
   // A dismissed job has been seen: its results are no longer shown.
   if (isOver || jobs.find(id) !== place.job) return null
-  return { ...item, kind: place.kind }
+  return { ...item, work: place.work }
 }
 
 /** Drops the result of a number that has since been changed by other means. */
@@ -52,10 +51,10 @@ export function forgetBulkResult(jobs: SessionJobs, sid: string): void {
   placesOf(jobs).delete(sid)
 }
 
-/** Whether a job has yet to finish with the number: another change now would race with it. */
+/** Whether an unfinished job has the number: another change would race with it, or the list doesn't show its change yet. */
 export function isInJob(jobs: SessionJobs, sid: string): boolean {
   const state = bulkResult(jobs, sid)?.state
-  return state === 'waiting' || state === 'running'
+  return state === 'waiting' || state === 'running' || state === 'done'
 }
 
 export function useBulkResult(sid: string): BulkResult | null {

@@ -9,7 +9,7 @@ import { useMarks } from '../../patterns/findings/marks.tsx'
 import { BulkState } from './bulk/bulk-state.tsx'
 import { useNames } from './names-context.tsx'
 import styles from './number-cells.module.css'
-import { type AssignmentState, type NumberRow, stateWords, toCarrierLabel } from './number-rows.ts'
+import { type AssignmentState, type NumberRow, stateWords, toCarrierLabel, toRowMaker } from './number-rows.ts'
 import { capitalize } from '../../lib/capitalize.ts'
 import { toShortSid } from '../../lib/short-sid.ts'
 
@@ -17,8 +17,18 @@ interface Props {
   readonly row: NumberRow
 }
 
+/** Returns the number with the application that a job just gave it; the list follows at the end of the job. */
+export function useCurrent(row: NumberRow): NumberRow {
+  const { applications, carriers } = useNames()
+  const result = useBulkResult(row.sid)
+  if (result?.state !== 'done' || result.work.kind !== 'assign') return row
+  const value = { ...row.value, application_sid: result.work.target }
+  return toRowMaker(applications, carriers)({ value, raw: row.raw, issues: [] })
+}
+
 /** Opens the choice of another application. */
-export function ChangeButton({ row: { value } }: Props) {
+export function ChangeButton({ row }: Props) {
+  const { value } = useCurrent(row)
   const { ask } = useAssignments()
   return (
     <WriteButton
@@ -34,12 +44,15 @@ export function ChangeButton({ row: { value } }: Props) {
 }
 
 /** The name of a number's application; the SID if unknown. */
-export function ApplicationCell({ row: { value, state, applicationName } }: Props) {
-  const { application_sid } = value
+export function ApplicationCell({ row }: Props) {
+  const current = useCurrent(row)
+  const { state, applicationName } = current
+  const { application_sid } = current.value
   if (state === 'unassigned' || application_sid === null) return <Dash why="None" />
   if (applicationName === null) return <code>{toShortSid(application_sid)}</code>
   if (applicationName === '') return <EmptyValue>no name</EmptyValue>
-  return applicationName
+  // The cell's own tooltip still has the name before.
+  return current === row ? applicationName : <span title={applicationName}>{applicationName}</span>
 }
 
 const stateTones: Readonly<Record<AssignmentState, Tone>> = {

@@ -17,7 +17,7 @@ import { EmptyValue } from '../../ui/empty-value.tsx'
 import { PhoneNumber as Written, usePhoneFormat } from '../../ui/phone-number.tsx'
 import { useAssignments } from '../../patterns/assign/assignments.tsx'
 import { useNames } from './names-context.tsx'
-import { StateCell } from './number-cells.tsx'
+import { StateCell, useCurrent } from './number-cells.tsx'
 import { type AssignmentState, type NumberRow, stateWords, toRowMaker } from './number-rows.ts'
 import { DeleteNumber } from './phone-number-delete.tsx'
 import { documentedFields, phoneNumberQuery } from './phone-numbers-queries.ts'
@@ -91,7 +91,8 @@ const notNamed: Readonly<Record<AssignmentState, string>> = {
   unassigned: 'none',
 }
 
-function NumberFacts({ row }: { row: NumberRow }) {
+function NumberFacts({ row: read }: { row: NumberRow }) {
+  const row = useCurrent(read)
   const { open } = useAssignments()
   const { applications } = useNames()
   const { number, phone_number_sid, application_sid, voip_carrier_sid, account_sid, service_provider_sid } = row.value

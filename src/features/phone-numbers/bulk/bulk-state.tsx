@@ -2,7 +2,7 @@ import type { Item } from '../../../jobs/work.ts'
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'
 import type { BulkResult } from '../../../patterns/bulk-results.ts'
 
-const words: Readonly<Record<BulkResult['kind'], Readonly<Record<Item['state'], string>>>> = {
+const words: Readonly<Record<BulkResult['work']['kind'], Readonly<Record<Item['state'], string>>>> = {
   assign: {
     waiting: 'Waiting',
     running: 'Changing…',
@@ -28,10 +28,10 @@ const tones: Readonly<Record<Item['state'], Tone>> = {
 }
 
 /** The result of a job for a number, shown instead of its state. The list of jobs has the reason, too. */
-export function BulkState({ result: { kind, state, reason } }: { result: BulkResult }) {
+export function BulkState({ result: { work, state, reason } }: { result: BulkResult }) {
   return (
     <StatusBadge tone={tones[state]} title={reason}>
-      {words[kind][state]}
+      {words[work.kind][state]}
       {reason !== null && <span className="visually-hidden">: {reason}</span>}
     </StatusBadge>
   )

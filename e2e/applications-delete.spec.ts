@@ -18,6 +18,7 @@ test('the dialog re-assigns the application’s numbers and deletes it, and the 
   await page.getByRole('button', { name: 'Delete…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete application “Reception”?' })
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expect(dialog).toContainText('Calls to its numbers will fail')
   await expect(dialog).toContainText('Used by 5 numbers')
 
   await dialog.getByRole('button', { name: 'Delete application' }).click()
@@ -28,6 +29,7 @@ test('the dialog re-assigns the application’s numbers and deletes it, and the 
   await dialog.getByRole('button', { name: 'Re-assign 5 numbers' }).click()
   await expect(dialog.getByText('5 of 5 numbers done')).toBeVisible()
   await expect(dialog.getByText(/^No numbers assigned · Updated just now$/)).toBeVisible()
+  await expect(dialog).not.toContainText('Calls to its numbers will fail')
   await expect(dialog.getByRole('list', { name: 'Results' }).getByText('done')).toHaveCount(5)
   await dialog.getByRole('button', { name: 'Delete application' }).click()
 

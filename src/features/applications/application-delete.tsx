@@ -69,7 +69,9 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
       onConfirm={confirm}
       onCancel={onClose}
     >
-      <p className="soft">Calls to its numbers will fail. The server may refuse while numbers still use it.</p>
+      {(numbers?.length !== 0 || !found.isComplete) && (
+        <p className="soft">Calls to its numbers will fail. The server may refuse while numbers still use it.</p>
+      )}
       {losses !== '' && <p className="soft">Restore cannot bring everything back. {losses}</p>}
       <NumbersWords found={found} />
       {numbers !== null && numbers.length > 0 && (

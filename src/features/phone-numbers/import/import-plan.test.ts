@@ -96,6 +96,15 @@ test('plans a change for a number with another application', () => {
 })
 
 test.each([
+  ['whole', 'Its application is missing (77777777…).'],
+  ['part', 'Its application has no known name (77777777…).'],
+] as const)('says why an application has no name if the applications are known in %s', (names, words) => {
+  const numbers = [toNumber('14155550103', sidOf(7), null)]
+  const applications = { ...known.applications, known: names }
+  expect(first('14155550103,Sales', { ...known, numbers, applications })).toMatchObject({ kind: 'change', words })
+})
+
+test.each([
   ['number,application\n,Sales', 'The number is missing.'],
   ['1415 5550100', 'Remove the spaces. Did you mean 14155550100?'],
   ['"14155550199', 'Unclosed quotation mark.'],

@@ -115,12 +115,15 @@ export function createPlanner(known: KnownNumbers): ImportPlanner {
     if (application_sid === null || isSameApplication(now, application_sid)) {
       return { line, kind: 'unchanged', write: null, words: '' }
     }
-    const isUnassigned = now === null || now === ''
-    const words = isUnassigned
-      ? 'Currently unassigned.'
-      : `Currently assigned to ${toApplicationWords(now, known.applications)}.`
     const write = { kind: 'change', number, sid, target: application_sid, raw: record.raw } as const
-    return { line, kind: 'change', write, words }
+    return { line, kind: 'change', write, words: toCurrent(now) }
+  }
+
+  function toCurrent(sid: string | null): string {
+    if (sid === null || sid === '') return 'Currently unassigned.'
+    const words = toApplicationWords(sid, known.applications)
+    if (known.applications.names.has(sid)) return `Currently assigned to ${words}.`
+    return `Its application ${known.applications.known === 'whole' ? 'is missing' : 'has no known name'} (${words}).`
   }
 
   function onCarrier(sid: string | null): string {

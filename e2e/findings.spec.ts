@@ -183,7 +183,7 @@ test('a slow list neither hides nor moves the findings of the others', async ({ 
     await route.continue()
   })
   await openSignedIn(page, 'findings')
-  await expect(page.getByText('Still loading: Speech credentials…')).toBeVisible()
+  await expect(page.getByText(/Still loading: speech credentials…/)).toBeVisible()
   await expect(page.getByText(/^\d+ findings so far/)).toBeVisible()
   await expectNoAxeViolations(page)
   const headings = page.getByRole('heading', { level: 2 })

@@ -9,6 +9,7 @@ import { useIsServerDown } from './outage.ts'
 
 /** A list that the page reads. */
 export interface Source {
+  /** For use in a sentence. */
   readonly name: string
   readonly error: unknown
   readonly isRead: boolean

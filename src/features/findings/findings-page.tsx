@@ -44,16 +44,16 @@ export function FindingsPage() {
   const findings = useFindings('all')
   const [{ rule }, setState] = useUrlState(schema)
   const lists = {
-    'Phone numbers': useRead(phoneNumbersQuery),
-    Applications: useRead(applicationsQuery),
-    'Speech credentials': useRead(speechCredentialsQuery),
+    'phone numbers': useRead(phoneNumbersQuery),
+    applications: useRead(applicationsQuery),
+    'speech credentials': useRead(speechCredentialsQuery),
   }
   const sources = toSources(lists)
   const ages = Object.values(lists).flatMap(({ data }) => data?.receivedAt ?? [])
   const carriers = useExtraRead(carriersQuery, { enabled: false })
   const awaited = [
     ...sources.flatMap(({ name, isRead, isReading }) => (isReading && !isRead ? name : [])),
-    ...(carriers.isFetching && carriers.data === undefined ? ['Carriers'] : []),
+    ...(carriers.isFetching && carriers.data === undefined ? ['carriers'] : []),
   ]
   const { isPart, open, inOrder } = useInPlace(findings)
   const refresh = () => {

@@ -58,17 +58,17 @@ export function OverviewPage() {
   const numbers = useRead(phoneNumbersQuery)
   const applications = useRead(applicationsQuery)
   const lists = {
-    'Live calls': calls,
-    'Speech credentials': credentials,
-    'Phone numbers': numbers,
-    Applications: applications,
+    'live calls': calls,
+    'speech credentials': credentials,
+    'phone numbers': numbers,
+    applications,
   }
   const sources: readonly Source[] = [
     // Unlike lists, sources don't report records of other accounts.
     ...toSources(lists),
     {
       ...records,
-      name: 'Call records',
+      name: 'call records',
       isRead: records.newest !== null,
       isWhole: records.newest !== null && records.unreadable === 0,
     },

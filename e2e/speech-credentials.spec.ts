@@ -271,6 +271,6 @@ test.describe('deleting', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
     expect(await testsIn(mock)).toBe(0)
     await page.goto('speech-credentials/00000000-0000-4000-8000-000000000000')
-    await expect(page.getByRole('heading', { name: 'Credential not found' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Speech credential not found' })).toBeVisible()
   })
 })

@@ -175,7 +175,7 @@ export const ofAnswers = {
       {
         pattern: paths.speechCredential.pattern,
         panel: <SpeechCredentialPanel />,
-        words: 'Credential not found',
+        words: 'Speech credential not found',
       },
       { pattern: paths.call.pattern, panel: <CallPanel />, words: 'Call not found' },
     ]

@@ -24,7 +24,6 @@ const isDesk = ({ sid }: Thing) => sid === 'a'
 const words = {
   reading: 'Looking for the thing…',
   all: 'All things',
-  gone: { title: 'There is no such thing', text: 'It was deleted.' },
   refused: { title: 'Out of reach', text: 'The server hides it.', listed: 'Shown as listed.' },
 }
 
@@ -91,14 +90,15 @@ test('shows the record from the list until it is read on its own', () => {
 
 test.each([404, 400])('reports a record as gone on %i, even if it was read before', async (status) => {
   const text = shown(toRecordRead(result({ data: desk, error: refusal(status) })))
-  for (const part of ['There is no such thing', 'It was deleted.', 'All things']) expect(text).toContain(part)
+  for (const part of ['Thing not found', 'It may have been deleted, or belong to another account.', 'All things'])
+    expect(text).toContain(part)
   for (const part of ['Desk', 'Delete it']) expect(text).not.toContain(part)
 })
 
 test('treats a 404 web page as a failure that can be retried', () => {
   const refetch = vi.fn<() => void>()
   const text = shown(toRecordRead(result({ error: refusal(404, true), refetch })))
-  expect(text).not.toContain('There is no such thing')
+  expect(text).not.toContain('Thing not found')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(refetch).toHaveBeenCalledTimes(1)
 })
@@ -137,7 +137,7 @@ test('maps a record of a long list, whose fields are inherited', () => {
 test('shows a record that never changes as loading, found or missing', () => {
   expect(shown(toFoundRecord<Thing>(undefined))).toContain('Looking for the thing…')
   expect(shown(toFoundRecord(desk))).toContain('It is Desk.')
-  expect(shown(toFoundRecord<Thing>(null))).toContain('There is no such thing')
+  expect(shown(toFoundRecord<Thing>(null))).toContain('Thing not found')
 })
 
 test('keeps a form open if its record is deleted, but opens none without a record', () => {
@@ -149,7 +149,7 @@ test('keeps a form open if its record is deleted, but opens none without a recor
     </MemoryRouter>
   )
   const { container, rerender } = render(form(toRecordRead(result({ error: refusal(404) }))))
-  expect(container.textContent).toContain('There is no such thing')
+  expect(container.textContent).toContain('Thing not found')
   rerender(form(toRecordRead(result({ data: desk }))))
   expect(container.textContent).toBe('Desk')
   rerender(form(toRecordRead(result({ data: desk, error: refusal(404) }))))

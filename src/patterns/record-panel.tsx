@@ -87,11 +87,17 @@ export interface MissingWords {
   readonly actions?: ReactNode
 }
 
+export const toGoneWords = (kind: string): MissingWords => ({
+  title: `${kind} not found`,
+  text: 'It may have been deleted, or belong to another account.',
+})
+
 export interface RecordWords {
   readonly reading?: string
   /** Label of the link to the list, if there's nothing to show. */
   readonly all?: string
-  readonly gone: MissingWords
+  /** Default: it's not found. */
+  readonly gone?: MissingWords
   /** Replaces the error and Retry, if the page already shows both. */
   readonly failed?: MissingWords
   /** For a record that the server refuses to show (403). `listed`: the note above the version from the list. */
@@ -160,7 +166,7 @@ function NoRecord<T>({ kind, closeTo, read, words }: Pick<Props<T>, 'kind' | 'cl
       {words.all ?? 'Back to the list'}
     </Link>
   )
-  if (isGone) return <MissingMessage words={words.gone} all={all} />
+  if (isGone) return <MissingMessage words={words.gone ?? toGoneWords(kind)} all={all} />
   if (words.refused !== undefined && isForbidden(error)) {
     return (
       <MissingMessage words={words.refused} all={all}>

@@ -14,17 +14,6 @@ export function useApplicationRecord() {
     closeTo: keepQuery(paths.applications.link()),
     read: toRecordRead(useRead(applicationQuery(application_sid))),
     documented: documentedFields,
-    words: {
-      all: 'All applications',
-      gone: {
-        icon: 'applications',
-        title: 'Application not found',
-        text: (
-          <>
-            It may have been deleted, or belong to another account. SID: <code>{application_sid}</code>.
-          </>
-        ),
-      },
-    },
+    words: { all: 'All applications' },
   } as const
 }

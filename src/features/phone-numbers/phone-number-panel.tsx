@@ -22,10 +22,7 @@ import { type AssignmentState, type NumberRow, stateWords, toRowMaker } from './
 import { DeleteNumber } from './phone-number-delete.tsx'
 import { documentedFields, phoneNumberQuery } from './phone-numbers-queries.ts'
 
-const words = {
-  all: 'All phone numbers',
-  gone: { title: 'Phone number not found', text: 'It was deleted, or belongs to another account.' },
-}
+const words = { all: 'All phone numbers' }
 
 /** Links to a new call from the number, with its application. */
 const toNewCall = ({ number, application_sid }: PhoneNumber): string =>

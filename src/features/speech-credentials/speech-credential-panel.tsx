@@ -97,7 +97,6 @@ const ofProvider = (
 
 const words = {
   all: 'All speech credentials',
-  gone: { title: 'Credential not found', text: 'It was deleted, or never existed.' },
   refused: {
     title: 'No access to this credential',
     text: 'The server refuses to show it. It may belong to another account or to the service provider.',

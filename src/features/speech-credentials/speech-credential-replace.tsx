@@ -4,7 +4,7 @@ import { useRead } from '../../api/query.ts'
 import { paths } from '../../paths.ts'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { Panel } from '../../patterns/panel.tsx'
-import { mapRecordRead, RecordForm, toFoundRecord } from '../../patterns/record-panel.tsx'
+import { mapRecordRead, RecordForm, toFoundRecord, toGoneWords } from '../../patterns/record-panel.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { type CredentialFields, emptyCredential } from './speech-credential-form-model.ts'
@@ -35,8 +35,7 @@ export function CredentialReplace() {
       read={mapRecordRead(read, (record) => toCredentialRow(record, new Map()))}
       words={{
         gone: {
-          title: 'Credential not found',
-          text: 'It was deleted, or belongs to another account.',
+          ...toGoneWords('Speech credential'),
           actions: (
             <Link to={keep(paths.speechCredentials.link())} className={buttonClass()}>
               All speech credentials

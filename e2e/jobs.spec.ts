@@ -126,6 +126,7 @@ test('undoes a re-assignment from its toast, but only once', async ({ page, mock
   await page.getByRole('checkbox', { name: `Select ${reception}` }).check()
   await reassign(page, 'Voicemail', '1 phone number')
   await expect(notifications(page)).toContainText('Re-assign 1 phone number to Voicemail: done')
+  await expect(notifications(page)).not.toContainText('1 done')
   await notifications(page).getByRole('button', { name: 'Undo' }).click()
   await expectRow(tableOf(page), { Number: spelled(reception), Application: 'Reception' })
   await expect(trayOf(page)).toHaveText('Jobs: 2 jobs done')

@@ -65,17 +65,19 @@ function useTellEnds(views: readonly JobView[], isListOpen: boolean): void {
   const told = useRef(new Map<number, number>())
 
   const tell = useEffectEvent((view: JobView) => {
-    const { state, title, page, alsoOn } = view
+    const { state, title, page, alsoOn, outcome } = view
     const { tone, words } = toStateWords(view, 0)
+    // Otherwise the title says it all, including the count.
+    const details = state === 'finished' && outcome === null && tone === 'good' ? '' : `${toCountWords(view)}.`
     const canUndo = view.counts.done > 0 && undoOf(jobs, view.id) !== null
     const isSeen = isListOpen || (!canUndo && [page, ...alsoOn].some((path) => pathname.startsWith(path)))
     if (isSeen || state === 'cancelled') {
-      announce(`${title}: ${words}. ${toCountWords(view)}.`)
+      announce(`${title}: ${words}. ${details}`.trim())
     } else {
       showToast({
         tone: tone === 'neutral' ? 'good' : tone,
         title: `${title}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`,
-        details: `${toCountWords(view)}.`,
+        ...(details !== '' && { details }),
         ...(canUndo && { action: { label: 'Undo', run: () => undoJob(jobs, view.id) } }),
       })
     }

@@ -6,7 +6,7 @@ import { expectNoAxeViolations } from './support/accessibility.ts'
 import { callHook, editApplication, fillNewApplication, nameField } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
 import { openNumbers, pick, reception } from './support/numbers-page.ts'
-import { expectRow, notifications, openSignedIn, signIn, submitSignIn } from './support/words.ts'
+import { expectRow, notifications, openSignedIn, signIn, spelled, submitSignIn } from './support/words.ts'
 
 const tableOf = (page: Page) => page.getByRole('table', { name: 'Journal' })
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Journal entry' })
@@ -179,12 +179,14 @@ test('lists a change that nobody tried to read back apart from one that couldnâ€
   await page.getByRole('button', { name: 'Unassign 1 phone number' }).click()
   await expect(page.getByRole('button', { name: 'Jobs: 1 job done' })).toBeVisible()
   await openJournal(page)
-  const change = `Unassigned phone number ${reception}`
+  const change = `Unassigned phone number ${spelled(reception)}`
   await expectRow(tableOf(page), { Change: change, Outcome: 'Done, not read back' })
   await page.getByLabel('Outcome').selectOption('Done, not verified')
   await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
   await page.getByLabel('Outcome').selectOption('Done, not read back')
   await expect(page).toHaveURL(/outcome=unread/)
+  await page.getByRole('searchbox', { name: 'Search journal' }).fill(spelled(reception))
+  await expect(page.getByText('1 of 1 match')).toBeVisible()
   await openEntry(page, change)
   await expect(panelOf(page)).toContainText('The record was not read back. These are the values sent.')
 })

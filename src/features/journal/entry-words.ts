@@ -83,6 +83,14 @@ export function nameOf({ endpoint, before, request, after }: JournalEntry): stri
   return null
 }
 
+/** The name as shown: numbers formatted, or the beginning of the SID if there's none. */
+export function shownNameOf(entry: JournalEntry, format: (number: string) => string): string | null {
+  const name = nameOf(entry)
+  if (name === null) return sidOf(entry)?.slice(0, 8) ?? null
+  const resource = endpointOf(entry.endpoint)?.resource
+  return resource === 'phone-numbers' || resource === 'calls' ? format(name) : name
+}
+
 /** A call's "to" is an object that contains the number. */
 function textIn(value: Json | undefined): string | null {
   const text = isJsonObject(value) ? value['number'] : value

@@ -1,9 +1,19 @@
 import type { JournalEntry } from '../../api/journal.ts'
 import type { Column } from '../../patterns/columns.ts'
+import { formatPhone, usePhoneFormat } from '../../ui/phone-number.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { capitalize } from '../../lib/capitalize.ts'
-import { deedOf, nameOf, outcomeKind, type OutcomeKind, outcomeWords, sidOf, whereOf } from './entry-words.ts'
+import {
+  deedOf,
+  nameOf,
+  outcomeKind,
+  type OutcomeKind,
+  outcomeWords,
+  shownNameOf,
+  sidOf,
+  whereOf,
+} from './entry-words.ts'
 import styles from './journal.module.css'
 
 /** In order; widths in rem. */
@@ -13,7 +23,13 @@ export const journalColumns: readonly Column<JournalEntry>[] = [
     header: 'Change',
     width: 18.5,
     cell: (entry) => <What entry={entry} />,
-    searchTexts: (entry) => [deedOf(entry), nameOf(entry), sidOf(entry), entry.endpoint],
+    searchTexts: (entry) => [
+      deedOf(entry),
+      nameOf(entry),
+      shownNameOf(entry, formatPhone),
+      sidOf(entry),
+      entry.endpoint,
+    ],
   },
   {
     id: 'at',
@@ -47,10 +63,10 @@ export const journalColumns: readonly Column<JournalEntry>[] = [
 ]
 
 function What({ entry }: { entry: JournalEntry }) {
-  const name = nameOf(entry) ?? sidOf(entry)?.slice(0, 8)
+  const name = shownNameOf(entry, usePhoneFormat())
   return (
     <>
-      {deedOf(entry)} {name !== undefined && <bdi>{name}</bdi>}
+      {deedOf(entry)} {name !== null && <bdi>{name}</bdi>}
     </>
   )
 }

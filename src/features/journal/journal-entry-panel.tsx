@@ -12,8 +12,9 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { Section } from '../../ui/page.tsx'
+import { usePhoneFormat } from '../../ui/phone-number.tsx'
 import { changeOf, type EntryChange } from './differences.ts'
-import { deedOf, isDelete, nameOf, sidOf, whereOf } from './entry-words.ts'
+import { deedOf, isDelete, shownNameOf, sidOf, whereOf } from './entry-words.ts'
 import { OutcomeBadge } from './journal-columns.tsx'
 import styles from './journal.module.css'
 import { useJournal } from './journal-log.ts'
@@ -30,11 +31,18 @@ export function JournalEntryPanel() {
   const { entry_id } = useParams()
   const journal = useJournal()
   const keep = useLinkWithQuery()
+  const format = usePhoneFormat()
   const entry = journal === null ? undefined : (journal.entries.find(({ id }) => id === entry_id) ?? null)
   return (
     <RecordPanel
       kind="Journal entry"
-      title={entry ? toTitle(entry) : entry === null ? 'Not in the journal' : 'Journal entry'}
+      title={
+        entry
+          ? [deedOf(entry), shownNameOf(entry, format)].filter(Boolean).join(' ')
+          : entry === null
+            ? 'Not in the journal'
+            : 'Journal entry'
+      }
       closeTo={keep(paths.journal.link())}
       read={toFoundRecord(entry && { value: entry, raw: null, issues: [] })}
       words={words}
@@ -57,9 +65,6 @@ export function JournalEntryPanel() {
     </RecordPanel>
   )
 }
-
-const toTitle = (entry: JournalEntry): string =>
-  [deedOf(entry), nameOf(entry) ?? sidOf(entry)?.slice(0, 8)].filter(Boolean).join(' ')
 
 function EntryFacts({ entry }: { entry: JournalEntry }) {
   const sid = sidOf(entry)

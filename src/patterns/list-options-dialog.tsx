@@ -44,7 +44,10 @@ export function ColumnsDialog<R>({ noun, columns, hasLead = false, onClose }: Co
   )
 }
 
-export function ExportDialog<R>({ noun, csv, found, waitsFor = null, unreadable, onClose }: ExportProps<R> & Closed) {
+const wholeHint = 'All fields of the records found, in the order shown. Passwords are never included.'
+
+export function ExportDialog<R>(props: ExportProps<R> & Closed) {
+  const { noun, csv, found, waitsFor = null, unreadable, hint = wholeHint, onClose } = props
   const [mode, setMode] = useState<CsvMode>('spreadsheet')
   const [isLost, setIsLost] = useState(false)
   const save = async () => {
@@ -72,7 +75,7 @@ export function ExportDialog<R>({ noun, csv, found, waitsFor = null, unreadable,
       <RadioGroup
         isStacked
         label="Format"
-        hint="All fields of the records found, in the order shown. Passwords are never included."
+        hint={hint}
         choices={[
           { value: 'spreadsheet', label: 'CSV for Excel (formulas escaped)' },
           { value: 'exact', label: 'CSV for programs (values unchanged)' },

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { CsvField } from '../lib/csv.ts'
 import { Button } from '../ui/button.tsx'
 import type { Column } from './columns.ts'
@@ -38,6 +38,8 @@ export interface ExportProps<R> {
   readonly waitsFor?: string | null
   /** Number of unreadable records, which can't be exported. */
   readonly unreadable: number
+  /** What is exported; by default, everything found. */
+  readonly hint?: ReactNode
 }
 
 export function ColumnsButton<R>(props: ColumnsProps<R>) {

@@ -5,7 +5,7 @@ import styles from './radio-group.module.css'
 interface Props<V extends string> extends Omit<ComponentProps<'input'>, 'type' | 'id' | 'value'> {
   readonly label: string
   readonly choices: readonly { readonly value: V; readonly label: ReactNode }[]
-  readonly hint?: string
+  readonly hint?: ReactNode
   readonly isStacked?: boolean
   /** The current choice, if choices take effect at once; omitted in a form. */
   readonly value?: V
@@ -17,7 +17,10 @@ export function RadioGroup<V extends string>(props: Props<V>) {
   const { label, choices, hint, isStacked = false, value: picked, onPick, ...radio } = props
   const id = useId()
   return (
-    <fieldset className={cx(styles['group'], isStacked && styles['stacked'])} aria-describedby={hint && `${id}-hint`}>
+    <fieldset
+      className={cx(styles['group'], isStacked && styles['stacked'])}
+      aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+    >
       <legend>{label}</legend>
       <div className={styles['choices']}>
         {choices.map(({ value, label }) => (

@@ -112,7 +112,13 @@ function RecentCallsList() {
             Search all records
           </Link>
           <ColumnsButton noun={noun} columns={columns} />
-          <ExportButton noun={noun} csv={recentCallsCsv} found={rows} unreadable={read.paged?.unreadable.length ?? 0} />
+          <ExportButton
+            noun={noun}
+            csv={recentCallsCsv}
+            found={rows}
+            unreadable={read.paged?.unreadable.length ?? 0}
+            hint={<ExportHint count={rows.length} total={position?.total ?? null} allPath={toLoadedPath(state)} />}
+          />
         </>
       }
     >
@@ -193,6 +199,18 @@ function RecentCallsList() {
       </Tools>
       {rows.length > 0 && <TimesFoot>Newest first.{read.isFiltered && ' Filtered by the server.'} </TimesFoot>}
     </ListPage>
+  )
+}
+
+/** What an export of the page has. */
+function ExportHint({ count, total, allPath }: { count: number; total: number | null; allPath: string }) {
+  if (count === total) return 'All fields of the records found, in the order shown.'
+  return (
+    <>
+      Only this page: {total === null ? '' : `${formatCount(count)} of `}
+      {formatCountOf(total ?? count, noun)}, with all fields. To export all of them, open{' '}
+      <Link to={allPath}>All call records</Link>.
+    </>
   )
 }
 

@@ -168,6 +168,7 @@ test.describe('without records to show', () => {
     await openRecords(page, 'recent-calls?days=90&page=abc&size=7')
     await expect(page.getByRole('heading', { name: 'No calls in the last 30 days' })).toBeVisible()
     await expect(page.getByText('Records are kept for 30 days. You requested 90')).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
     await expectNoAxeViolations(page)
     await page.getByRole('button', { name: '7 days' }).click()
     await page.getByRole('button', { name: 'Show 30 days' }).click()

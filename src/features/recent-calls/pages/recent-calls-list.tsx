@@ -179,24 +179,26 @@ function RecentCallsList() {
           />
         </div>
       )}
-      <Tools>
-        <Pager
-          page={page}
-          lastPage={lastPage}
-          hasNext={position?.hasNext ?? (lastPage !== null && page < lastPage)}
-          onGo={go}
-        />
-        <ChipSelect
-          label="Page size"
-          value={size === defaults.size ? '' : String(size)}
-          options={pageSizes.map((count) => ({
-            value: count === defaults.size ? '' : String(count),
-            text: `${count} per page`,
-          }))}
-          onChange={(value) => resize(value === '' ? defaults.size : Number(value))}
-        />
-        <output className="soft">{position === null ? '' : positionWords(position)}</output>
-      </Tools>
+      {(page > 1 || position?.received !== 0 || position.hasNext) && (
+        <Tools>
+          <Pager
+            page={page}
+            lastPage={lastPage}
+            hasNext={position?.hasNext ?? (lastPage !== null && page < lastPage)}
+            onGo={go}
+          />
+          <ChipSelect
+            label="Page size"
+            value={size === defaults.size ? '' : String(size)}
+            options={pageSizes.map((count) => ({
+              value: count === defaults.size ? '' : String(count),
+              text: `${count} per page`,
+            }))}
+            onChange={(value) => resize(value === '' ? defaults.size : Number(value))}
+          />
+          <output className="soft">{position === null ? '' : positionWords(position)}</output>
+        </Tools>
+      )}
       {rows.length > 0 && <TimesFoot>Newest first.{read.isFiltered && ' Filtered by the server.'} </TimesFoot>}
     </ListPage>
   )

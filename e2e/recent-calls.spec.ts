@@ -1,6 +1,7 @@
 /** Call detail records: the server's pages, and single records with their own URLs. */
 import { readFile } from 'node:fs/promises'
 import { expectNoAxeViolations } from './support/accessibility.ts'
+import { boxOf } from './support/boxes.ts'
 import { expect, test } from './support/fixtures.ts'
 import { now } from './support/mock.ts'
 import {
@@ -199,6 +200,9 @@ test.describe('a record', () => {
     const panel = panelOf(page)
     await expect(panel.getByRole('heading', { name: '+1 816 555 0184 → +1 212 555 0112' })).toBeFocused()
     await expect(panel.getByText(answered.sip_callid, { exact: true })).toBeVisible()
+    // Each is beside its number, wherever the links wrap.
+    const { x } = await boxOf(panel.getByRole('button', { name: 'Copy from' }))
+    expect((await boxOf(panel.getByRole('button', { name: 'Copy to' }))).x).toBeCloseTo(x, -1)
     await expect(panel.getByRole('heading', { name: 'Other fields' })).toBeVisible()
     await expect(panel.getByRole('term').filter({ hasText: /^trace_id$/ })).toBeVisible()
     await expect(panel.getByRole('link', { name: 'Live record' })).toHaveAttribute(

@@ -8,13 +8,22 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className={styles['facts']}>{children}</dl>
 }
 
-export function Fact({ name, copy = null, children }: { name: string; children: ReactNode; copy?: string | null }) {
+interface FactProps {
+  readonly name: string
+  readonly copy?: string | null
+  /** Links about the value, after its copy button. */
+  readonly beside?: ReactNode
+  readonly children: ReactNode
+}
+
+export function Fact({ name, copy = null, beside, children }: FactProps) {
   return (
     <div className={styles['fact']}>
       <dt>{name}</dt>
       <dd>
         <span className={styles['value']}>{children}</span>
         {copy !== null && copy !== '' && <CopyIcon text={copy} what={`Copy ${name.toLowerCase()}`} />}
+        {beside !== undefined && <span className={styles['beside']}>{beside}</span>}
       </dd>
     </div>
   )

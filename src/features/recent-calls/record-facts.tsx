@@ -98,12 +98,8 @@ function CallParties({ record: { value, raw }, toCalls }: Props) {
       <Fact name="Result">
         <CallResult answered={answered} sipStatus={sip_status} reason={termination_reason} />
       </Fact>
-      <Fact name="From" copy={from}>
-        <Party number={from} isOurs={direction === 'outbound'} toCalls={toCalls} />
-      </Fact>
-      <Fact name="To" copy={to}>
-        <Party number={to} isOurs={direction === 'inbound'} toCalls={toCalls} />
-      </Fact>
+      <Party name="From" number={from} isOurs={direction === 'outbound'} toCalls={toCalls} />
+      <Party name="To" number={to} isOurs={direction === 'inbound'} toCalls={toCalls} />
       <Fact name="Direction">
         <ServerWord word={direction} label={directionLabel} />
       </Fact>
@@ -112,20 +108,25 @@ function CallParties({ record: { value, raw }, toCalls }: Props) {
           <ApplicationLink sid={application} />
         </Fact>
       )}
-      <Fact name="Call SID" copy={call_sid}>
-        {call_sid === null || call_sid === '' ? (
+      {call_sid === null || call_sid === '' ? (
+        <Fact name="Call SID">
           <EmptyValue>none in this record</EmptyValue>
-        ) : (
-          <span className={styles['beside']}>
-            <Code>{call_sid}</Code>
-            {isRecent ? (
+        </Fact>
+      ) : (
+        <Fact
+          name="Call SID"
+          copy={call_sid}
+          beside={
+            isRecent ? (
               <Link to={paths.call.link(call_sid)}>Live record</Link>
             ) : (
               <span className="soft">live record expired</span>
-            )}
-          </span>
-        )}
-      </Fact>
+            )
+          }
+        >
+          <Code>{call_sid}</Code>
+        </Fact>
+      )}
     </Facts>
   )
 }
@@ -146,13 +147,24 @@ function ServerWord({ word, label }: { word: string | null; label: (word: string
   )
 }
 
+interface PartyProps extends Pick<Props, 'toCalls'> {
+  readonly name: string
+  readonly number: string | null
+  readonly isOurs: boolean
+}
+
 /** A number. Links to its record if the cached list of phone numbers has it. */
-function Party({ number, isOurs, toCalls }: { number: string | null; isOurs: boolean } & Pick<Props, 'toCalls'>) {
+function Party({ name, number, isOurs, toCalls }: PartyProps) {
   const own = useOwnNumber(number)
-  if (number === null || number === '') return <TextOrNothing text={number} />
-  return (
-    <span className={styles['beside']}>
-      <PhoneNumber value={number} />
+  if (number === null || number === '') {
+    return (
+      <Fact name={name}>
+        <TextOrNothing text={number} />
+      </Fact>
+    )
+  }
+  const links = (
+    <>
       {looksLikeNumber(number) && (
         <Link to={toCalls({ number: toDigits(number) })}>
           Calls<span className="visually-hidden"> of {number}</span>
@@ -162,7 +174,12 @@ function Party({ number, isOurs, toCalls }: { number: string | null; isOurs: boo
       {own === undefined && isOurs && looksLikeNumber(number) && (
         <Link to={paths.phoneNumbers.link({ q: toDigits(number) })}>Find in phone numbers</Link>
       )}
-    </span>
+    </>
+  )
+  return (
+    <Fact name={name} copy={number} beside={links}>
+      <PhoneNumber value={number} />
+    </Fact>
   )
 }
 

@@ -53,6 +53,17 @@ test('rows of one height hold all their lines', async ({ page }) => {
   }
 })
 
+test('rows are as high as their placeholders, also before they are scrolled into view', async ({ page, mock }) => {
+  await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 1500, times: 1 })
+  await openSignedIn(page, 'recent-calls')
+  const heights = () =>
+    page.locator('tbody tr').evaluateAll((rows) => [...new Set(rows.map((row) => row.getBoundingClientRect().height))])
+  await expect.poll(heights).toHaveLength(1)
+  const placeholders = await heights()
+  await expect(page.getByRole('table')).toBeVisible()
+  expect(await heights()).toEqual(placeholders)
+})
+
 test('the longest keys keep apart from what they do', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await openSignedIn(page, 'help')

@@ -64,6 +64,14 @@ test('rows are as high as their placeholders, also before they are scrolled into
   expect(await heights()).toEqual(placeholders)
 })
 
+test('buttons that wrap below the title begin in line with it', async ({ page }) => {
+  await openSignedIn(page, 'phone-numbers')
+  const { x, bottom } = await boxOf(page.getByRole('heading', { name: 'Phone numbers', level: 1 }))
+  const icon = await boxOf(page.getByRole('button', { name: 'Copy link' }).locator('svg'))
+  expect(icon.y).toBeGreaterThan(bottom)
+  expect(icon.x).toBe(x)
+})
+
 test('the longest keys keep apart from what they do', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await openSignedIn(page, 'help')

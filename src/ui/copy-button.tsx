@@ -34,6 +34,7 @@ export function CopyLinkButton() {
   return (
     <Button
       look="bare"
+      className={styles['link']}
       icon={outcome === null ? 'link' : outcome === 'copied' ? 'done' : 'warning'}
       title={name}
       aria-label={name}

@@ -109,7 +109,7 @@ test.describe('sends no request', () => {
     expect(await callsAsked(mock)).toBe(asked)
     await setVisibility(page, 'visible')
     await expect.poll(() => callsAsked(mock)).toBe(asked + 1)
-    await page.getByText('As a table').click()
+    await page.getByText('Table', { exact: true }).click()
     await expect(page.getByRole('row', { name: /^09:33:00 \d+ not watched$/ })).toBeVisible()
     await expect(page.getByRole('slider', { name: 'calls in progress at a moment' })).toHaveAttribute(
       'aria-valuetext',

@@ -36,6 +36,7 @@ for (const width of [1280, 390]) {
   test(`at ${width} px, reading a moment off the chart of live calls moves no rows`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await openSignedIn(page, 'calls')
+    await expect(page.getByText('09:30:00 to 09:30:00, peak 7 calls')).toBeInViewport({ ratio: 1 })
     const row = page.getByRole('main').getByRole('rowheader').first()
     const top = async () => (await row.boundingBox())?.y
     const before = await top()

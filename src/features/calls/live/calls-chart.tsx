@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { formatCount } from '../../../lib/count.ts'
+import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { formatClock } from '../../../lib/time.ts'
 import { ChartTable } from '../../../ui/charts/chart-table.tsx'
 import { useZone } from '../../../ui/zone.ts'
@@ -49,7 +49,7 @@ export function CallsChart({ history: { points, gaps: watchGaps } }: { history: 
         ) : (
           points.length > 0 && (
             <span>
-              {formatClock(from, zone)} to {formatClock(to, zone)}, at most {formatCount(highest)}
+              {formatClock(from, zone)} to {formatClock(to, zone)}, peak {formatCountOf(highest, 'call')}
             </span>
           )
         )}
@@ -82,7 +82,7 @@ export function CallsChart({ history: { points, gaps: watchGaps } }: { history: 
         />
       </div>
       <details className={styles['twin']} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-        <summary>As a table</summary>
+        <summary>Table</summary>
         {isOpen && <Rows points={points} />}
       </details>
       {lastGap !== undefined && <span className="visually-hidden">Last gap: {gapWords[lastGap.why]}.</span>}

@@ -33,7 +33,6 @@ import styles from './calls.module.css'
 import { useCallWatch, useWatch } from './call-watch.ts'
 import { mostGone, type Watch } from './watch.ts'
 import { mostSteps, stateOf, type WatchedCall } from './watched-call.ts'
-import { isCallStoreDown } from '../../../api/errors.ts'
 import { cx } from '../../../ui/cx.ts'
 import { listIntervalMs, offeredIntervalsMs } from './poll-interval.ts'
 import type { PollState } from './poller.ts'
@@ -242,17 +241,16 @@ function PollNote() {
 }
 
 const stretchWords = {
-  slow: 'The server responds slowly.',
-  budget: 'Saving requests for other pages.',
-  failing: 'Refresh failed.',
+  slow: 'The server responds slowly. Refreshing',
+  budget: 'Saving requests for other pages. Refreshing',
+  // The list says what failed.
+  failing: 'Retrying',
 } as const
 
 /** Empty while polling at the chosen interval: then nothing needs announcing. */
-function toWords({ phase, stretch, currentMs, isManual, error }: PollState): string {
+function toWords({ phase, stretch, currentMs, isManual }: PollState): string {
   if (phase === 'paused' || (phase === 'asking' && isManual)) return phase === 'paused' ? 'Paused.' : ''
   if (phase === 'hidden') return 'Paused while this page is hidden.'
   if (phase === 'offline') return 'Paused while this browser is offline.'
-  if (stretch === null) return ''
-  const why = stretch === 'failing' && isCallStoreDown(error) ? 'Empty response.' : stretchWords[stretch]
-  return `${why} ${stretch === 'failing' ? 'Retrying' : 'Refreshing'} every ${formatSeconds(currentMs)} s.`
+  return stretch === null ? '' : `${stretchWords[stretch]} every ${formatSeconds(currentMs)} s.`
 }

@@ -38,10 +38,21 @@ test('shares records loaded on another page, and replaces them only on request',
 test('doesn’t ask before replacing an empty load', async ({ page, mock }) => {
   await mock.reset('empty')
   await openSignedIn(page, 'recent-calls/all?days=1')
-  await expect(page.getByRole('heading', { name: 'No call records' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No calls in the last day' })).toBeVisible()
   await page.getByRole('link', { name: 'Insights', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'No calls in the last 7 days' })).toBeVisible()
 })
+
+for (const path of ['recent-calls/all', 'insights']) {
+  test(`offers to look further back if a period has no calls: ${path}`, async ({ page, mock }) => {
+    await mock.reset('empty')
+    await openSignedIn(page, `${path}?days=1`)
+    await expect(page.getByRole('heading', { name: 'No calls in the last day' })).toBeVisible()
+    await page.getByRole('button', { name: 'Show 30 days' }).click()
+    await expect(page.getByRole('heading', { name: 'No calls in the last 30 days' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Show 30 days' })).toHaveCount(0)
+  })
+}
 
 test('starts a large load only on request, and signing out doesn’t ask about it', async ({ page, mock }) => {
   await openSignedIn(page, 'insights?days=30')

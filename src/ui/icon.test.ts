@@ -58,7 +58,7 @@ const meanings: Readonly<Record<IconName, Meaning>> = {
   applications: { words: /application|^Hook health/i, files: palette },
   credentials: { words: /speech credentials/i, files: palette },
   calls: { words: /^(Live calls|No calls?)\b/ },
-  records: { words: /records?\b|No calls to analyse|Older than the last/i },
+  records: { words: /records?\b|No calls in the last|Older than the last/i },
   insights: { words: /Insights|Metrics/ },
   overview: { words: /^Overview/ },
   calendar: { words: /^Pick/ },

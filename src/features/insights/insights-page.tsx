@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { largestPage } from '../../contract/recent-calls.ts'
+import { largestPage, retentionDays } from '../../contract/recent-calls.ts'
 import { formatCountOf } from '../../lib/count.ts'
 import { callRecordsPath } from '../../patterns/call-records-path.ts'
 import { FailedContent } from '../../patterns/failure.tsx'
@@ -111,7 +111,14 @@ export function InsightsPage() {
       ) : loaded === null || insights === null || (insights.counts.attempts === 0 && loaded.phase !== 'over') ? (
         error === null && <SkeletonLines label="Loading call records…" />
       ) : insights.counts.attempts === 0 ? (
-        isAll && <Nothing days={days} loadedDays={loaded.days} insights={insights} />
+        isAll && (
+          <Nothing
+            days={days}
+            loadedDays={loaded.days}
+            insights={insights}
+            onMore={() => setState({ days: retentionDays, ...selectionState(null) }, 'push')}
+          />
+        )
       ) : (
         <>
           <Coverage
@@ -188,14 +195,17 @@ interface NothingProps {
   /** Days of the load, by the server's clock. */
   readonly loadedDays: number
   readonly insights: LoadedInsights
+  readonly onMore: () => void
 }
 
-function Nothing({ days, loadedDays, insights: { outside, unreadable, to } }: NothingProps) {
+function Nothing({ days, loadedDays, insights: { outside, unreadable, to }, onMore }: NothingProps) {
   return (
-    <Message icon="records" title={`No calls in the last ${daysWords(days)}`}>
-      {outside === 0 ? (
-        <p>No calls to analyse.</p>
-      ) : (
+    <Message
+      icon="records"
+      title={`No calls in the last ${daysWords(days)}`}
+      actions={days < retentionDays && <Button onClick={onMore}>Show {retentionDays} days</Button>}
+    >
+      {outside > 0 && (
         <p>
           All {formatCountOf(outside, 'loaded call')} are older.{' '}
           {loadedDays <= days && (

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react'
+import { retentionDays } from '../../../contract/recent-calls.ts'
 import { formatCount } from '../../../lib/count.ts'
+import { daysWords } from '../../../lib/durations.ts'
 import { paths } from '../../../paths.ts'
 import { useStore } from '../../../ui/use-store.ts'
 import { FailedForm } from '../../../patterns/failure.tsx'
@@ -96,9 +98,15 @@ export function LoadedRecords({ load, state, isSelecting }: { load: Load; state:
         </Message>
       )}
       {emptiness === 'none' && (
-        <Message icon="records" title="No call records">
-          <p>No records in this period.</p>
-        </Message>
+        <Message
+          icon="records"
+          title={`No calls in the last ${daysWords(state.days)}`}
+          actions={
+            state.days < retentionDays && (
+              <Button onClick={() => setShownState({ days: retentionDays }, 'push')}>Show {retentionDays} days</Button>
+            )
+          }
+        />
       )}
       {selection.note}
       {count > 0 && (

@@ -247,6 +247,15 @@ test('wide text spacing cuts no second off the times of call records', async ({ 
   expect(await sideways(time)).toBe(0)
 })
 
+test('text twice as large, by a user’s style sheet, leaves the form for a call within its page', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openSignedIn(page, 'calls/new')
+  await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible()
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'))
+  const sideways = () => page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth)
+  await expect.poll(sideways).toBe(0)
+})
+
 test('forced colours mark the row of the open record', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.setViewportSize({ width: 1280, height: 800 })

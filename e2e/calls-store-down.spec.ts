@@ -53,6 +53,13 @@ test('keeps live calls as last seen if all disappear at once, until the server l
   await expect(tableOf(page).getByRole('link').first()).toBeVisible()
 })
 
+test('says once that live calls are retried if the first load fails', async ({ page, mock }) => {
+  await mock.fault({ endpoint: '*', status: 500 })
+  await openSignedIn(page, 'calls')
+  await expect(page.getByRole('alert')).toContainText('The server failed')
+  await expect(page.getByText('Retrying')).toHaveText('Retrying every 10 s.')
+})
+
 test('doesn’t trust an empty list that took seconds, and recovers by itself', async ({ page, mock }) => {
   await mock.reset('empty')
   await mock.fault({ ...down, latencyMs: 0 })

@@ -103,6 +103,12 @@ test('reads all others again once one is refused, because the server responds', 
   expect(asked).toEqual(expect.arrayContaining(names))
 })
 
+test('plans no retry for a read that nothing shows', async () => {
+  const before = outage.get()
+  await queryClient.prefetchQuery({ queryKey: ['unseen'], queryFn: () => Promise.reject(failure({ status: 500 })) })
+  expect(outage.get()).toEqual(before)
+})
+
 test('does not retry before the time in Retry-After', async () => {
   retryAfter = 90
   await act(async () => outage.get()?.retryAll())

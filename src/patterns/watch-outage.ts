@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import type { ApiError } from '../api/errors.ts'
 import { online, visible } from '../ui/browser-state.ts'
 import { isPassing, outage } from './outage.ts'
@@ -64,6 +64,13 @@ export function watchOutage(queryClient: QueryClient): () => void {
     publish()
   }
 
+  function note(query: Query, error: Error | null) {
+    if (!isPassing(error)) return
+    failed.add(query.queryHash)
+    // Others aren't retried: nothing shows them, at least not yet.
+    if (query.isActive()) plan(error)
+  }
+
   function attempt() {
     stopWaiting()
     const [first] = shown()
@@ -76,11 +83,7 @@ export function watchOutage(queryClient: QueryClient): () => void {
   }
 
   // Reads that failed before this started.
-  for (const { queryHash, state } of cache.getAll()) {
-    if (!isPassing(state.error)) continue
-    failed.add(queryHash)
-    plan(state.error)
-  }
+  for (const query of cache.getAll()) note(query, query.state.error)
   const stop = cache.subscribe((event) => {
     const { query } = event
     if (event.type === 'removed') failed.delete(query.queryHash)
@@ -93,10 +96,8 @@ export function watchOutage(queryClient: QueryClient): () => void {
     }
     if (event.type !== 'updated') return
     const { action } = event
-    if (action.type === 'error' && isPassing(action.error)) {
-      failed.add(query.queryHash)
-      plan(action.error)
-    } else if (action.type === 'error' || (action.type === 'success' && action.manual !== true)) {
+    if (action.type === 'error' && isPassing(action.error)) note(query, action.error)
+    else if (action.type === 'error' || (action.type === 'success' && action.manual !== true)) {
       if (!failed.delete(query.queryHash)) return
       // The server responds again, if only with a refusal.
       if (failed.size > 0) return retryAll()

@@ -54,6 +54,19 @@ test('says that calls to a missing application fail', async ({ page }) => {
   await expect(page.getByText(/application answers/)).toHaveCount(0)
 })
 
+test('never calls an application missing while the applications are unread', async ({ page, mock }) => {
+  await mock.fault({ endpoint: 'listApplications', status: 500 })
+  await openSignedIn(page, `routing?number=${reception}`)
+  await expect(page.getByText('1 of 2 lists couldn’t be loaded: Applications.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /acme-trunk|5a0c7e31/ }).locator('..')).toContainText(
+    'Name unavailable',
+  )
+  const routes = page.getByRole('table', { name: /^All routes/ })
+  await expect(routes.getByRole('rowheader').getByRole('link').first()).toBeVisible()
+  await expect(page.getByText(/missing application|Could not refresh/i)).toHaveCount(0)
+  await expectNoAxeViolations(page)
+})
+
 test('slow call records don’t delay the routes', async ({ page, mock }) => {
   await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 20_000 })
   await openSignedIn(page, `routing?number=${reception}`)

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { Application } from '../../contract/applications.ts'
 import { capitalize } from '../../lib/capitalize.ts'
 import { formatCount } from '../../lib/count.ts'
+import { toShortSid } from '../../lib/short-sid.ts'
 import { paths } from '../../paths.ts'
 import { useAssignments } from '../../patterns/assign/assignments.tsx'
 import { halfNames } from '../../patterns/credential-health.ts'
@@ -18,8 +19,9 @@ import type { KnownCarrier } from './routes.ts'
 import styles from './routing.module.css'
 import type { PatternResults } from './use-pattern-results.ts'
 
-/** Returns a known application; null if it's unknown. */
-export type FindApplication = (sid: string) => Application | null
+/** `missing`: no application of this account has the SID. `unread`: unknown, since some couldn't be read. */
+export type FoundApplication = Application | 'missing' | 'unread'
+export type FindApplication = (sid: string) => FoundApplication
 
 interface Props {
   /** null for any carrier: servers then compare equal numbers only. */
@@ -31,7 +33,8 @@ interface Props {
 
 /** Shows who answers calls over one carrier. */
 export function Answer({ carrier, route, findApplication, children }: Props) {
-  const application = route.end === 'application' ? findApplication(route.application_sid) : null
+  const found = route.end === 'application' ? findApplication(route.application_sid) : null
+  const application = typeof found === 'string' ? null : found
   const decider = 'by' in route && route.by !== 'default' ? route.by : null
   return (
     <li className={styles['answer']}>
@@ -45,6 +48,13 @@ export function Answer({ carrier, route, findApplication, children }: Props) {
       <p className={styles['who']}>
         {route.end !== 'application' ? (
           <StatusBadge tone={tones[route.end]}>{ends[route.end]}</StatusBadge>
+        ) : found === 'unread' ? (
+          <>
+            <Link to={paths.application.link(route.application_sid)}>
+              <code>{toShortSid(route.application_sid)}</code>
+            </Link>{' '}
+            <StatusBadge tone="attention">Name unavailable</StatusBadge>
+          </>
         ) : application === null ? (
           <StatusBadge tone="bad">Missing application: calls fail</StatusBadge>
         ) : (

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { hideUrlPasswords } from '../../contract/redact.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
+import { toShortSid } from '../../lib/short-sid.ts'
 import { toWebAddress } from '../../lib/web-address.ts'
 import { paths } from '../../paths.ts'
 import { cx } from '../../ui/cx.ts'
@@ -66,9 +67,13 @@ export function RoutesTable({ routes, count, calls, findApplication }: Props) {
 
 function ApplicationName({ sid, findApplication }: { sid: string | null; findApplication: FindApplication }) {
   if (sid === null) return <EmptyValue>no application</EmptyValue>
-  const application = findApplication(sid)
-  if (application === null) return <EmptyValue>missing application</EmptyValue>
-  return <Link to={paths.application.link(sid)}>{application.name || 'no name'}</Link>
+  const found = findApplication(sid)
+  if (found === 'missing') return <EmptyValue>missing application</EmptyValue>
+  return (
+    <Link to={paths.application.link(sid)}>
+      {found === 'unread' ? <code title="Name unavailable">{toShortSid(sid)}</code> : found.name || 'no name'}
+    </Link>
+  )
 }
 
 /** The count of numbers, as a link to their list. */
@@ -86,8 +91,16 @@ function Numbers({ route: { kind, carrier, application_sid, numbers, patterns } 
   )
 }
 
+/** The application in words, to search for. */
+export function nameOf({ application_sid: sid }: NumberRoute, findApplication: FindApplication): string {
+  if (sid === null) return 'no application'
+  const found = findApplication(sid)
+  return found === 'missing' ? 'missing application' : found === 'unread' ? toShortSid(sid) : found.name
+}
+
 /** The host that the server asks how to handle a call; null if there is none. */
 export function hostOf({ application_sid }: NumberRoute, findApplication: FindApplication): string | null {
-  const hook = application_sid === null ? null : (findApplication(application_sid)?.call_hook ?? null)
+  const found = application_sid === null ? 'missing' : findApplication(application_sid)
+  const hook = typeof found === 'string' ? null : found.call_hook
   return hook === null || hook.url === '' ? null : (toWebAddress(hook.url)?.host ?? hideUrlPasswords(hook.url))
 }

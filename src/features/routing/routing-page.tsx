@@ -3,12 +3,14 @@ import { applicationsQuery, carriersQuery, lastWeekQuery, phoneNumbersQuery } fr
 import { useRead } from '../../api/query.ts'
 import { useExtraRead } from '../../api/use-extra.ts'
 import { Link } from 'react-router-dom'
+import { isWholeList } from '../../contract/endpoint.ts'
 import { holdsAll } from '../../contract/recent-calls.ts'
 import { z } from '../../contract/zod.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { paths } from '../../paths.ts'
 import { AssignmentsProvider } from '../../patterns/assign/assignments.tsx'
 import { callRecordsPath } from '../../patterns/call-records-path.ts'
+import { FailedSources, toSources } from '../../patterns/failed-sources.tsx'
 import { FailedContent, FailedRefresh } from '../../patterns/failure.tsx'
 import { Freshness } from '../../patterns/freshness.tsx'
 import { useOwnValues } from '../../patterns/of-account.ts'
@@ -36,7 +38,7 @@ import {
   toCalled,
 } from '../../patterns/number-routes/route-number.ts'
 import { countCalls } from './route-calls.ts'
-import { RoutesTable, hostOf } from './routes-table.tsx'
+import { RoutesTable, hostOf, nameOf } from './routes-table.tsx'
 import { type KnownCarrier, type NumberRoute, toCarriers, toRoutes } from './routes.ts'
 import styles from './routing.module.css'
 import { usePatternResults } from './use-pattern-results.ts'
@@ -60,8 +62,9 @@ export function RoutingPage() {
   const carriers = useMemo(() => toCarriers(listed ?? [], numbers ?? []), [listed, numbers])
   const findApplication = useMemo(() => {
     const bySid = new Map(applications?.map((one) => [one.application_sid, one]))
-    return (sid: string) => bySid.get(sid) ?? null
-  }, [applications])
+    const unknown = isWholeList(applicationsRead.data) ? 'missing' : 'unread'
+    return (sid: string) => bySid.get(sid) ?? unknown
+  }, [applications, applicationsRead.data])
 
   const refresh = () => {
     void numbersRead.refetch()
@@ -89,13 +92,16 @@ export function RoutingPage() {
       ) : (
         <>
           <Notes>
-            {error !== null && (
+            {error !== null && applications !== null && (
               <FailedRefresh
                 error={error}
                 onRetry={refresh}
                 isRetrying={isReading}
-                age={<Age at={numbersRead.data?.receivedAt ?? 0} />}
+                age={<Age at={(numbersRead.error === null ? applicationsRead : numbersRead).data?.receivedAt ?? 0} />}
               />
+            )}
+            {applications === null && (
+              <FailedSources sources={toSources({ 'Phone numbers': numbersRead, Applications: applicationsRead })} />
             )}
             {numbersRead.data !== undefined && <ListNotes list={numbersRead.data} others={0} noun="phone number" />}
           </Notes>
@@ -227,7 +233,7 @@ function Routes({ numbers, carriers, findApplication }: Known) {
     () =>
       searchTexts((route: NumberRoute) => [
         route.carrier?.label ?? 'no carrier',
-        route.application_sid === null ? 'no application' : (findApplication(route.application_sid)?.name ?? ''),
+        nameOf(route, findApplication),
         hostOf(route, findApplication),
       ]),
     [findApplication],

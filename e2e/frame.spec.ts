@@ -202,6 +202,16 @@ test('a list that failed says when it will be retried', async ({ page, mock }) =
   await expect(page.getByRole('table', { name: 'Applications' })).toBeVisible()
 })
 
+test('the next retry of several lists is shown once', async ({ page, mock }) => {
+  for (const endpoint of ['listApplications', 'listPhoneNumbers'] as const) {
+    await mock.fault({ endpoint, status: 503 })
+  }
+  await openSignedIn(page, 'phone-numbers')
+  await expect(page.getByRole('status', { name: 'Server' })).toHaveText('The server failed (status 503)')
+  await expect(page.getByRole('alert')).toContainText('The server failed')
+  await expect(page.getByText(/^Retrying in \d+ s$/)).toHaveCount(1)
+})
+
 test.describe('at 390 px', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 

@@ -9,7 +9,7 @@ import { Callout } from '../ui/callout.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { useStore } from '../ui/use-store.ts'
 import styles from './failure.module.css'
-import { outage } from './outage.ts'
+import { outage, useIsServerDown } from './outage.ts'
 
 interface Props {
   readonly error: unknown
@@ -38,11 +38,12 @@ export function FailedContent({ error, onRetry, isRetrying }: Props) {
   )
 }
 
-/** Shows when the failed read is retried automatically. Empty if it never is. */
+/** Shows when the failed read is retried automatically. Empty if it never is, or if the page frame shows it. */
 export function NextRetry({ error }: { error: unknown }) {
   const now = useStore(outage)
+  const isSaid = useIsServerDown()
   // Identity works: react-query passes on the error that the client threw.
-  if (now === null || now.error !== error || now.retryAt === null) return null
+  if (now === null || now.error !== error || now.retryAt === null || isSaid) return null
   return (
     <p>
       <RetryTime at={now.retryAt} />

@@ -233,3 +233,19 @@ test.describe('at 390 px', () => {
     expect(width).toBeLessThanOrEqual(390)
   })
 })
+
+test('forced colours draw no frame around an icon that is hidden', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openNumbers(page)
+  await page
+    .getByRole('checkbox', { name: /^Select 1/ })
+    .first()
+    .check()
+  await page.mouse.move(0, 0)
+  await page.getByRole('searchbox').focus()
+  const edit = page.getByRole('button', { name: /^Change application of/ }).first()
+  await expect(edit).toHaveCSS('border-top-width', '0px')
+  await edit.hover()
+  await expect(edit).toHaveCSS('border-top-width', '1px')
+})

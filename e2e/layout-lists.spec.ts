@@ -1,5 +1,6 @@
 /** Lists leave out columns rather than scroll sideways, with visible scrollbars. */
 import type { Page } from '@playwright/test'
+import { storedApplication } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
 import { shownScrollbars, tableOverflow } from './support/scrollbars.ts'
 import { openSignedIn } from './support/words.ts'
@@ -48,6 +49,16 @@ test('a list follows the width of its window without an error', async ({ page })
     // The size must have been reported before the next one.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
   }
+})
+
+test('a list first shown after a panel took its place fits, too', async ({ page, mock }) => {
+  const { application_sid } = await storedApplication(mock, 'Reception')
+  await page.setViewportSize({ width: 768, height: 900 })
+  await openSignedIn(page, `applications/${application_sid}`)
+  await expect(page.getByRole('link', { name: 'Close' })).toBeVisible()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(first(page)).toBeVisible()
+  await expect.poll(() => tableOverflow(page)).toBe(0)
 })
 
 test('selecting call records makes no width scroll sideways', async ({ page }) => {

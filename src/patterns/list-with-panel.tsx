@@ -72,8 +72,7 @@ export function ListWithPanel({ path, children }: Props) {
   const isWide = useIsWide()
   const { panelWidth } = usePreferences()
   const layout = useRef<HTMLDivElement>(null)
-  const ruler = useRef<HTMLDivElement>(null)
-  const room = useMeasuredRoom(ruler)
+  const [room, ruler] = useMeasuredRoom()
   useKeptScroll(layout, isOpen)
   const [rows] = useState(() => createStore<ShownRows | null>(null))
   const key = open?.params.record

@@ -1,5 +1,5 @@
 /** Which columns of a list fit: instead of scrolling sideways, a table leaves out the ones that yield. */
-import { createContext, type RefObject, use, useLayoutEffect, useMemo, useState } from 'react'
+import { createContext, type RefCallback, use, useCallback, useMemo, useState } from 'react'
 import { createStore, type ReadonlyStore } from '../lib/store.ts'
 import { leadWidth } from '../ui/table-width.ts'
 import { useStore } from '../ui/use-store.ts'
@@ -21,22 +21,25 @@ let lastRoom: number | null = null
 /** The width of the list, in rem. By default there's room for everything. */
 export const RoomContext = createContext<ReadonlyStore<number>>(createStore(Number.POSITIVE_INFINITY))
 
-/** Returns the width of an element in rem, as the browser reports it after a layout. */
-export function useMeasuredRoom(element: RefObject<HTMLElement | null>): ReadonlyStore<number> {
+/** Returns the width of an element in rem, as the browser reports it after a layout, and the element's ref. */
+export function useMeasuredRoom(): [ReadonlyStore<number>, RefCallback<HTMLElement>] {
   const [room] = useState(() => createStore(lastRoom ?? toRem(window.innerWidth) - besideLists))
-  // Synchronises with layout. A layout effect, so that a wrong guess is never painted.
-  useLayoutEffect(() => {
-    const observer = new ResizeObserver(([entry]) => {
-      const width = toRem(entry?.contentRect.width ?? 0)
-      // A list behind a panel has no width.
-      if (width === 0) return
-      lastRoom = width
-      room.set(width)
-    })
-    if (element.current !== null) observer.observe(element.current)
-    return () => observer.disconnect()
-  }, [element, room])
-  return room
+  // A callback, because a list behind a panel has no element until the panel closes or the window is wider.
+  const measure = useCallback(
+    (element: HTMLElement) => {
+      const observer = new ResizeObserver(([entry]) => {
+        const width = toRem(entry?.contentRect.width ?? 0)
+        // A list behind a panel has no width.
+        if (width === 0) return
+        lastRoom = width
+        room.set(width)
+      })
+      observer.observe(element)
+      return () => observer.disconnect()
+    },
+    [room],
+  )
+  return [room, measure]
 }
 
 const toRem = (px: number): number => px / Number.parseFloat(getComputedStyle(document.documentElement).fontSize)

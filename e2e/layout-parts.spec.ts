@@ -1,6 +1,7 @@
 /** Parts of pages that are easily cut off, covered or moved, with visible scrollbars. */
 import type { Locator, Page } from '@playwright/test'
 import { boxOf } from './support/boxes.ts'
+import { storedApplication } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
 import { shownScrollbars } from './support/scrollbars.ts'
 import { openSignedIn } from './support/words.ts'
@@ -8,6 +9,7 @@ import { openSignedIn } from './support/words.ts'
 test.use(shownScrollbars)
 
 const rows = (page: Page) => page.getByRole('main').getByRole('rowheader')
+const acme = '5a0c7e31-9d24-4b86-a1f0-3e7b48d2c690'
 const sideways = (one: Locator) => one.evaluate((element) => element.scrollWidth - element.clientWidth)
 
 test('filters of live calls wrap, below the line of the search', async ({ page }) => {
@@ -22,6 +24,20 @@ test('filters of live calls wrap, below the line of the search', async ({ page }
   const search = await boxOf(page.getByRole('main').getByRole('search'))
   expect(Math.abs(search.y - (await boxOf(page.getByRole('button', { name: /^In progress/ }))).y)).toBeLessThan(4)
   expect((await boxOf(page.getByRole('combobox', { name: 'Group' }))).y).toBeGreaterThan(search.y + 20)
+})
+
+test('a long number widens no panel or dialog', async ({ page, mock }) => {
+  const { application_sid } = await storedApplication(mock, 'Legacy PBX')
+  const number = `^${'1234567890'.repeat(10)}$`
+  await mock.ask('POST', 'PhoneNumbers', { number, voip_carrier_sid: acme, application_sid })
+  await openSignedIn(page, `applications/${application_sid}`)
+  const link = page.getByRole('link', { name: number })
+  await expect(link).toBeVisible()
+  const list = page.getByRole('list', { name: 'Phone numbers that use it' })
+  expect(await sideways(list.last())).toBe(0)
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  await expect(page.getByRole('dialog')).toContainText(number)
+  expect(await sideways(page.getByRole('dialog').getByRole('list').first())).toBe(0)
 })
 
 test('no filter or search widens its page', async ({ page }) => {

@@ -196,8 +196,13 @@ export const ofCalls = {
   duration: {
     see: async (scene, value) => {
       const sid = await placed(scene, '0198')
-      const talking = await poll(scene, nothingSeen, 4 * second)
       const names = toApplicationNames(await scene.read(listApplications, {}), false)
+      const before = await scene.draw(
+        <CallFacts call={callOf(await poll(scene, nothingSeen, second), sid)} names={names} />,
+      )
+      await before.shows(value === 'always' ? 'Duration0:00' : 'known after the call ends')
+      expect(before.text()).not.toContain('since answered')
+      const talking = await poll(scene, nothingSeen, 3 * second)
       const during = await scene.draw(<CallFacts call={callOf(talking, sid)} names={names} />)
       await during.shows(value === 'always' ? /0:0[1-4] since answered/ : 'known after the call ends')
       const ended = await poll(scene, talking, 10 * second)

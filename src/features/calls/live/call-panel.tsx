@@ -161,6 +161,12 @@ function lastSeenAt({ lastSeen, singleAt }: WatchedCall, listAt: number | null):
   return lastSeen ?? Math.max(singleAt ?? 0, listAt ?? 0)
 }
 
+/** Unanswered calls last 0 s (docs/silences.md), which is no time since an answer. */
+function toDurationWords(seconds: number, status: string): string {
+  const span = formatSpan(seconds * 1000)
+  return seconds === 0 && status !== 'in-progress' ? span : `${span} since answered`
+}
+
 export function CallFacts({ call, names }: { call: WatchedCall; names: ApplicationNames }) {
   const { value } = call.record
   const { originating_sip_ip: ip, originating_sip_trunk_name: trunk } = value
@@ -189,7 +195,7 @@ export function CallFacts({ call, names }: { call: WatchedCall; names: Applicati
       </Fact>
       <TextFact
         name="Duration"
-        text={value.duration === null ? null : `${formatSpan(value.duration * 1000)} since answered`}
+        text={value.duration === null ? null : toDurationWords(value.duration, value.call_status)}
         ifNull="known after the call ends"
       />
       <Fact name="From" copy={value.from}>

@@ -1,0 +1,59 @@
+/** Pages on paper: without the frame, and in full where nothing is windowed. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { openSignedIn } from './support/words.ts'
+
+test.use({ viewport: { width: 1440, height: 480 }, colorScheme: 'dark' })
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+
+/** The part of the page that only scrolling would show, in pixels. */
+const unprinted = (page: Page) =>
+  page
+    .getByRole('main')
+    .evaluate((main) =>
+      [main, ...main.querySelectorAll('*')]
+        .filter((one) => getComputedStyle(one).overflowY !== 'visible' && one.clientHeight > 1)
+        .reduce((sum, { scrollHeight, clientHeight }) => sum + Math.max(0, scrollHeight - clientHeight), 0),
+    )
+
+test('a record prints alone and in full', async ({ page }) => {
+  await openSignedIn(page, 'applications')
+  await page.getByRole('link', { name: 'Reception', exact: true }).click()
+  const panel = page.getByRole('region', { name: 'Application' })
+  await expect(panel.getByText('Record as received')).toBeAttached()
+  await expect(panel.getByText(/^Used by 5 numbers/)).toBeVisible()
+  expect(await unprinted(page)).toBeGreaterThan(0)
+  await page.emulateMedia({ media: 'print' })
+  await expect(navigation(page)).toBeHidden()
+  await expect(page.getByRole('table', { name: 'Applications' })).toBeHidden()
+  await expect(panel.getByRole('button', { name: 'Delete…' })).toBeHidden()
+  await expect(panel.getByText('Record as received')).toBeVisible()
+  expect(await unprinted(page)).toBe(0)
+})
+
+test('a page prints in full, and a list as far as it is on screen', async ({ page }) => {
+  await openSignedIn(page, 'findings')
+  await expect(page.getByText('Acknowledge all 5…')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  expect(await unprinted(page)).toBe(0)
+  await expect(navigation(page)).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto('phone-numbers')
+  await expect(page.getByRole('main').getByRole('rowheader').first()).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  const { scrollHeight, clientHeight } = await page.evaluate(() => {
+    const { scrollHeight, clientHeight } = document.documentElement
+    return { scrollHeight, clientHeight }
+  })
+  expect(scrollHeight).toBe(clientHeight)
+})
+
+test('a dark theme prints light', async ({ page }) => {
+  await openSignedIn(page, 'settings')
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  await expect.poll(scheme).toBe('dark')
+  await page.emulateMedia({ media: 'print' })
+  expect(await scheme()).toBe('light')
+})

@@ -154,3 +154,15 @@ test.describe('on a phone in dark mode', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })
 })
+
+test('says why it knows no application by name, and reads them again', async ({ page, mock }) => {
+  await mock.fault({ endpoint: 'listApplications', status: 403, message: 'no applications for you', times: 1 })
+  await openSignedIn(page, 'phone-numbers/import')
+  await linesOf(page).fill(`${unassigned},Voicemail,`)
+  await expect(planned(page)).toContainText('“Voicemail” is not among the loaded applications.')
+  const note = page.getByText('1 of 2 lists couldn’t be loaded: Applications.')
+  await expect(note).toBeVisible()
+  await page.getByRole('button', { name: 'Retry', exact: true }).click()
+  await expect(note).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Import 1 number' })).toBeEnabled()
+})

@@ -17,7 +17,7 @@ import {
   tableOf,
   unassigned,
 } from './support/numbers-page.ts'
-import { expectRow, spelled } from './support/words.ts'
+import { expectRow, openSignedIn, spelled } from './support/words.ts'
 
 test.describe('the list', () => {
   test('shows the application of every number by name', async ({ page }) => {
@@ -232,6 +232,19 @@ test.describe('at 390 px', () => {
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width).toBeLessThanOrEqual(390)
   })
+})
+
+test('says why names of applications are unavailable, and reads them again', async ({ page, mock }) => {
+  await mock.fault({ endpoint: 'listApplications', status: 403, message: 'no applications for you', times: 1 })
+  await openSignedIn(page, 'phone-numbers')
+  await expectRow(tableOf(page), { Number: spelled(reception), State: 'Name unavailable' })
+  const note = page.getByText('1 of 2 lists couldn’t be loaded: Applications.')
+  await expect(note).toBeVisible()
+  await expect(page.getByText('no applications for you')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Retry', exact: true }).click()
+  await expectRow(tableOf(page), { Number: spelled(reception), Application: 'Reception', State: '' })
+  await expect(note).toBeHidden()
 })
 
 test('forced colours draw no frame around an icon that is hidden', async ({ page }) => {

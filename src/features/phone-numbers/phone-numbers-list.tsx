@@ -18,6 +18,7 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { AssignmentsProvider } from '../../patterns/assign/assignments.tsx'
 import { BulkActions } from './bulk/bulk-actions.tsx'
+import { FailedNames } from './failed-names.tsx'
 import { NamesProvider, useNames } from './names-context.tsx'
 import { filterSchema, noCarrier, numberFilters } from './number-filters.ts'
 import { searchNumbers } from './number-search.ts'
@@ -107,6 +108,7 @@ function PhoneNumbersList() {
       schema={schema}
       toKey={toKey}
       recordPath={paths.phoneNumber.pattern}
+      above={<FailedNames />}
       tableFoot={null}
       filter={filter}
       empty={{

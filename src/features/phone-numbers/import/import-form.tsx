@@ -24,6 +24,7 @@ import { ImportPreview } from './import-preview.tsx'
 import { startImport, toWrites } from './import-run.ts'
 import { ImportSource } from './import-source.tsx'
 import { toImportSpec } from './import-work.ts'
+import { FailedNames } from '../failed-names.tsx'
 import { useNames } from '../names-context.tsx'
 import { toSeenCarriers } from '../carriers.ts'
 import { useStarting } from '../../../patterns/use-starting.ts'
@@ -73,6 +74,7 @@ export function ImportForm() {
     <>
       <ImportSource text={text} onText={setText} />
       {text.trim() !== '' && known === null && <Waiting read={read} />}
+      {text.trim() !== '' && <FailedNames />}
       {found !== null && found.file.problem !== null && (
         <Callout tone="bad" isAnnounced>
           <p>{found.file.problem}</p>

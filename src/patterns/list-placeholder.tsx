@@ -11,12 +11,18 @@ export interface EmptyWords {
   readonly title: string
   readonly text: string
   readonly icon: IconName
-  readonly action?: { readonly label: string; readonly to: string }
+}
+
+/** The form for a new record. */
+export interface CreateLink {
+  readonly label: string
+  readonly to: string
 }
 
 interface Props {
   readonly noun: string
   readonly empty: EmptyWords
+  readonly create: CreateLink | undefined
   /** undefined if reading failed. */
   readonly list: ListData<unknown> | undefined
   readonly error: Error | null
@@ -30,7 +36,7 @@ interface Props {
 
 /** Replaces a table without rows: failed, filtered to nothing, unreadable, or empty. */
 export function ListPlaceholder(props: Props): ReactNode {
-  const { noun, empty, list, error, isReading, query, isFiltered, onRetry, onClear } = props
+  const { noun, empty, create, list, error, isReading, query, isFiltered, onRetry, onClear } = props
   if (list === undefined) {
     return error !== null && <FailedContent error={error} onRetry={onRetry} isRetrying={isReading} />
   }
@@ -55,12 +61,12 @@ export function ListPlaceholder(props: Props): ReactNode {
     )
   }
   return (
-    <Message icon={empty.icon} title={empty.title} actions={<FirstAction {...empty} />}>
+    <Message
+      icon={empty.icon}
+      title={empty.title}
+      actions={create !== undefined && <WriteLink to={create.to}>{create.label}</WriteLink>}
+    >
       <p>{empty.text}</p>
     </Message>
   )
-}
-
-function FirstAction({ action }: Pick<EmptyWords, 'action'>) {
-  return action !== undefined && <WriteLink to={action.to}>{action.label}</WriteLink>
 }

@@ -14,7 +14,7 @@ import { Freshness } from './freshness.tsx'
 import { ColumnsButton, type CsvFormat, ExportButton } from './list-options.tsx'
 import type { ListFilter } from './list-filter.tsx'
 import { ListPage, ListTable, TimesFoot } from './list-page.tsx'
-import { type EmptyWords, ListPlaceholder } from './list-placeholder.tsx'
+import { type CreateLink, type EmptyWords, ListPlaceholder } from './list-placeholder.tsx'
 import { type ListRead, type ReadPart, refreshList } from './list-read.ts'
 import { ListSearch, type ListSearchHandle } from './list-search.tsx'
 import freshness from './freshness.module.css'
@@ -25,6 +25,7 @@ import { ListNotes, UnreadableRecords } from './unreadable.tsx'
 import { useUrlState } from './url-state.ts'
 import { useFoundRows } from './use-found-rows.ts'
 import { useShortcuts } from './use-shortcut.ts'
+import { WriteLink } from './write-button.tsx'
 
 interface Props<T, R> {
   readonly title: string
@@ -40,6 +41,8 @@ interface Props<T, R> {
   /** URL pattern of the edit page; absent if a button in the row edits, or nothing does. */
   readonly editPath?: string
   readonly empty: EmptyWords
+  /** Shown beside the heading, and in an empty list. */
+  readonly create?: CreateLink
   readonly filter: ListFilter<R>
   /** Replaces count and age. */
   readonly line?: ReactNode
@@ -57,7 +60,7 @@ interface Props<T, R> {
   /** Lets rows be selected (useRowSelection). */
   readonly select?: RowSelect<R>
   readonly csv?: CsvFormat<R> | (() => Promise<CsvFormat<R>>)
-  /** Actions beside the heading, on the list or the rows found. `waitsFor`: why those aren't all known yet, or null. */
+  /** Other actions beside the heading, on the list or the rows found. `waitsFor`: why those aren't all known yet, or null. */
   readonly actions?: (found: Rows<R>, waitsFor: string | null) => ReactNode
 }
 
@@ -65,7 +68,8 @@ const none: never[] = []
 
 /** The page of a resource whose whole list is in the browser: search, order, age, completeness, and all its states. */
 export function ResourceList<T extends object, R extends object>(props: Props<T, R>) {
-  const { title, noun, read, toRow, columns, schema, toKey, recordPath, empty, filter, csv, actions, select } = props
+  const { title, noun, read, toRow, columns, schema, toKey, recordPath, empty, create, filter, csv, actions, select } =
+    props
   const { searchLabel = `Search ${noun}s`, tableFoot = <TimesFoot /> } = props
   const { search } = useLocation()
   const [state, setState] = useUrlState(schema)
@@ -136,6 +140,11 @@ export function ResourceList<T extends object, R extends object>(props: Props<T,
             />
           )}
           {actions?.(isPart ? none : found, waitsFor)}
+          {create !== undefined && (
+            <WriteLink look="primary" to={create.to + search}>
+              {create.label}
+            </WriteLink>
+          )}
         </>
       }
     >
@@ -178,6 +187,7 @@ export function ResourceList<T extends object, R extends object>(props: Props<T,
         <ListPlaceholder
           noun={noun}
           empty={empty}
+          create={create}
           list={list}
           error={read.error}
           isReading={read.isFetching}

@@ -14,8 +14,6 @@ import { ListWithPanel } from '../../patterns/list-with-panel.tsx'
 import { ResourceList } from '../../patterns/resource-list.tsx'
 import { toFilterSchema } from '../../patterns/row-filters.ts'
 import { searchTexts } from '../../patterns/rows.ts'
-import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
-import { WriteLink } from '../../patterns/write-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { applicationsColumns } from './applications-columns.tsx'
 import { useDeletedApplications } from './deleted-applications.ts'
@@ -63,8 +61,8 @@ function ApplicationsList() {
         icon: 'applications',
         title: 'No applications yet',
         text: 'An application sets the web callbacks and speech defaults for calls. Create your first one.',
-        action: { label: 'New application', to: paths.newApplication.link() },
       }}
+      create={{ label: 'New application', to: paths.newApplication.link() }}
       csv={loadCsv}
       actions={toActions}
       more={hookHealth}
@@ -72,11 +70,10 @@ function ApplicationsList() {
   )
 }
 
-const toActions = () => <Actions />
+const toActions = () => <RecentlyDeleted />
 const hookHealth = <Link to={paths.hooks.link()}>Hook health</Link>
 
-function Actions() {
-  const keepQuery = useLinkWithQuery()
+function RecentlyDeleted() {
   const deleted = useDeletedApplications()
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -89,9 +86,6 @@ function Actions() {
           <DeletedDialog onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
-      <WriteLink look="primary" to={keepQuery(paths.newApplication.link())}>
-        New application
-      </WriteLink>
     </>
   )
 }

@@ -12,7 +12,6 @@ import { useOwnList } from '../../patterns/list-read.ts'
 import { ListWithPanel } from '../../patterns/list-with-panel.tsx'
 import { ResourceList } from '../../patterns/resource-list.tsx'
 import { useRowSelection } from '../../patterns/row-selection.tsx'
-import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { WriteLink } from '../../patterns/write-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -115,8 +114,8 @@ function PhoneNumbersList() {
         icon: 'numbers',
         title: 'No phone numbers yet',
         text: 'A phone number sends its calls to an application. Add your first one.',
-        action: { label: 'New number', to: paths.newPhoneNumber.link() },
       }}
+      create={{ label: 'New number', to: paths.newPhoneNumber.link() }}
       csv={numbersCsv}
       actions={toActions}
       select={select}
@@ -155,19 +154,6 @@ function ApplicationFilter({ choice, counts, onChoose }: DrawnFilter) {
   )
 }
 
+const toActions = () => <WriteLink to={paths.importPhoneNumbers.link()}>Import…</WriteLink>
 const drawApplicationFilter = (drawn: DrawnFilter) => <ApplicationFilter {...drawn} />
-const toActions = () => <Actions />
-
-function Actions() {
-  const keepQuery = useLinkWithQuery()
-  return (
-    <>
-      <WriteLink to={paths.importPhoneNumbers.link()}>Import…</WriteLink>
-      <WriteLink look="primary" to={keepQuery(paths.newPhoneNumber.link())}>
-        New number
-      </WriteLink>
-    </>
-  )
-}
-
 const toBulkActions = (chosen: readonly NumberRow[], clear: () => void) => <BulkActions chosen={chosen} clear={clear} />

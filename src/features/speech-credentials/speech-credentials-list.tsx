@@ -11,10 +11,8 @@ import { useListFilter } from '../../patterns/list-filter.tsx'
 import { useOwnList } from '../../patterns/list-read.ts'
 import { ListWithPanel } from '../../patterns/list-with-panel.tsx'
 import { ResourceList } from '../../patterns/resource-list.tsx'
-import { vendorLabel } from '../../patterns/server-words.ts'
-import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import type { Rows } from '../../patterns/rows.ts'
-import { WriteLink } from '../../patterns/write-button.tsx'
+import { vendorLabel } from '../../patterns/server-words.ts'
 import { credentialFilters, filterSchema, searchCredentials } from './credential-filters.ts'
 import { type CredentialRow, toCredentialRow } from './credential-rows.ts'
 import { credentialsCsv, speechCredentialsColumns } from './speech-credentials-columns.tsx'
@@ -23,6 +21,9 @@ import { TestAllButton } from './test/test-all-button.tsx'
 const schema = toListSchema(speechCredentialsColumns, { by: 'vendor', direction: 'asc' })
 const toKey = ({ value }: CredentialRow) => value.speech_credential_sid
 const none: readonly Readable<SpeechCredential>[] = []
+const toActions = (found: Rows<CredentialRow>, waitsFor: string | null) => (
+  <TestAllButton found={[...found]} waitsFor={waitsFor} />
+)
 
 /** The list, with the panel of the nested route beside it or in its place. */
 export function SpeechCredentialsPage() {
@@ -83,26 +84,10 @@ function SpeechCredentialsList() {
         icon: 'credentials',
         title: 'No speech credentials yet',
         text: 'A speech credential lets applications speak and listen through a vendor such as AWS or Google. Add your first one.',
-        action: { label: 'New credential', to: paths.newSpeechCredential.link() },
       }}
+      create={{ label: 'New credential', to: paths.newSpeechCredential.link() }}
       csv={credentialsCsv}
       actions={toActions}
     />
-  )
-}
-
-const toActions = (found: Rows<CredentialRow>, waitsFor: string | null) => (
-  <Actions found={[...found]} waitsFor={waitsFor} />
-)
-
-function Actions(props: { found: readonly CredentialRow[]; waitsFor: string | null }) {
-  const keepQuery = useLinkWithQuery()
-  return (
-    <>
-      <TestAllButton {...props} />
-      <WriteLink look="primary" to={keepQuery(paths.newSpeechCredential.link())}>
-        New credential
-      </WriteLink>
-    </>
   )
 }

@@ -73,7 +73,7 @@ export function ConnectionMenu({ menuId }: { menuId: string }) {
         )}
       </div>
       <section className={styles['others']} aria-label="Switch to">
-        <h3>Switch to</h3>
+        <h3 className="hint">Switch to</h3>
         <ul>
           {others.map((other) => (
             <li key={other.id}>

@@ -11,6 +11,7 @@ import {
 import { formatCount, formatCountOf } from '../lib/count.ts'
 import { announce } from '../ui/announce.tsx'
 import { Button } from '../ui/button.tsx'
+import { cx } from '../ui/cx.ts'
 import type { LeadColumn } from '../ui/table-row.tsx'
 import { createSelection, type Selection } from '../ui/selection.ts'
 import { useStore } from '../ui/use-store.ts'
@@ -233,7 +234,7 @@ function SelectionBar<R>({ id, selection, rows, found, toKey, chosenIn, noun, ch
       <Button look="link" onClick={selection.clear}>
         Clear selection
       </Button>
-      <div className={styles['actions']}>{children(chosen)}</div>
+      <div className={cx('row', styles['actions'])}>{children(chosen)}</div>
     </section>
   )
 }

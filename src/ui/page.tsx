@@ -26,7 +26,7 @@ export function Page({ title, name = title, headingId, actions, line, fills = fa
     <div className={cx(styles['page'], fills && styles['fills'], className)} data-scrolls={!fills || undefined}>
       <header className={styles['head']}>
         <h1 id={headingId}>{title}</h1>
-        {actions && <div className={styles['actions']}>{actions}</div>}
+        {actions && <div className="row">{actions}</div>}
         {line && <div className={styles['line']}>{line}</div>}
       </header>
       {children}

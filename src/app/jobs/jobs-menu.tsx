@@ -25,7 +25,7 @@ export function JobsMenu({ views: known }: { views: readonly JobView[] }) {
   const words = toTrayWords(views)
   return (
     <>
-      <Button look="bare" icon={toTrayIcon(views)} className={styles['button']} popoverTarget={id} title={words}>
+      <Button look="bare" icon={toTrayIcon(views)} className="unbroken" popoverTarget={id} title={words}>
         <span className="visually-hidden">Jobs: </span>
         <span className={styles['words']}>{words}</span>
         <span className={styles['share']} aria-hidden="true">

@@ -9,6 +9,7 @@ import { defaultPreferences } from '../../patterns/stored-preferences.ts'
 import { ZoneField } from '../../patterns/zone-field.tsx'
 import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Fact, Facts } from '../../patterns/facts.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -64,7 +65,7 @@ export function SettingsPage() {
         <Switch isOn={shortcuts} onSwitch={(isOn) => setPreferences({ shortcuts: isOn })}>
           One-key shortcuts
         </Switch>
-        <p className={styles['hint']}>
+        <p className={cx('soft', styles['hint'])}>
           {shortcuts ? (
             <>
               Press <kbd>?</kbd> to see them all.
@@ -109,7 +110,7 @@ function Part({ id, title, about, children }: { id?: string; title: string; abou
     <section ref={section} id={id} className={styles['part']} aria-labelledby={headingId}>
       <div className={styles['about']}>
         <h2 id={headingId}>{title}</h2>
-        {about !== undefined && <p>{about}</p>}
+        {about !== undefined && <p className="soft">{about}</p>}
       </div>
       <div className={styles['fields']}>{children}</div>
     </section>

@@ -1,4 +1,5 @@
 import { formatCount } from '../../lib/count.ts'
+import { cx } from '../cx.ts'
 import type { ChartData, Mark } from './chart-data.ts'
 import { ChartFrame, type ChartProps } from './chart-frame.tsx'
 import styles from './heatmap-chart.module.css'
@@ -73,7 +74,7 @@ export function HeatmapChart({ data, cellHeaders, ...frame }: Props) {
       }
     >
       <div className={styles['heatmap']}>
-        <div className={styles['names']} aria-hidden="true">
+        <div className={cx('hint', styles['names'])} aria-hidden="true">
           {data.marks.map(({ key, short }) => (
             <span key={key}>{short}</span>
           ))}
@@ -101,7 +102,7 @@ export function HeatmapChart({ data, cellHeaders, ...frame }: Props) {
             />
           )}
         </div>
-        <div className={styles['hours']} aria-hidden="true">
+        <div className={cx('hint', styles['hours'])} aria-hidden="true">
           {columns.map((column, index) => (
             <span key={column}>{index % 3 === 0 ? column : ''}</span>
           ))}

@@ -1,4 +1,5 @@
 import { formatCountOf } from '../../lib/count.ts'
+import { cx } from '../cx.ts'
 import { Icon } from '../icon.tsx'
 import styles from './selection-flag.module.css'
 
@@ -14,7 +15,7 @@ interface Props {
 /** The time range selected in a chart: its summary, and a link to its records. */
 export function SelectionFlag({ name, calls, answered, link, onClear }: Props) {
   return (
-    <output className={styles['selected']}>
+    <output className={cx('row row-text', styles['selected'])}>
       <span>{name}</span>
       {calls > 0 && <strong>{((100 * answered) / calls).toFixed(1)} % answered</strong>}
       <a href={link}>View {formatCountOf(calls, 'call')}</a>

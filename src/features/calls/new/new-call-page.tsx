@@ -7,6 +7,7 @@ import { z } from '../../../contract/zod.ts'
 import { useApplicationNames } from '../../../patterns/application-names.ts'
 import { useOwnValues } from '../../../patterns/of-account.ts'
 import { readUrlState, urlText } from '../../../patterns/url-state.ts'
+import { cx } from '../../../ui/cx.ts'
 import { Page } from '../../../ui/page.tsx'
 import { toInitial } from './new-call-form-model.ts'
 import { NewCallForm } from './new-call-form.tsx'
@@ -36,7 +37,7 @@ export function NewCallPage() {
       line="The platform calls the destination, and the application takes over when it answers."
     >
       <NewCallForm initial={initial} applications={applications} numbers={numbers} recent={recent} />
-      <details className={styles['promise']}>
+      <details className={cx('soft', styles['promise'])}>
         <summary>How duplicate calls are prevented</summary>
         <p>
           This form sends its call once, even if you click again, reload, go back or duplicate the tab. One risk

@@ -51,33 +51,14 @@ export function useRowSelection<R>({ toKey, nameOf, noun, actions }: Options<R>)
       <RowCheck selection={selection} rowKey={toKey(row)} name={nameOf(row)} toShown={toShown} barId={barId} />
     )
   }, [selection, toKey, nameOf, barId])
+  const shared = { selection, toKey, chosenIn, noun }
   return {
     lead: (found, waitsFor) =>
       waitsFor === null
-        ? {
-            head: (
-              <HeadCheck
-                selection={selection}
-                found={found}
-                toKey={toKey}
-                chosenIn={chosenIn}
-                noun={noun}
-                onShow={show}
-              />
-            ),
-            cell,
-          }
+        ? { head: <HeadCheck {...shared} found={found} onShow={show} />, cell }
         : { head: <WaitingCheck name={`all ${noun}s`} waitsFor={waitsFor} />, cell: noCell },
     bar: (found, rows) => (
-      <SelectionBar
-        id={barId}
-        selection={selection}
-        rows={rows}
-        found={found}
-        toKey={toKey}
-        chosenIn={chosenIn}
-        noun={noun}
-      >
+      <SelectionBar {...shared} id={barId} rows={rows} found={found}>
         {(chosen) => actions(chosen, selection.clear)}
       </SelectionBar>
     ),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Application } from '../contract/applications.ts'
 import { hideUrlPasswords } from '../contract/redact.ts'
 import { toWebAddress } from '../lib/web-address.ts'
@@ -8,28 +9,22 @@ import styles from './hook-cell.module.css'
 /** A web callback in one line: path first, since it varies most, then host. The method only if it isn't POST. */
 export function HookCell({ hook }: { hook: Application['call_hook'] }) {
   if (hook === null) return <Dash why="None" />
-  const method =
-    hook.method === null || hook.method === 'POST' ? null : <span className={styles['method']}>{hook.method} </span>
-  if (hook.url === '')
-    return (
-      <>
-        {method}
-        <EmptyValue>no URL</EmptyValue>
-      </>
-    )
-  const address = toWebAddress(hook.url)
+  return (
+    <>
+      {hook.method !== null && hook.method !== 'POST' && <span className={styles['method']}>{hook.method} </span>}
+      {toUrlWords(hook.url)}
+    </>
+  )
+}
+
+function toUrlWords(url: string): ReactNode {
+  if (url === '') return <EmptyValue>no URL</EmptyValue>
+  const address = toWebAddress(url)
   // Not a URL: shown as is, without passwords, so that people can correct it.
-  if (address === null)
-    return (
-      <>
-        {method}
-        {hideUrlPasswords(hook.url)}
-      </>
-    )
+  if (address === null) return hideUrlPasswords(url)
   const { scheme, host, rest, isPrivate } = address
   return (
     <>
-      {method}
       {!isPrivate && (
         <>
           <StatusBadge tone="attention">

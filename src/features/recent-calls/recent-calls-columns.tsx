@@ -96,13 +96,13 @@ function numberOf(
   toNumber: (row: RecordRow) => string | null,
   toCalls: (number: string) => string,
 ): Pick<Column<RecordRow>, 'cell' | 'title' | 'beside'> {
-  const { cell, title } = textOf(toNumber)
+  const { cell } = textOf(toNumber)
   return {
     cell: (row) => {
       const number = toNumber(row)
       return number === null || number === '' ? cell(row) : <PhoneNumber value={number} />
     },
-    ...(title === undefined ? {} : { title }),
+    title: toNumber,
     beside: (row) => {
       const number = toNumber(row)
       if (number === null || number === '') return null

@@ -72,16 +72,9 @@ export function FirstSeenCell({ row }: Props) {
   return <Toned row={row}>{formatClock(row.call.firstSeen, zone)}</Toned>
 }
 
-interface TextProps extends Props {
-  readonly text: string | null
-  readonly toLabel?: (text: string) => string
-}
-
-const asItIs = (text: string) => text
-
-export function TextCell({ row, text, toLabel = asItIs }: TextProps) {
+export function TextCell({ row, text }: Props & { text: string | null }) {
   if (text === null || text === '') return <Dash why={text === null ? 'Unknown' : 'Empty'} />
-  return <Toned row={row}>{toLabel(text)}</Toned>
+  return <Toned row={row}>{text}</Toned>
 }
 
 export function ApplicationCell({ row }: Props) {

@@ -72,7 +72,7 @@ export const callsColumns: readonly Column<CallRow>[] = [
     header: 'Direction',
     width: 6,
     yields: 2,
-    cell: (row) => <TextCell row={row} text={row.value.direction} toLabel={directionLabel} />,
+    cell: (row) => <TextCell row={row} text={row.value.direction && directionLabel(row.value.direction)} />,
     title: ({ value }) => value.direction,
     sortKey: ({ value }) => value.direction,
   },

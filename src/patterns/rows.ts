@@ -5,8 +5,8 @@ import type { RowSource } from '../ui/data-table.tsx'
 
 export type Direction = 'asc' | 'desc'
 
-export interface Sort {
-  readonly by: string
+export interface Sort<Column extends string = string> {
+  readonly by: Column
   readonly direction: Direction
 }
 
@@ -187,7 +187,7 @@ export function toSortText({ by, direction }: Sort): string {
 }
 
 /** Parses a sort from a URL; null if it names none of the columns. */
-export function toSort(text: string, columns: readonly string[]): Sort | null {
-  const by = text.replace(/^-/, '')
-  return columns.includes(by) ? { by, direction: text.startsWith('-') ? 'desc' : 'asc' } : null
+export function toSort<Column extends string>(text: string, columns: readonly Column[]): Sort<Column> | null {
+  const by = columns.find((column) => column === text.replace(/^-/, ''))
+  return by === undefined ? null : { by, direction: text.startsWith('-') ? 'desc' : 'asc' }
 }

@@ -37,7 +37,7 @@ function isGroup(choice: string): boolean {
 function toSlotColumn({ cell, title, sign, beside, ...column }: Column<RecordRow>, place: number) {
   return {
     ...column,
-    isSortable: sortColumns.includes(column.id),
+    isSortable: sortColumns.some((id) => id === column.id),
     cell: ({ loaded }: RowSlot) => {
       if (loaded === null) return place === 0 ? '…' : ''
       if (loaded.record !== null) return cell(loaded.record)

@@ -1,6 +1,7 @@
 import { retentionDays } from '../../../contract/recent-calls.ts'
 import { z } from '../../../contract/zod.ts'
 import { keysOf, recordOf } from '../../../lib/records.ts'
+import { toSort } from '../../../patterns/rows.ts'
 import { urlCount, urlField, urlText } from '../../../patterns/url-state.ts'
 import { facetFields, type RecordQuery } from '../../../records/store/record-query.ts'
 import { toMs } from '../filters/periods.ts'
@@ -18,9 +19,8 @@ const sortFields = {
   reason: 'termination_reason',
   trunk: 'trunk',
 } as const
-type SortColumn = keyof typeof sortFields
 
-export const sortColumns = Object.keys(sortFields)
+export const sortColumns = keysOf(sortFields)
 
 const wholeOrNot = () => urlField(z.string().check(z.regex(/^\d{0,9}$/)), '')
 
@@ -45,10 +45,7 @@ export const allSchema = z.object({
   /** Days to load; 0 if the link doesn't say. */
   days: urlCount(retentionDays, 0),
   /** "time", "-duration"; '' is the server's order, newest first. */
-  sort: urlField(
-    z.string().check(z.refine((sort) => sort === '' || Object.hasOwn(sortFields, sort.replace(/^-/, '')))),
-    '',
-  ),
+  sort: urlField(z.string().check(z.refine((sort) => sort === '' || toSort(sort, sortColumns) !== null)), ''),
   part: urlCount(1000, 1),
 })
 export type AllState = z.output<typeof allSchema>
@@ -75,10 +72,9 @@ export function toQuery(state: AllState): RecordQuery {
 }
 
 /** null for the server's order. */
-export function toRecordSort(sort: string): RecordSort | null {
-  const by = sort.replace(/^-/, '')
-  if (!isSortColumn(by)) return null
-  return { by: sortFields[by], direction: sort.startsWith('-') ? 'desc' : 'asc' }
+export function toRecordSort(text: string): RecordSort | null {
+  const sort = toSort(text, sortColumns)
+  return sort && { ...sort, by: sortFields[sort.by] }
 }
 
 /** The order after a click on a column's header: by that column, or reversed. */
@@ -86,8 +82,4 @@ export function sortAfterClick(sort: string, column: string): string {
   if (sort === '' && column === 'time') return 'time'
   if (sort === column) return column === 'time' ? '' : `-${column}`
   return sort === `-${column}` || column !== 'duration' ? column : `-${column}`
-}
-
-function isSortColumn(text: string): text is SortColumn {
-  return Object.hasOwn(sortFields, text)
 }

@@ -54,7 +54,7 @@ export function CodeFact({ name, text, ifNull = 'not set' }: TextProps) {
 }
 
 /** `at`: ms since 1970. */
-export function TimeFact({ name, at, ifNull }: { name: string; at: number | null; ifNull: string }) {
+export function TimeFact({ name, at, ifNull = 'not set' }: { name: string; at: number | null; ifNull?: string }) {
   return <Fact name={name}>{at === null ? <EmptyValue>{ifNull}</EmptyValue> : <Timestamp at={at} to="second" />}</Fact>
 }
 

@@ -6,7 +6,7 @@ import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
 import { paths } from '../../paths.ts'
 import { toApplicationWords } from '../../patterns/application-names.ts'
-import { CodeFact, Fact, Facts, TextOrNothing } from '../../patterns/facts.tsx'
+import { CodeFact, Fact, Facts, TextFact, TextOrNothing } from '../../patterns/facts.tsx'
 import { FailedForm } from '../../patterns/failure.tsx'
 import { mapRecordRead, RecordPanel, toRecordRead } from '../../patterns/record-panel.tsx'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
@@ -128,9 +128,11 @@ function NumberFacts({ row: read }: { row: NumberRow }) {
           )}
         </Fact>
         {application_sid !== null && <CodeFact name="Application SID" text={application_sid} />}
-        <Fact name="Carrier">
-          <TextOrNothing text={row.carrierName} ifNull={voip_carrier_sid === null ? 'none' : 'name unavailable'} />
-        </Fact>
+        <TextFact
+          name="Carrier"
+          text={row.carrierName}
+          ifNull={voip_carrier_sid === null ? 'none' : 'name unavailable'}
+        />
         {voip_carrier_sid !== null && <CodeFact name="Carrier SID" text={voip_carrier_sid} />}
         <CodeFact name="SID" text={phone_number_sid} />
         <CodeFact name="Account" text={account_sid} />

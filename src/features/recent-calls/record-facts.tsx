@@ -14,7 +14,6 @@ import { Explanation } from '../../patterns/explanation.tsx'
 import { directionLabel, releaseReasonLabel } from '../../patterns/server-words.ts'
 import { WriteLink } from '../../patterns/write-button.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
-import { Timestamp } from '../../ui/timestamp.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { Section } from '../../ui/page.tsx'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
@@ -50,9 +49,7 @@ export function RecordFacts({ record, toCalls }: Props) {
       <CallParties record={record} toCalls={toCalls} />
       <Section title="Times">
         <Facts>
-          <Fact name="Attempted">
-            <Timestamp at={attempted_at} to="second" />
-          </Fact>
+          <TimeFact name="Attempted" at={attempted_at} />
           <TimeFact name="Answered" at={answered_at} ifNull="never" />
           <TimeFact name="Ended" at={terminated_at} ifNull="unknown" />
           <Fact name="Duration">{duration === null ? <EmptyValue>not set</EmptyValue> : talkTime(value)}</Fact>

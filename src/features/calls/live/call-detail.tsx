@@ -105,13 +105,11 @@ function DetailFacts({ detail }: { detail: RecentCall }) {
   const { attempted_at, answered, answered_at, terminated_at, duration, sip_status, termination_reason, trunk } = detail
   return (
     <Facts>
-      <Fact name="Attempted">
-        <Timestamp at={attempted_at} to="second" />
-      </Fact>
+      <TimeFact name="Attempted" at={attempted_at} />
       <Fact name="Answered">
         {answered_at === null ? answered ? 'yes' : 'no' : <Timestamp at={answered_at} to="second" />}
       </Fact>
-      <TimeFact name="Ended" at={terminated_at} ifNull="not set" />
+      <TimeFact name="Ended" at={terminated_at} />
       <TextFact name="Talk time" text={duration === null ? null : formatSpan(duration * 1000)} />
       <TextFact name="Final SIP status" text={sip_status?.toString() ?? null} />
       <TextFact name="Reason" text={termination_reason} />

@@ -4,7 +4,7 @@ import { formatClock } from '../../../lib/time.ts'
 import { toShortSid } from '../../../lib/short-sid.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Dash, EmptyValue } from '../../../ui/empty-value.tsx'
-import { PhoneNumber, usePhoneFormat } from '../../../ui/phone-number.tsx'
+import { PhoneNumber, UnbrokenNumber, usePhoneFormat } from '../../../ui/phone-number.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { useStore } from '../../../ui/use-store.ts'
 import { useZone } from '../../../ui/zone.ts'
@@ -47,6 +47,9 @@ function Toned({ row, children }: Props & { children: ReactNode }) {
   const tone = toneOf(row)
   return tone === undefined ? children : <span className={tone}>{children}</span>
 }
+
+/** A party of a call, within a sentence. */
+export const toParty = (number: string | null) => (number === null ? 'no number' : <UnbrokenNumber value={number} />)
 
 export function StatusCell({ row: { value, state } }: Props) {
   const words = toStatusWords(value.call_status)

@@ -3,12 +3,10 @@ import { deleteCall } from '../../../contract/calls.ts'
 import { ConfirmDialog } from '../../../patterns/confirm-dialog.tsx'
 import { tellDeleted, useDeleteRecord } from '../../../patterns/delete-record.ts'
 import { Switch } from '../../../ui/switch.tsx'
+import { toParty } from './call-cells.tsx'
 import { useCallWatch } from './call-watch.ts'
 import { stateOf, type WatchedCall } from './watched-call.ts'
-import { UnbrokenNumber } from '../../../ui/phone-number.tsx'
 import { isolated } from '../../../ui/isolated.tsx'
-
-const spelled = (number: string | null) => (number === null ? 'no number' : <UnbrokenNumber value={number} />)
 
 export function RemoveCallDialog({ call, onClose }: { call: WatchedCall; onClose: () => void }) {
   const watch = useCallWatch()
@@ -36,7 +34,7 @@ export function RemoveCallDialog({ call, onClose }: { call: WatchedCall; onClose
       title={
         <>
           Remove the record of the call{' '}
-          {from === null && to === null ? <code>{call_sid}</code> : isolated`from ${spelled(from)} to ${spelled(to)}`}?
+          {from === null && to === null ? <code>{call_sid}</code> : isolated`from ${toParty(from)} to ${toParty(to)}`}?
         </>
       }
       action="Remove record"

@@ -6,7 +6,7 @@ import { type ApplicationNames, toApplicationWords } from '../../../patterns/app
 import { ConfirmDialog } from '../../../patterns/confirm-dialog.tsx'
 import { showToast } from '../../../patterns/toast.ts'
 import { Callout } from '../../../ui/callout.tsx'
-import { UnbrokenNumber } from '../../../ui/phone-number.tsx'
+import { toParty } from './call-cells.tsx'
 import { commandFor, endCall, type EndOutcome } from './end-call.ts'
 import type { WatchedCall } from './watched-call.ts'
 import { isolated } from '../../../ui/isolated.tsx'
@@ -86,8 +86,6 @@ export function EndCallDialog({ call, names, onOutcome, onClose }: Props) {
     </ConfirmDialog>
   )
 }
-
-const toParty = (number: string | null) => (number === null ? 'no number' : <UnbrokenNumber value={number} />)
 
 /** null if the dialog stays open to show the outcome. */
 function toastWords({ kind }: EndOutcome): Parameters<typeof showToast>[0] | null {

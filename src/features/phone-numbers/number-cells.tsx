@@ -1,12 +1,12 @@
+import type { Item } from '../../jobs/work.ts'
 import { WriteButton } from '../../patterns/write-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { Dash, EmptyValue } from '../../ui/empty-value.tsx'
 import { toApplicationWords } from '../../patterns/application-names.ts'
 import { useAssignments } from '../../patterns/assign/assignments.tsx'
-import { useBulkResult } from '../../patterns/bulk-results.ts'
+import { type BulkResult, useBulkResult } from '../../patterns/bulk-results.ts'
 import { useMarks } from '../../patterns/findings/marks.tsx'
-import { BulkState } from './bulk/bulk-state.tsx'
 import { useNames } from './names-context.tsx'
 import styles from './number-cells.module.css'
 import { type AssignmentState, type NumberRow, stateWords, toCarrierLabel, toRowMaker } from './number-rows.ts'
@@ -95,6 +95,41 @@ export function StateCell({ row: { value, state }, isQuiet = false }: Props & { 
         {assigning.refused.isUnchanged ? 'Not changed' : 'Maybe not changed'}
         <span className="visually-hidden">show why</span>
       </Button>
+    </StatusBadge>
+  )
+}
+
+const resultWords: Readonly<Record<BulkResult['work']['kind'], Readonly<Record<Item['state'], string>>>> = {
+  assign: {
+    waiting: 'Waiting',
+    running: 'Changing…',
+    done: 'Changed',
+    failed: 'Not changed',
+    unknown: 'Maybe changed',
+  },
+  delete: {
+    waiting: 'Waiting',
+    running: 'Deleting…',
+    done: 'Deleted',
+    failed: 'Not deleted',
+    unknown: 'Maybe deleted',
+  },
+}
+
+const resultTones: Readonly<Record<Item['state'], Tone>> = {
+  waiting: 'neutral',
+  running: 'neutral',
+  done: 'good',
+  failed: 'bad',
+  unknown: 'attention',
+}
+
+/** The result of a job for a number, shown instead of its state. The list of jobs has the reason, too. */
+function BulkState({ result: { work, state, reason } }: { result: BulkResult }) {
+  return (
+    <StatusBadge tone={resultTones[state]} title={reason}>
+      {resultWords[work.kind][state]}
+      {reason !== null && <span className="visually-hidden">: {reason}</span>}
     </StatusBadge>
   )
 }

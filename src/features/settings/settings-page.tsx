@@ -6,11 +6,12 @@ import { paths } from '../../paths.ts'
 import { densityChoices, themeChoices, zoneChoicesWith } from '../../patterns/preference-choices.ts'
 import { setPreferences, usePreferences } from '../../patterns/preferences.ts'
 import { defaultPreferences } from '../../patterns/stored-preferences.ts'
-import { ZoneField } from '../../patterns/zone-field.tsx'
 import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Fact, Facts } from '../../patterns/facts.tsx'
+import { Combobox } from '../../ui/combobox.tsx'
+import type { OptionGroup } from '../../ui/options.ts'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -139,6 +140,42 @@ function toWords(minutes: number): string {
   if (minutes === 0) return 'Never'
   return minutes % 60 === 0 ? formatCountOf(minutes / 60, 'hour') : formatCountOf(minutes, 'minute')
 }
+
+function ZoneField() {
+  const { zone } = usePreferences()
+  const shown = isNamed(zone) ? zone : ''
+  return (
+    <Combobox
+      label="Other time zone"
+      placeholder="City or region"
+      options={allZones()}
+      value={shown}
+      text={shown}
+      onChange={(value) => isNamed(value) && setPreferences({ zone: value })}
+    />
+  )
+}
+
+let groups: readonly OptionGroup[] | null = null
+
+/** Created on first use: there are some 400. */
+function allZones(): readonly OptionGroup[] {
+  groups ??= toGroups(Intl.supportedValuesOf('timeZone').filter(isNamed))
+  return groups
+}
+
+/** Groups zones by the part of the name before "/"; the names are already in that order. */
+function toGroups(names: readonly string[]): readonly OptionGroup[] {
+  const titles = [...new Set(names.map((name) => name.slice(0, name.indexOf('/'))))]
+  return titles.map((title) => ({
+    title,
+    items: names
+      .filter((name) => name.startsWith(`${title}/`))
+      .map((name) => ({ key: name, label: name, also: name.replaceAll('_', ' ') })),
+  }))
+}
+
+const isNamed = (zone: string): zone is Exclude<Zone, 'local' | 'utc'> => zone.includes('/')
 
 /** The current time in each zone, to compare with a clock. */
 function ZoneSample({ zone: chosen }: { zone: Zone }) {

@@ -1,3 +1,4 @@
+import { cx } from './cx.ts'
 import styles from './skeleton-lines.module.css'
 
 const widths = [38, 62, 54, 70, 46, 58, 34, 66]
@@ -7,7 +8,7 @@ export function SkeletonLines({ label }: { label: string }) {
   return (
     <>
       <output className="visually-hidden">{label}</output>
-      <div className={styles['lines']} aria-hidden="true">
+      <div className={cx('appears', styles['lines'])} aria-hidden="true">
         {widths.map((width) => (
           <span key={width} style={{ inlineSize: `${width}%` }} />
         ))}

@@ -20,7 +20,11 @@ function toLength(row: number, column: number): number {
 /** Placeholder for a table: the same header, row height and columns, so that nothing moves afterwards. */
 export function SkeletonTable({ columns }: Props) {
   return (
-    <div className={cx(styles['region'], bones['region'])} style={{ '--least-rows': rows.length }} aria-hidden="true">
+    <div
+      className={cx('appears', styles['region'], bones['region'])}
+      style={{ '--least-rows': rows.length }}
+      aria-hidden="true"
+    >
       <table className={styles['table']} role="presentation">
         <colgroup>
           {columns.map(({ id, width }) => (

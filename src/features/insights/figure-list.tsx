@@ -19,7 +19,7 @@ export function FigureList({ figures, coverage }: Props) {
           {/* The shared name keeps at most one open. */}
           <details name="metric" className={styles['tip']}>
             <summary aria-label={`How ${name} is calculated`}>i</summary>
-            <div>
+            <div className="floating">
               <p>{means}</p>
               <dl>
                 <dt>Formula</dt>

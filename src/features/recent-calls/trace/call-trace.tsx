@@ -89,18 +89,13 @@ function CallSteps({ traceId, isAbsent }: { traceId: string; isAbsent: boolean }
     const bytes = await client.send(getSpans, { trace_id: traceId }, { signal })
     return (await import('./read-trace.ts')).readSteps(parse(bytes))
   })
-  if (isAbsent) {
-    return (
-      <Section title="Application steps">
+  return (
+    <Section title="Application steps">
+      {isAbsent ? (
         <Absence label="Application steps" commands={[steps]}>
           This server keeps no steps of calls.
         </Absence>
-      </Section>
-    )
-  }
-  return (
-    <Section title="Application steps">
-      {steps.result === null ? (
+      ) : steps.result === null ? (
         <div className="row">
           <Button onClick={steps.start} isBusy={steps.isBusy}>
             Show steps
@@ -111,7 +106,7 @@ function CallSteps({ traceId, isAbsent }: { traceId: string; isAbsent: boolean }
           <Steps steps={steps.result} />
         </Result>
       )}
-      <Failure error={steps.error} />
+      {!isAbsent && <Failure error={steps.error} />}
     </Section>
   )
 }

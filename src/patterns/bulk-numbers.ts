@@ -66,8 +66,6 @@ export function toBulkSpec(services: Services, { title, work, numbers }: Bulk): 
     items: numbers,
     nameOf: ({ value }: Readable<PhoneNumber>) => value.number,
   } as const
-  const read = (phone_number_sid: string, signal: AbortSignal) =>
-    client.send(getPhoneNumber, { phone_number_sid }, { priority: 'job', signal })
   // A retry ends the job again, and others may have changed the numbers that are in the cache by then.
   const synced = new Set<string>()
   const takeDone = (states: readonly ItemState[]) => {
@@ -78,7 +76,10 @@ export function toBulkSpec(services: Services, { title, work, numbers }: Bulk): 
   }
   const syncLists = async (patch: (list: Listed<unknown>) => Listed<unknown>) => {
     await markStale(services, updatePhoneNumber, patch)
-    rereadNumbers(services)
+    // Rereads all numbers in one request, to get the server's actual state.
+    for (const endpoint of [listPhoneNumbers, getPhoneNumber]) {
+      void services.queryClient.invalidateQueries({ queryKey: queryKey(client, endpoint) })
+    }
   }
 
   if (work.kind === 'delete') {
@@ -116,20 +117,14 @@ export function toBulkSpec(services: Services, { title, work, numbers }: Bulk): 
     },
     classify: classifyOutcome,
     settle: async (record, signal) => {
-      const { value: now } = await read(record.value.phone_number_sid, signal)
+      const { phone_number_sid } = record.value
+      const { value: now } = await client.send(getPhoneNumber, { phone_number_sid }, { priority: 'job', signal })
       return now === null ? null : isSameApplication(now.application_sid, targetOf(record))
     },
     onEnd: (states) => {
       const changed = new Map(takeDone(states).flatMap((record) => toAssigned(record, targetOf(record))))
       void syncLists((list) => withRecords(list, PhoneNumber, changed))
     },
-  }
-}
-
-/** Rereads all numbers in one request, to get the server's actual state. */
-function rereadNumbers({ client, queryClient }: Services): void {
-  for (const endpoint of [listPhoneNumbers, getPhoneNumber]) {
-    void queryClient.invalidateQueries({ queryKey: queryKey(client, endpoint) })
   }
 }
 

@@ -1,11 +1,10 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { NavLink } from 'react-router-dom'
-import { useClient } from '../api/context.tsx'
 import { applicationsQuery, phoneNumbersQuery, speechCredentialsQuery } from '../api/queries.ts'
 import { useRead } from '../api/query.ts'
 import type { Listed } from '../contract/endpoint.ts'
 import { formatShortCount } from '../lib/count.ts'
-import { ofAccount } from '../patterns/of-account.ts'
+import { useOwnRows } from '../patterns/of-account.ts'
 import { paths } from '../paths.ts'
 import { mediaQuery } from '../ui/browser-state.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -64,10 +63,8 @@ interface CountedRead {
 }
 
 function useCount({ data, isError }: CountedRead): string {
-  const { account_sid } = useClient().connection
-  return useMemo(() => {
-    if (data === undefined || isError || !data.complete) return ''
-    // The page itself shows the exact number.
-    return formatShortCount(ofAccount(data, account_sid).list.rows.length + data.unreadable.length)
-  }, [data, isError, account_sid])
+  const rows = useOwnRows(data)
+  if (rows === null || isError || data?.complete !== true) return ''
+  // The page itself shows the exact number.
+  return formatShortCount(rows.length + data.unreadable.length)
 }

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import { useClient } from '../api/context.tsx'
 import { speechCredentialsQuery } from '../api/queries.ts'
 import { useRead } from '../api/query.ts'
 import type { Application } from '../contract/applications.ts'
@@ -9,7 +8,7 @@ import { paths } from '../paths.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { asksOf, type Choice, choose, faultOf, labelWords, whyNot } from './credential-choice.ts'
 import { credentialName } from './credential-name.ts'
-import { ofAccount } from './of-account.ts'
+import { useOwnRows } from './of-account.ts'
 import { vendorLabel } from './server-words.ts'
 import { isWholeList } from '../contract/endpoint.ts'
 
@@ -18,14 +17,13 @@ export function useCredentialChoices(application: Application): {
   readonly choices: readonly Choice[]
   readonly words: string
 } {
-  const { account_sid } = useClient().connection
   const { data, error } = useRead(speechCredentialsQuery)
   const isWhole = isWholeList(data)
-  const choices = useMemo(() => {
-    if (data === undefined || !isWhole) return []
-    const { rows } = ofAccount(data, account_sid).list
-    return asksOf(application).map((ask) => choose(ask, rows))
-  }, [application, data, isWhole, account_sid])
+  const rows = useOwnRows(data)
+  const choices = useMemo(
+    () => (rows === null || !isWhole ? [] : asksOf(application).map((ask) => choose(ask, rows))),
+    [application, rows, isWhole],
+  )
   if (isWhole) return { choices, words: '' }
   return { choices, words: data === undefined && error === null ? 'Loading…' : 'Unknown: not all could be read.' }
 }

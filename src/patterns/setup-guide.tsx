@@ -8,7 +8,7 @@ import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Section } from '../ui/page.tsx'
-import { ofAccount } from './of-account.ts'
+import { useOwnRows } from './of-account.ts'
 import { setPreferences, usePreferences } from './preferences.ts'
 import styles from './setup-guide.module.css'
 import { WriteLink } from './write-button.tsx'
@@ -97,9 +97,8 @@ export function SetupGuide() {
 
 /** Returns null unless the list was read completely. */
 function useOwnCount(list: Listed<{ account_sid: string | null }> | undefined): number | null {
-  const { account_sid } = useClient().connection
-  if (list === undefined || !list.complete) return null
-  return ofAccount(list, account_sid).list.rows.length + list.unreadable.length
+  const rows = useOwnRows(list)
+  return rows === null || list?.complete !== true ? null : rows.length + list.unreadable.length
 }
 
 function useCalls(): number | null {

@@ -1,12 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useClient } from '../api/context.tsx'
 import { useRead } from '../api/query.ts'
 import { type Alike, type AlikeRequest, countAlike } from '../records/insights/alike-calls.ts'
 import { toCallList } from '../records/insights/call-list.ts'
 import type { EngineChannel } from '../records/engine.ts'
 import { isWhole } from '../records/load/load-state.ts'
 import { useNow } from '../ui/use-now.ts'
-import { ofAccount } from './of-account.ts'
+import { useOwnValues } from './of-account.ts'
 import { useLoad } from './use-load.tsx'
 import { dayMs, hourMs } from '../lib/durations.ts'
 import { whileHere } from '../lib/abort.ts'
@@ -27,7 +26,6 @@ export interface FoundAlike extends Alike {
  * the newest page, which is read if it can contain the call. null if there are no such records, or not yet.
  */
 export function useAlike(request: AlikeRequest | null, at: number): FoundAlike | null {
-  const { account_sid } = useClient().connection
   const { state } = useLoad()
   const isLoaded =
     state !== null &&
@@ -35,7 +33,8 @@ export function useAlike(request: AlikeRequest | null, at: number): FoundAlike |
     state.startedAt - state.days * dayMs <= at - hourMs &&
     at <= (state.finishedAt ?? 0)
   const isOfToday = useNow((now) => at > now - dayMs)
-  const newest = useRead(lastDayQuery, { enabled: request !== null && !isLoaded && isOfToday, priority: 'poll' }).data
+  const isAsked = request !== null && !isLoaded && isOfToday
+  const newest = useOwnValues(useRead(lastDayQuery, { enabled: isAsked, priority: 'poll' }).data)
   const [counted, setCounted] = useState<{ readonly of: string; readonly alike: Alike } | null>(null)
   const channel: EngineChannel | null = isLoaded ? state.channel : null
   // Compared by identity: an application may have 100,000 numbers.
@@ -49,13 +48,12 @@ export function useAlike(request: AlikeRequest | null, at: number): FoundAlike |
     // oxlint-disable-next-line react/exhaustive-deps -- the request is another object every time
   }, [channel, wanted, numbers])
   const inNewest = useMemo(() => {
-    if (newest === undefined || request === null) return null
-    const records = ofAccount(newest, account_sid).list.rows.map(({ value }) => value)
-    const alike = countAlike(toCallList(records), request)
+    if (newest === null || request === null) return null
+    const alike = countAlike(toCallList(newest), request)
     // An older call is on a page that wasn't read.
     return alike.oldest <= at ? alike : null
     // oxlint-disable-next-line react/exhaustive-deps -- likewise
-  }, [newest, account_sid, wanted, numbers, at])
+  }, [newest, wanted, numbers, at])
   const found = isLoaded ? (counted?.of === wanted ? counted.alike : null) : inNewest
   return found === null ? null : { ...found, isLoaded }
 }

@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
 import { useClient } from '../../api/context.tsx'
 import { query, useRead } from '../../api/query.ts'
-import { largestPage, listRecentCalls, reachBack, type RecentCall } from '../../contract/recent-calls.ts'
-import type { Readable } from '../../contract/record.ts'
-import { ofAccount } from '../../patterns/of-account.ts'
+import { largestPage, listRecentCalls, reachBack } from '../../contract/recent-calls.ts'
+import { ofAccount, useOwnValues } from '../../patterns/of-account.ts'
 import { useZone } from '../../ui/zone.ts'
 import { toLastDay, withoutRepeats } from './last-day.ts'
 import { lastDayQuery } from '../../api/queries.ts'
@@ -36,15 +35,14 @@ export function useLastDay() {
   const isReading = reads.some(({ isFetching }) => isFetching)
   const [a, b, c, d, e] = [first.data, second.data, third.data, fourth.data, fifth.data]
 
-  const newest = useMemo(
-    () => (a === undefined ? null : valuesOf(ofAccount(a, account_sid).list.rows)),
-    [a, account_sid],
-  )
+  const newest = useOwnValues(a)
   const found = useMemo(() => {
     const lists = [a, b, c, d, e].flatMap((list, index) => (list === undefined || index >= wanted ? [] : [list]))
     const [latest] = lists
     if (latest === undefined || newest === null) return null
-    const records = isRead ? lists.map((list) => valuesOf(ofAccount(list, account_sid).list.rows)) : [newest]
+    const records = isRead
+      ? lists.map((list) => ofAccount(list, account_sid).list.rows.map(({ value }) => value))
+      : [newest]
     const unreadable = lists.reduce((sum, list) => sum + list.unreadable.length, 0)
     const isAll = isRead && reachBack(lists)
     const day = toLastDay(withoutRepeats(records), { at: latest.receivedAt, isAll, zone })
@@ -67,8 +65,4 @@ export function useLastDay() {
     isReading,
     refresh: () => reads.forEach((read) => void read.refetch()),
   }
-}
-
-function valuesOf(rows: readonly Readable<RecentCall>[]): RecentCall[] {
-  return rows.map(({ value }) => value)
 }

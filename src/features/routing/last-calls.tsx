@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom'
-import { useClient } from '../../api/context.tsx'
 import { lastWeekQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { wordError } from '../../api/word-error.ts'
@@ -8,7 +7,7 @@ import { formatCount } from '../../lib/count.ts'
 import { toDigits } from '../../lib/phone-digits.ts'
 import { paths } from '../../paths.ts'
 import { CallResult } from '../../patterns/call-result.tsx'
-import { ofAccount } from '../../patterns/of-account.ts'
+import { useOwnRows } from '../../patterns/of-account.ts'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
@@ -18,11 +17,10 @@ const most = 5
 
 /** The last calls to a number and their outcomes, among the newest records. `called`: without a plus. */
 export function LastCalls({ called }: { called: string }) {
-  const { account_sid } = useClient().connection
   const { data, error } = useRead(lastWeekQuery)
+  const own = useOwnRows(data) ?? []
   const digits = toDigits(called)
   if (digits === '') return null
-  const own = data === undefined ? [] : ofAccount(data, account_sid).list.rows
   const calls = own.filter(({ value: { to } }) => to !== null && toDigits(to) === digits).slice(0, most)
   const isAll = holdsAll(data)
   return (

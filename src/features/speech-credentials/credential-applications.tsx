@@ -1,13 +1,12 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import { useClient } from '../../api/context.tsx'
 import { applicationsQuery, speechCredentialsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { paths } from '../../paths.ts'
 import { halfNames } from '../../patterns/credential-health.ts'
-import { ofAccount } from '../../patterns/of-account.ts'
+import { useOwnRows, useOwnValues } from '../../patterns/of-account.ts'
 import { Section } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { CredentialRow } from './credential-rows.ts'
@@ -22,16 +21,12 @@ const maxAgeMs = 5 * minuteMs
 
 /** The applications that use a credential by default, or would: "unknown" if they couldn't be read, never "none". */
 export function CredentialApplications({ row }: { row: CredentialRow }) {
-  const { account_sid } = useClient().connection
   const applications = useRead(applicationsQuery, { maxAgeMs })
   const credentials = useRead(speechCredentialsQuery)
-  const [all, list] = [applications.data, credentials.data]
-  const uses = useMemo(() => {
-    if (all === undefined || list === undefined) return null
-    const values = ofAccount(all, account_sid).list.rows.map(({ value }) => value)
-    return usesOf(row, values, ofAccount(list, account_sid).list.rows)
-  }, [row, all, list, account_sid])
-  const isPart = !(isWholeList(all) && isWholeList(list))
+  const all = useOwnValues(applications.data)
+  const list = useOwnRows(credentials.data)
+  const uses = useMemo(() => (all === null || list === null ? null : usesOf(row, all, list)), [row, all, list])
+  const isPart = !(isWholeList(applications.data) && isWholeList(credentials.data))
   return (
     <Section title="Applications">
       {uses?.map((use) => (

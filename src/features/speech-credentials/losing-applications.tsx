@@ -1,11 +1,10 @@
-import { useClient } from '../../api/context.tsx'
 import { applicationsQuery, speechCredentialsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import type { Application } from '../../contract/applications.ts'
 import { formatCount } from '../../lib/count.ts'
 import type { Credential } from '../../patterns/credential-choice.ts'
 import { halfNames } from '../../patterns/credential-health.ts'
-import { ofAccount } from '../../patterns/of-account.ts'
+import { useOwnRows, useOwnValues } from '../../patterns/of-account.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { lossesOf } from './credential-uses.ts'
 import styles from './speech-credentials.module.css'
@@ -22,19 +21,17 @@ interface Props {
 
 /** Lists the applications whose speech gets worse by a change of credentials. Reads the applications afresh. */
 export function LosingApplications({ change, hasReasons = false }: Props) {
-  const { account_sid } = useClient().connection
-  const credentials = useRead(speechCredentialsQuery, { enabled: false }).data
+  const before = useOwnRows(useRead(speechCredentialsQuery, { enabled: false }).data)
   const { data, error, isFetching } = useRead(applicationsQuery, { maxAgeMs: 0 })
+  const applications = useOwnValues(data)
   if (isFetching) return <output>Checking which applications use it…</output>
-  if (data === undefined || error !== null || credentials === undefined) {
+  if (applications === null || error !== null || before === null) {
     return (
       <Callout tone="attention" lead="Applications may depend on it.">
         The applications could not be read.
       </Callout>
     )
   }
-  const before = ofAccount(credentials, account_sid).list.rows
-  const applications = ofAccount(data, account_sid).list.rows.map(({ value }) => value)
   const losses = lossesOf(applications, before, change(before))
   const isPart = !isWholeList(data)
   return (

@@ -18,7 +18,7 @@ import { memoize, oncePer } from '../../lib/once-per.ts'
 import { runAtOnce, runInSlices, yieldToPage } from '../../lib/slices.ts'
 import { useStore } from '../../ui/use-store.ts'
 import { examineInWorker } from '../number-routes/match-patterns.ts'
-import { ofAccount } from '../of-account.ts'
+import { useOwnRows } from '../of-account.ts'
 import { type Acknowledged, acknowledgementOf, acknowledgements, partOf } from './acknowledged.ts'
 import type { Configuration, Known } from './configuration.ts'
 import type { Found } from './found.ts'
@@ -158,16 +158,13 @@ function useKnown<T extends { readonly account_sid: string | null }>(
   { data, error, isFetching }: Read<T>,
   extra: ExtraState = 'present',
 ): Known<T> & { readonly rows?: readonly Readable<T>[] } {
-  const { account_sid } = useClient().connection
+  const rows = useOwnRows(data)
   const hasFailed = error !== null || extra === 'unknown'
   return useMemo(() => {
-    if (data !== undefined) {
-      const { rows } = ofAccount(data, account_sid).list
-      return { state: 'read', rows, isWhole: isWholeList(data), isPatched: data.isPatched ?? false }
-    }
+    if (rows !== null) return { state: 'read', rows, isWhole: isWholeList(data), isPatched: data?.isPatched ?? false }
     if (extra === 'absent' || extra === 'forbidden' || extra === 'off') return { state: extra }
     return { state: hasFailed ? 'failed' : isFetching ? 'reading' : 'unread' }
-  }, [data, account_sid, extra, hasFailed, isFetching])
+  }, [data, rows, extra, hasFailed, isFetching])
 }
 
 /** Returns the application of a call record, or ''. */

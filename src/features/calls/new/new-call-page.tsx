@@ -1,12 +1,11 @@
 import { useMemo, useState } from 'react'
-import { useLocation } from 'react-router-dom'
 import { lastDayQuery, phoneNumbersQuery } from '../../../api/queries.ts'
 import { useRead } from '../../../api/query.ts'
 import type { PhoneNumber } from '../../../contract/phone-numbers.ts'
 import { z } from '../../../contract/zod.ts'
 import { useApplicationNames } from '../../../patterns/application-names.ts'
 import { useOwnValues } from '../../../patterns/of-account.ts'
-import { readUrlState, urlText } from '../../../patterns/url-state.ts'
+import { urlText, useUrlState } from '../../../patterns/url-state.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Page } from '../../../ui/page.tsx'
 import { toInitial } from './new-call-form-model.ts'
@@ -23,8 +22,8 @@ const known = z.object({
 const noNumbers: readonly PhoneNumber[] = []
 
 export function NewCallPage() {
-  const { search } = useLocation()
-  const [initial] = useState(() => toInitial(readUrlState(known, new URLSearchParams(search))))
+  const [given] = useUrlState(known)
+  const [initial] = useState(() => toInitial(given))
   const applications = useApplicationNames()
   const numbers = useOwnValues(useRead(phoneNumbersQuery, { priority: 'poll' }).data) ?? noNumbers
   // Also for suggestions. The overview has often read them already.

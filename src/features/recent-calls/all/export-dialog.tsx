@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useLocation } from 'react-router-dom'
 import { formatCount } from '../../../lib/count.ts'
 import { zoneName } from '../../../lib/time.ts'
 import { LoadProgress } from '../../../patterns/use-load.tsx'
-import { readUrlState } from '../../../patterns/url-state.ts'
+import { useUrlState } from '../../../patterns/url-state.ts'
 import { loadedWords, verdictWords } from '../../../records/load/load-words.ts'
 import type { Load } from '../../../records/load/load.ts'
 import type { SteadyLoad } from '../../../records/load/load-state.ts'
@@ -34,8 +33,7 @@ const formats = [
 
 /** Closes when the export begins, which LoadNotes and the jobs then show. */
 export function ExportDialog({ load, state, saving, found, onClose }: Props) {
-  const { search } = useLocation()
-  const view = readUrlState(allSchema, new URLSearchParams(search))
+  const [view] = useUrlState(allSchema)
   const isNarrowed = hasFilters(view)
   const [scope, setScope] = useState(isNarrowed ? 'filtered' : 'all')
   const [format, setFormat] = useState('spreadsheet')

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { paths } from '../../../paths.ts'
-import { readUrlState } from '../../../patterns/url-state.ts'
+import { useUrlState } from '../../../patterns/url-state.ts'
 import { announce } from '../../../ui/announce.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -26,7 +26,7 @@ export function SavedViews() {
 }
 
 function ViewsDialog({ onClose }: { onClose: () => void }) {
-  const { search } = useLocation()
+  const [state] = useUrlState(allSchema)
   const zone = useZone()
   const [now] = useState(Date.now)
   const views = useStore(savedViews)
@@ -36,7 +36,6 @@ function ViewsDialog({ onClose }: { onClose: () => void }) {
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '') return
-    const state = readUrlState(allSchema, new URLSearchParams(search))
     const view = { name: name.trim(), search: toViewSearch(state, Date.now(), zone) }
     keep((all) => withView(all, view))
     announce(`${name.trim()} saved`)

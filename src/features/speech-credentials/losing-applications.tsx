@@ -1,7 +1,7 @@
 import { applicationsQuery, speechCredentialsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import type { Application } from '../../contract/applications.ts'
-import { formatCount } from '../../lib/count.ts'
+import { formatCount, formatCountOf } from '../../lib/count.ts'
 import type { Credential } from '../../patterns/credential-choice.ts'
 import { halfNames } from '../../patterns/credential-health.ts'
 import { useOwnRows, useOwnValues } from '../../patterns/of-account.ts'
@@ -43,7 +43,7 @@ export function LosingApplications({ change, hasReasons = false }: Props) {
           <Callout key={`${speech} ${reason}`} tone="attention">
             <p>
               <strong>
-                {formatCount(losing.length)} {losing.length === 1 ? 'application loses' : 'applications lose'} {speech}
+                {formatCountOf(losing.length, 'application loses', 'applications lose')} {speech}
                 {hasReasons ? ':' : ''}
               </strong>
               {hasReasons && ` ${reason}.`}

@@ -77,11 +77,7 @@ export function BulkDialog({ work, chosen, onStarted, onCancel }: Props) {
         </>
       )}
       {already > 0 && <p>{toAlready(work, already, applications)} and will be skipped.</p>}
-      {busy > 0 && (
-        <p>
-          {formatCount(busy)} {busy === 1 ? 'is' : 'are'} in an unfinished job and will be skipped.
-        </p>
-      )}
+      {busy > 0 && <p>{formatCountOf(busy, 'is', 'are')} in an unfinished job and will be skipped.</p>}
       <p>Runs in the background; pause or cancel any time.</p>
     </ConfirmDialog>
   )
@@ -90,8 +86,8 @@ export function BulkDialog({ work, chosen, onStarted, onCancel }: Props) {
 function toAlready(work: BulkWork, count: number, applications: ApplicationNames): string {
   const target = work.kind === 'assign' ? work.target : null
   return target === null
-    ? `${formatCount(count)} already ${count === 1 ? 'has' : 'have'} no application`
-    : `${formatCount(count)} already ${count === 1 ? 'uses' : 'use'} ${toApplicationWords(target, applications)}`
+    ? `${formatCountOf(count, 'already has', 'already have')} no application`
+    : `${formatCountOf(count, 'already uses', 'already use')} ${toApplicationWords(target, applications)}`
 }
 
 function toWords(work: BulkWork, count: string, applications: ApplicationNames): { title: string; action: string } {

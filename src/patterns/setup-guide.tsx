@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useClient } from '../api/context.tsx'
 import { applicationsQuery, callsQuery, phoneNumbersQuery, speechCredentialsQuery } from '../api/queries.ts'
 import { queryKey, useRead } from '../api/query.ts'
+import { useServices } from '../api/use-services.ts'
 import type { Listed } from '../contract/endpoint.ts'
 import { listRecentCalls } from '../contract/recent-calls.ts'
 import { paths } from '../paths.ts'
@@ -102,9 +101,8 @@ function useOwnCount(list: Listed<{ account_sid: string | null }> | undefined): 
 }
 
 function useCalls(): number | null {
-  const client = useClient()
+  const { client, queryClient } = useServices()
   const live = useRead(callsQuery, { enabled: false }).data
-  const queryClient = useQueryClient()
   if (live === undefined) return null
   const pages = queryClient.getQueriesData<Listed<unknown>>({ queryKey: queryKey(client, listRecentCalls) })
   return live.rows.length + Math.max(0, ...pages.map(([, page]) => page?.total ?? page?.rows.length ?? 0))

@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useClient } from '../../api/context.tsx'
+import { useQuery } from '@tanstack/react-query'
+
 import { applicationsQuery } from '../../api/queries.ts'
 import { toQueryOptions } from '../../api/query.ts'
+import { useServices } from '../../api/use-services.ts'
 import { FailedContent } from '../../patterns/failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -20,8 +21,7 @@ interface Props {
 }
 
 export function AccountDialog({ profile, isKept, onSignedIn, onCancel }: Props) {
-  const client = useClient()
-  const queryClient = useQueryClient()
+  const { client, queryClient } = useServices()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [client.connection.id, 'accounts of the token'],
     queryFn: async () => {

@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useClient } from '../../../api/context.tsx'
 import { queryKey, useRead } from '../../../api/query.ts'
+import { useServices } from '../../../api/use-services.ts'
 import { largestPage, listRecentCalls, retentionDays } from '../../../contract/recent-calls.ts'
 import { formatCount } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
@@ -21,8 +20,7 @@ const atOnce = 4
 
 /** Searches the newest records for a call, and opens its record: the API can't look one up. */
 export function CallSearch({ call }: { call: string }) {
-  const client = useClient()
-  const queryClient = useQueryClient()
+  const { client, queryClient } = useServices()
   const { search } = useLocation()
   const navigate = useNavigate()
   const [{ size }, setState] = useUrlState(recentCallsSchema)

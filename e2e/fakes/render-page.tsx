@@ -5,16 +5,16 @@ import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect } from 'vitest'
 import type { Client } from '../../src/api/client.ts'
-import { ClientProvider } from '../../src/api/context.tsx'
+import { ClientContext } from '../../src/api/context.tsx'
 import { createQueryClient } from '../../src/api/query.ts'
 
 export async function renderPage(client: Client, page: ReactElement, at = '/'): Promise<void> {
   await act(async () =>
     render(
       <QueryClientProvider client={createQueryClient()}>
-        <ClientProvider client={client}>
+        <ClientContext value={client}>
           <RouterProvider router={createMemoryRouter([{ path: '*', element: page }], { initialEntries: [at] })} />
-        </ClientProvider>
+        </ClientContext>
       </QueryClientProvider>,
     ),
   )

@@ -10,12 +10,12 @@ import { demoAccountSid, demoToken } from '../../mocks/service/accounts.ts'
 import type { Flipped, ProfileName } from '../../mocks/service/profile.ts'
 import { type Client, createClient } from '../../src/api/client.ts'
 import { toConnection } from '../../src/api/connection.ts'
-import { ClientProvider } from '../../src/api/context.tsx'
+import { ClientContext } from '../../src/api/context.tsx'
 import { ApiError } from '../../src/api/errors.ts'
 import { createQueryClient } from '../../src/api/query.ts'
 import { type WordedError, wordError } from '../../src/api/word-error.ts'
 import { createSessionJobs } from '../../src/jobs/session-jobs.ts'
-import { JobsProvider } from '../../src/patterns/jobs-context.tsx'
+import { JobsContext } from '../../src/patterns/jobs-context.tsx'
 import type { Input, Output, ReadEndpoint } from '../../src/contract/endpoint.ts'
 import { asItIs, fetchThrough, type Rewrite } from './rewrite.ts'
 
@@ -142,11 +142,11 @@ async function draw(element: ReactElement, at: string, client: Client, queryClie
   await act(async () => {
     root.render(
       <QueryClientProvider client={queryClient}>
-        <ClientProvider client={client}>
-          <JobsProvider jobs={createSessionJobs(new EventTarget())}>
+        <ClientContext value={client}>
+          <JobsContext value={createSessionJobs(new EventTarget())}>
             <RouterProvider router={createMemoryRouter([{ path: '*', element }], { initialEntries: [at] })} />
-          </JobsProvider>
-        </ClientProvider>
+          </JobsContext>
+        </ClientContext>
       </QueryClientProvider>,
     )
   })

@@ -3,7 +3,7 @@ import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { endpoints } from '../contract/endpoints.ts'
-import { ClientProvider, useClient } from './context.tsx'
+import { ClientContext, useClient } from './context.tsx'
 import { ApiError } from './errors.ts'
 import { type Answerer, createFakeClient, type FakeClient, json, token } from '../../e2e/fakes/fake-client.ts'
 import { defer, settle } from '../../e2e/fakes/fake-clock.ts'
@@ -28,7 +28,7 @@ function mount(page: ReactNode, { client }: FakeClient, queryClient: QueryClient
     act(() => {
       root.render(
         <QueryClientProvider client={queryClient}>
-          <ClientProvider client={client}>{page}</ClientProvider>
+          <ClientContext value={client}>{page}</ClientContext>
         </QueryClientProvider>,
       )
     })
@@ -174,10 +174,10 @@ describe('reading', () => {
     await expect.poll(() => fake.asked.at(-1)?.url).toMatch(/Applications\/person$/)
   })
 
-  test('throws without a ClientProvider above', () => {
+  test('throws without a ClientContext above', () => {
     const Lost = () => useClient().connection.id
     const root = createRoot(document.createElement('div'), { onUncaughtError: () => undefined })
-    expect(() => act(() => root.render(<Lost />))).toThrow('useClient needs a ClientProvider above it')
+    expect(() => act(() => root.render(<Lost />))).toThrow('useClient needs a ClientContext above it')
   })
 })
 

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { searchRecentCalls } from '../contract/extras.ts'
-import { ClientProvider } from './context.tsx'
+import { ClientContext } from './context.tsx'
 import { createFakeClient, type FakeClient, json, text } from '../../e2e/fakes/fake-client.ts'
 import { settle } from '../../e2e/fakes/fake-clock.ts'
 import { carriersQuery } from './queries.ts'
@@ -21,9 +21,9 @@ async function mount<T>({ client }: FakeClient, use: () => T, cache = createQuer
   }
   const page = render(
     <QueryClientProvider client={cache}>
-      <ClientProvider client={client}>
+      <ClientContext value={client}>
         <Page />
-      </ClientProvider>
+      </ClientContext>
     </QueryClientProvider>,
   )
   await act(settle)

@@ -2,7 +2,7 @@ import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createSpeechCredential, listSpeechCredentials } from '../contract/speech-credentials.ts'
-import { ClientProvider } from './context.tsx'
+import { ClientContext } from './context.tsx'
 import { type Answerer, createFakeClient, json } from '../../e2e/fakes/fake-client.ts'
 import { defer, settle } from '../../e2e/fakes/fake-clock.ts'
 import type { JournalEntry } from './journal.ts'
@@ -24,7 +24,7 @@ function mount(answer: Answerer) {
   const { result, unmount, rerender } = renderHook(() => useWrite(createSpeechCredential), {
     wrapper: ({ children }) => (
       <QueryClientProvider client={queryClient}>
-        <ClientProvider client={fake.client}>{children}</ClientProvider>
+        <ClientContext value={fake.client}>{children}</ClientContext>
       </QueryClientProvider>
     ),
   })

@@ -5,15 +5,15 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { createClient } from '../api/client.ts'
 import { toConnection } from '../api/connection.ts'
-import { ClientProvider } from '../api/context.tsx'
+import { ClientContext } from '../api/context.tsx'
 import { createQueryClient } from '../api/query.ts'
 import { plainProfile } from '../features/connections/held-session.ts'
 import { SignInPanel } from '../features/connections/sign-in-panel.tsx'
 import { createSessionJobs } from '../jobs/session-jobs.ts'
-import { JobsProvider } from '../patterns/jobs-context.tsx'
+import { JobsContext } from '../patterns/jobs-context.tsx'
 import { SkeletonPage } from '../ui/skeleton-page.tsx'
 import { Frame } from './frame.tsx'
-import { SessionProvider } from './session-context.tsx'
+import { SessionContext } from './session-context.tsx'
 
 const nothing = () => undefined
 
@@ -52,9 +52,9 @@ function Nobody({ base, children }: { base: string; children: ReactNode }) {
   }
   return (
     <QueryClientProvider client={createQueryClient()}>
-      <ClientProvider client={createClient({ connection })}>
-        <JobsProvider jobs={createSessionJobs(new EventTarget())}>
-          <SessionProvider session={session}>
+      <ClientContext value={createClient({ connection })}>
+        <JobsContext value={createSessionJobs(new EventTarget())}>
+          <SessionContext value={session}>
             {/* A path that no page has: no link is the current one. */}
             <MemoryRouter basename={base} initialEntries={[`${base}-`]}>
               <Routes>
@@ -63,9 +63,9 @@ function Nobody({ base, children }: { base: string; children: ReactNode }) {
                 </Route>
               </Routes>
             </MemoryRouter>
-          </SessionProvider>
-        </JobsProvider>
-      </ClientProvider>
+          </SessionContext>
+        </JobsContext>
+      </ClientContext>
     </QueryClientProvider>
   )
 }

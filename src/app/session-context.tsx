@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, use } from 'react'
 import type { Profile } from '../features/connections/held-session.ts'
 
 export interface SessionInfo {
@@ -19,15 +19,11 @@ export interface SessionInfo {
   readonly setProfile: (profile: Profile) => void
 }
 
-const SessionContext = createContext<SessionInfo | null>(null)
+export const SessionContext = createContext<SessionInfo | null>(null)
 
-export function SessionProvider({ session, children }: { session: SessionInfo; children: ReactNode }) {
-  return <SessionContext value={session}>{children}</SessionContext>
-}
-
-/** Returns the state and actions of the session for the frame. Throws outside of a SessionProvider. */
+/** Returns the state and actions of the session for the frame. Throws outside of a SessionContext. */
 export function useSession(): SessionInfo {
   const session = use(SessionContext)
-  if (session === null) throw new Error('useSession needs a SessionProvider above it')
+  if (session === null) throw new Error('useSession needs a SessionContext above it')
   return session
 }

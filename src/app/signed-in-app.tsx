@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { ClientProvider } from '../api/context.tsx'
+import { ClientContext } from '../api/context.tsx'
 import type { Profile } from '../features/connections/held-session.ts'
 import type { AtStake } from '../features/connections/tab-messages.ts'
 import { toWhere } from '../features/connections/place.ts'
 import type { SignedIn } from '../features/connections/try-credentials.ts'
 import { wait } from '../lib/abort.ts'
 import { hasUnsaved } from '../lib/tab-losses.ts'
-import { ConnectionInfoProvider } from '../patterns/connection-info.tsx'
-import { JobsProvider } from '../patterns/jobs-context.tsx'
+import { ConnectionInfoContext } from '../patterns/connection-info.tsx'
+import { JobsContext } from '../patterns/jobs-context.tsx'
 import { useLockedPage } from './locked-page.ts'
 import { PartOverPage } from './part-over-page.tsx'
 import { CurrentPage } from './router.tsx'
-import { SessionProvider } from './session-context.tsx'
+import { SessionContext } from './session-context.tsx'
 import type { OtherTabs } from './session-tabs.ts'
 import type { Session, Sessions } from './session.ts'
 
@@ -96,11 +96,11 @@ export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
   if (over !== null && over !== waitsFor) setAsked(null)
 
   return (
-    <ClientProvider client={client}>
-      <ConnectionInfoProvider info={info}>
-        <JobsProvider jobs={jobs}>
-          <SessionProvider
-            session={{
+    <ClientContext value={client}>
+      <ConnectionInfoContext value={info}>
+        <JobsContext value={jobs}>
+          <SessionContext
+            value={{
               prepare,
               isDemo,
               profile,
@@ -143,10 +143,10 @@ export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
             )}
             {/* Outside of the page, which a lock takes out of the document. */}
             {over !== null && dialogs}
-          </SessionProvider>
-        </JobsProvider>
-      </ConnectionInfoProvider>
-    </ClientProvider>
+          </SessionContext>
+        </JobsContext>
+      </ConnectionInfoContext>
+    </ClientContext>
   )
 }
 

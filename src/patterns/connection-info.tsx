@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, use } from 'react'
 import type { ConnectionColour } from './connection-colours.ts'
 
 export interface ConnectionInfo {
@@ -14,11 +14,7 @@ export interface ConnectionInfo {
   readonly readOnly: string | null
 }
 
-const ConnectionInfoContext = createContext<ConnectionInfo | null>(null)
-
-export function ConnectionInfoProvider({ info, children }: { info: ConnectionInfo; children: ReactNode }) {
-  return <ConnectionInfoContext value={info}>{children}</ConnectionInfoContext>
-}
+export const ConnectionInfoContext = createContext<ConnectionInfo | null>(null)
 
 /** Returns the current connection; null outside of a session. */
 export function useConnectionInfo(): ConnectionInfo | null {

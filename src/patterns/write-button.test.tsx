@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
-import { ConnectionInfoProvider } from './connection-info.tsx'
+import { ConnectionInfoContext } from './connection-info.tsx'
 import { WriteButton, WriteLink } from './write-button.tsx'
 
 const why = 'This connection is read-only.'
@@ -12,12 +12,12 @@ function draw(isReadOnly: boolean, reason: string | null = null) {
   const info = { name: '', colour: 'none', where: '', account_sid: null, isDemo: false, readOnly } as const
   render(
     <MemoryRouter>
-      <ConnectionInfoProvider info={info}>
+      <ConnectionInfoContext value={info}>
         <WriteButton reason={reason} onClick={onClick}>
           Delete
         </WriteButton>
         <WriteLink to="/new">Add</WriteLink>
-      </ConnectionInfoProvider>
+      </ConnectionInfoContext>
     </MemoryRouter>,
   )
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }))

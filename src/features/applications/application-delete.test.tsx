@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
 import { pageText, press, renderPage, shows } from '../../../e2e/fakes/render-page.tsx'
 import { createSessionJobs } from '../../jobs/session-jobs.ts'
-import { JobsProvider } from '../../patterns/jobs-context.tsx'
+import { JobsContext } from '../../patterns/jobs-context.tsx'
 import { reception, received } from './application-fixtures.ts'
 import { DeleteApplication } from './application-delete.tsx'
 
@@ -15,9 +15,9 @@ test('names the first numbers of the application, and counts the others', async 
   const { client } = createFakeClient(({ url }) => json(url.endsWith('/PhoneNumbers') ? numbers : []))
   await renderPage(
     client,
-    <JobsProvider jobs={createSessionJobs(new EventTarget())}>
+    <JobsContext value={createSessionJobs(new EventTarget())}>
       <DeleteApplication application={reception} />
-    </JobsProvider>,
+    </JobsContext>,
   )
   await press('Delete…')
   await shows('Used by 1,010 numbers')

@@ -7,7 +7,7 @@ import { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { parseRecord, type Readable } from '../../contract/record.ts'
 import type { ItemOutcome } from '../../jobs/job-spec.ts'
 import { createSessionJobs } from '../../jobs/session-jobs.ts'
-import { JobsProvider } from '../../patterns/jobs-context.tsx'
+import { JobsContext } from '../../patterns/jobs-context.tsx'
 import { RepointNumbers } from './repoint-numbers.tsx'
 
 const number = { phone_number_sid: 'n1', number: '15550001000', application_sid: 'app-1', voip_carrier_sid: null }
@@ -31,9 +31,9 @@ test.each<[ItemOutcome, string, boolean]>([
     const repointing = { isRunning: true, run: { job, records: [record] }, error: null, repoint: async () => undefined }
     await renderPage(
       createFakeClient(() => json([])).client,
-      <JobsProvider jobs={jobs}>
+      <JobsContext value={jobs}>
         <RepointNumbers application_sid="app-1" records={[record]} repointing={repointing} onStart={() => undefined} />
-      </JobsProvider>,
+      </JobsContext>,
     )
     expect(pageText()).toContain(words)
     expect(pageText().includes('Pause')).toBe(canPause)

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
 import { pageText, shows } from '../../../e2e/fakes/render-page.tsx'
-import { ClientProvider } from '../../api/context.tsx'
+import { ClientContext } from '../../api/context.tsx'
 import { applicationsQuery, speechCredentialsQuery } from '../../api/queries.ts'
 import { createQueryClient, queryKey } from '../../api/query.ts'
 import { LosingApplications } from './losing-applications.tsx'
@@ -20,9 +20,9 @@ test.each([
   }
   render(
     <QueryClientProvider client={queryClient}>
-      <ClientProvider client={client}>
+      <ClientContext value={client}>
         <LosingApplications change={(credentials) => [...credentials]} />
-      </ClientProvider>
+      </ClientContext>
     </QueryClientProvider>,
   )
   expect(pageText()).toBe('Checking which applications use it…')

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ClientProvider } from '../../../api/context.tsx'
+import { ClientContext } from '../../../api/context.tsx'
 import { createFakeClient } from '../../../../e2e/fakes/fake-client.ts'
 import { defer, settle } from '../../../../e2e/fakes/fake-clock.ts'
 import { createQueryClient } from '../../../api/query.ts'
@@ -14,14 +14,14 @@ function open(answer: Parameters<typeof createFakeClient>[0]) {
   const queryClient = createQueryClient()
   const dialogOf = (status: string) => (
     <QueryClientProvider client={queryClient}>
-      <ClientProvider client={client}>
+      <ClientContext value={client}>
         <EndCallDialog
           call={firstSight('c1', sampleCall('c1', { call_status: status }), 'list', { order: 1, at: 1, before: null })}
           names={{ known: 'whole', names: new Map() }}
           onOutcome={() => undefined}
           onClose={() => undefined}
         />
-      </ClientProvider>
+      </ClientContext>
     </QueryClientProvider>
   )
   const { rerender } = render(dialogOf('in-progress'))

@@ -4,7 +4,7 @@ import { settle } from '../../../../e2e/fakes/fake-clock.ts'
 import { pageText, renderPage } from '../../../../e2e/fakes/render-page.tsx'
 import { startJob } from '../../../../e2e/fakes/start-job.ts'
 import { createSessionJobs } from '../../../jobs/session-jobs.ts'
-import { JobsProvider } from '../../../patterns/jobs-context.tsx'
+import { JobsContext } from '../../../patterns/jobs-context.tsx'
 import { createPlanner, type ImportWrite } from './import-plan.ts'
 import { ImportProgress } from './import-progress.tsx'
 import { runAtOnce } from '../../../lib/slices.ts'
@@ -31,9 +31,9 @@ test('shows that an import is blocked by a read-only connection', async () => {
   const run = { plan, header: null, job, places: new Map(plan.lines.map((planned, place) => [planned, place])) }
   await renderPage(
     createFakeClient(() => json([])).client,
-    <JobsProvider jobs={jobs}>
+    <JobsContext value={jobs}>
       <ImportProgress run={run} view={job.view()} />
-    </JobsProvider>,
+    </JobsContext>,
   )
   expect(pageText()).toContain('0 of 1 done; blocked by read-only.')
   expect(pageText()).not.toContain('Pause')

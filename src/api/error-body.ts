@@ -1,4 +1,6 @@
 /** The message of an error response, from any of the five shapes that servers use. Source: docs/api.md#error-bodies. */
+import { parseJson, textAt } from '../contract/json.ts'
+
 export interface ErrorWords {
   /** null if the body was empty or not text. */
   readonly text: string | null
@@ -36,19 +38,9 @@ function cut(text: string): string | null {
 }
 
 function jsonWords(text: string): string | null {
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch {
-    return null
-  }
+  const json = parseJson(text)
   if (typeof json === 'string') return json
-  if (typeof json !== 'object' || json === null) return null
-  for (const key of keys) {
-    const words: unknown = Reflect.get(json, key)
-    if (typeof words === 'string' && words !== '') return words
-  }
-  return null
+  return keys.map((key) => textAt(json, key)).find((words) => words !== null) ?? null
 }
 
 /** The message of a proxy's or Express's error page: its <pre>, else heading, else title, else all of its text. */

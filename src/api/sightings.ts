@@ -1,7 +1,7 @@
 /** How the server of one connection has answered: counts of shapes, never values of records. Kept in memory only. */
 import { CheckedRecords } from '../contract/answer.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
-import { isJsonObject, type Json } from '../contract/json.ts'
+import { isJsonObject, type Json, parseJson } from '../contract/json.ts'
 import { type FieldsFacts, fieldsOf } from '../contract/record-fields.ts'
 import type { ParsedRecord } from '../contract/record.ts'
 import type { ApiError } from './errors.ts'
@@ -180,13 +180,10 @@ export class Sightings {
 function shapeOf(body: string, isHtml: boolean): string {
   if (body.trim() === '') return '(empty)'
   if (isHtml || /^\s*<(!doctype|html)\b/i.test(body)) return '(web page)'
-  try {
-    const json: unknown = JSON.parse(body)
-    if (typeof json !== 'object' || json === null) return '(text in JSON)'
-    return Array.isArray(json) ? '(list)' : `{${Object.keys(json).slice(0, 6).map(toName).join(', ')}}`
-  } catch {
-    return '(text)'
-  }
+  const json = parseJson(body)
+  if (json === undefined) return '(text)'
+  if (typeof json !== 'object' || json === null) return '(text in JSON)'
+  return Array.isArray(json) ? '(list)' : `{${Object.keys(json).slice(0, 6).map(toName).join(', ')}}`
 }
 
 function wrapperOf(body: unknown): string {

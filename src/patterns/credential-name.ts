@@ -1,5 +1,5 @@
 import { vendorLabel } from './server-words.ts'
-import { textAt } from '../contract/json.ts'
+import { parseJson, textAt } from '../contract/json.ts'
 
 /**
  * Returns the display name of a speech credential: "AWS, voices only", "Google, switchboard-demo", "AWS, fb3a975b".
@@ -21,12 +21,9 @@ export interface KeyOwner {
 export function keyOwnerOf(raw: unknown): KeyOwner | null {
   const text = textAt(raw, 'service_key')
   if (text === null) return null
-  try {
-    const key: unknown = JSON.parse(text)
-    return { project_id: textAt(key, 'project_id'), client_email: textAt(key, 'client_email') }
-  } catch {
-    return null
-  }
+  const key = parseJson(text)
+  if (key === undefined) return null
+  return { project_id: textAt(key, 'project_id'), client_email: textAt(key, 'client_email') }
 }
 
 function projectOf(raw: unknown): string | null {

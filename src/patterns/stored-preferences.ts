@@ -1,4 +1,5 @@
 /** Preferences in the browser's storage. Without libraries: the page reads them before the app loads. */
+import { parseObject } from '../contract/json.ts'
 import { createStoredStore } from '../lib/stored-store.ts'
 import type { Zone } from '../lib/time.ts'
 
@@ -74,14 +75,8 @@ const fits: { readonly [Name in keyof Preferences]: Fits<Preferences[Name]> } = 
 
 /** Parses stored preferences; never throws. null if nothing is stored. */
 export function parsePreferences(text: string | null): Preferences {
-  let stored: unknown
-  try {
-    stored = JSON.parse(text ?? '{}')
-  } catch {
-    return defaultPreferences
-  }
-  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return defaultPreferences
-  const found = Object.entries(stored).filter(([name, value]) => isPreference(name) && fits[name](value))
+  const stored = Object.entries(parseObject(text ?? '') ?? {})
+  const found = stored.filter(([name, value]) => isPreference(name) && fits[name](value))
   return { ...defaultPreferences, ...Object.fromEntries(found) }
 }
 

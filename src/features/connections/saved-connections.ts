@@ -1,3 +1,4 @@
+import { parseJson } from '../../contract/json.ts'
 import { createStoredStore } from '../../lib/stored-store.ts'
 import { useStore } from '../../ui/use-store.ts'
 import { fieldsOf, isAccount, isServer, parseLooks, type Profile } from './held-session.ts'
@@ -18,12 +19,7 @@ const savedConnectionsKey = 'switchboard.connections'
 
 /** Most recently used first. Skips invalid entries; never throws. `text` is null if nothing is stored. */
 export function parseSavedConnections(text: string | null): SavedConnection[] {
-  let stored: unknown
-  try {
-    stored = JSON.parse(text ?? '[]')
-  } catch {
-    return []
-  }
+  const stored: unknown = parseJson(text ?? '')
   const fitting = Array.isArray(stored) ? stored.map(parseSavedConnection).filter((one) => one !== null) : []
   const byId = new Map<string, SavedConnection>()
   for (const one of fitting) if (!byId.has(one.id)) byId.set(one.id, one)

@@ -1,3 +1,4 @@
+import { parseJson } from '../../../contract/json.ts'
 import { z } from '../../../contract/zod.ts'
 import { createStoredStore } from '../../../lib/stored-store.ts'
 import type { Zone } from '../../../lib/time.ts'
@@ -15,13 +16,10 @@ export interface SavedView {
 const Views = z.array(z.object({ name: z.string(), search: z.string() }))
 
 /** Empty if nothing valid is stored. */
-export const savedViews = createStoredStore<readonly SavedView[]>('switchboard.record-views', (text) => {
-  try {
-    return Views.parse(JSON.parse(text ?? '[]'))
-  } catch {
-    return []
-  }
-})
+export const savedViews = createStoredStore<readonly SavedView[]>(
+  'switchboard.record-views',
+  (text) => z.safeParse(Views, parseJson(text ?? '')).data ?? [],
+)
 
 /** Adds a view, or replaces the one with its name. */
 export function withView(views: readonly SavedView[], view: SavedView): readonly SavedView[] {

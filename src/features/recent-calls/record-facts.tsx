@@ -8,7 +8,7 @@ import { looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
 import { sipStatusWords } from '../../lib/sip-status.ts'
 import { paths } from '../../paths.ts'
 import { CallResult } from '../../patterns/call-result.tsx'
-import { Code, CodeFact, Fact, Facts, TextOrNothing, TimeFact } from '../../patterns/facts.tsx'
+import { Code, CodeFact, Fact, Facts, TextFact, TextOrNothing, TimeFact } from '../../patterns/facts.tsx'
 import { toEndedCall } from '../../patterns/explain-call.ts'
 import { Explanation } from '../../patterns/explanation.tsx'
 import { directionLabel, releaseReasonLabel } from '../../patterns/server-words.ts'
@@ -52,15 +52,13 @@ export function RecordFacts({ record, toCalls }: Props) {
           <TimeFact name="Attempted" at={attempted_at} />
           <TimeFact name="Answered" at={answered_at} ifNull="never" />
           <TimeFact name="Ended" at={terminated_at} ifNull="unknown" />
-          <Fact name="Duration">{duration === null ? <EmptyValue>not set</EmptyValue> : talkTime(value)}</Fact>
+          <TextFact name="Duration" text={duration === null ? null : talkTime(value)} />
           <Waited value={value} />
         </Facts>
       </Section>
       <Section title="Signalling">
         <Facts>
-          <Fact name="SIP status">
-            {sip_status === null ? <EmptyValue>not set</EmptyValue> : sipStatusWords(sip_status)}
-          </Fact>
+          <TextFact name="SIP status" text={sip_status === null ? null : sipStatusWords(sip_status)} />
           <Fact name="Reason">
             <ServerWord word={value.termination_reason} label={releaseReasonLabel} />
           </Fact>

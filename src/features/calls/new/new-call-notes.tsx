@@ -40,11 +40,11 @@ export function LostNote({ lost, settled, onNew }: { lost: Lost; settled: Settle
     return (
       <Callout tone="attention" isAnnounced>
         <p>
-          {lost.isMade ? (
-            <strong>The call was placed, but the response does not identify it.</strong>
-          ) : (
-            <strong>Checking whether the call was placed…</strong>
-          )}{' '}
+          <strong>
+            {lost.isMade
+              ? 'The call was placed, but the response does not identify it.'
+              : 'Checking whether the call was placed…'}
+          </strong>{' '}
           This takes up to a minute. The call is never resent automatically. If you leave this page, a notification
           shows the result.
         </p>
@@ -56,11 +56,9 @@ export function LostNote({ lost, settled, onNew }: { lost: Lost; settled: Settle
     <Callout tone="attention" isAnnounced>
       {settled.kind === 'none' ? (
         <p>
-          {lost.isMade ? (
-            <strong>The call was placed, but it is not listed.</strong>
-          ) : (
-            <strong>The call was probably not placed.</strong>
-          )}{' '}
+          <strong>
+            {lost.isMade ? 'The call was placed, but it is not listed.' : 'The call was probably not placed.'}
+          </strong>{' '}
           No new call between these numbers appeared within a minute. A call that failed early, or whose record was
           removed, would not be listed either.
         </p>
@@ -71,29 +69,23 @@ export function LostNote({ lost, settled, onNew }: { lost: Lost; settled: Settle
         </p>
       )}
       <Weaker lost={lost} />
-      <TryAgain onNew={onNew} />
+      <div className="row row-wide">
+        <Button onClick={onNew}>Try again as a new call</Button>
+        <span>If the first call does get through, both will ring.</span>
+      </div>
     </Callout>
   )
 }
 
 export function FoundNote({ lost, sids, onNew }: { lost: Lost; sids: readonly string[]; onNew: () => void }) {
   const isOne = sids.length === 1
+  const isPlaced = isOne && lost.before !== null
   return (
     <Callout tone="attention" isAnnounced>
       <p>
-        {isOne && lost.before !== null ? (
-          <>
-            <strong>The call was placed.</strong> No response confirmed it, but this new call matches:
-          </>
-        ) : isOne ? (
-          <>
-            <strong>The call may have been placed.</strong> This call matches:
-          </>
-        ) : (
-          <>
-            <strong>The call may have been placed.</strong> Several calls match:
-          </>
-        )}
+        <strong>{isPlaced ? 'The call was placed.' : 'The call may have been placed.'}</strong>{' '}
+        {isPlaced && 'No response confirmed it, but this new call matches:'}
+        {!isPlaced && (isOne ? 'This call matches:' : 'Several calls match:')}
       </p>
       <ul className="stack-1">
         {sids.map((sid) => (
@@ -115,15 +107,6 @@ export function FoundNote({ lost, sids, onNew }: { lost: Lost; sids: readonly st
 function Weaker({ lost }: { lost: Lost }): ReactNode {
   if (lost.before !== null) return null
   return <p>The live calls could not be read beforehand, so this may show an older call.</p>
-}
-
-function TryAgain({ onNew }: { onNew: () => void }) {
-  return (
-    <div className="row row-wide">
-      <Button onClick={onNew}>Try again as a new call</Button>
-      <span>If the first call does get through, both will ring.</span>
-    </div>
-  )
 }
 
 interface TwinProps {

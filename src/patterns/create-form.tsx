@@ -59,29 +59,22 @@ type LostProps = Pick<Props<FieldValues>, 'noun' | 'toRecord'> & Pick<Extract<No
 function LostNote({ found, noun, toRecord }: LostProps) {
   const keepQuery = useLinkWithQuery()
   return (
-    <Callout tone="attention" isAnnounced>
-      {found.kind === 'unread' && (
-        <p>
-          <strong>The {noun} may have been created.</strong> The list of {noun}s could not be read either: check it
-          before trying again.
-        </p>
-      )}
-      {found.kind === 'absent' && (
-        <p>
-          <strong>The {noun} was probably not created.</strong> The reloaded list does not contain it. No request is
-          resent automatically.
-        </p>
-      )}
+    <Callout
+      tone="attention"
+      isAnnounced
+      lead={`The ${noun} ${found.kind === 'absent' ? 'was probably not' : 'may have been'} created.`}
+    >
+      {found.kind === 'unread' && `The list of ${noun}s could not be read either: check it before trying again.`}
+      {found.kind === 'absent' && 'The reloaded list does not contain it. No request is resent automatically.'}
       {found.kind === 'unsure' && (
-        <p>
-          <strong>The {noun} may have been created.</strong>{' '}
+        <>
           {found.sids.length === 0
             ? `The server did not list all of its ${noun}s.`
             : found.sids.length === 1
               ? `A matching ${noun} is in the list:`
               : `${formatCountOf(found.sids.length, `matching ${noun}`)} are in the list. Keep one, and delete the others:`}
           <SidLinks sids={found.sids} toRecord={(sid) => keepQuery(toRecord(sid))} />
-        </p>
+        </>
       )}
     </Callout>
   )

@@ -132,12 +132,6 @@ export function describeChoices(): object {
   }
 }
 
-/** Converts the input to a Fault without undefined members, which exactOptionalPropertyTypes forbids. */
-export function toFault(input: z.output<typeof FaultInput>): Omit<Fault, 'id'> {
-  // strictObject doesn't add absent keys; it only types them as possibly undefined.
-  return input as Omit<Fault, 'id'>
-}
-
 export const DeliveriesQuery = z.strictObject({
   since: z.optional(z.pipe(z.pipe(z.string(), z.transform(numberOrText)), Time)),
   limit: z.optional(z.pipe(z.pipe(z.string(), z.transform(Number)), z.int().check(z.gte(1), z.lte(10_000)))),

@@ -38,10 +38,9 @@ export function useLocatedRecord(id: string) {
   const movedTo = found === null || found.page === linkedPage ? null : found.page
   const follow = useEffectEvent((page: number) => setState({ page }, 'replace'))
   // Sets the URL's page once, when the record is found. After that, the user may turn pages.
-  const target = found?.page ?? null
   useEffect(() => {
-    if (target !== null && target !== linkedPage) follow(target)
-  }, [target, linkedPage])
+    if (movedTo !== null) follow(movedTo)
+  }, [movedTo])
 
   return {
     at,

@@ -7,7 +7,7 @@ const columns: Column<{ name: string }>[] = [
   { id: 'at', header: 'At', width: 1, cell: () => null, sortKey: () => 0, firstDirection: 'desc' },
   { id: 'sid', header: 'SID', width: 1, cell: () => null, isExtra: true },
 ]
-const schema = toListSchema(columns, { by: 'name', direction: 'asc' })
+const schema = toListSchema(columns, 'name')
 
 test('a click sorts by the column, and another click reverses the order', () => {
   const first = afterClick(columns, { by: 'name', direction: 'asc' }, 'at')

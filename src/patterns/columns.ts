@@ -2,6 +2,7 @@ import { totalWidth } from '../ui/table-width.ts'
 import type { DataColumn } from '../ui/table-row.tsx'
 import { type Direction, type Sort, type SortKey, toSort, toSortText } from './rows.ts'
 import { z } from '../contract/zod.ts'
+import { oncePer } from '../lib/once-per.ts'
 import { urlField, urlText } from './url-state.ts'
 
 export interface ListColumn<T> extends DataColumn<T> {
@@ -50,16 +51,12 @@ export const toListColumns = <T>(columns: readonly Column<T>[]): readonly ListCo
 const sortableIds = <T>(columns: readonly Column<T>[]): string[] =>
   columns.filter(({ sortKey }) => sortKey !== undefined).map(({ id }) => id)
 
-/** Returns the schema of a list's URL state: search and order. `byDefault` is null for the server's order. */
-export function toListSchema<T>(columns: readonly Column<T>[], byDefault: Sort | null) {
+/** Returns the schema of a list's URL state: search and order. `byDefault` as in the URL; '' for the server's order. */
+export const toListSchema = oncePer((columns: readonly Column<never>[], byDefault: string) => {
   const ids = sortableIds(columns)
   const orders = ids.flatMap((by) => [toSortText({ by, direction: 'asc' }), toSortText({ by, direction: 'desc' })])
-  return z.object({
-    q: urlText(),
-    sort: urlField(z.enum(orders), byDefault === null ? '' : toSortText(byDefault)),
-  })
-}
-export type ListSchema = ReturnType<typeof toListSchema>
+  return z.object({ q: urlText(), sort: urlField(z.enum(orders), byDefault) })
+})
 
 export const sortOf = <T>(columns: readonly Column<T>[], text: string): Sort | null =>
   toSort(text, sortableIds(columns))

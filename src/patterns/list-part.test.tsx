@@ -6,7 +6,7 @@ import { phoneNumbersQuery } from '../api/queries.ts'
 import { useListPart, useRead } from '../api/query.ts'
 import type { PhoneNumber } from '../contract/phone-numbers.ts'
 import type { Readable } from '../contract/record.ts'
-import { type Column, toListSchema } from './columns.ts'
+import type { Column } from './columns.ts'
 import type { ListFilter } from './list-filter.tsx'
 import { toCsvFormat } from './list-options.tsx'
 import { useOwnList } from './list-read.ts'
@@ -24,7 +24,6 @@ const columns: readonly Column<PhoneNumber>[] = [
     sortKey: ({ number }) => number,
   },
 ]
-const schema = toListSchema(columns, { by: 'number', direction: 'asc' })
 const toRow = ({ value }: Readable<PhoneNumber>) => value
 const toKey = ({ phone_number_sid }: PhoneNumber) => phone_number_sid
 const toName = ({ number }: PhoneNumber) => number
@@ -60,7 +59,7 @@ function Page() {
         read={read}
         toRow={toRow}
         columns={columns}
-        schema={schema}
+        usualOrder="number"
         toKey={toKey}
         recordPath="/phone-numbers/:sid"
         tableFoot={null}

@@ -8,7 +8,7 @@ import { cx } from '../ui/cx.ts'
 import type { RowGroups } from '../ui/data-table.tsx'
 import { Foot, Notes, Tools } from '../ui/page.tsx'
 import { useStore } from '../ui/use-store.ts'
-import { afterClick, type Column, type ListSchema, sortOf, toListColumns } from './columns.ts'
+import { afterClick, type Column, sortOf, toListColumns, toListSchema } from './columns.ts'
 import { FailedRefresh } from './failure.tsx'
 import { Freshness } from './freshness.tsx'
 import { ColumnsButton, type CsvFormat, ExportButton } from './list-options.tsx'
@@ -34,8 +34,8 @@ interface Props<T, R> {
   /** Makes a row from a record. Needs a stable identity, or all rows are made again. */
   readonly toRow: (record: T) => R
   readonly columns: readonly Column<R>[]
-  /** From `toListSchema` of the same columns; created once, outside of components. */
-  readonly schema: ListSchema
+  /** The order by default, as in the URL: "name", "-seen"; '' for the order of the list. */
+  readonly usualOrder: string
   readonly toKey: (row: R) => string
   readonly recordPath: string
   /** URL pattern of the edit page; absent if a button in the row edits, or nothing does. */
@@ -68,14 +68,13 @@ const none: never[] = []
 
 /** The page of a resource whose whole list is in the browser: search, order, age, completeness, and all its states. */
 export function ResourceList<T extends object, R extends object>(props: Props<T, R>) {
-  const { title, noun, read, toRow, columns, schema, toKey, recordPath, empty, create, filter, csv, actions, select } =
-    props
+  const { title, noun, read, toRow, columns, usualOrder, toKey, recordPath } = props
+  const { empty, create, filter, csv, actions, select } = props
   const { searchLabel = `Search ${noun}s`, tableFoot = <TimesFoot /> } = props
   const { search } = useLocation()
-  const [state, setState] = useUrlState(schema)
+  const [state, setState] = useUrlState(toListSchema(columns, usualOrder))
   const [typed] = useState(() => createStore(state.q))
   const searchField = useRef<ListSearchHandle>(null)
-  const usualOrder = useMemo(() => schema.parse({}).sort, [schema])
   const sort = useMemo(() => sortOf(columns, state.sort), [columns, state.sort])
   const listColumns = useMemo(() => toListColumns(columns), [columns])
   const unsortedColumns = useMemo(() => listColumns.map((column) => ({ ...column, isSortable: false })), [listColumns])

@@ -6,7 +6,6 @@ import type { Application } from '../../contract/applications.ts'
 import type { Readable } from '../../contract/record.ts'
 import { formatCount } from '../../lib/count.ts'
 import { paths } from '../../paths.ts'
-import { toListSchema } from '../../patterns/columns.ts'
 import { findingFilter, MarksProvider, useFindingFilter } from '../../patterns/findings/marks.tsx'
 import { useListFilter } from '../../patterns/list-filter.tsx'
 import { useOwnList } from '../../patterns/list-read.ts'
@@ -22,7 +21,6 @@ import { useDeletedApplications } from './deleted-applications.ts'
 const DeletedDialog = lazy(async () => ({ default: (await import('./deleted-dialog.tsx')).DeletedDialog }))
 const loadCsv = async () => (await import('./applications-csv.ts')).applicationsCsv
 
-const schema = toListSchema(applicationsColumns, { by: 'name', direction: 'asc' })
 const filterSchema = toFilterSchema({ finding: findingFilter })
 const search = searchTexts((row: Application) =>
   applicationsColumns.flatMap(({ searchTexts: textsOf }) => textsOf?.(row) ?? []),
@@ -52,7 +50,7 @@ function ApplicationsList() {
       read={useOwnList(useRead(applicationsQuery), useListPart(applicationsQuery))}
       toRow={toRow}
       columns={applicationsColumns}
-      schema={schema}
+      usualOrder="name"
       toKey={toKey}
       recordPath={paths.application.pattern}
       editPath={paths.editApplication.pattern}

@@ -6,7 +6,6 @@ import { formatCountOf } from '../../lib/count.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { utcDay } from '../../lib/time.ts'
 import { paths } from '../../paths.ts'
-import { toListSchema } from '../../patterns/columns.ts'
 import { type FilterLook, useListFilter } from '../../patterns/list-filter.tsx'
 import { TimesFoot } from '../../patterns/list-page.tsx'
 import type { ListRead } from '../../patterns/list-read.ts'
@@ -59,7 +58,6 @@ const looks: readonly FilterLook<Name>[] = [
 ]
 
 const noun = 'change'
-const schema = toListSchema(journalColumns, null)
 const toRow = (entry: JournalEntry) => entry
 const toKey = ({ id }: JournalEntry) => id
 
@@ -95,7 +93,7 @@ function JournalList() {
         </p>
       }
       columns={journalColumns}
-      schema={schema}
+      usualOrder=""
       toKey={toKey}
       recordPath={paths.journalEntry.pattern}
       searchLabel="Search journal"

@@ -5,7 +5,6 @@ import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import type { Readable } from '../../contract/record.ts'
 import { paths } from '../../paths.ts'
 import { toApplicationWords } from '../../patterns/application-names.ts'
-import { toListSchema } from '../../patterns/columns.ts'
 import { MarksProvider, useFindingFilter } from '../../patterns/findings/marks.tsx'
 import { type DrawnFilter, useListFilter } from '../../patterns/list-filter.tsx'
 import { useOwnList } from '../../patterns/list-read.ts'
@@ -30,7 +29,6 @@ const ApplicationPicker = lazy(async () => ({
   default: (await import('../../patterns/application-picker.tsx')).ApplicationPicker,
 }))
 
-const schema = toListSchema(phoneNumbersColumns, { by: 'number', direction: 'asc' })
 const toKey = ({ sid }: NumberRow) => sid
 const toNumber = ({ value }: NumberRow) => value
 const toName = ({ number }: NumberRow) => number
@@ -104,7 +102,7 @@ function PhoneNumbersList() {
       read={read}
       toRow={toRow}
       columns={phoneNumbersColumns}
-      schema={schema}
+      usualOrder="number"
       toKey={toKey}
       recordPath={paths.phoneNumber.pattern}
       above={<FailedNames />}

@@ -4,7 +4,6 @@ import { useListPart, useRead } from '../../api/query.ts'
 import type { Readable } from '../../contract/record.ts'
 import type { SpeechCredential } from '../../contract/speech-credentials.ts'
 import { paths } from '../../paths.ts'
-import { toListSchema } from '../../patterns/columns.ts'
 import { useCredentialTests } from '../../patterns/credential-tests.ts'
 import { MarksProvider, useFindingFilter } from '../../patterns/findings/marks.tsx'
 import { useListFilter } from '../../patterns/list-filter.tsx'
@@ -18,7 +17,6 @@ import { type CredentialRow, toCredentialRow } from './credential-rows.ts'
 import { credentialsCsv, speechCredentialsColumns } from './speech-credentials-columns.tsx'
 import { TestAllButton } from './test/test-all-button.tsx'
 
-const schema = toListSchema(speechCredentialsColumns, { by: 'vendor', direction: 'asc' })
 const toKey = ({ value }: CredentialRow) => value.speech_credential_sid
 const none: readonly Readable<SpeechCredential>[] = []
 const toActions = (found: Rows<CredentialRow>, waitsFor: string | null) => (
@@ -75,7 +73,7 @@ function SpeechCredentialsList() {
       read={read}
       toRow={toRow}
       columns={speechCredentialsColumns}
-      schema={schema}
+      usualOrder="vendor"
       toKey={toKey}
       recordPath={paths.speechCredential.pattern}
       editPath={paths.replaceSpeechCredential.pattern}

@@ -3,7 +3,6 @@ import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { formatClock, type Zone } from '../../../lib/time.ts'
 import { paths } from '../../../paths.ts'
 import { useApplicationNames } from '../../../patterns/application-names.ts'
-import { toListSchema } from '../../../patterns/columns.ts'
 import { useListFilter } from '../../../patterns/list-filter.tsx'
 import type { ListRead } from '../../../patterns/list-read.ts'
 import { ListWithPanel } from '../../../patterns/list-with-panel.tsx'
@@ -37,7 +36,6 @@ import { cx } from '../../../ui/cx.ts'
 import { listIntervalMs, offeredIntervalsMs } from './poll-interval.ts'
 import type { PollState } from './poller.ts'
 
-const schema = toListSchema(callsColumns, { by: 'seen', direction: 'desc' })
 const toKey = ({ value }: CallRow) => value.call_sid
 
 /** The list, with the panel of the nested route beside it or in its place. Both need the polls. */
@@ -111,7 +109,7 @@ function CallsList() {
       toRow={toRow}
       summary={toSummary(watch, read.error === null ? null : zone)}
       columns={callsColumns}
-      schema={schema}
+      usualOrder="-seen"
       toKey={toKey}
       recordPath={paths.call.pattern}
       tableFoot={null}

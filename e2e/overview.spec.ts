@@ -15,7 +15,7 @@ test('lists what needs attention, worst first, each with a link to its page', as
   await openSignedIn(page, './')
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
   await expectRow(attention(page), { State: 'Failing', Reason: /STT failed the last test$/ })
-  await expectRow(attention(page), { State: 'Missing', Action: 'Assign…' })
+  await expectRow(attention(page), { State: 'Missing', Action: 'Assign' })
   await expectRow(attention(page), { State: 'Unassigned', Name: '5 phone numbers' })
   const states = await attention(page).getByRole('row').allInnerTexts()
   expect(states.findIndex((row) => row.startsWith('Missing'))).toBeLessThan(
@@ -24,7 +24,7 @@ test('lists what needs attention, worst first, each with a link to its page', as
   for (const name of lists) expect(await mock.requests(name), name).toHaveLength(1)
   expect(await mock.requests('testSpeechCredential')).toHaveLength(0)
 
-  await page.getByRole('link', { name: 'Assign…: 5 phone numbers' }).click()
+  await page.getByRole('link', { name: 'Assign: 5 phone numbers' }).click()
   await expect(page.getByText('5 of 60 match')).toBeVisible()
   await page.goBack()
   // Out of 8 credentials, or 9 on deployed servers, which also list a provider's.

@@ -54,7 +54,7 @@ export const rules = {
     needsWhole: ['applications'],
     state: 'Missing',
     title: 'Numbers with a missing application',
-    action: 'Assign…',
+    action: 'Assign',
     fix: number,
   },
   'number-missing-carrier': {
@@ -113,7 +113,7 @@ export const rules = {
     ...ofNumber,
     state: 'Unassigned',
     title: 'Numbers without an application',
-    action: 'Assign…',
+    action: 'Assign',
     fix: number,
   },
   'number-no-carrier': {

@@ -23,7 +23,7 @@ export function Message({ icon, tone = 'neutral', title, role, children, actions
       <div className={styles['words']}>
         <h2>{title}</h2>
         {children}
-        {actions !== undefined && <div className={cx('row', styles['actions'])}>{actions}</div>}
+        {actions && <div className={cx('row', styles['actions'])}>{actions}</div>}
       </div>
     </div>
   )

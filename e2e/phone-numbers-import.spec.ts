@@ -160,7 +160,7 @@ test('says why it knows no application by name, and reads them again', async ({ 
   await openSignedIn(page, 'phone-numbers/import')
   await linesOf(page).fill(`${unassigned},Voicemail,`)
   await expect(planned(page)).toContainText('“Voicemail” is not among the loaded applications.')
-  const note = page.getByText('1 of 2 lists couldn’t be loaded: Applications.')
+  const note = page.getByText('1 of 2 lists couldn’t be loaded: applications.')
   await expect(note).toBeVisible()
   await page.getByRole('button', { name: 'Retry', exact: true }).click()
   await expect(note).toBeHidden()

@@ -238,7 +238,7 @@ test('says why names of applications are unavailable, and reads them again', asy
   await mock.fault({ endpoint: 'listApplications', status: 403, message: 'no applications for you', times: 1 })
   await openSignedIn(page, 'phone-numbers')
   await expectRow(tableOf(page), { Number: spelled(reception), State: 'Name unavailable' })
-  const note = page.getByText('1 of 2 lists couldn’t be loaded: Applications.')
+  const note = page.getByText('1 of 2 lists couldn’t be loaded: applications.')
   await expect(note).toBeVisible()
   await expect(page.getByText('no applications for you')).toBeVisible()
   await expectNoAxeViolations(page)

@@ -57,7 +57,7 @@ test('says that calls to a missing application fail', async ({ page }) => {
 test('never calls an application missing while the applications are unread', async ({ page, mock }) => {
   await mock.fault({ endpoint: 'listApplications', status: 500 })
   await openSignedIn(page, `routing?number=${reception}`)
-  await expect(page.getByText('1 of 2 lists couldn’t be loaded: Applications.')).toBeVisible()
+  await expect(page.getByText('1 of 2 lists couldn’t be loaded: applications.')).toBeVisible()
   await expect(page.getByRole('heading', { name: /acme-trunk|5a0c7e31/ }).locator('..')).toContainText(
     'Name unavailable',
   )

@@ -7,7 +7,7 @@ export function FailedNames() {
   const numbers = useRead(phoneNumbersQuery)
   const applications = useRead(applicationsQuery)
   if (numbers.data === undefined || applications.data !== undefined || applications.error === null) return null
-  const sources = toSources({ 'Phone numbers': numbers, Applications: applications })
+  const sources = toSources({ 'phone numbers': numbers, applications })
   // The list itself reports its unreadable records.
   return <FailedSources sources={sources.map((source) => Object.assign(source, { unreadable: 0 }))} />
 }

@@ -101,7 +101,7 @@ export function RoutingPage() {
               />
             )}
             {applications === null && (
-              <FailedSources sources={toSources({ 'Phone numbers': numbersRead, Applications: applicationsRead })} />
+              <FailedSources sources={toSources({ 'phone numbers': numbersRead, applications: applicationsRead })} />
             )}
             {numbersRead.data !== undefined && <ListNotes list={numbersRead.data} others={0} noun="phone number" />}
           </Notes>

@@ -125,3 +125,17 @@ for (const width of [1440, 390]) {
     })
   })
 }
+
+test('says at its field why there are no applications, and reads them again', async ({ page, mock }) => {
+  await mock.fault({ endpoint: 'listApplications', status: 403, message: 'no applications for you', times: 1 })
+  await openForm(page)
+  const alert = formOf(page).getByRole('alert').filter({ hasText: 'no applications for you' })
+  await expect(alert).toBeVisible()
+  // A note, not a section of the form.
+  await expect(alert.getByRole('heading')).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(alert).toBeHidden()
+  await applicationOf(page).click()
+  await expect(page.getByRole('option', { name: 'Reception' })).toBeVisible()
+})

@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 import { Advice } from '../ui/field.tsx'
 import { type ApplicationNames, toApplicationOptions, toApplicationWords } from './application-names.ts'
 import { ComboboxField } from './combobox-field.tsx'
-import { FailedContent } from './failure.tsx'
+import { FailedForm } from './failure.tsx'
 
 interface Props<Fields extends FieldValues> {
   readonly control: Control<Fields>
@@ -49,7 +49,7 @@ export function ApplicationsAdvice({ applications: { known, names } }: { readonl
   const read = useRead(applicationsQuery, { enabled: false })
   switch (known) {
     case 'failed':
-      return <FailedContent error={read.error} onRetry={() => void read.refetch()} isRetrying={read.isFetching} />
+      return <FailedForm error={read.error} onRetry={() => void read.refetch()} isRetrying={read.isFetching} />
     case 'reading':
       return 'Loading applications…'
     case 'part':

@@ -57,14 +57,30 @@ export function RetryTime({ at }: { at: number | null }) {
   return <span className="soft">{at === null ? 'Retrying…' : `Retrying in ${formatCount(seconds)} s`}</span>
 }
 
-/** The error of a form, above its buttons. `isExplained`: the form itself describes the consequences. */
-export function FailedForm({ error, isExplained = false }: { error: unknown; isExplained?: boolean }) {
+interface FailedFormProps extends Pick<Props, 'error'>, Partial<Omit<Props, 'error'>> {
+  /** The form itself describes the consequences. */
+  readonly isExplained?: boolean
+}
+
+/** The error of a form, above its buttons, or of what a field needs. */
+export function FailedForm({ error, isExplained = false, onRetry, isRetrying = false }: FailedFormProps) {
   const words = wordError(error, isExplained)
   return (
     <Callout tone="bad" isAnnounced>
-      <strong>{words.title}</strong>
+      <p>
+        <strong>{words.title}</strong>
+        {onRetry !== undefined && (
+          <>
+            .{' '}
+            <Button look="link" onClick={onRetry} isBusy={isRetrying}>
+              {isRetrying ? 'Trying again…' : 'Try again'}
+            </Button>
+          </>
+        )}
+      </p>
       {words.detail !== '' && <p>{words.detail}</p>}
       <ErrorFacts words={words} />
+      {onRetry !== undefined && <NextRetry error={error} />}
     </Callout>
   )
 }

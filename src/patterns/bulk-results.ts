@@ -51,7 +51,7 @@ export function forgetBulkResult(jobs: SessionJobs, sid: string): void {
   placesOf(jobs).delete(sid)
 }
 
-/** Whether an unfinished job has the number: another change would race with it, or the list doesn't show its change yet. */
+/** Whether an unfinished job has the number: another change would race with it, or start from a state that is out of date. */
 export function isInJob(jobs: SessionJobs, sid: string): boolean {
   const state = bulkResult(jobs, sid)?.state
   return state === 'waiting' || state === 'running' || state === 'done'

@@ -2,7 +2,7 @@ import { applicationsQuery, phoneNumbersQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { FailedSources, toSources } from '../../patterns/failed-sources.tsx'
 
-/** Why no application has a name, and another try. Empty unless only the applications couldn't be loaded. */
+/** Says why the names of applications are unavailable, and offers a retry. Empty unless only their list failed. */
 export function FailedNames() {
   const numbers = useRead(phoneNumbersQuery)
   const applications = useRead(applicationsQuery)

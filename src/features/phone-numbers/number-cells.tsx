@@ -51,7 +51,7 @@ export function ApplicationCell({ row }: Props) {
   if (state === 'unassigned' || application_sid === null) return <Dash why="None" />
   if (applicationName === null) return <code>{toShortSid(application_sid)}</code>
   if (applicationName === '') return <EmptyValue>no name</EmptyValue>
-  // The cell's own tooltip still has the name before.
+  // The cell's own tooltip still shows the previous name.
   return current === row ? applicationName : <span title={applicationName}>{applicationName}</span>
 }
 

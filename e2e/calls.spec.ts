@@ -197,6 +197,17 @@ test('refreshes at the chosen interval, less often after a failure, and keeps th
   await expect(page.getByText('Retrying every')).toBeHidden()
 })
 
+test('says why names of applications are unavailable, and reads them again', async ({ page, mock }) => {
+  await placeElsewhere(mock, talks)
+  await mock.fault({ endpoint: 'listApplications', status: 403, message: 'no applications for you', times: 1 })
+  await openCalls(page)
+  await expect(page.getByText('1 of 2 lists couldn’t be loaded: applications.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Retry', exact: true }).click()
+  await expectRow(tableOf(page), { To: spelled(talks), Application: 'Reception' })
+  await expect(page.getByText('1 of 2 lists')).toBeHidden()
+})
+
 test('no accessibility violations in list and panel, also at 390 px', async ({ page, mock }) => {
   const sid = await placeElsewhere(mock, talks)
   await openCalls(page, `calls/${sid}?show=active.ended&group=number`)

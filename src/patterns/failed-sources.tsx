@@ -20,8 +20,9 @@ export interface Source {
   readonly refresh: () => void
 }
 
-interface Read {
-  readonly data: Listed<unknown> | undefined
+/** The result of `useRead`, or of a list read in another way. */
+export interface Read {
+  readonly data: Pick<Listed<unknown>, 'complete' | 'unreadable'> | undefined
   readonly error: Error | null
   readonly isFetching: boolean
   readonly refetch: () => Promise<unknown>

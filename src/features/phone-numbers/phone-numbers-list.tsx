@@ -5,6 +5,7 @@ import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import type { Readable } from '../../contract/record.ts'
 import { paths } from '../../paths.ts'
 import { toApplicationWords } from '../../patterns/application-names.ts'
+import { FailedNames } from '../../patterns/failed-names.tsx'
 import { MarksProvider, useFindingFilter } from '../../patterns/findings/marks.tsx'
 import { type DrawnFilter, useListFilter } from '../../patterns/list-filter.tsx'
 import { useOwnList } from '../../patterns/list-read.ts'
@@ -16,7 +17,6 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { AssignmentsProvider } from '../../patterns/assign/assignments.tsx'
 import { BulkActions } from './bulk/bulk-actions.tsx'
-import { FailedNames } from './failed-names.tsx'
 import { NamesProvider, useNames } from './names-context.tsx'
 import { filterSchema, noCarrier, numberFilters } from './number-filters.ts'
 import { searchNumbers } from './number-search.ts'
@@ -105,7 +105,7 @@ function PhoneNumbersList() {
       usualOrder="number"
       toKey={toKey}
       recordPath={paths.phoneNumber.pattern}
-      above={<FailedNames />}
+      above={<FailedNames name="phone numbers" read={read} />}
       tableFoot={null}
       filter={filter}
       empty={{

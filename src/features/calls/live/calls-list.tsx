@@ -3,6 +3,7 @@ import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { formatClock, type Zone } from '../../../lib/time.ts'
 import { paths } from '../../../paths.ts'
 import { useApplicationNames } from '../../../patterns/application-names.ts'
+import { FailedNames } from '../../../patterns/failed-names.tsx'
 import { useListFilter } from '../../../patterns/list-filter.tsx'
 import type { ListRead } from '../../../patterns/list-read.ts'
 import { ListWithPanel } from '../../../patterns/list-with-panel.tsx'
@@ -115,11 +116,14 @@ function CallsList() {
       tableFoot={null}
       groups={groups}
       above={
-        <div className={cx('row row-text', styles['watching'])}>
-          <PollLine />
-          <CallsChart history={watch.history} />
-          <PollNote />
-        </div>
+        <>
+          <div className={cx('row row-text', styles['watching'])}>
+            <PollLine />
+            <CallsChart history={watch.history} />
+            <PollNote />
+          </div>
+          <FailedNames name="live calls" read={read} />
+        </>
       }
       filter={{
         ...filter,

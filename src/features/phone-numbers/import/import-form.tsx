@@ -10,6 +10,7 @@ import { runInSlices } from '../../../lib/slices.ts'
 import { paths } from '../../../paths.ts'
 import { OnConnection } from '../../../patterns/connection-mark.tsx'
 import { toSids } from '../../../patterns/create-record.tsx'
+import { FailedNames } from '../../../patterns/failed-names.tsx'
 import { FailedContent, FailedForm } from '../../../patterns/failure.tsx'
 import { useJobs } from '../../../patterns/jobs-context.tsx'
 import { ofAccount } from '../../../patterns/of-account.ts'
@@ -24,7 +25,6 @@ import { ImportPreview } from './import-preview.tsx'
 import { startImport, toWrites } from './import-run.ts'
 import { ImportSource } from './import-source.tsx'
 import { toImportSpec } from './import-work.ts'
-import { FailedNames } from '../failed-names.tsx'
 import { useNames } from '../names-context.tsx'
 import { toSeenCarriers } from '../carriers.ts'
 import { useStarting } from '../../../patterns/use-starting.ts'
@@ -74,7 +74,7 @@ export function ImportForm() {
     <>
       <ImportSource text={text} onText={setText} />
       {text.trim() !== '' && known === null && <Waiting read={read} />}
-      {text.trim() !== '' && <FailedNames />}
+      {text.trim() !== '' && <FailedNames name="phone numbers" read={read} />}
       {found !== null && found.file.problem !== null && (
         <Callout tone="bad" isAnnounced>
           <p>{found.file.problem}</p>

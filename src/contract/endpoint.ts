@@ -126,7 +126,9 @@ export interface Listed<T> {
 }
 
 /** Whether a list was read, and has every record, readable. */
-export function isWholeList<L extends Pick<Listed<unknown>, 'complete' | 'unreadable'>>(list: L | undefined): list is L {
+export function isWholeList<L extends Pick<Listed<unknown>, 'complete' | 'unreadable'>>(
+  list: L | undefined,
+): list is L {
   return list !== undefined && list.complete && list.unreadable.length === 0
 }
 

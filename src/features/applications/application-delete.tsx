@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useServices } from '../../api/use-services.ts'
 import { type Application, deleteApplication } from '../../contract/applications.ts'
+import { isWholeList } from '../../contract/endpoint.ts'
 import { paths } from '../../paths.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { useDeleteRecord } from '../../patterns/delete-record.ts'
@@ -39,7 +40,7 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
   const navigate = useNavigate()
   const keepQuery = useLinkWithQuery()
   const found = useNumbersOf(application_sid, 0)
-  const { numbers, records } = found
+  const { read, records } = found
   const repointing = useRepointing(records)
   // Read now, so that a restore includes what others changed meanwhile.
   const original = useOriginal(application)
@@ -69,21 +70,21 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
       onConfirm={confirm}
       onCancel={onClose}
     >
-      {(numbers?.length !== 0 || !found.isComplete) && (
+      {(records.length > 0 || !isWholeList(read.data)) && (
         <p className="soft">Calls to its numbers will fail. The server may refuse while numbers still use it.</p>
       )}
       {losses !== '' && <p className="soft">Restore cannot bring everything back. {losses}</p>}
       <NumbersWords found={found} />
-      {numbers !== null && numbers.length > 0 && (
+      {records.length > 0 && (
         <ul className="row row-wide" aria-label="Phone numbers that use it">
-          {numbers.slice(0, 8).map(({ phone_number_sid, number }) => (
+          {records.slice(0, 8).map(({ value: { phone_number_sid, number } }) => (
             <li key={phone_number_sid}>
               <bdi>
                 <UnbrokenNumber value={number} />
               </bdi>
             </li>
           ))}
-          {numbers.length > 8 && <li>and {formatCount(numbers.length - 8)} more</li>}
+          {records.length > 8 && <li>and {formatCount(records.length - 8)} more</li>}
         </ul>
       )}
       <DefaultUses application_sid={application_sid} />

@@ -174,16 +174,20 @@ test('restores an application once, even if its toast and the list of deleted on
   await page.getByRole('button', { name: 'Delete…' }).click()
   await page.getByRole('button', { name: 'Delete application' }).click()
   const toast = page.getByRole('status', { name: 'Notifications' })
-  const release = await holdRequests(page, 'POST')
-  await toast.getByRole('button', { name: 'Restore' }).click()
   await page.getByRole('button', { name: 'Recently deleted (1)' }).click()
   const dialog = page.getByRole('dialog', { name: 'Recently deleted' })
-  await dialog.getByRole('button', { name: /^Restor(e|ing…) Legacy PBX$/ }).click({ force: true })
-  await expect(dialog.getByRole('button', { name: 'Restoring… Legacy PBX' })).toBeVisible()
+  const release = await holdRequests(page, 'POST')
+  await dialog.getByRole('button', { name: 'Restore Legacy PBX' }).click()
+  await expect(dialog.getByText('Restoring…')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Restore Legacy PBX' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('button', { name: 'Recently deleted (1)' })).toHaveCount(0)
+  await toast.getByRole('button', { name: 'Restore' }).click()
+  await expect(toast).toHaveText('')
   release()
   await expect(toast).toContainText('Restored “Legacy PBX”')
-  await expect(page.getByRole('button', { name: 'Recently deleted (1)' })).toHaveCount(0)
   expect((await storedApplications(mock)).filter(({ name }) => name === 'Legacy PBX')).toHaveLength(1)
+  expect(await mock.requests('createApplication')).toHaveLength(1)
 })
 
 test('the toast of a deleted application does not restore it again', async ({ page, mock }) => {
@@ -199,7 +203,10 @@ test('the toast of a deleted application does not restore it again', async ({ pa
   expect(await mock.requests('createApplication')).toHaveLength(1)
 })
 
-test('says why an application was not restored, in sentences', async ({ page, mock }) => {
+test('says why an application was not restored, in sentences, and keeps it for another attempt', async ({
+  page,
+  mock,
+}) => {
   await openApplication(page, 'Legacy PBX')
   await page.getByRole('button', { name: 'Delete…' }).click()
   await page.getByRole('button', { name: 'Delete application' }).click()
@@ -208,6 +215,9 @@ test('says why an application was not restored, in sentences', async ({ page, mo
   await toast.getByRole('button', { name: 'Restore' }).click()
   await expect(toast).toContainText('The server refused the request. Nothing was changed. Too many applications.')
   await expect(toast).not.toContainText('..')
+  await page.getByRole('button', { name: 'Recently deleted (1)' }).click()
+  await page.getByRole('button', { name: 'Restore Legacy PBX' }).click()
+  await expect(page.getByRole('heading', { name: 'Legacy PBX', exact: true })).toBeVisible()
 })
 
 test('reads the application after a lost response to learn that it was deleted', async ({ page, mock, problems }) => {

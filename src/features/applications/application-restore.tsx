@@ -7,7 +7,7 @@ import type { Deleted } from '../../patterns/delete-record.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { extrasOf, lossWords, type Original, withoutPasswords } from './application-copy.ts'
 import { emptyForm } from './application-form-model.ts'
-import { forgetDeleted, rememberDeleted, restoreOnce } from './deleted-applications.ts'
+import { rememberDeleted, takeDeleted } from './deleted-applications.ts'
 import { createFrom } from './save-application.ts'
 import { tellSaved } from './saved-toast.tsx'
 import { isolated } from '../../ui/isolated.tsx'
@@ -31,7 +31,7 @@ export function tellDeleted(
         <p>Restore creates a copy with a new SID. {lossWords(application, hidden)} Re-assign its numbers afterwards.</p>
       </>
     ),
-    action: { label: 'Restore', run: () => restore(services, deleted, open) },
+    action: { label: 'Restore', run: () => restore(services, application.application_sid, open) },
   })
 }
 
@@ -39,23 +39,14 @@ export function tellDeleted(
  * Recreates a deleted application, opens it, and reports the outcome in a toast. Never rejects. `isPlain` leaves out
  * the extras: a server may refuse them, and no form could fix that.
  */
-export function restore(
+export async function restore(
   services: Services,
-  deleted: Original,
+  application_sid: string,
   open: (sid: string) => void,
   isPlain = false,
 ): Promise<void> {
-  return restoreOnce(services.client, deleted.application.application_sid, () =>
-    createCopy(services, deleted, open, isPlain),
-  )
-}
-
-async function createCopy(
-  services: Services,
-  deleted: Original,
-  open: (sid: string) => void,
-  isPlain: boolean,
-): Promise<void> {
+  const deleted = takeDeleted(services.client, application_sid)
+  if (deleted === null) return
   const { application, hidden } = deleted
   const { name } = application
   const all = withoutPasswords(application)
@@ -63,12 +54,12 @@ async function createCopy(
   const extras = extrasOf(application, hidden).join(', ')
   const outcome = await createFrom(createWriter(services, createApplication), fields, isPlain ? {} : hidden)
   if (outcome.kind === 'saved') {
-    forgetDeleted(services.client, application.application_sid)
     const lost = [lossWords(application, hidden), isPlain && `Not restored: ${extras}.`].filter(Boolean).join(' ')
     tellSaved('Restored', name, outcome, `It has a new SID. ${lost}`)
     open(outcome.application_sid)
     return
   }
+  rememberDeleted(services.client, deleted)
   const words = wordError(outcome.error)
   const canBePlain = outcome.kind === 'failed' && !isPlain && extras !== ''
   showToast({
@@ -79,7 +70,7 @@ async function createCopy(
       .join(' '),
     // Only this toast and the list of deleted applications still have the data.
     action: canBePlain
-      ? { label: 'Restore without them', run: () => restore(services, deleted, open, true) }
-      : { label: 'Try again', run: () => restore(services, deleted, open, isPlain) },
+      ? { label: 'Restore without them', run: () => restore(services, application_sid, open, true) }
+      : { label: 'Try again', run: () => restore(services, application_sid, open, isPlain) },
   })
 }

@@ -15,31 +15,15 @@ export function rememberDeleted(client: Client, deleted: Original): void {
   deletedOf(client).update((all) => [deleted, ...without(all, deleted.application.application_sid)])
 }
 
-/** Called after a restore. */
-export function forgetDeleted(client: Client, application_sid: string): void {
-  deletedOf(client).update((all) => without(all, application_sid))
-}
-
-/** SIDs of applications whose copy is being created, whichever view asked for it. */
-const restoringOf = oncePer<Client, Store<readonly string[]>>(() => createStore<readonly string[]>([]))
-
-/** Runs it, unless the application is being restored or was: toasts offer it too, and would create a second copy. */
-export async function restoreOnce(client: Client, sid: string, run: () => Promise<void>): Promise<void> {
-  const restoring = restoringOf(client)
-  const isDeleted = deletedOf(client)
-    .get()
-    .some(({ application }) => application.application_sid === sid)
-  if (!isDeleted || restoring.get().includes(sid)) return
-  restoring.update((all) => [...all, sid])
-  try {
-    await run()
-  } finally {
-    restoring.update((all) => all.filter((other) => other !== sid))
-  }
-}
-
-export function useRestoring(): readonly string[] {
-  return useStore(restoringOf(useClient()))
+/**
+ * Called before a restore, which puts it back if it fails. Returns null if it was restored or is being restored: a toast
+ * and the list both offer that, and a second restore would create a second copy.
+ */
+export function takeDeleted(client: Client, application_sid: string): Original | null {
+  const all = deletedOf(client)
+  const taken = all.get().find(({ application }) => application.application_sid === application_sid)
+  all.update((others) => without(others, application_sid))
+  return taken ?? null
 }
 
 export function useDeletedApplications(): readonly Original[] {

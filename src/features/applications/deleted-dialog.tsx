@@ -1,9 +1,10 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { WriteButton } from '../../patterns/write-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
-import { useDeletedApplications, useRestoring } from './deleted-applications.ts'
+import { useDeletedApplications } from './deleted-applications.ts'
 import { lossWords } from './application-copy.ts'
 import styles from './application-panel.module.css'
 import { restore } from './application-restore.tsx'
@@ -13,7 +14,16 @@ export function DeletedDialog({ onClose }: { onClose: () => void }) {
   const deleted = useDeletedApplications()
   const services = useServices()
   const navigate = useNavigate()
-  const restoring = useRestoring()
+  const [isRestoring, setIsRestoring] = useState(false)
+  const open = (sid: string) => {
+    onClose()
+    void navigate(paths.application.link(sid))
+  }
+  const start = async (application_sid: string) => {
+    setIsRestoring(true)
+    await restore(services, application_sid, open)
+    setIsRestoring(false)
+  }
   return (
     <Dialog title="Recently deleted" onClose={onClose} dismiss="Close">
       <p className="soft">
@@ -28,21 +38,16 @@ export function DeletedDialog({ onClose }: { onClose: () => void }) {
               <span className="soft">{lossWords(application, hidden)}</span>
             </span>
             <WriteButton
-              reason={restoring.length === 0 ? null : 'An application is being restored.'}
-              onClick={() => {
-                const open = (sid: string) => {
-                  onClose()
-                  void navigate(paths.application.link(sid))
-                }
-                void restore(services, { application, hidden }, open)
-              }}
+              reason={isRestoring ? 'An application is being restored.' : null}
+              onClick={() => void start(application.application_sid)}
             >
-              {restoring.includes(application.application_sid) ? 'Restoring…' : 'Restore'}
+              Restore
               <span className="visually-hidden"> {application.name}</span>
             </WriteButton>
           </li>
         ))}
       </ul>
+      <output>{isRestoring && 'Restoring…'}</output>
     </Dialog>
   )
 }

@@ -11,13 +11,9 @@ import { dismissAllToasts, shownToasts } from './toast.ts'
 
 interface Sent {
   readonly number: string
-  readonly application_sid?: string
 }
 
 const isSame = ({ number }: Sent, received: Json) => isJsonObject(received) && received['number'] === number
-const isWhole = ({ application_sid }: Sent, received: Json) =>
-  isJsonObject(received) && received['application_sid'] === application_sid
-
 const creation = {
   noun: 'number',
   toRecord: (sid: string) => `/phone-numbers/${sid}`,
@@ -159,17 +155,6 @@ describe('finding the created record', () => {
   test('names all new records if several match', () => {
     const after = toList([toRecord('known', '1415'), mine, toRecord('other', '1415')])
     expect(find(new Set(['known']), after)).toEqual({ kind: 'unsure', sids: ['mine', 'other'] })
-  })
-
-  test('without an earlier list, finds the record that has every field sent', () => {
-    const sent = { ...body, application_sid: 'app' }
-    const whole = (...rows: Readable<PhoneNumber>[]) => findCreated({ ...creation, isWhole }, sent, null, toList(rows))
-    expect(whole(mine, toRecord('whole', '1415', 'app'))).toEqual({ kind: 'created', sid: 'whole' })
-    expect(whole(mine)).toEqual({ kind: 'absent' })
-    expect(whole(toRecord('a', '1415', 'app'), toRecord('b', '1415', 'app'))).toEqual({
-      kind: 'unsure',
-      sids: ['a', 'b'],
-    })
   })
 
   test('finds the created record even if it is unreadable', () => {

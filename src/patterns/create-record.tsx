@@ -22,11 +22,6 @@ export interface Creation<Body, S extends z.ZodMiniType, L extends ReadEndpoint>
   readonly list: Query<L>
   /** Whether a record may be the one that was sent: none of its fields contradict it. */
   readonly isSame: (sent: Body, received: Json) => boolean
-  /**
-   * Whether a record holds everything that was sent. Decides if no list was read before, so that sids can't tell a new
-   * record from an old one. Without it, the result is `unsure` then.
-   */
-  readonly isWhole?: (sent: Body, received: Json) => boolean
 }
 
 export interface Created<T> {
@@ -169,28 +164,20 @@ async function readList<Body, S extends z.ZodMiniType, L extends ReadEndpoint>(
 
 /** Looks for a sent record in a list read afterwards. `before`: sids known earlier; null if none were read. */
 export function findCreated<Body>(
-  { type, isSame, isWhole }: Pick<Creation<Body, z.ZodMiniType, ReadEndpoint>, 'type' | 'isSame' | 'isWhole'>,
+  { type, isSame }: Pick<Creation<Body, z.ZodMiniType, ReadEndpoint>, 'type' | 'isSame'>,
   sent: Body,
   before: ReadonlySet<string> | null,
   after: Listed<unknown>,
 ): Found {
   const alike = [...after.rows, ...after.unreadable].filter(({ raw }) => isSame(sent, raw))
-  const isFresh = (sid: string) => before !== null && !before.has(sid)
-  const proven =
-    before === null && isWhole !== undefined
-      ? toSids(
-          type,
-          alike.filter(({ raw }) => isWhole(sent, raw)),
-        )
-      : toSids(type, alike).filter(isFresh)
-  const [created] = proven
-  if (created !== undefined && proven.length === 1) return { kind: 'created', sid: created }
-  // Several new ones: someone else created the same, or the browser resent the request.
-  if (created !== undefined) return { kind: 'unsure', sids: proven }
-  // A sid known before is another record; without an earlier list, there's no way to tell.
-  const isUndecided = before === null && isWhole === undefined && alike.length > 0
-  if (isUndecided) return { kind: 'unsure', sids: toSids(type, alike) }
-  return after.complete ? { kind: 'absent' } : { kind: 'unsure', sids: [] }
+  // A sid known before is another record.
+  const sids = toSids(type, alike).filter((sid) => before === null || !before.has(sid))
+  const [created] = sids
+  if (created === undefined && after.complete) return { kind: 'absent' }
+  if (created !== undefined && sids.length === 1 && before !== null) return { kind: 'created', sid: created }
+  // Without an earlier list, they may all be older. Several new ones: someone else created the same, or the browser
+  // resent the request.
+  return { kind: 'unsure', sids }
 }
 
 function knownSids<Body, S extends z.ZodMiniType, L extends ReadEndpoint>(

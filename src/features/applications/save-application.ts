@@ -132,10 +132,6 @@ const creation = {
   type: Application,
   list: applicationsQuery,
   isSame: ({ name }, received) => isJsonObject(received) && received['name'] === name,
-  isWhole: (sent, received) => {
-    const { value } = parseRecord(Application, received)
-    return value !== null && keptOtherwise(sent, null, value).length === 0
-  },
 } satisfies Creation<Body, typeof Application.schema, typeof applicationsQuery.endpoint>
 
 /** Creates an application; see createRecord. `wasLost`: no response arrived, but the list has it. */

@@ -1,7 +1,22 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
+import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
+import { ClientContext } from '../../api/context.tsx'
+import { createQueryClient } from '../../api/query.ts'
 import type { Carrier, RoutedNumber } from '../../patterns/number-routes/route-number.ts'
 import { usePatternResults } from './use-pattern-results.ts'
+
+function toWrapper() {
+  const queryClient = createQueryClient()
+  const { client } = createFakeClient(() => json([]))
+  return ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>
+      <ClientContext value={client}>{children}</ClientContext>
+    </QueryClientProvider>
+  )
+}
 
 test('drops the results if other carriers are added', async () => {
   const carrier: Carrier = { sid: 'c1', isActive: true, defaultApplication: null }
@@ -13,7 +28,7 @@ test('drops the results if other carriers are added', async () => {
       seen.push(results)
       return results
     },
-    { initialProps: { carriers: one } },
+    { wrapper: toWrapper(), initialProps: { carriers: one } },
   )
   await waitFor(() => expect(result.current).not.toBeNull())
   seen.length = 0
@@ -32,6 +47,7 @@ test('keeps the results if only the application of a number changes', async () =
     account_sid: 'mine',
   }
   const { result, rerender } = renderHook(({ patterns, over }) => usePatternResults('15550001001', patterns, over), {
+    wrapper: toWrapper(),
     initialProps: { patterns: [number], over: carriers },
   })
   await waitFor(() => expect(result.current).not.toBeNull())

@@ -1,4 +1,6 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useClient } from '../../api/context.tsx'
 import { matchPatterns } from '../../patterns/number-routes/match-patterns.ts'
 import {
   type Carrier,
@@ -14,47 +16,15 @@ export interface PatternResults {
   readonly failure: Error | null
 }
 
-interface Done extends PatternResults {
-  readonly called: string
-  readonly tried: Tried
-}
-
 /** Tries each carrier's patterns on the called number; null until done. */
 export function usePatternResults(
   called: string,
   patterns: readonly RoutedNumber[],
   carriers: readonly Carrier[],
 ): PatternResults | null {
-  const [done, setDone] = useState<Done | null>(null)
-  const tried = useTried(patterns, carriers)
-  // Synchronises with the worker that tries the patterns.
-  useEffect(() => {
-    if (called === '') return
-    const ending = new AbortController()
-    const tell = (resultOf: PatternResults['resultOf'], failure: Error | null) => {
-      if (!ending.signal.aborted) setDone({ called, tried, resultOf, failure })
-    }
-    void (async () => {
-      try {
-        const results = await tryEach(called, tried, ending.signal)
-        tell((pattern) => results.get(pattern.phone_number_sid) ?? 'none', null)
-      } catch (error) {
-        tell(() => 'slow', error instanceof Error ? error : new Error(String(error)))
-      }
-    })()
-    return () => ending.abort()
-  }, [called, tried])
-  return done?.called === called && done.tried === tried ? done : null
-}
-
-interface Tried {
-  readonly patterns: readonly RoutedNumber[]
-  readonly carriers: readonly Carrier[]
-}
-
-/** Returns the same object until there is something else to try: a new application doesn't change a match. */
-function useTried(patterns: readonly RoutedNumber[], carriers: readonly Carrier[]): Tried {
-  const key = useMemo(
+  const { connection } = useClient()
+  // Without applications: a new one doesn't change a match.
+  const tried = useMemo(
     () =>
       JSON.stringify([
         carriers.map(({ sid }) => sid),
@@ -62,31 +32,34 @@ function useTried(patterns: readonly RoutedNumber[], carriers: readonly Carrier[
       ]),
     [patterns, carriers],
   )
-  const [last, setLast] = useState<{ readonly key: string; readonly tried: Tried } | null>(null)
-  if (last?.key === key) return last.tried
-  const tried = { patterns, carriers }
-  setLast({ key, tried })
-  return tried
+  const { data } = useQuery({
+    queryKey: [connection.id, 'pattern results', called, tried],
+    queryFn: ({ signal }) => tryEach(called, patterns, carriers, signal),
+    enabled: called !== '',
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  return data ?? null
 }
 
-/** Results by SID. Tries carrier by carrier, since each has its own order. */
+/** Tries carrier by carrier, since each has its own order. Rejects only with the signal's reason. */
 async function tryEach(
   called: string,
-  { patterns: all, carriers }: Tried,
+  all: readonly RoutedNumber[],
+  carriers: readonly Carrier[],
   signal: AbortSignal,
-): Promise<ReadonlyMap<string, PatternResult>> {
+): Promise<PatternResults> {
   const results = new Map<string, PatternResult>()
-  for (const carrier of carriers) {
-    const patterns = patternsOf(all, [carrier])
-    const tried =
-      patterns.length === 0
-        ? []
-        : await matchPatterns(
-            called,
-            patterns.map(({ number }) => number),
-            signal,
-          )
-    for (const [place, pattern] of patterns.entries()) results.set(pattern.phone_number_sid, tried[place] ?? 'none')
+  try {
+    for (const carrier of carriers) {
+      const patterns = patternsOf(all, [carrier])
+      const texts = patterns.map(({ number }) => number)
+      const tried = texts.length === 0 ? [] : await matchPatterns(called, texts, signal)
+      for (const [place, pattern] of patterns.entries()) results.set(pattern.phone_number_sid, tried[place] ?? 'none')
+    }
+  } catch (error) {
+    signal.throwIfAborted()
+    return { resultOf: () => 'slow', failure: error instanceof Error ? error : new Error(String(error)) }
   }
-  return results
+  return { resultOf: (pattern) => results.get(pattern.phone_number_sid) ?? 'none', failure: null }
 }

@@ -55,43 +55,21 @@ export interface ApiErrorParts {
   readonly cause?: unknown
 }
 
+// oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- the constructor assigns every part
+export interface ApiError extends Required<Omit<ApiErrorParts, 'cause'>> {}
+
 /** The only error that API calls reject with. Holds neither token nor secrets. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  readonly kind: ErrorKind
-  readonly endpoint: string
-  readonly effect: 'read' | 'write'
-  readonly outcome: Outcome
-  readonly status: number | null
-  readonly serverText: string | null
-  readonly isHtml: boolean
-  readonly at: number
-  readonly request: SentRequest
-  readonly retryAfter: number | null
-  readonly tookMs: number | null
-  readonly isLimitLikely: boolean
-  readonly #parts: ApiErrorParts
 
-  constructor(parts: ApiErrorParts) {
-    super(`${parts.endpoint}: ${parts.kind}${parts.status === null ? '' : ` ${parts.status}`}`, { cause: parts.cause })
-    this.#parts = parts
-    this.kind = parts.kind
-    this.endpoint = parts.endpoint
-    this.effect = parts.effect
-    this.outcome = parts.outcome
-    this.status = parts.status
-    this.serverText = parts.serverText
-    this.isHtml = parts.isHtml ?? false
-    this.at = parts.at
-    this.request = parts.request
-    this.retryAfter = parts.retryAfter ?? null
-    this.tookMs = parts.tookMs ?? null
-    this.isLimitLikely = parts.isLimitLikely ?? false
+  constructor({ cause, ...parts }: ApiErrorParts) {
+    super(`${parts.endpoint}: ${parts.kind}${parts.status === null ? '' : ` ${parts.status}`}`, { cause })
+    Object.assign(this, { isHtml: false, retryAfter: null, tookMs: null, isLimitLikely: false }, parts)
   }
 
   /** Returns the same error with the outcome that was found out later. */
   withOutcome(outcome: Outcome): ApiError {
-    return new ApiError({ ...this.#parts, outcome })
+    return Object.assign(new ApiError(this), { outcome })
   }
 }
 

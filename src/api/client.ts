@@ -2,7 +2,6 @@ import { type CheckedRecords, parseAnswer } from '../contract/answer.ts'
 import type { Endpoint, Input, Output } from '../contract/endpoint.ts'
 import type { Json } from '../contract/json.ts'
 import type { Secrets } from '../contract/record.ts'
-import { type AccessState, createAccess } from './access.ts'
 import { Capabilities } from './capabilities.ts'
 import type { Connection } from './connection.ts'
 import { Attempt } from './attempt.ts'
@@ -10,7 +9,8 @@ import type { EarlyReads } from './early-reads.ts'
 import { type SentRequest, toSentRequest } from './curl.ts'
 import { ApiError } from './errors.ts'
 import { createGate, type Gate, type Priority } from './gate.ts'
-import { sleep as sleepFor } from '../lib/abort.ts'
+import { orAbort, sleep as sleepFor } from '../lib/abort.ts'
+import { createStore, nextChange } from '../lib/store.ts'
 import { createRedactor } from './redact-text.ts'
 import { type Journal, noJournal } from './journal.ts'
 import type { OnListPart } from './list-part.ts'
@@ -19,6 +19,21 @@ import { retryDelay } from './retry.ts'
 import { ServerPulse } from './server-pulse.ts'
 import { Sightings } from './sightings.ts'
 import { toPath } from './url.ts'
+
+/**
+ * Whether requests may go out, and with which token:
+ * - `open`: they may
+ * - `refused`: the server answered 401 to the token. A person's requests are still sent, and show the 401 again; polls
+ *   and jobs wait
+ * - `locked`: the token is no longer in memory. Every read waits, writes are refused
+ */
+type AccessState = 'open' | 'refused' | 'locked'
+
+/** The connection with its current token: that alone can be removed and replaced. */
+interface Access {
+  readonly connection: Connection
+  readonly state: AccessState
+}
 
 export interface SendOptions {
   readonly signal?: AbortSignal
@@ -92,7 +107,7 @@ export interface ClientOptions {
 /** Creates the only access to the API. Source: docs/api.md#common-rules. */
 export function createClient(options: ClientOptions): Client {
   const { gate = createGate(), journal = noJournal, isReadOnly = () => false, onUnauthorized } = options
-  const access = createAccess(options.connection)
+  const access = createStore<Access>({ connection: options.connection, state: 'open' })
   const { now = Date.now, random = Math.random, sleep = sleepFor } = options
   const {
     timeout = (ms: number) => AbortSignal.timeout(ms),
@@ -108,6 +123,9 @@ export function createClient(options: ClientOptions): Client {
   const sightings = new Sightings()
   const capabilities = new Capabilities(`${base} ${account_sid ?? ''}`)
   const closing = new AbortController()
+
+  const replaceToken = (token: string, state: AccessState) =>
+    access.set({ connection: { ...access.get().connection, token }, state })
 
   function describe<E extends Endpoint>(endpoint: E, input: Input<E>): SentRequest {
     const url = server + toPath(endpoint, input, account_sid)
@@ -130,14 +148,14 @@ export function createClient(options: ClientOptions): Client {
     // Waiting for a token isn't a retry.
     let retries = 0
     for (;;) {
-      const { connection, state } = access.now()
+      const { connection, state } = access.get()
       const { token } = connection
       const call = new Attempt(endpoint, request, now, createRedactor(token, body, request.body), pulse)
       if (capabilities.isOff(endpoint)) call.refuse('off')
       if (!isRead && isReadOnly()) call.refuse('read-only')
       try {
         if (isRead && (state === 'locked' || (state === 'refused' && onRefused === 'wait'))) {
-          await access.nextChange(whileWaiting).catch((reason: unknown) => call.fail(reason, whileWaiting))
+          await orAbort(nextChange(access), whileWaiting).catch((reason: unknown) => call.fail(reason, whileWaiting))
           continue
         }
         const work = () => once(call, token, endpoint, body, signal, sendOptions)
@@ -175,9 +193,11 @@ export function createClient(options: ClientOptions): Client {
   ): boolean {
     if (kind === 'locked') return true
     if (status !== 401 || onUnauthorized === undefined) return false
+    const { connection, state } = access.get()
     // It may have been sent before the token was replaced: then the new one hasn't been tried.
-    if (token !== access.now().connection.token) return true
-    if (access.refuse(token) || priority === 'person') onUnauthorized()
+    if (token !== connection.token) return true
+    if (state === 'open') access.set({ connection, state: 'refused' })
+    if (state === 'open' || priority === 'person') onUnauthorized()
     return onRefused === 'wait'
   }
 
@@ -190,7 +210,7 @@ export function createClient(options: ClientOptions): Client {
     { onPart, toBody = (text) => ({ body: text }) }: SendOptions,
   ): Promise<Json | Uint8Array | CheckedRecords> {
     // The token may have been removed or replaced while this waited for its turn.
-    if (access.now().state === 'locked' || token !== access.now().connection.token) call.refuse('locked')
+    if (access.get().state === 'locked' || token !== access.get().connection.token) call.refuse('locked')
     const init = toRequestInit(endpoint, token)
     if (body !== undefined) init.headers.set('Content-Type', 'application/json')
     const expiry = timeout(endpoint.timeoutMs)
@@ -209,7 +229,7 @@ export function createClient(options: ClientOptions): Client {
 
   return {
     get connection() {
-      return access.now().connection
+      return access.get().connection
     },
     gate,
     requestCost,
@@ -218,15 +238,15 @@ export function createClient(options: ClientOptions): Client {
     capabilities,
     describe,
     send,
-    lock: () => access.lock(),
+    lock: () => replaceToken('', 'locked'),
     resume: (token) => {
       capabilities.forgetRefusals()
-      access.open(token)
+      replaceToken(token, 'open')
     },
     close: () => closing.abort(new DOMException('The connection was closed.', 'AbortError')),
     closed: closing.signal,
     get access() {
-      return access.now().state
+      return access.get().state
     },
   }
 }

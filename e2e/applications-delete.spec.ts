@@ -220,6 +220,18 @@ test('says why an application was not restored, in sentences, and keeps it for a
   await expect(page.getByRole('heading', { name: 'Legacy PBX', exact: true })).toBeVisible()
 })
 
+test('does not claim that nothing was restored if no response proves it', async ({ page, mock }) => {
+  await openApplication(page, 'Legacy PBX')
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  await page.getByRole('button', { name: 'Delete application' }).click()
+  const toast = page.getByRole('status', { name: 'Notifications' })
+  await mock.fault({ endpoint: 'listApplications', status: 403 })
+  await mock.fault({ endpoint: 'createApplication', loseAnswer: true, times: 1 })
+  await toast.getByRole('button', { name: 'Restore' }).click()
+  await expect(toast).toContainText('“Legacy PBX” may have been restored')
+  await expect(toast).toContainText('Check the list before you try again.')
+})
+
 test('reads the application after a lost response to learn that it was deleted', async ({ page, mock, problems }) => {
   // From the read that settles it.
   problems.expect('status of 404')

@@ -3,7 +3,9 @@ import { wordError } from '../../api/word-error.ts'
 import { createWriter } from '../../api/write.ts'
 import { createApplication } from '../../contract/applications.ts'
 import type { Services } from '../../api/context.tsx'
+import { paths } from '../../paths.ts'
 import type { Deleted } from '../../patterns/delete-record.ts'
+import { SidLinks } from '../../patterns/sid-links.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { extrasOf, lossWords, type Original, withoutPasswords } from './application-copy.ts'
 import { emptyForm } from './application-form-model.ts'
@@ -62,12 +64,24 @@ export async function restore(
   rememberDeleted(services.client, deleted)
   const words = wordError(outcome.error)
   const canBePlain = outcome.kind === 'failed' && !isPlain && extras !== ''
+  const found = outcome.kind === 'lost' ? outcome.found : null
+  const isUnsure = found !== null && found.kind !== 'absent'
+  const details = [
+    `${words.title}.`,
+    words.detail,
+    words.serverWords,
+    canBePlain && `It can be restored without ${extras}.`,
+    isUnsure && 'Check the list before you try again.',
+  ]
   showToast({
     tone: 'bad',
-    title: `Could not restore “${name}”`,
-    details: [`${words.title}.`, words.detail, words.serverWords, canBePlain && `It can be restored without ${extras}.`]
-      .filter(Boolean)
-      .join(' '),
+    title: isUnsure ? isolated`“${name}” may have been restored` : isolated`Could not restore “${name}”`,
+    details: (
+      <p>
+        {details.filter(Boolean).join(' ')}
+        {found?.kind === 'unsure' && <SidLinks sids={found.sids} toRecord={paths.application.link} />}
+      </p>
+    ),
     // Only this toast and the list of deleted applications still have the data.
     action: canBePlain
       ? { label: 'Restore without them', run: () => restore(services, application_sid, open, true) }

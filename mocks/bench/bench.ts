@@ -95,7 +95,7 @@ async function writes(): Promise<Row[]> {
         budgetMs: null,
       },
       {
-        what: 'HTTP: a write, in the journal',
+        what: 'HTTP: a write, in a state file',
         cost: await timed(200, write(kept)),
         floor,
         floorCost: health,

@@ -24,7 +24,7 @@ export interface ServerOptions extends ServiceOptions {
   readonly host?: string
   /** Default 0: any free port. */
   readonly port?: number
-  /** Journal file for the state. Without it, the state ends with the process. */
+  /** File that keeps the state. Without it, the state ends with the process. */
   readonly stateFile?: string
   /** A production build's folder. */
   readonly staticDir?: string
@@ -68,7 +68,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     slowestRequestMs = 20_000,
   } = options
   const files = staticDir === undefined ? null : await createStaticFiles(staticDir, base)
-  const state = await openState(options, { stateFile: options.stateFile, warn })
+  const state = await openState(options, { stateFile: options.stateFile, realNow, warn })
   const { service, store } = state
   const hooks = hookSenderOf(options, service)
   const backend = createBackend({

@@ -13,7 +13,7 @@ export const usage = `Usage: npm run api -- [options]
   --profile NAME    how ambiguous parts of the API spec behave: ${profileNames.join(', ')} (default ${defaultOptions.profile})
   --switch NAME=VALUE
                     change one switch of that profile; can be repeated (the page at / lists them)
-  --state FILE      keep the state in FILE, a journal of changes, which keeps its original seed, scenario, profile and switches
+  --state FILE      keep the state in FILE, a log of changes, which keeps its original seed, scenario, profile and switches
   --static DIR      also serve the production build in DIR
   --base PATH       path to serve it under (default /)
   --deliver-hooks   send the web callbacks of applications, to this machine only; otherwise they are only recorded

@@ -4,7 +4,7 @@
  */
 import { z } from '../../src/contract/zod.ts'
 import { createQueue, type Store } from '../http/store.ts'
-import { type Change, logVersion } from '../service/change.ts'
+import { type Change, isBatch, logVersion } from '../service/change.ts'
 import { serviceTime } from '../service/clock.ts'
 import { compact } from '../service/compact.ts'
 import { startChange } from '../service/create-service.ts'
@@ -118,25 +118,4 @@ export function createTabStore(options: TabStoreOptions): Store {
 
 function keysOf({ generation, length }: Head, from: number): string[] {
   return Array.from({ length: length - from }, (_, index) => `${generation}/${from + index}`)
-}
-
-// A record makes the compiler require every type: a missing one would invalidate every log that contains it.
-const types: Readonly<Record<Change['type'], true>> = {
-  start: true,
-  put: true,
-  remove: true,
-  clock: true,
-  faults: true,
-  profile: true,
-}
-const changeTypes: ReadonlySet<unknown> = new Set(Object.keys(types))
-
-/** Checks change types only; the rest of an entry of the same version is trusted. */
-function isBatch(value: unknown): value is readonly Change[] {
-  return (
-    Array.isArray(value) &&
-    value.every((change: unknown) => {
-      return typeof change === 'object' && change !== null && 'type' in change && changeTypes.has(change.type)
-    })
-  )
 }

@@ -56,3 +56,24 @@ export interface ProfileChange {
   readonly profile: ProfileName
   readonly switches: Flipped
 }
+
+// A record makes the compiler require every type: a missing one would invalidate every log that contains it.
+const types: Readonly<Record<Change['type'], true>> = {
+  start: true,
+  put: true,
+  remove: true,
+  clock: true,
+  faults: true,
+  profile: true,
+}
+const changeTypes: ReadonlySet<unknown> = new Set(Object.keys(types))
+
+/** Checks change types only; the rest of a stored batch of the same version is trusted. */
+export function isBatch(value: unknown): value is readonly Change[] {
+  return (
+    Array.isArray(value) &&
+    value.every((change: unknown) => {
+      return typeof change === 'object' && change !== null && 'type' in change && changeTypes.has(change.type)
+    })
+  )
+}

@@ -6,31 +6,48 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { findBrowser, thisMachine } from '../support/browser.ts'
 import { type Case, cases } from './cases.ts'
-import { type Options, readOptions, usage } from './options.ts'
 import { countsTable, type Line, timesTable } from './report.ts'
 import { type Served, startServers } from './servers.ts'
 import type { Sample, Samples } from './statistics.ts'
 
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: 'string' },
+    // No round starts after this many minutes.
+    minutes: { type: 'string', default: '20' },
+    // Substrings of case names; none for all cases.
+    only: { type: 'string', multiple: true, default: [] },
+    // Two lists, loaded and typed into, cross-origin.
+    quick: { type: 'boolean', default: false },
+    // Folders of this project's build, if there is one, and of another one to measure by turns with it.
+    build: { type: 'string' },
+    against: { type: 'string' },
+  },
+})
+const wantedRounds = Number(options.rounds ?? (options.quick ? 3 : 5))
+
 type Subject = 'floor' | 'ours' | 'against'
 
 /** Builds the missing subjects into `folder`. Returns the folders by subject. */
-async function buildAll(folder: string, { build: built, against }: Options) {
+async function buildAll(folder: string) {
+  const { build: built, against } = options
   const floor = join(folder, 'floor')
   const root = fileURLToPath(new URL('./floor/', import.meta.url))
   const outDir = { outDir: floor, emptyOutDir: true, modulePreload: { polyfill: false } }
   await build({ root, configFile: false, plugins: [react()], build: outDir, logLevel: 'warn' })
-  const ours = built === null ? join(folder, 'ours') : resolve(built)
-  if (built === null) await build({ build: { outDir: ours, emptyOutDir: true }, logLevel: 'warn' })
+  const ours = built === undefined ? join(folder, 'ours') : resolve(built)
+  if (built === undefined) await build({ build: { outDir: ours, emptyOutDir: true }, logLevel: 'warn' })
   const sites: { name: Subject; folder: string }[] = [
     { name: 'floor', folder: floor },
     { name: 'ours', folder: ours },
   ]
-  if (against !== null) sites.push({ name: 'against', folder: resolve(against) })
+  if (against !== undefined) sites.push({ name: 'against', folder: resolve(against) })
   return sites
 }
 
@@ -57,8 +74,8 @@ async function measure(browser: Browser, { apis, sites }: Served, one: Case, sub
 }
 
 /** Runs the rounds that fit into the time. Returns their number, and the samples by case. */
-async function runRounds(browser: Browser, served: Served, chosen: readonly Case[], options: Options) {
-  const subjects: Subject[] = options.against === null ? ['floor', 'ours'] : ['floor', 'ours', 'against']
+async function runRounds(browser: Browser, served: Served, chosen: readonly Case[]) {
+  const subjects: Subject[] = options.against === undefined ? ['floor', 'ours'] : ['floor', 'ours', 'against']
   const results = new Map(
     chosen.map((one) => [one, Object.fromEntries(subjects.map((name) => [name, new Array<Sample | null>()]))]),
   )
@@ -67,7 +84,7 @@ async function runRounds(browser: Browser, served: Served, chosen: readonly Case
   if (first !== undefined) for (const subject of subjects) await measure(browser, served, first, subject)
   const start = performance.now()
   let round = 0
-  while (round < options.rounds && performance.now() - start < options.minutes * 60_000) {
+  while (round < wantedRounds && performance.now() - start < Number(options.minutes) * 60_000) {
     for (const [one, samples] of results) {
       for (const subject of inTurn(subjects, round)) {
         samples[subject]?.push(await measure(browser, served, one, subject))
@@ -75,7 +92,7 @@ async function runRounds(browser: Browser, served: Served, chosen: readonly Case
     }
     round += 1
     const seconds = ((performance.now() - start) / 1000).toFixed(0)
-    console.error(`round ${round} of ${options.rounds}, ${seconds} s`)
+    console.error(`round ${round} of ${wantedRounds}, ${seconds} s`)
   }
   return { rounds: round, results }
 }
@@ -104,43 +121,32 @@ function report(results: ReadonlyMap<Case, Samples>, isCompared: boolean) {
   if (counts.length > 0) show('Counts', countsTable(counts, isCompared))
 }
 
-async function main() {
-  const options = readOptions(process.argv.slice(2))
-  const isWanted = ({ name, isQuick }: Case) =>
-    (!options.isQuick || isQuick) && (options.only.length === 0 || options.only.some((part) => name.includes(part)))
-  const chosen = cases.filter(isWanted)
-  if (chosen.length === 0)
-    throw new Error(`There is no such case. There are: ${cases.map(({ name }) => name).join('; ')}`)
-  const folder = await mkdtemp(join(tmpdir(), 'switchboard-bench-'))
-  try {
-    const { path, how } = await findBrowser(thisMachine)
-    const sites = await buildAll(folder, options)
-    const data = [...new Set(['small' as const, ...chosen.map((one) => one.data)])]
-    const served = await startServers({ sites, data, days: 3 })
-    const browser = await chromium.launch({ executablePath: path, args: thisMachine.isRoot ? ['--no-sandbox'] : [] })
-    try {
-      const { rounds, results } = await runRounds(browser, served, chosen, options)
-      const [processor] = cpus()
-      console.log(
-        `${how}\n${cpus().length} x ${processor?.model ?? 'unknown'}, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}`,
-      )
-      console.log(
-        `${new Date().toISOString().slice(0, 10)}, ${rounds} rounds; ratios are min / median / max of the rounds`,
-      )
-      report(results, options.against !== null)
-    } finally {
-      await browser.close()
-      served.stop()
-    }
-  } finally {
-    await rm(folder, { recursive: true })
-  }
-}
-
+const isWanted = ({ name, isQuick }: Case) =>
+  (!options.quick || isQuick) && (options.only.length === 0 || options.only.some((part) => name.includes(part)))
+const chosen = cases.filter(isWanted)
+if (chosen.length === 0)
+  throw new Error(`There is no such case. There are: ${cases.map(({ name }) => name).join('; ')}`)
+const folder = await mkdtemp(join(tmpdir(), 'switchboard-bench-'))
 try {
-  await main()
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  console.error(`\n${usage}`)
-  process.exitCode = 1
+  const { path, how } = await findBrowser(thisMachine)
+  const sites = await buildAll(folder)
+  const data = [...new Set(['small' as const, ...chosen.map((one) => one.data)])]
+  const served = await startServers({ sites, data, days: 3 })
+  const browser = await chromium.launch({ executablePath: path, args: thisMachine.isRoot ? ['--no-sandbox'] : [] })
+  try {
+    const { rounds, results } = await runRounds(browser, served, chosen)
+    const [processor] = cpus()
+    console.log(
+      `${how}\n${cpus().length} x ${processor?.model ?? 'unknown'}, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}`,
+    )
+    console.log(
+      `${new Date().toISOString().slice(0, 10)}, ${rounds} rounds; ratios are min / median / max of the rounds`,
+    )
+    report(results, options.against !== undefined)
+  } finally {
+    await browser.close()
+    served.stop()
+  }
+} finally {
+  await rm(folder, { recursive: true })
 }

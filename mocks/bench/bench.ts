@@ -13,7 +13,7 @@ import { demoAccountSid, demoToken } from '../service/accounts.ts'
 import { createService } from '../service/create-service.ts'
 import { defaultOptions } from '../service/options.ts'
 import { benchRecords } from './records.ts'
-import { type Row, table, timed, wordDisagreement } from './timing.ts'
+import { columnsOf, type Row, timed, wordDisagreement } from './timing.ts'
 
 const now = Date.UTC(2026, 2, 10, 9, 30)
 const headers = { authorization: `Bearer ${demoToken}`, accept: 'application/json', 'content-type': 'application/json' }
@@ -111,5 +111,5 @@ async function writes(): Promise<Row[]> {
 const days = Number(process.argv[2] ?? 3)
 const { rows, words } = await benchRecords(days)
 const all = [...(await starts()), ...(await pages()), ...(await writes()), ...rows]
-console.log(table(all))
+console.table(Object.fromEntries(all.map((row) => [row.what, columnsOf(row)])))
 console.log(`\n${[words, ...wordDisagreement(all)].join('\n')}`)

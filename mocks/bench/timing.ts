@@ -43,27 +43,17 @@ export function wordDisagreement(rows: readonly Row[]): string[] {
   ]
 }
 
-export function table(rows: readonly Row[]): string {
-  const cells = [
-    ['best of many runs', 'ms', 'per second', 'floor, ms', 'ratio', 'budget, ms', 'median, ms', 'floor'],
-    ...rows.map(({ what, cost, floor, floorCost, budgetMs }) => [
-      what,
-      cost.best.toFixed(2),
-      (1000 / cost.best).toFixed(0),
-      floorCost.best.toFixed(2),
-      (cost.best / floorCost.best).toFixed(1),
-      budgetMs === null ? '' : `${budgetMs} ${cost.best < budgetMs ? '(under)' : '(OVER)'}`,
-      cost.median.toFixed(2),
-      floor,
-    ]),
-  ]
-  const widths = cells.reduce<number[]>((most, row) => row.map((cell, i) => Math.max(most[i] ?? 0, cell.length)), [])
-  return cells
-    .map((row) =>
-      row
-        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
+/** Returns a row's columns for console.table. */
+export function columnsOf({ cost, floor, floorCost, budgetMs }: Row) {
+  return {
+    ms: round(cost.best),
+    'per second': Math.round(1000 / cost.best),
+    'floor, ms': round(floorCost.best),
+    ratio: round(cost.best / floorCost.best),
+    'budget, ms': budgetMs ?? '',
+    'median, ms': round(cost.median),
+    floor,
+  }
 }
+
+const round = (value: number) => Number(value.toFixed(2))

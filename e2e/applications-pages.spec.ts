@@ -1,6 +1,6 @@
 /** The pages of applications: content, links and accessibility. */
 import { readFile } from 'node:fs/promises'
-import { expectNoAxeViolations } from './support/accessibility.ts'
+import { expectAccessibleAtBothWidths, expectNoAxeViolations } from './support/accessibility.ts'
 import {
   changeElsewhere,
   editApplication,
@@ -111,61 +111,50 @@ test('warns of a long name, and shows a right-to-left name', async ({ page, mock
   await expect(page.getByRole('heading', { name: 'مكتب الاستقبال' })).toHaveAttribute('dir', 'auto')
 })
 
-const looks = [
-  { name: 'wide', use: {} },
-  { name: '390 px', use: { viewport: { width: 390, height: 844 } } },
-] as const
+test('no accessibility violations in unfolded details, and in the dialogs of export and delete', async ({ page }) => {
+  await signIn(page)
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('link', { name: 'Legacy PBX', exact: true }).click()
+  await page.getByText('Record as received').click()
+  await expectAccessibleAtBothWidths(page)
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  await expect(page.getByText('No numbers assigned').last()).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.getByRole('button', { name: 'Delete application' }).click()
+  await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+})
 
-for (const { name, use } of looks) {
-  test.describe(`no accessibility violations, ${name}:`, () => {
-    test.use(use)
+test('no accessibility violations in a new application: untouched, invalid and refused', async ({ page, mock }) => {
+  await mock.fault({ endpoint: 'createApplication', status: 422, message: 'no' })
+  await openSignedIn(page, 'applications/new')
+  await expect(nameField(page)).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.getByRole('button', { name: 'Create application' }).click()
+  await expect(nameField(page)).toBeFocused()
+  await expectAccessibleAtBothWidths(page)
+  await nameField(page).fill('Reception')
+  await page.getByRole('group', { name: 'Call hook' }).getByLabel('URL').fill('http://me:you@localhost/')
+  await page.getByRole('group', { name: 'Status hook' }).getByLabel('URL').fill('https://a.example/')
+  await page.getByRole('button', { name: 'Create application' }).click()
+  await expect(page.getByRole('alert')).toContainText('no')
+  await expectAccessibleAtBothWidths(page)
+  await page.getByRole('link', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+})
 
-    test('details with everything unfolded, and the dialogs of export and delete', async ({ page }) => {
-      await signIn(page)
-      await page.getByRole('button', { name: 'Export' }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await expectNoAxeViolations(page)
-      await page.getByRole('button', { name: 'Close' }).click()
-      await page.getByRole('link', { name: 'Legacy PBX', exact: true }).click()
-      await page.getByText('Record as received').click()
-      await expectNoAxeViolations(page)
-      await page.getByRole('button', { name: 'Delete…' }).click()
-      await expect(page.getByText('No numbers assigned').last()).toBeVisible()
-      await expectNoAxeViolations(page)
-      await page.getByRole('button', { name: 'Delete application' }).click()
-      await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible()
-      await expectNoAxeViolations(page)
-    })
-
-    test('new application: untouched, invalid and refused', async ({ page, mock }) => {
-      await mock.fault({ endpoint: 'createApplication', status: 422, message: 'no' })
-      await openSignedIn(page, 'applications/new')
-      await expect(nameField(page)).toBeVisible()
-      await expectNoAxeViolations(page)
-      await page.getByRole('button', { name: 'Create application' }).click()
-      await expect(nameField(page)).toBeFocused()
-      await expectNoAxeViolations(page)
-      await nameField(page).fill('Reception')
-      await page.getByRole('group', { name: 'Call hook' }).getByLabel('URL').fill('http://me:you@localhost/')
-      await page.getByRole('group', { name: 'Status hook' }).getByLabel('URL').fill('https://a.example/')
-      await page.getByRole('button', { name: 'Create application' }).click()
-      await expect(page.getByRole('alert')).toContainText('no')
-      await expectNoAxeViolations(page)
-      await page.getByRole('link', { name: 'Close' }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await expectNoAxeViolations(page)
-    })
-
-    test('edit form with passwords and changes, and conflict dialog', async ({ page, mock }) => {
-      await editApplication(page, 'Reception')
-      await page.getByRole('group', { name: 'Call hook' }).getByLabel('Replace it').check()
-      await nameField(page).fill('Front desk')
-      await expectNoAxeViolations(page)
-      await changeElsewhere(mock, 'Reception', { name: 'Lobby' })
-      await page.getByRole('group', { name: 'Call hook' }).getByLabel('Keep it').check()
-      await page.getByRole('button', { name: 'Save changes' }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await expectNoAxeViolations(page)
-    })
-  })
-}
+test('no accessibility violations in a changed form and its conflict dialog', async ({ page, mock }) => {
+  await editApplication(page, 'Reception')
+  await page.getByRole('group', { name: 'Call hook' }).getByLabel('Replace it').check()
+  await nameField(page).fill('Front desk')
+  await expectAccessibleAtBothWidths(page)
+  await changeElsewhere(mock, 'Reception', { name: 'Lobby' })
+  await page.getByRole('group', { name: 'Call hook' }).getByLabel('Keep it').check()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+})

@@ -1,6 +1,6 @@
 /** Insights: figures and charts of call records, compared with the API's own records. */
 import type { Page } from '@playwright/test'
-import { expectNoAxeViolations } from './support/accessibility.ts'
+import { expectAccessibleAtBothWidths, expectNoAxeViolations } from './support/accessibility.ts'
 import { countOf, readAllRecords } from './support/all-records.ts'
 import { expect, test } from './support/fixtures.ts'
 import { chart, figure, openInsights } from './support/insights-page.ts'
@@ -260,14 +260,11 @@ test('values of marks stay within the picture on a narrow phone', async ({ page 
   }
 })
 
-test('no accessibility violations, wide and at 390 px', async ({ page }) => {
+test('no accessibility violations', async ({ page }) => {
   await openInsights(page, 'insights?days=1')
   await page.getByText('SIP statuses in NER').click()
   await figure(page, 'Effectiveness (NER)').getByText('i', { exact: true }).click()
   await openTwin(page, 'Calls by day and hour')
   await openTwin(page, 'ASR by number')
-  await expectNoAxeViolations(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expectNoAxeViolations(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectAccessibleAtBothWidths(page)
 })

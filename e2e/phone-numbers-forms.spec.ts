@@ -1,6 +1,6 @@
 /** The form for a new phone number: accepted values, messages, and keeping what was typed. */
 import type { Page } from '@playwright/test'
-import { expectNoAxeViolations } from './support/accessibility.ts'
+import { expectAccessibleAtBothWidths, expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import { notifications, openSignedIn, spelled } from './support/words.ts'
 
@@ -111,20 +111,14 @@ test('finds a created number in the list after a lost response', async ({ page, 
   expect(await mock.requests('createPhoneNumber')).toHaveLength(1)
 })
 
-for (const width of [1440, 390]) {
-  test.describe(`${width} px`, () => {
-    test.use({ viewport: { width, height: 844 } })
-
-    test('no accessibility violations, with and without errors', async ({ page }) => {
-      await openForm(page)
-      await expectNoAxeViolations(page)
-      await numberOf(page).fill('+1 4')
-      await create(page)
-      await expect(formOf(page)).toContainText('Remove the spaces.')
-      await expectNoAxeViolations(page)
-    })
-  })
-}
+test('no accessibility violations, with and without errors', async ({ page }) => {
+  await openForm(page)
+  await expectAccessibleAtBothWidths(page)
+  await numberOf(page).fill('+1 4')
+  await create(page)
+  await expect(formOf(page)).toContainText('Remove the spaces.')
+  await expectAccessibleAtBothWidths(page)
+})
 
 test('says at its field why there are no applications, and reads them again', async ({ page, mock }) => {
   await mock.fault({ endpoint: 'listApplications', status: 403, message: 'no applications for you', times: 1 })

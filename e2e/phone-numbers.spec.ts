@@ -1,6 +1,6 @@
 /** The list of phone numbers: searching, and the applications they lead to. */
 import { readFile } from 'node:fs/promises'
-import { expectNoAxeViolations } from './support/accessibility.ts'
+import { expectAccessibleAtBothWidths, expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import { byProfile } from './support/mock.ts'
 import {
@@ -228,9 +228,7 @@ test.describe('at 390 px', () => {
     await page.getByRole('link', { name: spelled(reception) }).click()
     await expect(panelOf(page).getByRole('heading', { name: spelled(reception), level: 2 })).toBeVisible()
     await expect(tableOf(page)).toBeHidden()
-    await expectNoAxeViolations(page)
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width).toBeLessThanOrEqual(390)
+    await expectAccessibleAtBothWidths(page)
   })
 })
 

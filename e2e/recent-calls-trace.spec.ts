@@ -1,7 +1,7 @@
 /** Traces of calls on trace servers: fetched only on a click, and stored nowhere. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expectNoAxeViolations } from './support/accessibility.ts'
+import { expectAccessibleAtBothWidths, expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import { answered, openRecords, panelOf } from './support/records-page.ts'
 
@@ -39,11 +39,9 @@ test('shows a SIP trace on click, without credentials, and drops it with its rec
   const [asked, ...more] = await mock.requests('getSipTrace')
   expect(more).toEqual([])
   expect(asked?.url).toMatch(new RegExp(`/RecentCalls/${answered.sip_callid}$`))
-  await page.setViewportSize({ width: 390, height: 844 })
   await button(page, 'Show SIP trace').click()
   await expect(messages.filter({ hasText: 'INVITE' })).toBeVisible()
-  await expectNoAxeViolations(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectAccessibleAtBothWidths(page)
 })
 
 test('saves the packets of a trace as a file', async ({ page, mock }) => {

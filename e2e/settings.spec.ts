@@ -1,6 +1,6 @@
 /** Settings of this browser: applied at once, in all tabs, and after a reload. */
 import type { Page } from '@playwright/test'
-import { expectNoAxeViolations } from './support/accessibility.ts'
+import { expectAccessibleAtBothWidths, expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectRow, openSignedIn, signIn } from './support/words.ts'
 
@@ -110,16 +110,10 @@ test('compact rows are lower', async ({ page }) => {
   await expect.poll(height).toBeLessThan(usual - 4)
 })
 
-for (const width of [1440, 390]) {
-  test.describe(`${width} px`, () => {
-    test.use({ viewport: { width, height: 844 } })
-
-    test('no accessibility violations', async ({ page }) => {
-      await openSettings(page)
-      await expectNoAxeViolations(page)
-    })
-  })
-}
+test('no accessibility violations', async ({ page }) => {
+  await openSettings(page)
+  await expectAccessibleAtBothWidths(page)
+})
 
 test('the server page shows how responses differ from the spec, but no record data', async ({ page, mock }) => {
   await mock.fault({ endpoint: 'listSpeechCredentials', status: 503, times: 1 })

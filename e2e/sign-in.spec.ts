@@ -1,6 +1,6 @@
 /** Signing in and out: accepted and rejected tokens, the reasons given, and what is left behind. */
 import type { Page } from '@playwright/test'
-import { expectNoAxeViolations } from './support/accessibility.ts'
+import { expectAccessibleAtBothWidths, expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import { openSignedIn, signInByForm, submitSignIn } from './support/words.ts'
 
@@ -150,9 +150,8 @@ test('works with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeFocused()
 })
 
-test('no accessibility violations at 390 px', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+test('no accessibility violations', async ({ page }) => {
   await page.goto('applications')
   await expect(tokenOf(page)).toBeVisible()
-  await expectNoAxeViolations(page)
+  await expectAccessibleAtBothWidths(page)
 })

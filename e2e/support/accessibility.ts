@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
+import { overflow } from './scrollbars.ts'
 
 /** The minified build, because every page under test has to receive and compile it. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -26,6 +27,15 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   const others = await faultsOf(page, colours)
   await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' })
   expect([...faults, ...others.map((fault) => `${isDark ? 'light' : 'dark'}: ${fault}`)]).toStrictEqual([])
+}
+
+/** Expects the same on a desktop and on a phone, and that nothing scrolls sideways there. Leaves the page wide. */
+export async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoAxeViolations(page)
+    expect((await overflow(page)).sideways, `${width} px`).toBe(0)
+  }
 }
 
 async function faultsOf(page: Page, options: RunOptions): Promise<string[]> {

@@ -29,7 +29,7 @@ export default defineConfig({
   ],
   outputDir: '../test-results',
   workers: 2,
-  // The first try counts (support/test-counts.ts). CI retries once, to tell a flaky test from a broken one.
+  // The first try counts (support/test-results.ts). CI retries once, to tell a flaky test from a broken one.
   retries: process.env['CI'] === undefined ? 0 : 1,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,

@@ -11,9 +11,8 @@ import { metInBrowserPattern } from './support/both-profiles.ts'
 import { findBrowser, thisMachine } from './support/browser.ts'
 import { type Build, builds } from './support/builds.ts'
 import { type EngineName, engineNames, findEngine } from './support/engines.ts'
-import { failuresOf } from './support/failures.ts'
-import { type Lane, runSteps, type Step, type StepResult } from './support/steps.ts'
-import { countStep, countPlaywright, countVitest } from './support/test-counts.ts'
+import { type Lane, runSteps, type Step } from './support/steps.ts'
+import { resultOfPlaywright, resultOfStep, resultOfVitest, type StepResult } from './support/test-results.ts'
 
 type Groups = readonly (readonly Lane[])[]
 
@@ -21,7 +20,8 @@ const reports = mkdtempSync(join(tmpdir(), 'switchboard-test-'))
 
 const check =
   (name: string, ...args: readonly string[]): Step =>
-  async ({ tool }) => ({ counts: countStep(await tool(name, args)) })
+  async ({ tool }) =>
+    resultOfStep(await tool(name, args))
 
 const build =
   ({ folder, base, mode }: Build): Step =>
@@ -29,7 +29,7 @@ const build =
     // If this build fails, no test may run against the previous one.
     rmSync(folder, { recursive: true, force: true })
     const where = ['--outDir', folder, '--emptyOutDir', '--base', base]
-    return { counts: countStep(await tool('vite', ['build', '--logLevel', 'warn', '--mode', mode, ...where])) }
+    return resultOfStep(await tool('vite', ['build', '--logLevel', 'warn', '--mode', mode, ...where]))
   }
 
 type Environment = Readonly<Record<string, string>>
@@ -40,7 +40,7 @@ const unit =
     const file = join(reports, 'vitest.json')
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
     const code = await tool('vitest', ['run', ...reporters, ...args], env)
-    return { counts: countVitest(textOf(file), code), failures: failuresOf(textOf(file)) }
+    return resultOfVitest(textOf(file), code)
   }
 
 /** Runs the browser tests, in Chromium and with the documented profile unless `env` says otherwise. */
@@ -56,8 +56,8 @@ const browser =
       ...env,
     })
     const where = env['MOCK_PROFILE'] ?? env['ENGINE']
-    const failures = failuresOf(textOf(file)).map((line) => (where === undefined ? line : `${where}: ${line}`))
-    return { counts: countPlaywright(textOf(file), code), failures }
+    const { counts, failures } = resultOfPlaywright(textOf(file), code)
+    return { counts, failures: failures.map((line) => (where === undefined ? line : `${where}: ${line}`)) }
   }
 
 function textOf(file: string): string | null {
@@ -113,7 +113,7 @@ const spreadsheet: Step = async ({ say }) => {
   return resultOf('spreadsheet', readings)
 }
 
-const skipped = { counts: { passed: 0, failed: 0, skipped: 1 } }
+const skipped = { counts: { passed: 0, failed: 0, skipped: 1 }, failures: [] }
 
 /** Counts `found`, which maps the name of each check to its faults. */
 function resultOf(step: string, found: ReadonlyMap<string, readonly string[]>): StepResult {

@@ -9,8 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { presentBrowser, thisMachine } from '../support/browser.ts'
-import { failuresOf } from '../support/failures.ts'
-import { countPlaywright, countVitest } from '../support/test-counts.ts'
+import { resultOfPlaywright, resultOfVitest } from '../support/test-results.ts'
 import { type Breakage, readBreakages } from './breakages.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -59,8 +58,9 @@ function verdictOf(by: Breakage['by']): Verdict {
   rmSync(report, { force: true })
   const code = 'unit' in by ? runUnit(by.unit, report) : runBrowser(by.browser, by.title, report)
   const text = textOf(report)
-  const { passed, failed } = 'unit' in by ? countVitest(text, code) : countPlaywright(text, code)
-  const [first = ''] = failuresOf(text)
+  const { counts, failures } = 'unit' in by ? resultOfVitest(text, code) : resultOfPlaywright(text, code)
+  const { passed, failed } = counts
+  const [first = ''] = failures
   // If the file can't even be loaded, a compiler would notice as well: the breakage itself is faulty.
   if (failed > 0) return passed + failed > 1 || first !== '' ? { kind: 'caught', words: first } : unusable(first)
   return { kind: 'survived', words: `${passed} tests passed` }

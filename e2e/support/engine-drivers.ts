@@ -7,7 +7,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserType } from '@playwright/test'
 import { type EngineName, systemFirefoxes } from './engines.ts'
 import type { Driver } from './engine-walk.ts'
-import { at } from './test-counts.ts'
 
 /** Opens a driver, or returns the reason why there is none. */
 export const openDriver: Readonly<Record<EngineName, () => Promise<Driver | string>>> = {
@@ -124,6 +123,11 @@ const firstLine = (error: unknown) => String(error).split('\n')[0] ?? ''
 
 /** Imports by name, so that the package is only needed when it is used. */
 const load = (name: string): Promise<unknown> => import(name).catch(() => null)
+
+/** Returns a member of any value. */
+function at(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+}
 
 function isBrowserType(value: unknown): value is BrowserType {
   return typeof at(value, 'launch') === 'function'

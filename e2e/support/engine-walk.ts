@@ -9,7 +9,6 @@ import { demoAccountSid, demoToken } from '../../mocks/service/accounts.ts'
 import type { paths } from '../../src/paths.ts'
 import { builds } from './builds.ts'
 import { serve } from './fixtures.ts'
-import { at } from './test-counts.ts'
 
 /** Selectors for what a walk reads and presses. */
 const selectors = {
@@ -237,7 +236,7 @@ const fillIn = (path: string, sids: ReadonlyMap<string, string>) =>
 async function sidsOf(url: string): Promise<ReadonlyMap<string, string>> {
   const read = async (path: string, field: string, nth = 0) => {
     const response = await fetch(`${url}/v1/${path}`, { headers: { authorization: `Bearer ${demoToken}` } })
-    return String(at(at(await response.json(), String(nth)), field))
+    return String(((await response.json()) as Readonly<Record<string, unknown>>[])[nth]?.[field])
   }
   const account = `Accounts/${demoAccountSid}`
   return new Map([

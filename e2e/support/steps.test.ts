@@ -1,8 +1,9 @@
 import { expect, it, vi } from 'vitest'
 import { runSteps, type Step } from './steps.ts'
 
-const passes: Step = async () => ({ counts: { passed: 3, failed: 0, skipped: 0 } })
+const passes: Step = async () => ({ counts: { passed: 3, failed: 0, skipped: 0 }, failures: [] })
 const fails: Step = async () => ({ counts: { passed: 1, failed: 1, skipped: 2 }, failures: ['x.test.ts › y'] })
+const passedOnce = { counts: { passed: 1, failed: 0, skipped: 0 }, failures: [] }
 const throws: Step = () => Promise.reject(new Error('no browser'))
 
 /** Returns the output of runSteps and its exit code. */
@@ -41,12 +42,12 @@ it('never mixes the output of parallel steps, and keeps the order of results', a
     say('slow, 1')
     await ended
     say('slow, 2')
-    return { counts: { passed: 1, failed: 0, skipped: 0 } }
+    return passedOnce
   }
   const quick: Step = async ({ say }) => {
     say('quick')
     end()
-    return { counts: { passed: 1, failed: 0, skipped: 0 } }
+    return passedOnce
   }
   const { code, lines } = await outcome([[{ slow }, { quick }]])
   expect(code).toBe(0)
@@ -61,6 +62,7 @@ it('never mixes the output of parallel steps, and keeps the order of results', a
 it('says that a missing tool couldn’t start', async () => {
   const missing: Step = async ({ tool }) => ({
     counts: { passed: (await tool('no-such-tool', [])) === null ? 1 : 0, failed: 0, skipped: 0 },
+    failures: [],
   })
   const { lines } = await outcome([[{ missing }, { passes }]])
   expect(lines.join('\n')).toMatch(/no-such-tool.*ENOENT/)
@@ -71,7 +73,7 @@ it('fails if no test ran', async () => {
 })
 
 it('fails if all tests were skipped, unless that is allowed', async () => {
-  const skips: Step = async () => ({ counts: { passed: 0, failed: 0, skipped: 1 } })
+  const skips: Step = async () => ({ counts: { passed: 0, failed: 0, skipped: 1 }, failures: [] })
   expect((await outcome([[{ skips }]])).code).toBe(1)
   expect(await outcome([[{ skips }]], true)).toMatchObject({ code: 0 })
 })

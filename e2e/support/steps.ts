@@ -1,7 +1,7 @@
 /** Runs the steps of a test command, and prints the result of each and of all together at the end. */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { type TestCounts, countStep, total, verdict } from './test-counts.ts'
+import { resultOfStep, type StepResult, total, verdict } from './test-results.ts'
 
 /** A step's access to the outside: running a tool of this project, and printing. */
 export interface Shell {
@@ -12,12 +12,6 @@ export interface Shell {
     env?: Readonly<Record<string, string>>,
   ) => Promise<number | null>
   readonly say: (text: string) => void
-}
-
-export interface StepResult {
-  readonly counts: TestCounts
-  /** One line per failure, repeated at the end of a long log, where people look first. */
-  readonly failures?: readonly string[]
 }
 
 export type Step = (shell: Shell) => Promise<StepResult>
@@ -40,7 +34,7 @@ export async function runSteps(groups: readonly (readonly Lane[])[], mentionSkip
   for (const { name, counts, seconds } of results) {
     console.log(`${name.padEnd(18)} ${verdict(counts)} (${seconds.toFixed(1)} s)`)
   }
-  for (const failure of results.flatMap(({ failures = [] }) => failures)) console.log(failure)
+  for (const failure of results.flatMap(({ failures }) => failures)) console.log(failure)
   const sum = total(results.map(({ counts }) => counts))
   console.log(verdict(sum, mentionSkipped))
   const isSomething = sum.passed > 0 || (mentionSkipped === true && sum.skipped > 0)
@@ -85,7 +79,7 @@ async function attempt(step: Step, shell: Shell): Promise<StepResult> {
     return await step(shell)
   } catch (error) {
     shell.say(error instanceof Error ? error.message : String(error))
-    return { counts: countStep(null) }
+    return resultOfStep(null)
   }
 }
 

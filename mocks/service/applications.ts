@@ -39,7 +39,7 @@ function applicationsOf(
 }
 
 export const getApplication: Operation = (request, state) => {
-  const application = toApplication(theApplication('getApplication', request, state), state.profile)
+  const application = toApplication(theApplication(request, state), state.profile)
   return ok(state.profile.singleApplication === 'array' ? [application] : application)
 }
 
@@ -62,7 +62,7 @@ export const createApplication: Operation = (request, state, now) => {
 }
 
 export const updateApplication: Operation = (request, state, now) => {
-  const row = theApplication('updateApplication', request, state)
+  const row = theApplication(request, state)
   const isReplaced = state.profile.applicationUpdate === 'replaced'
   const input: ApplicationInput = isReplaced
     ? readWholeApplication(request.body, state.profile)
@@ -82,19 +82,15 @@ export const updateApplication: Operation = (request, state, now) => {
 
 /** Spec silent (applicationDelete, applicationInUse): the path, and what prevents deletion; as on deployed servers. */
 export const deleteApplication: Operation = (request, state, now) => {
-  const { application_sid } = theApplication('deleteApplication', request, state)
+  const { application_sid } = theApplication(request, state)
   const isUsed = [...state.tables.phoneNumbers.values()].some((number) => number.application_sid === application_sid)
   if (isUsed) throw refuse(422, 'cannot delete application with phone numbers')
   return noContent([remove('applications', application_sid, now)])
 }
 
-function theApplication(
-  operation: 'getApplication' | 'updateApplication' | 'deleteApplication',
-  request: ServiceRequest,
-  state: State,
-): ApplicationRow {
+function theApplication(request: ServiceRequest, state: State): ApplicationRow {
   const sid = pathSid(request, 'application_sid')
-  return theRecord(operation, state.tables.applications, sid, request.caller.accounts, state)
+  return theRecord(request, state.tables.applications, sid, request.caller.accounts, state)
 }
 
 /** Names are unique within an account, ignoring case and trailing spaces. */

@@ -32,7 +32,7 @@ export const listCalls: Operation = (request, state, now) => {
 }
 
 export const getCall: Operation = (request, state, now) =>
-  ok(toCall(theCall('getCall', request, state, now), now, 'single', state.profile))
+  ok(toCall(theCall(request, state, now), now, 'single', state.profile))
 
 export const createCall: Operation = (request, state, now) => {
   const account_sid = pathAccount(request, 'calls')
@@ -46,7 +46,7 @@ export const createCall: Operation = (request, state, now) => {
 
 /** Removes the live record only: the call continues, invokes its hooks, and leaves its detail record. */
 export const deleteCall: Operation = (request, state, now) => {
-  const plan = theCall('deleteCall', request, state, now)
+  const plan = theCall(request, state, now)
   const { call_sid, account_sid } = plan
   const expires = endOf(plan) + state.profile.endedCallMs
   return noContent([put('removedCalls', call_sid, { call_sid, account_sid, expires }, now)])
@@ -74,7 +74,7 @@ const options: Readonly<Record<string, readonly string[] | null>> = {
 
 /** Changes a call in progress. Beyond the spec; source: docs/api.md#updating-calls. */
 export const updateCall: Operation = (request, state, now) => {
-  const plan = theCall('updateCall', request, state, now)
+  const plan = theCall(request, state, now)
   const body = fieldsOf(request.body)
   const option = readOption(body)
   if (now >= endOf(plan)) throw refuseText(422, `call session is gone for call_sid ${plan.call_sid}`)
@@ -116,16 +116,11 @@ function isSaid(value: Json | undefined): boolean {
 }
 
 /** Returns the live call in the path. Throws the operation's error if there is none. */
-function theCall(
-  operation: 'getCall' | 'updateCall' | 'deleteCall',
-  request: ServiceRequest,
-  state: State,
-  now: number,
-): CallPlan {
+function theCall(request: ServiceRequest, state: State, now: number): CallPlan {
   const account = pathAccount(request, 'calls')
   const sid = pathSid(request, 'call_sid')
   const plan = liveCalls(state, account, now).find(({ call_sid }) => call_sid === sid)
-  if (plan === undefined) throw gone(operation, state.profile)
+  if (plan === undefined) throw gone(request, state.profile)
   return plan
 }
 

@@ -24,7 +24,7 @@ export const listPhoneNumbers: Operation = ({ caller, query }, { tables, profile
 }
 
 export const getPhoneNumber: Operation = (request, state) =>
-  ok(theNumber('getPhoneNumber', pathSid(request, 'phone_number_sid'), request, state))
+  ok(theNumber(request, pathSid(request, 'phone_number_sid'), state))
 
 export const createPhoneNumber: Operation = (request, state, now) => {
   const body = fieldsOf(request.body)
@@ -40,23 +40,18 @@ export const createPhoneNumber: Operation = (request, state, now) => {
 }
 
 export const updatePhoneNumber: Operation = (request, state, now) => {
-  const row = theNumber('updatePhoneNumber', sidOfWrite(request, state), request, state)
+  const row = theNumber(request, sidOfWrite(request, state), state)
   const changed = { ...row, ...readNumberUpdate(fieldsOf(request.body), row, state) }
   return noContent([put('phoneNumbers', row.phone_number_sid, changed, now)])
 }
 
 export const deletePhoneNumber: Operation = (request, state, now) => {
-  const { phone_number_sid } = theNumber('deletePhoneNumber', sidOfWrite(request, state), request, state)
+  const { phone_number_sid } = theNumber(request, sidOfWrite(request, state), state)
   return noContent([remove('phoneNumbers', phone_number_sid, now)])
 }
 
-function theNumber(
-  operation: 'getPhoneNumber' | 'updatePhoneNumber' | 'deletePhoneNumber',
-  sid: string,
-  { caller }: ServiceRequest,
-  state: State,
-): PhoneNumberRow {
-  return theRecord(operation, state.tables.phoneNumbers, sid, caller.accounts, state)
+function theNumber(request: ServiceRequest, sid: string, state: State): PhoneNumberRow {
+  return theRecord(request, state.tables.phoneNumbers, sid, request.caller.accounts, state)
 }
 
 /** On writes, deployed servers don't validate the sid: a malformed one is simply not found. */

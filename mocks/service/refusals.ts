@@ -5,8 +5,9 @@
 import type { OperationName } from '../../src/contract/extras.ts'
 import { failed, refuse, refuseEmpty, refuseText, type ServiceError } from './errors.ts'
 import type { Profile } from './profile.ts'
+import type { ServiceRequest } from './service.ts'
 
-export type RecordOperation = Extract<
+type RecordOperation = Extract<
   OperationName,
   `${'get' | 'update' | 'delete' | 'test'}${'Application' | 'PhoneNumber' | 'SpeechCredential' | 'Call'}`
 >
@@ -44,12 +45,15 @@ const refusals: Readonly<Record<RecordOperation, Refusals>> = {
   deleteCall: { gone: notFound, foreign: notFound },
 }
 
-export function gone(operation: RecordOperation, profile: Profile): ServiceError {
-  return profile.gone === '404' ? refuseEmpty(404) : refusals[operation].gone()
+// Only operations on one record look for one.
+const refusalsOf = ({ name }: ServiceRequest) => refusals[name as RecordOperation]
+
+export function gone(request: ServiceRequest, profile: Profile): ServiceError {
+  return profile.gone === '404' ? refuseEmpty(404) : refusalsOf(request).gone()
 }
 
-export function foreign(operation: RecordOperation): ServiceError {
-  return refusals[operation].foreign()
+export function foreign(request: ServiceRequest): ServiceError {
+  return refusalsOf(request).foreign()
 }
 
 /** The error for a malformed sid. */

@@ -1,7 +1,7 @@
 /** Determines a request's account, and whether the request may access a record. */
 import { type JsonObject } from '../../src/contract/json.ts'
 import { refuse } from './errors.ts'
-import { accountRefusals, badRequest, foreign, gone, type RecordOperation } from './refusals.ts'
+import { accountRefusals, badRequest, foreign, gone } from './refusals.ts'
 import type { ServiceRequest } from './service.ts'
 import type { State } from './state.ts'
 import type { Table } from './table.ts'
@@ -26,15 +26,15 @@ export function pathSid(request: ServiceRequest, parameter: string): string {
 
 /** Returns the record in the path if one of `owners` has it; otherwise throws the operation's error. */
 export function theRecord<T extends { readonly account_sid: string | null }>(
-  operation: RecordOperation,
+  request: ServiceRequest,
   table: Table<T>,
   sid: string,
   owners: readonly string[],
   { profile }: State,
 ): T {
   const record = table.get(sid)
-  if (record === undefined) throw gone(operation, profile)
-  if (record.account_sid === null || !owners.includes(record.account_sid)) throw foreign(operation)
+  if (record === undefined) throw gone(request, profile)
+  if (record.account_sid === null || !owners.includes(record.account_sid)) throw foreign(request)
   return record
 }
 

@@ -22,10 +22,10 @@ export const listSpeechCredentials: Operation = (request, { tables, profile }) =
 }
 
 export const getSpeechCredential: Operation = (request, state) =>
-  ok(toSpeechCredential(theCredential('getSpeechCredential', request, state), 'single', state.profile))
+  ok(toSpeechCredential(theCredential(request, state), 'single', state.profile))
 
 export const testSpeechCredential: Operation = (request, state, now) => {
-  const credential = theCredential('testSpeechCredential', request, state)
+  const credential = theCredential(request, state)
   const { answer, takesMs, row } = testCredential(credential, now)
   return { ...ok(answer), takesMs, changes: [put('speechCredentials', row.speech_credential_sid, row, now)] }
 }
@@ -49,21 +49,17 @@ export const createSpeechCredential: Operation = (request, state, now) => {
 }
 
 export const deleteSpeechCredential: Operation = (request, state, now) => {
-  const { speech_credential_sid } = theCredential('deleteSpeechCredential', request, state)
+  const { speech_credential_sid } = theCredential(request, state)
   return noContent([remove('speechCredentials', speech_credential_sid, now)])
 }
 
-function theCredential(
-  operation: 'getSpeechCredential' | 'testSpeechCredential' | 'deleteSpeechCredential',
-  request: ServiceRequest,
-  state: State,
-): SpeechCredentialRow {
+function theCredential(request: ServiceRequest, state: State): SpeechCredentialRow {
   const account = pathAccount(request, 'others')
   const sid = pathSid(request, 'speech_credential_sid')
   const found = state.tables.speechCredentials.get(sid)
   // Only the provider's own token can access the provider's credential.
   if (found?.account_sid === null && request.caller.accounts.length > 1) return found
-  return theRecord(operation, state.tables.speechCredentials, sid, [account], state)
+  return theRecord(request, state.tables.speechCredentials, sid, [account], state)
 }
 
 /** A label is unique among an account's credentials of one vendor. */
@@ -85,9 +81,7 @@ export const updateSpeechCredential: Operation = (request, state, now) => {
   const found = state.tables.speechCredentials.get(sid)
   // Deployed servers ignore their own access check for another account's credential, and change its flags.
   const isForeign = found !== undefined && found.account_sid !== account
-  const row = isForeign
-    ? found
-    : theRecord('updateSpeechCredential', state.tables.speechCredentials, sid, [account], state)
+  const row = isForeign ? found : theRecord(request, state.tables.speechCredentials, sid, [account], state)
   const body = fieldsOf(request.body)
   if (body['use_for_tts'] === undefined && body['use_for_stt'] === undefined) {
     throw refuse(422, 'use_for_tts and use_for_stt are the only updateable fields')

@@ -1,9 +1,7 @@
 /** The control endpoints' inputs, and the messages for invalid ones. */
-import { endpoints } from '../../src/contract/endpoints.ts'
-import { extras, type OperationName } from '../../src/contract/extras.ts'
 import { z } from '../../src/contract/zod.ts'
 import { dayMs, latest } from '../service/clock.ts'
-import { brokenBodies, brokenPages, errorShapes, type Fault, outcomes, outcomesOf } from '../service/fault.ts'
+import { belonging, FaultInput, outcomes } from '../service/fault.ts'
 import { scenarioNames } from '../service/options.ts'
 import { profileNames, SwitchesInput } from '../service/profile.ts'
 
@@ -65,63 +63,6 @@ export const ClockInput = z
     ),
   )
 export type ClockInput = z.output<typeof ClockInput>
-
-// Object.keys loses the literal types.
-const names = Object.keys({ ...endpoints, ...extras }) as OperationName[]
-
-const Ms = z.int().check(z.gte(0), z.lte(600_000))
-const named = outcomes.join(', ')
-
-/** Members that are valid only with one outcome. */
-const belonging = {
-  status: ['shape', 'message', 'json', 'headers'],
-  wrongTypes: ['field'],
-} as const satisfies { readonly [Outcome in (typeof outcomes)[number]]?: readonly (keyof Fault)[] }
-
-export const FaultInput = z
-  .strictObject({
-    endpoint: z.enum(['*', 'extras', ...names], { error: `must be *, extras or one of ${names.join(', ')}` }),
-    times: z.optional(z.int().check(z.gte(1))),
-    after: z.optional(z.int().check(z.gte(1))),
-    share: z.optional(z.number().check(z.gte(0), z.lte(1))),
-    latencyMs: z.optional(Ms),
-    jitterMs: z.optional(Ms),
-    status: z.optional(z.int().check(z.gte(200), z.lte(599))),
-    cut: z.optional(z.boolean()),
-    loseAnswer: z.optional(z.boolean()),
-    hang: z.optional(z.boolean()),
-    absent: z.optional(z.boolean()),
-    body: z.optional(z.enum(brokenBodies)),
-    wrongTypes: z.optional(z.int().check(z.gte(1))),
-    callStoreDown: z.optional(z.boolean()),
-    pages: z.optional(z.enum(brokenPages)),
-    shape: z.optional(z.enum(errorShapes)),
-    message: z.optional(z.string()),
-    json: z.optional(z.json()),
-    headers: z.optional(
-      z.record(
-        z.string().check(z.regex(/^[\w!#$%&'*+.^`|~-]+$/, 'must be a header name')),
-        z.string().check(z.regex(/^[\t\x20-\x7e]*$/, 'must be one line of ASCII')),
-      ),
-    ),
-    field: z.optional(z.string()),
-  })
-  .check(
-    z.refine(
-      (input) => input.latencyMs !== undefined || input.jitterMs !== undefined || outcomesOf(input).length > 0,
-      `give at least one of latencyMs, jitterMs, ${named}`,
-    ),
-    z.refine((input) => outcomesOf(input).length <= 1, `give only one of ${named}`),
-    z.refine(
-      (input) => input.status !== undefined || belonging.status.every((name) => input[name] === undefined),
-      `${belonging.status.join(', ')} belong to a status`,
-    ),
-    z.refine(({ json, shape }) => json === undefined || shape === undefined, 'give only one of json and shape'),
-    z.refine(
-      (input) => input.wrongTypes !== undefined || belonging.wrongTypes.every((name) => input[name] === undefined),
-      `${belonging.wrongTypes.join(', ')} belongs to wrongTypes`,
-    ),
-  )
 
 /** Describes all choices for UIs that build a form: names, and a fault as JSON Schema. */
 export function describeChoices(): object {

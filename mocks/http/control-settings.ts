@@ -1,10 +1,10 @@
 /** The settings endpoints: `/__mock__/clock`, `/__mock__/switches` and `/__mock__/faults`. */
 import type { ProfileChange } from '../service/change.ts'
 import { advanced, atRate, type ClockSetting, serviceTime } from '../service/clock.ts'
-import type { Fault } from '../service/fault.ts'
+import { type Fault, FaultInput } from '../service/fault.ts'
 import { describeSwitches, flippedIn, type Profile, profileOf, switchNames, toFlipped } from '../service/profile.ts'
 import type { Delivery, Service } from '../service/service.ts'
-import { ClockInput, ControlError, FaultInput, parseInput, SwitchesChange } from './control-inputs.ts'
+import { ClockInput, ControlError, parseInput, SwitchesChange } from './control-inputs.ts'
 import type { FaultCounts } from './faults.ts'
 import type { RequestLog } from './request-log.ts'
 import type { Store } from './store.ts'
@@ -96,8 +96,7 @@ export function readFaults({ service, counts }: Controlled): object {
 }
 
 export async function addFault({ service, store }: Controlled, { body }: ControlRequest): Promise<object> {
-  // strictObject doesn't add absent keys; it only types them as possibly undefined.
-  const input = parseInput(FaultInput, body) as Omit<Fault, 'id'>
+  const input = parseInput(FaultInput, body)
   return store.exclusive(async () => {
     const { faults, sequence } = service.state
     // Adding a fault is a numbered change, so its id stays unique even after the host restarts.

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { demoAccountSid } from '../mocks/service/accounts.ts'
+import { defer } from './fakes/fake-clock.ts'
 import { expectAccessibleAtBothWidths, expectNoAxeViolations } from './support/accessibility.ts'
 import { nameField } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -173,13 +174,10 @@ test('reports a list that can’t be read, and no findings about it', async ({ p
 })
 
 test('a slow list neither hides nor moves the findings of the others', async ({ page }) => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const released = defer<void>()
   // A server that hangs on one list until the test releases it; the mock's faults only delay.
   await page.route('**/v1/**/SpeechCredentials*', async (route) => {
-    await released
+    await released.promise
     await route.continue()
   })
   await openSignedIn(page, 'findings')
@@ -193,7 +191,7 @@ test('a slow list neither hides nor moves the findings of the others', async ({ 
   await expect(unassigned(page)).toBeVisible()
   const [before, places] = [await named(), await boxes(Infinity)]
   await unassigned(page).getByRole('button').first().focus()
-  release()
+  released.resolve()
   await expect(page.getByText('20 rules checked')).toBeVisible()
   // A worse finding that arrives later is still added at the end.
   await expect(headings.filter({ hasText: 'Failing speech credentials' })).toBeVisible()

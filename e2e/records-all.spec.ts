@@ -5,6 +5,7 @@ import type { Download } from '@playwright/test'
 import { demoAccountSid, demoToken } from '../mocks/service/accounts.ts'
 import { defer } from './fakes/fake-clock.ts'
 import { expectAccessibleAtBothWidths, expectNoAxeViolations } from './support/accessibility.ts'
+import { readAllRecords } from './support/all-records.ts'
 import { complete, countTexts, loadAll, openAll, recordsOf, save, tableOf } from './support/all-records-page.ts'
 import { withoutPicker } from './support/save-picker.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -48,7 +49,7 @@ test('filters show counts, combine, are kept in the URL, and narrow an export', 
   await withoutPicker(page)
   await openAll(page)
   await loadAll(page)
-  const records = (await recordsOf(mock, 1)).map((text) => JSON.parse(text) as Record<string, unknown>)
+  const records = await readAllRecords(mock.url, 1)
   const failed = records.filter(({ sip_status }) => Math.floor(Number(sip_status) / 100) === 4)
   await page.getByRole('combobox', { name: 'Add filter' }).selectOption('SIP status')
   const status = page.getByRole('combobox', { name: 'SIP status' })
@@ -64,7 +65,7 @@ test('filters show counts, combine, are kept in the URL, and narrow an export', 
   const spelled = number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
   expect(spelled).not.toBe(number)
   await page.getByRole('searchbox', { name: 'Search by number' }).fill(spelled)
-  const found = inbound.filter(({ from, to }) => `${String(from)} ${String(to)}`.includes(number.slice(2)))
+  const found = inbound.filter(({ from, to }) => `${from} ${to}`.includes(number.slice(2)))
   await expect(page.getByText(`${found.length} of 2,317 match`)).toBeVisible()
 
   await page.getByRole('button', { name: 'Export…' }).click()
@@ -75,7 +76,7 @@ test('filters show counts, combine, are kept in the URL, and narrow an export', 
   const text = gunzipSync(bytes).toString('utf8')
   expect(text.startsWith('\uFEFFaccount_sid,call_sid,attempted_at')).toBe(true)
   expect(text.trimEnd().split('\r\n')).toHaveLength(found.length + 1)
-  for (const { sip_callid } of found) expect(text).toContain(String(sip_callid))
+  for (const { sip_callid } of found) expect(text).toContain(sip_callid)
   expect(manifest).toMatchObject({ records: found.length, records_loaded: 2317, verdict: 'complete' })
 
   // The filters are saved as a view, cleared, and restored from it.
@@ -94,7 +95,7 @@ test('filters show counts, combine, are kept in the URL, and narrow an export', 
 test('filters by ranges, sorts, and opens a record', async ({ page, mock }) => {
   await openAll(page)
   await loadAll(page)
-  const records = (await recordsOf(mock, 1)).map((text) => JSON.parse(text) as Record<string, unknown>)
+  const records = await readAllRecords(mock.url, 1)
   await page.getByRole('button', { name: '1 day', exact: true }).click()
   await page.getByLabel('From', { exact: true }).fill('10.03.2026')
   await page.getByLabel('To', { exact: true }).fill('2026-03-10 09:00')
@@ -107,18 +108,18 @@ test('filters by ranges, sorts, and opens a record', async ({ page, mock }) => {
   await page.getByLabel('Min duration (s)').fill('60')
   await page.getByRole('button', { name: 'Apply' }).click()
   const found = records.filter(
-    ({ attempted_at, duration }) => String(attempted_at).startsWith('2026-03-10T08:') && Number(duration) >= 60,
+    ({ attempted_at, duration }) => attempted_at.startsWith('2026-03-10T08:') && duration >= 60,
   )
   expect(found.length).toBeGreaterThan(3)
   await expect(page.getByText(`${found.length} of 2,317 match`)).toBeVisible()
   await tableOf(page).getByRole('button', { name: 'Duration' }).click()
-  const longest = found.toSorted((a, b) => Number(b['duration']) - Number(a['duration']))[0]
+  const longest = found.toSorted((a, b) => b.duration - a.duration)[0]
   await expect(tableOf(page).getByRole('columnheader', { name: 'Duration' })).toHaveAttribute('aria-sort', 'descending')
-  const time = String(longest?.['attempted_at']).slice(0, 19).replace('T', ' ')
+  const time = String(longest?.attempted_at).slice(0, 19).replace('T', ' ')
   await expect(tableOf(page).getByRole('rowheader')).toHaveText([time, ...Array<RegExp>(found.length - 1).fill(/2026/)])
   await page.getByRole('link', { name: time }).click()
   const panel = page.getByRole('region', { name: 'Call record', exact: true })
-  await expect(panel.getByText(String(longest?.['sip_callid']), { exact: true })).toBeVisible()
+  await expect(panel.getByText(String(longest?.sip_callid), { exact: true })).toBeVisible()
   await panel.getByRole('link', { name: 'Close' }).click()
   await expect(page.getByRole('button', { name: '2026-03-10 08:00 – 09:00' })).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: /^Duration: at least/ }).click()

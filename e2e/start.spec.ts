@@ -1,6 +1,7 @@
 /** The start of a visit: requests that are sent before the app's code has loaded, and that have no other effect. */
 import type { Page, Request } from '@playwright/test'
 import { demoToken } from '../mocks/service/accounts.ts'
+import { defer } from './fakes/fake-clock.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { signInHeading, submit, tableOf } from './support/connections.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -13,21 +14,18 @@ const afterwards = /\/(day-charts|charts|failure-list|call-list|findings|open-wo
 
 /** Holds back the app's code. Only the start script loads. */
 async function holdCode(page: Page) {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const released = defer<void>()
   const scripts: string[] = []
   await page.route(
     (url) => url.pathname.endsWith('.js'),
     async (route) => {
       const { pathname } = new URL(route.request().url())
       scripts.push(pathname)
-      if (!/\/start-[^/]+$/.test(pathname)) await released
+      if (!/\/start-[^/]+$/.test(pathname)) await released.promise
       await route.continue()
     },
   )
-  return { release, scripts }
+  return { release: () => released.resolve(), scripts }
 }
 
 const isRead = (request: Request) => new URL(request.url()).pathname.startsWith('/v1/')

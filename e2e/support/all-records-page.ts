@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type Download, expect, type Page } from '@playwright/test'
-import { demoAccountSid } from '../../mocks/service/accounts.ts'
+import { readAllRecords } from './all-records.ts'
 import type { Mock } from './mock.ts'
 import { openSignedIn } from './words.ts'
 
@@ -21,15 +21,9 @@ export async function loadAll(page: Page): Promise<void> {
   await expect(complete(page)).toBeVisible({ timeout: 30_000 })
 }
 
-/** Returns every record that the API lists, as JSON texts, read page by page. */
+/** Returns every record that the API lists, as JSON texts. */
 export async function recordsOf(mock: Mock, days: number): Promise<string[]> {
-  const texts: string[] = []
-  for (let page = 1; ; page += 1) {
-    const path = `Accounts/${demoAccountSid}/RecentCalls?page=${page}&count=500&days=${days}`
-    const { data } = await mock.ask<{ data: unknown[] }>('GET', path)
-    texts.push(...data.map((record) => JSON.stringify(record)))
-    if (data.length < 500) return texts
-  }
+  return (await readAllRecords(mock.url, days)).map((record) => JSON.stringify(record))
 }
 
 /** Confirms the export dialog, which closes. Returns the file and its manifest. */

@@ -2,6 +2,7 @@
 import { demoAccountSid, demoToken } from '../../mocks/service/accounts.ts'
 
 export interface ApiRecord {
+  readonly sip_callid: string
   readonly attempted_at: string
   readonly answered: boolean
   readonly answered_at: string

@@ -1,6 +1,3 @@
-import { query } from '../../api/query.ts'
-import { Application, getApplication } from '../../contract/applications.ts'
-
-export const applicationQuery = (application_sid: string) => query(getApplication, { application_sid })
+import { Application } from '../../contract/applications.ts'
 
 export const documentedFields: readonly string[] = Object.keys(Application.schema.shape)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import { phoneNumbersQuery } from '../../api/queries.ts'
+import { phoneNumberQuery, phoneNumbersQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
@@ -20,7 +20,7 @@ import { useNames } from './names-context.tsx'
 import { StateCell, useCurrent } from './number-cells.tsx'
 import { type AssignmentState, type NumberRow, stateWords, toRowMaker } from './number-rows.ts'
 import { DeleteNumber } from './phone-number-delete.tsx'
-import { documentedFields, phoneNumberQuery } from './phone-numbers-queries.ts'
+import { documentedFields } from './phone-numbers-queries.ts'
 
 const words = { all: 'All phone numbers' }
 

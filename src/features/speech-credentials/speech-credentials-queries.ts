@@ -1,7 +1,3 @@
-import { query } from '../../api/query.ts'
-import { getSpeechCredential, SpeechCredential } from '../../contract/speech-credentials.ts'
-
-export const speechCredentialQuery = (speech_credential_sid: string) =>
-  query(getSpeechCredential, { speech_credential_sid })
+import { SpeechCredential } from '../../contract/speech-credentials.ts'
 
 export const documentedFields: readonly string[] = Object.keys(SpeechCredential.schema.shape)

@@ -35,7 +35,7 @@ export interface CallWatch {
 /** One per client, so connections don't share it. The query cache holds what the route has read. */
 export const callWatchOf = oncePer(createCallWatch)
 
-/** Milliseconds during which the route's read (calls-routes.ts) counts as a poll. */
+/** Milliseconds during which the route's read (src/app/routes.ts) counts as a poll. */
 const aheadMs = 2000
 
 export function useCallWatch(): CallWatch {

@@ -9,10 +9,10 @@ import { listSpeechCredentials } from '../../src/contract/speech-credentials.ts'
 import { Route, Routes } from 'react-router-dom'
 import { ApplicationPanel } from '../../src/features/applications/application-panel.tsx'
 import { CallPanel } from '../../src/features/calls/live/call-panel.tsx'
-import { AssignmentsProvider } from '../../src/patterns/assign/assignments.tsx'
-import { NamesProvider } from '../../src/features/phone-numbers/names-context.tsx'
+import { CallsPage } from '../../src/features/calls/live/calls-list.tsx'
 import { PhoneNumberPanel } from '../../src/features/phone-numbers/phone-number-panel.tsx'
 import { SpeechCredentialPanel } from '../../src/features/speech-credentials/speech-credential-panel.tsx'
+import { SpeechCredentialsPage } from '../../src/features/speech-credentials/speech-credentials-list.tsx'
 import { paths } from '../../src/paths.ts'
 import { ApplicationsPage } from '../../src/features/applications/applications-list.tsx'
 import { toForm } from '../../src/features/applications/application-form-model.ts'
@@ -38,13 +38,6 @@ import {
   saveApplication,
 } from './writes.ts'
 
-const number = (
-  <NamesProvider>
-    <AssignmentsProvider>
-      <PhoneNumberPanel />
-    </AssignmentsProvider>
-  </NamesProvider>
-)
 const ghost = '00000000-0000-4000-8000-00000000dead'
 const newest = recentCallsQuery({ page: 1, size: 50, days: 7 }).input
 
@@ -170,23 +163,35 @@ export const ofAnswers = {
   malformedSid: readings({ 400: asItIs, 404: insteadOf(400, 404) }, async (scene) => {
     // Damaged links.
     const panels = [
-      { pattern: paths.application.pattern, panel: <ApplicationPanel />, words: 'Application not found' },
-      { pattern: paths.phoneNumber.pattern, panel: number, words: 'Phone number not found' },
       {
-        pattern: paths.speechCredential.pattern,
+        list: <ApplicationsPage />,
+        at: paths.application,
+        panel: <ApplicationPanel />,
+        words: 'Application not found',
+      },
+      {
+        list: <PhoneNumbersPage />,
+        at: paths.phoneNumber,
+        panel: <PhoneNumberPanel />,
+        words: 'Phone number not found',
+      },
+      {
+        list: <SpeechCredentialsPage />,
+        at: paths.speechCredential,
         panel: <SpeechCredentialPanel />,
         words: 'Speech credential not found',
       },
-      { pattern: paths.call.pattern, panel: <CallPanel />, words: 'Call not found' },
+      { list: <CallsPage />, at: paths.call, panel: <CallPanel />, words: 'Call not found' },
     ]
-    for (const { pattern, panel, words } of panels) {
-      const at = pattern.replace(/:\w+/, 'nonsense')
+    for (const { list, at, panel, words } of panels) {
       const routes = (
         <Routes>
-          <Route path={pattern} element={panel} />
+          <Route element={list}>
+            <Route path={at.pattern} element={panel} />
+          </Route>
         </Routes>
       )
-      await (await scene.draw(routes, at)).shows(words)
+      await (await scene.draw(routes, at.link('nonsense'))).shows(words)
     }
   }),
   cors: readings({ 'every origin': asItIs, none: withoutCors }, async (scene, value) => {

@@ -46,7 +46,8 @@ const Received = z.looseObject({
 })
 
 /** Fields that the spec names. */
-export const recentCallFields: readonly string[] = Object.keys(Received.shape)
+export const recentCallShape = Received.shape
+export const recentCallFields: readonly string[] = Object.keys(recentCallShape)
 export type RecentCallField = keyof typeof Received.shape
 
 /**

@@ -4,19 +4,23 @@ import { formatCountOf } from '../lib/count.ts'
 import { Callout } from '../ui/callout.tsx'
 import type { NotCreated } from './create-record.tsx'
 import { FormShell, type FormShellProps } from './form-shell.tsx'
+import { useListBeside } from './list-with-panel.tsx'
 import { SidLinks } from './sid-links.tsx'
 import { useLinkWithQuery } from './use-link-with-query.ts'
 
 type Shell<Fields extends FieldValues> = Omit<
   FormShellProps<Fields, Fields>,
-  'action' | 'pendingAction' | 'error' | 'errorNote' | 'save'
+  'action' | 'pendingAction' | 'error' | 'errorNote' | 'cancelTo' | 'save'
 >
 
-interface Props<Fields extends FieldValues> extends Shell<Fields> {
-  readonly noun: string
-  readonly toRecord: (sid: string) => string
-  /** Sends one request. Resolves with the next URL, or why the record may not exist. */
+export interface CreateFormProps<Fields extends FieldValues> extends Shell<Fields> {
+  readonly creation: { readonly noun: string; readonly toRecord: (sid: string) => string }
+  /** URL that Cancel leads to; default: the list. */
+  readonly cancelTo?: string
+  /** Sends one request. Resolves with the record's sid, or why the record may not exist. */
   readonly create: (values: Fields) => Promise<NotCreated | string>
+  /** Path of the next page, by sid. Default: the record. */
+  readonly toNext?: (sid: string) => string
   /** Returns the field that the server refused; null if unknown. */
   readonly refusedField?: (
     error: unknown,
@@ -25,14 +29,18 @@ interface Props<Fields extends FieldValues> extends Shell<Fields> {
 }
 
 /** A form for a new record. Shows a refusal at its field, if known; checks the list after a lost response. */
-export function CreateForm<Fields extends FieldValues>(props: Props<Fields>) {
-  const { noun, toRecord, create, refusedField = () => null, children, ...shell } = props
+export function CreateForm<Fields extends FieldValues>(props: CreateFormProps<Fields>) {
+  const { url } = useListBeside()
+  const { creation, create, refusedField = () => null, children, ...rest } = props
+  const { noun, toRecord } = creation
+  const { cancelTo = url, toNext = toRecord, ...shell } = rest
+  const keepQuery = useLinkWithQuery()
   const [unsaved, setUnsaved] = useState<NotCreated | null>(null)
 
   const save = async (values: Fields): Promise<string | null> => {
     setUnsaved(null)
     const outcome = await create(values)
-    if (typeof outcome === 'string') return outcome
+    if (typeof outcome === 'string') return keepQuery(toNext(outcome))
     const isRefused = outcome.kind === 'failed' || outcome.found.kind === 'absent'
     const refused = isRefused ? refusedField(outcome.error, values) : null
     if (refused === null) setUnsaved(outcome)
@@ -43,6 +51,7 @@ export function CreateForm<Fields extends FieldValues>(props: Props<Fields>) {
   return (
     <FormShell
       {...shell}
+      cancelTo={cancelTo}
       action={`Create ${noun}`}
       pendingAction="Creating…"
       error={unsaved?.error ?? null}
@@ -54,7 +63,7 @@ export function CreateForm<Fields extends FieldValues>(props: Props<Fields>) {
   )
 }
 
-type LostProps = Pick<Props<FieldValues>, 'noun' | 'toRecord'> & Pick<Extract<NotCreated, { kind: 'lost' }>, 'found'>
+type LostProps = CreateFormProps<FieldValues>['creation'] & Pick<Extract<NotCreated, { kind: 'lost' }>, 'found'>
 
 function LostNote({ found, noun, toRecord }: LostProps) {
   const keepQuery = useLinkWithQuery()

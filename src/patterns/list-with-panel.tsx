@@ -17,10 +17,15 @@ import styles from './list-with-panel.module.css'
 import { usePreferences } from './preferences.ts'
 import { RoomContext, useMeasuredRoom } from './use-fitting.ts'
 import { useIsWide } from './use-is-wide.ts'
+import { useLinkWithQuery } from './use-link-with-query.ts'
 
 interface Props {
   /** URL pattern of the list; any path below it is a panel. */
   readonly path: string
+  /** Type of its records: "Phone number". */
+  readonly kind: string
+  /** By name, the fields of a record in the spec. If given, panels show the raw record too. */
+  readonly fields?: object | null
   readonly children: ReactNode
 }
 
@@ -33,18 +38,19 @@ export interface ShownRows {
   readonly keys: (first: number, end: number) => readonly string[]
 }
 
-interface ListBeside {
-  /** The panel's record; null if the panel is a form, or something else. */
-  readonly record: { readonly list: string; readonly key: string } | null
+interface ListBeside extends Required<Omit<Props, 'children'>> {
+  /** Key of the panel's record; null if the panel is a form, or something else. */
+  readonly record: string | null
   readonly rows: Store<ShownRows | null>
 }
 
-const noList: ListBeside = { record: null, rows: createStore<ShownRows | null>(null) }
+const noList: ListBeside = { path: '', kind: '', fields: null, record: null, rows: createStore<ShownRows | null>(null) }
 const ListBesideContext = createContext(noList)
 
-/** Returns the list that a panel is beside, or replaces on narrow screens. */
-export function useListBeside(): ListBeside {
-  return use(ListBesideContext)
+/** Returns the list that a panel is beside, or replaces on narrow screens. `url`: with its search, order and filters. */
+export function useListBeside(): ListBeside & { readonly url: string } {
+  const list = use(ListBesideContext)
+  return { ...list, url: useLinkWithQuery()(list.path) }
 }
 
 /** Gives the panel the rows on screen. Keys are computed only when someone steps to the next record. */
@@ -66,7 +72,7 @@ export function useTellRows<R>(
  * The list keeps its scroll position, search and order. Links to panels must keep the list's query
  * (`useLinkWithQuery`).
  */
-export function ListWithPanel({ path, children }: Props) {
+export function ListWithPanel({ path, kind, fields = null, children }: Props) {
   const open = useMatch(`${path}/:record/*`)
   const isOpen = open !== null
   const isWide = useIsWide()
@@ -76,8 +82,8 @@ export function ListWithPanel({ path, children }: Props) {
   useKeptScroll(layout, isOpen)
   const [rows] = useState(() => createStore<ShownRows | null>(null))
   const key = open?.params.record
-  const isRecord = key !== undefined && open?.params['*'] === ''
-  const beside = useMemo(() => ({ record: isRecord ? { list: path, key } : null, rows }), [isRecord, path, key, rows])
+  const record = open?.params['*'] === '' ? (key ?? null) : null
+  const beside = useMemo(() => ({ path, kind, fields, record, rows }), [path, kind, fields, record, rows])
   return (
     <ListBesideContext value={beside}>
       <div

@@ -35,12 +35,11 @@ const soonFound = 1000
  * without a list.
  */
 export function PanelSteps() {
-  const { record, rows } = useListBeside()
+  const { path, record, rows } = useListBeside()
   const shown = useStore(rows)
-  const key = record?.key ?? null
   const known = useMemo(
-    () => (shown === null || key === null ? null : toNeighbours(shown, key, Math.min(shown.length, soonFound))),
-    [shown, key],
+    () => (shown === null || record === null ? null : toNeighbours(shown, record, Math.min(shown.length, soonFound))),
+    [shown, record],
   )
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -58,11 +57,11 @@ export function PanelSteps() {
 
   const go = (direction: Direction) => {
     if (record === null || shown === null) return
-    const target = (known ?? toNeighbours(shown, record.key, shown.length))?.[direction] ?? null
+    const target = (known ?? toNeighbours(shown, record, shown.length))?.[direction] ?? null
     if (target === null) return announce(direction === 'next' ? 'Last record of the list' : 'First record of the list')
     const panel = next.current?.closest('section')
     const state: Step = { direction, hadFocus: panel?.contains(document.activeElement) === true }
-    void navigate(`${record.list}/${encodeURIComponent(target)}${search}`, { replace: true, state })
+    void navigate(`${path}/${encodeURIComponent(target)}${search}`, { replace: true, state })
   }
   const isUsable = record !== null && shown !== null && (known !== null || shown.length > soonFound)
   useShortcuts(isUsable ? { K: () => go('previous'), J: () => go('next') } : {})

@@ -6,6 +6,7 @@ import { CopyLinkButton } from '../ui/copy-button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useTitle } from '../ui/title.ts'
 import { isFocusFree } from '../ui/lost-focus.ts'
+import { useListBeside } from './list-with-panel.tsx'
 import { PanelResizer } from './panel-resizer.tsx'
 import { useStep } from './panel-steps.tsx'
 import styles from './panel.module.css'
@@ -13,11 +14,9 @@ import { useIsWide } from './use-is-wide.ts'
 import { isTyping } from './use-shortcut.ts'
 
 export interface PanelProps {
-  /** Type of the record: "Phone number". */
-  readonly kind: string
   readonly title: string
-  /** URL of the list. */
-  readonly closeTo: string
+  /** URL that Close leads to; default: the list. */
+  readonly closeTo?: string
   /** Buttons for the records beside it in the list. */
   readonly steps?: ReactNode
   readonly actions?: ReactNode
@@ -26,7 +25,9 @@ export interface PanelProps {
 }
 
 /** The page of one record: beside its list on wide screens, alone on narrow ones. Its header stays in view. */
-export function Panel({ kind, title, closeTo, steps, actions, line, children }: PanelProps) {
+export function Panel({ title, closeTo: given, steps, actions, line, children }: PanelProps) {
+  const { kind, url } = useListBeside()
+  const closeTo = given ?? url
   useTitle(title === '' ? kind : title)
   const heading = usePanelFocus()
   const panel = useRef<HTMLElement>(null)

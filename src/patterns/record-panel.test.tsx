@@ -1,9 +1,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
+import type { ReactNode } from 'react'
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../api/errors.ts'
 import type { Listed } from '../contract/endpoint.ts'
 import type { Readable } from '../contract/record.ts'
+import { ListWithPanel } from './list-with-panel.tsx'
 import {
   mapRecordRead,
   RecordForm,
@@ -23,7 +25,6 @@ const list: Listed<Thing> = { rows: [desk], unreadable: [], complete: true, tota
 const isDesk = ({ sid }: Thing) => sid === 'a'
 const words = {
   reading: 'Looking for the thing…',
-  all: 'All things',
   refused: { title: 'Out of reach', text: 'The server hides it.', listed: 'Shown as listed.' },
 }
 
@@ -51,17 +52,33 @@ function refusal(status: number, isHtml = false): ApiError {
   })
 }
 
+/** The panel, beside an empty list. */
+const page = (panel: ReactNode, fields?: object) => (
+  <MemoryRouter initialEntries={['/things/a']}>
+    <Routes>
+      <Route
+        path="/things"
+        element={
+          <ListWithPanel path="/things" kind="Thing" fields={fields ?? null}>
+            {null}
+          </ListWithPanel>
+        }
+      >
+        <Route path=":sid" element={panel} />
+      </Route>
+    </Routes>
+  </MemoryRouter>
+)
+
 /** Returns the text of the panel. */
-function shown(read: RecordRead<Thing>, more: { documented?: readonly string[]; line?: null } = {}) {
+function shown(read: RecordRead<Thing>, { fields, ...more }: { fields?: object; line?: null } = {}) {
   cleanup()
-  const { container } = render(
-    <MemoryRouter>
-      <RecordPanel kind="Thing" title="One" closeTo="/things" read={read} words={words} actions="Delete it" {...more}>
-        {({ name }) => `It is ${name}.`}
-      </RecordPanel>
-    </MemoryRouter>,
+  const panel = (
+    <RecordPanel title="One" read={read} words={words} actions="Delete it" {...more}>
+      {({ name }) => `It is ${name}.`}
+    </RecordPanel>
   )
-  return container.textContent ?? ''
+  return render(page(panel, fields)).container.textContent ?? ''
 }
 
 test('says that it is loading and shows no actions', () => {
@@ -72,7 +89,7 @@ test('says that it is loading and shows no actions', () => {
 
 test('shows a record with its age and actions, and the raw record if wanted', () => {
   const read = toRecordRead(result({ data: desk, dataUpdatedAt: Date.now() }))
-  const text = shown(read, { documented: ['sid', 'name', 'colour'] })
+  const text = shown(read, { fields: { sid: '', name: '', colour: '' } })
   for (const part of ['As stored', 'It is Desk.', 'Delete it', 'Record as received', 'absent'])
     expect(text).toContain(part)
   expect(shown(read)).not.toContain('Record as received')
@@ -121,7 +138,7 @@ test('shows a refused record as listed, or as out of reach if it is not listed',
 
 test('shows an unreadable record as received, with its errors', () => {
   const unreadable = { value: null, raw: { name: 7 }, issues: [{ path: 'name', message: 'expected text' }] } as const
-  const text = shown(toRecordRead(result({ data: unreadable })), { documented: ['name'] })
+  const text = shown(toRecordRead(result({ data: unreadable })), { fields: { name: '' } })
   for (const part of ['This thing could not be read', 'name expected text', 'Record as received', '7']) {
     expect(text).toContain(part)
   }
@@ -141,13 +158,12 @@ test('shows a record that never changes as loading, found or missing', () => {
 })
 
 test('keeps a form open if its record is deleted, but opens none without a record', () => {
-  const form = (read: RecordRead<Thing>) => (
-    <MemoryRouter>
-      <RecordForm kind="Thing" title="Edit thing" closeTo="/things" read={read} words={words}>
+  const form = (read: RecordRead<Thing>) =>
+    page(
+      <RecordForm title="Edit thing" read={read}>
         {({ name }) => <label>{name}</label>}
-      </RecordForm>
-    </MemoryRouter>
-  )
+      </RecordForm>,
+    )
   const { container, rerender } = render(form(toRecordRead(result({ error: refusal(404) }))))
   expect(container.textContent).toContain('Thing not found')
   rerender(form(toRecordRead(result({ data: desk }))))

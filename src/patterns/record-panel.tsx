@@ -12,6 +12,7 @@ import { Message } from '../ui/message.tsx'
 import { SkeletonLines } from '../ui/skeleton-lines.tsx'
 import { ErrorFacts, FailedContent, FailedRefresh } from './failure.tsx'
 import { Freshness } from './freshness.tsx'
+import { useListBeside } from './list-with-panel.tsx'
 import { Panel, type PanelProps } from './panel.tsx'
 import { PanelSteps } from './panel-steps.tsx'
 import { RawRecord } from './raw-record.tsx'
@@ -87,14 +88,14 @@ export interface MissingWords {
   readonly actions?: ReactNode
 }
 
-export const toGoneWords = (kind: string): MissingWords => ({
+const toGoneWords = (kind: string): MissingWords => ({
   title: `${kind} not found`,
   text: 'It may have been deleted, or belong to another account.',
 })
 
 export interface RecordWords {
   readonly reading?: string
-  /** Label of the link to the list, if there's nothing to show. */
+  /** Label of the link to the list, if there's nothing to show. Default: "All" of its kind. */
   readonly all?: string
   /** Default: it's not found. */
   readonly gone?: MissingWords
@@ -104,25 +105,22 @@ export interface RecordWords {
   readonly refused?: MissingWords & { readonly listed: ReactNode }
 }
 
-interface Props<T> extends Omit<PanelProps, 'steps' | 'children'> {
+interface Props<T> extends Omit<PanelProps, 'closeTo' | 'steps' | 'children'> {
   readonly read: RecordRead<T>
-  readonly words: RecordWords
+  readonly words?: RecordWords
   readonly what?: string
   /** Replaces age and Refresh; null for neither. */
   readonly line?: ReactNode
-  /** Fields in the spec. If given, the raw record is shown too. */
-  readonly documented?: readonly string[]
   readonly children: (value: T) => ReactNode
 }
 
 export function RecordPanel<T>(props: Props<T>) {
-  const { kind, title, closeTo, read, words, what, line, actions, documented, children } = props
+  const { title, read, words = {}, what, line, actions, children } = props
+  const { fields } = useListBeside()
   const record = read.isGone ? null : read.record
   return (
     <Panel
-      kind={kind}
       title={title}
-      closeTo={closeTo}
       steps={<PanelSteps />}
       line={
         line === undefined ? (
@@ -139,12 +137,12 @@ export function RecordPanel<T>(props: Props<T>) {
       actions={record === null ? null : actions}
     >
       {record === null ? (
-        <NoRecord kind={kind} closeTo={closeTo} read={read} words={words} />
+        <NoRecord read={read} words={words} />
       ) : (
         <>
           <FailedRead read={read} words={words} />
-          {isReadable(record) ? children(record.value) : <UnreadableNote kind={kind} record={record} />}
-          {documented !== undefined && <RawRecord raw={record.raw} documented={documented} />}
+          {isReadable(record) ? children(record.value) : <UnreadableNote record={record} />}
+          {fields !== null && <RawRecord raw={record.raw} documented={Object.keys(fields)} />}
         </>
       )}
     </Panel>
@@ -158,12 +156,18 @@ export function RecordForm<T>(props: Omit<Props<T>, 'what' | 'line' | 'actions'>
   return record !== null && isReadable(record) ? children(record.value) : <RecordPanel {...props} line={null} />
 }
 
+interface Shown<T> {
+  readonly read: RecordRead<T>
+  readonly words: RecordWords
+}
+
 /** Replaces the record while it's loading, gone, refused, or failed. */
-function NoRecord<T>({ kind, closeTo, read, words }: Pick<Props<T>, 'kind' | 'closeTo' | 'read' | 'words'>) {
+function NoRecord<T>({ read, words }: Shown<T>) {
+  const { kind, url } = useListBeside()
   const { isGone, error, isFetching, refetch } = read
   const all = (
-    <Link to={closeTo} className={buttonClass()}>
-      {words.all ?? 'Back to the list'}
+    <Link to={url} className={buttonClass()}>
+      {words.all ?? `All ${kind.toLowerCase()}s`}
     </Link>
   )
   if (isGone) return <MissingMessage words={words.gone ?? toGoneWords(kind)} all={all} />
@@ -192,7 +196,7 @@ function MissingMessage(props: { words: MissingWords; all: ReactNode; children?:
   )
 }
 
-function FailedRead<T>({ read, words: { refused } }: Pick<Props<T>, 'read' | 'words'>) {
+function FailedRead<T>({ read, words: { refused } }: Shown<T>) {
   const { error, isListed, receivedAt, isFetching, refetch } = read
   if (error === null) return null
   if (refused !== undefined && isListed && isForbidden(error)) {
@@ -206,7 +210,8 @@ function FailedRead<T>({ read, words: { refused } }: Pick<Props<T>, 'read' | 'wo
   return <FailedRefresh error={error} onRetry={refetch} isRetrying={isFetching} age={<Age at={receivedAt ?? 0} />} />
 }
 
-function UnreadableNote({ kind, record: { issues } }: { kind: string; record: Unreadable }) {
+function UnreadableNote({ record: { issues } }: { record: Unreadable }) {
+  const { kind } = useListBeside()
   return (
     <Message icon="warning" title={`This ${kind.toLowerCase()} could not be read`}>
       <p>The server returned an unexpected format, shown below as received.</p>

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import type { Client } from '../../api/client.ts'
 import { useClient } from '../../api/context.tsx'
-import { type Application, applicationExtras, getApplication } from '../../contract/applications.ts'
+import { Application, applicationExtras, getApplication } from '../../contract/applications.ts'
 import { Webhook } from '../../contract/common.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../contract/json.ts'
 import { recordOf } from '../../lib/records.ts'
@@ -15,7 +15,6 @@ import {
   isMasked,
   toForm,
 } from './application-form-model.ts'
-import { documentedFields } from './applications-queries.ts'
 
 /** Converts a record to the fields of a new one, without passwords: they are never read into a form. */
 export function withoutPasswords(application: Application): ApplicationFields {
@@ -116,6 +115,7 @@ export function fieldsBeyond(application: Application): JsonObject {
   ])
 }
 
+const documentedFields = Object.keys(Application.schema.shape)
 const fieldsOfHooks = Object.keys(Webhook.shape)
 
 /** Fields with a value that no known server accepts: it may have computed them. */

@@ -3,9 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useWrite } from '../../api/use-write.ts'
 import { type Application, createApplication } from '../../contract/applications.ts'
-import { paths } from '../../paths.ts'
 import { CreateForm } from '../../patterns/create-form.tsx'
-import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { Panel } from '../../patterns/panel.tsx'
 import { RecordForm } from '../../patterns/record-panel.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -21,7 +19,7 @@ import {
 } from './application-form-model.ts'
 import { ApplicationFormFields } from './application-form.tsx'
 import { useApplicationRecord } from './application-record.tsx'
-import { createFrom } from './save-application.ts'
+import { applicationCreation, createFrom } from './save-application.ts'
 import { tellSaved } from './saved-toast.tsx'
 
 const schema = applicationSchema(null)
@@ -33,7 +31,7 @@ export function NewApplication() {
 
 export function CloneApplication() {
   return (
-    <RecordForm {...useApplicationRecord()} title="Clone application">
+    <RecordForm title="Clone application" read={useApplicationRecord()}>
       {(application) => <CloneForm application={application} />}
     </RecordForm>
   )
@@ -82,7 +80,6 @@ interface Props {
 
 function NewApplicationForm({ title, initial: given, note, hidden = noneHidden, hasExtras = true }: Props) {
   const writer = useWrite(createApplication)
-  const keepQuery = useLinkWithQuery()
   const [initial] = useState(given)
   const form = useForm({ resolver: zodResolver(schema), defaultValues: initial })
   const fields = useWatch({ control: form.control, compute: (values: ApplicationFields) => values })
@@ -92,22 +89,20 @@ function NewApplicationForm({ title, initial: given, note, hidden = noneHidden, 
     const outcome = await createFrom(writer, sent, hidden ?? {})
     if (outcome.kind !== 'saved') return outcome
     tellSaved('Created', values.name, outcome)
-    return keepQuery(paths.application.link(outcome.application_sid))
+    return outcome.application_sid
   }
 
   return (
-    <Panel kind="Application" title={title} closeTo={keepQuery(paths.applications.link())}>
+    <Panel title={title}>
       {note}
       <CreateForm
         label={title}
-        noun="application"
-        toRecord={paths.application.link}
+        creation={applicationCreation}
         form={form}
         create={create}
         refusedField={refusedField}
         isDirty={changes(initial, fields).length > 0}
         reason={hidden === null ? 'Loading…' : null}
-        cancelTo={keepQuery(paths.applications.link())}
       >
         <ApplicationFormFields form={form} stored={null} />
       </CreateForm>

@@ -32,7 +32,7 @@ import { ValueText } from './value-text.tsx'
 
 export function EditApplication() {
   return (
-    <RecordForm {...useApplicationRecord()} title="Edit application">
+    <RecordForm title="Edit application" read={useApplicationRecord()}>
       {(application) => <EditForm application={application} />}
     </RecordForm>
   )
@@ -122,7 +122,7 @@ function EditForm({ application }: { application: Application }) {
   }
 
   return (
-    <Panel kind="Application" title={`Edit ${opened.name}`} closeTo={keepQuery(paths.applications.link())}>
+    <Panel title={`Edit ${opened.name}`}>
       <FormShell
         label={`Edit ${opened.name}`}
         action="Save changes"

@@ -25,12 +25,12 @@ import { SpeechSection } from './speech-section.tsx'
 
 export function ApplicationPanel() {
   const keepQuery = useLinkWithQuery()
-  const panel = useApplicationRecord()
-  const application = panel.read.record?.value ?? null
+  const read = useApplicationRecord()
+  const application = read.record?.value ?? null
   return (
     <RecordPanel
-      {...panel}
       title={application?.name ?? 'Application'}
+      read={read}
       actions={
         application !== null && (
           <>

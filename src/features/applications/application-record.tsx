@@ -1,20 +1,11 @@
 import { useParams } from 'react-router-dom'
 import { applicationQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
-import { paths } from '../../paths.ts'
-import { toRecordRead } from '../../patterns/record-panel.tsx'
-import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
-import { documentedFields } from './applications-queries.ts'
+import type { Application } from '../../contract/applications.ts'
+import { type RecordRead, toRecordRead } from '../../patterns/record-panel.tsx'
 
 /** Reads the application in the URL, for its panel and forms. */
-export function useApplicationRecord() {
+export function useApplicationRecord(): RecordRead<Application> {
   const { application_sid = '' } = useParams()
-  const keepQuery = useLinkWithQuery()
-  return {
-    kind: 'Application',
-    closeTo: keepQuery(paths.applications.link()),
-    read: toRecordRead(useRead(applicationQuery(application_sid))),
-    documented: documentedFields,
-    words: { all: 'All applications' },
-  } as const
+  return toRecordRead(useRead(applicationQuery(application_sid)))
 }

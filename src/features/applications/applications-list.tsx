@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { applicationsQuery } from '../../api/queries.ts'
 import { useListPart, useRead } from '../../api/query.ts'
-import type { Application } from '../../contract/applications.ts'
+import { Application } from '../../contract/applications.ts'
 import type { Readable } from '../../contract/record.ts'
 import { formatCount } from '../../lib/count.ts'
 import { paths } from '../../paths.ts'
@@ -32,7 +32,7 @@ const toKey = ({ application_sid }: Application) => application_sid
 export function ApplicationsPage() {
   return (
     <MarksProvider of="application">
-      <ListWithPanel path={paths.applications.pattern}>
+      <ListWithPanel path={paths.applications.pattern} kind="Application" fields={Application.schema.shape}>
         <ApplicationsList />
       </ListWithPanel>
     </MarksProvider>

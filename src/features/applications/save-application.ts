@@ -126,7 +126,7 @@ function toApplication(record: ParsedRecord<unknown> | null): Application | null
   return record === null ? null : parseRecord(Application, record.raw).value
 }
 
-const creation = {
+export const applicationCreation = {
   noun: 'application',
   toRecord: paths.application.link,
   type: Application,
@@ -141,7 +141,7 @@ export async function createFrom(
   hidden: HiddenExtras = {},
 ): Promise<Saved | NotCreated> {
   const body = toBody(fields, null, {}, hidden)
-  const outcome = await createRecord(writer, creation, body)
+  const outcome = await createRecord(writer, applicationCreation, body)
   if (outcome.kind !== 'created') return outcome
   const { sid, stored, wasLost } = outcome
   const kept = stored === null ? [] : keptOtherwise(body, null, stored)

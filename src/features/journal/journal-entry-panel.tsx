@@ -7,7 +7,6 @@ import { redacted } from '../../contract/redact.ts'
 import { paths } from '../../paths.ts'
 import { Code, CodeFact, Fact, Facts, TextFact } from '../../patterns/facts.tsx'
 import { RecordPanel, toFoundRecord } from '../../patterns/record-panel.tsx'
-import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
@@ -20,6 +19,7 @@ import styles from './journal.module.css'
 import { useJournal } from './journal-log.ts'
 
 const words = {
+  all: 'All changes',
   gone: {
     icon: 'journal',
     title: 'Not in this browser’s journal',
@@ -30,12 +30,10 @@ const words = {
 export function JournalEntryPanel() {
   const { entry_id } = useParams()
   const journal = useJournal()
-  const keep = useLinkWithQuery()
   const format = usePhoneFormat()
   const entry = journal === null ? undefined : (journal.entries.find(({ id }) => id === entry_id) ?? null)
   return (
     <RecordPanel
-      kind="Journal entry"
       title={
         entry
           ? [deedOf(entry), shownNameOf(entry, format)].filter(Boolean).join(' ')
@@ -43,7 +41,6 @@ export function JournalEntryPanel() {
             ? 'Not in the journal'
             : 'Journal entry'
       }
-      closeTo={keep(paths.journal.link())}
       read={toFoundRecord(entry && { value: entry, raw: null, issues: [] })}
       words={words}
       line={

@@ -64,7 +64,7 @@ const toKey = ({ id }: JournalEntry) => id
 /** The list, with the panel of the nested route beside it or in its place. */
 export function JournalPage() {
   return (
-    <ListWithPanel path={paths.journal.pattern}>
+    <ListWithPanel path={paths.journal.pattern} kind="Journal entry">
       <JournalList />
     </ListWithPanel>
   )

@@ -6,11 +6,9 @@ import { phoneNumbersQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { createPhoneNumber } from '../../contract/phone-numbers.ts'
-import { paths } from '../../paths.ts'
 import { CreateForm } from '../../patterns/create-form.tsx'
 import { createRecord, tellCreated } from '../../patterns/create-record.tsx'
 import { Panel } from '../../patterns/panel.tsx'
-import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { useNames } from './names-context.tsx'
 import { PhoneNumberFormFields } from './phone-number-form.tsx'
 import {
@@ -26,7 +24,6 @@ import { isolated } from '../../ui/isolated.tsx'
 
 export function PhoneNumberCreate() {
   const writer = useWrite(createPhoneNumber)
-  const keepQuery = useLinkWithQuery()
   const { carriers: carrierNames } = useNames()
   const { data: list } = useRead(phoneNumbersQuery)
   const carriers = useMemo(() => toSeenCarriers(list?.rows ?? [], carrierNames), [list, carrierNames])
@@ -51,20 +48,12 @@ export function PhoneNumberCreate() {
     tellCreated('number', isolated`Number ${values.number} created`, outcome, [
       stored !== null && stored.number !== values.number && `The server stores it as ${stored.number}.`,
     ])
-    return keepQuery(paths.phoneNumber.link(outcome.sid))
+    return outcome.sid
   }
 
   return (
-    <Panel kind="Phone number" title="New number" closeTo={keepQuery(paths.phoneNumbers.link())}>
-      <CreateForm
-        label="New number"
-        noun="number"
-        toRecord={paths.phoneNumber.link}
-        form={form}
-        create={create}
-        refusedField={refusedField}
-        cancelTo={keepQuery(paths.phoneNumbers.link())}
-      >
+    <Panel title="New number">
+      <CreateForm label="New number" creation={numberCreation} form={form} create={create} refusedField={refusedField}>
         <PhoneNumberFormFields form={form} list={list} carriers={carriers} />
       </CreateForm>
     </Panel>

@@ -3,26 +3,26 @@ import { deletePhoneNumber, type PhoneNumber } from '../../contract/phone-number
 import { toApplicationWords } from '../../patterns/application-names.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { tellDeleted, useDeleteRecord } from '../../patterns/delete-record.ts'
+import { useListBeside } from '../../patterns/list-with-panel.tsx'
 import { PhoneNumber as Written } from '../../ui/phone-number.tsx'
 import { useNames } from './names-context.tsx'
 import { isolated } from '../../ui/isolated.tsx'
 
 interface Props {
   readonly number: PhoneNumber
-  /** The page to open after deleting it. */
-  readonly listUrl: string
   readonly onCancel: () => void
 }
 
-export function DeleteNumber({ number, listUrl, onCancel }: Props) {
+export function DeleteNumber({ number, onCancel }: Props) {
   const { applications } = useNames()
   const navigate = useNavigate()
+  const list = useListBeside()
   const { failed, isPending, confirm } = useDeleteRecord({
     remove: deletePhoneNumber,
     input: { phone_number_sid: number.phone_number_sid },
     onDeleted: (deleted) => {
       tellDeleted(isolated`Number ${<Written value={number.number} />} deleted`, deleted)
-      return navigate(listUrl)
+      return navigate(list.url)
     },
   })
   const { application_sid } = number

@@ -9,7 +9,6 @@ import { toApplicationWords } from '../../patterns/application-names.ts'
 import { CodeFact, Fact, Facts, TextFact, TextOrNothing } from '../../patterns/facts.tsx'
 import { FailedForm } from '../../patterns/failure.tsx'
 import { mapRecordRead, RecordPanel, toRecordRead } from '../../patterns/record-panel.tsx'
-import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { WriteButton, WriteLink } from '../../patterns/write-button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Callout } from '../../ui/callout.tsx'
@@ -20,9 +19,6 @@ import { useNames } from './names-context.tsx'
 import { StateCell, useCurrent } from './number-cells.tsx'
 import { type AssignmentState, type NumberRow, stateWords, toRowMaker } from './number-rows.ts'
 import { DeleteNumber } from './phone-number-delete.tsx'
-import { documentedFields } from './phone-numbers-queries.ts'
-
-const words = { all: 'All phone numbers' }
 
 /** Links to a new call from the number, with its application. */
 const toNewCall = ({ number, application_sid }: PhoneNumber): string =>
@@ -30,7 +26,6 @@ const toNewCall = ({ number, application_sid }: PhoneNumber): string =>
 
 export function PhoneNumberPanel() {
   const { phone_number_sid: sid = '' } = useParams()
-  const keep = useLinkWithQuery()
   const { ask } = useAssignments()
   const { applications, carriers } = useNames()
   const [isDeleting, setIsDeleting] = useState(false)
@@ -42,17 +37,12 @@ export function PhoneNumberPanel() {
     toRowMaker(applications, carriers),
   )
   const number = read.record?.value?.value ?? null
-  const closeTo = keep(paths.phoneNumbers.link())
   const format = usePhoneFormat()
   return (
     <>
       <RecordPanel
-        kind="Phone number"
         title={number === null ? 'Phone number' : format(number.number)}
-        closeTo={closeTo}
         read={read}
-        words={words}
-        documented={documentedFields}
         actions={
           number !== null && (
             <>
@@ -75,9 +65,7 @@ export function PhoneNumberPanel() {
       >
         {(row) => <NumberFacts row={row} />}
       </RecordPanel>
-      {isDeleting && number !== null && (
-        <DeleteNumber number={number} listUrl={closeTo} onCancel={() => setIsDeleting(false)} />
-      )}
+      {isDeleting && number !== null && <DeleteNumber number={number} onCancel={() => setIsDeleting(false)} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { phoneNumbersQuery } from '../../api/queries.ts'
 import { useListPart, useRead } from '../../api/query.ts'
-import type { PhoneNumber } from '../../contract/phone-numbers.ts'
+import { PhoneNumber } from '../../contract/phone-numbers.ts'
 import type { Readable } from '../../contract/record.ts'
 import { paths } from '../../paths.ts'
 import { toApplicationWords } from '../../patterns/application-names.ts'
@@ -47,7 +47,7 @@ export function PhoneNumbersPage() {
     <NamesProvider>
       <AssignmentsProvider>
         <MarksProvider of="number">
-          <ListWithPanel path={paths.phoneNumbers.pattern}>
+          <ListWithPanel path={paths.phoneNumbers.pattern} kind="Phone number" fields={PhoneNumber.schema.shape}>
             <PhoneNumbersList />
           </ListWithPanel>
         </MarksProvider>

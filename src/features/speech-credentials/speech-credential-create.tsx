@@ -5,13 +5,11 @@ import { speechCredentialsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { createSpeechCredential, type SpeechCredential } from '../../contract/speech-credentials.ts'
-import { paths } from '../../paths.ts'
-import { CreateForm } from '../../patterns/create-form.tsx'
+import { CreateForm, type CreateFormProps } from '../../patterns/create-form.tsx'
 import { type Created, createRecord, tellCreated } from '../../patterns/create-record.tsx'
 import { credentialName } from '../../patterns/credential-name.ts'
 import { halfNames } from '../../patterns/credential-health.ts'
 import { Panel } from '../../patterns/panel.tsx'
-import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { CredentialFormFields } from './speech-credential-form.tsx'
 import {
   credentialCreation,
@@ -25,31 +23,20 @@ import {
 } from './speech-credential-form-model.ts'
 
 export function CredentialCreate() {
-  const keepQuery = useLinkWithQuery()
-  const closeTo = keepQuery(paths.speechCredentials.link())
   return (
-    <Panel kind="Speech credential" title="New credential" closeTo={closeTo}>
-      <NewCredentialForm
-        label="New credential"
-        defaults={emptyCredential}
-        cancelTo={closeTo}
-        toNext={(sid) => keepQuery(paths.speechCredential.link(sid))}
-      />
+    <Panel title="New credential">
+      <NewCredentialForm label="New credential" defaults={emptyCredential} />
     </Panel>
   )
 }
 
-interface Props {
-  readonly label: string
+interface Props extends Pick<CreateFormProps<CredentialFields>, 'label' | 'cancelTo' | 'toNext'> {
   readonly defaults: CredentialFields
-  readonly cancelTo: string
   readonly labelHint?: ReactNode
-  /** The page to open after creating it. */
-  readonly toNext: (sid: string) => string
 }
 
 /** The form of a credential. The typed values exist only in this form and in its one request. */
-export function NewCredentialForm({ label, defaults, cancelTo, labelHint, toNext }: Props) {
+export function NewCredentialForm({ defaults, labelHint, ...shell }: Props) {
   const writer = useWrite(createSpeechCredential)
   // Read before creating: if the response is lost, the list then shows which credential is new.
   useRead(speechCredentialsQuery)
@@ -61,20 +48,12 @@ export function NewCredentialForm({ label, defaults, cancelTo, labelHint, toNext
     if (outcome.kind !== 'created') return outcome
     const title = `Credential ${nameOfCreated(values, outcome)} created`
     tellCreated('credential', title, outcome, differencesOf(values, account_sid, outcome.stored))
-    return toNext(outcome.sid)
+    return outcome.sid
   }
 
   return (
     <FormProvider {...form}>
-      <CreateForm
-        label={label}
-        noun="credential"
-        toRecord={paths.speechCredential.link}
-        form={form}
-        create={create}
-        refusedField={refusedField}
-        cancelTo={cancelTo}
-      >
+      <CreateForm {...shell} creation={credentialCreation} form={form} create={create} refusedField={refusedField}>
         <CredentialFormFields labelHint={labelHint} />
       </CreateForm>
     </FormProvider>

@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts'
 import { keyOwnerOf } from '../../patterns/credential-name.ts'
 import { useCredentialTests } from '../../patterns/credential-tests.ts'
 import { CodeFact, Fact, Facts, TextFact, TextOrNothing, TimeFact } from '../../patterns/facts.tsx'
+import { useListBeside } from '../../patterns/list-with-panel.tsx'
 import { mapRecordRead, RecordPanel, toRecordRead } from '../../patterns/record-panel.tsx'
 import { vendorLabel } from '../../patterns/server-words.ts'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
@@ -18,7 +19,6 @@ import { CredentialUseButton } from './credential-use-dialog.tsx'
 import { type CredentialRow, toCredentialRow } from './credential-rows.ts'
 import { ReplaceSteps } from './replace-steps.tsx'
 import { DeleteCredential } from './speech-credential-delete.tsx'
-import { documentedFields } from './speech-credentials-queries.ts'
 import { useProviderLock } from './test/test-button.tsx'
 import { TestReport } from './test/test-report.tsx'
 import { textAt } from '../../contract/json.ts'
@@ -26,7 +26,7 @@ import { SpeechCredential } from '../../contract/speech-credentials.ts'
 
 export function SpeechCredentialPanel() {
   const { speech_credential_sid: sid = '', replaced_sid: replaced = null } = useParams()
-  const keep = useLinkWithQuery()
+  const { url } = useListBeside()
   const tests = useCredentialTests()
   const [isDeleting, setIsDeleting] = useState(false)
   // A deleted credential leaves the cache; another read would only return an error.
@@ -39,16 +39,12 @@ export function SpeechCredentialPanel() {
   const row = read.record?.value ?? null
   // If the record is refused, the panel shows the list's, so this refreshes both.
   const refetch = () => void Promise.all([one.refetch(), isForbidden(one.error) ? list.refetch() : null])
-  const closeTo = keep(paths.speechCredentials.link())
   return (
     <>
       <RecordPanel
-        kind="Speech credential"
         title={row?.name ?? 'Speech credential'}
-        closeTo={closeTo}
         read={{ ...read, refetch }}
         words={row?.owner === 'provider' ? { ...words, refused: { ...words.refused, listed: ofProvider } } : words}
-        documented={documentedFields}
         actions={
           // During a replacement, the old credential is the one to delete; this one has Delete on its own page.
           row !== null && replaced === null && <Actions row={row} onDelete={() => setIsDeleting(true)} />
@@ -64,9 +60,7 @@ export function SpeechCredentialPanel() {
           </>
         )}
       </RecordPanel>
-      {isDeleting && row !== null && (
-        <DeleteCredential row={row} next={closeTo} onCancel={() => setIsDeleting(false)} />
-      )}
+      {isDeleting && row !== null && <DeleteCredential row={row} next={url} onCancel={() => setIsDeleting(false)} />}
     </>
   )
 }
@@ -96,7 +90,6 @@ const ofProvider = (
 )
 
 const words = {
-  all: 'All speech credentials',
   refused: {
     title: 'No access to this credential',
     text: 'The server refuses to show it. It may belong to another account or to the service provider.',

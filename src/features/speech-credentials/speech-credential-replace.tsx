@@ -1,11 +1,10 @@
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { speechCredentialQuery, speechCredentialsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { paths } from '../../paths.ts'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { Panel } from '../../patterns/panel.tsx'
-import { mapRecordRead, RecordForm, toFoundRecord, toGoneWords } from '../../patterns/record-panel.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
+import { mapRecordRead, RecordForm, toFoundRecord } from '../../patterns/record-panel.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { type CredentialFields, emptyCredential } from './speech-credential-form-model.ts'
 import { type CredentialRow, toCredentialRow } from './credential-rows.ts'
@@ -16,7 +15,6 @@ import { textAt } from '../../contract/json.ts'
 /** The first step of a replacement: the spec has no update, so a new credential is created beside the old one. */
 export function CredentialReplace() {
   const { speech_credential_sid: sid = '' } = useParams()
-  const keep = useLinkWithQuery()
   // The list has the form's defaults, even for credentials that servers refuse to return individually.
   const list = useRead(speechCredentialsQuery)
   const listed = list.data?.rows.find(({ value }) => value.speech_credential_sid === sid)
@@ -25,34 +23,18 @@ export function CredentialReplace() {
   const record = listed === undefined || one === undefined || one.value === null ? listed : one
   const found = toFoundRecord(list.data === undefined ? undefined : (record ?? null))
   const read = { ...found, error: list.error, isFetching: list.isFetching, refetch: () => void list.refetch() }
-  const closeTo = keep(paths.speechCredential.link(sid))
   return (
-    <RecordForm
-      kind="Speech credential"
-      title="Replace credential"
-      closeTo={closeTo}
-      read={mapRecordRead(read, (record) => toCredentialRow(record, new Map()))}
-      words={{
-        gone: {
-          ...toGoneWords('Speech credential'),
-          actions: (
-            <Link to={keep(paths.speechCredentials.link())} className={buttonClass()}>
-              All speech credentials
-            </Link>
-          ),
-        },
-      }}
-    >
-      {(row) => <ReplaceForm row={row} closeTo={closeTo} />}
+    <RecordForm title="Replace credential" read={mapRecordRead(read, (record) => toCredentialRow(record, new Map()))}>
+      {(row) => <ReplaceForm row={row} />}
     </RecordForm>
   )
 }
 
-function ReplaceForm({ row, closeTo }: { row: CredentialRow; closeTo: string }) {
-  const keep = useLinkWithQuery()
+function ReplaceForm({ row }: { row: CredentialRow }) {
   const sid = row.value.speech_credential_sid
+  const closeTo = useLinkWithQuery()(paths.speechCredential.link(sid))
   return (
-    <Panel kind="Speech credential" title={`Replace ${row.name}`} closeTo={closeTo}>
+    <Panel title={`Replace ${row.name}`} closeTo={closeTo}>
       <Callout tone="neutral">
         <p>Keys cannot be changed. You create a new credential, test it, then delete the old one if you like.</p>
       </Callout>
@@ -60,7 +42,7 @@ function ReplaceForm({ row, closeTo }: { row: CredentialRow; closeTo: string }) 
         label="Replacement"
         defaults={toDefaults(row)}
         cancelTo={closeTo}
-        toNext={(created) => keep(paths.replacingSpeechCredential.link(created, sid))}
+        toNext={(created) => paths.replacingSpeechCredential.link(created, sid)}
         labelHint={
           row.label === ''
             ? undefined

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { speechCredentialsQuery } from '../../api/queries.ts'
 import { useListPart, useRead } from '../../api/query.ts'
 import type { Readable } from '../../contract/record.ts'
-import type { SpeechCredential } from '../../contract/speech-credentials.ts'
+import { SpeechCredential } from '../../contract/speech-credentials.ts'
 import { paths } from '../../paths.ts'
 import { useCredentialTests } from '../../patterns/credential-tests.ts'
 import { MarksProvider, useFindingFilter } from '../../patterns/findings/marks.tsx'
@@ -27,7 +27,11 @@ const toActions = (found: Rows<CredentialRow>, waitsFor: string | null) => (
 export function SpeechCredentialsPage() {
   return (
     <MarksProvider of="credential">
-      <ListWithPanel path={paths.speechCredentials.pattern}>
+      <ListWithPanel
+        path={paths.speechCredentials.pattern}
+        kind="Speech credential"
+        fields={SpeechCredential.schema.shape}
+      >
         <SpeechCredentialsList />
       </ListWithPanel>
     </MarksProvider>

@@ -8,7 +8,6 @@ import { CodeFact, Fact, Facts, TextFact, TextOrNothing } from '../../../pattern
 import { useOwnNumber } from '../../../patterns/own-number.ts'
 import { directionLabel } from '../../../patterns/server-words.ts'
 import { RecordPanel, type RecordRead } from '../../../patterns/record-panel.tsx'
-import { useLinkWithQuery } from '../../../patterns/use-link-with-query.ts'
 import { WriteButton, WriteLink } from '../../../patterns/write-button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { EmptyValue } from '../../../ui/empty-value.tsx'
@@ -24,13 +23,9 @@ import { SeenFor } from './call-cells.tsx'
 import { TimelineList } from './timeline-list.tsx'
 import { NoSuchCall, useCallWatch, useWatch } from './call-watch.ts'
 import { isPartial, stateOf, type WatchedCall } from './watched-call.ts'
-import { Call } from '../../../contract/calls.ts'
-
-const documentedFields: readonly string[] = Object.keys(Call.schema.shape)
 
 export function CallPanel() {
   const { call_sid: sid = '' } = useParams()
-  const keep = useLinkWithQuery()
   const callWatch = useCallWatch()
   const watch = useWatch()
   const names = useApplicationNames()
@@ -61,9 +56,7 @@ export function CallPanel() {
   return (
     <>
       <RecordPanel
-        kind="Call"
         title={call === undefined ? 'Call' : toTitle(call, format)}
-        closeTo={keep(paths.calls.link())}
         read={read}
         words={{
           all: 'All live calls',
@@ -78,7 +71,6 @@ export function CallPanel() {
           },
         }}
         what={state === null ? '' : stateWords[state] + toPaceWords(poll)}
-        documented={documentedFields}
         actions={
           <>
             {call !== undefined && state !== 'active' && call.record.value.direction === 'outbound' && (

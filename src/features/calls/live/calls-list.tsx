@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react'
+import { Call } from '../../../contract/calls.ts'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { formatClock, type Zone } from '../../../lib/time.ts'
 import { paths } from '../../../paths.ts'
@@ -45,7 +46,7 @@ export function CallsPage() {
   // Runs the poller while the page is mounted.
   useEffect(() => poller.start(), [poller])
   return (
-    <ListWithPanel path={paths.calls.pattern}>
+    <ListWithPanel path={paths.calls.pattern} kind="Call" fields={Call.schema.shape}>
       <CallsList />
     </ListWithPanel>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { recentCallShape } from '../../../contract/recent-calls.ts'
 import { formatCount } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
 import { ColumnsButton } from '../../../patterns/list-options.tsx'
@@ -26,7 +27,7 @@ import { idle, useSaving } from './use-saving.ts'
 /** All loaded records, with the panel of one beside them or in their place. */
 export function AllRecordsPage() {
   return (
-    <ListWithPanel path={paths.allRecords.pattern}>
+    <ListWithPanel path={paths.allRecords.pattern} kind="Call record" fields={recentCallShape}>
       <AllRecords />
     </ListWithPanel>
   )

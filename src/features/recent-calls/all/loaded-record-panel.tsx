@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import { recentCallFields as documentedFields } from '../../../contract/recent-calls.ts'
 import type { ParsedRecord } from '../../../contract/record.ts'
 import { formatCount } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
 import { callRecordsPath } from '../../../patterns/call-records-path.ts'
 import { RecordPanel, toFoundRecord } from '../../../patterns/record-panel.tsx'
-import { useLinkWithQuery } from '../../../patterns/use-link-with-query.ts'
 import { useLoad } from '../../../patterns/use-load.tsx'
 import type { EngineChannel } from '../../../records/engine.ts'
 import type { Load } from '../../../records/load/load.ts'
@@ -31,16 +29,13 @@ const words = {
 
 export function LoadedRecordPanel() {
   const { row = '' } = useParams()
-  const keep = useLinkWithQuery()
   const { load, state } = useLoad()
   const loaded = useLoadedRow(/^\d{1,9}$/.test(row) ? Number(row) : null, load, state?.channel ?? null)
   const record = loaded?.record ?? null
   const format = usePhoneFormat()
   return (
     <RecordPanel
-      kind="Call record"
       title={record !== null ? partiesOf(record, format) : loaded ? 'Unreadable record' : 'Call record'}
-      closeTo={keep(paths.allRecords.link())}
       read={toFoundRecord(loaded && toParsed(loaded))}
       words={words}
       line={
@@ -69,7 +64,6 @@ export function LoadedRecordPanel() {
           </>
         )
       }
-      documented={documentedFields}
     >
       {(row) => <RecordFacts record={row} toCalls={callRecordsPath} />}
     </RecordPanel>

@@ -1,11 +1,9 @@
-import { Link, useParams } from 'react-router-dom'
-import { recentCallFields as documentedFields, retentionDays } from '../../../contract/recent-calls.ts'
+import { useParams } from 'react-router-dom'
+import { retentionDays } from '../../../contract/recent-calls.ts'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
 import { type MissingWords, RecordPanel, toFoundRecord } from '../../../patterns/record-panel.tsx'
-import { useLinkWithQuery } from '../../../patterns/use-link-with-query.ts'
 import { Age } from '../../../ui/age.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -20,7 +18,6 @@ import { dayMs, daysWords } from '../../../lib/durations.ts'
 
 export function RecentCallPanel() {
   const { record_id = '' } = useParams()
-  const keep = useLinkWithQuery()
   const format = usePhoneFormat()
   const located = useLocatedRecord(record_id)
   const { found, moved, isOver, at, read } = located
@@ -28,9 +25,7 @@ export function RecentCallPanel() {
   const record = found === null ? null : { value: found.record, raw: found.record.raw, issues: [] as const }
   return (
     <RecordPanel
-      kind="Call record"
       title={found === null ? 'Call record' : partiesOf(found.record, format)}
-      closeTo={keep(paths.recentCalls.link())}
       read={{
         ...toFoundRecord<RecordRow>(record ?? (isMissing ? null : undefined)),
         error: found !== null || read.isFetching ? null : read.error,
@@ -53,7 +48,6 @@ export function RecentCallPanel() {
         )
       }
       actions={found !== null && <CopyButton text={JSON.stringify(found.record.raw, null, 2)} what="Copy as JSON" />}
-      documented={documentedFields}
     >
       {(row) => (
         <>
@@ -71,12 +65,6 @@ export function RecentCallPanel() {
   )
 }
 
-const all = (
-  <Link to={paths.recentCalls.link()} className={buttonClass()}>
-    All call records
-  </Link>
-)
-
 /** Why the record in the URL wasn't found, judging by its time. */
 function useMissingWords({ at, days, pagesRead, restart }: ReturnType<typeof useLocatedRecord>): MissingWords {
   const covered = coveredDays(days)
@@ -86,7 +74,6 @@ function useMissingWords({ at, days, pagesRead, restart }: ReturnType<typeof use
       icon: 'records',
       title: 'Invalid record link',
       text: 'The link is incomplete or damaged.',
-      actions: all,
     }
   }
   const time = <Timestamp at={at} to="second" />
@@ -99,7 +86,6 @@ function useMissingWords({ at, days, pagesRead, restart }: ReturnType<typeof use
           The call was attempted at {time}. Records are kept for {retentionDays} days.
         </>
       ),
-      actions: all,
     }
   }
   if (age >= covered) {

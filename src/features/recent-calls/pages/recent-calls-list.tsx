@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { recentCallShape } from '../../../contract/recent-calls.ts'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
 import { toListColumns } from '../../../patterns/columns.ts'
@@ -39,7 +40,7 @@ const columns = toListColumns(recentCallsColumns)
 /** A page of records, with the panel of the nested route beside it or in its place. */
 export function RecentCallsPage() {
   return (
-    <ListWithPanel path={paths.recentCalls.pattern}>
+    <ListWithPanel path={paths.recentCalls.pattern} kind="Call record" fields={recentCallShape}>
       <RecentCallsList />
     </ListWithPanel>
   )

@@ -1,3 +1,0 @@
-import { PhoneNumber } from '../../contract/phone-numbers.ts'
-
-export const documentedFields: readonly string[] = Object.keys(PhoneNumber.schema.shape)

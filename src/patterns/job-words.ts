@@ -19,11 +19,6 @@ const short: Readonly<Record<JobState, string>> = {
   finished: 'finished',
 }
 
-/** Why an open job isn't running, for a line with its progress: "paused"; null if it runs or ends. */
-export function toHaltWords({ state }: JobView): string | null {
-  return state === 'running' || state === 'cancelled' || state === 'finished' ? null : short[state]
-}
-
 /**
  * Summarises the jobs for the button. Items are counted only if there is one job to count them of, since jobs differ in
  * what an item is: "1 running, 1,240 of 5,000", but "2 running"; "2 of 60 failed", but "1 with failures, 1 done".

@@ -15,9 +15,9 @@ const number = { phone_number_sid: 'n1', number: '15550001000', application_sid:
 const record = parseRecord(PhoneNumber, { ...number, account_sid: null }) as Readable<PhoneNumber>
 
 test.each<[ItemOutcome, string, boolean]>([
-  [{ kind: 'read-only' }, '0 of 1 number done; blocked by read-only', false],
-  [{ kind: 'signed-out' }, '0 of 1 number done; waiting for sign-in', false],
-  [{ kind: 'busy', waitMs: 5000 }, '0 of 1 number done; waiting', true],
+  [{ kind: 'read-only' }, 'Waiting. Turn off read-only in the connection menu to resume.0 of 1', false],
+  [{ kind: 'signed-out' }, 'Waiting. Sign in to resume.0 of 1', false],
+  [{ kind: 'busy', waitMs: 5000 }, 'Rate limited by the server, resumes in', true],
 ])(
   'shows why re-assigning waits after %j, and offers to pause only what would resume',
   async (why, words, canPause) => {
@@ -28,7 +28,7 @@ test.each<[ItemOutcome, string, boolean]>([
       { jobs },
     )
     await settle()
-    const repointing = { isRunning: true, run: { job, records: [record] }, error: null, repoint: async () => undefined }
+    const repointing = { isRunning: true, view: job.view(), error: null, repoint: async () => undefined }
     await renderPage(
       createFakeClient(() => json([])).client,
       <JobsContext value={jobs}>

@@ -35,6 +35,6 @@ test('shows that an import is blocked by a read-only connection', async () => {
       <ImportProgress run={run} view={job.view()} />
     </JobsContext>,
   )
-  expect(pageText()).toContain('0 of 1 done; blocked by read-only.')
+  expect(pageText()).toContain('Waiting. Turn off read-only in the connection menu to resume.0 of 1')
   expect(pageText()).not.toContain('Pause')
 })

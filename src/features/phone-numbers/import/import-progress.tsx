@@ -1,17 +1,14 @@
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { Item, JobView } from '../../../jobs/work.ts'
-import { formatCount } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
-import { toHaltWords } from '../../../patterns/job-words.ts'
+import { JobButtons, JobStatus } from '../../../patterns/job-status.tsx'
 import { useJobs } from '../../../patterns/jobs-context.tsx'
-import { PauseButton } from '../../../patterns/pause-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Tools } from '../../../ui/page.tsx'
 import type { PlannedLine } from './import-plan.ts'
 import { forgetImport, type ImportRun, itemOf } from './import-run.ts'
 import { ImportTable, type LineState, SaveLines, toFailedCsv, toLeftCsv } from './import-table.tsx'
-import styles from './import.module.css'
 
 const states: Readonly<Record<Item['state'], Omit<LineState, 'why'>>> = {
   waiting: { tone: 'neutral', word: 'Waiting' },
@@ -30,11 +27,8 @@ export function ImportProgress({ run, view }: { run: ImportRun; view: JobView })
   const id = useId()
   const jobs = useJobs()
   const { state, counts, endedAt } = view
-  const total = run.places.size
   const isOver = endedAt !== null
-  const halt = toHaltWords(view)
   const { lines, counts: planned } = run.plan
-  const ended = counts.done + counts.failed + counts.unknown
   const wordOf = (kind: Item['state']) => (kind === 'waiting' && isOver ? 'Never sent' : states[kind].word)
   const stateOf = (line: PlannedLine) => {
     const item = itemOf(run, line)
@@ -60,21 +54,10 @@ export function ImportProgress({ run, view }: { run: ImportRun; view: JobView })
   return (
     <>
       <h2 id={id}>{isOver ? 'Result' : 'Progress'}</h2>
-      <progress className={styles['progress']} aria-labelledby={id} max={total} value={ended} />
-      <output>
-        {state === 'cancelled' && 'Cancelled: '}
-        {formatCount(counts.done)} of {formatCount(total)} done
-        {counts.failed > 0 && `, ${formatCount(counts.failed)} failed`}
-        {counts.unknown > 0 && `, ${formatCount(counts.unknown)} unknown`}
-        {state === 'cancelled' && counts.waiting > 0 && `, ${formatCount(counts.waiting)} never sent`}
-        {halt !== null && `; ${halt}`}.{!isOver && ' The import continues if you leave; find it under Jobs.'}
-      </output>
+      <JobStatus view={view} />
+      {!isOver && <p>The import continues if you leave; find it under Jobs.</p>}
       <ImportTable labelledBy={id} lines={lines} stateOf={stateOf} kinds={kinds}>
-        <PauseButton view={view} />
-        {!isOver && state !== 'cancelled' && <Button onClick={() => run.job.cancel()}>Cancel</Button>}
-        {state !== 'cancelled' && counts.failed + counts.unknown > 0 && (
-          <Button onClick={() => run.job.retryFailed()}>Retry failed</Button>
-        )}
+        <JobButtons view={view} />
         <SaveLines which="not imported" count={pending.length} toText={() => toLeftCsv(run.header, pending)} />
         <SaveLines which="with errors" count={failed.length} toText={() => toFailedCsv(failed)} />
       </ImportTable>

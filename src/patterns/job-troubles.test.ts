@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toTroubles, troublesCsv } from './troubles.ts'
+import { toTroubles, troublesCsv } from './job-troubles.ts'
 
 test('copies failed and unknown items with their reasons', () => {
   const items = toTroubles([

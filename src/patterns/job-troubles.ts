@@ -1,5 +1,5 @@
-import type { Item } from '../../jobs/work.ts'
-import { toCsv } from '../../lib/csv.ts'
+import type { Item } from '../jobs/work.ts'
+import { toCsv } from '../lib/csv.ts'
 
 export function toTroubles(items: readonly Item[]): Item[] {
   return items.filter(({ state }) => state === 'failed' || state === 'unknown')

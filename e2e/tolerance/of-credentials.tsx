@@ -8,8 +8,12 @@ import {
   refusedField,
   toBody,
 } from '../../src/features/speech-credentials/speech-credential-form-model.ts'
-import { type CredentialRow, toCredentialRow, worstOf } from '../../src/features/speech-credentials/credential-rows.ts'
-import { reasonToKeep } from '../../src/features/speech-credentials/reason-to-keep.ts'
+import {
+  type CredentialRow,
+  reasonToKeep,
+  toCredentialRow,
+  worstOf,
+} from '../../src/features/speech-credentials/credential-rows.ts'
 import { SpeechCredentialsPage } from '../../src/features/speech-credentials/speech-credentials-list.tsx'
 import { toTestAllSpec } from '../../src/features/speech-credentials/test/test-all.ts'
 import { statusTone } from '../../src/features/speech-credentials/test/test-words.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CredentialTests, TestResult } from '../../patterns/credential-tests.ts'
-import { toCredentialRow, worstOf } from './credential-rows.ts'
-import { reasonToKeep } from './reason-to-keep.ts'
+import { reasonToKeep, toCredentialRow, worstOf } from './credential-rows.ts'
 import { sampleCredential, tested } from './speech-credential-fixtures.ts'
 
 const noon = Date.parse(tested.last_tested)

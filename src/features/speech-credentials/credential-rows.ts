@@ -3,7 +3,7 @@ import type { Json } from '../../contract/json.ts'
 import type { Readable } from '../../contract/record.ts'
 import type { SpeechCredential } from '../../contract/speech-credentials.ts'
 import { credentialName, keyOwnerOf } from '../../patterns/credential-name.ts'
-import { type Half, halves, type Health, healthOf } from '../../patterns/credential-health.ts'
+import { type Half, halfNames, halves, type Health, healthOf } from '../../patterns/credential-health.ts'
 import type { CredentialTest, CredentialTests, TestResult } from '../../patterns/credential-tests.ts'
 import { textAt } from '../../contract/json.ts'
 
@@ -99,4 +99,17 @@ const order: readonly HalfState[] = ['failed', 'odd', 'untested', 'works', 'unse
 export function worstOf(row: CredentialRow): HalfState {
   const states = new Set(halves.map((half) => row[half].state))
   return order.find((state) => states.has(state)) ?? 'unused'
+}
+
+/** The reason not to delete the credential that this one replaces yet; null if there is none. */
+export function reasonToKeep(row: CredentialRow): string | null {
+  const used = halves.filter((half) => row[half].state !== 'unused' && row[half].state !== 'unset')
+  if (used.length === 0) return 'The new credential is not used for TTS or STT.'
+  const broken = used.find((half) => row[half].state === 'failed' || row[half].state === 'odd')
+  if (broken !== undefined) return `The new credential failed its test for ${halfNames[broken]}.`
+  if (row.test?.running) return 'The new credential is being tested.'
+  // The server can't test some vendors.
+  const isAsked = row.test?.last?.kind === 'answered'
+  if (!isAsked && used.some((half) => row[half].state === 'untested')) return 'Test the new credential first.'
+  return null
 }

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useClient } from '../../../api/context.tsx'
 import { phoneNumbersQuery } from '../../../api/queries.ts'
@@ -23,11 +23,17 @@ import { type ImportFile, readImport } from './import-lines.ts'
 import { createPlanner, type ImportPlan, type ImportPlanner, type KnownNumbers } from './import-plan.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { startImport, toWrites } from './import-run.ts'
-import { ImportSource } from './import-source.tsx'
 import { toImportSpec } from './import-work.ts'
 import { useNames } from '../names-context.tsx'
 import { toSeenCarriers } from '../carriers.ts'
 import { useStarting } from '../../../patterns/use-starting.ts'
+import { Button } from '../../../ui/button.tsx'
+import controls from '../../../ui/control.module.css'
+import { cx } from '../../../ui/cx.ts'
+import { Field, FieldError } from '../../../ui/field.tsx'
+import { FileButton } from '../../../ui/file-button.tsx'
+import { useFileDrop } from '../../../ui/use-file-drop.ts'
+import styles from './import.module.css'
 
 interface DryRun {
   /** The text it was made from. */
@@ -128,4 +134,60 @@ function* dryRun(text: string, planner: ImportPlanner): Generator<void, DryRun> 
 function Waiting({ read }: { read: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'refetch'> }) {
   if (read.data !== undefined || read.error === null) return <output>Loading phone numbers…</output>
   return <FailedContent error={read.error} onRetry={() => void read.refetch()} isRetrying={read.isFetching} />
+}
+
+/** Bytes; several hundred thousand lines. */
+const largestFile = 20_000_000
+
+/** Characters; browsers take seconds to lay out more. */
+const longestEdited = 200_000
+
+/** The lines to import, from a chosen or dropped file, or typed or pasted. */
+function ImportSource({ text, onText }: { text: string; onText: (text: string) => void }) {
+  const tooLarge = 'This file is larger than 20 MB. Choose a smaller CSV file.'
+  const errorId = useId()
+  const { error, area, takeFile } = useFileDrop({ largest: largestFile, tooLarge, onText })
+  return (
+    <div {...area} className={cx(area.className, styles['source'])}>
+      <p className="soft">
+        Drop or choose a CSV file, or paste its lines. Columns: <code>number</code>, <code>application</code>,{' '}
+        <code>carrier</code> (name or SID), in any order if there is a header. Exports from this page work too. You’ll
+        see a preview before anything is sent.
+      </p>
+      <div>
+        <FileButton
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+          describedBy={error === null ? undefined : errorId}
+          isInvalid={error !== null}
+          onFile={takeFile}
+        >
+          Choose CSV file…
+        </FileButton>
+        {error !== null && <FieldError id={errorId}>{error}</FieldError>}
+      </div>
+      {text.length > longestEdited ? (
+        <p>
+          {formatCountOf(text.length, 'character')}: too long to edit here.{' '}
+          <Button look="link" onClick={() => onText('')}>
+            Choose another file
+          </Button>
+        </p>
+      ) : (
+        <Field label="Lines" hint="Empty cells keep the current value.">
+          {(control) => (
+            <textarea
+              {...control}
+              className={cx(controls['control'], controls['code'], styles['lines'])}
+              rows={6}
+              spellCheck={false}
+              autoCapitalize="none"
+              placeholder="number,application,carrier"
+              value={text}
+              onChange={({ currentTarget }) => onText(currentTarget.value)}
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  )
 }

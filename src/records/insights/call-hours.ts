@@ -1,45 +1,62 @@
+import { hourMs, minuteMs } from '../../lib/durations.ts'
 import { countUpTo } from '../../lib/sorted.ts'
+import { offsetMs, zoneOffset } from '../../lib/zone-offset.ts'
 import type { Peak } from './concurrency.ts'
-import { createZoneHours } from './zone-hours.ts'
+
+const quarter = 15 * minuteMs
 
 /** The part of an hour, in the time zone, that lies in the range: [from, to), ms since 1970. */
 export interface CallHour extends Peak {
   readonly from: number
   readonly to: number
+  /** On the wall clock, counted from 1970. */
+  readonly wallHour: number
   readonly calls: number
   readonly answered: number
 }
+
+type HourCounts = Omit<CallHour, 'wallHour' | keyof Peak>
 
 /** A day and its wall-clock hours. */
 export interface CallDay {
   readonly from: number
   readonly to: number
   /** 24 entries; null if the day or the range lacks the hour. An hour that occurs twice is merged. */
-  readonly hours: readonly (Omit<CallHour, keyof Peak> | null)[]
+  readonly hours: readonly (HourCounts | null)[]
 }
 
-/** Returns the starts of the hours that [from, to) touches; the first is `from`. */
-export function toHourStarts(timeZone: string, from: number, to: number): Float64Array {
-  const zone = createZoneHours(timeZone)
-  const starts: number[] = []
-  for (let at = from; at < to; at = zone.hourEnd(at)) starts.push(at)
-  return Float64Array.from(starts)
+/**
+ * Returns the hours that [from, to) touches; the first starts at `from`. A clock change ends an hour, too, so hours are
+ * shorter where clocks move by half an hour.
+ */
+export function toZoneHours(timeZone: string, from: number, to: number): Pick<CallHour, 'from' | 'wallHour'>[] {
+  const offsetAt = zoneOffset(timeZone)
+  const hours: Pick<CallHour, 'from' | 'wallHour'>[] = []
+  let before = ''
+  // Offsets change, and hours begin, only at quarters of an hour.
+  for (let at = from; at < to; at = (Math.floor(at / quarter) + 1) * quarter) {
+    const offset = offsetAt(at)
+    const wallHour = Math.floor((at + offsetMs(offset)) / hourMs)
+    const name = `${wallHour} ${offset}`
+    if (name !== before) hours.push({ from: at, wallHour })
+    before = name
+  }
+  return hours
 }
 
-/** Returns the index of the last start not after `ms`, or -1. Hours are shorter where clocks move by half an hour. */
+/** Returns the index of the last start not after `ms`, or -1. */
 export function hourIndex(starts: Float64Array, ms: number): number {
   return countUpTo(starts, ms) - 1
 }
 
 /** Groups the hours of a range by day, for the heatmap. */
-export function toDays(timeZone: string, hours: readonly CallHour[]): CallDay[] {
-  const zone = createZoneHours(timeZone)
-  const days = new Map<number, (Omit<CallHour, keyof Peak> | null)[]>()
-  for (const { from, to, calls, answered } of hours) {
-    const day = zone.dayStart(from)
+export function toDays(hours: readonly CallHour[]): CallDay[] {
+  const days = new Map<number, (HourCounts | null)[]>()
+  for (const { from, to, wallHour, calls, answered } of hours) {
+    const day = Math.floor(wallHour / 24)
     const row = days.get(day) ?? Array.from({ length: 24 }, () => null)
     days.set(day, row)
-    const at = zone.wallHour(from)
+    const at = wallHour - day * 24
     const twin = row[at] ?? null
     row[at] =
       twin === null

@@ -1,5 +1,5 @@
 import { type CallGroups, groupCalls } from './call-groups.ts'
-import { type CallDay, type CallHour, hourIndex, toDays, toHourStarts } from './call-hours.ts'
+import { type CallDay, type CallHour, hourIndex, toDays, toZoneHours } from './call-hours.ts'
 import { type CallReader, createCallReader } from '../store/call-reader.ts'
 import { CallCounter, type PlainCounts } from './call-counts.ts'
 import { type Concurrency, type Spans, toConcurrency, toPeaks, toSpans } from './concurrency.ts'
@@ -97,7 +97,8 @@ export function toInsights(table: RecordTable, rows: number | Uint32Array, optio
   const { from, to, timeZone, coveredFrom } = options
   const chosen = typeof rows === 'number' ? Uint32Array.from({ length: rows }, (_, row) => row) : rows
   const read = createCallReader(table)
-  const starts = toHourStarts(timeZone, from, to)
+  const zoneHours = toZoneHours(timeZone, from, to)
+  const starts = Float64Array.from(zoneHours, (hour) => hour.from)
   const span = to - from
   const beforeFrom = from - span
   const isBeforeKnown = coveredFrom <= beforeFrom
@@ -143,9 +144,10 @@ export function toInsights(table: RecordTable, rows: number | Uint32Array, optio
     })
   const { spans, endless } = readSpans(read, chosen)
   const peaks = toPeaks(spans, starts, to)
-  const hours = Array.from(starts, (start, index) => ({
-    from: start,
+  const hours = Array.from(zoneHours, (hour, index) => ({
+    from: hour.from,
     to: starts[index + 1] ?? to,
+    wallHour: hour.wallHour,
     calls: now.calls[index] ?? 0,
     answered: now.answered[index] ?? 0,
     ...(peaks[index] ?? { peak: 0, peakAt: null }),
@@ -170,7 +172,7 @@ export function toInsights(table: RecordTable, rows: number | Uint32Array, optio
     concurrency: toConcurrency(spans, from, to),
     endless,
     hours,
-    days: toDays(timeZone, hours),
+    days: toDays(hours),
     durations: durationEdges.map((least, index) => {
       const next = durationEdges[index + 1]
       return { least, most: next === undefined ? null : next - 1, calls: durations[index] ?? 0 }

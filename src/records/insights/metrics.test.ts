@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../../e2e/support/property-runs.ts'
+import { toZoneHours } from './call-hours.ts'
 import { toConcurrency, toSpans } from './concurrency.ts'
 import { type CallCounts, defaultOutcomes, outcomeOf, toMetrics, toRatio } from './metrics.ts'
-import { createZoneHours } from './zone-hours.ts'
 
 test('calculates published confidence intervals, and none for zero calls', () => {
   // Newcombe, 1998, "Two-sided confidence intervals for the single proportion", table I, method 3.
@@ -103,13 +103,16 @@ test('calculates the same concurrency as counting at every moment', () => {
   )
 })
 
-/** Starts of the hours of the day that contains `ms`. */
-function hoursOfDay(zone: ReturnType<typeof createZoneHours>, ms: number): number[] {
-  const first = zone.dayStart(ms)
-  const next = zone.dayStart(first + 30 * 3_600_000)
-  const hours = [first]
-  for (let at = zone.hourEnd(first); at < next; at = zone.hourEnd(at)) hours.push(at)
-  return hours
+/** The hours of the day that contains `noon`, each with its length in minutes. */
+function hoursOfDay(zone: string, noon: string): { from: number; hour: number; minutes: number }[] {
+  const hours = toZoneHours(zone, Date.parse(noon) - 36 * 3_600_000, Date.parse(noon) + 36 * 3_600_000)
+  const dayOf = (wallHour: number) => Math.floor(wallHour / 24)
+  const day = dayOf(hours.findLast(({ from }) => from <= Date.parse(noon))?.wallHour ?? 0)
+  return hours.flatMap(({ from, wallHour }, index) =>
+    dayOf(wallHour) === day
+      ? [{ from, hour: wallHour - 24 * day, minutes: ((hours[index + 1]?.from ?? 0) - from) / 60_000 }]
+      : [],
+  )
 }
 
 test.each([
@@ -120,29 +123,21 @@ test.each([
   // The clock goes from 24:00 to 1:00: the day begins at 1:00.
   ['America/Santiago', '2026-09-06T12:00:00Z', 23, '2026-09-06T04:00:00.000Z'],
   ['UTC', '2026-03-29T12:00:00Z', 24, '2026-03-29T00:00:00.000Z'],
-])('%s, the day of %s has %i hours', (zone, text, length, start) => {
-  const hours = createZoneHours(zone)
-  const day = hoursOfDay(hours, Date.parse(text))
-  expect(new Date(hours.dayStart(Date.parse(text))).toISOString()).toBe(start)
+])('%s, the day of %s has %i hours', (zone, noon, length, start) => {
+  const day = hoursOfDay(zone, noon)
+  expect(new Date(day[0]?.from ?? 0).toISOString()).toBe(start)
   expect(day).toHaveLength(length)
-  // Each hour lies in that day and ends where the next begins, whichever moment of it is asked for, without gaps.
-  expect(day.map((at) => hours.hourEnd(at + 1))).toEqual(day.map((at) => hours.hourEnd(at)))
-  expect(new Set(day.map((at) => hours.dayStart(at + 59 * 60_000)))).toEqual(new Set([day[0]]))
-  expect(
-    day
-      .slice(1)
-      .map((at, index) => at - (day[index] ?? 0))
-      .every((ms) => ms === 3_600_000),
-  ).toBe(true)
+  // Each hour ends where the next begins, whichever moment of it the range begins at.
+  expect(day.every(({ minutes }) => minutes === 60)).toBe(true)
+  const next = (from: number) => toZoneHours(zone, from, from + 2 * 3_600_000)[1]?.from
+  expect(day.map(({ from }) => next(from + 1))).toEqual(day.map(({ from }) => from + 3_600_000))
 })
 
 test('treats the half hour of a half-hour clock change as an hour of its own', () => {
-  const hours = createZoneHours('Australia/Lord_Howe')
-  const minutes = (noon: string) => {
-    const day = hoursOfDay(hours, Date.parse(noon))
-    expect(day.map((at) => hours.hourEnd(at + 1))).toEqual(day.map((at) => hours.hourEnd(at)))
-    return day.slice(0, 5).map((at) => [hours.wallHour(at), (hours.hourEnd(at) - at) / 60_000])
-  }
+  const minutes = (noon: string) =>
+    hoursOfDay('Australia/Lord_Howe', noon)
+      .slice(0, 5)
+      .map((hour) => [hour.hour, hour.minutes])
   // From 2:00 back to 1:30, and from 2:00 forward to 2:30.
   expect(minutes('2026-04-05T02:00:00Z')).toEqual([
     [0, 60],
@@ -161,8 +156,9 @@ test('treats the half hour of a half-hour clock change as an hour of its own', (
 })
 
 test('treats a repeated hour as two hours with the same name', () => {
-  const hours = createZoneHours('Europe/Berlin')
-  const [first, second] = [Date.parse('2026-10-25T00:30:00Z'), Date.parse('2026-10-25T01:30:00Z')]
-  expect([hours.wallHour(first), hours.wallHour(second)]).toEqual([2, 2])
-  expect(hours.hourEnd(second) - hours.hourEnd(first)).toBe(3_600_000)
+  const twice = hoursOfDay('Europe/Berlin', '2026-10-25T12:00:00Z').filter(({ hour }) => hour === 2)
+  expect(twice.map(({ from, minutes }) => [new Date(from).toISOString(), minutes])).toEqual([
+    ['2026-10-25T00:00:00.000Z', 60],
+    ['2026-10-25T01:00:00.000Z', 60],
+  ])
 })

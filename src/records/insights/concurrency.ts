@@ -1,10 +1,14 @@
 import { countBelow, countUpTo } from '../../lib/sorted.ts'
 
-/** Concurrent calls over a period: the peak, its first time, and the level not exceeded during 95 % of the period. */
-export interface Concurrency {
+/** Most concurrent calls, and when first, ms since 1970; null if there were none. */
+export interface Peak {
   readonly peak: number
-  /** ms since 1970; null if there were no calls. */
   readonly peakAt: number | null
+}
+
+/** Concurrent calls over a period. */
+export interface Concurrency extends Peak {
+  /** The number of calls not exceeded during 95 % of the period. */
   readonly p95: number
 }
 
@@ -28,76 +32,53 @@ export function toSpans(begins: Float64Array, ends: Float64Array): Spans {
   return { begins: spans.begins.subarray(0, count).sort(), ends: spans.ends.subarray(0, count).sort() }
 }
 
-/**
- * Sweeps over the starts and ends of calls within [from, to). A call that ends when another begins doesn't overlap it.
- */
-export function toConcurrency({ begins, ends }: Spans, from: number, to: number): Concurrency {
-  // Leaves out calls over before the range or begun after it: the first starts and the last ends stand in for theirs.
-  const gone = countUpTo(ends, from)
-  const inTime = countBelow(begins, to)
-  const up = begins.slice(gone, inTime).map((begin) => Math.max(begin, from))
-  const down = ends.slice(gone, inTime).map((end) => Math.min(end, to))
-  /** ms at each level. */
-  const spent: number[] = [0]
-  let [level, peak, at, over] = [0, 0, from, 0]
-  let peakAt: number | null = null
-  for (const begin of up) {
-    for (let stop = down[over]; stop !== undefined && stop <= begin; stop = down[over]) {
-      spent[level] = (spent[level] ?? 0) + stop - at
-      at = stop
-      level -= 1
-      over += 1
-    }
-    spent[level] = (spent[level] ?? 0) + begin - at
-    at = begin
-    level += 1
-    if (level > peak) [peak, peakAt] = [level, begin]
-  }
-  for (const stop of down.subarray(over)) {
-    spent[level] = (spent[level] ?? 0) + stop - at
-    at = stop
-    level -= 1
-  }
-  spent[0] = (spent[0] ?? 0) + to - at
+/** Returns the concurrency within [from, to). A call that ends when another begins doesn't overlap it. */
+export function toConcurrency(spans: Spans, from: number, to: number): Concurrency {
+  const { peaks, spent } = sweep(spans, Float64Array.of(from), to)
   const enough = 0.95 * (to - from)
   let time = 0
   const p95 = spent.findIndex((ms) => (time += ms) >= enough)
-  return { peak, peakAt, p95: Math.max(0, p95) }
+  return { ...(peaks[0] ?? { peak: 0, peakAt: null }), p95: Math.max(0, p95) }
 }
 
-/** Most concurrent calls, and when first, ms since 1970; null if there were none. */
-export interface Peak {
-  readonly peak: number
-  readonly peakAt: number | null
+/** Returns the peak of each interval between `bounds`; the last one ends at `to`. ms since 1970. */
+export function toPeaks(spans: Spans, bounds: Float64Array, to: number): Peak[] {
+  return sweep(spans, bounds, to).peaks
 }
 
-/**
- * Returns the most concurrent calls of each interval between `bounds`; the last one ends at `to`. ms since 1970. A call
- * that ends when another begins doesn't overlap it.
- */
-export function toPeaks({ begins, ends: stops }: Spans, bounds: Float64Array, to: number): Peak[] {
-  let [level, begun, over] = [0, 0, 0]
+/** Processes starts and ends in their order. `spent`: ms at each number of concurrent calls, in all intervals. */
+function sweep({ begins, ends }: Spans, bounds: Float64Array, to: number): { peaks: Peak[]; spent: Float64Array } {
+  const spent = new Float64Array(begins.length + 1)
+  let at = bounds[0] ?? to
+  let [begun, over] = [countBelow(begins, at), countUpTo(ends, at)]
+  let level = begun - over
 
-  /** Processes the events from `from` until before `until`; returns the peak. */
-  function sweep(from: number, until: number): Peak {
+  function advance(until: number): void {
+    spent[level] = (spent[level] ?? 0) + until - at
+    at = until
+  }
+
+  function endCalls(until: number): void {
+    for (let end = ends[over]; end !== undefined && end <= until; end = ends[over]) {
+      advance(end)
+      over += 1
+      level -= 1
+    }
+    advance(until)
+  }
+
+  const peaks = Array.from(bounds, (from, index) => {
+    const until = bounds[index + 1] ?? to
     let peak = level
     let peakAt = level === 0 ? null : from
     for (let begin = begins[begun]; begin !== undefined && begin < until; begin = begins[begun]) {
-      for (let stop = stops[over]; stop !== undefined && stop <= begin; stop = stops[over]) {
-        over += 1
-        level -= 1
-      }
+      endCalls(begin)
       begun += 1
       level += 1
       if (level > peak) [peak, peakAt] = [level, begin]
     }
-    for (let stop = stops[over]; stop !== undefined && stop <= until; stop = stops[over]) {
-      over += 1
-      level -= 1
-    }
+    endCalls(until)
     return { peak, peakAt }
-  }
-
-  sweep(Number.NEGATIVE_INFINITY, bounds[0] ?? to)
-  return Array.from(bounds, (from, index) => sweep(from, bounds[index + 1] ?? to))
+  })
+  return { peaks, spent }
 }

@@ -295,5 +295,5 @@ async function insightsOf(scene: Scene) {
   for (const record of raw) table.add(record)
   const now = scene.mock.clock.now()
   const range = { timeZone: 'UTC', from: now - day, to: now, coveredFrom: now - day }
-  return { table, ...toInsights(table, raw.length, range) }
+  return { table, ...toInsights(table, Uint32Array.from(raw.keys()), range) }
 }

@@ -29,7 +29,7 @@ export interface Grouping {
   /** Whether values are phone numbers: merges spellings, keeps values without digits as they are, skips empty ones. */
   readonly isNumber: boolean
   /** Calls to compare each group with. They don't affect which groups are listed. */
-  readonly reference?: Uint32Array | null
+  readonly reference: readonly number[] | null
 }
 
 const notYet = -1
@@ -41,8 +41,8 @@ const none = 0
  */
 export function groupCalls(
   read: CallReader,
-  rows: Uint32Array,
-  { columns, most, isNumber, reference = null }: Grouping,
+  rows: readonly number[],
+  { columns, most, isNumber, reference }: Grouping,
 ): CallGroups {
   const keys = new Dictionary()
   const parts = columns.map((column) => ({

@@ -39,7 +39,7 @@ function call(at: number, seconds: number | null, more: JsonObject = {}): JsonOb
 }
 
 const insightsOf = (records: readonly Json[], more: Partial<InsightOptions> = {}) =>
-  toInsights(toTable(records), records.length, { ...options, ...more })
+  toInsights(toTable(records), Uint32Array.from(records.keys()), { ...options, ...more })
 
 test('counts the calls in the range, and how many it left out', () => {
   const insights = insightsOf([

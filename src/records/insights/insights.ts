@@ -89,26 +89,22 @@ export interface Insights {
 const durationEdges = [0, 6, 15, 30, 60, 120, 300, 600, 1800, 3600]
 const mostGroups = 20
 
-/**
- * Computes the figures of the first `rows` rows of a table, or of the given rows. Takes a few passes and three sorts:
- * 100,000 records in some 100 ms.
- */
-export function toInsights(table: RecordTable, rows: number | Uint32Array, options: InsightOptions): Insights {
-  const { from, to, timeZone, coveredFrom } = options
-  const chosen = typeof rows === 'number' ? Uint32Array.from({ length: rows }, (_, row) => row) : rows
+/** Computes the figures of the given rows. Takes a few passes and three sorts: 100,000 records in some 100 ms. */
+export function toInsights(table: RecordTable, rows: Uint32Array, options: InsightOptions): Insights {
+  const { from, to, timeZone, coveredFrom, selection = null } = options
   const read = createCallReader(table)
   const zoneHours = toZoneHours(timeZone, from, to)
   const starts = Float64Array.from(zoneHours, (hour) => hour.from)
   const span = to - from
   const beforeFrom = from - span
   const isBeforeKnown = coveredFrom <= beforeFrom
-  const { selection = null } = options
   const [now, before] = [new Period(starts), new Period(starts)]
   const durations = new Uint32Array(durationEdges.length)
-  const [focus, rest, earlier] = [new Rows(chosen.length), new Rows(chosen.length), new Rows(chosen.length)]
+  const focus: number[] = []
+  const others: number[] = []
   let [outside, unreadable] = [0, 0]
 
-  for (const row of chosen) {
+  for (const row of rows) {
     const at = read.attempted(row)
     const answered = read.answered(row)
     if (Number.isNaN(at) || answered === null) {
@@ -117,7 +113,7 @@ export function toInsights(table: RecordTable, rows: number | Uint32Array, optio
     }
     if (at >= beforeFrom && at < from && isBeforeKnown) {
       before.add(read, row, at + span)
-      earlier.add(row)
+      if (selection === null) others.push(row)
       continue
     }
     if (at < from || at >= to) {
@@ -126,7 +122,7 @@ export function toInsights(table: RecordTable, rows: number | Uint32Array, optio
     }
     now.add(read, row, at)
     const isInFocus = selection === null || (at >= selection.from && at < selection.to)
-    ;(isInFocus ? focus : rest).add(row)
+    ;(isInFocus ? focus : others).push(row)
     const duration = read.duration(row)
     if (answered && !Number.isNaN(duration)) {
       const bin = durationEdges.findLastIndex((edge) => edge <= duration)
@@ -134,15 +130,15 @@ export function toInsights(table: RecordTable, rows: number | Uint32Array, optio
     }
   }
 
-  const reference = selection !== null ? rest.all() : isBeforeKnown ? earlier.all() : null
+  const reference = selection === null && !isBeforeKnown ? null : others
   const groupBy = (fields: readonly string[], isNumber: boolean) =>
-    groupCalls(read, focus.all(), {
+    groupCalls(read, focus, {
       columns: fields.map((field) => table.column(field)),
       most: mostGroups,
       isNumber,
       reference,
     })
-  const { spans, endless } = readSpans(read, chosen)
+  const { spans, endless } = readSpans(read, rows)
   const peaks = toPeaks(spans, starts, to)
   const hours = Array.from(zoneHours, (hour, index) => ({
     from: hour.from,
@@ -164,7 +160,7 @@ export function toInsights(table: RecordTable, rows: number | Uint32Array, optio
           hours: Array.from(before.calls, (calls, index) => ({ calls, answered: before.answered[index] ?? 0 })),
         }
       : null,
-    focus: selection === null ? now.counter.plain() : countRows(read, focus.all()),
+    focus: selection === null ? now.counter.plain() : countRows(read, focus),
     reference: reference === null ? null : countRows(read, reference),
     outside,
     unreadable,
@@ -177,7 +173,7 @@ export function toInsights(table: RecordTable, rows: number | Uint32Array, optio
       const next = durationEdges[index + 1]
       return { least, most: next === undefined ? null : next - 1, calls: durations[index] ?? 0 }
     }),
-    causes: toCauses(countCauses(read, focus.all()), reference === null ? null : countCauses(read, reference)),
+    causes: toCauses(countCauses(read, focus), reference === null ? null : countCauses(read, reference)),
     trunks: groupBy(['trunk'], false),
     directions: groupBy(['direction'], false),
     numbers: groupBy(['from', 'to'], true),
@@ -212,26 +208,7 @@ class Period {
   }
 }
 
-/** A list of rows with a fixed capacity. */
-class Rows {
-  readonly #rows: Uint32Array
-  #count = 0
-
-  constructor(most: number) {
-    this.#rows = new Uint32Array(most)
-  }
-
-  add(row: number): void {
-    this.#rows[this.#count] = row
-    this.#count += 1
-  }
-
-  all(): Uint32Array {
-    return this.#rows.subarray(0, this.#count)
-  }
-}
-
-function countRows(read: CallReader, rows: Uint32Array): PlainCounts {
+function countRows(read: CallReader, rows: readonly number[]): PlainCounts {
   const counter = new CallCounter()
   for (const row of rows) counter.add(read.answered(row) === true, read.sip(row), read.duration(row))
   return counter.plain()
@@ -240,7 +217,7 @@ function countRows(read: CallReader, rows: Uint32Array): PlainCounts {
 /** By SIP status, then by reason. */
 type CauseCounts = ReadonlyMap<number, ReadonlyMap<string | null, number>>
 
-function countCauses(read: CallReader, rows: Uint32Array): CauseCounts {
+function countCauses(read: CallReader, rows: readonly number[]): CauseCounts {
   const reasonOf = read.text('termination_reason')
   const causes = new Map<number, Map<string | null, number>>()
   for (const row of rows) {

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from 'react'
 import { useClient } from '../api/context.tsx'
+import { adoptRuns } from '../records/load/adopt-runs.ts'
 import type { SessionJobs } from '../jobs/session-jobs.ts'
 import { oncePer } from '../lib/once-per.ts'
 import { paths } from '../paths.ts'
-import { workOf } from '../records/load/load-work.ts'
+import { toLoadView } from '../records/load/load-work.ts'
 import { type Load, loadOf } from '../records/load/load.ts'
 import { type LoadState, toSteady } from '../records/load/load-state.ts'
-import type { EngineChannel } from '../records/engine.ts'
 import { openEngine } from '../records/open-workers.ts'
 import { useStore } from '../ui/use-store.ts'
 import { useJobs } from './jobs-context.tsx'
@@ -31,15 +31,11 @@ export function LoadProgress({ load, children }: { load: Load; children: (state:
 
 /** Lists each load as a job. A load belongs to one session, so a second call does nothing. */
 export const listLoad = oncePer((load: Load, jobs: Pick<SessionJobs, 'adopt'>): void => {
-  const seen = new WeakSet<EngineChannel>()
-  const first = load.state.get()
-  if (first !== null) seen.add(first.channel)
-  load.state.subscribe(() => {
-    const state = load.state.get()
-    // A load that is restored has its job already.
-    if (state === null || seen.has(state.channel)) return
-    seen.add(state.channel)
-    const place = { page: paths.allRecords.link(), alsoOn: [paths.insights.link()] }
-    jobs.adopt(({ id, onChange }) => workOf(load, state, { id, ...place, onChange }))
+  const place = { page: paths.allRecords.link(), alsoOn: [paths.insights.link()] }
+  adoptRuns(jobs, {
+    ...load,
+    store: load.state,
+    keyOf: ({ channel }: LoadState) => channel,
+    toView: (state, leftAt) => ({ ...toLoadView(state, leftAt), ...place }),
   })
 })

@@ -1,9 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
 import { createGate, type GateOptions } from '../../api/gate.ts'
+import { adoptRuns } from './adopt-runs.ts'
 import { createSessionJobs } from '../../jobs/session-jobs.ts'
 import { createLoad } from './load.ts'
-import { holdWords, workOf } from './load-work.ts'
+import type { LoadState } from './load-state.ts'
+import { holdWords, toLoadView } from './load-work.ts'
 import { answer, openEngine } from '../../../e2e/fakes/load-fixtures.ts'
 
 interface Given {
@@ -28,12 +30,14 @@ function setUp({ isPersisted = false, reply = answer, gate = {} }: Given = {}) {
   const load = createLoad(client, openEngine)
   const tab = new EventTarget()
   const jobs = createSessionJobs(tab)
-  const begin = (days: number) => {
-    load.start({ days, isPersisted })
-    const state = load.state.get()
-    if (state === null) throw new Error('nothing was begun')
-    jobs.adopt(({ id, onChange }) => workOf(load, state, { id, page: '/all', alsoOn: [], onChange, now: () => 5000 }))
+  const runs = {
+    ...load,
+    store: load.state,
+    keyOf: ({ channel }: LoadState) => channel,
+    toView: (state: LoadState, leftAt: number | null) => ({ ...toLoadView(state, leftAt), page: '/all', alsoOn: [] }),
   }
+  adoptRuns(jobs, runs, () => 5000)
+  const begin = (days: number) => load.start({ days, isPersisted })
   begin(7)
   const asks = () => !tab.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   return { client, asked, load, jobs, begin, letGo, asks }

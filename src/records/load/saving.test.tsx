@@ -4,12 +4,12 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
 import { defer } from '../../../e2e/fakes/fake-clock.ts'
 import { recentCallFields } from '../../contract/recent-calls.ts'
+import { adoptRuns } from './adopt-runs.ts'
 import { createSessionJobs } from '../../jobs/session-jobs.ts'
 import { createLoad } from './load.ts'
 import { anyRecord } from '../store/record-query.ts'
 import { answer, openEngine, records } from '../../../e2e/fakes/load-fixtures.ts'
-import { savingOf } from './saving.ts'
-import { savingWork } from './saving-work.ts'
+import { savingOf, type SavingState, toSavingView } from './saving.ts'
 import { plainExport } from '../export/export-fixtures.ts'
 
 const lines = records.map((record) => JSON.stringify(record))
@@ -123,13 +123,12 @@ test('saving is a job that can be paused and resumed, and guards the tab until i
   const tab = new EventTarget()
   const jobs = createSessionJobs(tab)
   const asks = () => !tab.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-  const stop = saving.state.subscribe(() => {
-    const { file, ...rest } = saving.state.get()
-    if (file === null) return
-    stop()
-    jobs.adopt(({ id, onChange }) =>
-      savingWork(load, saving, { ...rest, file }, { id, page: '/all', onChange, now: () => 5000 }),
-    )
+  adoptRuns(jobs, {
+    ...saving,
+    cancel: saving.stop,
+    store: saving.state,
+    keyOf: ({ file }: SavingState) => file,
+    toView: (state, leftAt) => ({ ...toSavingView(state, leftAt), page: '/all', alsoOn: [] }),
   })
   saving.start(plainExport)
   await vi.waitFor(() => expect(jobs.views.get()).toHaveLength(1))
@@ -150,15 +149,14 @@ test('saving is a job that can be paused and resumed, and guards the tab until i
 
   saving.start(plainExport)
   await vi.waitFor(() => expect(saving.state.get().phase).toBe('writing'))
-  // Another file doesn't change this job.
-  expect(jobs.views.get()[0]).toMatchObject({ state: 'finished', counts: { done: records.length } })
-  // Adopted after it ended, the job ends at once.
-  const { file, ...then } = saving.state.get()
+  // The saved file's job stays as it was, also while the next one is paused and dropped with its records.
+  jobs.find(2)?.pause()
   load.discard()
   await vi.waitFor(() => expect(saving.state.get()).toMatchObject({ phase: 'ready', error: null }))
-  if (file === null) throw new Error('one was begun')
-  jobs.adopt(({ id, onChange }) => savingWork(load, saving, { ...then, file }, { id, page: '/all', onChange }))
-  await vi.waitFor(() => expect(jobs.views.get()[0]).toMatchObject({ id: 2, state: 'cancelled' }))
+  expect(jobs.views.get()).toMatchObject([
+    { id: 2, state: 'cancelled', counts: { waiting: records.length } },
+    { id: 1, state: 'finished', counts: { done: records.length } },
+  ])
   expect(asks()).toBe(false)
 })
 

@@ -1,4 +1,5 @@
 /** Saves the records of a load as a file: one at a time, whatever page is open, even during the load. */
+import type { JobView } from '../../jobs/work.ts'
 import { orAbort } from '../../lib/abort.ts'
 import { oncePer } from '../../lib/once-per.ts'
 import { saveFile } from '../../lib/save-file.ts'
@@ -24,13 +25,24 @@ export interface SavingState {
   /** The latest file; null if there was none yet. */
   readonly file: SavedFile | null
   readonly isPaused: boolean
-  /** Records in the file so far. */
+  /** Records in the file so far, and in the end; `total` is null while unknown. */
   readonly written: number
+  readonly total: number | null
+  /** When the file was saved or given up, ms since 1970; null before. */
+  readonly endedAt: number | null
   /** Why saving failed, as a sentence; null if it didn't. */
   readonly error: string | null
 }
 
-export const nothingSaved: SavingState = { phase: 'ready', file: null, isPaused: false, written: 0, error: null }
+export const nothingSaved: SavingState = {
+  phase: 'ready',
+  file: null,
+  isPaused: false,
+  written: 0,
+  total: null,
+  endedAt: null,
+  error: null,
+}
 
 export interface Saving {
   readonly state: ReadonlyStore<SavingState>
@@ -75,11 +87,13 @@ function createSaving(load: Load, channel: EngineChannel, { server, account_sid 
         ? blobSink(typeOf(request))
         : await (await pick({ suggestedName: nameOf(first.result) })).createWritable()
     try {
-      change({ phase: 'writing', file: { request, startedAt: Date.now() }, isPaused: false, written: 0 })
+      // The size of a filtered file isn't known before its end.
+      const total = () => (request.query === null ? (load.state.get()?.progress.total ?? null) : null)
+      change({ phase: 'writing', file: { request, startedAt: Date.now() }, total: total() })
       let latest = 0
       const onRecords = (written: number) => {
         latest = written
-        timer ??= setTimeout(() => change({ written: latest }), showMs)
+        timer ??= setTimeout(() => change({ written: latest, total: total() }), showMs)
       }
       const ready = async () => {
         while (state.get().isPaused) await orAbort(nextChange(state), signal)
@@ -93,7 +107,7 @@ function createSaving(load: Load, channel: EngineChannel, { server, account_sid 
       const file = { zone: request.localZone, format, file: name, ...end } as const
       const manifest = toManifest(result, { ...about, ...file, server, finishedAt })
       saveFile(`${name}.manifest.json`, 'application/json', `${JSON.stringify(manifest, null, 2)}\n`)
-      change({ phase: 'saved', written: end.records })
+      change({ phase: 'saved', written: end.records, total: end.records, endedAt: Date.now() })
     } catch (error) {
       await sink.abort().catch(() => undefined)
       throw error
@@ -106,7 +120,7 @@ function createSaving(load: Load, channel: EngineChannel, { server, account_sid 
       const first = load.state.get()
       if (first?.channel !== channel || running !== null) return
       running = new AbortController()
-      change({ error: null })
+      change(nothingSaved)
       write(request, first, running.signal)
         .finally(() => (running = null))
         .catch((reason: unknown) => {
@@ -114,7 +128,7 @@ function createSaving(load: Load, channel: EngineChannel, { server, account_sid 
           const isAbort = reason instanceof DOMException && reason.name === 'AbortError'
           const isOwnWish = isAbort || load.state.get()?.channel !== channel
           const error = isOwnWish ? null : reason instanceof Error ? reason.message : String(reason)
-          change({ phase: 'ready', error })
+          change({ phase: 'ready', endedAt: Date.now(), error })
         })
     },
     pause: () => {
@@ -122,6 +136,35 @@ function createSaving(load: Load, channel: EngineChannel, { server, account_sid 
     },
     resume: () => change({ isPaused: false }),
     stop: () => running?.abort(),
+  }
+}
+
+/** Shows an export as long work in the frame (adopt-runs.ts): leaving the page would abort it. */
+export function toSavingView(state: SavingState, leftAt: number | null): Omit<JobView, 'id' | 'page' | 'alsoOn'> {
+  const { phase, file, isPaused, written, error } = state
+  const endedAt = state.endedAt ?? leftAt
+  const isStopped = endedAt !== null && phase !== 'saved' && error === null
+  const total = endedAt === null ? state.total : Math.max(written, state.total ?? 0)
+  const waiting = Math.max(0, (total ?? written) - written)
+  return {
+    title: `Save call records as ${file?.request.format === 'csv' ? 'CSV' : 'NDJSON'}`,
+    state: isStopped ? 'cancelled' : endedAt !== null ? 'finished' : isPaused ? 'paused' : 'running',
+    counts: { waiting, running: 0, done: written, failed: 0, unknown: 0 },
+    total,
+    startedAt: file?.startedAt ?? 0,
+    endedAt,
+    perSecond: null,
+    leftMs: null,
+    heldUntil: null,
+    slowedTo: null,
+    outcome:
+      error !== null
+        ? { tone: 'bad', words: `Nothing was saved: ${error}` }
+        : phase === 'saved'
+          ? { tone: 'good', words: 'Saved with a manifest' }
+          : null,
+    isPersisted: false,
+    isRepeatable: false,
   }
 }
 

@@ -1,0 +1,60 @@
+import type { ReadonlyStore } from '../../lib/store.ts'
+import type { SessionJobs } from '../../jobs/session-jobs.ts'
+import type { JobView, Listing, Work } from '../../jobs/work.ts'
+
+/** Long work that shows in a store, one run at a time. */
+export interface Runs<S> extends Pick<Work, 'pause' | 'resume' | 'cancel'> {
+  readonly store: ReadonlyStore<S | null>
+  /** Tells runs apart; null if there is none. */
+  readonly keyOf: (state: S) => object | null
+  /** `leftAt`: when another run replaced it, or it was dropped, ms since 1970; null if it wasn't. */
+  readonly toView: (state: S, leftAt: number | null) => Omit<JobView, 'id'>
+}
+
+/** Lists each run as a job, which controls only that run. */
+export function adoptRuns<S>(jobs: Pick<SessionJobs, 'adopt'>, runs: Runs<S>, now = Date.now): void {
+  const seen = new WeakSet<object>()
+  const adopt = () => {
+    const state = runs.store.get()
+    const key = state === null ? null : runs.keyOf(state)
+    // A run that is shown again has its job already.
+    if (state === null || key === null || seen.has(key)) return
+    seen.add(key)
+    jobs.adopt((listing) => workOf(runs, state, now, listing))
+  }
+  adopt()
+  runs.store.subscribe(adopt)
+}
+
+function workOf<S>(runs: Runs<S>, first: S, now: () => number, { id, onChange }: Listing): Work {
+  const { store, keyOf, toView } = runs
+  const key = keyOf(first)
+  let state = first
+  let leftAt: number | null = null
+  const present = () => {
+    const next = store.get()
+    return next !== null && keyOf(next) === key ? next : null
+  }
+  const stop = store.subscribe(() => {
+    const next = present()
+    if (next !== null) state = next
+    else {
+      stop()
+      leftAt = now()
+    }
+    onChange()
+  })
+  const ifPresent = (act: () => void) => () => {
+    if (present() !== null) act()
+  }
+  return {
+    view: () => ({ id, ...toView(state, leftAt) }),
+    pause: ifPresent(runs.pause),
+    resume: ifPresent(runs.resume),
+    cancel: ifPresent(runs.cancel),
+    retryFailed: () => undefined,
+    // Its requests wait in the client and resume by themselves.
+    admit: () => undefined,
+    items: () => [],
+  }
+}

@@ -225,7 +225,7 @@ test('says that it waits for the request budget, and for how long', async ({ pag
   await page.getByRole('button', { name: /^Jobs: 1 waiting/ }).click()
   const job = page.getByRole('article', { name: 'Load call records of the last 7 days' })
   await expect(job.getByText('Waiting for the request budget, resumes in 300 s')).toBeVisible()
-  await expect(job.getByText('about 10 min left', { exact: true })).toBeVisible()
+  await expect(job.getByText('about 10 minutes left', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Settings' }).click()
   await budget.fill('300')

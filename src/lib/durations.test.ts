@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDuration, formatElapsed } from './durations.ts'
+import { formatDuration, formatElapsed, leftWords } from './durations.ts'
 
 test.each([
   [-5, '0 s'],
@@ -22,4 +22,14 @@ test.each([
   [Number.NaN, 'NaN'],
 ])('formats %d s as %s', (seconds, words) => {
   expect(formatDuration(seconds)).toBe(words)
+})
+
+test('words the time left', () => {
+  expect([3, 61, 600, 7140, 9000].map((seconds) => leftWords(seconds * 1000))).toEqual([
+    'less than a minute',
+    'about a minute',
+    'about 10 minutes',
+    'about 119 minutes',
+    'about 3 hours',
+  ])
 })

@@ -1,4 +1,4 @@
-import { formatCountOf } from './count.ts'
+import { formatCount, formatCountOf } from './count.ts'
 
 /** In ms. */
 export const minuteMs = 60_000
@@ -20,6 +20,14 @@ export function formatAge(at: number, now: number): string {
   const days = Math.floor(seconds / 86_400)
   if (days < 61) return `${formatCountOf(days, 'day')} ago`
   return days < 730 ? `${Math.floor(days / 30.44)} months ago` : `${Math.floor(days / 365.25)} years ago`
+}
+
+/** Words the ms left: "about 3 minutes", "less than a minute". */
+export function leftWords(ms: number): string {
+  const minutes = Math.round(ms / minuteMs)
+  if (ms < minuteMs) return 'less than a minute'
+  if (minutes === 1) return 'about a minute'
+  return minutes < 120 ? `about ${minutes} minutes` : `about ${formatCount(Math.round(minutes / 60))} hours`
 }
 
 /** Words a running time in ms, for updates every second: "12 s", "3:07", "1:02:03". */

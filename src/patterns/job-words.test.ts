@@ -109,9 +109,9 @@ test('describes only running jobs as waiting for the request budget', () => {
 test('rounds the rate and the time left', () => {
   expect(toPaceWords(running)).toBe('')
   expect(toPaceWords(view({ perSecond: 8.4, leftMs: 20_000 }))).toBe('8 per second, less than a minute left')
-  expect(toPaceWords(view({ perSecond: 0.2, leftMs: 250_000 }))).toBe('12 per minute, about 4 min left')
-  expect(toPaceWords(view({ perSecond: 1, leftMs: 9_000_000 }))).toBe('1 per second, about 3 h left')
-  expect(toPaceWords(view({ state: 'held', leftMs: 4_800_000 }))).toBe('about 80 min left')
+  expect(toPaceWords(view({ perSecond: 0.2, leftMs: 250_000 }))).toBe('12 per minute, about 4 minutes left')
+  expect(toPaceWords(view({ perSecond: 1, leftMs: 9_000_000 }))).toBe('1 per second, about 3 hours left')
+  expect(toPaceWords(view({ state: 'held', leftMs: 4_800_000 }))).toBe('about 80 minutes left')
   expect(toPaceWords(view({ perSecond: 1, leftMs: 0, endedAt: 1 }))).toBe('')
 })
 

@@ -2,7 +2,7 @@ import type { JobState, JobView } from '../jobs/work.ts'
 import { formatCount, formatCountOf } from '../lib/count.ts'
 import type { IconName } from '../ui/icon.tsx'
 import type { Tone } from '../ui/status-badge.tsx'
-import { minuteMs } from '../lib/durations.ts'
+import { leftWords } from '../lib/durations.ts'
 import { countEach } from '../lib/records.ts'
 
 export function toEnded({ counts: { done, failed, unknown } }: JobView): number {
@@ -125,22 +125,15 @@ function toSeconds(at: number, now: number): number {
   return Math.max(1, Math.ceil((at - now) / 1000))
 }
 
-/** "8 per second, about 4 min left"; without the rate while the job makes no progress; '' while unknown. */
+/** "8 per second, about 4 minutes left"; without the rate while the job makes no progress; '' while unknown. */
 export function toPaceWords({ perSecond, leftMs, endedAt }: JobView): string {
   if (leftMs === null || endedAt !== null) return ''
-  if (perSecond === null) return `${toLeftWords(leftMs)} left`
+  if (perSecond === null) return `${leftWords(leftMs)} left`
   const rate =
     perSecond >= 1
       ? `${formatCount(Math.round(perSecond))} per second`
       : `${formatCount(Math.round(perSecond * 60))} per minute`
-  return `${rate}, ${toLeftWords(leftMs)} left`
-}
-
-function toLeftWords(ms: number): string {
-  const minutes = Math.round(ms / minuteMs)
-  if (minutes < 1) return 'less than a minute'
-  if (minutes < 120) return `about ${minutes} min`
-  return `about ${Math.round(minutes / 60)} h`
+  return `${rate}, ${leftWords(leftMs)} left`
 }
 
 /** "57 done, 2 failed, 1 unknown"; omits failed and unknown if there are none. */

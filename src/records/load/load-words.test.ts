@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { CrawlResult } from '../crawl/crawl.ts'
-import { leftWords, loadedWords, verdictWords } from './load-words.ts'
+import { loadedWords, verdictWords } from './load-words.ts'
 
-test('describes progress, verdicts and the remaining time', () => {
+test('describes progress and verdicts', () => {
   const progress = { rows: 3412, total: 12_880, pages: 7, requests: 8, retries: 1, isStored: true }
   const going = { phase: 'running', progress, result: null } as const
   expect(loadedWords(going)).toBe('Loading… 3,412 of 12,880')
@@ -21,11 +21,4 @@ test('describes progress, verdicts and the remaining time', () => {
   )
   expect(verdictWords({ verdict: 'complete', doubts: [] })).toMatch(/^Complete: includes every record/)
   expect(verdictWords({ verdict: 'not proven', doubts: ['gap'] })).toMatch(/^Two neighbouring pages/)
-  expect([3, 61, 600, 7140, 9000].map((seconds) => leftWords(seconds * 1000))).toEqual([
-    'less than a minute',
-    'about a minute',
-    'about 10 minutes',
-    'about 119 minutes',
-    'about 3 hours',
-  ])
 })

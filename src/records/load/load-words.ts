@@ -1,5 +1,4 @@
 import { formatCount, formatCountOf } from '../../lib/count.ts'
-import { minuteMs } from '../../lib/durations.ts'
 import type { CrawlResult } from '../crawl/crawl.ts'
 import { doubtWords } from '../export/manifest.ts'
 import type { LoadState } from './load-state.ts'
@@ -20,12 +19,4 @@ export function loadedWords({ phase, progress, result }: Pick<LoadState, 'phase'
 export function verdictWords({ verdict, doubts }: Pick<CrawlResult, 'verdict' | 'doubts'>): string {
   if (verdict === 'complete') return 'Complete: includes every record that existed from start to end.'
   return doubts.map((doubt) => doubtWords[doubt]).join(' ')
-}
-
-/** "about 3 minutes", "less than a minute". */
-export function leftWords(ms: number): string {
-  const minutes = Math.round(ms / minuteMs)
-  if (ms < minuteMs) return 'less than a minute'
-  if (minutes === 1) return 'about a minute'
-  return minutes < 120 ? `about ${minutes} minutes` : `about ${formatCount(Math.round(minutes / 60))} hours`
 }

@@ -5,7 +5,6 @@ import { retentionDays } from '../../../contract/recent-calls.ts'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { FailedForm } from '../../../patterns/failure.tsx'
 import { useUrlState } from '../../../patterns/url-state.ts'
-import { leftWords } from '../../../records/load/load-words.ts'
 import type { Load } from '../../../records/load/load.ts'
 import type { LoadState } from '../../../records/load/load-state.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -19,7 +18,7 @@ import { allSchema } from './all-state.ts'
 import styles from './all-records.module.css'
 import { costOf, type LoadCost } from './load-cost.ts'
 import type { AskedLoad } from './use-asked-load.ts'
-import { daysWords, minuteMs } from '../../../lib/durations.ts'
+import { daysWords, leftWords, minuteMs } from '../../../lib/durations.ts'
 
 const usualDays = 7
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -8,21 +8,24 @@ import { TextField } from '../../ui/text-field.tsx'
 import { ChoicesAnswer, type StateAnswer } from './control-answers.ts'
 import styles from './mock-panel.module.css'
 import { Refusal } from './refusal.tsx'
-import { useControl, useSendControl } from './use-control.ts'
+import { readTexts, useControl, useSendControl } from './use-control.ts'
 
-interface Draft {
-  readonly scenario?: string
-  readonly seed?: string
+interface ResetBody {
+  readonly scenario: string
+  readonly seed: unknown
   readonly now?: string
 }
 
 export function DataSection({ state: { options } }: { state: StateAnswer }) {
   const { data: choices } = useControl(ChoicesAnswer, 'choices', 60_000)
-  const [draft, setDraft] = useState<Draft>({})
-  const [isAsking, setIsAsking] = useState(false)
+  const [asked, setAsked] = useState<ResetBody | null>(null)
+  const form = useRef<HTMLFormElement>(null)
   const profile = useSendControl()
-  const scenario = draft.scenario ?? options.scenario
-  const seed = draft.seed ?? String(options.seed)
+  const ask = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { scenario = '', seed = '', now = '' } = readTexts(event.currentTarget)
+    setAsked({ scenario, seed: toNumber(seed), ...(now.trim() === '' ? {} : { now: now.trim() }) })
+  }
   return (
     <section className={styles['section']}>
       <SelectField
@@ -38,46 +41,30 @@ export function DataSection({ state: { options } }: { state: StateAnswer }) {
         }
       />
       <Refusal words={profile.error} />
-      <form
-        className={styles['form']}
-        onSubmit={(event) => {
-          event.preventDefault()
-          setIsAsking(true)
-        }}
-      >
-        <FieldRow>
+      <form ref={form} className={styles['form']} onSubmit={ask}>
+        {/* Begins anew with the mock's data. */}
+        <FieldRow key={`${options.scenario} ${options.seed}`}>
           <SelectField
+            name="scenario"
             label="Scenario"
-            value={scenario}
+            defaultValue={options.scenario}
             choices={toChoices(choices?.scenarios, options.scenario)}
-            onChange={(event) => setDraft({ ...draft, scenario: event.currentTarget.value })}
           />
-          <TextField
-            label="Seed"
-            inputMode="numeric"
-            value={seed}
-            onChange={(event) => setDraft({ ...draft, seed: event.currentTarget.value })}
-          />
+          <TextField name="seed" label="Seed" inputMode="numeric" defaultValue={options.seed} />
         </FieldRow>
-        <TextField
-          label="Start time"
-          placeholder="now"
-          hint="ISO 8601, for example 2026-03-10T09:30:00Z."
-          value={draft.now ?? ''}
-          onChange={(event) => setDraft({ ...draft, now: event.currentTarget.value })}
-        />
+        <TextField name="now" label="Start time" placeholder="now" hint="ISO 8601, for example 2026-03-10T09:30:00Z." />
         <Button type="submit" icon="refresh">
           Reset mock…
         </Button>
       </form>
-      {isAsking && (
+      {asked !== null && (
         <AskToReset
-          body={{ scenario, seed: toNumber(seed), ...toNow(draft.now) }}
+          body={asked}
           onDone={() => {
-            setDraft({})
-            setIsAsking(false)
+            form.current?.reset()
+            setAsked(null)
           }}
-          onCancel={() => setIsAsking(false)}
+          onCancel={() => setAsked(null)}
         />
       )}
     </section>
@@ -85,7 +72,7 @@ export function DataSection({ state: { options } }: { state: StateAnswer }) {
 }
 
 interface AskProps {
-  readonly body: { readonly scenario: string; readonly seed: unknown; readonly now?: string }
+  readonly body: ResetBody
   readonly onDone: () => void
   readonly onCancel: () => void
 }
@@ -122,5 +109,3 @@ const toChoices = (names: readonly string[] = [], current: string) =>
 
 /** Other text is sent as is: the mock explains the error. */
 const toNumber = (text: string): unknown => (/^\s*\d+\s*$/.test(text) ? Number(text) : text)
-
-const toNow = (text = ''): { readonly now?: string } => (text.trim() === '' ? {} : { now: text.trim() })

@@ -54,3 +54,10 @@ export function useSendControl() {
   }
   return { run, error, isBusy }
 }
+
+/** Returns the texts of a form's fields by name. */
+export function readTexts(form: HTMLFormElement): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Array.from(new FormData(form), ([name, value]) => [name, typeof value === 'string' ? value : '']),
+  )
+}

@@ -85,8 +85,8 @@ test('continues the search after leaving the page, and reports its result', asyn
   await page.getByRole('navigation').getByRole('link', { name: 'Applications' }).click()
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page.getByRole('heading', { name: 'Applications', level: 1 })).toBeVisible()
-  await passMinute(page, notifications(page), `The call to ${to} may have been placed`)
-  await expect(notifications(page)).toContainText('It did not appear in the live calls within a minute.')
+  await passMinute(page, notifications(page), `Call to ${to}The call was probably not placed.`)
+  await expect(notifications(page)).toContainText('No new call between these numbers appeared within a minute.')
 })
 
 /** Advances the page's timers by a minute in steps, because the page reads the live calls in between. */

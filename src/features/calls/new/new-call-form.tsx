@@ -20,7 +20,7 @@ import { Destination, PlusAdvice } from './new-call-destination.tsx'
 import { NewCallAside } from './new-call-aside.tsx'
 import { type NewCallFields, newCallSchema, toBody, toDestinationFields, toSentCall } from './new-call-form-model.ts'
 import { useIntent } from './new-call-intent.ts'
-import { FoundNote, type Lost, LostNote, SpentNote, TwinDialog } from './new-call-notes.tsx'
+import { type Lost, LostNote, SpentNote, tellLost, TwinDialog } from './new-call-notes.tsx'
 import { findFromNumbers } from './new-call-numbers.ts'
 import { findOthers, isOfProvider, placeCall, type PlaceOutcome, type PlaceServices } from './place-call.ts'
 import { findTwin, type SentIntent } from './place-intent.ts'
@@ -29,7 +29,7 @@ import { toDialled } from './place-number.ts'
 import { settle, type SettleOutcome, type SentCall } from './place-settle.ts'
 import type { Destination as RecentDestination } from './recent-destinations.ts'
 import styles from './new-call.module.css'
-import { tellSettled, tellLooking, tellPlaced, tellOthers, tellRefused } from './place-toast.tsx'
+import { tellPlaced, tellOthers, tellRefused } from './place-toast.tsx'
 
 const ledger = createIdbLedger()
 const sentHere = new Map<string, number>()
@@ -99,11 +99,11 @@ export function NewCallForm({ initial, applications, numbers, recent }: Props) {
     const settled = await settle(services.writer.client, sent, lost.before, () => {
       if (isHere.current || isTold) return
       isTold = true
-      tellLooking(sent.to)
+      tellLost(sent.to, { lost, settled: null })
     })
     if (settled === null) return
     if (isHere.current) setResult({ kind: 'lost', lost, settled })
-    else tellSettled(sent.to, settled)
+    else tellLost(sent.to, { lost, settled })
   }
 
   const lookForOthers = async (placed: Placed, sent: SentCall) => {
@@ -150,7 +150,8 @@ export function NewCallForm({ initial, applications, numbers, recent }: Props) {
     setResult({ kind: 'none' })
   }
   const settled = result.kind === 'lost' ? result.settled : null
-  const sids = settled?.kind === 'found' ? settled.sids : null
+  const isFound = settled?.kind === 'found'
+  const lostNote = result.kind === 'lost' && <LostNote lost={result.lost} settled={settled} onNew={begin} />
 
   const callTo = (to: string) => {
     const { kind, phone, sip } = toDestinationFields(to)
@@ -169,11 +170,9 @@ export function NewCallForm({ initial, applications, numbers, recent }: Props) {
         action="Place call"
         pendingAction="Placing…"
         form={form}
-        error={
-          result.kind === 'refused' ? result.error : result.kind === 'lost' && sids === null ? result.lost.error : null
-        }
-        errorNote={result.kind === 'lost' && <LostNote lost={result.lost} settled={settled} onNew={begin} />}
-        isDirty={formState.isDirty && sids === null && intent.spent === null}
+        error={result.kind === 'refused' ? result.error : result.kind === 'lost' && !isFound ? result.lost.error : null}
+        errorNote={lostNote}
+        isDirty={formState.isDirty && !isFound && intent.spent === null}
         reason={
           isProvider
             ? 'This server places calls only with an account’s token.'
@@ -184,7 +183,7 @@ export function NewCallForm({ initial, applications, numbers, recent }: Props) {
         summary={
           <>
             {intent.spent !== null && <SpentNote at={intent.spent.at} onNew={begin} />}
-            {result.kind === 'lost' && sids !== null && <FoundNote lost={result.lost} sids={sids} onNew={begin} />}
+            {isFound && lostNote}
             {!intent.isKept && <NotKept />}
             {twin !== null && (
               <TwinDialog

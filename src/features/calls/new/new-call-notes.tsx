@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../paths.ts'
-import { Code } from '../../../patterns/facts.tsx'
+import { SidLinks } from '../../../patterns/sid-links.tsx'
+import { showToast } from '../../../patterns/toast.ts'
 import { WriteButton } from '../../../patterns/write-button.tsx'
 import { Age } from '../../../ui/age.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -35,78 +35,71 @@ export function SpentNote({ at, onNew }: { at: number | null; onNew: () => void 
   )
 }
 
-export function LostNote({ lost, settled, onNew }: { lost: Lost; settled: SettleOutcome | null; onNew: () => void }) {
-  if (settled === null) {
-    return (
-      <Callout tone="attention" isAnnounced>
-        <p>
-          <strong>
-            {lost.isMade
-              ? 'The call was placed, but the response does not identify it.'
-              : 'Checking whether the call was placed…'}
-          </strong>{' '}
-          This takes up to a minute. The call is never resent automatically. If you leave this page, a notification
-          shows the result.
-        </p>
-        <Weaker lost={lost} />
-      </Callout>
-    )
+/** What is known of a call whose response was lost; `settled` is null while it is searched for. */
+function lostWords({ isMade, before }: Lost, settled: SettleOutcome | null): readonly [lead: string, text: string] {
+  switch (settled?.kind) {
+    case undefined:
+      return [
+        isMade
+          ? 'The call was placed, but the response does not identify it.'
+          : 'Checking whether the call was placed…',
+        'This takes up to a minute. The call is never resent automatically. If you leave this page, a notification shows the result.',
+      ]
+    case 'none':
+      return [
+        isMade ? 'The call was placed, but it is not listed.' : 'The call was probably not placed.',
+        'No new call between these numbers appeared within a minute. A call that failed early, or whose record was removed, would not be listed either.',
+      ]
+    case 'unread':
+      return ['The call may have been placed.', 'The live calls could not be read, so check before trying again.']
+    case 'found':
+      if (settled.sids.length > 1) return ['The call may have been placed.', 'Several calls match:']
+      return before === null
+        ? ['The call may have been placed.', 'This call matches:']
+        : ['The call was placed.', 'No response confirmed it, but this new call matches:']
   }
+}
+
+interface LostProps {
+  readonly lost: Lost
+  readonly settled: SettleOutcome | null
+}
+
+function LostDetails({ lost, settled }: LostProps) {
+  const [lead, text] = lostWords(lost, settled)
+  const sids = settled?.kind === 'found' ? settled.sids : []
   return (
-    <Callout tone="attention" isAnnounced>
-      {settled.kind === 'none' ? (
-        <p>
-          <strong>
-            {lost.isMade ? 'The call was placed, but it is not listed.' : 'The call was probably not placed.'}
-          </strong>{' '}
-          No new call between these numbers appeared within a minute. A call that failed early, or whose record was
-          removed, would not be listed either.
-        </p>
-      ) : (
-        <p>
-          <strong>The call may have been placed.</strong> The live calls could not be read, so check before trying
-          again.
-        </p>
-      )}
-      <Weaker lost={lost} />
-      <div className="row row-wide">
-        <Button onClick={onNew}>Try again as a new call</Button>
-        <span>If the first call does get through, both will ring.</span>
-      </div>
-    </Callout>
+    <>
+      <strong>{lead}</strong>{' '}
+      {sids.length > 0 &&
+        lost.before === null &&
+        'The live calls could not be read beforehand, so this may show an older call. '}
+      {text}
+      <SidLinks sids={sids} toRecord={paths.call.link} />
+    </>
   )
 }
 
-export function FoundNote({ lost, sids, onNew }: { lost: Lost; sids: readonly string[]; onNew: () => void }) {
-  const isOne = sids.length === 1
-  const isPlaced = isOne && lost.before !== null
+export function LostNote({ onNew, ...props }: LostProps & { readonly onNew: () => void }) {
+  const { settled } = props
   return (
     <Callout tone="attention" isAnnounced>
       <p>
-        <strong>{isPlaced ? 'The call was placed.' : 'The call may have been placed.'}</strong>{' '}
-        {isPlaced && 'No response confirmed it, but this new call matches:'}
-        {!isPlaced && (isOne ? 'This call matches:' : 'Several calls match:')}
+        <LostDetails {...props} />
       </p>
-      <ul className="stack-1">
-        {sids.map((sid) => (
-          <li key={sid}>
-            <Link to={paths.call.link(sid)}>
-              <Code>{sid}</Code>
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <Weaker lost={lost} />
-      <p className="row row-wide">
-        <Button onClick={onNew}>Start a new call</Button>
-      </p>
+      {settled !== null && (
+        <div className="row row-wide">
+          <Button onClick={onNew}>{settled.kind === 'found' ? 'Start a new call' : 'Try again as a new call'}</Button>
+          {settled.kind !== 'found' && <span>If the first call does get through, both will ring.</span>}
+        </div>
+      )}
     </Callout>
   )
 }
 
-function Weaker({ lost }: { lost: Lost }): ReactNode {
-  if (lost.before !== null) return null
-  return <p>The live calls could not be read beforehand, so this may show an older call.</p>
+/** In place of the note, once the form is closed. */
+export function tellLost(to: string, props: LostProps): void {
+  showToast({ tone: 'attention', title: isolated`Call to ${to}`, details: <LostDetails {...props} /> })
 }
 
 interface TwinProps {

@@ -5,7 +5,6 @@ import { paths } from '../../../paths.ts'
 import { formatCountOf } from '../../../lib/count.ts'
 import { SidLinks } from '../../../patterns/sid-links.tsx'
 import { showToast } from '../../../patterns/toast.ts'
-import type { SettleOutcome } from './place-settle.ts'
 import { isolated } from '../../../ui/isolated.tsx'
 
 export function tellPlaced(to: string, sid: string): void {
@@ -42,39 +41,5 @@ export function tellRefused(to: string, error: unknown): void {
     tone: 'bad',
     title: isolated`Call to ${to} not placed`,
     details: [`${title}.`, serverWords].filter(Boolean).join(' '),
-  })
-}
-
-export function tellLooking(to: string): void {
-  showToast({
-    tone: 'attention',
-    title: isolated`Checking whether the call to ${to} was placed…`,
-    details: 'You can leave this page; the result appears here.',
-    goesAway: true,
-  })
-}
-
-export function tellSettled(to: string, settled: SettleOutcome): void {
-  const number = <bdi>{to}</bdi>
-  if (settled.kind === 'found') {
-    const [sid, ...others] = settled.sids
-    showToast({
-      tone: 'attention',
-      title: others.length === 0 ? <>Found the call to {number}</> : <>Found several calls to {number}</>,
-      details: (
-        <Link to={others.length === 0 ? paths.call.link(sid) : paths.calls.link()}>
-          {others.length === 0 ? 'View call' : 'View live calls'}
-        </Link>
-      ),
-    })
-    return
-  }
-  showToast({
-    tone: 'attention',
-    title: <>The call to {number} may have been placed</>,
-    details:
-      settled.kind === 'none'
-        ? 'It did not appear in the live calls within a minute.'
-        : 'The live calls could not be read. Check before trying again.',
   })
 }

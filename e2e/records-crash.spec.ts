@@ -70,6 +70,10 @@ test('resumes a stored load after a reload, and deletes it on request', async ({
   const asked = (await mock.requests('listRecentCalls')).length
   await expect(page.getByText(/Stored in this browser: 7 days/)).toBeVisible()
   await expectNoAxeViolations(page)
+  // Insights leaves it to the user, too, instead of loading the same days again.
+  await page.getByRole('link', { name: 'Insights', exact: true }).click()
+  await expect(page.getByText(/An earlier load is stored in this browser/)).toBeVisible()
+  await page.getByRole('link', { name: 'Resume it' }).click()
   await page.getByRole('button', { name: 'Resume loading' }).click()
   await expect(complete(page)).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('Loaded 13,993 call records · complete')).toBeVisible()

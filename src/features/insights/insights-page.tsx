@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react'
-import { largestPage, retentionDays } from '../../contract/recent-calls.ts'
+import { retentionDays } from '../../contract/recent-calls.ts'
 import { formatCountOf } from '../../lib/count.ts'
 import { callRecordsPath } from '../../patterns/call-records-path.ts'
 import { FailedContent } from '../../patterns/failure.tsx'
 import { LoadLine, NoLoadLine } from '../../patterns/load-line.tsx'
+import { NeededLoad } from '../../patterns/needed-load.tsx'
 import { toHref } from '../../patterns/to-href.ts'
 import { useUrlState } from '../../patterns/url-state.ts'
 import { LoadProgress } from '../../patterns/use-load.tsx'
@@ -27,7 +28,6 @@ import { InsightsCharts } from './insights-charts.tsx'
 import { canCompare, daysToRead, insightsSchema, offeredDays, selectionOf, selectionState } from './insights-state.ts'
 import styles from './insights.module.css'
 import { OutcomeTable, useOutcomes } from './outcome-table.tsx'
-import { ShortLoad } from './short-load.tsx'
 import { useInsights } from './use-insights.ts'
 import { daysWords } from '../../lib/durations.ts'
 
@@ -42,15 +42,13 @@ const defaultDays = insightsSchema.parse({}).days
 export function InsightsPage() {
   const [state, setState] = useUrlState(insightsSchema)
   const { days, compare } = state
-  const { load, loaded, insights, counted, isShort, ask, sizeError, retrySize, isRetrying, replace, again } =
-    useInsights(state)
+  const { load, loaded, insights, counted, needed, again } = useInsights(state)
   const failure = loaded === null ? null : failureOf(loaded)
   const isAll = loaded?.phase === 'over' && loaded.result?.error === null
   const outcomes = useOutcomes()
   // A link's target must have the records loaded, so it requests as many days as this page.
   const toLink = (filter: CallFilter) => toHref(callRecordsPath(filter, loaded?.days ?? daysToRead(state)))
   const offered = [...new Set([...offeredDays, days])].toSorted((a, b) => a - b)
-  const error = failure ?? sizeError
   return (
     <Page
       title="Insights"
@@ -58,11 +56,9 @@ export function InsightsPage() {
       actions={<CopyLinkButton />}
       line={
         loaded === null ? (
-          <NoLoadLine>
-            {ask === null && error === null ? 'Counting call records…' : 'No call records loaded'}
-          </NoLoadLine>
+          <NoLoadLine>{needed.isComing ? 'Counting call records…' : 'No call records loaded'}</NoLoadLine>
         ) : (
-          !isShort && <LoadLine load={load} state={loaded} onReload={again} />
+          !needed.isAsked && <LoadLine load={load} state={loaded} onReload={again} />
         )
       }
     >
@@ -86,30 +82,25 @@ export function InsightsPage() {
           Compare with the {daysWords(days)} before
         </Chip>
       </Tools>
-      {error !== null && !isShort && (
-        <FailedContent error={error} onRetry={failure === null ? retrySize : again} isRetrying={isRetrying} />
-      )}
-      {isAll && loaded.result?.verdict === 'not proven' && !isShort && (
+      {failure !== null && !needed.isAsked && <FailedContent error={failure} onRetry={again} isRetrying={false} />}
+      {isAll && loaded.result?.verdict === 'not proven' && !needed.isAsked && (
         <Callout tone="attention" isAnnounced>
           {verdictWords(loaded.result)}
         </Callout>
       )}
-      {loaded !== null && isShort ? (
-        <LoadProgress load={load}>
-          {(now) => (
-            <ShortLoad
-              load={now}
-              days={days}
-              daysToRead={daysToRead(state)}
-              onLess={() => setState({ days: Math.min(days, now.days), compare: '' }, 'push')}
-              onReplace={replace}
-            />
-          )}
-        </LoadProgress>
-      ) : ask !== null ? (
-        <LargeLoad total={ask.total} days={daysToRead(state)} onLoad={ask.load} />
+      {needed.isAsked ? (
+        <NeededLoad
+          needed={needed}
+          instead={
+            loaded !== null && (
+              <Button onClick={() => setState({ days: Math.min(days, loaded.days), compare: '' }, 'push')}>
+                {days <= loaded.days ? 'Show without the comparison' : `Show the last ${daysWords(loaded.days)}`}
+              </Button>
+            )
+          }
+        />
       ) : loaded === null || insights === null || (insights.counts.attempts === 0 && loaded.phase !== 'over') ? (
-        error === null && <SkeletonLines label="Loading call records…" />
+        failure === null && <SkeletonLines label="Loading call records…" />
       ) : insights.counts.attempts === 0 ? (
         isAll && (
           <Nothing
@@ -158,35 +149,6 @@ export function InsightsPage() {
         </>
       )}
     </Page>
-  )
-}
-
-interface LargeProps {
-  /** null if the server gives no count. */
-  readonly total: number | null
-  readonly days: number
-  readonly onLoad: () => void
-}
-
-/** Asks before a large load, which would take a good part of the request budget. */
-function LargeLoad({ total, days, onLoad }: LargeProps) {
-  const calls = total === null ? 'all calls' : formatCountOf(total, 'call')
-  return (
-    <Message
-      icon="insights"
-      title={`${total === null ? 'An unknown number of calls' : calls} in the last ${daysWords(days)}`}
-      actions={
-        <Button look="primary" onClick={onLoad}>
-          Load {calls}
-        </Button>
-      }
-    >
-      <p>
-        Metrics and charts are calculated in this browser from the records themselves
-        {total === null ? '' : `, in about ${formatCountOf(Math.ceil(total / largestPage), 'request')}`}. Choose fewer
-        days to load less.
-      </p>
-    </Message>
   )
 }
 

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
 import { createGate } from '../../api/gate.ts'
-import { listRecentCalls } from '../../contract/recent-calls.ts'
-import { budgetWait, timeLeft, toTimeLeft } from './budget.ts'
+import { largestPage, listRecentCalls } from '../../contract/recent-calls.ts'
+import { crawl } from '../crawl/crawl.ts'
+import { stepOver, usualOverlap } from '../crawl/page-range.ts'
+import { receivedOf } from '../store/received-records.ts'
+import { budgetWait, requestsFor, timeLeft, toTimeLeft } from './budget.ts'
 
 const windowMs = 300_000
 const minute = 60_000
@@ -126,4 +129,40 @@ test('the gate sends as many requests as it says, and the client assumes the sam
     await client.send(listRecentCalls, { page: 1, count: 25, days: 1 })
     expect([server, client.requestCost]).toEqual([server, counted.state.get().used])
   }
+})
+
+test.each([
+  [0, 0],
+  [499, 0],
+  [500, 0],
+  [900, 0],
+  [1000, 1],
+  // The end-to-end tests rely on these totals.
+  [2317, 0],
+  [13_993, 0],
+  [35_030, 0],
+])('estimates the requests for %i records within %i', async (total, most) => {
+  const list = Array.from({ length: total }, (_, row) => ({ row, attempted_at: new Date(1e12 - row).toISOString() }))
+  const { verdict, requests } = await crawl({
+    readPage: async (page, count) => {
+      await Promise.resolve()
+      return { total, rows: receivedOf(list.slice((page - 1) * count, page * count)), receivedAt: 0 }
+    },
+    onRows: () => undefined,
+    retryDelay: () => null,
+    sleep: () => Promise.resolve(),
+    now: () => 0,
+    signal: new AbortController().signal,
+  })
+  expect(verdict).toBe('complete')
+  expect(Math.abs(requestsFor(total) - requests)).toBeLessThanOrEqual(most)
+})
+
+test.each([105_000, 1_000_000, 1_780_000])('estimates the requests for %i records by steps', (total) => {
+  let steps = 1
+  for (let end = largestPage; end < total; steps += 1) {
+    const { offset, count } = stepOver(end, usualOverlap(largestPage), largestPage)
+    end = offset + count
+  }
+  expect(Math.abs(requestsFor(total) - (steps + 2))).toBeLessThanOrEqual(1)
 })

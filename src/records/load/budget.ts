@@ -1,5 +1,7 @@
 /** The requests that the budget (api/gate.ts) allows a large job, and the time that the job takes with them. */
+import type { Client } from '../../api/client.ts'
 import type { Gate } from '../../api/gate.ts'
+import { largestPage } from '../../contract/recent-calls.ts'
 
 /** ms. A shorter wait is just a slow step. */
 const shortMs = 1000
@@ -37,4 +39,28 @@ export function timeLeft(gate: Gate, requests: number, msEach: number, cost: num
 export function budgetWait(gate: Gate, now = Date.now()): number | null {
   const { waitsUntil } = gate.state.get()
   return waitsUntil !== null && waitsUntil - now > shortMs ? waitsUntil : null
+}
+
+/** Average new rows per page of 500, since each page overlaps the one before (records/crawl/page-range.ts). */
+const rowsEach = 463.4
+
+/** Estimates the requests for a load: the first page and the end of the list are each read once more. */
+export function requestsFor(total: number): number {
+  if (total < largestPage) return 1
+  return Math.max(4, 3 + Math.round((total - largestPage) / rowsEach))
+}
+
+export interface LoadCost {
+  readonly total: number
+  readonly requests: number
+  /** ms spent waiting for the request budget, if none of it is used yet. */
+  readonly waitMs: number
+}
+
+/** Estimates the cost of loading `total` records. */
+export function costOf(total: number, { gate, requestCost: cost }: Pick<Client, 'gate' | 'requestCost'>): LoadCost {
+  const requests = requestsFor(total)
+  const { windowMs } = gate.state.get()
+  const waitMs = toTimeLeft(requests, 0, { sent: [], allowed: gate.allowed('job', cost), windowMs, cost }, 0)
+  return { total, requests, waitMs }
 }

@@ -1,27 +1,32 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { recentCallShape } from '../../../contract/recent-calls.ts'
 import { formatCount } from '../../../lib/count.ts'
+import { dayMs, minuteMs } from '../../../lib/durations.ts'
 import { paths } from '../../../paths.ts'
+import { daysSince } from '../../../patterns/call-records-path.ts'
 import { ColumnsButton } from '../../../patterns/list-options.tsx'
 import { ListPage } from '../../../patterns/list-page.tsx'
 import { ListWithPanel } from '../../../patterns/list-with-panel.tsx'
+import { beginLoad, NeededLoad, useNeededLoad } from '../../../patterns/needed-load.tsx'
 import { useUrlState } from '../../../patterns/url-state.ts'
-import { LoadProgress, useLoad } from '../../../patterns/use-load.tsx'
+import { useLoad } from '../../../patterns/use-load.tsx'
+import type { SteadyLoad } from '../../../records/load/load-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notes } from '../../../ui/page.tsx'
 import { SkeletonLines } from '../../../ui/skeleton-lines.tsx'
+import { useNow } from '../../../ui/use-now.ts'
 import { useStore } from '../../../ui/use-store.ts'
+import { toMs } from '../filters/periods.ts'
 import { recentCallsColumns, recordNoun } from '../recent-calls-columns.tsx'
 import { LoadedRecords } from './all-list.tsx'
-import { allSchema, hasFilters } from './all-state.ts'
+import { type AllState, allSchema, hasFilters } from './all-state.ts'
 import { ExportDialog } from './export-dialog.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { LoadNotes } from './load-notes.tsx'
-import { LoadStart, ShortLoad } from './load-start.tsx'
+import { LoadStart } from './load-start.tsx'
 import { LoadStatus, NothingLoaded } from './load-status.tsx'
 import { isBehind, noSource, sourceOf } from './row-source.ts'
-import { useAskedLoad } from './use-asked-load.ts'
 import { idle, useSaving } from './use-saving.ts'
 
 /** All loaded records, with the panel of one beside them or in their place. */
@@ -40,18 +45,26 @@ function AllRecords() {
   const { load, state } = useLoad()
   const saving = useSaving(load, state)
   const isWriting = useStore(saving?.state ?? idle, ({ phase }) => phase === 'writing')
-  const asked = useAskedLoad(load, state, isWriting)
+  const [url, setUrl] = useUrlState(allSchema)
+  const asked = useNow((now) => daysAsked(url, now))
+  const isShort = asked !== 0 && !covers(state, url, asked)
+  const needed = useNeededLoad({ page: 'records', days: isShort ? asked : null, isBusy: isWriting })
   const source = state === null ? noSource : sourceOf(state.channel)
   const view = useStore(source.state, (now) => now.view)
   const isBusy = useStore(source.state, (now) => now.isBusy)
-  const [url] = useUrlState(allSchema)
   const [isSelecting, setIsSelecting] = useState(false)
   const [dialog, setDialog] = useState<'export' | 'options' | null>(null)
 
-  const isFree = state === null || (!state.isPersisted && !isWriting)
+  const loadedDays = state === null || isShort ? null : state.days
+  // Synchronises the link with the load, so that anyone who opens it loads the same days.
+  useEffect(() => {
+    if (loadedDays !== null) setUrl({ days: loadedDays }, 'replace')
+  }, [loadedDays, setUrl])
+
   const refresh = (days: number) => {
-    if (state?.phase !== 'over' || !isFree || days > state.days || Date.now() - state.startedAt < staleMs) return
-    load.start({ days: state.days, isPersisted: false })
+    if (state?.phase !== 'over' || state.isPersisted || isWriting) return
+    if (days > state.days || Date.now() - state.startedAt < staleMs) return
+    beginLoad(load, 'records', { days: state.days, isPersisted: false })
   }
   const isNarrowed = hasFilters(url)
   return (
@@ -91,17 +104,15 @@ function AllRecords() {
     >
       <FilterBar view={view} onFresh={refresh} />
       <Notes>
-        {state !== null && asked.days !== null && !asked.isComing && (
-          <LoadProgress load={load}>{(now) => <ShortLoad load={load} state={now} asked={asked} />}</LoadProgress>
-        )}
+        {state !== null && needed.isAsked && <NeededLoad needed={needed} />}
         {state !== null && saving !== null && <LoadNotes load={load} state={state} saving={saving} />}
       </Notes>
       {state !== null ? (
         <LoadedRecords key={state.startedAt} load={load} state={state} isSelecting={isSelecting} />
-      ) : asked.isComing ? (
+      ) : needed.isComing ? (
         <SkeletonLines label="Loading call records…" />
       ) : (
-        <LoadStart load={load} days={asked.days} onDone={() => undefined} />
+        <LoadStart load={load} days={needed.days} onDone={() => undefined} />
       )}
       {dialog === 'options' && (
         <Dialog
@@ -123,4 +134,20 @@ function AllRecords() {
       )}
     </ListPage>
   )
+}
+
+/** 0 if the link needs no load. */
+function daysAsked(url: AllState, now: number): number {
+  if (url.days === 0 && !hasFilters(url)) return 0
+  const from = toMs(url.from)
+  return Math.max(url.days, from === null && url.days > 0 ? 0 : daysSince(from, now))
+}
+
+/** Whether a load reaches back as far as the link needs. A load doesn't become too short as time passes. */
+function covers(state: SteadyLoad | null, url: AllState, asked: number): boolean {
+  if (state === null) return false
+  if (state.days >= asked) return true
+  const from = toMs(url.from)
+  // Figures and their links start on whole minutes.
+  return from !== null && from >= state.startedAt - state.days * dayMs - minuteMs
 }

@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest'
-import { largestPage } from '../../../contract/recent-calls.ts'
 import { readUrlState, writeUrlState } from '../../../patterns/url-state.ts'
-import { crawl } from '../../../records/crawl/crawl.ts'
-import { stepOver, usualOverlap } from '../../../records/crawl/page-range.ts'
-import { receivedOf } from '../../../records/store/received-records.ts'
 import { anyRecord, facetFields } from '../../../records/store/record-query.ts'
 import { allSchema, hasFilters, noFilters, sortAfterClick, toQuery, toRecordSort } from './all-state.ts'
 import { narrowing } from './filter-fixtures.ts'
 import { fromViewSearch, savedViews, toViewSearch, withView } from './views.ts'
-import { requestsFor } from './load-cost.ts'
 
 const read = (search: string) => readUrlState(allSchema, new URLSearchParams(search))
 
@@ -63,42 +58,6 @@ test('reverses the order when a header is clicked again', () => {
   expect(sortAfterClick('duration', 'duration')).toBe('-duration')
   expect(sortAfterClick('from', 'to')).toBe('to')
   expect(sortAfterClick('to', 'to')).toBe('-to')
-})
-
-test.each([
-  [0, 0],
-  [499, 0],
-  [500, 0],
-  [900, 0],
-  [1000, 1],
-  // The end-to-end tests rely on these totals.
-  [2317, 0],
-  [13_993, 0],
-  [35_030, 0],
-])('estimates the requests for %i records within %i', async (total, most) => {
-  const list = Array.from({ length: total }, (_, row) => ({ row, attempted_at: new Date(1e12 - row).toISOString() }))
-  const { verdict, requests } = await crawl({
-    readPage: async (page, count) => {
-      await Promise.resolve()
-      return { total, rows: receivedOf(list.slice((page - 1) * count, page * count)), receivedAt: 0 }
-    },
-    onRows: () => undefined,
-    retryDelay: () => null,
-    sleep: () => Promise.resolve(),
-    now: () => 0,
-    signal: new AbortController().signal,
-  })
-  expect(verdict).toBe('complete')
-  expect(Math.abs(requestsFor(total) - requests)).toBeLessThanOrEqual(most)
-})
-
-test.each([105_000, 1_000_000, 1_780_000])('estimates the requests for %i records by steps', (total) => {
-  let steps = 1
-  for (let end = largestPage; end < total; steps += 1) {
-    const { offset, count } = stepOver(end, usualOverlap(largestPage), largestPage)
-    end = offset + count
-  }
-  expect(Math.abs(requestsFor(total) - (steps + 2))).toBeLessThanOrEqual(1)
 })
 
 test('replaces a view of the same name, and tolerates unavailable storage', () => {

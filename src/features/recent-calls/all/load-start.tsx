@@ -2,11 +2,11 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useClient } from '../../../api/context.tsx'
 import { useRead } from '../../../api/query.ts'
 import { retentionDays } from '../../../contract/recent-calls.ts'
-import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { FailedForm } from '../../../patterns/failure.tsx'
+import { beginLoad, CostWords, uncounted } from '../../../patterns/needed-load.tsx'
 import { useUrlState } from '../../../patterns/url-state.ts'
+import { costOf } from '../../../records/load/budget.ts'
 import type { Load } from '../../../records/load/load.ts'
-import type { LoadState } from '../../../records/load/load-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -16,9 +16,6 @@ import { PersistedLoads } from './persisted-loads.tsx'
 import { recentCallsQuery } from '../recent-calls-queries.ts'
 import { allSchema } from './all-state.ts'
 import styles from './all-records.module.css'
-import { costOf, type LoadCost } from './load-cost.ts'
-import type { AskedLoad } from './use-asked-load.ts'
-import { daysWords, leftWords, minuteMs } from '../../../lib/durations.ts'
 
 const usualDays = 7
 
@@ -39,7 +36,7 @@ export function LoadStart({ load, days: asked, onDone }: Props) {
   const begin = (event: FormEvent) => {
     event.preventDefault()
     if (!isRight) return
-    load.start({ days, isPersisted })
+    beginLoad(load, 'records', { days, isPersisted })
     setUrl({ days }, 'replace')
     onDone()
   }
@@ -93,45 +90,10 @@ function Cost({ days }: { days: number | null }) {
   if (read.error !== null) return <FailedForm error={read.error} />
   if (read.data === undefined) return <output className="soft">Counting records…</output>
   const { total } = read.data
-  if (total === null) return <output>The server doesn’t report how many records there are.</output>
+  if (total === null) return <output>{uncounted}</output>
   return (
     <output>
       <CostWords cost={costOf(total, client)} />
     </output>
-  )
-}
-
-function CostWords({ cost: { total, requests, waitMs } }: { cost: LoadCost }) {
-  const { limit, windowMs } = useClient().gate.state.get()
-  return (
-    <>
-      <strong>{formatCountOf(total, 'call record')}</strong>, about {formatCountOf(requests, 'request')}.
-      {waitMs > 0 && (
-        <>
-          {' '}
-          This connection allows {formatCount(limit)} requests in {windowMs / minuteMs} minutes, so loading takes{' '}
-          {leftWords(waitMs)}.
-        </>
-      )}
-    </>
-  )
-}
-
-/** The link needs more than is loaded. Asks before replacing a load, and before starting a large one. */
-export function ShortLoad({ load, state, asked }: { load: Load; state: LoadState; asked: AskedLoad }) {
-  const { days, cost } = asked
-  if (days === null) return null
-  return (
-    <Callout tone="attention" isAnnounced>
-      <p className="row row-apart">
-        <span>
-          Only the last {daysWords(state.days)} {state.days === 1 ? 'is' : 'are'} loaded.{' '}
-          {state.progress.rows > 0 &&
-            `Loading ${formatCountOf(days, 'day')} replaces the ${formatCountOf(state.progress.rows, 'record')} already loaded. `}
-          {cost !== null && <CostWords cost={cost} />}
-        </span>
-        <Button onClick={() => load.start({ days, isPersisted: false })}>Load {formatCountOf(days, 'day')}</Button>
-      </p>
-    </Callout>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
 import { LoadLine, NoLoadLine } from '../../../patterns/load-line.tsx'
+import { beginLoad } from '../../../patterns/needed-load.tsx'
 import { LoadProgress } from '../../../patterns/use-load.tsx'
 import { verdictWords } from '../../../records/load/load-words.ts'
 import type { Load } from '../../../records/load/load.ts'
@@ -42,7 +43,7 @@ export function LoadStatus({ load, state, found, isBusy, isWriting, onOptions }:
       <LoadLine
         load={load}
         state={state}
-        onReload={() => load.start({ days, isPersisted })}
+        onReload={() => beginLoad(load, 'records', { days, isPersisted })}
         reloadReason={whileWriting}
         lead={
           found !== null && (

@@ -44,6 +44,8 @@ test('logs an update with the record before and after it, without token or secre
   expect(entries()).toMatchObject([
     {
       endpoint: 'updateApplication',
+      resource: 'applications',
+      sid: 's',
       before: stored,
       after: { ...stored, name: 'After' },
       outcome: 'done',
@@ -60,7 +62,16 @@ test('logs a create that cannot be read back as done but not verified', async ()
     method === 'POST' ? json({ sid: 's' }, 201) : json({}, 404),
   )
   await write({ client, queryClient }, endpoints.createApplication, { body })
-  expect(entries()).toMatchObject([{ before: null, after: null, outcome: 'done', isVerified: false }])
+  expect(entries()).toMatchObject([{ sid: null, before: null, after: null, outcome: 'done', isVerified: false }])
+})
+
+test('logs a create with the sid of the record that was read back', async () => {
+  const { client, queryClient, added, entries } = setUp(({ method }) =>
+    method === 'POST' ? json({ sid: 's' }, 201) : json(stored),
+  )
+  await write({ client, queryClient }, endpoints.createApplication, { body })
+  expect(added[0]?.sid).toBeNull()
+  expect(entries()).toMatchObject([{ resource: 'applications', sid: 's', after: stored }])
 })
 
 test.each([
@@ -88,7 +99,9 @@ test('logs a write of a job, which is not read back, as neither verified nor fai
   const { signal } = new AbortController()
   const input = { phone_number_sid: 'n', body: { application_sid: 's' } }
   await writeInJob(client, endpoints.updatePhoneNumber, input, { before: null, signal, waitSignal: signal })
-  expect(entries()).toMatchObject([{ outcome: 'done', isVerified: null, after: null }])
+  expect(entries()).toMatchObject([
+    { resource: 'phone-numbers', sid: 'n', outcome: 'done', isVerified: null, after: null },
+  ])
 })
 
 test('logs a delete without verification', async () => {
@@ -104,7 +117,7 @@ test.each([
   const { client, queryClient, entries } = setUp(answer)
   const { outcome } = noted
   expect(await write({ client, queryClient }, endpoints.deleteCall, { call_sid: 'c' })).toMatchObject({ kind: outcome })
-  expect(entries()).toMatchObject([noted])
+  expect(entries()).toMatchObject([{ resource: 'calls', sid: 'c', ...noted }])
 })
 
 test('logs a write as unknown before its response arrives', async () => {

@@ -3,7 +3,9 @@ import { redactWithUrls } from '../contract/redact.ts'
 import type { Connection } from './connection.ts'
 import type { SentRequest } from './curl.ts'
 import { ApiError, type Outcome } from './errors.ts'
-import type { ParsedRecord } from '../contract/record.ts'
+import type { Noun } from '../contract/common.ts'
+import { resources } from '../contract/endpoints.ts'
+import { type ParsedRecord, recordId } from '../contract/record.ts'
 import type { WriteEndpoint } from '../contract/endpoint.ts'
 
 /** One write that this browser made or tried. Token and secrets were removed before. */
@@ -15,6 +17,9 @@ export interface JournalEntry {
   readonly account_sid: string | null
   /** Name of the endpoint. */
   readonly endpoint: string
+  /** The written record; `sid` is null if it was never created, or is not known. */
+  readonly resource: Noun | null
+  readonly sid: string | null
   readonly request: SentRequest
   /** The record as last read before and as read back after, redacted; null if not known. */
   readonly before: Json
@@ -41,6 +46,7 @@ export interface Noted {
   readonly at: number
   readonly connection: Connection
   readonly endpoint: WriteEndpoint
+  readonly sid: string | null
   readonly request: SentRequest
   readonly before: Json
 }
@@ -60,6 +66,7 @@ export function toDoneEntry(noted: Noted, { record, readError }: ReadBack): Jour
   const isVerified = record !== null ? true : readError === null || isUntried(readError) ? null : false
   return {
     ...common(noted),
+    sid: noted.sid ?? createdSid(noted.endpoint.resource, record?.raw ?? null),
     after: redactWithUrls(record?.raw ?? null),
     outcome: 'done',
     isVerified,
@@ -67,6 +74,9 @@ export function toDoneEntry(noted: Noted, { record, readError }: ReadBack): Jour
     serverText: null,
   }
 }
+
+const createdSid = (resource: Noun, raw: Json) =>
+  resource === 'recent-calls' ? null : recordId(resources[resource].record, raw)
 
 /** Whether a read was never sent or was aborted: nothing is known against the record then. */
 function isUntried(error: unknown): boolean {
@@ -78,7 +88,8 @@ export function toFailedEntry(noted: Noted, error: ApiError): JournalEntry {
   return { ...common(noted), after: null, outcome, isVerified: null, status, serverText }
 }
 
-function common({ id, at, connection, endpoint, request, before }: Noted) {
+function common({ id, at, connection, endpoint, sid, request, before }: Noted) {
   const { server, account_sid } = connection
-  return { id, at, server, account_sid, endpoint: endpoint.name, request, before: redactWithUrls(before) }
+  const { name, resource } = endpoint
+  return { id, at, server, account_sid, endpoint: name, resource, sid, request, before: redactWithUrls(before) }
 }

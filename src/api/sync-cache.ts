@@ -53,7 +53,7 @@ export async function syncCache(
 /** Returns the record of a write from the cache, redacted; null if it isn't there, or doesn't exist yet. */
 export function lastRead({ client, queryClient }: Services, endpoint: WriteEndpoint, input: object): Json {
   const resource = resourceOf(endpoint.resource)
-  const sid = resource === null || endpoint.change === 'create' ? null : sidOf(endpoint, resource, input, null)
+  const sid = namedSid(endpoint, input)
   if (resource === null || sid === null) return null
   const one = queryClient.getQueryData<ParsedRecord<unknown>>([
     client.connection.id,
@@ -76,6 +76,12 @@ export function resourceOf(noun: Noun): Named | null {
   if (noun === 'recent-calls') return null
   const resource = resources[noun]
   return resource.record.id === null ? null : { ...resource, id: resource.record.id }
+}
+
+/** Returns the sid of the record that a write changes; null if it creates one. */
+export function namedSid(endpoint: WriteEndpoint, input: object): string | null {
+  const resource = resourceOf(endpoint.resource)
+  return resource === null || endpoint.change === 'create' ? null : sidOf(endpoint, resource, input, null)
 }
 
 function sidOf(endpoint: WriteEndpoint, { id }: Named, input: object, answer: unknown): string | null {

@@ -6,7 +6,7 @@ import type { Client, SendOptions } from './client.ts'
 import type { Services } from './context.tsx'
 import { ApiError } from './errors.ts'
 import { type JournalEntry, type Noted, type ReadBack, toDoneEntry, toFailedEntry, toOpenEntry } from './journal.ts'
-import { lastRead, markStale, syncCache } from './sync-cache.ts'
+import { lastRead, markStale, namedSid, syncCache } from './sync-cache.ts'
 
 export type WriteOutcome<Answer = unknown> =
   /** It succeeded. Without a record but with a `readError`, it is "saved, not verified". */
@@ -89,7 +89,8 @@ export async function write<E extends WriteEndpoint>(
 /** Returns the journal's facts about a write before it is sent: afterwards `before` is gone from the cache. */
 export function note<E extends WriteEndpoint>(client: Client, endpoint: E, input: Input<E>, before: Json): Noted {
   const request = client.describe(endpoint, input)
-  return { id: randomId(), at: Date.now(), connection: client.connection, endpoint, request, before }
+  const sid = namedSid(endpoint, input)
+  return { id: randomId(), at: Date.now(), connection: client.connection, endpoint, sid, request, before }
 }
 
 /**

@@ -2,7 +2,8 @@
 import { z } from './zod.ts'
 
 /** The five resources, named as in our URLs, folders and files. */
-export type Noun = 'applications' | 'phone-numbers' | 'speech-credentials' | 'calls' | 'recent-calls'
+export const nouns = ['applications', 'phone-numbers', 'speech-credentials', 'calls', 'recent-calls'] as const
+export type Noun = (typeof nouns)[number]
 
 /** Resources of deployed servers beyond the spec; read only, if the server has them (extras.ts). */
 export type ExtraNoun = 'accounts' | 'voip-carriers' | 'alerts'

@@ -1,5 +1,4 @@
 import type { JournalEntry } from '../../api/journal.ts'
-import { type EndpointName, endpoints, resources } from '../../contract/endpoints.ts'
 import { isJsonObject, type Json } from '../../contract/json.ts'
 import { credentialName } from '../../patterns/credential-name.ts'
 
@@ -50,25 +49,11 @@ function deedBy({ endpoint, request: { body } }: JournalEntry): Deed | null {
   return Object.hasOwn(deeds, endpoint) ? (deeds[endpoint] ?? null) : null
 }
 
-/** Endpoints beyond the spec, mapped to one with the same record and path. */
-const twins: Readonly<Record<string, EndpointName>> = {
-  updateSpeechCredential: 'deleteSpeechCredential',
-  updateCall: 'deleteCall',
-}
-
-/** null for an endpoint of another version of this app. */
-function endpointOf(name: string): (typeof endpoints)[EndpointName] | null {
-  const known = Object.hasOwn(twins, name) ? (twins[name] ?? name) : name
-  return isKnown(known) ? endpoints[known] : null
-}
-
-const isKnown = (name: string): name is EndpointName => Object.hasOwn(endpoints, name)
-
 const namingFields = ['name', 'number', 'to'] as const
 
 /** The record's name when the entry was written; null if unknown. */
-export function nameOf({ endpoint, before, request, after }: JournalEntry): string | null {
-  if (endpointOf(endpoint)?.resource === 'speech-credentials') {
+export function nameOf({ resource, before, request, after }: JournalEntry): string | null {
+  if (resource === 'speech-credentials') {
     // The name in the list and panel. From a record: a request has no SID, and fewer fields than its response.
     const record = [before, after, request.body].find((json) => isJsonObject(json) && 'vendor' in json)
     return record === undefined ? null : credentialName(record)
@@ -86,41 +71,14 @@ export function nameOf({ endpoint, before, request, after }: JournalEntry): stri
 /** The name as shown: numbers formatted, or the beginning of the SID if there's none. */
 export function shownNameOf(entry: JournalEntry, format: (number: string) => string): string | null {
   const name = nameOf(entry)
-  if (name === null) return sidOf(entry)?.slice(0, 8) ?? null
-  const resource = endpointOf(entry.endpoint)?.resource
-  return resource === 'phone-numbers' || resource === 'calls' ? format(name) : name
+  if (name === null) return entry.sid?.slice(0, 8) ?? null
+  return entry.resource === 'phone-numbers' || entry.resource === 'calls' ? format(name) : name
 }
 
 /** A call's "to" is an object that contains the number. */
 function textIn(value: Json | undefined): string | null {
   const text = isJsonObject(value) ? value['number'] : value
   return typeof text === 'string' && text !== '' ? text : null
-}
-
-/** The record's SID; null if it was never created, or the response couldn't be read. */
-export function sidOf({ endpoint, request: { url }, before, after }: JournalEntry): string | null {
-  const known = endpointOf(endpoint)
-  if (known === null) return null
-  const { resource, path } = known
-  const id = resource === 'recent-calls' ? null : resources[resource].record.id
-  for (const json of [after, before]) {
-    const sid = id !== null && isJsonObject(json) ? json[id] : null
-    if (typeof sid === 'string') return sid
-  }
-  // From the URL, if the endpoint's path contains a SID. Counted from the end, since a server may have a prefix.
-  const template = path.split('/')
-  const place = template.indexOf(`{${id}}`)
-  return place < 0 ? null : partOf(url, place - template.length)
-}
-
-/** A decoded segment of a URL's path; null if missing. Stored values may be anything. */
-function partOf(url: string, place: number): string | null {
-  try {
-    const part = new URL(url, 'http://localhost').pathname.split('/').at(place)
-    return part === undefined || part === '' ? null : decodeURIComponent(part)
-  } catch {
-    return null
-  }
 }
 
 export function outcomeWords(entry: JournalEntry): string {

@@ -10,13 +10,22 @@ test('restores an entry from storage unchanged', () => {
 
 const stored = toStored(sampleEntry()) as Record<string, unknown>
 
+test('restores an entry of an older version, which names no record', () => {
+  const { resource: _resource, sid: _sid, ...older } = stored
+  expect(parseEntry(older)).toEqual(sampleEntry({ resource: null, sid: null }))
+})
+
 test('reads a record that is not JSON as text', () => {
   expect(parseEntry({ ...stored, before: '{' })?.before).toBe('{')
 })
 
-test.each([null, 'text', {}, { ...stored, outcome: 'perhaps' }, { ...stored, request: null }])(
-  'ignores %j as an entry',
-  (stored) => {
-    expect(parseEntry(stored)).toBeNull()
-  },
-)
+test.each([
+  null,
+  'text',
+  {},
+  { ...stored, outcome: 'perhaps' },
+  { ...stored, resource: 'toString' },
+  { ...stored, request: null },
+])('ignores %j as an entry', (stored) => {
+  expect(parseEntry(stored)).toBeNull()
+})

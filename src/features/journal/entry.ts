@@ -1,4 +1,5 @@
 import type { JournalEntry } from '../../api/journal.ts'
+import { nouns } from '../../contract/common.ts'
 import { type Json, parseJson } from '../../contract/json.ts'
 import { z } from '../../contract/zod.ts'
 
@@ -19,6 +20,9 @@ const StoredEntry = z.object({
   server: z.string(),
   account_sid: z.nullable(z.string()),
   endpoint: z.string(),
+  // Older versions didn't store them.
+  resource: z._default(z.nullable(z.enum(nouns)), null),
+  sid: z._default(z.nullable(z.string()), null),
   request: SentRequest,
   before: AnyJson,
   after: AnyJson,

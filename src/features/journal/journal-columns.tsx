@@ -4,16 +4,7 @@ import { formatPhone, usePhoneFormat } from '../../ui/phone-number.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { capitalize } from '../../lib/capitalize.ts'
-import {
-  deedOf,
-  nameOf,
-  outcomeKind,
-  type OutcomeKind,
-  outcomeWords,
-  shownNameOf,
-  sidOf,
-  whereOf,
-} from './entry-words.ts'
+import { deedOf, nameOf, outcomeKind, type OutcomeKind, outcomeWords, shownNameOf, whereOf } from './entry-words.ts'
 import styles from './journal.module.css'
 
 /** In order; widths in rem. */
@@ -23,13 +14,7 @@ export const journalColumns: readonly Column<JournalEntry>[] = [
     header: 'Change',
     width: 18.5,
     cell: (entry) => <What entry={entry} />,
-    searchTexts: (entry) => [
-      deedOf(entry),
-      nameOf(entry),
-      shownNameOf(entry, formatPhone),
-      sidOf(entry),
-      entry.endpoint,
-    ],
+    searchTexts: (entry) => [deedOf(entry), nameOf(entry), shownNameOf(entry, formatPhone), entry.sid, entry.endpoint],
   },
   {
     id: 'at',

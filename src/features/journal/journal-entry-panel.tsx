@@ -2,6 +2,7 @@ import { Link, useParams } from 'react-router-dom'
 import { useClient } from '../../api/context.tsx'
 import { toCurl } from '../../api/curl.ts'
 import type { JournalEntry } from '../../api/journal.ts'
+import type { Noun } from '../../contract/common.ts'
 import type { Json } from '../../contract/json.ts'
 import { redacted } from '../../contract/redact.ts'
 import { paths } from '../../paths.ts'
@@ -13,7 +14,7 @@ import { Timestamp } from '../../ui/timestamp.tsx'
 import { Section } from '../../ui/page.tsx'
 import { usePhoneFormat } from '../../ui/phone-number.tsx'
 import { changeOf, type EntryChange } from './differences.ts'
-import { deedOf, isDelete, shownNameOf, sidOf, whereOf } from './entry-words.ts'
+import { deedOf, isDelete, shownNameOf, whereOf } from './entry-words.ts'
 import { OutcomeBadge } from './journal-columns.tsx'
 import styles from './journal.module.css'
 import { useJournal } from './journal-log.ts'
@@ -64,7 +65,7 @@ export function JournalEntryPanel() {
 }
 
 function EntryFacts({ entry }: { entry: JournalEntry }) {
-  const sid = sidOf(entry)
+  const { sid } = entry
   return (
     <Facts>
       {sid !== null && (
@@ -79,18 +80,18 @@ function EntryFacts({ entry }: { entry: JournalEntry }) {
   )
 }
 
-const recordLinks: readonly (readonly [RegExp, (sid: string) => string])[] = [
-  [/Application$/, paths.application.link],
-  [/PhoneNumber$/, paths.phoneNumber.link],
-  [/SpeechCredential$/, paths.speechCredential.link],
-]
+const recordLinks: Partial<Readonly<Record<Noun, (sid: string) => string>>> = {
+  applications: paths.application.link,
+  'phone-numbers': paths.phoneNumber.link,
+  'speech-credentials': paths.speechCredential.link,
+}
 
 /** Links to the record if it has a page, belongs to this connection and may still exist. */
 function RecordLink({ entry, sid }: { entry: JournalEntry; sid: string }) {
   const { server, account_sid } = useClient().connection
   const isHere = entry.server === server && entry.account_sid === account_sid
   const isGone = isDelete(entry) && entry.outcome === 'done'
-  const toLink = recordLinks.find(([pattern]) => pattern.test(entry.endpoint))?.[1]
+  const toLink = entry.resource === null ? undefined : recordLinks[entry.resource]
   if (!isHere || isGone || toLink === undefined) return <Code>{sid}</Code>
   return (
     <Link to={toLink(sid)}>

@@ -2,7 +2,7 @@
 import type { JournalEntry } from '../../api/journal.ts'
 import { toCsvFile } from '../../lib/csv.ts'
 import { toCsvFormat } from '../../patterns/list-options.tsx'
-import { deedOf, nameOf, sidOf } from './entry-words.ts'
+import { deedOf, nameOf } from './entry-words.ts'
 
 /** One JSON document per line (NDJSON), as stored, for programs. */
 export const toNdjson = (entries: readonly JournalEntry[]): string =>
@@ -14,7 +14,7 @@ const { header, toFields } = toCsvFormat<JournalEntry>({
   account_sid: ({ account_sid }) => account_sid,
   change: deedOf,
   name: nameOf,
-  sid: sidOf,
+  sid: ({ sid }) => sid,
   outcome: ({ outcome }) => outcome,
   verified: ({ isVerified }) => isVerified,
   status: ({ status }) => status,

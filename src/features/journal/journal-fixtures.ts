@@ -8,6 +8,8 @@ export function sampleEntry(parts: Partial<JournalEntry> = {}): JournalEntry {
     server: 'https://voice.example.com',
     account_sid: '9351f46a-678c-43f5-b8a6-d4eb58d131af',
     endpoint: 'updateApplication',
+    resource: 'applications',
+    sid: '7087fe50-8acb-4f3b-b820-97b573723aab',
     request: {
       method: 'PUT',
       url: 'https://voice.example.com/v1/Applications/7087fe50-8acb-4f3b-b820-97b573723aab',

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { retentionDays } from '../../../contract/recent-calls.ts'
-import { formatCount } from '../../../lib/count.ts'
 import { daysWords } from '../../../lib/durations.ts'
 import { paths } from '../../../paths.ts'
 import { useStore } from '../../../ui/use-store.ts'
@@ -22,7 +21,7 @@ import { recordNoun } from '../recent-calls-columns.tsx'
 import table from '../recent-calls.module.css'
 import { allSchema, noFilters, sortAfterClick, sortColumns, toQuery, toRecordSort } from './all-state.ts'
 import { useRecordSelection } from './use-record-selection.tsx'
-import { thisIsFirst, thisIsLast } from '../pages/pager.tsx'
+import { Pager } from '../pages/pager.tsx'
 
 /** Maximum rows in a table: as blocks on a small screen, more would be taller than browsers can scroll. */
 const partSize = 50_000
@@ -128,26 +127,13 @@ export function LoadedRecords({ load, state, isSelecting }: { load: Load; state:
         </div>
       )}
       {selection.bar}
-      {view !== null && (isBeyond || (count > 0 && view.count > partSize)) && (
-        <nav className="row" aria-label="Pages">
-          <Button
-            reason={shownPart === 1 ? thisIsFirst : null}
-            onClick={() => setShownState({ part: shownPart - 1 }, 'push')}
-          >
-            Previous
-          </Button>
-          {count > 0 && (
-            <span>
-              Records {formatCount(start + 1)} to {formatCount(start + count)} of {formatCount(view.count)}
-            </span>
-          )}
-          <Button
-            reason={start + count >= view.count ? thisIsLast : null}
-            onClick={() => setShownState({ part: shownPart + 1 }, 'push')}
-          >
-            Next
-          </Button>
-        </nav>
+      {(isBeyond || lastPart > 1) && (
+        <Pager
+          page={shownPart}
+          lastPage={isBeyond ? null : lastPart}
+          hasNext={shownPart < lastPart}
+          onGo={(page) => setShownState({ part: page }, 'push')}
+        />
       )}
     </>
   )

@@ -15,8 +15,8 @@ interface Props {
 }
 
 /** Why Previous and Next are off. */
-export const thisIsFirst = 'This is the first page'
-export const thisIsLast = 'This is the last page'
+const thisIsFirst = 'This is the first page'
+const thisIsLast = 'This is the last page'
 
 /** First, previous, a page by number, next, last. The keys < and > also turn pages. */
 export function Pager({ page, lastPage, hasNext, onGo }: Props) {
@@ -39,9 +39,7 @@ export function Pager({ page, lastPage, hasNext, onGo }: Props) {
         Next
       </Button>
       <Button
-        reason={
-          lastPage === null ? 'The server doesn’t report the number of pages' : page === lastPage ? thisIsLast : null
-        }
+        reason={lastPage === null ? 'The number of pages is unknown' : page === lastPage ? thisIsLast : null}
         onClick={() => onGo(lastPage ?? page)}
       >
         Last

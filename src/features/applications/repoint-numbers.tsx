@@ -85,7 +85,9 @@ export function RepointNumbers({ application_sid, records, repointing, onStart }
       {view !== null && (
         <>
           <JobStatus view={view} />
-          <PauseButton view={view} />
+          <div className="row">
+            <PauseButton view={view} />
+          </div>
           <JobTroubles view={view} isOpenAtFirst />
         </>
       )}

@@ -99,7 +99,12 @@ export function LostNote({ onNew, ...props }: LostProps & { readonly onNew: () =
 
 /** In place of the note, once the form is closed. */
 export function tellLost(to: string, props: LostProps): void {
-  showToast({ tone: 'attention', title: isolated`Call to ${to}`, details: <LostDetails {...props} /> })
+  showToast({
+    tone: 'attention',
+    title: isolated`Call to ${to}`,
+    details: <LostDetails {...props} />,
+    goesAway: props.settled === null,
+  })
 }
 
 interface TwinProps {

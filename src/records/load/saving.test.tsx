@@ -147,6 +147,14 @@ test('saving is a job that can be paused and resumed, and guards the tab until i
   })
   expect([files.size, asks()]).toEqual([2, false])
 
+  // Closing the save picker of another export doesn't change the saved one's job.
+  vi.stubGlobal('showSaveFilePicker', () => Promise.reject(new DOMException('Closed.', 'AbortError')))
+  saving.start(plainExport)
+  await vi.waitFor(() => expect(saving.state.get().endedAt).not.toBeNull())
+  expect(saving.state.get()).toMatchObject({ phase: 'ready', error: null })
+  expect(jobs.views.get()).toMatchObject([{ id: 1, state: 'finished', counts: { done: records.length } }])
+  vi.stubGlobal('showSaveFilePicker', undefined)
+
   saving.start(plainExport)
   await vi.waitFor(() => expect(saving.state.get().phase).toBe('writing'))
   // The saved file's job stays as it was, also while the next one is paused and dropped with its records.

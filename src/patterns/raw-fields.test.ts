@@ -37,6 +37,8 @@ test('never loses or merges fields', () => {
         new Set(names).size + countMembers(raw) - Object.keys(raw).length,
       )
     }),
+    // A received `b` in `a`, beside a missing field `a/b`.
+    { examples: [[{ a: { b: 1 } }, ['a/b']]] },
   )
 })
 

@@ -20,17 +20,19 @@ export function toRawFields(raw: Json, documented: readonly string[]): RawField[
 }
 
 function toAbsent(name: string): RawField {
-  return { path: `/${name}`, name, depth: 0, value: undefined, isExtra: false }
+  return { path: toStep(name), name, depth: 0, value: undefined, isExtra: false }
 }
 
 function walk(json: Json, path: string, depth: number, isExtra: (name: string) => boolean): RawField[] {
   const fields: RawField[] = []
   if (!isJsonObject(json)) return fields
   for (const [name, value] of Object.entries(json)) {
-    // Escaped (RFC 6901), so that paths are unique.
-    const here = `${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+    const here = path + toStep(name)
     fields.push({ path: here, name, depth, value, isExtra: isExtra(name) })
     fields.push(...walk(value, here, depth + 1, () => false))
   }
   return fields
 }
+
+/** Escapes a name (RFC 6901), so that paths are unique. */
+const toStep = (name: string): string => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`

@@ -4,20 +4,18 @@ import { useRead } from '../../api/query.ts'
 import { isJsonObject, type Json, textAt } from '../../contract/json.ts'
 import { recentCallFields as documentedFields } from '../../contract/recent-calls.ts'
 import { formatSpan } from '../../lib/durations.ts'
-import { looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
 import { sipStatusWords } from '../../lib/sip-status.ts'
 import { paths } from '../../paths.ts'
 import { CallResult } from '../../patterns/call-result.tsx'
 import { Code, CodeFact, Fact, Facts, TextFact, TextOrNothing, TimeFact } from '../../patterns/facts.tsx'
 import { toEndedCall } from '../../patterns/explain-call.ts'
 import { Explanation } from '../../patterns/explanation.tsx'
+import { PartyFact } from '../../patterns/party-fact.tsx'
 import { directionLabel, releaseReasonLabel } from '../../patterns/server-words.ts'
 import { WriteLink } from '../../patterns/write-button.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { Section } from '../../ui/page.tsx'
-import { PhoneNumber } from '../../ui/phone-number.tsx'
-import { useOwnNumber } from '../../patterns/own-number.ts'
 import { CallAlerts } from './call-alerts.tsx'
 import styles from './recent-calls.module.css'
 import { type RecordRow, talkTime } from './record-rows.ts'
@@ -93,8 +91,8 @@ function CallParties({ record: { value, raw }, toCalls }: Props) {
       <Fact name="Result">
         <CallResult answered={answered} sipStatus={sip_status} reason={termination_reason} />
       </Fact>
-      <Party name="From" number={from} isOurs={direction === 'outbound'} toCalls={toCalls} />
-      <Party name="To" number={to} isOurs={direction === 'inbound'} toCalls={toCalls} />
+      <PartyFact name="From" number={from} isOurs={direction === 'outbound'} toCalls={toCalls} />
+      <PartyFact name="To" number={to} isOurs={direction === 'inbound'} toCalls={toCalls} />
       <Fact name="Direction">
         <ServerWord word={direction} label={directionLabel} />
       </Fact>
@@ -139,42 +137,6 @@ function ServerWord({ word, label }: { word: string | null; label: (word: string
         </bdi>
       )}
     </span>
-  )
-}
-
-interface PartyProps extends Pick<Props, 'toCalls'> {
-  readonly name: string
-  readonly number: string | null
-  readonly isOurs: boolean
-}
-
-/** A number. Links to its record if the cached list of phone numbers has it. */
-function Party({ name, number, isOurs, toCalls }: PartyProps) {
-  const own = useOwnNumber(number)
-  if (number === null || number === '') {
-    return (
-      <Fact name={name}>
-        <TextOrNothing text={number} />
-      </Fact>
-    )
-  }
-  const links = (
-    <>
-      {looksLikeNumber(number) && (
-        <Link to={toCalls({ number: toDigits(number) })}>
-          Calls<span className="visually-hidden"> of {number}</span>
-        </Link>
-      )}
-      {own && <Link to={paths.phoneNumber.link(own.phone_number_sid)}>Your number</Link>}
-      {own === undefined && isOurs && looksLikeNumber(number) && (
-        <Link to={paths.phoneNumbers.link({ q: toDigits(number) })}>Find in phone numbers</Link>
-      )}
-    </>
-  )
-  return (
-    <Fact name={name} copy={number} beside={links}>
-      <PhoneNumber value={number} />
-    </Fact>
   )
 }
 

@@ -1,18 +1,14 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { useRead } from '../../../api/query.ts'
 import type { RecentCall } from '../../../contract/recent-calls.ts'
 import { formatCountOf } from '../../../lib/count.ts'
 import { formatSpan } from '../../../lib/durations.ts'
-import { looksLikeNumber, toDigits } from '../../../lib/phone-digits.ts'
-import { paths } from '../../../paths.ts'
 import { type EndedCall, toEndedCall } from '../../../patterns/explain-call.ts'
 import { Explanation } from '../../../patterns/explanation.tsx'
 import { Fact, Facts, TextFact, TimeFact } from '../../../patterns/facts.tsx'
 import { FailedContent } from '../../../patterns/failure.tsx'
 import { Age } from '../../../ui/age.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { UnbrokenNumber } from '../../../ui/phone-number.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { lastDayQuery } from '../../../api/queries.ts'
@@ -83,21 +79,6 @@ export function CallDetail({ call }: { call: WatchedCall }) {
         <DetailFacts detail={found.value} />
       )}
     </Section>
-  )
-}
-
-export function CallsOfNumbers({ call }: { call: WatchedCall }) {
-  const { from, to } = call.record.value
-  const known = [from, to].filter((number): number is string => number !== null && looksLikeNumber(number))
-  return (
-    <p className="row">
-      {[...new Set(known)].map((number) => (
-        <Link key={number} to={paths.recentCalls.link({ number: toDigits(number) })}>
-          Calls of <UnbrokenNumber value={number} />
-        </Link>
-      ))}
-      <Link to={paths.recentCalls.link()}>All call records</Link>
-    </p>
   )
 }
 

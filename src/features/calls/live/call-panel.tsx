@@ -4,19 +4,19 @@ import { useExtraWrite } from '../../../api/use-extra.ts'
 import { formatSpan } from '../../../lib/durations.ts'
 import { paths } from '../../../paths.ts'
 import { type ApplicationNames, toApplicationWords, useApplicationNames } from '../../../patterns/application-names.ts'
-import { CodeFact, Fact, Facts, TextFact, TextOrNothing } from '../../../patterns/facts.tsx'
-import { useOwnNumber } from '../../../patterns/own-number.ts'
+import { CodeFact, Fact, Facts, TextFact } from '../../../patterns/facts.tsx'
+import { PartyFact } from '../../../patterns/party-fact.tsx'
 import { directionLabel } from '../../../patterns/server-words.ts'
 import { RecordPanel, type RecordRead } from '../../../patterns/record-panel.tsx'
 import { WriteButton, WriteLink } from '../../../patterns/write-button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { EmptyValue } from '../../../ui/empty-value.tsx'
-import { PhoneNumber, usePhoneFormat } from '../../../ui/phone-number.tsx'
+import { usePhoneFormat } from '../../../ui/phone-number.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useStore } from '../../../ui/use-store.ts'
 import { RemoveCallDialog } from './call-delete.tsx'
 import { EndCallDialog } from './end-call-dialog.tsx'
-import { CallDetail, CallExplanation, CallsOfNumbers } from './call-detail.tsx'
+import { CallDetail, CallExplanation } from './call-detail.tsx'
 import { formatSeconds, stateWords, toStatusWords, toTone } from './call-words.ts'
 import type { PollState } from './poller.ts'
 import { SeenFor } from './call-cells.tsx'
@@ -117,7 +117,6 @@ export function CallPanel() {
             <CallFacts call={call} names={names} />
             <TimelineList call={call} gaps={watch.history.gaps} />
             {state !== 'active' && <CallDetail call={call} />}
-            <CallsOfNumbers call={call} />
             <p className="soft">
               {offer === 'no' ? 'This server offers no way to end a call. ' : ''}Removing the record only takes the call
               off this list.
@@ -190,12 +189,13 @@ export function CallFacts({ call, names }: { call: WatchedCall; names: Applicati
         text={value.duration === null ? null : toDurationWords(value.duration, value.call_status)}
         ifNull="known after the call ends"
       />
-      <Fact name="From" copy={value.from}>
-        <NumberLink number={value.from} isOwn={value.direction === 'outbound'} />
-      </Fact>
-      <Fact name="To" copy={value.to}>
-        <NumberLink number={value.to} isOwn={value.direction === 'inbound'} />
-      </Fact>
+      <PartyFact
+        name="From"
+        number={value.from}
+        isOurs={value.direction === 'outbound'}
+        toCalls={paths.recentCalls.link}
+      />
+      <PartyFact name="To" number={value.to} isOurs={value.direction === 'inbound'} toCalls={paths.recentCalls.link} />
       <TextFact name="Direction" text={value.direction === null ? null : directionLabel(value.direction)} />
       <TextFact name="Caller name" text={value.caller_name} />
       <Fact name="Application" copy={value.application_sid}>
@@ -214,17 +214,5 @@ export function CallFacts({ call, names }: { call: WatchedCall; names: Applicati
       <CodeFact name="SID" text={value.call_sid} />
       <CodeFact name="Account" text={value.account_sid} />
     </Facts>
-  )
-}
-
-function NumberLink({ number, isOwn }: { number: string | null; isOwn: boolean }) {
-  const known = useOwnNumber(number)
-  if (number === null || number === '') return <TextOrNothing text={number} />
-  if (!known && !isOwn) return <PhoneNumber value={number} />
-  const link = known ? paths.phoneNumber.link(known.phone_number_sid) : paths.phoneNumbers.link({ q: number })
-  return (
-    <Link to={link} title={known ? undefined : 'Find in phone numbers'}>
-      <PhoneNumber value={number} />
-    </Link>
   )
 }

@@ -232,6 +232,16 @@ test.describe('at 390 px', () => {
   })
 })
 
+test('the filter by application leads to a new one if there are none', async ({ page, mock }) => {
+  await mock.reset('empty')
+  await mock.ask('POST', 'PhoneNumbers', { number: '12125550100' })
+  await openSignedIn(page, 'phone-numbers')
+  await page.getByRole('button', { name: 'Application: any' }).click()
+  const picker = page.getByRole('dialog', { name: 'Numbers of which application?' })
+  await expect(picker.getByRole('link', { name: 'New application' })).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
 test('says why names of applications are unavailable, and reads them again', async ({ page, mock }) => {
   await mock.fault({ endpoint: 'listApplications', status: 403, message: 'no applications for you', times: 1 })
   await openSignedIn(page, 'phone-numbers')

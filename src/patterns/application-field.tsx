@@ -57,9 +57,9 @@ export function ApplicationsAdvice({ applications: { known, names } }: { readonl
     case 'whole':
       return (
         names.size === 0 && (
-          <>
+          <p>
             This account has no applications yet. <Link to={paths.newApplication.link()}>New application</Link>
-          </>
+          </p>
         )
       )
   }

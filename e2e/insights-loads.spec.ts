@@ -38,6 +38,17 @@ test('shares records loaded on another page, and replaces them only on request',
   })
 })
 
+test('shows what is loaded if the rest can’t be counted', async ({ page, mock }) => {
+  await openSignedIn(page, 'recent-calls/all?days=1')
+  await expect(page.getByText('Loaded 2,317 call records · complete')).toBeVisible({ timeout: 30_000 })
+  await mock.fault({ endpoint: 'listRecentCalls', status: 403, message: 'insufficient privileges' })
+  await page.getByRole('link', { name: 'Insights', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('insufficient privileges')
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Show the last day' }).click()
+  await expect(figure(page, 'Calls')).toBeVisible()
+})
+
 test('doesn’t ask before replacing an empty load', async ({ page, mock }) => {
   await mock.reset('empty')
   await openSignedIn(page, 'recent-calls/all?days=1')

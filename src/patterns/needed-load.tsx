@@ -14,7 +14,7 @@ import type { Load } from '../records/load/load.ts'
 import type { SteadyLoad } from '../records/load/load-state.ts'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
-import { FailedContent } from './failure.tsx'
+import { FailedContent, FailedForm } from './failure.tsx'
 import { LoadProgress, useLoad } from './use-load.tsx'
 
 /** Maximum requests without asking: about 29,000 records, a quarter of the usual budget. */
@@ -94,40 +94,43 @@ interface Props {
 export function NeededLoad({ needed, instead }: Props) {
   const { load, state, days, count, cost, hasStored, begin } = needed
   if (days === null) return null
-  if (count.error !== null && cost === null) {
-    return <FailedContent error={count.error} onRetry={() => void count.refetch()} isRetrying={count.isFetching} />
-  }
+  const error = cost === null ? count.error : null
+  const failed = { error, onRetry: () => void count.refetch(), isRetrying: count.isFetching }
+  if (error !== null && state === null) return <FailedContent {...failed} />
   return (
-    <Callout tone="attention" isAnnounced>
-      <div className="row row-apart">
-        <p>
-          {state !== null && (
-            <>
-              Only the last {daysWords(state.days)} {state.days === 1 ? 'is' : 'are'}{' '}
-              {state.phase === 'over' ? 'loaded' : 'loading'}.{' '}
-              <LoadProgress load={load}>
-                {({ progress: { rows } }) =>
-                  rows > 0 &&
-                  `Loading ${formatCountOf(days, 'day')} replaces the ${formatCountOf(rows, 'record')} already loaded${state.isPersisted ? '; the copy kept in this browser stays' : ''}. `
-                }
-              </LoadProgress>
-            </>
-          )}
-          {cost !== null && <CostWords cost={cost} />}
-          {count.data?.total === null && uncounted}
-          {hasStored && (
-            <>
-              {' '}
-              An earlier load is stored in this browser. <Link to={paths.allRecords.link()}>Resume it</Link> instead?
-            </>
-          )}
-        </p>
-        <div className="row">
-          {instead}
-          <Button onClick={begin}>Load {formatCountOf(days, 'day')}</Button>
+    <div className="stack-2">
+      {error !== null && <FailedForm {...failed} />}
+      <Callout tone="attention" isAnnounced>
+        <div className="row row-apart">
+          <p>
+            {state !== null && (
+              <>
+                Only the last {daysWords(state.days)} {state.days === 1 ? 'is' : 'are'}{' '}
+                {state.phase === 'over' ? 'loaded' : 'loading'}.{' '}
+                <LoadProgress load={load}>
+                  {({ progress: { rows } }) =>
+                    rows > 0 &&
+                    `Loading ${formatCountOf(days, 'day')} replaces the ${formatCountOf(rows, 'record')} already loaded${state.isPersisted ? '; the copy kept in this browser stays' : ''}. `
+                  }
+                </LoadProgress>
+              </>
+            )}
+            {cost !== null && <CostWords cost={cost} />}
+            {count.data?.total === null && uncounted}
+            {hasStored && (
+              <>
+                {' '}
+                An earlier load is stored in this browser. <Link to={paths.allRecords.link()}>Resume it</Link> instead?
+              </>
+            )}
+          </p>
+          <div className="row">
+            {instead}
+            <Button onClick={begin}>Load {formatCountOf(days, 'day')}</Button>
+          </div>
         </div>
-      </div>
-    </Callout>
+      </Callout>
+    </div>
   )
 }
 

@@ -81,7 +81,7 @@ test('continues the search after leaving the page, and reports its result', asyn
   await fill(page)
   await mock.fault({ endpoint: 'createCall', cut: true, times: 1 })
   await placeOf(page).click()
-  await expect(formOf(page)).toContainText('If you leave this page')
+  await expect(formOf(page)).toContainText('You can leave this page')
   await page.getByRole('navigation').getByRole('link', { name: 'Applications' }).click()
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page.getByRole('heading', { name: 'Applications', level: 1 })).toBeVisible()

@@ -43,7 +43,7 @@ function lostWords({ isMade, before }: Lost, settled: SettleOutcome | null): rea
         isMade
           ? 'The call was placed, but the response does not identify it.'
           : 'Checking whether the call was placed…',
-        'This takes up to a minute. The call is never resent automatically. If you leave this page, a notification shows the result.',
+        'This takes up to a minute. The call is never resent automatically. You can leave this page: a notification shows the result.',
       ]
     case 'none':
       return [

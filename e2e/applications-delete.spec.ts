@@ -89,7 +89,7 @@ test('shows which number couldn’t be unassigned, and unassigns the others', as
   const dialog = page.getByRole('dialog')
   await mock.fault({ endpoint: 'updatePhoneNumber', status: 403, message: 'locked', times: 1 })
   await dialog.getByRole('button', { name: 'Unassign 5 numbers' }).click()
-  await expect(dialog.getByText('1 of 5 failed')).toBeVisible()
+  await expect(dialog.locator('[aria-live=polite]', { hasText: '1 of 5 failed' })).toBeVisible()
   await expect(dialog.getByText('4 done, 1 failed')).toBeVisible()
   await expect(dialog.getByRole('listitem').filter({ hasText: 'locked' })).toHaveText(/^\d+.*locked/)
   await expect(dialog.getByRole('button', { name: 'Unassign 1 number' })).toBeVisible()

@@ -84,10 +84,15 @@ export function RepointNumbers({ application_sid, records, repointing, onStart }
       {error !== null && <FailedForm error={error} />}
       {view !== null && (
         <>
-          <JobStatus view={view} />
-          <div className="row">
-            <PauseButton view={view} />
+          {/* What the page announces isn't heard in a modal dialog. */}
+          <div aria-live="polite">
+            <JobStatus view={view} />
           </div>
+          {view.endedAt === null && (
+            <div className="row">
+              <PauseButton view={view} />
+            </div>
+          )}
           <JobTroubles view={view} isOpenAtFirst />
         </>
       )}

@@ -175,6 +175,13 @@ test('opens a SID from a loaded list without requesting it', async ({ page, mock
   expect((await mock.requests('getApplication')).length).toBe(0)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Reception', exact: true })).toBeVisible()
+
+  // Its panel has loaded the numbers.
+  await expect(page.getByText('Used by 5 numbers')).toBeVisible()
+  await page.keyboard.press('Control+K')
+  await paste(page, await sidOfNumber(mock, number))
+  await expect(options(page)).toHaveText([`${spelled(number)}Reception`])
+  expect((await mock.requests('getPhoneNumber')).length).toBe(0)
 })
 
 test('looks up any other SID', async ({ page, mock, problems }) => {

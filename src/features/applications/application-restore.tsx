@@ -71,7 +71,6 @@ export async function restore(
     words.detail,
     words.serverWords,
     canBePlain && `It can be restored without ${extras}.`,
-    isUnsure && 'Check the list before you try again.',
   ]
   showToast({
     tone: 'bad',

@@ -35,7 +35,8 @@ export async function save(page: Page) {
   await expect(dialog).toBeHidden()
   await expect(page.getByText(/call records saved/)).toBeVisible()
   await expect.poll(() => downloads.length).toBe(2)
-  const [file, beside] = downloads
+  // Chromium may report a small file before a large one that began earlier.
+  const [file, beside] = downloads.toSorted((a, b) => a.suggestedFilename().length - b.suggestedFilename().length)
   if (file === undefined || beside === undefined) throw new Error('two downloads were counted')
   const bytes = await readFile(await file.path())
   const manifest: unknown = JSON.parse(await readFile(await beside.path(), 'utf8'))

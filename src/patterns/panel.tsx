@@ -28,7 +28,7 @@ export interface PanelProps {
 export function Panel({ title, closeTo: given, steps, actions, line, children }: PanelProps) {
   const { kind, url } = useListBeside()
   const closeTo = given ?? url
-  useTitle(title === '' ? kind : title)
+  useTitle(title === '' ? kind : title, true)
   const heading = usePanelFocus()
   const panel = useRef<HTMLElement>(null)
   useCloseByEscape(panel, closeTo)

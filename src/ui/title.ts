@@ -1,15 +1,22 @@
 import { useEffect } from 'react'
 
+interface Named {
+  readonly name: string
+  readonly isPanel: boolean
+}
+
 let place = ''
-let title = 'Switchboard'
+/** The pages and panels on screen, the latest last. */
+let shown: readonly Named[] = []
 let isCovered = false
 /** Whether the tab gets the title soon. */
 let isDue = false
 
 /** Returns the tab's title, even if it's about to be set. */
 export function readTitle(): string {
-  const shown = isCovered ? 'Locked · Switchboard' : title
-  return place === '' ? shown : `${place} · ${shown}`
+  // A list may come back beside its panel, which is what the user looks at.
+  const top = shown.findLast(({ isPanel }) => isPanel) ?? shown.at(-1)
+  return [place, isCovered ? 'Locked' : top?.name, 'Switchboard'].filter(Boolean).join(' · ')
 }
 
 /** The only place that sets the tab's title. */
@@ -38,17 +45,16 @@ export function coverTitle(is: boolean): void {
   show()
 }
 
-/** Names the page in tab, history and bookmarks. */
-export function useTitle(name: string): void {
+/** Names the page or panel in tab, history and bookmarks. */
+export function useTitle(name: string, isPanel = false): void {
   // Synchronises document.title. A rendered <title> would come after the one in index.html, and have no effect.
   useEffect(() => {
-    const previous = title
-    title = `${name} · Switchboard`
+    const own = { name, isPanel }
+    shown = [...shown, own]
     showSoon()
-    // When a panel closes, the page beneath it shows again without being mounted again.
     return () => {
-      title = previous
+      shown = shown.filter((other) => other !== own)
       showSoon()
     }
-  }, [name])
+  }, [name, isPanel])
 }

@@ -137,7 +137,7 @@ export const appRoutes: readonly PageRoute[] = [
   {
     path: paths.allRecords.pattern,
     page: async () => (await import('../features/recent-calls/all/all-records.tsx')).AllRecordsPage,
-    // No reads: only the user starts loading all records.
+    // No reads: the page begins small loads itself, and asks before large ones.
     panels: [
       {
         path: paths.loadedRecord.pattern,

@@ -6,13 +6,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { build } from 'vite'
 import { demoToken } from '../../mocks/service/accounts.ts'
 import { findBrowser, thisMachine } from '../support/browser.ts'
 import { withoutPicker } from '../support/save-picker.ts'
 import { openSignedIn } from '../support/words.ts'
+import { readOptions } from './options.ts'
 import { ratesTable } from './report.ts'
 import { startServers } from './servers.ts'
 import type { Sample } from './statistics.ts'
@@ -118,26 +118,30 @@ async function measure(browser: Browser, url: string, days: number, visit: Visit
   return { took, four, one, ...processor, pages: same.urls.length }
 }
 
-const { values } = parseArgs({
-  options: {
-    days: { type: 'string', default: '3' },
-    latency: { type: 'string', default: '0' },
-    rounds: { type: 'string', default: '5' },
-    only: { type: 'string', default: '' },
-    build: { type: 'string' },
-    against: { type: 'string' },
-  },
+const {
+  days,
+  latency,
+  rounds,
+  only,
+  build: built,
+  against,
+} = readOptions({
+  days: 3, // days with records, 32,000 each
+  latency: 0, // ms by which each response is delayed
+  rounds: 5,
+  only: '', // a part of the visits' names; empty for all
+  build: '', // the folder of this project's build, if there is one
+  against: '', // another build, measured by turns with it
 })
-const [days, latencyMs, rounds] = [Number(values.days), Number(values.latency), Number(values.rounds)]
 const folder = await mkdtemp(join(tmpdir(), 'switchboard-bench-'))
 const { path, how } = await findBrowser(thisMachine)
-if (values.build === undefined) await build({ build: { outDir: folder, emptyOutDir: true }, logLevel: 'warn' })
-const sites = [{ name: 'ours', folder: values.build === undefined ? folder : resolve(values.build) }]
-if (values.against !== undefined) sites.push({ name: 'against', folder: resolve(values.against) })
-const server = await startServers({ sites, data: ['records'], days, latencyMs })
+if (built === '') await build({ build: { outDir: folder, emptyOutDir: true }, logLevel: 'warn' })
+const sites = [{ name: 'ours', folder: built === '' ? folder : resolve(built) }]
+if (against !== '') sites.push({ name: 'against', folder: resolve(against) })
+const server = await startServers({ sites, data: ['records'], days, latencyMs: latency })
 const browser = await chromium.launch({ executablePath: path, args: thisMachine.isRoot ? ['--no-sandbox'] : [] })
 try {
-  const chosen = Object.entries(visits).filter(([name]) => name.includes(values.only))
+  const chosen = Object.entries(visits).filter(([name]) => name.includes(only))
   const samples = chosen.flatMap(([name, visit]) =>
     sites.map((site) => ({ label: `${name}, ${site.name}`, site: site.name, visit, all: new Array<Sample>() })),
   )
@@ -152,7 +156,7 @@ try {
     console.error(`round ${round + 1} of ${rounds}`)
   }
   console.log(
-    `${how}\n${days} days, ${latencyMs} ms away, ${samples[0]?.all[0]?.['pages'] ?? 0} pages, ${rounds} rounds\n`,
+    `${how}\n${days} days, ${latency} ms away, ${samples[0]?.all[0]?.['pages'] ?? 0} pages, ${rounds} rounds\n`,
   )
   console.log(ratesTable(samples, 'took', { 'four at once': 'four', 'one by one': 'one' }))
   const processor = ratesTable(samples, 'processor', { 'four at once': 'four, processor' })

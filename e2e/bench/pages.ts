@@ -6,31 +6,25 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { findBrowser, thisMachine } from '../support/browser.ts'
 import { type Case, cases } from './cases.ts'
+import { readOptions } from './options.ts'
 import { countsTable, type Line, timesTable } from './report.ts'
 import { type Served, startServers } from './servers.ts'
 import type { Sample, Samples } from './statistics.ts'
 
-const { values: options } = parseArgs({
-  options: {
-    rounds: { type: 'string' },
-    // No round starts after this many minutes.
-    minutes: { type: 'string', default: '20' },
-    // Substrings of case names; none for all cases.
-    only: { type: 'string', multiple: true, default: [] },
-    // Two lists, loaded and typed into, cross-origin.
-    quick: { type: 'boolean', default: false },
-    // Folders of this project's build, if there is one, and of another one to measure by turns with it.
-    build: { type: 'string' },
-    against: { type: 'string' },
-  },
+const options = readOptions({
+  quick: false, // two lists, loaded and typed into, on another origin
+  rounds: 0, // 0: three if quick, otherwise five
+  minutes: 20, // no round starts after so many
+  only: new Array<string>(), // parts of case names; none for all cases
+  build: '', // the folder of this project's build, if there is one
+  against: '', // another build, measured by turns with it
 })
-const wantedRounds = Number(options.rounds ?? (options.quick ? 3 : 5))
+const wantedRounds = options.rounds || (options.quick ? 3 : 5)
 
 type Subject = 'floor' | 'ours' | 'against'
 
@@ -41,13 +35,13 @@ async function buildAll(folder: string) {
   const root = fileURLToPath(new URL('./floor/', import.meta.url))
   const outDir = { outDir: floor, emptyOutDir: true, modulePreload: { polyfill: false } }
   await build({ root, configFile: false, plugins: [react()], build: outDir, logLevel: 'warn' })
-  const ours = built === undefined ? join(folder, 'ours') : resolve(built)
-  if (built === undefined) await build({ build: { outDir: ours, emptyOutDir: true }, logLevel: 'warn' })
+  const ours = built === '' ? join(folder, 'ours') : resolve(built)
+  if (built === '') await build({ build: { outDir: ours, emptyOutDir: true }, logLevel: 'warn' })
   const sites: { name: Subject; folder: string }[] = [
     { name: 'floor', folder: floor },
     { name: 'ours', folder: ours },
   ]
-  if (against !== undefined) sites.push({ name: 'against', folder: resolve(against) })
+  if (against !== '') sites.push({ name: 'against', folder: resolve(against) })
   return sites
 }
 
@@ -75,7 +69,7 @@ async function measure(browser: Browser, { apis, sites }: Served, one: Case, sub
 
 /** Runs the rounds that fit into the time. Returns their number, and the samples by case. */
 async function runRounds(browser: Browser, served: Served, chosen: readonly Case[]) {
-  const subjects: Subject[] = options.against === undefined ? ['floor', 'ours'] : ['floor', 'ours', 'against']
+  const subjects: Subject[] = options.against === '' ? ['floor', 'ours'] : ['floor', 'ours', 'against']
   const results = new Map(
     chosen.map((one) => [one, Object.fromEntries(subjects.map((name) => [name, new Array<Sample | null>()]))]),
   )
@@ -84,7 +78,7 @@ async function runRounds(browser: Browser, served: Served, chosen: readonly Case
   if (first !== undefined) for (const subject of subjects) await measure(browser, served, first, subject)
   const start = performance.now()
   let round = 0
-  while (round < wantedRounds && performance.now() - start < Number(options.minutes) * 60_000) {
+  while (round < wantedRounds && performance.now() - start < options.minutes * 60_000) {
     for (const [one, samples] of results) {
       for (const subject of inTurn(subjects, round)) {
         samples[subject]?.push(await measure(browser, served, one, subject))
@@ -142,7 +136,7 @@ try {
     console.log(
       `${new Date().toISOString().slice(0, 10)}, ${rounds} rounds; ratios are min / median / max of the rounds`,
     )
-    report(results, options.against !== undefined)
+    report(results, options.against !== '')
   } finally {
     await browser.close()
     served.stop()

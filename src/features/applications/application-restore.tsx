@@ -9,7 +9,7 @@ import { SidLinks } from '../../patterns/sid-links.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { extrasOf, lossWords, type Original, withoutPasswords } from './application-copy.ts'
 import { emptyForm } from './application-form-model.ts'
-import { rememberDeleted, takeDeleted } from './deleted-applications.ts'
+import { rememberDeleted, restoring } from './deleted-applications.ts'
 import { createFrom } from './save-application.ts'
 import { tellSaved } from './saved-toast.tsx'
 import { isolated } from '../../ui/isolated.tsx'
@@ -41,49 +41,48 @@ export function tellDeleted(
  * Recreates a deleted application, opens it, and reports the outcome in a toast. Never rejects. `isPlain` leaves out
  * the extras: a server may refuse them, and no form could fix that.
  */
-export async function restore(
+export function restore(
   services: Services,
   application_sid: string,
   open: (sid: string) => void,
   isPlain = false,
 ): Promise<void> {
-  const deleted = takeDeleted(services.client, application_sid)
-  if (deleted === null) return
-  const { application, hidden } = deleted
-  const { name } = application
-  const all = withoutPasswords(application)
-  const fields = isPlain ? { ...all, extras: emptyForm().extras } : all
-  const extras = extrasOf(application, hidden).join(', ')
-  const outcome = await createFrom(createWriter(services, createApplication), fields, isPlain ? {} : hidden)
-  if (outcome.kind === 'saved') {
-    const lost = [lossWords(application, hidden), isPlain && `Not restored: ${extras}.`].filter(Boolean).join(' ')
-    tellSaved('Restored', name, outcome, `It has a new SID. ${lost}`)
-    open(outcome.application_sid)
-    return
-  }
-  rememberDeleted(services.client, deleted)
-  const words = wordError(outcome.error)
-  const canBePlain = outcome.kind === 'failed' && !isPlain && extras !== ''
-  const found = outcome.kind === 'lost' ? outcome.found : null
-  const isUnsure = found !== null && found.kind !== 'absent'
-  const details = [
-    `${words.title}.`,
-    words.detail,
-    words.serverWords,
-    canBePlain && `It can be restored without ${extras}.`,
-  ]
-  showToast({
-    tone: 'bad',
-    title: isUnsure ? isolated`“${name}” may have been restored` : isolated`Could not restore “${name}”`,
-    details: (
-      <p>
-        {details.filter(Boolean).join(' ')}
-        {found?.kind === 'unsure' && <SidLinks sids={found.sids} toRecord={paths.application.link} />}
-      </p>
-    ),
-    // Only this toast and the list of deleted applications still have the data.
-    action: canBePlain
-      ? { label: 'Restore without them', run: () => restore(services, application_sid, open, true) }
-      : { label: 'Try again', run: () => restore(services, application_sid, open, isPlain) },
+  return restoring(services.client, application_sid, async ({ application, hidden }) => {
+    const { name } = application
+    const all = withoutPasswords(application)
+    const fields = isPlain ? { ...all, extras: emptyForm().extras } : all
+    const extras = extrasOf(application, hidden).join(', ')
+    const outcome = await createFrom(createWriter(services, createApplication), fields, isPlain ? {} : hidden)
+    if (outcome.kind === 'saved') {
+      const lost = [lossWords(application, hidden), isPlain && `Not restored: ${extras}.`].filter(Boolean).join(' ')
+      tellSaved('Restored', name, outcome, `It has a new SID. ${lost}`)
+      open(outcome.application_sid)
+      return true
+    }
+    const words = wordError(outcome.error)
+    const canBePlain = outcome.kind === 'failed' && !isPlain && extras !== ''
+    const found = outcome.kind === 'lost' ? outcome.found : null
+    const isUnsure = found !== null && found.kind !== 'absent'
+    const details = [
+      `${words.title}.`,
+      words.detail,
+      words.serverWords,
+      canBePlain && `It can be restored without ${extras}.`,
+    ]
+    showToast({
+      tone: 'bad',
+      title: isUnsure ? isolated`“${name}” may have been restored` : isolated`Could not restore “${name}”`,
+      details: (
+        <p>
+          {details.filter(Boolean).join(' ')}
+          {found?.kind === 'unsure' && <SidLinks sids={found.sids} toRecord={paths.application.link} />}
+        </p>
+      ),
+      // Only this toast and the list of deleted applications still have the data.
+      action: canBePlain
+        ? { label: 'Restore without them', run: () => restore(services, application_sid, open, true) }
+        : { label: 'Try again', run: () => restore(services, application_sid, open, isPlain) },
+    })
+    return false
   })
 }

@@ -5,27 +5,44 @@ import { createStore, type Store } from '../../lib/store.ts'
 import { useStore } from '../../ui/use-store.ts'
 import type { Original } from './application-copy.ts'
 
+interface Deleted extends Original {
+  /** A toast and the list both offer to restore it; a second restore would create a second copy. */
+  readonly isBeingRestored: boolean
+}
+
 /** Applications deleted in this tab since sign-in, which it can recreate; the latest first. Never with a password. */
-const deletedOf = oncePer<Client, Store<readonly Original[]>>(() => createStore<readonly Original[]>([]))
+const deletedOf = oncePer<Client, Store<readonly Deleted[]>>(() => createStore<readonly Deleted[]>([]))
 
-const without = (all: readonly Original[], sid: string) =>
-  all.filter(({ application }) => application.application_sid !== sid)
+const isOf =
+  (sid: string) =>
+  ({ application }: Deleted) =>
+    application.application_sid === sid
 
-export function rememberDeleted(client: Client, deleted: Original): void {
-  deletedOf(client).update((all) => [deleted, ...without(all, deleted.application.application_sid)])
+export function rememberDeleted(client: Client, original: Original): void {
+  const isSame = isOf(original.application.application_sid)
+  deletedOf(client).update((all) => [{ ...original, isBeingRestored: false }, ...all.filter((one) => !isSame(one))])
 }
 
 /**
- * Called before a restore, which puts it back if it fails. Returns null if it was restored or is being restored: a toast
- * and the list both offer that, and a second restore would create a second copy.
+ * Runs `restore`, which resolves to whether it succeeded, and forgets the application if so. Doesn't if it was restored
+ * already, or is being restored.
  */
-export function takeDeleted(client: Client, application_sid: string): Original | null {
-  const all = deletedOf(client)
-  const taken = all.get().find(({ application }) => application.application_sid === application_sid)
-  all.update((others) => without(others, application_sid))
-  return taken ?? null
+export async function restoring(
+  client: Client,
+  application_sid: string,
+  restore: (original: Original) => Promise<boolean>,
+): Promise<void> {
+  const deleted = deletedOf(client)
+  const isIt = isOf(application_sid)
+  const found = deleted.get().find(isIt)
+  if (found === undefined || found.isBeingRestored) return
+  const mark = (isBeingRestored: boolean) =>
+    deleted.update((all) => all.map((one) => (isIt(one) ? { ...one, isBeingRestored } : one)))
+  mark(true)
+  if (await restore(found)) deleted.update((all) => all.filter((one) => !isIt(one)))
+  else mark(false)
 }
 
-export function useDeletedApplications(): readonly Original[] {
+export function useDeletedApplications(): readonly Deleted[] {
   return useStore(deletedOf(useClient()))
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { WriteButton } from '../../patterns/write-button.tsx'
@@ -14,15 +13,10 @@ export function DeletedDialog({ onClose }: { onClose: () => void }) {
   const deleted = useDeletedApplications()
   const services = useServices()
   const navigate = useNavigate()
-  const [isRestoring, setIsRestoring] = useState(false)
+  const isRestoring = deleted.some(({ isBeingRestored }) => isBeingRestored)
   const open = (sid: string) => {
     onClose()
     void navigate(paths.application.link(sid))
-  }
-  const start = async (application_sid: string) => {
-    setIsRestoring(true)
-    await restore(services, application_sid, open)
-    setIsRestoring(false)
   }
   return (
     <Dialog title="Recently deleted" onClose={onClose} dismiss="Close">
@@ -39,7 +33,7 @@ export function DeletedDialog({ onClose }: { onClose: () => void }) {
             </span>
             <WriteButton
               reason={isRestoring ? 'An application is being restored.' : null}
-              onClick={() => void start(application.application_sid)}
+              onClick={() => void restore(services, application.application_sid, open)}
             >
               Restore
               <span className="visually-hidden"> {application.name}</span>

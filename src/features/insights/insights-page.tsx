@@ -42,9 +42,8 @@ const defaultDays = insightsSchema.parse({}).days
 export function InsightsPage() {
   const [state, setState] = useUrlState(insightsSchema)
   const { days, compare } = state
-  const { load, loaded, insights, counted, needed, again } = useInsights(state)
+  const { load, loaded, insights, isAll, isGrowing, counted, needed, again } = useInsights(state)
   const failure = loaded === null ? null : failureOf(loaded)
-  const isAll = loaded?.phase === 'over' && loaded.result?.error === null
   const outcomes = useOutcomes()
   // A link's target must have the records loaded, so it requests as many days as this page.
   const toLink = (filter: CallFilter) => toHref(callRecordsPath(filter, loaded?.days ?? daysToRead(state)))
@@ -83,7 +82,7 @@ export function InsightsPage() {
         </Chip>
       </Tools>
       {failure !== null && !needed.isAsked && <FailedContent error={failure} onRetry={again} isRetrying={false} />}
-      {isAll && loaded.result?.verdict === 'not proven' && !needed.isAsked && (
+      {isAll && loaded?.result?.verdict === 'not proven' && !needed.isAsked && (
         <Callout tone="attention" isAnnounced>
           {verdictWords(loaded.result)}
         </Callout>
@@ -99,7 +98,9 @@ export function InsightsPage() {
             )
           }
         />
-      ) : loaded === null || insights === null || (insights.counts.attempts === 0 && loaded.phase !== 'over') ? (
+      ) : loaded === null ||
+        insights === null ||
+        (insights.counts.attempts === 0 && (loaded.phase !== 'over' || isGrowing)) ? (
         failure === null && <SkeletonLines label="Loading call records…" />
       ) : insights.counts.attempts === 0 ? (
         isAll && (
@@ -115,7 +116,7 @@ export function InsightsPage() {
           <Coverage
             insights={insights}
             isAll={isAll}
-            isLoading={loaded.phase === 'running'}
+            isGrowing={isGrowing}
             isCompared={compare === 'before'}
             days={days}
           />
@@ -185,14 +186,14 @@ function Nothing({ days, loadedDays, insights: { outside, unreadable, to }, onMo
 interface CoverageProps {
   readonly insights: LoadedInsights
   readonly isAll: boolean
-  readonly isLoading: boolean
+  readonly isGrowing: boolean
   readonly isCompared: boolean
   /** "7 days". */
   readonly days: number
 }
 
 /** What the figures don't cover. */
-function Coverage({ insights, isAll, isLoading, isCompared, days }: CoverageProps) {
+function Coverage({ insights, isAll, isGrowing, isCompared, days }: CoverageProps) {
   const { from, to, before, outside, unreadable, others } = insights
   const left = [
     ...(unreadable === 0 ? [] : [`${formatCountOf(unreadable, 'record')} that could not be read`]),
@@ -204,10 +205,10 @@ function Coverage({ insights, isAll, isLoading, isCompared, days }: CoverageProp
       <p className="soft">
         {spanWords({ from, to }, useZone())}
         {before === null ? '' : `, compared with the ${daysWords(days)} before`}. Calculated in this browser.
-        {isLoading && ' Only the newest records so far.'}
+        {isGrowing && ' Only the newest records so far.'}
         {left.length > 0 && ` Not included: ${left.join(', ')}.`}
       </p>
-      {!isAll && !isLoading && <Callout tone="attention">Only the newest records are included.</Callout>}
+      {!isAll && !isGrowing && <Callout tone="attention">Only the newest records are included.</Callout>}
       {isAll && isCompared && before === null && (
         <Callout tone="neutral">No comparison: the records don’t reach back far enough.</Callout>
       )}

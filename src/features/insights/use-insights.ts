@@ -15,6 +15,8 @@ interface Found {
   readonly of: string
   readonly insights: LoadedInsights
   readonly selection: TimeSpan | null
+  /** Whether all records had been loaded. */
+  readonly isAll: boolean
 }
 
 /**
@@ -46,14 +48,21 @@ export function useInsights(state: InsightsState) {
     const selection = selectionOf({ days, compare: '', from, to })
     const request = { days, timeZone, loaded, account_sid, selection }
     // A failed worker reports that once, in the load's state.
-    return whileHere(channel.run('insights', request), (insights) => insights && setFound({ of, insights, selection }))
+    const settle = (insights: LoadedInsights | null) => insights && setFound({ of, insights, selection, isAll })
+    return whileHere(channel.run('insights', request), settle)
   }, [channel, step, loadedDays, startedAt, isAll, days, timeZone, account_sid, of, from, to])
 
+  // Never shows figures of other days or of a previous load.
+  const shown = found?.of === of ? found : null
+  const isCounted = isAll && shown?.isAll === true
   return {
     load,
     loaded,
-    // Never shows figures of other days or of a previous load.
-    insights: found?.of === of ? found.insights : null,
+    insights: shown?.insights ?? null,
+    /** Whether the figures cover all records. */
+    isAll: isCounted,
+    /** Whether they will cover more: more records arrive, or the worker hasn't counted the last ones yet. */
+    isGrowing: loaded?.phase === 'running' || (isAll && !isCounted),
     /** The selection of these figures; null if they cover all of the time. The URL may have a newer one. */
     counted: found?.selection ?? null,
     needed,

@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
 import { LazyPart } from './broken-bar.tsx'
+import popover from './header-popover.module.css'
 import styles from './connection-badge.module.css'
 import { useSession } from './session-context.tsx'
 
@@ -77,7 +78,7 @@ export function ConnectionBadge() {
       <section
         id={menuId}
         popover="auto"
-        className={styles['menu']}
+        className={cx(popover['scrolling'], styles['menu'])}
         aria-label="Connection"
         onToggle={(event) => setIsOpen(event.newState === 'open')}
       >

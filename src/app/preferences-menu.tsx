@@ -1,6 +1,8 @@
 import { lazy, useId, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { LazyPart } from './broken-bar.tsx'
+import { cx } from '../ui/cx.ts'
+import popover from './header-popover.module.css'
 import styles from './preferences-menu.module.css'
 
 // Lazy: most visits don't change preferences.
@@ -17,7 +19,12 @@ export function PreferencesMenu() {
       <Button look="bare" icon="theme" popoverTarget={id} title="Preferences">
         <span className="visually-hidden">Preferences</span>
       </Button>
-      <div id={id} popover="auto" className={styles['menu']} onBeforeToggle={() => setWasOpened(true)}>
+      <div
+        id={id}
+        popover="auto"
+        className={cx(popover['popover'], styles['menu'])}
+        onBeforeToggle={() => setWasOpened(true)}
+      >
         {wasOpened && (
           <LazyPart>
             <PreferencesContent />

@@ -10,12 +10,14 @@ import { Icon } from '../ui/icon.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
 import { useNow } from '../ui/use-now.ts'
+import { cx } from '../ui/cx.ts'
+import freshness from './freshness.module.css'
 import styles from './load-line.module.css'
 import { LoadProgress } from './use-load.tsx'
 
 /** In place of `LoadLine` before the load, so that nothing below moves when that appears. */
 export function NoLoadLine({ children }: { children: ReactNode }) {
-  return <div className={styles['line']}>{children}</div>
+  return <div className={cx(freshness['line'], styles['line'])}>{children}</div>
 }
 
 interface Props {
@@ -35,7 +37,7 @@ export function LoadLine({ load, state, onReload, reloadReason = null, lead, chi
   const { phase, days, startedAt, result, previousAt } = state
   const isOver = phase === 'over'
   return (
-    <div className={styles['line']}>
+    <div className={cx(freshness['line'], styles['line'])}>
       {lead}
       {!isOver && (
         <LoadProgress load={load}>

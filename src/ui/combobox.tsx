@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, type Ref, useId, useMemo, useRef, useState } from 'react'
 import { formatCount, formatCountOf } from '../lib/count.ts'
 import { fold } from '../lib/fold.ts'
+import list from './option-list.module.css'
 import styles from './combobox.module.css'
 import controls from './control.module.css'
 import { cx } from './cx.ts'
@@ -157,7 +158,7 @@ function Popup({ anchor, found, typed, children }: PopupProps) {
   usePopover(popover, anchor, { minWidth: 224 })
   const words = moreWords(found, typed)
   return (
-    <div ref={popover} popover="manual" className={styles['popup']}>
+    <div ref={popover} popover="manual" className={cx(list['popover'], styles['popup'])}>
       {found.groups.length > 0 && children}
       {/* The field's own live region announces the same. */}
       {words !== '' && (

@@ -3,6 +3,8 @@ import { countWords, moreWords } from './combobox.tsx'
 import { Icon } from './icon.tsx'
 import { OptionList } from './option-list.tsx'
 import { findOptions, type OptionGroup, toSearchable } from './options.ts'
+import { cx } from './cx.ts'
+import list from './option-list.module.css'
 import styles from './picker.module.css'
 import { useCombobox } from './use-combobox.ts'
 import { usePopover } from './use-popover.ts'
@@ -71,7 +73,7 @@ export function Picker(props: PickerProps) {
       // A click elsewhere closes it and restores the focus.
       popover="auto"
       aria-label={title}
-      className={styles['picker']}
+      className={cx(list['popover'], styles['picker'])}
       onToggle={(event) => {
         if (event.newState === 'closed') onClose()
       }}

@@ -12,6 +12,8 @@ import { useNow } from '../../ui/use-now.ts'
 import { toBrokenBar } from '../broken-bar.tsx'
 import { undoJob, JobCard } from './job-card.tsx'
 import { toCountWords, toStateWords, toTrayIcon, toTrayShare, toTrayWords } from '../../patterns/job-words.ts'
+import { cx } from '../../ui/cx.ts'
+import popover from '../header-popover.module.css'
 import styles from './jobs-menu.module.css'
 
 export function JobsMenu({ views: known }: { views: readonly JobView[] }) {
@@ -35,7 +37,7 @@ export function JobsMenu({ views: known }: { views: readonly JobView[] }) {
       <section
         id={id}
         popover="auto"
-        className={styles['menu']}
+        className={cx(popover['scrolling'], styles['menu'])}
         aria-label="Jobs"
         onToggle={(event) => setIsOpen(event.newState === 'open')}
       >

@@ -9,6 +9,8 @@ import { Dash } from '../../ui/empty-value.tsx'
 import { Foot } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type ApplicationHealth, type HookEvidence, toApplicationHealth } from './hook-health.ts'
+import { cx } from '../../ui/cx.ts'
+import lines from '../../ui/lines-table.module.css'
 import styles from './hooks.module.css'
 import { TableHead } from '../../ui/table-head.tsx'
 
@@ -36,7 +38,7 @@ function Table({ found }: { readonly found: readonly ApplicationHealth[] }) {
   return (
     // On small screens the rows are grids, so browsers drop their table roles.
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores the role that CSS removes
-    <table className={styles['table']} role="table" aria-label="Applications by failed calls">
+    <table className={cx(lines['lines'], styles['table'])} role="table" aria-label="Applications by failed calls">
       <TableHead
         columns={['Application', 'State', 'Calls', 'Ended with 480', `Under ${shortCallSeconds} s`, 'Last good call']}
       />

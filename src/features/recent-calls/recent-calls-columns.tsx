@@ -10,6 +10,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
+import { cx } from '../../ui/cx.ts'
+import copyButton from '../../ui/copy-button.module.css'
 import styles from './recent-calls.module.css'
 import { type RecordRow, talkTime } from './record-rows.ts'
 
@@ -111,7 +113,12 @@ function numberOf(
         <>
           <CopyIcon text={number} what="Copy number" />
           {looksLikeNumber(number) && (
-            <a href={toHref(toCalls(toDigits(number)))} className={styles['calls']} title={name} aria-label={name}>
+            <a
+              href={toHref(toCalls(toDigits(number)))}
+              className={cx(copyButton['copy'], styles['calls'])}
+              title={name}
+              aria-label={name}
+            >
               <Icon name="filter" />
             </a>
           )}

@@ -8,6 +8,7 @@ import { cx } from '../../ui/cx.ts'
 import { Dash, EmptyValue } from '../../ui/empty-value.tsx'
 import type { FindApplication } from './answers.tsx'
 import type { NumberRoute } from './routes.ts'
+import lines from '../../ui/lines-table.module.css'
 import styles from './routing.module.css'
 
 interface Props {
@@ -19,12 +20,14 @@ interface Props {
   readonly findApplication: FindApplication
 }
 
+const look = cx(lines['lines'], styles['routes'])
+
 /** All routes: carrier, application, and the host of its call hook. */
 export function RoutesTable({ routes, count, calls, findApplication }: Props) {
   return (
     // On small screens the rows are grids, so browsers drop their table roles.
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores the role that CSS removes
-    <table className={styles['routes']} role="table" aria-label={`All routes: ${formatCount(count)}`}>
+    <table className={look} role="table" aria-label={`All routes: ${formatCount(count)}`}>
       <thead>
         <tr>
           <th scope="col">Application</th>

@@ -9,7 +9,7 @@ import { verdictWords } from '../../../records/load/load-words.ts'
 import type { Load } from '../../../records/load/load.ts'
 import type { LoadState, SteadyLoad } from '../../../records/load/load-state.ts'
 import { Button } from '../../../ui/button.tsx'
-import styles from './all-records.module.css'
+import freshness from '../../../patterns/freshness.module.css'
 
 const browse = <Link to={paths.recentCalls.link()}>Browse pages</Link>
 
@@ -59,7 +59,7 @@ export function LoadStatus({ load, state, found, isBusy, isWriting, onOptions }:
         {browse}
       </LoadLine>
       {isOpen && (
-        <div className={styles['details']}>
+        <div className={freshness['line']}>
           <LoadProgress load={load}>{(now) => <Counts state={now} />}</LoadProgress>
           {/* LoadNotes shows any other verdict. */}
           {result?.verdict === 'complete' && <span>{verdictWords(result)}</span>}

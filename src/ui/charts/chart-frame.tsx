@@ -23,8 +23,10 @@ export function ChartFrame({ data, about, tools, children }: FrameProps) {
   return (
     <figure className={styles['chart']} aria-labelledby={labelId}>
       <figcaption className={styles['caption']}>
-        <h2 id={labelId}>{data.title}</h2>
-        {about !== undefined && <p>{about}</p>}
+        <div className={styles['title']}>
+          <h2 id={labelId}>{data.title}</h2>
+          {about !== undefined && <p>{about}</p>}
+        </div>
         <div className={styles['end']}>
           {data.looks?.map(
             (look, index) =>

@@ -118,14 +118,7 @@ async function measure(browser: Browser, url: string, days: number, visit: Visit
   return { took, four, one, ...processor, pages: same.urls.length }
 }
 
-const {
-  days,
-  latency,
-  rounds,
-  only,
-  build: built,
-  against,
-} = readOptions({
+const options = readOptions({
   days: 3, // days with records, 32,000 each
   latency: 0, // ms by which each response is delayed
   rounds: 5,
@@ -133,15 +126,16 @@ const {
   build: '', // the folder of this project's build, if there is one
   against: '', // another build, measured by turns with it
 })
+const { days, rounds } = options
 const folder = await mkdtemp(join(tmpdir(), 'switchboard-bench-'))
 const { path, how } = await findBrowser(thisMachine)
-if (built === '') await build({ build: { outDir: folder, emptyOutDir: true }, logLevel: 'warn' })
-const sites = [{ name: 'ours', folder: built === '' ? folder : resolve(built) }]
-if (against !== '') sites.push({ name: 'against', folder: resolve(against) })
-const server = await startServers({ sites, data: ['records'], days, latencyMs: latency })
+if (options.build === '') await build({ build: { outDir: folder, emptyOutDir: true }, logLevel: 'warn' })
+const sites = [{ name: 'ours', folder: options.build === '' ? folder : resolve(options.build) }]
+if (options.against !== '') sites.push({ name: 'against', folder: resolve(options.against) })
+const server = await startServers({ sites, data: ['records'], days, latencyMs: options.latency })
 const browser = await chromium.launch({ executablePath: path, args: thisMachine.isRoot ? ['--no-sandbox'] : [] })
 try {
-  const chosen = Object.entries(visits).filter(([name]) => name.includes(only))
+  const chosen = Object.entries(visits).filter(([name]) => name.includes(options.only))
   const samples = chosen.flatMap(([name, visit]) =>
     sites.map((site) => ({ label: `${name}, ${site.name}`, site: site.name, visit, all: new Array<Sample>() })),
   )
@@ -156,7 +150,7 @@ try {
     console.error(`round ${round + 1} of ${rounds}`)
   }
   console.log(
-    `${how}\n${days} days, ${latency} ms away, ${samples[0]?.all[0]?.['pages'] ?? 0} pages, ${rounds} rounds\n`,
+    `${how}\n${days} days, ${options.latency} ms away, ${samples[0]?.all[0]?.['pages'] ?? 0} pages, ${rounds} rounds\n`,
   )
   console.log(ratesTable(samples, 'took', { 'four at once': 'four', 'one by one': 'one' }))
   const processor = ratesTable(samples, 'processor', { 'four at once': 'four, processor' })

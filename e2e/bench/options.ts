@@ -23,11 +23,8 @@ export function readOptions<T extends Readonly<Record<string, Value>>>(defaults:
     return { ...defaults, ...Object.fromEntries(read) }
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    console.error(
-      `Options: ${Object.keys(defaults)
-        .map((name) => `--${name}`)
-        .join(', ')} (docs/performance.md)`,
-    )
+    const names = Object.keys(defaults).map((name) => `--${name}`)
+    console.error(`Options: ${names.join(', ')} (docs/performance.md)`)
     return process.exit(2)
   }
 }

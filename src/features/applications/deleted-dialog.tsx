@@ -33,7 +33,8 @@ export function DeletedDialog({ onClose }: { onClose: () => void }) {
             </span>
             <WriteButton
               reason={isRestoring ? 'An application is being restored.' : null}
-              onClick={() => void restore(services, application.application_sid, open)}
+              // Also if it failed: the toast that says why would be out of reach behind the dialog.
+              onClick={() => void restore(services, application.application_sid, open).then(onClose)}
             >
               Restore
               <span className="visually-hidden"> {application.name}</span>

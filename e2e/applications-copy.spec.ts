@@ -17,19 +17,10 @@ async function prepare(mock: Mock): Promise<void> {
   await changeElsewhere(mock, 'Legacy PBX', extras)
 }
 
-test('the panel shows extra fields as rows with their secrets hidden', async ({ page, mock }) => {
-  await prepare(mock)
-  await openApplication(page, 'Legacy PBX')
-  const section = page.getByRole('region', { name: 'Application', exact: true })
-  await expect(section.getByRole('heading', { name: 'Not in the API spec' })).toBeVisible()
-  await expect(section).toContainText('record_all_calls1')
-  await expect(section).toContainText('fallback_speech_synthesis_vendor"aws"')
-  await expect(section).toContainText('env_vars"[redacted]"')
-  await expect(section).toContainText('Not set (null): service_provider_sid, speech_synthesis_label')
-  await expectNoAxeViolations(page)
-})
-
-test('restores the extra fields of a deleted application, without showing secrets', async ({ page, mock }) => {
+test('restores a deleted application with its extra fields, or without them if the server refuses one', async ({
+  page,
+  mock,
+}) => {
   await prepare(mock)
   await openApplication(page, 'Legacy PBX')
   // Restoring includes what someone else has changed meanwhile.
@@ -43,6 +34,15 @@ test('restores the extra fields of a deleted application, without showing secret
   await expect(toast).not.toContainText('differences')
   expect(await storedApplication(mock, 'Legacy PBX')).toMatchObject({ ...extras, speech_synthesis_voice: 'Amy' })
   await expect(page.locator('body')).not.toContainText('k-123456789')
+
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete application' }).click()
+  await mock.fault({ endpoint: 'createApplication', status: 400, message: 'env_vars do not match', times: 1 })
+  await toast.getByRole('button', { name: 'Restore' }).click()
+  await expect(toast).toContainText('env_vars do not match')
+  await toast.getByRole('button', { name: 'Restore without them' }).click()
+  await expect(toast).toContainText('Not restored: app_json')
+  expect(await storedApplication(mock, 'Legacy PBX')).toMatchObject({ app_json: null, env_vars: null })
 })
 
 test('names the fields that can’t be restored, both before and after deleting', async ({ page, mock }) => {
@@ -61,23 +61,20 @@ test('names the fields that can’t be restored, both before and after deleting'
   expect(await storedApplication(mock, 'Legacy PBX')).toMatchObject({ ...extras, env_vars: null })
 })
 
-test('restores an application without its extra fields if the server refuses one', async ({ page, mock }) => {
+test('the panel shows extra fields with their secrets hidden, and a clone has them unless that is turned off', async ({
+  page,
+  mock,
+}) => {
   await prepare(mock)
   await openApplication(page, 'Legacy PBX')
-  await page.getByRole('button', { name: 'Delete…' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete application' }).click()
-  await mock.fault({ endpoint: 'createApplication', status: 400, message: 'env_vars do not match', times: 1 })
-  const toast = page.getByRole('status', { name: 'Notifications' })
-  await toast.getByRole('button', { name: 'Restore' }).click()
-  await expect(toast).toContainText('env_vars do not match')
-  await toast.getByRole('button', { name: 'Restore without them' }).click()
-  await expect(toast).toContainText('Not restored: app_json')
-  expect(await storedApplication(mock, 'Legacy PBX')).toMatchObject({ app_json: null, env_vars: null })
-})
+  const section = page.getByRole('region', { name: 'Application', exact: true })
+  await expect(section.getByRole('heading', { name: 'Not in the API spec' })).toBeVisible()
+  await expect(section).toContainText('record_all_calls1')
+  await expect(section).toContainText('fallback_speech_synthesis_vendor"aws"')
+  await expect(section).toContainText('env_vars"[redacted]"')
+  await expect(section).toContainText('Not set (null): service_provider_sid, speech_synthesis_label')
+  await expectNoAxeViolations(page)
 
-test('a clone has the extra fields unless copying them is turned off', async ({ page, mock }) => {
-  await prepare(mock)
-  await openApplication(page, 'Legacy PBX')
   await page.getByRole('link', { name: 'Clone' }).click()
   const copy = page.getByLabel('Also copy app_json')
   await expect(copy).toBeChecked()

@@ -40,53 +40,69 @@ test('creates an application with the keyboard alone', async ({ page, mock }) =>
   })
 })
 
-test('shows an error beside every invalid field, and focuses the first', async ({ page, mock }) => {
+test('shows errors and advice beside the fields, and sends nothing until the errors are corrected', async ({
+  page,
+  mock,
+}) => {
+  const create = page.getByRole('button', { name: 'Create application' })
+  const url = callHook(page).getByLabel('URL')
   await openSignedIn(page, 'applications/new')
-  await page.getByRole('button', { name: 'Create application' }).click()
+  await create.click()
   await expect(nameField(page)).toBeFocused()
   await expect(nameField(page)).toHaveAccessibleDescription('Enter a name.')
   await expect(statusHook(page).getByLabel('URL')).toHaveAccessibleDescription('Enter a URL.')
   await nameField(page).fill('X')
-  await callHook(page).getByLabel('URL').fill('hooks.example.com')
-  await page.getByRole('button', { name: 'Create application' }).click()
-  await expect(callHook(page).getByLabel('URL')).toBeFocused()
+  await url.fill('hooks.example.com')
+  await create.click()
+  await expect(url).toBeFocused()
+  await fillNewApplication(page, 'Advised')
+  await nameField(page).focus()
+  await url.fill('ftp://hooks.example.com/call')
+  await create.click()
+  await expect(url).toBeFocused()
+  await expect(url).toHaveAccessibleDescription('Use http, https, ws or wss, not ftp.')
   expect(await mock.requests('createApplication')).toEqual([])
+
+  // Advice doesn't block the form.
+  await url.fill(' http://bob:sesame@192.168.1.5/call')
+  await expect(url).toHaveAccessibleDescription(/space.*private address.*Not encrypted.*user name or password/)
+  await callHook(page).getByRole('button', { name: 'Remove spaces' }).click()
+  await callHook(page).getByRole('button', { name: 'Move to basic auth' }).click()
+  await expect(url).toHaveValue('http://192.168.1.5/call')
+  await create.click()
+  await expect(page.getByRole('heading', { name: 'Advised' })).toBeVisible()
+  expect(await storedApplication(mock, 'Advised')).toMatchObject({
+    call_hook: { url: 'http://192.168.1.5/call', username: 'bob', password: 'sesame' },
+  })
 })
 
-test('shows a refusal beside the field that it names, and scrolls to that field', async ({ page, mock }) => {
+test('scrolls to a refusal, beside the field that it names if any, and keeps the input', async ({ page, mock }) => {
   await page.setViewportSize({ width: 1440, height: 500 })
+  const create = page.getByRole('button', { name: 'Create application' })
+  const alert = page.getByRole('form', { name: 'New application' }).getByRole('alert')
+  await mock.fault({ endpoint: 'createApplication', status: 403, message: 'insufficient privileges', times: 1 })
+  await openSignedIn(page, 'applications/new')
+  await fillNewApplication(page, 'reception ')
+  await expect(nameField(page)).toHaveAccessibleDescription(/Another application has this name/)
+  await nameField(page).press('Control+Enter')
+  await expect(alert).toContainText('insufficient privileges')
+  await expect(alert).toBeInViewport()
+  await expect(nameField(page)).toHaveValue('reception ')
+
   const message = 'call_hook URL has invalid hostname hooks.example.com'
   await mock.fault({ endpoint: 'createApplication', status: 400, message, times: 1 })
-  await openSignedIn(page, 'applications/new')
-  await fillNewApplication(page, 'Refused')
-  await page.getByRole('button', { name: 'Create application' }).click()
+  await create.click()
   const url = callHook(page).getByLabel('URL')
   await expect(url).toBeFocused()
   await expect(url).toBeInViewport({ ratio: 1 })
   await expect(url).toHaveAccessibleDescription(`Server message: ${message}`)
-  await page.getByRole('button', { name: 'Create application' }).click()
-  await expect(page.getByRole('heading', { name: 'Refused' })).toBeVisible()
-})
 
-test('scrolls to a refusal that names no field', async ({ page, mock }) => {
-  await page.setViewportSize({ width: 1440, height: 500 })
-  await mock.fault({ endpoint: 'createApplication', status: 403, message: 'insufficient privileges', times: 1 })
-  await openSignedIn(page, 'applications/new')
-  await fillNewApplication(page, 'Refused')
-  await nameField(page).press('Control+Enter')
-  await expect(page.getByRole('alert')).toContainText('insufficient privileges')
-  await expect(page.getByRole('alert')).toBeInViewport()
-  await expect(nameField(page)).toHaveValue('Refused')
-})
-
-test('rejects an unsupported URL scheme before sending anything', async ({ page, mock }) => {
-  await openSignedIn(page, 'applications/new')
-  await fillNewApplication(page, 'Old')
-  await callHook(page).getByLabel('URL').fill('ftp://hooks.example.com/call')
-  await page.getByRole('button', { name: 'Create application' }).click()
-  await expect(callHook(page).getByLabel('URL')).toBeFocused()
-  await expect(callHook(page).getByLabel('URL')).toHaveAccessibleDescription('Use http, https, ws or wss, not ftp.')
-  expect(await mock.requests('createApplication')).toEqual([])
+  await mock.fault({ endpoint: 'createApplication', status: 422, message: 'Duplicate entry', times: 1 })
+  await create.click()
+  await expect(alert).toContainText('Duplicate entry')
+  await nameField(page).fill('Reception two')
+  await create.click()
+  await expect(page.getByRole('heading', { name: 'Reception two' })).toBeVisible()
 })
 
 test('clears a language and voice that a new vendor lacks, and restores them with the old vendor', async ({ page }) => {
@@ -119,35 +135,6 @@ test('clears a language and voice that a new vendor lacks, and restores them wit
   await field('Voice').click()
   await page.getByRole('listbox').getByRole('option', { name: 'Joanna' }).click()
   await expect(field('Voice')).toHaveValue('Joanna')
-})
-
-test('shows advice beside a URL, without blocking the form', async ({ page, mock }) => {
-  await openSignedIn(page, 'applications/new')
-  await fillNewApplication(page, 'Advised')
-  const url = callHook(page).getByLabel('URL')
-  await url.fill(' http://bob:sesame@192.168.1.5/call')
-  await expect(url).toHaveAccessibleDescription(/space.*private address.*Not encrypted.*user name or password/)
-  await callHook(page).getByRole('button', { name: 'Remove spaces' }).click()
-  await callHook(page).getByRole('button', { name: 'Move to basic auth' }).click()
-  await expect(url).toHaveValue('http://192.168.1.5/call')
-  await page.getByRole('button', { name: 'Create application' }).click()
-  await expect(page.getByRole('heading', { name: 'Advised' })).toBeVisible()
-  expect(await storedApplication(mock, 'Advised')).toMatchObject({
-    call_hook: { url: 'http://192.168.1.5/call', username: 'bob', password: 'sesame' },
-  })
-})
-
-test('shows the server’s message for a refusal in the form, and keeps the input', async ({ page, mock }) => {
-  await mock.fault({ endpoint: 'createApplication', status: 422, message: 'Duplicate entry', times: 1 })
-  await openSignedIn(page, 'applications/new')
-  await fillNewApplication(page, 'reception ')
-  await expect(nameField(page)).toHaveAccessibleDescription(/Another application has this name/)
-  await page.getByRole('button', { name: 'Create application' }).click()
-  await expect(page.getByRole('form', { name: 'New application' }).getByRole('alert')).toContainText('Duplicate entry')
-  await expect(nameField(page)).toHaveValue('reception ')
-  await nameField(page).fill('Reception two')
-  await page.getByRole('button', { name: 'Create application' }).click()
-  await expect(page.getByRole('heading', { name: 'Reception two' })).toBeVisible()
 })
 
 test('sends the form once, even if it is submitted repeatedly', async ({ page, mock }) => {
@@ -190,7 +177,7 @@ test('keeps the form for another attempt if the request never arrived', async ({
 test('says that a new application is not verified if it can’t be read back', async ({ page, mock }) => {
   await openSignedIn(page, 'applications/new')
   await fillNewApplication(page, 'Unseen')
-  await mock.fault({ endpoint: 'getApplication', status: 500, times: 4 })
+  await mock.fault({ endpoint: 'getApplication', status: 500, headers: { 'retry-after': '60' } })
   await page.getByRole('button', { name: 'Create application' }).click()
   await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('Created “Unseen”, not verified')
 })

@@ -1,4 +1,5 @@
 /** Deleting applications: dependent records, refusals by servers, and restoring. */
+import type { Page } from '@playwright/test'
 import { demoAccountSid } from '../mocks/service/accounts.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { holdRequests, openApplication, storedApplication, storedApplications } from './support/applications.ts'
@@ -6,6 +7,11 @@ import { expect, test } from './support/fixtures.ts'
 import { byProfile } from './support/mock.ts'
 import { assignElsewhere, unassigned } from './support/numbers-page.ts'
 import { spelled } from './support/words.ts'
+
+async function deleteOpened(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  await page.getByRole('button', { name: 'Delete application' }).click()
+}
 
 test('the dialog re-assigns the application’s numbers and deletes it, and the toast restores it', async ({
   page,
@@ -72,7 +78,10 @@ test('warns of carriers and devices that use the application as their default', 
   await expectNoAxeViolations(page)
 })
 
-test('reads the numbers again before the dialog lists them', async ({ page, mock }) => {
+test('the dialog reads the numbers again before it lists them, and shows which one couldn’t be unassigned', async ({
+  page,
+  mock,
+}) => {
   await openApplication(page, 'Reception')
   await expect(page.getByRole('region', { name: 'Application', exact: true })).toContainText('Used by 5 numbers')
   const { application_sid } = await storedApplication(mock, 'Reception')
@@ -81,16 +90,11 @@ test('reads the numbers again before the dialog lists them', async ({ page, mock
   const dialog = page.getByRole('dialog', { name: 'Delete application “Reception”?' })
   await expect(dialog).toContainText('Used by 6 numbers')
   await expect(dialog.getByRole('list', { name: 'Phone numbers that use it' })).toContainText(spelled(unassigned))
-})
 
-test('shows which number couldn’t be unassigned, and unassigns the others', async ({ page, mock }) => {
-  await openApplication(page, 'Reception')
-  await page.getByRole('button', { name: 'Delete…' }).click()
-  const dialog = page.getByRole('dialog')
   await mock.fault({ endpoint: 'updatePhoneNumber', status: 403, message: 'locked', times: 1 })
-  await dialog.getByRole('button', { name: 'Unassign 5 numbers' }).click()
-  await expect(dialog.locator('[aria-live=polite]', { hasText: '1 of 5 failed' })).toBeVisible()
-  await expect(dialog.getByText('4 done, 1 failed')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Unassign 6 numbers' }).click()
+  await expect(dialog.locator('[aria-live=polite]', { hasText: '1 of 6 failed' })).toBeVisible()
+  await expect(dialog.getByText('5 done, 1 failed')).toBeVisible()
   await expect(dialog.getByRole('listitem').filter({ hasText: 'locked' })).toHaveText(/^\d+.*locked/)
   await expect(dialog.getByRole('button', { name: 'Unassign 1 number' })).toBeVisible()
 })
@@ -140,32 +144,56 @@ test('shows unreadable numbers as unknown, not as none', async ({ page, mock }) 
   await expect(dialog).not.toContainText('No number')
 })
 
-for (const status of [404, 405]) {
-  test(`says that the server can’t delete applications if it responds ${status}`, async ({ page, mock }) => {
-    await openApplication(page, 'Legacy PBX')
-    await mock.fault({ endpoint: 'deleteApplication', status, shape: 'html' })
+test('says that the server can’t delete applications if it responds 404 or 405', async ({ page, mock }) => {
+  await openApplication(page, 'Legacy PBX')
+  for (const status of [404, 405]) {
+    await mock.fault({ endpoint: 'deleteApplication', status, shape: 'html', times: 1 })
     await page.getByRole('button', { name: 'Delete…' }).click()
+    await expect(page.getByRole('dialog')).not.toContainText('This server')
     await page.getByRole('button', { name: 'Delete application' }).click()
     await expect(page.getByRole('dialog')).toContainText('This server cannot delete applications.')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Delete…' })).toBeFocused()
-  })
-}
+  }
+})
 
-test('restores a deleted application once, even after its toast is dismissed', async ({ page }) => {
-  await openApplication(page, 'Legacy PBX')
-  await page.getByRole('button', { name: 'Delete…' }).click()
-  await page.getByRole('button', { name: 'Delete application' }).click()
+test('a deleted application can be restored until that succeeds, even after its toast is dismissed', async ({
+  page,
+  mock,
+}) => {
   const toast = page.getByRole('status', { name: 'Notifications' })
-  await toast.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(toast).toHaveText('')
+  await openApplication(page, 'Legacy PBX')
+  await deleteOpened(page)
+  await mock.fault({ endpoint: 'createApplication', status: 422, message: 'Too many applications.', times: 1 })
+  await toast.getByRole('button', { name: 'Restore' }).click()
+  // In sentences.
+  await expect(toast).toContainText('The server refused the request. Nothing was changed. Too many applications.')
+  await expect(toast).not.toContainText('..')
   await page.getByRole('button', { name: 'Recently deleted (1)' }).click()
   const dialog = page.getByRole('dialog', { name: 'Recently deleted' })
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
   await expectNoAxeViolations(page)
-  await dialog.getByRole('button', { name: 'Restore Legacy PBX' }).click()
+  const again = dialog.getByRole('button', { name: 'Restore Legacy PBX' })
+  await mock.fault({ endpoint: 'createApplication', status: 422, message: 'Still too many.', times: 1 })
+  await again.click()
+  await expect(dialog).toHaveCount(0)
+  await expect(toast).toContainText('Still too many.')
+  const deleted = page.getByRole('button', { name: 'Recently deleted (1)' })
+  await expect(deleted).toBeFocused()
+  await deleted.click()
+  await again.click()
   await expect(page.getByRole('heading', { name: 'Legacy PBX', exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Recently deleted (1)' })).toHaveCount(0)
+  await expect(deleted).toHaveCount(0)
+
+  await deleteOpened(page)
+  await expect(toast).toContainText('Deleted “Legacy PBX”')
+  const dismiss = toast.getByRole('button', { name: 'Dismiss' })
+  while ((await dismiss.count()) > 0) await dismiss.first().click()
+  await expect(toast).toHaveText('')
+  await deleted.click()
+  await again.click()
+  await expect(page.getByRole('heading', { name: 'Legacy PBX', exact: true })).toBeVisible()
+  await expect(deleted).toHaveCount(0)
 })
 
 test('restores an application once, even if its toast and the list of deleted ones both ask for it', async ({
@@ -173,8 +201,7 @@ test('restores an application once, even if its toast and the list of deleted on
   mock,
 }) => {
   await openApplication(page, 'Legacy PBX')
-  await page.getByRole('button', { name: 'Delete…' }).click()
-  await page.getByRole('button', { name: 'Delete application' }).click()
+  await deleteOpened(page)
   const toast = page.getByRole('status', { name: 'Notifications' })
   await page.getByRole('button', { name: 'Recently deleted (1)' }).click()
   const dialog = page.getByRole('dialog', { name: 'Recently deleted' })
@@ -191,50 +218,20 @@ test('restores an application once, even if its toast and the list of deleted on
   await expect(toast).toContainText('Restored “Legacy PBX”')
   expect((await storedApplications(mock)).filter(({ name }) => name === 'Legacy PBX')).toHaveLength(1)
   expect(await mock.requests('createApplication')).toHaveLength(1)
-})
 
-test('the toast of a deleted application does not restore it again', async ({ page, mock }) => {
-  await openApplication(page, 'Legacy PBX')
-  await page.getByRole('button', { name: 'Delete…' }).click()
-  await page.getByRole('button', { name: 'Delete application' }).click()
+  // One after the other: the second has no effect.
+  await deleteOpened(page)
   await page.getByRole('button', { name: 'Recently deleted (1)' }).click()
-  await page.getByRole('button', { name: 'Restore Legacy PBX' }).click()
+  await dialog.getByRole('button', { name: 'Restore Legacy PBX' }).click()
   await expect(page.getByRole('heading', { name: 'Legacy PBX', exact: true })).toBeVisible()
-  const toast = page.getByRole('status', { name: 'Notifications' })
   await toast.getByRole('button', { name: 'Restore' }).click()
   await expect(toast).not.toContainText('Deleted “Legacy PBX”')
-  expect(await mock.requests('createApplication')).toHaveLength(1)
-})
-
-test('says why an application was not restored, in sentences, and keeps it for another attempt', async ({
-  page,
-  mock,
-}) => {
-  await openApplication(page, 'Legacy PBX')
-  await page.getByRole('button', { name: 'Delete…' }).click()
-  await page.getByRole('button', { name: 'Delete application' }).click()
-  const toast = page.getByRole('status', { name: 'Notifications' })
-  await mock.fault({ endpoint: 'createApplication', status: 422, message: 'Too many applications.', times: 1 })
-  await toast.getByRole('button', { name: 'Restore' }).click()
-  await expect(toast).toContainText('The server refused the request. Nothing was changed. Too many applications.')
-  await expect(toast).not.toContainText('..')
-  await page.getByRole('button', { name: 'Recently deleted (1)' }).click()
-  await mock.fault({ endpoint: 'createApplication', status: 422, message: 'Still too many.', times: 1 })
-  await page.getByRole('button', { name: 'Restore Legacy PBX' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(toast).toContainText('Still too many.')
-  const deleted = page.getByRole('button', { name: 'Recently deleted (1)' })
-  await expect(deleted).toBeFocused()
-  await deleted.click()
-  await page.getByRole('button', { name: 'Restore Legacy PBX' }).click()
-  await expect(page.getByRole('heading', { name: 'Legacy PBX', exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Recently deleted (1)' })).toHaveCount(0)
+  expect(await mock.requests('createApplication')).toHaveLength(2)
 })
 
 test('does not claim that nothing was restored if no response proves it', async ({ page, mock }) => {
   await openApplication(page, 'Legacy PBX')
-  await page.getByRole('button', { name: 'Delete…' }).click()
-  await page.getByRole('button', { name: 'Delete application' }).click()
+  await deleteOpened(page)
   const toast = page.getByRole('status', { name: 'Notifications' })
   await mock.fault({ endpoint: 'listApplications', status: 403 })
   await mock.fault({ endpoint: 'createApplication', loseAnswer: true, times: 1 })
@@ -248,8 +245,7 @@ test('reads the application after a lost response to learn that it was deleted',
   problems.expect('status of 404')
   await openApplication(page, 'Legacy PBX')
   await mock.fault({ endpoint: 'deleteApplication', loseAnswer: true, times: 1 })
-  await page.getByRole('button', { name: 'Delete…' }).click()
-  await page.getByRole('button', { name: 'Delete application' }).click()
+  await deleteOpened(page)
   await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('Deleted “Legacy PBX”')
   expect(await mock.requests('deleteApplication')).toHaveLength(1)
 })

@@ -1,4 +1,5 @@
 /** Editing applications: unchanged fields, confirmations, and concurrent changes by others. */
+import { expectAccessibleAtBothWidths } from './support/accessibility.ts'
 import {
   callHook,
   changeElsewhere,
@@ -6,12 +7,13 @@ import {
   holdRequests,
   nameField,
   openApplication,
+  statusHook,
   storedApplication,
   tabTo,
 } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
 
-test('changes a name by keyboard alone, and keeps everything else, even passwords', async ({ page, mock }) => {
+test('changes a name by keyboard alone, and keeps, replaces or removes stored passwords', async ({ page, mock }) => {
   const before = await storedApplication(mock, 'Reception')
   await openApplication(page, 'Reception')
   await tabTo(page, page.getByRole('link', { name: 'Edit' }))
@@ -33,19 +35,17 @@ test('changes a name by keyboard alone, and keeps everything else, even password
   for (const hook of ['call_hook', 'call_status_hook'] as const) {
     expect({ ...after[hook], webhook_sid: '' }).toEqual({ ...before[hook], webhook_sid: '' })
   }
-})
 
-test('replaces or removes a stored password', async ({ page, mock }) => {
-  await editApplication(page, 'Reception')
+  await page.getByRole('link', { name: 'Edit' }).click()
   await callHook(page).getByLabel('Replace it').check()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(callHook(page).getByLabel('New password')).toBeFocused()
   await callHook(page).getByLabel('New password').fill('sesame')
-  await page.getByRole('group', { name: 'Status hook' }).getByLabel('Remove it').check()
-  await page.getByRole('group', { name: 'Status hook' }).getByLabel('User name').fill('')
+  await statusHook(page).getByLabel('Remove it').check()
+  await statusHook(page).getByLabel('User name').fill('')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('Saved')
-  expect(await storedApplication(mock, 'Reception')).toMatchObject({
+  await expect(nameField(page)).toBeHidden()
+  expect(await storedApplication(mock, 'Front desk')).toMatchObject({
     call_hook: { username: 'switchboard', password: 'sesame' },
     call_status_hook: { username: null, password: null },
   })
@@ -63,12 +63,13 @@ test('offers to move a password in a URL to basic auth, and never displays it', 
   )
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('Saved')
-  await page.goto('journal')
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await navigation.getByRole('link', { name: 'Journal' }).click()
   await page.getByRole('link', { name: 'Updated application' }).click()
   await expect(page.getByText('https://bob:[redacted]@hooks.example.com/call').first()).toBeVisible()
   expect(await page.content()).not.toContain('hunter2')
 
-  await page.goto('applications')
+  await navigation.getByRole('link', { name: 'Applications' }).click()
   await page.getByRole('link', { name: 'Voicemail', exact: true }).click()
   await page.getByRole('link', { name: 'Edit' }).click()
   await offer.click()
@@ -95,13 +96,17 @@ test('asks for a password that the server masks, and never sends the mask back',
 
 test('shows concurrent changes by others side by side before overwriting anything', async ({ page, mock }) => {
   await editApplication(page, 'Sales IVR')
+  await callHook(page).getByLabel('Replace it').check()
   await nameField(page).fill('Sales desk')
+  await expectAccessibleAtBothWidths(page)
+  await callHook(page).getByLabel('Keep it').check()
   await changeElsewhere(mock, 'Sales IVR', { name: 'Sales team', speech_synthesis_voice: 'Amy' })
   await page.getByRole('button', { name: 'Save changes' }).click()
   const dialog = page.getByRole('dialog', { name: /changed by someone else/ })
   await expect(dialog.getByRole('button', { name: 'Back to the form' })).toBeFocused()
   await expect(dialog.getByLabel('Name, in your form: Sales desk')).toBeChecked()
   await expect(dialog.getByLabel('TTS voice, on the server now: Amy')).toBeChecked()
+  await expectAccessibleAtBothWidths(page)
   await page.keyboard.press('Escape')
   await expect(nameField(page)).toHaveValue('Sales desk')
   // The other administrator's update is still the only one.
@@ -115,32 +120,31 @@ test('shows concurrent changes by others side by side before overwriting anythin
   expect(await storedApplication(mock, 'Sales desk')).toMatchObject({ speech_synthesis_voice: 'Amy' })
 })
 
-test('reads the application back after a lost response to learn that it was saved', async ({ page, mock }) => {
+test('a save that fails keeps the input, and reads the application to learn whether it was saved', async ({
+  page,
+  mock,
+}) => {
+  const save = page.getByRole('button', { name: 'Save changes' })
   await editApplication(page, 'Voicemail')
   await nameField(page).fill('Mailbox')
-  await mock.fault({ endpoint: 'updateApplication', loseAnswer: true, times: 1 })
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('No response confirmed it')
-  await expect(page.getByRole('heading', { name: 'Mailbox' })).toBeVisible()
-})
-
-test('says that nothing was saved if the request never arrived, and keeps the input', async ({ page, mock }) => {
-  await editApplication(page, 'Voicemail')
-  await nameField(page).fill('Mailbox')
-  await mock.fault({ endpoint: 'updateApplication', cut: true, times: 1 })
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('The changes were not saved')).toBeVisible()
-  await expect(nameField(page)).toHaveValue('Mailbox')
-})
-
-test('sends nothing if the application can’t be read before saving', async ({ page, mock }) => {
-  await editApplication(page, 'Voicemail')
-  await nameField(page).fill('Mailbox')
-  await mock.fault({ endpoint: 'getApplication', status: 403, message: 'View only' })
-  await page.getByRole('button', { name: 'Save changes' }).click()
+  await mock.fault({ endpoint: 'getApplication', status: 403, message: 'View only', times: 1 })
+  await save.click()
   await expect(page.getByRole('alert')).toContainText('View only')
   await expect(page.getByText('nothing was sent')).toBeVisible()
   expect(await mock.requests('updateApplication')).toEqual([])
+
+  // The request never arrives.
+  await mock.fault({ endpoint: 'updateApplication', cut: true, times: 1 })
+  await save.click()
+  await expect(page.getByText('The changes were not saved')).toBeVisible()
+  await expect(nameField(page)).toHaveValue('Mailbox')
+
+  // Only the response is lost.
+  await mock.fault({ endpoint: 'updateApplication', loseAnswer: true, times: 1 })
+  await save.click()
+  await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('No response confirmed it')
+  await expect(page.getByRole('heading', { name: 'Mailbox' })).toBeVisible()
+  expect(await mock.requests('updateApplication')).toHaveLength(2)
 })
 
 test('keeps vendors and languages that the form doesn’t know', async ({ page, mock }) => {
@@ -158,12 +162,17 @@ test('keeps vendors and languages that the form doesn’t know', async ({ page, 
   })
 })
 
-test('asks before links, Back or closing the tab discard unsaved changes', async ({ page }) => {
+test('asks before links, Back or closing the tab discard unsaved changes, but not while the list is searched', async ({
+  page,
+}) => {
   await editApplication(page, 'Voicemail')
   const asksBeforeClosing = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
   expect(await asksBeforeClosing()).toBe(false)
   await nameField(page).fill('Mailbox')
   expect(await asksBeforeClosing()).toBe(true)
+  await page.getByRole('searchbox', { name: 'Search applications' }).fill('sales')
+  await expect(page).toHaveURL(/q=sales/)
+  await expect(nameField(page)).toHaveValue('Mailbox')
 
   const dialog = page.getByRole('dialog', { name: 'Discard changes?' })
   await page.getByRole('link', { name: 'Close' }).click()
@@ -209,12 +218,4 @@ test('a save that ends after its form was left changes only the notifications', 
   await page.waitForTimeout(300)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(number).toHaveValue('14155550199')
-})
-
-test('keeps the form open without asking while its list is searched', async ({ page }) => {
-  await editApplication(page, 'Voicemail')
-  await nameField(page).fill('Mailbox')
-  await page.getByRole('searchbox', { name: 'Search applications' }).fill('sales')
-  await expect(page).toHaveURL(/q=sales/)
-  await expect(nameField(page)).toHaveValue('Mailbox')
 })

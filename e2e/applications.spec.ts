@@ -1,10 +1,10 @@
 /** The list of applications for its readers: searching, sorting, and every way it can be incomplete. */
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/accessibility.ts'
+import { holdRequests } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
 import { demoAccountSid, demoToken } from '../mocks/service/accounts.ts'
 import { submit } from './support/connections.ts'
-import type { Mock } from './support/mock.ts'
 import { expectRow, openSignedIn, showColumn, signIn } from './support/words.ts'
 
 const tableOf = (page: Page) => page.getByRole('table', { name: 'Applications' })
@@ -15,7 +15,11 @@ async function namesOf(page: Page): Promise<string[]> {
   return tableOf(page).getByRole('rowheader').allInnerTexts()
 }
 
-test('a row shows the application’s fields', async ({ page }) => {
+test('a row shows the application’s fields, marks an unencrypted hook, and copies the SID', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page)
   await expectRow(tableOf(page), {
     Name: 'Delivery updates',
@@ -24,98 +28,10 @@ test('a row shows the application’s fields', async ({ page }) => {
     'Text to speech': 'AWS · en-US · Joanna',
     'Speech to text': 'AWS · en-US',
   })
+  await expectRow(tableOf(page), { Name: 'Legacy PBX', 'Call hook': /^http:\s+not encrypted/ })
   await expect(page.getByText('12 applications')).toBeVisible()
   await expect(page.getByText('Updated just now')).toBeVisible()
-})
 
-test('marks an unencrypted hook in words', async ({ page }) => {
-  await signIn(page)
-  await expectRow(tableOf(page), { Name: 'Legacy PBX', 'Call hook': /^http:\s+not encrypted/ })
-})
-
-test.describe('search', () => {
-  test('finds applications by name, vendor, language and voice, and shows how many match', async ({ page }) => {
-    await signIn(page)
-    for (const [typed, found] of [
-      ['SALES', ['Sales IVR']],
-      ['joanna', ['Delivery updates', 'Support queue']],
-      ['aws en-gb', ['Payment line']],
-    ] as const) {
-      await searchOf(page).fill(typed)
-      await expect(page.getByText(`${found.length} of 12 match`)).toBeVisible()
-      await expect.poll(() => namesOf(page)).toEqual(found)
-    }
-  })
-
-  test('survives a reload, and typing adds no history entries', async ({ page }) => {
-    await openSignedIn(page, 'no-such-page')
-    await page.getByRole('link', { name: 'Applications', exact: true }).click()
-    await searchOf(page).fill('survey')
-    await expect(page).toHaveURL(/\?q=survey$/)
-
-    await page.reload()
-    await expect(searchOf(page)).toHaveValue('survey')
-    await expect.poll(() => namesOf(page)).toEqual(['Survey callback'])
-
-    await page.goBack()
-    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-  })
-
-  test('is focused by "/", except while typing or if shortcuts are off', async ({ page }) => {
-    await signIn(page)
-    await page.keyboard.press('/')
-    await expect(searchOf(page)).toBeFocused()
-    await page.keyboard.type('a/b')
-    await expect(searchOf(page)).toHaveValue('a/b')
-
-    await page.getByRole('button', { name: 'Preferences' }).click()
-    await page.getByRole('checkbox', { name: /One-key shortcuts/ }).uncheck()
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('/')
-    await expect(searchOf(page)).not.toBeFocused()
-  })
-
-  test('says that nothing matches, and can be cleared', async ({ page }) => {
-    await openSignedIn(page, 'applications?q=no%20such%20thing')
-    await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
-    await page.getByRole('button', { name: 'Clear search' }).click()
-    await expect(tableOf(page)).toBeVisible()
-    await expect(searchOf(page)).toBeFocused()
-    await expect(page).toHaveURL(/\/applications$/)
-  })
-})
-
-test.describe('order', () => {
-  test('changes with a click on a header, is kept in the URL, and is undone by Back', async ({ page }) => {
-    await signIn(page)
-    const created = tableOf(page).getByRole('columnheader', { name: 'Created' })
-    await created.getByRole('button').click()
-    await expect(created).toHaveAttribute('aria-sort', 'descending')
-    await expect(page).toHaveURL(/\?sort=-created_at$/)
-    await expect.poll(async () => (await namesOf(page)).slice(0, 2)).toEqual(['Legacy PBX', 'German hotline'])
-
-    await created.getByRole('button').click()
-    await expect(created).toHaveAttribute('aria-sort', 'ascending')
-    await expect.poll(async () => (await namesOf(page)).at(0)).toBe('Reception')
-
-    await page.reload()
-    await expect(created).toHaveAttribute('aria-sort', 'ascending')
-
-    await page.goBack()
-    await expect(created).toHaveAttribute('aria-sort', 'descending')
-  })
-
-  test('can be chosen from a menu on a narrow screen', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await signIn(page)
-    await page.getByLabel('Sort by').selectOption('Created, descending')
-    await expect.poll(async () => (await namesOf(page)).at(0)).toBe('Legacy PBX')
-  })
-})
-
-test('copies a SID', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signIn(page)
   await showColumn(page, 'SID')
   await searchOf(page).fill('Voicemail')
   const row = tableOf(page).getByRole('row', { name: /Voicemail/ })
@@ -135,13 +51,74 @@ test('copies a SID', async ({ page, context }) => {
   await expect.poll(() => namesOf(page)).toEqual(['Voicemail'])
 })
 
+test('search finds applications by name, vendor, language and voice, can be cleared, and has a shortcut', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.keyboard.press('/')
+  await expect(searchOf(page)).toBeFocused()
+  await page.keyboard.type('a/b')
+  await expect(searchOf(page)).toHaveValue('a/b')
+  for (const [typed, found] of [
+    ['SALES', ['Sales IVR']],
+    ['joanna', ['Delivery updates', 'Support queue']],
+    ['aws en-gb', ['Payment line']],
+  ] as const) {
+    await searchOf(page).fill(typed)
+    await expect(page.getByText(`${found.length} of 12 match`)).toBeVisible()
+    await expect.poll(() => namesOf(page)).toEqual(found)
+  }
+
+  await searchOf(page).fill('no such thing')
+  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(tableOf(page)).toBeVisible()
+  await expect(searchOf(page)).toBeFocused()
+  await expect(page).toHaveURL(/\/applications$/)
+
+  await page.getByRole('button', { name: 'Preferences' }).click()
+  await page.getByRole('checkbox', { name: /One-key shortcuts/ }).uncheck()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await expect(searchOf(page)).not.toBeFocused()
+})
+
+test('search and order are kept in the URL; Back undoes an order, but not each key typed', async ({ page }) => {
+  await openSignedIn(page, 'no-such-page')
+  await page.getByRole('link', { name: 'Applications', exact: true }).click()
+  const created = tableOf(page).getByRole('columnheader', { name: 'Created' })
+  await created.getByRole('button').click()
+  await expect(created).toHaveAttribute('aria-sort', 'descending')
+  await expect(page).toHaveURL(/\?sort=-created_at$/)
+  await expect.poll(async () => (await namesOf(page)).slice(0, 2)).toEqual(['Legacy PBX', 'German hotline'])
+  await created.getByRole('button').click()
+  await expect(created).toHaveAttribute('aria-sort', 'ascending')
+  await expect.poll(async () => (await namesOf(page)).at(0)).toBe('Reception')
+  await searchOf(page).pressSequentially('survey')
+  await expect(page).toHaveURL(/[?&]q=survey(&|$)/)
+
+  await page.reload()
+  await expect(searchOf(page)).toHaveValue('survey')
+  await expect.poll(() => namesOf(page)).toEqual(['Survey callback'])
+  await expect(created).toHaveAttribute('aria-sort', 'ascending')
+
+  await page.goBack()
+  await expect(created).toHaveAttribute('aria-sort', 'descending')
+  await expect(searchOf(page)).toHaveValue('')
+  await page.goBack()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+})
+
 test.describe('ten thousand applications', () => {
   test.beforeEach(async ({ mock, page }) => {
     await mock.reset('large')
     await signIn(page)
   })
 
-  test('are all counted, only the visible ones are rendered, and the last one can be scrolled to', async ({ page }) => {
+  test('are all counted and searched, only the visible ones are rendered, and the last one can be scrolled to', async ({
+    page,
+  }) => {
     // Waits for all rows, because a list that is still loading has no end to scroll to.
     await expect(tableOf(page)).toHaveAttribute('aria-rowcount', '10001')
     expect(await tableOf(page).getByRole('row').count()).toBeLessThan(150)
@@ -156,34 +133,36 @@ test.describe('ten thousand applications', () => {
     await page.getByRole('link', { name: 'New application' }).click()
     await expect(page.getByRole('form', { name: 'New application' })).toBeVisible()
     await expect(page.getByRole('button', { name: /^(Previous|Next)$/ })).toHaveCount(0)
+
+    await searchOf(page).fill('reception 417')
+    await expect.poll(() => namesOf(page)).toContain('Reception 417')
+    await expect(tableOf(page).getByRole('row', { name: /Reception 417/ })).toBeVisible()
   })
 
-  test('keep the focus on a row that is scrolled away, and Tab scrolls back to it', async ({ page }) => {
+  test('keep the focus on a row that is scrolled away, and keep an opened row in view beside its panel', async ({
+    page,
+  }) => {
     await showColumn(page, 'SID')
     // Once all rows have loaded, their order no longer changes.
     await expect(tableOf(page)).toHaveAttribute('aria-rowcount', '10001')
-    const row = tableOf(page).getByRole('row', { name: /After hours 3 / })
-    const copy = row.getByRole('button', { name: 'Copy SID' })
-    await row.getByRole('link').focus()
+    const first = tableOf(page).getByRole('row', { name: /After hours 3 / })
+    const copy = first.getByRole('button', { name: 'Copy SID' })
+    await first.getByRole('link').focus()
     await page.keyboard.press('Tab')
     await expect(copy).toBeFocused()
     await tableOf(page).hover()
     for (const distance of [9000, 90_000]) {
       await page.mouse.wheel(0, distance)
-      await expect(row).not.toBeInViewport()
+      await expect(first).not.toBeInViewport()
       // Other rows have taken its place.
       await expect.poll(() => firstRowInView(page)).toBeGreaterThan(200)
       await expect(copy).toBeFocused()
     }
     await page.keyboard.press('Shift+Tab')
-    await expect(row.getByRole('link')).toBeFocused()
-    await expect(row).toBeInViewport()
+    await expect(first.getByRole('link')).toBeFocused()
+    await expect(first).toBeInViewport()
     await expect.poll(() => firstRowInView(page)).toBeLessThan(200)
-  })
 
-  test('keep the opened row in view beside its panel, where rows are higher', async ({ page }) => {
-    await expect(tableOf(page)).toHaveAttribute('aria-rowcount', '10001')
-    await tableOf(page).hover()
     await page.mouse.wheel(0, 90_000)
     await expect.poll(() => firstRowInView(page)).toBeGreaterThan(200)
     const row = tableOf(page).locator(`[aria-rowindex="${(await firstRowInView(page)) + 8}"]`)
@@ -194,16 +173,11 @@ test.describe('ten thousand applications', () => {
     await expect(page.getByRole('heading', { name: String(name), level: 2 })).toBeVisible()
     await expect(row).toHaveAttribute('data-current', 'true')
     await expect(row).toBeInViewport({ ratio: 1 })
+    // Rows are higher beside a panel.
     expect((await row.boundingBox())?.height).toBeGreaterThan(1.25 * height)
     await page.keyboard.press('Escape')
     await expect(link).toBeFocused()
     await expect(row).toBeInViewport({ ratio: 1 })
-  })
-
-  test('can be searched', async ({ page }) => {
-    await searchOf(page).fill('reception 417')
-    await expect.poll(() => namesOf(page)).toContain('Reception 417')
-    await expect(tableOf(page).getByRole('row', { name: /Reception 417/ })).toBeVisible()
   })
 })
 
@@ -216,39 +190,30 @@ async function firstRowInView(page: Page): Promise<number> {
   )
 }
 
-/** Reloads the page with the token kept, so that it reads the list after the fault is set. */
-async function openLater(page: Page, mock: Mock, fault: Parameters<Mock['fault']>[0]): Promise<void> {
-  await page.goto('applications')
-  await submit(page, { token: demoToken, keep: true })
-  await expect(tableOf(page)).toBeVisible()
-  await mock.fault(fault)
-  await page.reload()
-}
-
-test('reserves the list’s place while it loads', async ({ page, mock }) => {
-  await openLater(page, mock, { endpoint: 'listApplications', latencyMs: 3000 })
+test('keeps the list’s place while it loads, says why it can’t be read or refreshed, and offers a retry', async ({
+  page,
+  mock,
+}) => {
+  const failure = { status: 500, message: 'Too many connections', headers: { 'retry-after': '30' }, times: 1 }
+  await mock.fault({ endpoint: 'listApplications', ...failure })
+  const release = await holdRequests(page, 'GET')
+  await openSignedIn(page, 'applications')
   await expect(page.getByText('Loading applications…')).toBeAttached()
   await expect(searchOf(page)).toBeVisible()
   await expectNoAxeViolations(page)
-  await expect(tableOf(page)).toBeVisible()
-})
 
-test('says why the list can’t be read, with the server’s message, and offers a retry', async ({ page, mock }) => {
-  await openLater(page, mock, { endpoint: 'listApplications', status: 500, message: 'Too many connections', times: 4 })
+  release()
   const alert = page.getByRole('alert')
-  await expect(alert).toContainText('The server failed', { timeout: 15_000 })
+  await expect(alert).toContainText('The server failed')
   await expect(alert).toContainText('Too many connections')
   await expect(alert).toContainText('Status 500')
+  await expect(alert).toContainText('Retrying in 30 s')
   await expect(alert.getByRole('button', { name: 'Copy as curl' })).toBeVisible()
   await expectNoAxeViolations(page)
-
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expect(tableOf(page)).toBeVisible()
   await expect(alert).toHaveCount(0)
-})
 
-test('keeps the list if a refresh fails, and shows the error', async ({ page, mock }) => {
-  await signIn(page)
   await mock.fault({ endpoint: 'listApplications', status: 422, message: 'maintenance', times: 1 })
   await page.getByRole('button', { name: 'refresh' }).click()
   await expect(page.getByText('Could not refresh.')).toBeVisible()
@@ -256,7 +221,6 @@ test('keeps the list if a refresh fails, and shows the error', async ({ page, mo
   await page.getByText('Details').click()
   await expect(page.getByText('maintenance')).toBeVisible()
   await expectNoAxeViolations(page)
-
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Could not refresh.')).toHaveCount(0)
 })
@@ -273,20 +237,29 @@ test('says that an account has no applications', async ({ page, mock }) => {
   await expectNoAxeViolations(page)
 })
 
-for (const [name, viewport] of [
-  ['wide', { width: 1440, height: 900 }],
-  ['390 px', { width: 390, height: 844 }],
-  ['400 % zoom', { width: 320, height: 256 }],
-] as const) {
-  test(`no accessibility violations or overflow: ${name}`, async ({ page }) => {
+test('no accessibility violations or overflow at any width, and a menu for the order on narrow screens', async ({
+  page,
+}) => {
+  await signIn(page)
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+    // A zoom of 400 %.
+    { width: 320, height: 256 },
+  ]) {
     await page.setViewportSize(viewport)
-    await signIn(page)
+    await searchOf(page).fill('')
     await expectRow(tableOf(page), { Name: 'Reception' })
     await expectNoAxeViolations(page)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(overflow).toBeLessThanOrEqual(0)
+    expect(overflow, `${viewport.width} px`).toBeLessThanOrEqual(0)
     await searchOf(page).fill('nothing like this')
     await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
     await expectNoAxeViolations(page)
-  })
-}
+  }
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await searchOf(page).fill('')
+  await page.getByLabel('Sort by').selectOption('Created, descending')
+  await expect.poll(async () => (await namesOf(page)).at(0)).toBe('Legacy PBX')
+})

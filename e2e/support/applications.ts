@@ -61,13 +61,17 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab never came to ${String(target)}`)
 }
 
-/** Holds requests about applications with this method until the returned function is called. */
-export async function holdRequests(page: Page, method: 'POST' | 'PUT'): Promise<() => void> {
+/** Holds requests about a list's records with this method until the returned function is called. */
+export async function holdRequests(
+  page: Page,
+  method: 'GET' | 'POST' | 'PUT',
+  list: 'Applications' | 'PhoneNumbers' = 'Applications',
+): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/v1/Applications**', async (route) => {
+  await page.route(`**/v1/${list}**`, async (route) => {
     if (route.request().method() === method) await released
     await route.continue()
   })

@@ -12,7 +12,7 @@ export const metInBrowser = {
   singleApplication: ['shows every field received, including unset ones'],
   order: [
     'finds the new application in the list after a lost response',
-    'changes with a click on a header, is kept in the URL, and is undone by Back',
+    'search and order are kept in the URL; Back undoes an order, but not each key typed',
     'shows the calls in progress, and the ended ones on request',
     'shows the application of every number by name',
   ],
@@ -80,13 +80,10 @@ export const metInBrowser = {
   ],
   largestDays: ['covers the chosen number of days'],
   unknownFields: [
-    'changes a name by keyboard alone, and keeps everything else, even passwords',
+    'changes a name by keyboard alone, and keeps, replaces or removes stored passwords',
     'creates a number with the keyboard alone',
   ],
-  applicationUpdate: [
-    'changes a name by keyboard alone, and keeps everything else, even passwords',
-    'replaces or removes a stored password',
-  ],
+  applicationUpdate: ['changes a name by keyboard alone, and keeps, replaces or removes stored passwords'],
   recordFilters: [
     'links to the calls of a number from its panel, a live call and a record',
     'finding yesterday’s failed calls to one number takes four steps by mouse',

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { demoToken } from '../mocks/service/accounts.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
+import { holdRequests } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
 import { byProfile } from './support/mock.ts'
 import { numbersOf, openNumbers, pick, reception, searchOf, tableOf, unassigned } from './support/numbers-page.ts'
@@ -69,8 +70,8 @@ test('re-assigns many numbers with a result for each, and reloads the list once'
 
 test('a job can be paused and resumed from any page, and guards against leaving', async ({ page, mock }) => {
   const wouldAsk = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
-  await mock.fault({ endpoint: 'updatePhoneNumber', latencyMs: 250 })
   await openNumbers(page)
+  const release = await holdRequests(page, 'PUT', 'PhoneNumbers')
   await selectAll(page)
   expect(await wouldAsk()).toBe(false)
   await selectionOf(page).getByRole('button', { name: 'Unassign…' }).click()
@@ -83,6 +84,7 @@ test('a job can be paused and resumed from any page, and guards against leaving'
   await expect(jobsOf(page).getByRole('heading', { name: 'Jobs' })).toBeFocused()
   const job = jobsOf(page).getByRole('article', { name: 'Unassign 55 phone numbers' })
   await job.getByRole('button', { name: 'Pause' }).click()
+  release()
   await expect(job.getByText('Paused', { exact: true })).toBeVisible()
   await expect(job.getByRole('button', { name: 'Resume' })).toBeFocused()
   const sent = (await mock.requests('updatePhoneNumber')).length
@@ -107,25 +109,15 @@ test('a job can be paused and resumed from any page, and guards against leaving'
   expect(await wouldAsk()).toBe(false)
 })
 
-test('undoes a re-assignment from its job', async ({ page, mock }) => {
+test('undoes a re-assignment once, from its job or its toast', async ({ page, mock }) => {
+  const done = notifications(page).getByText('Re-assign 1 phone number to Voicemail: done')
+  const undo = jobsOf(page).getByRole('button', { name: 'Undo' })
   await openNumbers(page)
   await page.getByRole('checkbox', { name: `Select ${reception}` }).check()
   await reassign(page, 'Voicemail', '1 phone number')
   await expect(trayOf(page)).toHaveText('Jobs: 1 job done')
   await expectRow(tableOf(page), { Number: spelled(reception), Application: 'Voicemail' })
-  await trayOf(page).click()
-  await jobsOf(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(jobsOf(page).getByRole('article', { name: /^Undo: / })).toContainText('1 of 1')
-  await expect(jobsOf(page).getByRole('button', { name: 'Undo' })).toHaveCount(0)
-  expect(await mock.requests('updatePhoneNumber')).toHaveLength(2)
-  await expectRow(tableOf(page), { Number: spelled(reception), Application: 'Reception' })
-})
-
-test('undoes a re-assignment from its toast, but only once', async ({ page, mock }) => {
-  await openNumbers(page)
-  await page.getByRole('checkbox', { name: `Select ${reception}` }).check()
-  await reassign(page, 'Voicemail', '1 phone number')
-  await expect(notifications(page)).toContainText('Re-assign 1 phone number to Voicemail: done')
+  await expect(done).toBeVisible()
   await expect(notifications(page)).not.toContainText('1 done')
   await notifications(page).getByRole('button', { name: 'Undo' }).click()
   await expectRow(tableOf(page), { Number: spelled(reception), Application: 'Reception' })
@@ -133,18 +125,34 @@ test('undoes a re-assignment from its toast, but only once', async ({ page, mock
   expect(await mock.requests('updatePhoneNumber')).toHaveLength(2)
   await trayOf(page).click()
   await expect(jobsOf(page).getByRole('article')).toHaveCount(2)
-  await expect(jobsOf(page).getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await expect(undo).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('checkbox', { name: `Select ${reception}` }).check()
+  await reassign(page, 'Voicemail', '1 phone number')
+  await expectRow(tableOf(page), { Number: spelled(reception), Application: 'Voicemail' })
+  await trayOf(page).click()
+  await undo.click()
+  await expect(jobsOf(page).getByRole('article', { name: /^Undo: / })).toHaveCount(2)
+  await expect(trayOf(page)).toHaveText('Jobs: 4 jobs done')
+  await expect(undo).toHaveCount(0)
+  expect(await mock.requests('updatePhoneNumber')).toHaveLength(4)
+  await expectRow(tableOf(page), { Number: spelled(reception), Application: 'Reception' })
 })
 
-test('a job waits without failures while the connection is read-only', async ({ page, mock }) => {
-  await mock.fault({ endpoint: 'updatePhoneNumber', latencyMs: 250 })
+test('a job waits while the connection is read-only, and for a new sign-in; it sends nothing twice', async ({
+  page,
+  mock,
+}) => {
   await openNumbers(page)
+  const release = await holdRequests(page, 'PUT', 'PhoneNumbers')
   await selectAll(page)
   await reassign(page, 'Voicemail', '55 phone numbers')
   const connection = page.getByRole('button', { name: /^Connected to/ })
   const readOnly = page.getByRole('checkbox', { name: 'Read-only' })
   await connection.click()
   await readOnly.check()
+  release()
   await page.keyboard.press('Escape')
   await expect(trayOf(page)).toHaveText(/^Jobs: 1 blocked by read-only, \d+ of 55/)
   // Rows show each change at once, though the list is read again at the end.
@@ -155,21 +163,30 @@ test('a job waits without failures while the connection is read-only', async ({ 
   await expect(job.getByRole('button', { name: 'Cancel' })).toBeVisible()
   await expectNoAxeViolations(page)
   await page.keyboard.press('Escape')
+
+  // The server refuses the token once the job continues.
+  await mock.fault({ endpoint: 'updatePhoneNumber', status: 401, shape: 'text', message: 'Unauthorized', times: 4 })
   await connection.click()
   await readOnly.uncheck()
-  await page.keyboard.press('Escape')
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+  await expect(dialog).toContainText('A job is waiting and will continue after that.')
+  await expect(trayOf(page)).toHaveText(/waiting for sign-in/)
+  await dialog.getByLabel('Access token').fill(demoToken)
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(trayOf(page)).toHaveText('Jobs: 1 job done')
-  const made = (await mock.requests('updatePhoneNumber')).filter(({ status }) => status === 204)
+  const made = (await mock.requests('updatePhoneNumber')).filter(({ status }) => status === 204).map(({ url }) => url)
   expect(made).toHaveLength(55)
+  expect(new Set(made).size).toBe(55)
 })
 
 test('signing out in one tab shows in another which of its jobs that stopped', async ({ page, context, mock }) => {
-  await mock.fault({ endpoint: 'updatePhoneNumber', latencyMs: 250 })
   await openNumbers(page)
+  const release = await holdRequests(page, 'PUT', 'PhoneNumbers')
   await selectAll(page)
   await reassign(page, 'Voicemail', '55 phone numbers')
   await trayOf(page).click()
   await jobsOf(page).getByRole('button', { name: 'Pause' }).click()
+  release()
   await expect(jobsOf(page).getByText('Paused', { exact: true })).toBeVisible()
   const made = (await mock.requests('updatePhoneNumber')).length
 
@@ -194,8 +211,8 @@ test('signing out in one tab shows in another which of its jobs that stopped', a
 test('a cancelled job counts what was done and starts nothing more', async ({ page, mock }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark' })
-  await mock.fault({ endpoint: 'updatePhoneNumber', latencyMs: 400 })
   await openNumbers(page)
+  const release = await holdRequests(page, 'PUT', 'PhoneNumbers')
   await page.getByRole('checkbox', { name: `Select ${reception}` }).check()
   await selectionOf(page).getByRole('button', { name: 'Select all 60 phone numbers found' }).click()
   await expectNoAxeViolations(page)
@@ -205,27 +222,11 @@ test('a cancelled job counts what was done and starts nothing more', async ({ pa
   await expect(job.getByRole('progressbar')).toBeVisible()
   await expectNoAxeViolations(page)
   await job.getByRole('button', { name: 'Cancel' }).click()
+  release()
   await expect(job).toContainText(/Cancelled, \d+ not started/)
   const answered = (await mock.requests('updatePhoneNumber')).filter(({ status }) => status === 204).length
   expect(answered).toBeLessThan(55)
   await expect(job).toContainText(`${answered} of 55`)
-})
-
-test('a refused token pauses a job until the next sign-in, and nothing is sent twice', async ({ page, mock }) => {
-  await openNumbers(page)
-  await selectAll(page)
-  await mock.fault({ endpoint: 'updatePhoneNumber', latencyMs: 50 })
-  await mock.fault({ endpoint: 'updatePhoneNumber', status: 401, shape: 'text', message: 'Unauthorized', times: 4 })
-  await reassign(page, 'Voicemail', '55 phone numbers')
-  const dialog = page.getByRole('dialog', { name: 'Sign in again' })
-  await expect(dialog).toContainText('A job is waiting and will continue after that.')
-  await expect(trayOf(page)).toHaveText(/waiting for sign-in/)
-  await dialog.getByLabel('Access token').fill(demoToken)
-  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(trayOf(page)).toHaveText('Jobs: 1 job done')
-  const made = (await mock.requests('updatePhoneNumber')).filter(({ status }) => status === 204).map(({ url }) => url)
-  expect(made).toHaveLength(55)
-  expect(new Set(made).size).toBe(55)
 })
 
 test('selects and deletes rows with the keyboard, across searches and refreshes', async ({ page, mock }) => {

@@ -10,17 +10,15 @@ const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' }
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 const searchOf = (page: Page) => page.getByRole('searchbox', { name: 'Search applications' })
 
-test('the skip link moves the focus past the frame', async ({ page }) => {
+test('the skip link and two-key shortcuts lead to the content, pages and forms, and Back returns', async ({ page }) => {
   await signIn(page)
   const skip = page.getByRole('link', { name: 'Skip to content' })
   await skip.focus()
   await expect(skip).toBeInViewport()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
-})
 
-test('two-key shortcuts open pages, and Back returns', async ({ page }) => {
-  await signIn(page)
+  await page.getByRole('link', { name: 'Reception', exact: true }).focus()
   for (const [keys, name] of [
     ['gn', 'Phone numbers'],
     ['gl', 'Live calls'],
@@ -32,25 +30,19 @@ test('two-key shortcuts open pages, and Back returns', async ({ page }) => {
     await expect(heading(page, name)).toBeVisible()
     await expect(page).toHaveTitle(`${name} · Switchboard`)
     await expect(navigation(page).getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+    // For screen readers: the new page is announced, and has the focus, because the focused link is gone.
+    await expect(page.getByText(`${name} · Switchboard`, { exact: true })).toBeAttached()
+    await expect(page.getByRole('main')).toBeFocused()
   }
   await page.goBack()
   await expect(heading(page, 'Settings')).toBeVisible()
   await page.goBack()
   await expect(heading(page, 'Journal')).toBeVisible()
-})
 
-test('announces another page, and moves the focus into it if the focused element is gone', async ({ page }) => {
-  await signIn(page)
-  await page.getByRole('link', { name: 'Reception', exact: true }).focus()
-  await page.keyboard.type('gs')
-  await expect(heading(page, 'Settings')).toBeVisible()
-  await expect(page.getByText('Settings · Switchboard', { exact: true })).toBeAttached()
-  await expect(page.getByRole('main')).toBeFocused()
-})
-
-test('"n" opens the current page’s form beside its unchanged list', async ({ page }) => {
-  await openSignedIn(page, 'applications?q=line')
-  await expect(heading(page, 'Applications')).toBeVisible()
+  // "n" opens the page's form beside its unchanged list.
+  await page.keyboard.type('ga')
+  await searchOf(page).fill('line')
+  await searchOf(page).blur()
   await page.keyboard.press('n')
   await expect(page.getByRole('heading', { name: 'New application' })).toBeVisible()
   await expect(searchOf(page)).toHaveValue('line')
@@ -62,7 +54,9 @@ test('"n" opens the current page’s form beside its unchanged list', async ({ p
   await expect(page.getByRole('heading', { name: 'New number' })).toBeVisible()
 })
 
-test('shortcut keys type letters in a field, and do nothing in dialogs', async ({ page }) => {
+test('shortcuts are listed in a dialog, do nothing in fields and dialogs, and can be turned off for good', async ({
+  page,
+}) => {
   await signIn(page)
   await searchOf(page).focus()
   await page.keyboard.type('gn?')
@@ -71,7 +65,8 @@ test('shortcut keys type letters in a field, and do nothing in dialogs', async (
   await page.getByRole('link', { name: 'Reception', exact: true }).focus()
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(sheet).toBeVisible()
+  await expect(sheet.getByRole('row', { name: /^g then n Go to phone numbers$/ })).toBeVisible()
+  await expectNoAxeViolations(page)
   await page.keyboard.type('gn')
   await page.keyboard.press('Control+K')
   await expect(page.getByRole('dialog')).toHaveCount(1)
@@ -79,14 +74,8 @@ test('shortcut keys type letters in a field, and do nothing in dialogs', async (
   await expect(sheet).toBeHidden()
   await expect(heading(page, 'Applications')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Reception', exact: true })).toBeFocused()
-})
 
-test('the shortcuts dialog lists the shortcuts, and turns them off for good', async ({ page }) => {
-  await signIn(page)
   await page.keyboard.press('?')
-  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(sheet.getByRole('row', { name: /^g then n Go to phone numbers$/ })).toBeVisible()
-  await expectNoAxeViolations(page)
   await sheet.getByRole('checkbox', { name: 'One-key shortcuts' }).uncheck()
   await sheet.getByRole('button', { name: 'Close' }).click()
   await page.reload()
@@ -112,23 +101,18 @@ test('the help page lists shortcuts, documentation, and what this server provide
   await expectNoAxeViolations(page)
 })
 
-test('shows when the browser reports that it’s offline', async ({ page, context }) => {
-  await signIn(page)
-  // Waits for code that loads after the page; offline it would be missing.
-  await page.waitForLoadState('networkidle')
-  const network = page.getByRole('status', { name: 'Network' })
-  await expect(network).toHaveText('')
-  await context.setOffline(true)
-  await expect(network).toHaveText('Your browser reports that it’s offline. Requests are sent anyway.')
-  await expectNoAxeViolations(page)
-  await context.setOffline(false)
-  await expect(network).toHaveText('')
-})
-
-test('keeps the frame if a page’s code fails to load, and loads it on retry', async ({ page, context, problems }) => {
+test('offline, says so, keeps the frame if a page’s code fails to load, and loads it on retry', async ({
+  page,
+  context,
+  problems,
+}) => {
   problems.expect('ERR_INTERNET_DISCONNECTED')
   await signIn(page)
+  const network = page.getByRole('status', { name: 'Network' })
+  await expect(network).toHaveText('')
+  await expect(page.getByRole('table', { name: 'Applications' })).toBeVisible()
   await context.setOffline(true)
+  await expect(network).toHaveText('Your browser reports that it’s offline. Requests are sent anyway.')
   await navigation(page).getByRole('link', { name: 'Settings' }).click()
   await expect(heading(page, 'This page failed')).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('A part of the app could not be loaded')
@@ -137,6 +121,7 @@ test('keeps the frame if a page’s code fails to load, and loads it on retry', 
   await page.keyboard.press('Control+K')
   await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('could not be loaded')
   await context.setOffline(false)
+  await expect(network).toHaveText('')
 
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(heading(page, 'Settings')).toBeVisible()
@@ -178,78 +163,62 @@ test('shows the request budget when it runs low, and how many requests wait for 
   await expect.poll(async () => (await mock.requests()).length).toBe(21)
 })
 
-test('reports a failing server once, and Retry all reloads every list', async ({ page, mock }) => {
+test('reports a failing server and its next retry once, and Retry all reloads every list', async ({ page, mock }) => {
   const lists = ['listApplications', 'listPhoneNumbers', 'listCalls', 'listSpeechCredentials'] as const
-  for (const endpoint of lists) {
-    await mock.fault({ endpoint, status: 503, headers: { 'retry-after': '20' }, times: 1 })
+  for (const [index, endpoint] of lists.entries()) {
+    // Both pages read the first two.
+    await mock.fault({ endpoint, status: 503, headers: { 'retry-after': '20' }, times: index < 2 ? 2 : 1 })
   }
-  await openSignedIn(page, './')
+  await openSignedIn(page, 'phone-numbers')
   const server = page.getByRole('status', { name: 'Server' })
+  await expect(server).toHaveText('The server failed (status 503)')
+  await expect(page.getByRole('alert')).toContainText('The server failed')
+  await expect(page.getByText(/^Retrying in \d+ s$/)).toHaveCount(1)
+
+  await navigation(page).getByRole('link', { name: 'Overview' }).click()
+  await expect.poll(() => mock.faultsLeft()).toBe(0)
   await expect(server).toHaveText('The server failed (status 503)')
   await expect(page.getByText('Retrying in 20 s')).toBeVisible()
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Retry all' }).click()
   await expect(server).toHaveText('')
-  expect(await mock.faultsLeft()).toBe(0)
   await expect(navigation(page).getByRole('link', { name: 'Phone numbers' })).toHaveText(/\d$/)
-})
-
-test('a list that failed says when it will be retried', async ({ page, mock }) => {
-  await mock.fault({ endpoint: 'listApplications', status: 503, headers: { 'retry-after': '30' }, times: 1 })
-  await openSignedIn(page, 'applications')
-  await expect(page.getByRole('alert')).toContainText('Retrying in 30 s')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('table', { name: 'Applications' })).toBeVisible()
-})
-
-test('the next retry of several lists is shown once', async ({ page, mock }) => {
-  for (const endpoint of ['listApplications', 'listPhoneNumbers'] as const) {
-    await mock.fault({ endpoint, status: 503 })
+  for (const name of lists) {
+    await expect.poll(async () => (await mock.requests(name)).at(-1)?.status, name).toBe(200)
   }
-  await openSignedIn(page, 'phone-numbers')
-  await expect(page.getByRole('status', { name: 'Server' })).toHaveText('The server failed (status 503)')
-  await expect(page.getByRole('alert')).toContainText('The server failed')
-  await expect(page.getByText(/^Retrying in \d+ s$/)).toHaveCount(1)
 })
 
-test.describe('at 390 px', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
-
-  test('a menu shows the navigation, and closes once a page is chosen or there’s room for it beside the page', async ({
-    page,
-  }) => {
-    await signIn(page)
-    const menu = page.getByRole('button', { name: 'Menu', exact: true })
-    await expect(navigation(page)).toBeHidden()
-    await menu.focus()
-    await page.keyboard.press('Enter')
-    await expect(navigation(page)).toBeVisible()
-    await expectNoAxeViolations(page)
-    await page.keyboard.press('Escape')
-    await expect(navigation(page)).toBeHidden()
-    await expect(menu).toBeFocused()
-    await menu.click()
-    await navigation(page).getByRole('link', { name: 'Phone numbers' }).click()
-    await expect(heading(page, 'Phone numbers')).toBeVisible()
-    await expect(navigation(page)).toBeHidden()
-    await menu.click()
-    await page.setViewportSize({ width: 844, height: 600 })
-    const covering = page.locator('nav:popover-open')
-    await expect(covering).toHaveCount(0)
-    await expect(navigation(page)).toBeVisible()
+test('at 390 px, actions fit on one line; a menu shows the navigation with counts, and closes when it’s no longer needed', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openSignedIn(page, 'speech-credentials')
+  await expect(page.getByText(/^\d+ speech credentials$/)).toBeVisible()
+  const tops = ['Export', 'Test all…', 'New credential'].map(async (name) => {
+    const box = await page.getByRole(name === 'New credential' ? 'link' : 'button', { name }).boundingBox()
+    return box?.y
   })
+  expect(new Set(await Promise.all(tops)).size).toBe(1)
 
-  test('a list’s actions fit on one line, and the menu shows its count', async ({ page }) => {
-    await openSignedIn(page, 'speech-credentials')
-    await expect(page.getByText(/^\d+ speech credentials$/)).toBeVisible()
-    const tops = ['Export', 'Test all…', 'New credential'].map(async (name) => {
-      const box = await page.getByRole(name === 'New credential' ? 'link' : 'button', { name }).boundingBox()
-      return box?.y
-    })
-    expect(new Set(await Promise.all(tops)).size).toBe(1)
-    await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    await expect(navigation(page).getByRole('link', { name: 'Speech credentials' })).toHaveText(/\d$/)
-  })
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  await expect(navigation(page)).toBeHidden()
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  await expect(navigation(page)).toBeVisible()
+  await expect(navigation(page).getByRole('link', { name: 'Speech credentials' })).toHaveText(/\d$/)
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(navigation(page)).toBeHidden()
+  await expect(menu).toBeFocused()
+  // Choosing a page closes it, and so does room for it beside the page.
+  await menu.click()
+  await navigation(page).getByRole('link', { name: 'Phone numbers' }).click()
+  await expect(heading(page, 'Phone numbers')).toBeVisible()
+  await expect(navigation(page)).toBeHidden()
+  await menu.click()
+  await page.setViewportSize({ width: 844, height: 600 })
+  await expect(page.locator('nav:popover-open')).toHaveCount(0)
+  await expect(navigation(page)).toBeVisible()
 })
 
 test('shows “Page not found” for an unknown address', async ({ page }) => {

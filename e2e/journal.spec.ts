@@ -5,17 +5,20 @@ import { demoToken } from '../mocks/service/accounts.ts'
 import { expectAccessibleAtBothWidths, expectNoAxeViolations } from './support/accessibility.ts'
 import { callHook, editApplication, fillNewApplication, nameField } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
-import { openNumbers, pick, reception } from './support/numbers-page.ts'
+import { openNumbers, reception } from './support/numbers-page.ts'
 import { expectRow, notifications, openSignedIn, signIn, spelled, submitSignIn } from './support/words.ts'
 
 const tableOf = (page: Page) => page.getByRole('table', { name: 'Journal' })
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Journal entry' })
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click()
 
-async function rename(page: Page, name = 'Front desk'): Promise<void> {
-  await editApplication(page, 'Reception')
-  await nameField(page).fill(name)
+/** From the list of applications. */
+async function rename(page: Page, name: string, to: string): Promise<void> {
+  await page.getByRole('link', { name, exact: true }).click()
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await nameField(page).fill(to)
   await save(page)
+  await expect(notifications(page)).toContainText(`Saved “${to}”`)
 }
 
 async function openJournal(page: Page): Promise<void> {
@@ -60,16 +63,14 @@ async function multiplyStored(times: number): Promise<void> {
   database.close()
 }
 
-test('is empty before the first change', async ({ page }) => {
+test('lists an update with its previous values, even after a reload', async ({ page }) => {
   await signIn(page)
   await openJournal(page)
   await expect(page.getByRole('heading', { name: 'No changes yet' })).toBeVisible()
   await expect(page.getByText('0 changes made from this browser')).toBeVisible()
-})
 
-test('lists an update with its previous values, even after a reload', async ({ page }) => {
-  await rename(page)
-  await expect(notifications(page)).toContainText('Saved')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Applications' }).click()
+  await rename(page, 'Reception', 'Front desk')
   await openJournal(page)
   await expectRow(tableOf(page), {
     Change: 'Updated application Reception',
@@ -90,80 +91,68 @@ test('lists an update with its previous values, even after a reload', async ({ p
   await expect(tableOf(page)).toBeVisible()
 })
 
-test('never stores or shows tokens and passwords', async ({ page }) => {
+test('never stores, shows or exports tokens and passwords, and has no accessibility violations', async ({ page }) => {
   await editApplication(page, 'Reception')
   await callHook(page).getByLabel('Replace it').check()
   await callHook(page).getByLabel('New password').fill('sesame-opens-it')
   await save(page)
   await expect(notifications(page)).toContainText('Saved')
   await openJournal(page)
+  await expectRow(tableOf(page), { Change: 'Updated application Reception' })
+  await expectAccessibleAtBothWidths(page)
+  const texts: string[] = []
+  for (const name of ['Export NDJSON', 'Export CSV']) {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
+    expect(download.suggestedFilename()).toMatch(/^journal-2026-03-10\.(nd)?(json|csv)$/)
+    texts.push(await readFile(await download.path(), 'utf8'))
+  }
+  const [ndjson = '', csv = ''] = texts
+  expect(JSON.parse(ndjson)).toMatchObject({ at: '2026-03-10T09:30:00.000Z', endpoint: 'updateApplication' })
+  expect(csv.split('\r\n')[1]).toContain('Updated application,Reception,')
+
   await openEntry(page, 'Updated application Reception')
   await expect(panelOf(page).getByLabel('Request as curl')).toContainText('$TOKEN')
+  await expectAccessibleAtBothWidths(page)
   const kept = await page.evaluate(readStored)
   expect(kept).toContain('Reception')
-  for (const text of [kept, await page.getByRole('main').innerText()]) {
+  for (const text of [...texts, kept, await page.getByRole('main').innerText()]) {
     expect(text).not.toContain('sesame-opens-it')
     expect(text).not.toContain(demoToken)
   }
+
+  // An entry that doesn't exist.
+  await openSignedIn(page, 'journal/none')
+  await expect(panelOf(page)).toContainText('Not in the journal')
+  await expectAccessibleAtBothWidths(page)
 })
 
-test('lists a refusal with its reason', async ({ page, mock }) => {
+test('lists a refusal with its reason, and a change that couldn’t be read back as not verified', async ({
+  page,
+  mock,
+}) => {
   await mock.fault({ endpoint: 'updateApplication', status: 422, message: 'name is taken', times: 1 })
-  await rename(page)
+  await editApplication(page, 'Reception')
+  await nameField(page).fill('Front desk')
+  await save(page)
   await expect(page.getByRole('alert')).toContainText('name is taken')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Discard changes' }).click()
+  // The read before the save returns the passwords; the one after it fails.
+  const reads = (await mock.requests('getApplication')).length
+  await mock.fault({ endpoint: 'updateApplication', latencyMs: 500, times: 1 })
+  const saving = save(page)
+  await expect.poll(async () => (await mock.requests('getApplication')).length).toBe(reads + 1)
+  await mock.fault({ endpoint: 'getApplication', status: 403 })
+  await saving
+  await expect(notifications(page)).toContainText('not verified')
+
   await openJournal(page)
   await expectRow(tableOf(page), { Change: 'Could not update application Reception', Outcome: 'Refused, 422' })
+  await expectRow(tableOf(page), { Change: 'Updated application Reception', Outcome: 'Done, not verified' })
   await openEntry(page, 'Could not update application Reception')
   await expect(panelOf(page)).toContainText('name is taken')
   const asked = panelOf(page).getByRole('table')
   await expectRow(asked, { Field: 'name', Before: 'Reception', Sent: 'Front desk' })
-})
+  await page.goBack()
 
-test('breaks names of fields only after underscores', async ({ page }) => {
-  await openNumbers(page)
-  await page
-    .getByRole('checkbox', { name: /^Select \+?1/ })
-    .first()
-    .check()
-  await page.getByRole('button', { name: 'Re-assign…' }).click()
-  await pick(page, 'Voicemail')
-  await page.getByRole('button', { name: 'Re-assign 1 phone number', exact: true }).click()
-  await expect(notifications(page)).toContainText('Re-assign 1 phone number')
-  await openJournal(page)
-  await openEntry(page, 'Assigned phone number')
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 844 })
-    const lines = await panelOf(page)
-      .getByRole('rowheader', { name: 'application_sid' })
-      .locator('code')
-      .evaluate((code) =>
-        [...code.childNodes]
-          .filter((part) => part instanceof Text)
-          .map((part) => {
-            const range = document.createRange()
-            range.selectNodeContents(part)
-            return range.getClientRects().length
-          }),
-      )
-    expect(lines, `${width} px`).toEqual([1, 1])
-  }
-})
-
-test('lists a change that couldn’t be read back as not verified', async ({ page, mock }) => {
-  await editApplication(page, 'Reception')
-  await nameField(page).fill('Front desk')
-  // The read before the save returns the passwords; the one after it fails.
-  await mock.fault({ endpoint: 'updateApplication', latencyMs: 500, times: 1 })
-  const saving = save(page)
-  await expect.poll(async () => (await mock.requests('getApplication')).length).toBe(2)
-  await mock.fault({ endpoint: 'getApplication', status: 403 })
-  await saving
-  await expect(notifications(page)).toContainText('not verified')
-  await openJournal(page)
-  await expectRow(tableOf(page), { Change: 'Updated application Reception', Outcome: 'Done, not verified' })
   await page.getByLabel('Outcome').selectOption('Done')
   await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
   await expect(page).toHaveURL(/outcome=verified/)
@@ -172,7 +161,9 @@ test('lists a change that couldn’t be read back as not verified', async ({ pag
   await expect(panelOf(page)).toContainText('The record could not be read back. These are the values sent.')
 })
 
-test('lists a change that nobody tried to read back apart from one that couldn’t be', async ({ page }) => {
+test('lists a change that nobody tried to read back, and breaks names of fields only after underscores', async ({
+  page,
+}) => {
   await openNumbers(page)
   await page.getByRole('checkbox', { name: `Select ${reception}` }).check()
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Unassign…' }).click()
@@ -189,9 +180,26 @@ test('lists a change that nobody tried to read back apart from one that couldn�
   await expect(page.getByText('1 of 1 match')).toBeVisible()
   await openEntry(page, change)
   await expect(panelOf(page)).toContainText('The record was not read back. These are the values sent.')
+
+  const code = panelOf(page).getByRole('rowheader', { name: 'application_sid' }).locator('code')
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await code.evaluate(linesOfParts), `${width} px`).toEqual([1, 1])
+  }
 })
 
-test('finds a created record by its name, and links to it', async ({ page }) => {
+/** Runs in the page: returns the number of lines of each text in an element. */
+function linesOfParts(element: Element): number[] {
+  return [...element.childNodes]
+    .filter((part) => part instanceof Text)
+    .map((part) => {
+      const range = document.createRange()
+      range.selectNodeContents(part)
+      return range.getClientRects().length
+    })
+}
+
+test('finds a record’s change among 5,000, links to it, and drops the oldest for new ones', async ({ page }) => {
   await openSignedIn(page, 'applications/new')
   await fillNewApplication(page, 'Night line')
   await page.getByRole('button', { name: 'Create application' }).click()
@@ -200,55 +208,13 @@ test('finds a created record by its name, and links to it', async ({ page }) => 
   await page.getByRole('searchbox', { name: 'Search journal' }).fill('night')
   await expect(page.getByText('1 of 1 match')).toBeVisible()
   await openEntry(page, 'Created application Night line')
+  await page.evaluate(multiplyStored, 5000)
   await panelOf(page)
     .getByRole('link', { name: /^[\da-f-]{36}$/ })
     .click()
   await expect(page.getByRole('heading', { name: 'Night line' })).toBeVisible()
-})
 
-test('two tabs share one journal, and signing out clears it in both', async ({ page, context }) => {
-  await signIn(page)
-  await openJournal(page)
-  const other = await context.newPage()
-  await other.goto('applications')
-  await other.getByRole('link', { name: 'Reception', exact: true }).click()
-  await other.getByRole('link', { name: 'Edit' }).click()
-  await nameField(other).fill('Front desk')
-  await save(other)
-  await expectRow(tableOf(page), { Change: 'Updated application Reception' })
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(other.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
-  await submitSignIn(page)
-  await expect(page.getByRole('heading', { name: 'No changes yet' })).toBeVisible()
-})
-
-test('exports as NDJSON and as CSV', async ({ page }) => {
-  await rename(page)
-  await expect(notifications(page)).toContainText('Saved')
-  await openJournal(page)
-  const files: string[] = []
-  for (const name of ['Export NDJSON', 'Export CSV']) {
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
-    expect(download.suggestedFilename()).toMatch(/^journal-2026-03-10\.(nd)?(json|csv)$/)
-    files.push(await readFile(await download.path(), 'utf8'))
-  }
-  const [ndjson = '', csv = ''] = files
-  expect(JSON.parse(ndjson)).toMatchObject({ at: '2026-03-10T09:30:00.000Z', endpoint: 'updateApplication' })
-  expect(csv.split('\r\n')[1]).toContain('Updated application,Reception,')
-})
-
-test('drops the oldest changes for new ones, and says how many', async ({ page }) => {
-  await rename(page)
-  await expect(notifications(page)).toContainText('Saved')
-  await openJournal(page)
-  await expect(tableOf(page)).toBeVisible()
-  await page.evaluate(multiplyStored, 5000)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Applications' }).click()
-  await page.getByRole('link', { name: 'Voicemail', exact: true }).click()
-  await page.getByRole('link', { name: 'Edit' }).click()
-  await nameField(page).fill('Mailbox')
-  await save(page)
-  await expect(notifications(page)).toContainText('Saved “Mailbox”')
+  await rename(page, 'Voicemail', 'Mailbox')
   await openJournal(page)
   await expect(page.getByText(/^5,000 changes made from this browser/)).toBeVisible()
   await expect(page.getByText('Incomplete. The 2 oldest changes were dropped.')).toBeVisible()
@@ -256,26 +222,25 @@ test('drops the oldest changes for new ones, and says how many', async ({ page }
   await expect(page.getByText('1 of 5,000 match')).toBeVisible()
 })
 
+test('two tabs share one journal, and signing out clears it in both', async ({ page, context }) => {
+  await signIn(page)
+  await openJournal(page)
+  const other = await context.newPage()
+  await other.goto('applications')
+  await rename(other, 'Reception', 'Front desk')
+  await expectRow(tableOf(page), { Change: 'Updated application Reception' })
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(other.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
+  await submitSignIn(page)
+  await expect(page.getByRole('heading', { name: 'No changes yet' })).toBeVisible()
+})
+
 test('without storage, still lists changes, and says that they aren’t saved', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
-  await rename(page)
-  await expect(notifications(page)).toContainText('Saved')
+  await signIn(page)
+  await rename(page, 'Reception', 'Front desk')
   await openJournal(page)
   await expectRow(tableOf(page), { Change: 'Updated application Reception' })
   await expect(page.getByText('Not saved.')).toBeVisible()
   await expectNoAxeViolations(page)
-})
-
-test('no accessibility violations in list and panel', async ({ page }) => {
-  await rename(page)
-  await expect(notifications(page)).toContainText('Saved')
-  await openSignedIn(page, 'journal')
-  await expectRow(tableOf(page), { Change: 'Updated application Reception' })
-  await expectAccessibleAtBothWidths(page)
-  await openEntry(page, 'Updated application Reception')
-  await expectAccessibleAtBothWidths(page)
-  // An entry that doesn't exist.
-  await openSignedIn(page, 'journal/none')
-  await expect(panelOf(page)).toContainText('Not in the journal')
-  await expectAccessibleAtBothWidths(page)
 })

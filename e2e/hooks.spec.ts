@@ -89,7 +89,7 @@ test('keeps the call records if alerts are refused or fail, and offers a retry a
 })
 
 test('shows a single error if every request fails', async ({ page, mock }) => {
-  await mock.fault({ endpoint: '*', status: 500, shape: 'msg', message: 'boom' })
+  await mock.fault({ endpoint: '*', status: 500, shape: 'msg', message: 'boom', headers: { 'retry-after': '60' } })
   await openSignedIn(page, 'applications/hooks')
   await expect(page.getByRole('alert')).toContainText('The server failed')
   await expect(page.getByRole('button', { name: /Try/ })).toHaveCount(1)

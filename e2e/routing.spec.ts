@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { demoAccountSid, providerToken } from '../mocks/service/accounts.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
-import { storedApplication } from './support/applications.ts'
+import { holdRequests, storedApplication } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { Mock } from './support/mock.ts'
 import { expectRow, openSignedIn, spelled } from './support/words.ts'
@@ -23,7 +23,10 @@ const sidOf = async (mock: Mock, name: string) => (await storedApplication(mock,
 const createNumber = (mock: Mock, number: string, application_sid: string | null, voip_carrier_sid = acme) =>
   mock.ask('POST', 'PhoneNumbers', { account_sid: demoAccountSid, number, voip_carrier_sid, application_sid })
 
-test('shows which application answers a number on each carrier, by keyboard', async ({ page, mock }) => {
+test('shows by keyboard which application answers a number on each carrier, and changes it in place', async ({
+  page,
+  mock,
+}) => {
   await mock.flip({ beyondTheSpec: true })
   await openSignedIn(page, 'routing')
   const field = page.getByRole('searchbox', { name: 'Called number' })
@@ -44,41 +47,7 @@ test('shows which application answers a number on each carrier, by keyboard', as
   // The URL reproduces the result.
   await expect(page).toHaveURL(/routing\?number=%2B12125550100$/)
   await expectNoAxeViolations(page)
-  await page.getByRole('combobox', { name: 'Carrier' }).selectOption('acme-trunk')
-  await expect(answer(page, 'Over backup-trunk')).toHaveCount(0)
-})
 
-test('says that calls to a missing application fail', async ({ page }) => {
-  await openSignedIn(page, 'routing?number=12125550107')
-  await expect(page.getByText('Missing application: calls fail')).toBeVisible()
-  await expect(page.getByText(/application answers/)).toHaveCount(0)
-})
-
-test('never calls an application missing while the applications are unread', async ({ page, mock }) => {
-  await mock.fault({ endpoint: 'listApplications', status: 500 })
-  await openSignedIn(page, `routing?number=${reception}`)
-  await expect(page.getByText('1 of 2 lists couldn’t be loaded: applications.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: /acme-trunk|5a0c7e31/ }).locator('..')).toContainText(
-    'Name unavailable',
-  )
-  const routes = page.getByRole('table', { name: /^All routes/ })
-  await expect(routes.getByRole('rowheader').getByRole('link').first()).toBeVisible()
-  await expect(page.getByText(/missing application|Could not refresh/i)).toHaveCount(0)
-  await expectNoAxeViolations(page)
-})
-
-test('slow call records don’t delay the routes', async ({ page, mock }) => {
-  await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 20_000 })
-  await openSignedIn(page, `routing?number=${reception}`)
-  await expect(page.getByRole('paragraph').filter({ hasText: /^Loading…$/ })).toBeVisible()
-  await expect(page.getByRole('table').getByRole('link', { name: 'Reception' }).first()).toBeVisible({
-    timeout: 10_000,
-  })
-})
-
-test('changes the application of the matching number in place', async ({ page, mock }) => {
-  await mock.flip({ beyondTheSpec: true })
-  await openSignedIn(page, `routing?number=${reception}`)
   const answers = answer(page, 'Over acme-trunk')
   await mock.fault({ endpoint: 'updatePhoneNumber', status: 422, message: 'not now', times: 1 })
   await answers.getByRole('button', { name: 'Change application…' }).click()
@@ -92,13 +61,36 @@ test('changes the application of the matching number in place', async ({ page, m
   await expect(page.getByRole('table', { name: /^All routes/ })).toContainText('Voicemail')
   // The carrier without this number has no record to change.
   await expect(answer(page, 'Over backup-trunk').getByRole('button')).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Carrier' }).selectOption('acme-trunk')
+  await expect(answer(page, 'Over backup-trunk')).toHaveCount(0)
 })
 
-test('says that the numbers are loading', async ({ page, mock }) => {
-  await mock.fault({ endpoint: 'listPhoneNumbers', hang: true })
-  await openSignedIn(page, 'routing')
+test('never calls an application missing while the applications are unread', async ({ page, mock }) => {
+  await mock.fault({ endpoint: 'listApplications', status: 500, headers: { 'retry-after': '60' } })
+  await openSignedIn(page, `routing?number=${reception}`)
+  await expect(page.getByText('1 of 2 lists couldn’t be loaded: applications.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /acme-trunk|5a0c7e31/ }).locator('..')).toContainText(
+    'Name unavailable',
+  )
+  const routes = page.getByRole('table', { name: /^All routes/ })
+  await expect(routes.getByRole('rowheader').getByRole('link').first()).toBeVisible()
+  await expect(page.getByText(/missing application|Could not refresh/i)).toHaveCount(0)
+  await expectNoAxeViolations(page)
+})
+
+test('says that the numbers are loading, and doesn’t delay the routes for slow call records', async ({
+  page,
+  mock,
+}) => {
+  await mock.fault({ endpoint: 'listRecentCalls', hang: true })
+  const release = await holdRequests(page, 'GET', 'PhoneNumbers')
+  await openSignedIn(page, `routing?number=${reception}`)
   await expect(page.getByText('Loading phone numbers…')).toBeAttached()
   await expectNoAxeViolations(page)
+
+  release()
+  await expect(page.getByRole('table').getByRole('link', { name: 'Reception' }).first()).toBeVisible()
+  await expect(page.getByRole('paragraph').filter({ hasText: /^Loading…$/ })).toBeVisible()
 })
 
 test('without a list of carriers, answers depend on the carrier and say so', async ({ page, mock }) => {
@@ -110,7 +102,10 @@ test('without a list of carriers, answers depend on the carrier and say so', asy
   )
 })
 
-test('matches patterns, and names one that never ends instead of waiting for it', async ({ page, mock }) => {
+test('matches patterns, names one that never ends, and says that calls to a missing application fail', async ({
+  page,
+  mock,
+}) => {
   await createNumber(mock, '^1999', await sidOf(mock, 'Voicemail'))
   await createNumber(mock, '^(1+)+x$', await sidOf(mock, 'Reception'))
   await openSignedIn(page, 'routing?number=19995550100')
@@ -125,6 +120,10 @@ test('matches patterns, and names one that never ends instead of waiting for it'
   await expect(page.getByText('Looked up as 19995550100')).toBeVisible()
   await page.getByRole('combobox', { name: 'Match' }).selectOption('exact numbers only')
   await expect(answer(page, 'Over any carrier')).toContainText('Nothing matches: SIP 404')
+
+  await look(page, '12125550107')
+  await expect(page.getByText('Missing application: calls fail')).toBeVisible()
+  await expect(page.getByText(/application answers/)).toHaveCount(0)
 })
 
 test('answers a number of two carriers for each, and warns of a shared address', async ({ page, mock }) => {
@@ -147,24 +146,6 @@ test('shows only this account’s carriers for a token with several accounts', a
   await expect(answer(page, 'Over other-trunk')).toHaveCount(0)
 })
 
-test('a number’s panel links to who answers it', async ({ page }) => {
-  await openSignedIn(page, `phone-numbers?q=${reception}`)
-  await page.getByRole('link', { name: spelled(reception) }).click()
-  await page.getByRole('link', { name: 'Who answers?' }).click()
-  await expect(page.getByText('Reception answers')).toBeVisible()
-})
-
-test('lists and searches all routes, and links to their numbers', async ({ page }) => {
-  await openSignedIn(page, 'routing')
-  const routes = page.getByRole('table', { name: /^All routes/ })
-  await expectRow(routes, { Application: 'Reception', Host: 'hooks.example.com', Numbers: '5' })
-  await page.getByRole('searchbox', { name: 'Filter routes' }).fill('reception')
-  await expect(routes.getByRole('rowheader')).toHaveText(['Reception'])
-  await routes.getByRole('link', { name: '5', exact: true }).click()
-  await expect(page).toHaveURL(/phone-numbers\?application=/)
-  await expect(page.getByText('5 of 60 match')).toBeVisible()
-})
-
 test('shows the first of many routes, and more on request', async ({ page, mock }) => {
   await mock.reset('large')
   await openSignedIn(page, 'routing')
@@ -175,11 +156,22 @@ test('shows the first of many routes, and more on request', async ({ page, mock 
   await expect(page.getByText('The first 400 are shown.')).toBeVisible()
 })
 
-test('an application and its hook host link to their routes, which show their calls', async ({ page }) => {
-  await openSignedIn(page, 'applications?q=reception')
+test('numbers, applications and hook hosts link to routing, and its routes to their numbers', async ({ page }) => {
+  const routes = page.getByRole('table', { name: /^All routes/ })
+  await openSignedIn(page, `phone-numbers?q=${reception}`)
+  await page.getByRole('link', { name: spelled(reception) }).click()
+  await page.getByRole('link', { name: 'Who answers?' }).click()
+  await expect(page.getByText('Reception answers')).toBeVisible()
+  await expectRow(routes, { Application: 'Reception', Host: 'hooks.example.com', Numbers: '5' })
+  await page.getByRole('searchbox', { name: 'Filter routes' }).fill('reception')
+  await expect(routes.getByRole('rowheader')).toHaveText(['Reception'])
+  await routes.getByRole('link', { name: '5', exact: true }).click()
+  await expect(page).toHaveURL(/phone-numbers\?application=/)
+  await expect(page.getByText('5 of 60 match')).toBeVisible()
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Applications' }).click()
   await page.getByRole('link', { name: 'Reception', exact: true }).click()
   await page.getByRole('link', { name: 'Routes', exact: true }).click()
-  const routes = page.getByRole('table', { name: /^All routes/ })
   await expect(routes.getByRole('rowheader')).toHaveText(['Reception'])
   await expect(page.getByText(/^Calls: inbound, from the newest 500 call records of the last 7 days\./)).toBeVisible()
   await expectRow(routes, { Application: 'Reception', Calls: /^[1-9]\d*$/ })

@@ -37,9 +37,13 @@ test('lists what needs attention, worst first, each with a link to its page', as
   await expect(page).toHaveURL(/\/calls$/)
 })
 
-test('figures of 24 hours match the records, and link to exactly those', async ({ page, mock }) => {
+test('figures of 24 hours and failures in common link to exactly the records that they count', async ({
+  page,
+  mock,
+}) => {
   await openSignedIn(page, './')
   await expect(page.getByText(/calls in 24 h, complete$/)).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
   // All pages of the day, exactly once.
   const pages = (await mock.requests('listRecentCalls')).map(({ url }) => url.replace(/.*page=/, ''))
   expect(pages.toSorted()).toEqual([1, 2, 3, 4, 5].map((number) => `${number}&count=500&days=1`))
@@ -60,6 +64,24 @@ test('figures of 24 hours match the records, and link to exactly those', async (
     const link = await figure(page, name).getAttribute('href')
     expect(countOf(all, link), name).toBe(count)
     expect(new URL(link ?? '', mock.url).searchParams.get('days')).toBe('1')
+  }
+
+  const clusters = page.getByRole('list', { name: 'Failures in common' })
+  for (const place of ['Overview', 'Insights']) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: place }).click()
+    await expect(page.getByRole('heading', { name: place, level: 1 })).toBeVisible()
+    // Following the links has loaded one day.
+    if (place === 'Insights') await page.getByRole('button', { name: /^Show / }).click()
+    await expect(clusters).toContainText(/\d+ of \d+ failed calls: 404 Not Found, numbers without an application/)
+    const links = clusters.getByRole('link', { name: /^View \d+ calls$/ })
+    await expect(links).not.toHaveCount(0)
+    for (const link of await links.all()) {
+      const [count = ''] = /\d+/.exec(await link.innerText()) ?? []
+      await link.click()
+      await expect(page.getByText(new RegExp(`^${count} of [\\d,]+ match$`))).toBeVisible()
+      await page.goBack()
+      await expect(clusters).toBeVisible()
+    }
   }
 })
 
@@ -91,19 +113,13 @@ test('a list that can’t be read hides no other', async ({ page, mock }) => {
 
 test('says “All clear” only after checking everything', async ({ page, mock }) => {
   await mock.reset('empty', 'deployed')
-  await mock.fault({ endpoint: 'listCalls', status: 503, message: 'down' })
+  await mock.fault({ endpoint: 'listCalls', status: 503, message: 'down', headers: { 'retry-after': '60' } })
   await openSignedIn(page, './')
   await expect(page.getByText(/No problems found so far. Not checked: live calls$/)).toBeVisible()
   await mock.reset('empty', 'deployed')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('All clear')).toBeVisible()
   await expect(page.getByText('No calls in 24 h')).toBeVisible()
-})
-
-test('no accessibility violations', async ({ page }) => {
-  await openSignedIn(page, './')
-  await expect(page.getByText(/calls in 24 h, complete$/)).toBeVisible()
-  await expectAccessibleAtBothWidths(page)
 })
 
 test('guides a new account to its first call until the guide is dismissed', async ({ page, mock }) => {
@@ -132,25 +148,4 @@ test('slow call records delay nothing else, even if the account may be new', asy
   await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 20_000 })
   await openSignedIn(page, './')
   await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible({ timeout: 10_000 })
-})
-
-test('failures in common, here and in insights, link to exactly the records that they count', async ({ page }) => {
-  await openSignedIn(page, './')
-  const clusters = page.getByRole('list', { name: 'Failures in common' })
-  for (const place of ['Overview', 'Insights']) {
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: place }).click()
-    await expect(page.getByRole('heading', { name: place, level: 1 })).toBeVisible()
-    // Following the links has loaded one day.
-    if (place === 'Insights') await page.getByRole('button', { name: /^Show / }).click()
-    await expect(clusters).toContainText(/\d+ of \d+ failed calls: 404 Not Found, numbers without an application/)
-    const links = clusters.getByRole('link', { name: /^View \d+ calls$/ })
-    await expect(links).not.toHaveCount(0)
-    for (const link of await links.all()) {
-      const [count = ''] = /\d+/.exec(await link.innerText()) ?? []
-      await link.click()
-      await expect(page.getByText(new RegExp(`^${count} of [\\d,]+ match$`))).toBeVisible()
-      await page.goBack()
-      await expect(clusters).toBeVisible()
-    }
-  }
 })

@@ -1,5 +1,4 @@
 /** One phone number: changing its application, viewing and deleting it. */
-import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { storedApplication } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -17,15 +16,15 @@ import {
   tableOf,
   unassigned,
 } from './support/numbers-page.ts'
-import { expectRow, openSignedIn, spelled } from './support/words.ts'
+import { expectRow, notifications, openSignedIn, spelled } from './support/words.ts'
 
 test.describe('re-assigning', () => {
-  test('in a row sends one write, reads it back, and can be undone', async ({ page, mock }) => {
+  test('in a row sends one write, reads it back, and can be undone; unassigning, too', async ({ page, mock }) => {
     await openNumbers(page)
     await askFor(page, reception)
     await expectNoAxeViolations(page)
     await pick(page, 'Voicemail')
-    const toast = page.getByRole('status', { name: 'Notifications' })
+    const toast = notifications(page)
     await expect(toast).toContainText(`${spelled(reception)} assigned to Voicemail`)
     await expectRow(tableOf(page), { Number: spelled(reception), Application: 'Voicemail', State: '' })
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -40,27 +39,26 @@ test.describe('re-assigning', () => {
     expect(await mock.requests('updatePhoneNumber')).toHaveLength(2)
     await page.getByRole('button', { name: 'Refresh', exact: true }).click()
     await expect(page.getByText('with your changes')).toHaveCount(0)
+
+    await askFor(page, reception)
+    await page.getByRole('button', { name: 'Unassign', exact: true }).click()
+    await expectRow(tableOf(page), { Number: spelled(reception), Application: '–', State: 'Unassigned' })
+    await expect(stateOf(page).getByRole('option', { name: 'unassigned (6)' })).toBeAttached()
   })
 
-  test('works with the keyboard alone, and returns the focus', async ({ page }) => {
+  test('works with the keyboard alone: an extra Enter chooses nothing, and Tab leaves', async ({ page, mock }) => {
     await openNumbers(page)
-    const change = await focusChange(page, reception)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('combobox', { name: 'Search applications' })).toBeFocused()
-    await page.keyboard.type('s')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowUp')
-    await page.keyboard.type('upport')
-    await expect(page.getByRole('dialog').getByRole('option')).toHaveCount(1)
-    await page.keyboard.press('Enter')
-    await expectRow(tableOf(page), { Number: spelled(reception), Application: 'Support queue' })
-    await expect(change).toBeFocused()
-  })
-
-  test('leaves the choices with Tab, from the button that opened them', async ({ page }) => {
-    await openNumbers(page)
-    const change = await focusChange(page, reception)
     const search = page.getByRole('combobox', { name: 'Search applications' })
+    await focusChange(page, unassigned)
+    await page.keyboard.press('Enter')
+    await expect(search).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    expect(await mock.requests('updatePhoneNumber')).toHaveLength(0)
+
+    const change = await focusChange(page, reception)
     await page.keyboard.press('Enter')
     await expect(search).toBeFocused()
     await page.keyboard.press('Shift+Tab')
@@ -72,29 +70,21 @@ test.describe('re-assigning', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
     // The next row, which the browser would only reach again from the top of the page.
     await expect(tableOf(page).locator(':focus')).toBeVisible()
-  })
 
-  test('ignores an extra Enter', async ({ page, mock }) => {
-    await openNumbers(page)
-    await focusChange(page, unassigned)
+    await focusChange(page, reception)
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('combobox', { name: 'Search applications' })).toBeFocused()
-    await page.keyboard.press('Enter')
+    await expect(search).toBeFocused()
+    await page.keyboard.type('s')
     await page.keyboard.press('ArrowDown')
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await page.keyboard.press('Escape')
-    expect(await mock.requests('updatePhoneNumber')).toHaveLength(0)
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.type('upport')
+    await expect(page.getByRole('dialog').getByRole('option')).toHaveCount(1)
+    await page.keyboard.press('Enter')
+    await expectRow(tableOf(page), { Number: spelled(reception), Application: 'Support queue' })
+    await expect(change).toBeFocused()
   })
 
-  test('can unassign a number', async ({ page }) => {
-    await openNumbers(page)
-    await askFor(page, reception)
-    await page.getByRole('button', { name: 'Unassign', exact: true }).click()
-    await expectRow(tableOf(page), { Number: spelled(reception), Application: '–', State: 'Unassigned' })
-    await expect(stateOf(page).getByRole('option', { name: 'unassigned (6)' })).toBeAttached()
-  })
-
-  test('shows a refusal in the dialog, and changes nothing', async ({ page, mock }) => {
+  test('shows a refusal in the dialog, or in the row if nobody saw it, and changes nothing', async ({ page, mock }) => {
     await openNumbers(page)
     await mock.fault({ endpoint: 'updatePhoneNumber', status: 403, message: 'insufficient privileges', times: 1 })
     await askFor(page, reception)
@@ -106,36 +96,27 @@ test.describe('re-assigning', () => {
     await pick(page, 'Sales IVR')
     await expectRow(tableOf(page), { Number: spelled(reception), Application: 'Sales IVR' })
     await expect(dialog).toHaveCount(0)
-  })
 
-  test('shows no result before the response, and keeps an unseen refusal in the row', async ({ page, mock }) => {
-    await openNumbers(page)
+    // No result is shown before the response.
     await mock.fault({ endpoint: 'updatePhoneNumber', latencyMs: 1500, status: 403, message: 'read-only token' })
-    await askFor(page, reception)
+    await askFor(page, unassigned)
     await pick(page, 'Voicemail')
     await expect(page.getByRole('dialog').getByText('Assigning to Voicemail…')).toBeVisible()
     await page.keyboard.press('Escape')
-    await expectRow(tableOf(page), { Number: spelled(reception), Application: 'Reception', State: /^Changing/ })
-    await expectRow(tableOf(page), { Number: spelled(reception), Application: 'Reception', State: /^Not changed/ })
+    await expectRow(tableOf(page), { Number: spelled(unassigned), Application: '–', State: /^Changing/ })
+    await expectRow(tableOf(page), { Number: spelled(unassigned), Application: '–', State: /^Not changed/ })
     await page.getByRole('button', { name: 'not changed show why' }).click()
     await expect(page.getByRole('alert')).toContainText('read-only token')
   })
 
-  test('reads the number after a lost response to learn the outcome', async ({ page, mock }) => {
+  test('reads the number back: after a lost response, and soon after, in case it was overwritten', async ({
+    page,
+    mock,
+  }) => {
     await openNumbers(page)
-    await mock.fault({ endpoint: 'updatePhoneNumber', loseAnswer: true, times: 1 })
+    const toast = notifications(page)
     await askFor(page, reception)
     await pick(page, 'Voicemail')
-    await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('No response confirmed it')
-    await expectRow(tableOf(page), { Number: spelled(reception), Application: 'Voicemail' })
-    expect(await mock.requests('updatePhoneNumber')).toHaveLength(1)
-  })
-
-  test('reports an overwrite by someone else soon after, and offers to repeat', async ({ page, mock }) => {
-    await openNumbers(page)
-    await askFor(page, reception)
-    await pick(page, 'Voicemail')
-    const toast = page.getByRole('status', { name: 'Notifications' })
     await expect(toast).toContainText(`${spelled(reception)} assigned to Voicemail`)
     const { application_sid } = await storedApplication(mock, 'Sales IVR')
     await assignElsewhere(mock, reception, application_sid)
@@ -145,19 +126,24 @@ test.describe('re-assigning', () => {
     await expectRow(tableOf(page), { Number: spelled(reception), Application: 'Sales IVR' })
     await toast.getByRole('button', { name: 'Assign again' }).click()
     await expectRow(tableOf(page), { Number: spelled(reception), Application: 'Voicemail' })
-  })
 
-  test('is shown as not verified if it can’t be read back', async ({ page, mock }) => {
-    await openNumbers(page)
-    await mock.fault({ endpoint: 'getPhoneNumber', status: 403, times: 1 })
-    await askFor(page, reception)
+    const asked = (await mock.requests('updatePhoneNumber')).length
+    await mock.fault({ endpoint: 'updatePhoneNumber', loseAnswer: true, times: 1 })
+    await askFor(page, unassigned)
     await pick(page, 'Voicemail')
-    await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('Not verified')
+    await expect(toast).toContainText('No response confirmed it')
+    await expectRow(tableOf(page), { Number: spelled(unassigned), Application: 'Voicemail' })
+    expect(await mock.requests('updatePhoneNumber')).toHaveLength(asked + 1)
+
+    await mock.fault({ endpoint: 'getPhoneNumber', status: 403, times: 1 })
+    await askFor(page, dangling)
+    await pick(page, 'Reception')
+    await expect(toast).toContainText('Not verified')
   })
 })
 
 test.describe('the panel', () => {
-  test('shows everything known of a number beside the list', async ({ page }) => {
+  test('shows everything known of a number beside the list, without requesting more', async ({ page, mock }) => {
     await openNumbers(page)
     await page.getByRole('link', { name: spelled(reception) }).click()
     const panel = panelOf(page)
@@ -172,97 +158,87 @@ test.describe('the panel', () => {
     await expect(panel.getByText('"12125550100"')).toBeVisible()
     await expect(panel.getByText('service_provider_sid')).toBeVisible()
     await expectNoAxeViolations(page)
+    expect(await mock.requests('listApplications')).toHaveLength(1)
+    expect(await mock.requests('listPhoneNumbers')).toHaveLength(1)
+    expect((await mock.requests()).filter(({ url }) => url === '/v1/VoipCarriers')).toHaveLength(1)
   })
 
-  test('returns to the filtered list when closed', async ({ page }) => {
+  test('of a number whose application is missing says that calls fail, and re-assigns it', async ({ page }) => {
     await openNumbers(page, 'phone-numbers?assignment=unknown')
-    await page.getByRole('link', { name: spelled(dangling) }).click()
-    await expect(panelOf(page)).toContainText('Calls to this number fail.')
-    await panelOf(page).getByRole('link', { name: 'Close' }).click()
+    await expectRow(tableOf(page), { Number: spelled(dangling) })
+    await expectNoAxeViolations(page)
+    const link = page.getByRole('link', { name: spelled(dangling) })
+    const panel = panelOf(page)
+    await link.click()
+    await expect(panel).toContainText('Calls to this number fail.')
+    await expectNoAxeViolations(page)
+    await panel.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('dialog')).toContainText('Calls to it already fail: its application doesn’t exist.')
+    await page.keyboard.press('Escape')
+
+    // Closed, it leaves the filtered list.
+    await panel.getByRole('link', { name: 'Close' }).click()
     await expect(page).toHaveURL(/phone-numbers\?assignment=unknown$/)
     await expect.poll(() => numbersOf(page)).toEqual([dangling])
-  })
 
-  test('re-assigns a number', async ({ page }) => {
-    await openNumbers(page)
-    await page.getByRole('link', { name: spelled(dangling) }).click()
-    await panelOf(page).getByRole('button', { name: 'Change application' }).click()
+    await stateOf(page).selectOption('any')
+    await link.click()
+    await panel.getByRole('button', { name: 'Change application' }).click()
     await pick(page, 'Voicemail')
-    await expect(panelOf(page).getByRole('link', { name: 'Voicemail' })).toBeVisible()
+    await expect(panel.getByRole('link', { name: 'Voicemail' })).toBeVisible()
     await expectRow(tableOf(page), { Number: spelled(dangling), Application: 'Voicemail' })
   })
 
-  for (const [sid, status] of [
-    ['00000000-0000-4000-8000-000000000000', 404],
-    ['nothing-like-a-sid', 400],
-  ] as const) {
-    test(`says that a number wasn’t found: ${sid}`, async ({ page, problems }) => {
+  test('says that a number wasn’t found, or that its SID can’t exist', async ({ page, problems }) => {
+    for (const [sid, status] of [
+      ['00000000-0000-4000-8000-000000000000', 404],
+      ['nothing-like-a-sid', 400],
+    ] as const) {
       problems.expect(`status of ${status}`)
       await openSignedIn(page, `phone-numbers/${sid}`)
       await expect(page.getByRole('heading', { name: 'Phone number not found' })).toBeVisible()
       await expectNoAxeViolations(page)
       await page.getByRole('link', { name: 'All phone numbers' }).click()
       await expectRow(tableOf(page), { Number: spelled(reception) })
-    })
-  }
-})
-
-test.describe('deleting', () => {
-  async function askToDelete(page: Page): Promise<void> {
-    await openNumbers(page)
-    await page.getByRole('link', { name: spelled(reception) }).click()
-    await panelOf(page).getByRole('button', { name: 'Delete' }).click()
-  }
-  const confirm = (page: Page) => page.getByRole('button', { name: 'Delete number' }).click()
-  const dialogOf = (page: Page) => page.getByRole('dialog', { name: `Delete number ${spelled(reception)}?` })
-
-  test('asks first, names what depends on the number, and then removes it', async ({ page, mock }) => {
-    await askToDelete(page)
-    await expect(dialogOf(page)).toContainText('no longer reach Reception')
-    await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
-    await expectNoAxeViolations(page)
-    await confirm(page)
-    await expect(page.getByRole('status', { name: 'Notifications' })).toContainText(
-      `Number ${spelled(reception)} deleted`,
-    )
-    await expect(page).toHaveURL(/phone-numbers$/)
-    await expect(page.getByText('59 phone numbers')).toBeVisible()
-    await expect.poll(() => numbersOf(page)).not.toContain(reception)
-    expect(await mock.requests('deletePhoneNumber')).toHaveLength(1)
-  })
-
-  test('counts a number that was already deleted as deleted', async ({ page, mock }) => {
-    await mock.fault({ endpoint: 'deletePhoneNumber', status: 404, shape: 'text', message: 'Not Found' })
-    await askToDelete(page)
-    await confirm(page)
-    await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('It was already deleted.')
-    await expect(page.getByText('59 phone numbers')).toBeVisible()
-  })
-
-  test('keeps the dialog open with the reason for a refusal', async ({ page, mock }) => {
-    await mock.fault({ endpoint: 'deletePhoneNumber', status: 403, message: 'insufficient privileges' })
-    await askToDelete(page)
-    await confirm(page)
-    await expect(dialogOf(page).getByRole('alert')).toContainText('insufficient privileges')
-    await expect(dialogOf(page)).toContainText('The number was not deleted.')
-    await page.keyboard.press('Escape')
-    await expectRow(tableOf(page), { Number: spelled(reception) })
-  })
-
-  test('says that calls already fail, if the application is missing', async ({ page }) => {
-    await openNumbers(page)
-    await page.getByRole('link', { name: spelled(dangling) }).click()
-    await panelOf(page).getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByRole('dialog')).toContainText('Calls to it already fail: its application doesn’t exist.')
+    }
   })
 })
 
-test('says how many numbers of a selection will be skipped, in the singular, too', async ({ page }) => {
+test('deleting asks first, shows a refusal, and counts a number that was already deleted as deleted', async ({
+  page,
+  mock,
+}) => {
+  const ask = async (number: string) => {
+    await page.getByRole('link', { name: spelled(number) }).click()
+    await panelOf(page).getByRole('button', { name: 'Delete' }).click()
+  }
+  const confirm = () => page.getByRole('button', { name: 'Delete number' }).click()
+  const dialog = page.getByRole('dialog', { name: `Delete number ${spelled(reception)}?` })
+  await mock.fault({ endpoint: 'deletePhoneNumber', status: 403, message: 'insufficient privileges', times: 1 })
   await openNumbers(page)
-  for (const number of [reception, dangling]) await page.getByRole('checkbox', { name: `Select ${number}` }).check()
-  await page.getByRole('button', { name: 'Re-assign…' }).click()
-  await pick(page, 'Reception')
-  await expect(page.getByRole('dialog')).toContainText('1 already uses Reception and will be skipped.')
+  await ask(reception)
+  await expect(dialog).toContainText('no longer reach Reception')
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expectNoAxeViolations(page)
+  await confirm()
+  await expect(dialog.getByRole('alert')).toContainText('insufficient privileges')
+  await expect(dialog).toContainText('The number was not deleted.')
+  await page.keyboard.press('Escape')
+  await expectRow(tableOf(page), { Number: spelled(reception) })
+
+  await panelOf(page).getByRole('button', { name: 'Delete' }).click()
+  await confirm()
+  await expect(notifications(page)).toContainText(`Number ${spelled(reception)} deleted`)
+  await expect(page).toHaveURL(/phone-numbers$/)
+  await expect(page.getByText('59 phone numbers')).toBeVisible()
+  await expect.poll(() => numbersOf(page)).not.toContain(reception)
+  expect((await mock.requests('deletePhoneNumber')).map(({ status }) => status)).toEqual([403, 204])
+
+  await mock.fault({ endpoint: 'deletePhoneNumber', status: 404, shape: 'text', message: 'Not Found' })
+  await ask(unassigned)
+  await confirm()
+  await expect(notifications(page)).toContainText('It was already deleted.')
+  await expect(page.getByText('58 phone numbers')).toBeVisible()
 })
 
 test('a read-only connection disables changes, and says why', async ({ page, mock }) => {

@@ -17,97 +17,111 @@ import {
   tableOf,
   unassigned,
 } from './support/numbers-page.ts'
-import { expectRow, openSignedIn, spelled } from './support/words.ts'
+import { expectRow, spelled } from './support/words.ts'
 
-test.describe('the list', () => {
-  test('shows the application of every number by name', async ({ page }) => {
-    await openNumbers(page)
-    await expectRow(tableOf(page), { Number: spelled(reception), Application: 'Reception', State: '' })
-    await expectRow(tableOf(page), { Number: spelled(unassigned), Application: '–', State: 'Unassigned' })
-    await expectRow(tableOf(page), {
-      Number: spelled(dangling),
-      Application: /^42d29d2a…/,
-      State: 'Missing application',
-    })
-    await expect(page.getByText('60 phone numbers')).toBeVisible()
-    await expectNoAxeViolations(page)
+test('the list shows each number’s application and carrier, and exports the rows that a search finds', async ({
+  page,
+}) => {
+  await openNumbers(page)
+  const carrier = byProfile({ documented: '', deployed: 'acme-trunk' })
+  await expectRow(tableOf(page), {
+    Number: spelled(reception),
+    Application: 'Reception',
+    Carrier: carrier === '' ? '5a0c7e31…' : carrier,
+    State: '',
   })
-
-  test('names carriers if the server lists them, and otherwise shows their SIDs', async ({ page, mock }) => {
-    await mock.flip({ beyondTheSpec: false })
-    await openNumbers(page)
-    await expectRow(tableOf(page), { Number: spelled(reception), Carrier: '5a0c7e31…' })
-    await mock.flip({ beyondTheSpec: true })
-    await openNumbers(page)
-    await expectRow(tableOf(page), { Number: spelled(reception), Carrier: 'acme-trunk' })
-    await searchOf(page).fill('backup')
-    await expect(page.getByText(/^\d+ of 60 match$/)).toBeVisible()
-    await expect.poll(async () => (await numbersOf(page)).includes(reception)).toBe(false)
+  await expectRow(tableOf(page), { Number: spelled(unassigned), Application: '–', State: 'Unassigned' })
+  await expectRow(tableOf(page), {
+    Number: spelled(dangling),
+    Application: /^42d29d2a…/,
+    State: 'Missing application',
   })
+  await expect(page.getByText('60 phone numbers')).toBeVisible()
+  await expectNoAxeViolations(page)
 
-  test('requests the names once, whatever is opened', async ({ page, mock }) => {
-    await openNumbers(page)
-    await page.getByRole('link', { name: spelled(reception) }).click()
-    await expect(panelOf(page).getByRole('heading', { name: spelled(reception) })).toBeVisible()
-    expect(await mock.requests('listApplications')).toHaveLength(1)
-    expect(await mock.requests('listPhoneNumbers')).toHaveLength(1)
-    expect((await mock.requests()).filter(({ url }) => url === '/v1/VoipCarriers')).toHaveLength(1)
-  })
-
-  test('says that an account has no numbers', async ({ page, mock }) => {
-    await mock.reset('empty', 'deployed')
-    await openNumbers(page)
-    await expect(page.getByRole('heading', { name: 'No phone numbers yet' })).toBeVisible()
-    await expectNoAxeViolations(page)
-    await expect(page.getByRole('main').getByRole('link', { name: 'New number' })).toHaveCount(2)
-    await page.getByText('Add your first one.').locator('..').getByRole('link', { name: 'New number' }).click()
-    await expect(page).toHaveURL(/phone-numbers\/new$/)
-  })
-
-  test('says why it can’t be read, and reloads on request', async ({ page, mock }) => {
-    await mock.fault({ endpoint: 'listPhoneNumbers', status: 403, message: 'insufficient permissions' })
-    await openNumbers(page)
-    await expect(page.getByRole('alert')).toContainText('insufficient permissions')
-    await expectNoAxeViolations(page)
-    await mock.reset()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(tableOf(page)).toBeVisible()
-  })
-
-  test('remembers which columns were chosen', async ({ page }) => {
-    await openNumbers(page)
-    await expect(tableOf(page).getByRole('columnheader', { name: 'SID' })).toHaveCount(0)
-    await page.getByRole('button', { name: 'Columns' }).click()
-    await page.getByRole('checkbox', { name: 'SID' }).check()
-    await page.getByRole('checkbox', { name: 'State' }).uncheck()
-    await expectNoAxeViolations(page)
-    await page.getByRole('button', { name: 'Close' }).click()
-    await expect(tableOf(page).getByRole('columnheader', { name: 'SID' })).toBeVisible()
-    await expect(tableOf(page).getByRole('columnheader', { name: 'State' })).toHaveCount(0)
-    await openNumbers(page)
-    await expect(tableOf(page).getByRole('columnheader', { name: 'SID' })).toBeVisible()
-    await expect(tableOf(page).getByRole('columnheader', { name: 'State' })).toHaveCount(0)
-  })
-
-  test('exports the rows found, with names', async ({ page }) => {
-    await openNumbers(page)
-    await searchOf(page).fill('reception 0100')
+  // Digits in any format, names and SIDs.
+  for (const typed of ['+1 (212) 555-0100', '212.555.0100', '5550100', '00 1 212 555 0100', 'recep 0100']) {
+    await searchOf(page).fill(typed)
     await expect(page.getByText('1 of 60 match')).toBeVisible()
-    await page.getByRole('button', { name: 'Export' }).click()
-    await page.getByRole('radio', { name: /values unchanged/ }).check()
-    await expectNoAxeViolations(page)
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export 1 phone number' }).click()
-    const file = await download
-    expect(file.suggestedFilename()).toBe('phone-numbers-2026-03-10.csv')
-    const [header, line, end] = (await readFile(await file.path(), 'utf8')).split('\r\n')
-    expect(header).toBe(
-      'number,application_name,assignment,carrier_name,phone_number_sid,application_sid,voip_carrier_sid,account_sid',
-    )
-    const carrier = byProfile({ documented: '', deployed: 'acme-trunk' })
-    expect(line).toMatch(new RegExp(`^12125550100,Reception,routed,${carrier}(,[\\da-f-]{36}){4}$`))
-    expect(end).toBe('')
-  })
+    await expect.poll(() => numbersOf(page)).toEqual([reception])
+  }
+  await searchOf(page).fill('e4b61f9d-7c53')
+  await expect.poll(async () => (await numbersOf(page)).includes(unassigned)).toBe(true)
+  await searchOf(page).fill('backup')
+  await expect(
+    page.getByText(byProfile({ documented: /^0 of 60 match$/, deployed: /^[1-9]\d* of 60 match$/ })),
+  ).toBeVisible()
+  await expect.poll(async () => (await numbersOf(page)).includes(reception)).toBe(false)
+
+  await searchOf(page).fill('reception 0100')
+  await expect(page.getByText('1 of 60 match')).toBeVisible()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('radio', { name: /values unchanged/ }).check()
+  await expectNoAxeViolations(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export 1 phone number' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('phone-numbers-2026-03-10.csv')
+  const [header, line, end] = (await readFile(await file.path(), 'utf8')).split('\r\n')
+  expect(header).toBe(
+    'number,application_name,assignment,carrier_name,phone_number_sid,application_sid,voip_carrier_sid,account_sid',
+  )
+  expect(line).toMatch(new RegExp(`^12125550100,Reception,routed,${carrier}(,[\\da-f-]{36}){4}$`))
+  expect(end).toBe('')
+})
+
+test('an account without numbers or applications leads to a first number, and to a first application', async ({
+  page,
+  mock,
+}) => {
+  await mock.reset('empty')
+  await openNumbers(page)
+  await expect(page.getByRole('heading', { name: 'No phone numbers yet' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await expect(page.getByRole('main').getByRole('link', { name: 'New number' })).toHaveCount(2)
+  await page.getByText('Add your first one.').locator('..').getByRole('link', { name: 'New number' }).click()
+  await expect(page).toHaveURL(/phone-numbers\/new$/)
+
+  await page.goBack()
+  await mock.ask('POST', 'PhoneNumbers', { number: '12125550100' })
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+  await chip(page, 'Application: any').click()
+  const picker = page.getByRole('dialog', { name: 'Numbers of which application?' })
+  await expect(picker.getByRole('link', { name: 'New application' })).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
+test('says why numbers, or names of applications, can’t be read, and reads them on request', async ({ page, mock }) => {
+  await mock.fault({ endpoint: 'listPhoneNumbers', status: 403, message: 'insufficient permissions', times: 1 })
+  await mock.fault({ endpoint: 'listApplications', status: 403, message: 'no applications for you', times: 1 })
+  await openNumbers(page)
+  await expect(page.getByRole('alert')).toContainText('insufficient permissions')
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Try again' }).click()
+
+  await expectRow(tableOf(page), { Number: spelled(reception), State: 'Name unavailable' })
+  const note = page.getByText('1 of 2 lists couldn’t be loaded: applications.')
+  await expect(note).toBeVisible()
+  await expect(page.getByText('no applications for you')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Retry', exact: true }).click()
+  await expectRow(tableOf(page), { Number: spelled(reception), Application: 'Reception', State: '' })
+  await expect(note).toBeHidden()
+})
+
+test('remembers which columns were chosen', async ({ page }) => {
+  await openNumbers(page)
+  await expect(tableOf(page).getByRole('columnheader', { name: 'SID' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'SID' }).check()
+  await page.getByRole('checkbox', { name: 'State' }).uncheck()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(tableOf(page).getByRole('columnheader', { name: 'SID' })).toBeVisible()
+  await expect(tableOf(page).getByRole('columnheader', { name: 'State' })).toHaveCount(0)
+  await openNumbers(page)
+  await expect(tableOf(page).getByRole('columnheader', { name: 'SID' })).toBeVisible()
+  await expect(tableOf(page).getByRole('columnheader', { name: 'State' })).toHaveCount(0)
 })
 
 test('moves through, selects from and changes the list by keyboard', async ({ page }) => {
@@ -138,35 +152,24 @@ test('moves through, selects from and changes the list by keyboard', async ({ pa
   await page.keyboard.press('j')
   await expect(rowLink(1)).toBeFocused()
 
+  for (const key of ['x', 'k', 'x']) await page.keyboard.press(key)
+  await page.getByRole('button', { name: 'Re-assign…' }).press('Enter')
+  await pick(page, 'Reception')
+  await expect(page.getByRole('dialog')).toContainText('1 already uses Reception and will be skipped.')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
   await page.getByRole('searchbox', { name: 'Search phone numbers' }).fill('jkxe')
   await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
 })
 
-test.describe('search', () => {
-  test('finds digits in any format, names and SIDs', async ({ page }) => {
-    await openNumbers(page)
-    for (const typed of ['+1 (212) 555-0100', '212.555.0100', '5550100', '00 1 212 555 0100', 'recep 0100']) {
-      await searchOf(page).fill(typed)
-      await expect(page.getByText('1 of 60 match')).toBeVisible()
-      await expect.poll(() => numbersOf(page)).toEqual([reception])
-    }
-    await searchOf(page).fill('e4b61f9d-7c53')
-    await expect.poll(async () => (await numbersOf(page)).includes(unassigned)).toBe(true)
-  })
-
-  test('says that nothing matches, and can be cleared', async ({ page }) => {
-    await openNumbers(page, 'phone-numbers?q=nowhere&assignment=unassigned')
-    await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
-    await expectNoAxeViolations(page)
-    await page.getByRole('button', { name: 'Clear search and filters' }).click()
-    await expect(page).toHaveURL(/phone-numbers$/)
-    await expectRow(tableOf(page), { Number: spelled(reception) })
-  })
-})
-
 test.describe('filters', () => {
-  test('show in advance how many numbers they leave, and are kept in the URL', async ({ page }) => {
-    await openNumbers(page)
+  test('show in advance how many numbers they leave, combine, and are kept in the URL', async ({ page }) => {
+    // Malformed values of a link are ignored.
+    await openNumbers(page, 'phone-numbers?assignment=perhaps&sort=sideways&carrier=&application=')
+    await expectRow(tableOf(page), { Number: spelled(reception) })
+    await expect(page.getByText('60 phone numbers')).toBeVisible()
+    await page.getByRole('link', { name: 'Phone numbers', exact: true }).click()
     await stateOf(page).selectOption('unassigned (5)')
     await expect(page).toHaveURL(/\?assignment=unassigned$/)
     await expect(page.getByText('5 of 60 match')).toBeVisible()
@@ -178,39 +181,31 @@ test.describe('filters', () => {
     await expect(page.getByText('State: unassigned')).toBeVisible()
     await stateOf(page).selectOption('any')
     await expect(page).toHaveURL(/phone-numbers$/)
-  })
 
-  test('work by application and carrier', async ({ page }) => {
-    await openNumbers(page)
     await chip(page, 'Application: any').click()
     const dialog = page.getByRole('dialog', { name: 'Numbers of which application?' })
     await expect(dialog.getByRole('option', { name: /^Reception 5 numbers/ })).toBeVisible()
     await expectNoAxeViolations(page)
     await pick(page, 'Reception')
     await expect(page.getByText('5 of 60 match')).toBeVisible()
-    await page.getByRole('combobox', { name: 'Carrier' }).selectOption({ label: 'none (0)' })
+    const carrier = page.getByRole('combobox', { name: 'Carrier' })
+    await carrier.selectOption({ label: 'none (0)' })
     await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).click()
-    await page.getByRole('combobox', { name: 'Carrier' }).selectOption({ label: 'none (1)' })
+    await carrier.selectOption({ label: 'none (1)' })
     await expect(page.getByText('1 of 60 match')).toBeVisible()
   })
 
-  test('are restored from a link, and ignore malformed values', async ({ page }) => {
+  test('are restored from a link, say that nothing matches, and can be cleared with the search', async ({ page }) => {
     await openNumbers(page, 'phone-numbers?assignment=unassigned&sort=-number&q=212')
     await expect.poll(() => numbersOf(page)).toEqual([unassigned])
-    await openNumbers(page, 'phone-numbers?assignment=perhaps&sort=sideways&carrier=&application=')
+    await searchOf(page).fill('nowhere')
+    await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Clear search and filters' }).click()
+    await expect(page).toHaveURL(/phone-numbers\?sort=-number$/)
     await expectRow(tableOf(page), { Number: spelled(reception) })
-    await expect(page.getByText('60 phone numbers')).toBeVisible()
   })
-})
-
-test('no accessibility violations in list and panel', async ({ page }) => {
-  await openNumbers(page, 'phone-numbers?assignment=unknown')
-  await expectRow(tableOf(page), { Number: spelled(dangling) })
-  await expectNoAxeViolations(page)
-  await page.getByRole('link', { name: spelled(dangling) }).click()
-  await expect(panelOf(page)).toContainText('Calls to this number fail.')
-  await expectNoAxeViolations(page)
 })
 
 test.describe('at 390 px', () => {
@@ -230,29 +225,6 @@ test.describe('at 390 px', () => {
     await expect(tableOf(page)).toBeHidden()
     await expectAccessibleAtBothWidths(page)
   })
-})
-
-test('the filter by application leads to a new one if there are none', async ({ page, mock }) => {
-  await mock.reset('empty')
-  await mock.ask('POST', 'PhoneNumbers', { number: '12125550100' })
-  await openSignedIn(page, 'phone-numbers')
-  await page.getByRole('button', { name: 'Application: any' }).click()
-  const picker = page.getByRole('dialog', { name: 'Numbers of which application?' })
-  await expect(picker.getByRole('link', { name: 'New application' })).toBeVisible()
-  await expectNoAxeViolations(page)
-})
-
-test('says why names of applications are unavailable, and reads them again', async ({ page, mock }) => {
-  await mock.fault({ endpoint: 'listApplications', status: 403, message: 'no applications for you', times: 1 })
-  await openSignedIn(page, 'phone-numbers')
-  await expectRow(tableOf(page), { Number: spelled(reception), State: 'Name unavailable' })
-  const note = page.getByText('1 of 2 lists couldn’t be loaded: applications.')
-  await expect(note).toBeVisible()
-  await expect(page.getByText('no applications for you')).toBeVisible()
-  await expectNoAxeViolations(page)
-  await page.getByRole('button', { name: 'Retry', exact: true }).click()
-  await expectRow(tableOf(page), { Number: spelled(reception), Application: 'Reception', State: '' })
-  await expect(note).toBeHidden()
 })
 
 test('forced colours draw no frame around an icon that is hidden', async ({ page }) => {

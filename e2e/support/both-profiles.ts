@@ -14,7 +14,7 @@ export const metInBrowser = {
     'finds the new application in the list after a lost response',
     'search and order are kept in the URL; Back undoes an order, but not each key typed',
     'shows the calls in progress, and the ended ones on request',
-    'shows the application of every number by name',
+    'the list shows each number’s application and carrier, and exports the rows that a search finds',
   ],
   createdCall: ['places a call and opens its page'],
   gone: [
@@ -23,9 +23,8 @@ export const metInBrowser = {
     'says that an unknown SID wasn’t found, and keeps the list',
     'says that an unknown call wasn’t found',
     'counts a record that was already deleted as removed',
-    'counts a number that was already deleted as deleted',
-    'says that a number wasn’t found: 00000000-0000-4000-8000-000000000000',
-    'says that a number wasn’t found: nothing-like-a-sid',
+    'deleting asks first, shows a refusal, and counts a number that was already deleted as deleted',
+    'says that a number wasn’t found, or that its SID can’t exist',
   ],
   neverAnswered: [
     'shows time, numbers, result and duration of each call',
@@ -61,7 +60,7 @@ export const metInBrowser = {
   extraFields: [
     'keeps vendors and languages that the form doesn’t know',
     'shows every field received, including unset ones',
-    'shows everything known of a number beside the list',
+    'shows everything known of a number beside the list, without requesting more',
   ],
   createdAt: [
     'creates an application with the keyboard alone',
@@ -69,10 +68,9 @@ export const metInBrowser = {
   ],
   beyondTheSpec: [
     'a token for several accounts works on one at a time, and counts the others’ records',
-    'names carriers if the server lists them, and otherwise shows their SIDs',
     'the help page lists shortcuts, documentation, and what this server provides',
-    'work by application and carrier',
-    'exports the rows found, with names',
+    'show in advance how many numbers they leave, combine, and are kept in the URL',
+    'the list shows each number’s application and carrier, and exports the rows that a search finds',
   ],
   paging: [
     'is turned by buttons, keys and number, and kept in the URL',

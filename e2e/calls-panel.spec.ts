@@ -13,7 +13,6 @@ import {
   talks,
 } from './support/calls-page.ts'
 import { expect, test } from './support/fixtures.ts'
-import { callUrl, fill, openForm, placeOf } from './support/new-call.ts'
 import type { Mock } from './support/mock.ts'
 import { expectRow, openSignedIn, spelled } from './support/words.ts'
 
@@ -35,6 +34,7 @@ test.describe('the panel', () => {
     )
     await expect(panel.getByText('Outbound', { exact: true })).toBeVisible()
     await expect(panel).toContainText('This server offers no way to end a call.')
+    await expect(panel.getByRole('button', { name: 'End call…' })).toHaveCount(0)
     const read = await mock.requests('getCall')
     expect(read.length).toBeGreaterThan(0)
     await pass(page, mock, 4000)
@@ -81,56 +81,38 @@ test.describe('the panel', () => {
     await chip(page, /^No longer listed \d+$/).click()
     await expectRow(tableOf(page), { To: spelled(hangsUp), Status: 'No longer listed' })
   })
-
-  test('says that an unknown call wasn’t found', async ({ page, mock, problems }) => {
-    problems.expect('status of 404')
-    await openSignedIn(page, 'calls/00000000-0000-4000-8000-000000000000')
-    await expect(page.getByRole('heading', { name: 'Call not found' })).toBeVisible()
-    await expectNoAxeViolations(page)
-    await placeElsewhere(mock, talks)
-    await pass(page, mock, 5000)
-    await page.getByRole('link', { name: 'All live calls' }).click()
-    await expectRow(tableOf(page), { To: spelled(talks) })
-  })
 })
 
 test.describe('ending a call', () => {
-  test('sends one request, and shows that the call completed', async ({ page, mock }) => {
+  test('sends one request, shows that the call completed, and is disabled for one that ended by itself', async ({
+    page,
+    mock,
+  }) => {
     await mock.flip({ beyondTheSpec: true, updates: true })
-    const sid = await placeElsewhere(mock, talks)
+    await placeElsewhere(mock, talks)
     await mock.advance(10_000)
+    const sid = await placeElsewhere(mock, hangsUp)
     await openCalls(page, `calls/${sid}`)
-    await panelOf(page).getByRole('button', { name: 'End call…' }).click()
+    const open = panelOf(page).getByRole('button', { name: 'End call…' })
     const dialog = page.getByRole('dialog', { name: /^End the call from/ })
+    await open.click()
+    await expect(dialog).toContainText('Stops the call before anyone answers')
+    await pass(page, mock, 60_000)
+    await expect(dialog.getByRole('status').filter({ hasText: 'The call has ended.' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Stop ringing' })).toHaveAttribute('aria-disabled', 'true')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+    await rowOf(page, talks).click()
+    await open.click()
     await expect(dialog).toContainText('ends Reception for this call.')
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await expectNoAxeViolations(page)
     await dialog.getByRole('button', { name: 'End call' }).click()
     await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('Call ended')
     await expect(panelOf(page)).toContainText('Completed')
-    await expect(panelOf(page).getByRole('button', { name: 'End call…' })).toHaveCount(0)
+    await expect(open).toHaveCount(0)
     const puts = (await mock.requests()).filter(({ method }) => method === 'PUT')
     expect(puts.map(({ status }) => status)).toEqual([202])
-  })
-
-  test('is disabled once the call has ended by itself', async ({ page, mock }) => {
-    await mock.flip({ beyondTheSpec: true, updates: true })
-    const sid = await placeElsewhere(mock, hangsUp)
-    await openCalls(page, `calls/${sid}`)
-    await panelOf(page).getByRole('button', { name: 'End call…' }).click()
-    const dialog = page.getByRole('dialog', { name: /^End the call from/ })
-    await expect(dialog).toContainText('Stops the call before anyone answers')
-    await pass(page, mock, 60_000)
-    await expect(dialog.getByRole('status').filter({ hasText: 'The call has ended.' })).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'Stop ringing' })).toHaveAttribute('aria-disabled', 'true')
-  })
-
-  test('is not offered by a server without endpoints beyond the spec', async ({ page, mock }) => {
-    await mock.flip({ beyondTheSpec: false, updates: false })
-    const sid = await placeElsewhere(mock, talks)
-    await openCalls(page, `calls/${sid}`)
-    await expect(panelOf(page)).toContainText('This server offers no way to end a call.')
-    await expect(panelOf(page).getByRole('button', { name: 'End call…' })).toHaveCount(0)
   })
 
   test('changes nothing on a server that doesn’t support it, and isn’t offered again', async ({
@@ -151,10 +133,17 @@ test.describe('ending a call', () => {
 })
 
 test.describe('removing a record', () => {
-  test('requires confirmation for a continuing call, and says that it doesn’t end it', async ({ page, mock }) => {
+  test('requires confirmation for a continuing call, and keeps its known data if it comes back incomplete', async ({
+    page,
+    mock,
+  }) => {
     const sid = await placeElsewhere(mock, talks)
+    await mock.advance(10_000)
     await openCalls(page, `calls/${sid}`)
-    await panelOf(page).getByRole('button', { name: 'Remove record…' }).click()
+    const panel = panelOf(page)
+    const title = panel.getByRole('heading', { name: `→ ${spelled(talks)}` })
+    await expect(title).toBeVisible()
+    await panel.getByRole('button', { name: 'Remove record…' }).click()
     const dialog = page.getByRole('dialog', { name: /Remove the record of the call/ })
     await expect(dialog).toContainText('This doesn’t end the call.')
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
@@ -169,25 +158,11 @@ test.describe('removing a record', () => {
     await dialog.getByRole('button', { name: 'Remove record' }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('The call itself is not affected.')
-    await expect(panelOf(page).getByRole('list', { name: 'Timeline' })).toContainText('Record removed here')
-    await expect(panelOf(page)).toContainText(
-      'You removed its record. The call itself isn’t affected and may continue.',
-    )
+    await expect(panel.getByRole('list', { name: 'Timeline' })).toContainText('Record removed here')
+    await expect(panel).toContainText('You removed its record. The call itself isn’t affected and may continue.')
     await expect(rowOf(page, talks)).toBeHidden()
     expect(await mock.requests('deleteCall')).toHaveLength(2)
-  })
 
-  test('keeps the known data of a call whose record comes back incomplete', async ({ page, mock }) => {
-    const sid = await placeElsewhere(mock, talks)
-    await mock.advance(10_000)
-    await openCalls(page, `calls/${sid}`)
-    const panel = panelOf(page)
-    const title = panel.getByRole('heading', { name: `→ ${spelled(talks)}` })
-    await expect(title).toBeVisible()
-    await panel.getByRole('button', { name: 'Remove record…' }).click()
-    await page.getByRole('checkbox', { name: 'I understand the call continues' }).check()
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove record' }).click()
-    await expect(panel).toContainText('You removed its record.')
     await mock.fault({ endpoint: 'getCall', status: 200, json: { call_sid: sid, sip_status: 200 } })
     await panel.getByRole('button', { name: 'Refresh' }).click()
     await expect(panel).toContainText('Incomplete record.')
@@ -200,12 +175,24 @@ test.describe('removing a record', () => {
     await expect(panel).not.toContainText('No longer listed')
     await expectNoAxeViolations(page)
     await panel.getByRole('button', { name: 'Remove record…' }).click()
-    await expect(page.getByRole('dialog', { name: /Remove the record of the call/ })).toBeVisible()
+    await expect(dialog).toBeVisible()
   })
 
-  test('counts a record that was already deleted as removed', async ({ page, mock }) => {
-    const sid = await placeElsewhere(mock, talks)
-    await openCalls(page, `calls/${sid}`)
+  test('counts a record that was already deleted as removed, and says that an unknown call wasn’t found', async ({
+    page,
+    mock,
+    problems,
+  }) => {
+    problems.expect('status of 404')
+    await openSignedIn(page, 'calls/00000000-0000-4000-8000-000000000000')
+    await expect(page.getByRole('heading', { name: 'Call not found' })).toBeVisible()
+    await expectNoAxeViolations(page)
+    await placeElsewhere(mock, talks)
+    await pass(page, mock, 5000)
+    await page.getByRole('link', { name: 'All live calls' }).click()
+    await expectRow(tableOf(page), { To: spelled(talks) })
+
+    await rowOf(page, talks).click()
     await page.getByRole('button', { name: 'Pause' }).click()
     await panelOf(page).getByRole('button', { name: 'Remove record…' }).click()
     await page.getByRole('checkbox', { name: 'I understand the call continues' }).check()
@@ -213,17 +200,4 @@ test.describe('removing a record', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Remove record' }).click()
     await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('It was already deleted.')
   })
-})
-
-test('the panel explains why a call failed, from its call record', async ({ page, mock }) => {
-  await openForm(page)
-  await fill(page, '+12065550193')
-  await placeOf(page).click()
-  await expect(page).toHaveURL(callUrl)
-  await mock.advance(60_000)
-  const note = page.getByRole('region', { name: 'Explanation' })
-  await expect(note.getByRole('heading', { name: 'Failed: service unavailable' })).toBeVisible()
-  await expect(note.getByRole('listitem').first()).toContainText('The carrier is overloaded or out of service.')
-  await expect(note).toContainText('Counted in the newest 500 records')
-  await expectNoAxeViolations(page)
 })

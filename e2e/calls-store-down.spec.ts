@@ -60,7 +60,10 @@ test('says once that live calls are retried if the first load fails', async ({ p
   await expect(page.getByText('Retrying')).toHaveText('Retrying every 10 s.')
 })
 
-test('doesn’t trust an empty list that took seconds, and recovers by itself', async ({ page, mock }) => {
+test('doesn’t trust an empty list that took seconds, until a faster one says that no call is in progress', async ({
+  page,
+  mock,
+}) => {
   await mock.reset('empty')
   await mock.fault({ ...down, latencyMs: 0 })
   await during(page, mock, 'GET', () => openSignedIn(page, 'calls'), 4000)
@@ -70,6 +73,9 @@ test('doesn’t trust an empty list that took seconds, and recovers by itself', 
   await mock.reset('empty')
   await pass(page, mock, 10_000)
   await expect(page.getByText('0 in progress, 0 listed')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No call is in progress' })).toBeVisible()
+  await expect(page.getByText('None ended recently.')).toBeVisible()
+  await expectNoAxeViolations(page)
 })
 
 test('the overview keeps its last count of live calls, and retries by itself', async ({ page, mock }) => {

@@ -40,35 +40,23 @@ test.describe('the list', () => {
     await chip(page, /^Ended \d+$/).click()
     await expect(page).toHaveURL(/show=active\.ended$/)
     await expectRow(tableOf(page), { Status: 'Completed', Observed: '–' })
-    await expectNoAxeViolations(page)
     await page.goBack()
     await expect(tableOf(page).getByText('Completed')).toHaveCount(0)
     await expectRow(tableOf(page), { To: spelled(talks) })
   })
 
-  test('updates by itself, without moving the focus', async ({ page, mock }) => {
-    await placeElsewhere(mock, talks)
-    await openCalls(page)
-    await rowOf(page, talks).focus()
-    await expect(rowOf(page, talks)).toBeFocused()
-    await placeElsewhere(mock, talksToo)
-    await pass(page, mock, 5000)
-    await expectRow(tableOf(page), { To: spelled(talksToo), Status: 'In progress', Observed: '0:00' })
-    await expectRow(tableOf(page), { To: spelled(talks), Status: 'In progress', Observed: '0:05' })
-    await expect(rowOf(page, talks)).toBeFocused()
-    await pass(page, mock, 5000)
-    await expectRow(tableOf(page), { To: spelled(talksToo), Observed: '0:05' })
-    await expect(rowOf(page, talks)).toBeFocused()
-  })
-
-  test('searches, groups and filters, and keeps that in the URL', async ({ page, mock }) => {
+  test('searches, groups and filters, all in view, and keeps that in the URL', async ({ page, mock }) => {
+    await page.setViewportSize({ width: 1024, height: 800 })
     await mock.reset('demo', 'deployed')
     await placeElsewhere(mock, talks)
     await openCalls(page)
-    await page.getByLabel('Group', { exact: true }).selectOption('application')
+    const group = page.getByRole('combobox', { name: 'Group' })
+    const { right } = await group.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
+    expect(right).toBeLessThan(1010)
+    await group.selectOption('application')
     await expect(page).toHaveURL(/group=application$/)
     await expect(tableOf(page).getByRole('rowheader', { name: /^Reception · \d+ calls?$/ })).toBeVisible()
-    await page.getByLabel('Group', { exact: true }).selectOption('trunk')
+    await group.selectOption('trunk')
     await expect(tableOf(page).getByRole('rowheader', { name: /^acme-trunk · \d+ calls?$/ })).toBeVisible()
     await expectNoAxeViolations(page)
     await page.getByLabel('Direction').selectOption({ label: await optionOf(page, 'Direction', /^Outbound/) })
@@ -84,14 +72,6 @@ test.describe('the list', () => {
     await expect(page.getByLabel('Direction')).toHaveValue('')
     await expectRow(tableOf(page), { To: spelled(talks) })
   })
-
-  test('says that no call is in progress', async ({ page, mock }) => {
-    await mock.reset('empty', 'deployed')
-    await openCalls(page)
-    await expect(page.getByRole('heading', { name: 'No call is in progress' })).toBeVisible()
-    await expectNoAxeViolations(page)
-    await expect(page.getByText('None ended recently.')).toBeVisible()
-  })
 })
 
 async function optionOf(page: Page, label: string, text: RegExp): Promise<string> {
@@ -100,15 +80,24 @@ async function optionOf(page: Page, label: string, text: RegExp): Promise<string
 }
 
 test.describe('sends no request', () => {
-  test('while the page is hidden, then one at once, and the chart shows the gap', async ({ page, mock }) => {
+  test('while the page is hidden, the browser offline or the token refused, then one at once', async ({
+    page,
+    mock,
+    context,
+  }) => {
     await openCalls(page)
+    const expectNone = async () => {
+      const asked = await callsAsked(mock)
+      await passLong(page, mock)
+      expect(await callsAsked(mock)).toBe(asked)
+      return asked
+    }
     await setVisibility(page, 'hidden')
     await expect(page.getByText('Paused while this page is hidden.')).toBeAttached()
-    const asked = await callsAsked(mock)
-    await passLong(page, mock)
-    expect(await callsAsked(mock)).toBe(asked)
+    const whileHidden = await expectNone()
     await setVisibility(page, 'visible')
-    await expect.poll(() => callsAsked(mock)).toBe(asked + 1)
+    await expect.poll(() => callsAsked(mock)).toBe(whileHidden + 1)
+    // The chart shows the gap.
     await page.getByText('Table', { exact: true }).click()
     await expect(page.getByRole('row', { name: /^09:33:00 \d+ not watched$/ })).toBeVisible()
     await expect(page.getByRole('slider', { name: 'calls in progress at a moment' })).toHaveAttribute(
@@ -116,23 +105,28 @@ test.describe('sends no request', () => {
       /^09:33:00: \d+ calls in progress$/,
     )
     await expectNoAxeViolations(page)
-  })
 
-  test('while this browser is offline', async ({ page, mock, context }) => {
-    await placeElsewhere(mock, talks)
-    await openCalls(page)
-    // Waits until the number format has loaded.
-    await expectRow(tableOf(page), { To: spelled(talks) })
     await context.setOffline(true)
     await expect(page.getByText('Paused while this browser is offline.')).toBeVisible()
-    const asked = await callsAsked(mock)
-    await passLong(page, mock)
-    expect(await callsAsked(mock)).toBe(asked)
+    const whileOffline = await expectNone()
     await context.setOffline(false)
-    await expect.poll(() => callsAsked(mock)).toBe(asked + 1)
+    await expect.poll(() => callsAsked(mock)).toBe(whileOffline + 1)
+
+    await mock.fault({ endpoint: 'listCalls', status: 401, times: 1 })
+    await pass(page, mock, 5000)
+    const dialog = page.getByRole('dialog', { name: /sign in again/i })
+    await expect(dialog).toBeVisible()
+    await expectNone()
+    await placeElsewhere(mock, talks)
+    await dialog.getByLabel('Access token').fill('demo-token')
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expectRow(tableOf(page), { To: spelled(talks) })
   })
 
-  test('while it is paused, except by hand', async ({ page, mock }) => {
+  test('while it is paused, except by hand, or another page is open, and remembers what it saw', async ({
+    page,
+    mock,
+  }) => {
     await openCalls(page)
     await page.getByRole('button', { name: 'Pause' }).click()
     await expect(page.getByText('Paused.')).toBeVisible()
@@ -141,45 +135,39 @@ test.describe('sends no request', () => {
     await passLong(page, mock)
     expect(await callsAsked(mock)).toBe(asked)
     await refresh(page).click()
-    await expectRow(tableOf(page), { To: spelled(talks) })
+    await expectRow(tableOf(page), { To: spelled(talks), Observed: '0:00' })
     expect(await callsAsked(mock)).toBe(asked + 1)
     await page.getByRole('button', { name: 'Resume' }).click()
     await expect.poll(() => callsAsked(mock)).toBe(asked + 2)
-  })
 
-  test('while another page is open, and remembers what it saw', async ({ page, mock }) => {
-    await placeElsewhere(mock, talks)
-    await openCalls(page)
-    await expectRow(tableOf(page), { To: spelled(talks), Observed: '0:00' })
     await page.getByRole('link', { name: 'Settings', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
-    const asked = await callsAsked(mock)
+    const before = await callsAsked(mock)
     await passLong(page, mock)
-    expect(await callsAsked(mock)).toBe(asked)
+    expect(await callsAsked(mock)).toBe(before)
     await page.getByRole('link', { name: 'Live calls', exact: true }).click()
     await expectRow(tableOf(page), { To: spelled(talks), Observed: '3:00' })
-    expect(await callsAsked(mock)).toBe(asked + 1)
-  })
-
-  test('while the token is refused, and continues with the next one', async ({ page, mock }) => {
-    await openCalls(page)
-    await mock.fault({ endpoint: 'listCalls', status: 401, times: 1 })
-    await pass(page, mock, 5000)
-    const dialog = page.getByRole('dialog', { name: /sign in again/i })
-    await expect(dialog).toBeVisible()
-    const asked = await callsAsked(mock)
-    await passLong(page, mock)
-    expect(await callsAsked(mock)).toBe(asked)
-    await placeElsewhere(mock, talks)
-    await dialog.getByLabel('Access token').fill('demo-token')
-    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expectRow(tableOf(page), { To: spelled(talks) })
+    expect(await callsAsked(mock)).toBe(before + 1)
   })
 })
 
-test('refreshes at the chosen interval, less often after a failure, and keeps the list', async ({ page, mock }) => {
+test('refreshes at the chosen interval without moving the focus, less often after a failure, and keeps the list', async ({
+  page,
+  mock,
+}) => {
   await placeElsewhere(mock, talks)
   await openCalls(page)
+  await rowOf(page, talks).focus()
+  await expect(rowOf(page, talks)).toBeFocused()
+  await placeElsewhere(mock, talksToo)
+  await pass(page, mock, 5000)
+  await expectRow(tableOf(page), { To: spelled(talksToo), Status: 'In progress', Observed: '0:00' })
+  await expectRow(tableOf(page), { To: spelled(talks), Status: 'In progress', Observed: '0:05' })
+  await expect(rowOf(page, talks)).toBeFocused()
+  await pass(page, mock, 5000)
+  await expectRow(tableOf(page), { To: spelled(talksToo), Observed: '0:05' })
+  await expect(rowOf(page, talks)).toBeFocused()
+
   await page.getByLabel('Refresh', { exact: true }).selectOption('every 30 s')
   const asked = await callsAsked(mock)
   await pass(page, mock, 20_000)
@@ -217,13 +205,4 @@ test('no accessibility violations in list and panel', async ({ page, mock }) => 
   // The server decides which calls come first, and only those are rendered.
   await expectRow(tableOf(page), { Status: 'Completed' })
   await expectAccessibleAtBothWidths(page)
-})
-
-test('on wide screens, all filters of live calls are in view', async ({ page }) => {
-  await page.setViewportSize({ width: 1024, height: 800 })
-  await openCalls(page)
-  const group = page.getByRole('combobox', { name: 'Group' })
-  await expect(group).toBeVisible()
-  const { right } = await group.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
-  expect(right).toBeLessThan(1010)
 })

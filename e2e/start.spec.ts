@@ -30,12 +30,13 @@ async function holdCode(page: Page) {
 
 const isRead = (request: Request) => new URL(request.url()).pathname.startsWith('/v1/')
 
-for (const path of pages) {
-  test(`/${path} requests its data and all of its code in parallel, and each only once`, async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', (request) => {
-      if (isRead(request)) asked.push(request.url())
-    })
+test('each page requests its data and all of its code in parallel, and each only once', async ({ page }) => {
+  let asked: string[] = []
+  page.on('request', (request) => {
+    if (isRead(request)) asked.push(request.url())
+  })
+  for (const path of pages) {
+    asked = []
     const { release, scripts } = await holdCode(page)
     // The page of live calls requests these before the names of applications.
     const early = page.waitForRequest(
@@ -50,14 +51,14 @@ for (const path of pages) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
     const named = scripts.filter((script) => first.includes(script) || !afterwards.test(script))
-    expect(named.toSorted()).toEqual(first.toSorted())
+    expect(named.toSorted(), path).toEqual(first.toSorted())
     const all = await namedFiles(page)
-    expect(all.toSorted()).toEqual([...new Set(all)].toSorted())
+    expect(all.toSorted(), path).toEqual([...new Set(all)].toSorted())
     // Except for what is polled.
     const once = asked.filter((url) => path !== 'calls' || !url.endsWith('/Calls'))
-    expect(once.toSorted()).toEqual([...new Set(once)].toSorted())
-  })
-}
+    expect(once.toSorted(), path).toEqual([...new Set(once)].toSorted())
+  }
+})
 
 /** Returns the paths of the scripts that the document names. */
 const namedFiles = (page: Page) =>
@@ -69,7 +70,9 @@ const namedFiles = (page: Page) =>
 
 const firstPaint = (page: Page, what: 'frame' | 'sign-in') => page.locator(`[data-first-paint="${what}"]`)
 
-test('shows an inert frame in its final place before the app has loaded', async ({ page }) => {
+test('before the app has loaded, shows an inert frame in its place, and none of a session that expires', async ({
+  page,
+}) => {
   const { release } = await holdCode(page)
   const opened = openSignedIn(page, 'applications')
   const frame = firstPaint(page, 'frame')
@@ -87,11 +90,19 @@ test('shows an inert frame in its final place before the app has loaded', async 
   await expect(tableOf(page)).toBeVisible()
   await expect(frame).toHaveCount(0)
   expect(await boxes()).toEqual(before)
+
+  const again = await holdCode(page)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('data-connection')
+  await page.evaluate(() => localStorage.setItem('switchboard.seen', '1'))
+  again.release()
+  await expect(signInHeading(page)).toBeVisible()
+  await expect(page.locator('html')).not.toHaveAttribute('data-connection')
 })
 
-for (const file of ['index', 'app']) {
-  test(`says so if the file ${file} doesn’t arrive, and offers a reload`, async ({ page, problems }) => {
-    problems.allow(/ERR_FAILED|Failed to fetch dynamically imported module/)
+test('says so if a file doesn’t arrive, and offers a reload', async ({ page, problems }) => {
+  problems.allow(/ERR_FAILED|Failed to fetch dynamically imported module/)
+  for (const file of ['index', 'app']) {
     const files = new RegExp(`/assets/${file}-`)
     await page.route(files, (route) => route.abort())
     await openSignedIn(page, 'applications')
@@ -101,23 +112,16 @@ for (const file of ['index', 'app']) {
     await page.unroute(files)
     await page.getByRole('link', { name: 'Reload the page' }).click()
     await expect(tableOf(page)).toBeVisible()
-  })
-}
-
-test('a session that expires while the code loads leaves nothing behind', async ({ page }) => {
-  await openSignedIn(page, 'applications')
-  await expect(tableOf(page)).toBeVisible()
-  const { release } = await holdCode(page)
-  await page.reload({ waitUntil: 'commit' })
-  await expect(page.locator('html')).toHaveAttribute('data-connection')
-  await page.evaluate(() => localStorage.setItem('switchboard.seen', '1'))
-  release()
-  await expect(signInHeading(page)).toBeVisible()
-  await expect(page.locator('html')).not.toHaveAttribute('data-connection')
+  }
 })
 
-test('shows the sign-in screen before the app has loaded if nobody is signed in', async ({ page }) => {
+test('without a session, shows the sign-in screen before the app has loaded, and requests no data', async ({
+  page,
+  mock,
+}) => {
   const { release } = await holdCode(page)
+  // The requested page's code loads while the user signs in.
+  const code = page.waitForResponse((response) => response.url().includes('/applications-list-'))
   const opened = page.goto('applications')
   const panel = firstPaint(page, 'sign-in')
   await expect(panel).toBeVisible()
@@ -127,22 +131,22 @@ test('shows the sign-in screen before the app has loaded if nobody is signed in'
   await opened
   await expect(panel).toHaveCount(0)
   expect(await signInHeading(page).boundingBox()).toEqual(place)
-})
+  await code
+  expect(await mock.requests()).toStrictEqual([])
 
-test('shows the sign-in screen again after signing out, even if the pointer has moved', async ({ page }) => {
-  await openSignedIn(page, 'applications')
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  // This is no session.
+  await page.evaluate(() => sessionStorage.setItem('switchboard.session', '{"token":"demo-token","isKept":true}'))
+  await page.reload()
   await expect(signInHeading(page)).toBeVisible()
-  await page.mouse.move(200, 200)
-  const { release } = await holdCode(page)
-  const reloaded = page.reload()
-  await expect(firstPaint(page, 'sign-in')).toBeVisible()
-  release()
-  await reloaded
-  await expect(page.getByLabel('Access token')).toBeFocused()
+  expect(await mock.requests()).toStrictEqual([])
+  await submit(page, { token: demoToken })
+  await expect(tableOf(page)).toBeVisible()
 })
 
-test('shows neither frame nor sign-in screen if another tab may be signed in', async ({ page, context }) => {
+test('shows neither frame nor sign-in screen if another tab may be signed in, and the latter after signing out', async ({
+  page,
+  context,
+}) => {
   await openSignedIn(page, 'applications')
   await expect(tableOf(page)).toBeVisible()
   const second = await context.newPage()
@@ -151,6 +155,18 @@ test('shows neither frame nor sign-in screen if another tab may be signed in', a
   await expect(firstPaint(second, 'frame')).toBeAttached()
   await expect(firstPaint(second, 'frame')).toBeHidden()
   await expect(firstPaint(second, 'sign-in')).toBeHidden()
+  await second.close()
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(signInHeading(page)).toBeVisible()
+  // The pointer may have moved.
+  await page.mouse.move(200, 200)
+  const { release } = await holdCode(page)
+  const reloaded = page.reload()
+  await expect(firstPaint(page, 'sign-in')).toBeVisible()
+  release()
+  await reloaded
+  await expect(page.getByLabel('Access token')).toBeFocused()
 })
 
 test('asks to sign in again if the first request is refused', async ({ page, mock }) => {
@@ -163,23 +179,7 @@ test('asks to sign in again if the first request is refused', async ({ page, moc
   expect(await mock.requests('listApplications')).toHaveLength(2)
 })
 
-for (const [what, kept] of [
-  ['nothing', null],
-  ['what is no session', '{"token":"demo-token","isKept":true}'],
-] as const) {
-  test(`with ${what} in storage, requests nothing and shows the sign-in form`, async ({ page, mock }) => {
-    await page.addInitScript((text) => {
-      if (text !== null) sessionStorage.setItem('switchboard.session', text)
-    }, kept)
-    await page.goto('applications')
-    await expect(signInHeading(page)).toBeVisible()
-    expect(await mock.requests()).toStrictEqual([])
-    await submit(page, { token: demoToken })
-    await expect(tableOf(page)).toBeVisible()
-  })
-}
-
-test('hovering a link loads its page, so that opening it requests nothing', async ({ page, mock }) => {
+test('hovering a link loads its page, and a click responds while the code of another loads', async ({ page, mock }) => {
   // Requested once nothing else is pending.
   const accountName = page.waitForResponse((response) => response.url().endsWith('/v1/Accounts'))
   await openSignedIn(page, 'applications')
@@ -196,26 +196,22 @@ test('hovering a link loads its page, so that opening it requests nothing', asyn
   await link.click()
   await expect(page.getByRole('table', { name: 'Speech credentials' })).toBeVisible()
   expect(asked).toEqual([])
-})
 
-test('responds to a click while the code of the page loads', async ({ page }) => {
-  await openSignedIn(page, 'applications')
-  await expect(tableOf(page)).toBeVisible()
-  await page.waitForLoadState('networkidle')
   const { release } = await holdCode(page)
   const links = page.getByRole('navigation', { name: 'Main' })
   const looks = (name: string) =>
     links.getByRole('link', { name }).evaluate((link) => getComputedStyle(link).fontWeight)
-  const selected = await looks('Applications')
-  await links.getByRole('link', { name: 'Speech credentials' }).click()
+  const selected = await looks('Speech credentials')
+  await links.getByRole('link', { name: 'Phone numbers' }).click()
   const bar = page.locator('[class*="_pending_"]')
   await expect(bar).toBeVisible()
-  expect([await looks('Applications'), await looks('Speech credentials')]).toEqual([await looks('Settings'), selected])
-  await expect(tableOf(page)).toBeVisible()
-  release()
+  const unselected = await looks('Settings')
+  expect([await looks('Speech credentials'), await looks('Phone numbers')]).toEqual([unselected, selected])
   await expect(page.getByRole('table', { name: 'Speech credentials' })).toBeVisible()
+  release()
+  await expect(page.getByRole('table', { name: 'Phone numbers' })).toBeVisible()
   await expect(bar).toHaveCount(0)
-  expect(await looks('Speech credentials')).toBe(selected)
+  expect(await looks('Phone numbers')).toBe(selected)
 })
 
 test('prefetching takes no more than half of the request budget', async ({ page, mock }) => {
@@ -234,11 +230,4 @@ test('prefetching takes no more than half of the request budget', async ({ page,
   await code
   await page.waitForLoadState('networkidle')
   expect(await mock.requests('listSpeechCredentials')).toHaveLength(0)
-})
-
-test('loads the requested page’s code while the user signs in', async ({ page }) => {
-  const code = page.waitForResponse((response) => response.url().includes('/phone-numbers-list-'))
-  await page.goto('phone-numbers')
-  await expect(signInHeading(page)).toBeVisible()
-  await code
 })

@@ -29,17 +29,20 @@ const emptyFields = (page: Page) =>
         .map((field) => field.labels?.[0]?.textContent ?? ''),
     )
 
-for (const [path, submit, choices] of [
-  ['applications/new', 'Create application', []],
-  ['phone-numbers/new', 'Create number', []],
-  ['calls/new', 'Place call', ['Phone number', 'SIP address', 'User', 'Teams', 'Other']],
-  ['speech-credentials/new', 'Create credential', ['AWS', 'Another vendor']],
+for (const [path, submit, choices, optional] of [
+  ['applications/new', 'Create application', [null], ['URL (optional)']],
+  ['phone-numbers/new', 'Create number', [null], ['Carrier (optional)', 'Application (optional)']],
+  ['calls/new', 'Place call', ['Phone number', 'SIP address', 'User', 'Teams', 'Other'], []],
+  ['speech-credentials/new', 'Create credential', ['AWS', 'Another vendor'], ['Label (optional)']],
 ] as const) {
-  test(`/${path} requires the fields that it rejects if they are empty`, async ({ page }) => {
+  test(`/${path} marks the fields that may stay empty, and requires those that it rejects`, async ({ page }) => {
     await openSignedIn(page, path)
     const button = page.getByRole('button', { name: submit })
     await expect(button).toBeEnabled()
-    for (const choice of choices.length === 0 ? [null] : choices) {
+    if (path === 'applications/new') await page.getByText('Messaging hook none').click()
+    expect(await emptyFields(page)).toEqual(optional)
+
+    for (const choice of choices) {
       if (choice !== null) await page.getByRole('radio', { name: choice, exact: true }).check()
       const required = await fieldsWith(page, 'aria-required')
       expect(required).not.toEqual([])
@@ -52,21 +55,7 @@ for (const [path, submit, choices] of [
   })
 }
 
-for (const [path, submit, optional] of [
-  ['applications/new', 'Create application', ['URL (optional)']],
-  ['phone-numbers/new', 'Create number', ['Carrier (optional)', 'Application (optional)']],
-  ['calls/new', 'Place call', []],
-  ['speech-credentials/new', 'Create credential', ['Label (optional)']],
-] as const) {
-  test(`/${path} marks the fields that may stay empty`, async ({ page }) => {
-    await openSignedIn(page, path)
-    await expect(page.getByRole('button', { name: submit })).toBeEnabled()
-    if (path === 'applications/new') await page.getByText('Messaging hook none').click()
-    expect(await emptyFields(page)).toEqual(optional)
-  })
-}
-
-test('signing in requires only a token', async ({ page }) => {
+test('signing in requires only a token, and sends nothing without it', async ({ page, mock }) => {
   await page.goto('./')
   const button = page.getByRole('button', { name: 'Sign in' })
   await expect(button).toBeEnabled()
@@ -74,4 +63,9 @@ test('signing in requires only a token', async ({ page }) => {
   expect(required).toEqual(['token: Access token'])
   await button.click()
   await expect.poll(() => fieldsWith(page, 'aria-invalid')).toEqual(required)
+  await expect(page.getByText('Enter the access token.')).toBeVisible()
+  const token = page.getByLabel('Access token')
+  await expect(token).toBeFocused()
+  await expect(token).toHaveAccessibleDescription(/Enter the access token/)
+  expect(await mock.requests()).toStrictEqual([])
 })

@@ -11,27 +11,38 @@ async function submit(page: Page, token: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('opens the applications with a token, and requests them once', async ({ page, mock }) => {
+test('works with the keyboard alone, and has no accessibility violations', async ({ page }) => {
+  await page.goto('applications')
+  await expect(tokenOf(page)).toBeFocused()
+  await expectAccessibleAtBothWidths(page)
+  await page.keyboard.type('demo-token')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('table', { name: 'Applications' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeFocused()
+})
+
+test('opens the requested URL with its state, requests data once, and shows the server and the used budget', async ({
+  page,
+  mock,
+  server,
+  baseURL,
+}) => {
+  await page.goto('applications?q=hours&sort=-name')
   await signInByForm(page)
   await expect(page.getByRole('table', { name: 'Applications' })).toBeVisible()
+  await expect(page).toHaveURL(`${baseURL}applications?q=hours&sort=-name`)
+  await expect(page.getByRole('searchbox')).toHaveValue('hours')
   await expect(page).toHaveTitle('Applications · Switchboard')
   expect(await mock.requests('listApplications')).toHaveLength(1)
-})
 
-test('opens the requested URL with its state', async ({ page, baseURL }) => {
-  await page.goto('applications?q=night&sort=-name')
-  await signInByForm(page)
-  await expect(page).toHaveURL(`${baseURL}applications?q=night&sort=-name`)
-  await expect(page.getByRole('searchbox')).toHaveValue('night')
-})
-
-test('sends nothing without a token', async ({ page, mock }) => {
-  await page.goto('applications')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('Enter the access token.')).toBeVisible()
-  await expect(tokenOf(page)).toBeFocused()
-  await expect(tokenOf(page)).toHaveAccessibleDescription(/Enter the access token/)
-  expect(await mock.requests()).toStrictEqual([])
+  await expect(page.getByRole('banner')).toContainText(`Connected to ${new URL(server.url).host}`)
+  await page.keyboard.type('gs')
+  // Signing in reads the applications, and the settings the account.
+  await expect(page.getByText('2 of 300 used in the last 5 minutes.')).toBeVisible()
 })
 
 test('reports a wrong token, and keeps it for correction', async ({ page, problems }) => {
@@ -52,27 +63,25 @@ test('reports a wrong token, and keeps it for correction', async ({ page, proble
   await expect(page.getByRole('table', { name: 'Applications' })).toBeVisible()
 })
 
-for (const [what, fault, words] of [
-  ['a server that fails', { status: 500, message: 'Too many connections' }, 'Too many connections'],
-  ['a proxy without the API', { status: 404, shape: 'html' }, 'No voice API at this address'],
-] as const) {
-  test(`recognizes ${what}, and keeps the input`, async ({ page, mock }) => {
+test('tells a failing server from a proxy without the API, retries neither, can be cancelled, and keeps the input', async ({
+  page,
+  mock,
+}) => {
+  for (const [fault, words] of [
+    [{ status: 500, message: 'Too many connections' }, 'Too many connections'],
+    [{ status: 404, shape: 'html' }, 'No voice API at this address'],
+    [{ status: 503, message: 'Busy' }, 'Busy'],
+  ] as const) {
+    await mock.reset()
     await mock.fault({ endpoint: 'listApplications', ...fault })
     await submitSignIn(page)
     await expect(page.getByRole('alert')).toContainText(words)
+    expect(await mock.requests('listApplications'), words).toHaveLength(1)
     await expect(tokenOf(page)).toHaveValue('demo-token')
     await expectNoAxeViolations(page)
-  })
-}
+  }
 
-test('reports the first failure without retrying', async ({ page, mock }) => {
-  await mock.fault({ endpoint: 'listApplications', status: 503 })
-  await submitSignIn(page)
-  await expect(page.getByRole('alert')).toBeVisible()
-  expect(await mock.requests('listApplications')).toHaveLength(1)
-})
-
-test('can be cancelled while the server is slow', async ({ page, mock }) => {
+  await mock.reset()
   await mock.fault({ endpoint: 'listApplications', latencyMs: 20_000 })
   await submitSignIn(page)
   await expect(page.getByRole('button', { name: 'Signing in…' })).toBeVisible()
@@ -126,32 +135,4 @@ test('signing out without the network says that the sign-in page is missing', as
   await page.context().setOffline(false)
   await alert.getByRole('button', { name: 'Reload the page' }).click()
   await expect(tokenOf(page)).toBeVisible()
-})
-
-test('shows the server in the frame, and the used request budget in the settings', async ({ page, server }) => {
-  await signInByForm(page)
-  const banner = page.getByRole('banner')
-  await expect(banner).toContainText(`Connected to ${new URL(server.url).host}`)
-  await page.keyboard.type('gs')
-  // Signing in reads the applications, and the settings the account.
-  await expect(page.getByText('2 of 300 used in the last 5 minutes.')).toBeVisible()
-})
-
-test('works with the keyboard alone', async ({ page }) => {
-  await page.goto('applications')
-  await expect(tokenOf(page)).toBeFocused()
-  await page.keyboard.type('demo-token')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('table', { name: 'Applications' })).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Copy link' })).toBeFocused()
-})
-
-test('no accessibility violations', async ({ page }) => {
-  await page.goto('applications')
-  await expect(tokenOf(page)).toBeVisible()
-  await expectAccessibleAtBothWidths(page)
 })

@@ -1,7 +1,7 @@
 /** A token during a day of work: kept, shared, rejected, about to expire, and locked. */
 import type { Page } from '@playwright/test'
 import { demoAccountSid, demoToken, otherToken } from '../mocks/service/accounts.ts'
-import { expectNoAxeViolations } from './support/accessibility.ts'
+import { expectAccessibleAtBothWidths, expectNoAxeViolations } from './support/accessibility.ts'
 import { fillNewApplication, nameField } from './support/applications.ts'
 import { openMenu, searchOf, signInHeading, stored, submit, tableOf } from './support/connections.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -45,8 +45,22 @@ test.describe('the token', () => {
     await expect(signInHeading(third)).toBeVisible()
   })
 
-  test('is asked for over the unchanged page if it is refused', async ({ page, mock }) => {
+  test('can be renewed, is asked for over the unchanged page if it is refused, and works for its own account only', async ({
+    page,
+    mock,
+    problems,
+  }) => {
+    problems.expect('status of 403')
+    const asked = async () => (await mock.requests('listApplications')).length
     await signInByForm(page)
+    await (await openMenu(page)).getByRole('button', { name: 'New token…' }).click()
+    const renewal = page.getByRole('dialog', { name: 'New token' })
+    await renewal.getByLabel('Access token').fill(demoToken)
+    await renewal.getByRole('button', { name: 'Use new token', exact: true }).click()
+    await expect(renewal).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Sign in again' })).toHaveCount(0)
+    expect(await asked()).toBe(1)
+
     await searchOf(page).fill('sales')
     await mock.fault({ endpoint: 'listApplications', status: 401, shape: 'text', message: 'Unauthorized', times: 1 })
     await page.getByRole('button', { name: 'refresh' }).click()
@@ -54,8 +68,7 @@ test.describe('the token', () => {
     await expect(dialog.getByLabel('Access token')).toBeFocused()
     await expect(dialog).toContainText(demoAccountSid)
     await expect(page.getByRole('searchbox', { includeHidden: true })).toHaveValue('sales')
-    await expectNoAxeViolations(page)
-
+    await expectAccessibleAtBothWidths(page)
     await dialog.getByRole('button', { name: 'Not now' }).click()
     await expect(tableOf(page)).toBeVisible()
     await page.getByRole('button', { name: 'Sign in again' }).click()
@@ -65,8 +78,16 @@ test.describe('the token', () => {
     await expect(searchOf(page)).toHaveValue('sales')
     // Only the request that failed is repeated.
     await expect(page.getByText('Could not refresh.')).toHaveCount(0)
-    const names = (await mock.requests()).map(({ name }) => name)
-    expect(names.filter((name) => name === 'listApplications')).toHaveLength(3)
+    expect(await asked()).toBe(3)
+
+    await mock.fault({ endpoint: 'listApplications', status: 401, times: 1 })
+    await page.getByRole('button', { name: 'refresh' }).click()
+    await dialog.getByLabel('Access token').fill(otherToken)
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(dialog.getByRole('alert')).toContainText('This token has no access to that account')
+    await expect(dialog.getByLabel('Access token')).toBeFocused()
+    await dialog.getByRole('button', { name: 'Sign out' }).click()
+    await expect(signInHeading(page)).toBeVisible()
   })
 
   test('is named as the reason on a page whose data was read ahead, before the click', async ({ page, mock }) => {
@@ -83,41 +104,10 @@ test.describe('the token', () => {
     }
   })
 
-  test('leaves the form unchanged if it is refused while saving, and sends nothing again', async ({ page, mock }) => {
-    await signInByForm(page)
-    await page.getByRole('link', { name: 'New application' }).click()
-    await fillNewApplication(page, 'Typed once')
-    await mock.fault({ endpoint: 'createApplication', status: 401, shape: 'text', message: 'Unauthorized', times: 1 })
-    await page.getByRole('button', { name: 'Create application' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Sign in again' })
-    await dialog.getByLabel('Access token').fill(demoToken)
-    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(dialog).toHaveCount(0)
-    await expect(nameField(page)).toHaveValue('Typed once')
-    expect(await mock.requests('createApplication')).toHaveLength(1)
-    await page.getByRole('button', { name: 'Create application' }).click()
-    await expect(page.getByRole('heading', { name: 'Typed once' })).toBeVisible()
-  })
-
-  test('is dropped only after confirmation if a form has unsaved changes', async ({ page }) => {
-    await signInByForm(page)
-    await page.getByRole('link', { name: 'New application' }).click()
-    await nameField(page).fill('Typed once')
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Discard changes and sign out?' })
-    await expect(dialog.getByRole('button', { name: 'Keep editing' })).toBeFocused()
-    await expectNoAxeViolations(page)
-    await dialog.getByRole('button', { name: 'Keep editing' }).click()
-    await expect(nameField(page)).toHaveValue('Typed once')
-    await (await openMenu(page)).getByRole('button', { name: 'Another connection…' }).click()
-    await expect(page.getByText('You have unsaved changes.')).toBeVisible()
-    await page.getByRole('button', { name: 'Stay here' }).click()
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await dialog.getByRole('button', { name: 'Discard and sign out' }).click()
-    await expect(signInHeading(page)).toBeVisible()
-  })
-
-  test('is dropped only after confirmation in the dialogs that ask for it, too', async ({ page, mock }) => {
+  test('refused while saving, leaves the form unchanged, and its dialogs confirm before they sign out', async ({
+    page,
+    mock,
+  }) => {
     await signInByForm(page)
     await page.getByRole('link', { name: 'New application' }).click()
     await fillNewApplication(page, 'Typed once')
@@ -133,6 +123,17 @@ test.describe('the token', () => {
     await again.getByRole('button', { name: 'Not now' }).click()
     await expect(nameField(page)).toHaveValue('Typed once')
 
+    await page.getByRole('button', { name: 'Sign in again' }).click()
+    await again.getByLabel('Access token').fill(demoToken)
+    await again.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(again).toHaveCount(0)
+    await expect(nameField(page)).toHaveValue('Typed once')
+    expect(await mock.requests('createApplication')).toHaveLength(1)
+    await page.getByRole('button', { name: 'Create application' }).click()
+    await expect(page.getByRole('heading', { name: 'Typed once' })).toBeVisible()
+
+    await page.getByRole('link', { name: 'New application' }).click()
+    await nameField(page).fill('Typed twice')
     await (await openMenu(page)).getByRole('button', { name: 'Lock' }).click()
     const locked = page.getByRole('dialog', { name: 'Locked' })
     await locked.getByRole('button', { name: 'Sign out' }).click()
@@ -146,45 +147,31 @@ test.describe('the token', () => {
     await expect(signInHeading(page)).toBeVisible()
   })
 
-  test('is dropped only after confirmation if a form of another tab has unsaved changes', async ({ page, context }) => {
+  test('is dropped only after confirmation if a form of this or another tab has unsaved changes', async ({
+    page,
+    context,
+  }) => {
     await signInByForm(page)
     const second = await context.newPage()
     await second.goto('applications/new')
     await nameField(second).fill('Typed once')
+    const dialogOf = (tab: Page) => tab.getByRole('dialog', { name: 'Discard changes and sign out?' })
+    await second.getByRole('button', { name: 'Sign out' }).click()
+    await expect(dialogOf(second).getByRole('button', { name: 'Keep editing' })).toBeFocused()
+    await expectNoAxeViolations(second)
+    await dialogOf(second).getByRole('button', { name: 'Keep editing' }).click()
+    await expect(nameField(second)).toHaveValue('Typed once')
+    await (await openMenu(second)).getByRole('button', { name: 'Another connection…' }).click()
+    await expect(second.getByText('You have unsaved changes.')).toBeVisible()
+    await second.getByRole('button', { name: 'Stay here' }).click()
+
     await page.getByRole('button', { name: 'Sign out' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Discard changes and sign out?' })
-    await expect(dialog).toContainText('Another tab has unsaved changes.')
-    await dialog.getByRole('button', { name: 'Stay signed in' }).click()
+    await expect(dialogOf(page)).toContainText('Another tab has unsaved changes.')
+    await dialogOf(page).getByRole('button', { name: 'Stay signed in' }).click()
     await expect(nameField(second)).toHaveValue('Typed once')
     await page.getByRole('button', { name: 'Sign out' }).click()
-    await dialog.getByRole('button', { name: 'Discard and sign out' }).click()
+    await dialogOf(page).getByRole('button', { name: 'Discard and sign out' }).click()
     for (const tab of [page, second]) await expect(signInHeading(tab)).toBeVisible()
-  })
-
-  test('can be renewed before it is refused', async ({ page, mock }) => {
-    await signInByForm(page)
-    const menu = await openMenu(page)
-    await menu.getByRole('button', { name: 'New token…' }).click()
-    const dialog = page.getByRole('dialog', { name: 'New token' })
-    await dialog.getByLabel('Access token').fill(demoToken)
-    await dialog.getByRole('button', { name: 'Use new token', exact: true }).click()
-    await expect(dialog).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Sign in again' })).toHaveCount(0)
-    expect(await mock.requests('listApplications')).toHaveLength(1)
-  })
-
-  test('is not accepted if it belongs to another account', async ({ page, mock, problems }) => {
-    problems.expect('status of 403')
-    await signInByForm(page)
-    await mock.fault({ endpoint: 'listApplications', status: 401, times: 1 })
-    await page.getByRole('button', { name: 'refresh' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Sign in again' })
-    await dialog.getByLabel('Access token').fill(otherToken)
-    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(dialog.getByRole('alert')).toContainText('This token has no access to that account')
-    await expect(dialog.getByLabel('Access token')).toBeFocused()
-    await dialog.getByRole('button', { name: 'Sign out' }).click()
-    await expect(signInHeading(page)).toBeVisible()
   })
 
   test('shows a warning shortly before it expires', async ({ page, mock }) => {
@@ -238,7 +225,10 @@ test.describe('the lock', () => {
     await expect(tableOf(page)).toBeVisible()
   })
 
-  test('doesn’t lock while another tab is used', async ({ page, context }) => {
+  test('is shared by tabs: none locks while another is used, all lock on request, and one unlocks all', async ({
+    page,
+    context,
+  }) => {
     await signInByForm(page)
     const second = await context.newPage()
     await second.goto('applications')
@@ -253,15 +243,8 @@ test.describe('the lock', () => {
     await expect(searchOf(page)).toBeVisible()
     await searchOf(page).fill('sales')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-  })
 
-  test('locks all tabs on request, and unlocking one unlocks the others', async ({ page, context }) => {
-    await signInByForm(page)
-    const second = await context.newPage()
-    await second.goto('applications')
-    await expect(tableOf(second)).toBeVisible()
-    const menu = await openMenu(second)
-    await menu.getByRole('button', { name: 'Lock' }).click()
+    await (await openMenu(second)).getByRole('button', { name: 'Lock' }).click()
     const dialogOf = (tab: Page) => tab.getByRole('dialog', { name: 'Locked' })
     for (const tab of [page, second]) await expect(dialogOf(tab)).toBeVisible()
     const third = await context.newPage()

@@ -48,65 +48,60 @@ const test = apart(() => ({ servers: 'any' })).extend<object, WorkerFixtures>({
 })
 
 async function submit(page: Page, server: string): Promise<void> {
-  await page.goto('applications')
   await page.getByLabel('Server').fill(server)
   await page.getByLabel('Access token').fill(demoToken)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test('accepts any spelling of a server’s address', async ({ page, api }) => {
-  await submit(page, ` ${new URL(api.url).host}/v1/ `)
-  await expectRow(page.getByRole('table', { name: 'Applications' }), { Name: 'Reception' })
-})
-
-for (const [way, title, advice] of [
-  ['/silent', 'The server doesn’t allow requests from this site', 'CORS'],
-  ['/redirect', 'The server redirected to another address', 'https://127.0.0.1'],
-  ['/site', 'The server returned a web page, not the API', '/api'],
-  ['/json', 'Unexpected response from the server', 'Something else is running at'],
-] as const) {
-  test(`diagnoses ${way} as “${title}”`, async ({ page, stranger, problems }) => {
-    if (way === '/silent') problems.expect(/CORS policy|ERR_FAILED/)
-    await submit(page, stranger + way)
+test('diagnoses why an address doesn’t work, with advice, and keeps the input', async ({
+  page,
+  stranger,
+  problems,
+}) => {
+  problems.expect(/CORS policy|ERR_FAILED/)
+  // The browser itself blocks ports of old services, with the same effect as if there were no server.
+  problems.expect('ERR_UNSAFE_PORT')
+  problems.expect('connect-src blocked http://api.example.com')
+  problems.expect(/Content Security Policy/)
+  await page.goto('applications')
+  for (const [server, title, advice] of [
+    [`${stranger}/silent`, 'The server doesn’t allow requests from this site', 'CORS'],
+    [`${stranger}/redirect`, 'The server redirected to another address', 'https://127.0.0.1'],
+    [`${stranger}/site`, 'The server returned a web page, not the API', '/api'],
+    [`${stranger}/json`, 'Unexpected response from the server', 'Something else is running at'],
+    ['http://127.0.0.1:9', 'No response from the server', 'Nothing responds at http://127.0.0.1:9'],
+    ['http://api.example.com', 'This site blocks connections to that server', 'config.json'],
+  ] as const) {
+    await submit(page, server)
     await expect(page.getByRole('alert')).toContainText(title)
     await expect(page.getByRole('alert')).toContainText(advice)
     await expect(page.getByLabel('Server')).toBeFocused()
     await expect(page.getByLabel('Access token')).toHaveValue(demoToken)
     await expectNoAxeViolations(page)
-  })
-}
-
-test('reports that nothing responds at the address', async ({ page, problems }) => {
-  // The browser itself blocks ports of old services, with the same effect as if there were no server.
-  problems.expect('ERR_UNSAFE_PORT')
-  await submit(page, 'http://127.0.0.1:9')
-  await expect(page.getByRole('alert')).toContainText('No response from the server')
-  await expect(page.getByRole('alert')).toContainText('Nothing responds at http://127.0.0.1:9')
+  }
 })
 
-test('advises waiting if the browser hides a rate-limited response', async ({ page, api, mock, problems }) => {
-  problems.expect(/CORS policy|ERR_FAILED/)
-  await mock.fault({ endpoint: 'listApplications', status: 429, shape: 'html' })
-  await submit(page, api.url)
-  await expect(page.getByRole('alert')).toContainText('wait five minutes')
-})
-
-test('explains that the site’s policy blocks the server', async ({ page, problems }) => {
-  problems.expect('connect-src blocked http://api.example.com')
-  problems.expect(/Content Security Policy/)
-  await submit(page, 'http://api.example.com')
-  await expect(page.getByRole('alert')).toContainText('This site blocks connections to that server')
-  await expect(page.getByRole('alert')).toContainText('config.json')
-  await expectNoAxeViolations(page)
-})
-
-test('reports that the computer is offline', async ({ page, context, problems }) => {
+test('tells an offline computer from a hidden rate limit, and then accepts any spelling of the address', async ({
+  page,
+  context,
+  api,
+  mock,
+  problems,
+}) => {
   problems.expect('ERR_INTERNET_DISCONNECTED')
+  problems.expect(/CORS policy|ERR_FAILED/)
   await page.goto('applications')
   await expect(page.getByLabel('Server')).toBeVisible()
   await context.setOffline(true)
-  await page.getByLabel('Access token').fill(demoToken)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await submit(page, '')
   await expect(page.getByRole('alert')).toContainText('This computer is offline')
   await context.setOffline(false)
+
+  await mock.fault({ endpoint: 'listApplications', status: 429, shape: 'html' })
+  await submit(page, api.url)
+  await expect(page.getByRole('alert')).toContainText('wait five minutes')
+
+  await mock.reset()
+  await submit(page, ` ${new URL(api.url).host}/v1/ `)
+  await expectRow(page.getByRole('table', { name: 'Applications' }), { Name: 'Reception' })
 })

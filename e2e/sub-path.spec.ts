@@ -4,7 +4,12 @@ import { openSignedIn } from './support/words.ts'
 
 test.use({ build: 'subPath' })
 
-test('opens a deep link under the sub-path, and again after a reload', async ({ page, server }) => {
+test('opens a deep link under the sub-path, loads all files from there, and opens it again after a reload', async ({
+  page,
+  server,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
   const link = `${server.url}/switchboard/applications`
   await openSignedIn(page, link)
   await expect(page.getByRole('table', { name: 'Applications' })).toBeVisible()
@@ -17,12 +22,7 @@ test('opens a deep link under the sub-path, and again after a reload', async ({ 
   await page.getByRole('link', { name: 'Reception', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Reception' })).toBeVisible()
   expect(page.url()).toContain(`${link}/`)
-})
 
-test('loads every file of the app from under the sub-path', async ({ page, server }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await openSignedIn(page, './')
   const files = asked.filter((url) => !url.startsWith(`${server.url}/v1/`))
   expect(files.length).toBeGreaterThan(2)
   expect(files.filter((url) => !url.startsWith(`${server.url}/switchboard/`))).toStrictEqual([])

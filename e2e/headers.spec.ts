@@ -169,7 +169,7 @@ test.fail('a test in which the page logs an error fails', async ({ page }) => {
 
 test.fail('a test fails if its page throws an error', async ({ page }) => {
   await page.goto('applications')
-  await page.evaluate(() => setTimeout(() => globalThis.reportError(new Error('something broke'))))
+  await page.evaluate(() => globalThis.reportError(new Error('something broke')))
 })
 
 test.fail('a test whose expected problem never occurs fails', async ({ page, problems }) => {

@@ -95,7 +95,7 @@ test('the dialog reads the numbers again before it lists them, and shows which o
   await dialog.getByRole('button', { name: 'Unassign 6 numbers' }).click()
   await expect(dialog.locator('[aria-live=polite]', { hasText: '1 of 6 failed' })).toBeVisible()
   await expect(dialog.getByText('5 done, 1 failed')).toBeVisible()
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'locked' })).toHaveText(/^\d+.*locked/)
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'locked' })).toHaveText(/^\+[\d ]+.*locked/)
   await expect(dialog.getByRole('button', { name: 'Unassign 1 number' })).toBeVisible()
 })
 

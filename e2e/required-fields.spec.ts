@@ -33,7 +33,7 @@ for (const [path, submit, choices, optional] of [
   ['applications/new', 'Create application', [null], ['URL (optional)']],
   ['phone-numbers/new', 'Create number', [null], ['Carrier (optional)', 'Application (optional)']],
   ['calls/new', 'Place call', ['Phone number', 'SIP address', 'User', 'Teams', 'Other'], []],
-  ['speech-credentials/new', 'Create credential', ['AWS', 'Another vendor'], ['Label (optional)']],
+  ['speech-credentials/new', 'Create credential', ['AWS', 'Another vendor', 'Google'], ['Label (optional)']],
 ] as const) {
   test(`/${path} marks the fields that may stay empty, and requires those that it rejects`, async ({ page }) => {
     await openSignedIn(page, path)

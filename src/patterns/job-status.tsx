@@ -4,6 +4,7 @@ import { isBarred, type Item, type JobView } from '../jobs/work.ts'
 import { formatCount } from '../lib/count.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { PhoneNumber } from '../ui/phone-number.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useNow } from '../ui/use-now.ts'
 import styles from './job-status.module.css'
@@ -108,7 +109,9 @@ export function JobTroubles({ view, isOpenAtFirst = false }: Props & { readonly 
               .map(({ name, state, reason }, place) => (
                 // oxlint-disable-next-line react/no-array-index-key -- names may repeat, and the items have no state
                 <li key={place}>
-                  <bdi>{name}</bdi>
+                  <bdi>
+                    <PhoneNumber value={name} />
+                  </bdi>
                   <span className="soft">
                     {state === 'unknown' && 'Outcome unknown: '}
                     {reason}

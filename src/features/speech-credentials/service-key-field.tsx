@@ -61,6 +61,7 @@ export function ServiceKeyField({ text, error, onChange }: Props) {
       </div>
       <TextField
         label="Or paste the key"
+        aria-required
         type="password"
         autoComplete="new-password"
         isCode

@@ -34,12 +34,14 @@ export interface PickerProps {
  * Tab moves on from the element that opened the picker, which gets the focus back, and Shift+Tab returns to it: the
  * picker's own place is at the end of the document.
  */
-function leave(event: KeyboardEvent<HTMLDialogElement>) {
+function leave(event: KeyboardEvent<HTMLDialogElement>, onClose: () => void) {
   if (event.key !== 'Tab') return
   const controls = [...event.currentTarget.querySelectorAll('input, a[href], summary, button:not(:disabled)')]
   if (event.target !== controls.at(event.shiftKey ? 0 : -1)) return
   if (event.shiftKey) event.preventDefault()
   event.currentTarget.hidePopover()
+  // Not only with the later `toggle` event: until then, a key on the button would not open it again.
+  onClose()
 }
 
 /** A search field with a list, in a popover at the button that opened it: type, arrow keys, Enter. */
@@ -77,7 +79,7 @@ export function Picker(props: PickerProps) {
       onToggle={(event) => {
         if (event.newState === 'closed') onClose()
       }}
-      onKeyDown={leave}
+      onKeyDown={(event) => leave(event, onClose)}
     >
       {children}
       <div className={styles['field']}>

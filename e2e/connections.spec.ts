@@ -127,9 +127,12 @@ test.describe('saved connections', () => {
     expect(await asked()).toBe(before)
   })
 
-  test('send no changes if read-only, and say why', async ({ page, mock }) => {
+  test('stay read-only at the next sign-in, send no changes, and say why', async ({ page, mock }) => {
     await page.goto('applications')
     await submit(page, { token: demoToken, saveAs: 'Production', readOnly: true })
+    await expect(page.getByRole('banner')).toContainText('read-only')
+    await page.reload()
+    await submit(page, { token: demoToken })
     await expect(page.getByRole('banner')).toContainText('read-only')
     const create = page.getByRole('button', { name: 'New application' })
     await expect(create).toHaveAccessibleDescription(/This connection is read-only/)

@@ -6,7 +6,7 @@ import { expectRow, signInByForm, submitSignIn } from './support/words.ts'
 
 const test = apart((api) => ({ servers: [{ name: 'Other', url: api.url }] }))
 
-test('refuses a server that isn’t listed, and names a hidden rate limit of a listed one as the likely cause', async ({
+test('refuses a server that isn’t listed, reads from a listed one, and names its hidden rate limit as the likely cause', async ({
   page,
   api,
   server,

@@ -78,7 +78,10 @@ test('the overview, lists and findings agree, and drop a finding once it is fixe
   await expect(page.getByRole('heading', { name: 'Unencrypted hooks' })).toBeHidden()
 })
 
-test('acknowledges a finding by keyboard, and exports and imports acknowledgements', async ({ page, mock }) => {
+test('acknowledges a finding by keyboard, exports and imports acknowledgements, and says if a file can’t be read', async ({
+  page,
+  mock,
+}) => {
   await openSignedIn(page, 'findings')
   await unassigned(page)
     .getByRole('button', { name: /^Acknowledge/ })

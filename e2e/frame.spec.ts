@@ -180,6 +180,9 @@ test('reports a failing server and its next retry once, and Retry all reloads ev
   await expect(server).toHaveText('The server failed (status 503)')
   await expect(page.getByText('Retrying in 20 s')).toBeVisible()
   await expectNoAxeViolations(page)
+  // Still once, now that all have failed.
+  await expect(page.getByText(/^Retrying in \d+ s$/)).toHaveCount(1)
+  await expect(server).toHaveText('The server failed (status 503)')
   await page.getByRole('button', { name: 'Retry all' }).click()
   await expect(server).toHaveText('')
   await expect(navigation(page).getByRole('link', { name: 'Phone numbers' })).toHaveText(/\d$/)

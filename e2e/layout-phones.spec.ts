@@ -68,7 +68,7 @@ test('a long hook takes two lines at most', async ({ page, mock }) => {
   expect((await boxOf(row)).height).toBeLessThan(100)
 })
 
-test('labels of time axes keep apart, and numbers in failures keep their line', async ({ page }) => {
+test('labels of time axes keep apart, and numbers in failures are shown in full, on one line', async ({ page }) => {
   for (const [path, done] of [
     ['insights?days=7', /^Loaded [\d,]+ call records · complete$/],
     ['insights?days=1', /^Loaded [\d,]+ call records · complete$/],

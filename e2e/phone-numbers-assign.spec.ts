@@ -115,6 +115,11 @@ test.describe('re-assigning', () => {
   }) => {
     await openNumbers(page)
     const toast = notifications(page)
+    await mock.fault({ endpoint: 'getPhoneNumber', status: 403, times: 1 })
+    await askFor(page, dangling)
+    await pick(page, 'Reception')
+    await expect(toast).toContainText('Not verified')
+
     await askFor(page, reception)
     await pick(page, 'Voicemail')
     await expect(toast).toContainText(`${spelled(reception)} assigned to Voicemail`)
@@ -134,11 +139,6 @@ test.describe('re-assigning', () => {
     await expect(toast).toContainText('No response confirmed it')
     await expectRow(tableOf(page), { Number: spelled(unassigned), Application: 'Voicemail' })
     expect(await mock.requests('updatePhoneNumber')).toHaveLength(asked + 1)
-
-    await mock.fault({ endpoint: 'getPhoneNumber', status: 403, times: 1 })
-    await askFor(page, dangling)
-    await pick(page, 'Reception')
-    await expect(toast).toContainText('Not verified')
   })
 })
 
@@ -163,7 +163,9 @@ test.describe('the panel', () => {
     expect((await mock.requests()).filter(({ url }) => url === '/v1/VoipCarriers')).toHaveLength(1)
   })
 
-  test('of a number whose application is missing says that calls fail, and re-assigns it', async ({ page }) => {
+  test('of a number whose application is missing says that calls fail, closes to the filtered list, and re-assigns it', async ({
+    page,
+  }) => {
     await openNumbers(page, 'phone-numbers?assignment=unknown')
     await expectRow(tableOf(page), { Number: spelled(dangling) })
     await expectNoAxeViolations(page)
@@ -176,7 +178,6 @@ test.describe('the panel', () => {
     await expect(page.getByRole('dialog')).toContainText('Calls to it already fail: its application doesn’t exist.')
     await page.keyboard.press('Escape')
 
-    // Closed, it leaves the filtered list.
     await panel.getByRole('link', { name: 'Close' }).click()
     await expect(page).toHaveURL(/phone-numbers\?assignment=unknown$/)
     await expect.poll(() => numbersOf(page)).toEqual([dangling])

@@ -82,7 +82,7 @@ test('accepts a carrier by name, and says that the server stores a number differ
   await expect(notifications(page)).toContainText('The server stores it as 14155550199.')
 })
 
-test('shows a refusal beside the field, and finds a number in the list after a lost response', async ({
+test('points out an existing number, shows a refusal beside the field, and finds a number after a lost response', async ({
   page,
   mock,
   problems,

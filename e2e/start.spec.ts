@@ -121,8 +121,8 @@ test('without a session, shows the sign-in screen before the app has loaded, and
 }) => {
   const { release } = await holdCode(page)
   // The requested page's code loads while the user signs in.
-  const code = page.waitForResponse((response) => response.url().includes('/applications-list-'))
-  const opened = page.goto('applications')
+  const code = page.waitForResponse((response) => response.url().includes('/phone-numbers-list-'))
+  const opened = page.goto('phone-numbers')
   const panel = firstPaint(page, 'sign-in')
   await expect(panel).toBeVisible()
   await expect(firstPaint(page, 'frame')).toBeHidden()
@@ -140,7 +140,7 @@ test('without a session, shows the sign-in screen before the app has loaded, and
   await expect(signInHeading(page)).toBeVisible()
   expect(await mock.requests()).toStrictEqual([])
   await submit(page, { token: demoToken })
-  await expect(tableOf(page)).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Phone numbers' })).toBeVisible()
 })
 
 test('shows neither frame nor sign-in screen if another tab may be signed in, and the latter after signing out', async ({

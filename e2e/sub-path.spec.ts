@@ -4,7 +4,7 @@ import { openSignedIn } from './support/words.ts'
 
 test.use({ build: 'subPath' })
 
-test('opens a deep link under the sub-path, loads all files from there, and opens it again after a reload', async ({
+test('opens the overview and a deep link under the sub-path, also after a reload, and loads all files from there', async ({
   page,
   server,
 }) => {
@@ -22,6 +22,8 @@ test('opens a deep link under the sub-path, loads all files from there, and open
   await page.getByRole('link', { name: 'Reception', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Reception' })).toBeVisible()
   expect(page.url()).toContain(`${link}/`)
+  await page.goto('./')
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
 
   const files = asked.filter((url) => !url.startsWith(`${server.url}/v1/`))
   expect(files.length).toBeGreaterThan(2)

@@ -9,7 +9,7 @@ import type { SwitchName } from '../../mocks/service/profile.ts'
  * listed: a second run would repeat the first.
  */
 export const metInBrowser = {
-  singleApplication: ['shows every field received, including unset ones'],
+  singleApplication: ['shows every field received, including unset ones, and a right-to-left name'],
   order: [
     'finds the new application in the list after a lost response',
     'search and order are kept in the URL; Back undoes an order, but not each key typed',
@@ -21,7 +21,7 @@ export const metInBrowser = {
     'reads the application after a lost response to learn that it was deleted',
     'reports an application that someone else deleted as already deleted',
     'says that an unknown SID wasn’t found, and keeps the list',
-    'counts a record that was already deleted as removed, and says that an unknown call wasn’t found',
+    'says that an unknown call wasn’t found, and counts a record that was already deleted as removed',
     'deleting asks first, shows a refusal, and counts a number that was already deleted as deleted',
     'says that a number wasn’t found, or that its SID can’t exist',
   ],
@@ -54,11 +54,11 @@ export const metInBrowser = {
   providerCredentials: ['tests all credentials after saying how many requests to vendors that takes'],
   unsetMessagingHook: [
     'creates an application with the keyboard alone',
-    'shows every field received, including unset ones',
+    'shows every field received, including unset ones, and a right-to-left name',
   ],
   extraFields: [
     'keeps vendors and languages that the form doesn’t know',
-    'shows every field received, including unset ones',
+    'shows every field received, including unset ones, and a right-to-left name',
     'shows everything known of a number beside the list, without requesting more',
   ],
   createdAt: [

@@ -13,6 +13,7 @@ test('shares records loaded on another page, and replaces them only on request',
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Show the last day' }).click()
   await expect(page).toHaveURL(/insights\?days=1$/)
+  await mock.reset()
   await expect(page.getByText('Loaded 2,317 call records · complete', { exact: true })).toBeVisible({ timeout: 30_000 })
   const asked = (await mock.requests('listRecentCalls')).length
 
@@ -26,7 +27,6 @@ test('shares records loaded on another page, and replaces them only on request',
   expect(await mock.requests('listRecentCalls')).toHaveLength(asked + 1)
   await page.getByRole('combobox', { name: 'Days' }).selectOption('Last 7 days')
   await expect(page.getByText(/replaces the 2,317 records/)).toBeVisible()
-  await mock.reset()
   await page.getByRole('button', { name: 'Load 7 days' }).click()
   await expect(page.getByText('Loaded 13,993 call records · complete', { exact: true })).toBeVisible({
     timeout: 30_000,
@@ -49,24 +49,25 @@ test('shows what is loaded if the rest can’t be counted', async ({ page, mock 
   await expect(figure(page, 'Calls')).toBeVisible()
 })
 
-test('doesn’t ask before replacing an empty load', async ({ page, mock }) => {
+test('offers to look further back if a period has no calls, and doesn’t ask before replacing an empty load', async ({
+  page,
+  mock,
+}) => {
   await mock.reset('empty')
+  const expectLookingFurther = async () => {
+    await page.getByRole('button', { name: 'Show 30 days' }).click()
+    await expect(page.getByRole('heading', { name: 'No calls in the last 30 days' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Show 30 days' })).toHaveCount(0)
+  }
   await openSignedIn(page, 'recent-calls/all?days=1')
   await expect(page.getByRole('heading', { name: 'No calls in the last day' })).toBeVisible()
   await page.getByRole('link', { name: 'Insights', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'No calls in the last 7 days' })).toBeVisible()
+  await expectLookingFurther()
+  await page.goto('recent-calls/all?days=1')
+  await expect(page.getByRole('heading', { name: 'No calls in the last day' })).toBeVisible()
+  await expectLookingFurther()
 })
-
-for (const path of ['recent-calls/all', 'insights']) {
-  test(`offers to look further back if a period has no calls: ${path}`, async ({ page, mock }) => {
-    await mock.reset('empty')
-    await openSignedIn(page, `${path}?days=1`)
-    await expect(page.getByRole('heading', { name: 'No calls in the last day' })).toBeVisible()
-    await page.getByRole('button', { name: 'Show 30 days' }).click()
-    await expect(page.getByRole('heading', { name: 'No calls in the last 30 days' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Show 30 days' })).toHaveCount(0)
-  })
-}
 
 test('starts a large load only on request, and signing out doesn’t ask about it', async ({ page, mock }) => {
   await openSignedIn(page, 'insights?days=30')

@@ -68,23 +68,6 @@ test('warns that a failed test takes a Google credential out of use, and shows t
   })
 })
 
-test('gives the same warning for a test from a row, and for a test of all', async ({ page, mock }) => {
-  await openSignedIn(page, 'speech-credentials')
-  await page.getByRole('button', { name: 'Test Google, switchboard-demo' }).click()
-  const dialog = page.getByRole('dialog')
-  // The provider's credential would work, but isn't considered.
-  await expect(dialog).toContainText('9 applications lose text to speech and speech to text')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('button', { name: 'Test Google, switchboard-demo' })).toBeFocused()
-  await expect(page).toHaveURL(/speech-credentials$/)
-  await page.getByRole('button', { name: 'Test all…' }).click()
-  await expect(dialog).toContainText('A failed test takes a Google credential out of use')
-  await expect(
-    dialog.getByRole('list', { name: 'Applications that lose text to speech and speech to text' }),
-  ).toContainText('Reception')
-  expect(await mock.requests('testSpeechCredential')).toHaveLength(0)
-})
-
 test('a server without labels may use any credential of the vendor', async ({ page, mock }) => {
   await mock.reset('demo', 'documented')
   await openSignedIn(page, 'applications')
@@ -121,16 +104,46 @@ test('the provider’s own token can test and delete its credential, but can’t
 
 const useButton = (page: Page) => panelOf(page).getByRole('button', { name: 'Change use…' })
 
-/** Opens a credential and its dialog. */
-async function openUse(page: Page, name: string) {
+test('gives the same warning for a test from a row, a test of all, and a change of use', async ({ page, mock }) => {
   await openSignedIn(page, 'speech-credentials')
-  await page.getByRole('link', { name, exact: true }).click()
-  await useButton(page).click()
-  return page.getByRole('dialog')
-}
+  const test = page.getByRole('button', { name: 'Test Google, switchboard-demo' })
+  await test.click()
+  const dialog = page.getByRole('dialog')
+  // The provider's credential would work, but isn't considered.
+  await expect(dialog).toContainText('9 applications lose text to speech and speech to text')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(test).toBeFocused()
+  await expect(page).toHaveURL(/speech-credentials$/)
 
-test('turns on one use without losing the region, and warns of applications losing speech', async ({ page, mock }) => {
-  const dialog = await openUse(page, 'AWS, voices only')
+  await page.getByRole('button', { name: 'Test all…' }).click()
+  await expect(dialog).toContainText('A failed test takes a Google credential out of use')
+  await expect(
+    dialog.getByRole('list', { name: 'Applications that lose text to speech and speech to text' }),
+  ).toContainText('Reception')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('link', { name: 'Google, switchboard-demo', exact: true }).click()
+  await useButton(page).click()
+  await dialog.getByRole('checkbox', { name: 'Text to speech' }).uncheck()
+  await expect(dialog).toContainText(/\d+ applications lose text to speech/)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(await mock.requests('testSpeechCredential')).toHaveLength(0)
+  expect(await mock.requests('updateSpeechCredential')).toHaveLength(0)
+})
+
+test('changes one use without losing the region, but not of a provider’s credential or on a server without this', async ({
+  page,
+  mock,
+  problems,
+}) => {
+  problems.expect('status of 403')
+  await openSignedIn(page, 'speech-credentials')
+  await page.getByRole('link', { name: 'Google, provider-shared' }).click()
+  await expect(useButton(page)).toHaveAccessibleDescription(/^Belongs to the service provider/)
+
+  await page.getByRole('link', { name: 'AWS, voices only', exact: true }).click()
+  await useButton(page).click()
+  const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('checkbox', { name: 'Text to speech' })).toBeChecked()
   await expect(dialog.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Change a switch first.')
   await dialog.getByRole('checkbox', { name: 'Speech to text' }).check()
@@ -141,33 +154,15 @@ test('turns on one use without losing the region, and warns of applications losi
   await expect(panelOf(page)).toContainText(/Region\s*us-west-2/)
   const requests = await mock.requests('updateSpeechCredential')
   expect(requests.map(({ status }) => status)).toEqual([204])
-  await page.goto('journal')
-  await expect(page.getByRole('row', { name: /^Changed use of speech credential AWS, voices only/ })).toBeVisible()
 
-  await page.goto('speech-credentials')
-  await page.getByRole('link', { name: 'Google, switchboard-demo', exact: true }).click()
+  await mock.fault({ endpoint: 'updateSpeechCredential', absent: true })
   await useButton(page).click()
   await dialog.getByRole('checkbox', { name: 'Text to speech' }).uncheck()
-  await expect(dialog).toContainText(/\d+ applications lose text to speech/)
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  expect(await mock.requests('updateSpeechCredential')).toHaveLength(1)
-})
-
-test('never changes a provider’s credential, and reports a server without this function', async ({
-  page,
-  mock,
-  problems,
-}) => {
-  problems.expect('status of 403')
-  await openUse(page, 'AWS, voices only')
-  await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'Google, provider-shared' }).click()
-  await expect(useButton(page)).toHaveAccessibleDescription(/^Belongs to the service provider/)
-  await mock.fault({ endpoint: 'updateSpeechCredential', absent: true })
-  const dialog = await openUse(page, 'AWS, voices only')
-  await dialog.getByRole('checkbox', { name: 'Speech to text' }).check()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('This server can’t change credentials')).toBeVisible()
   await expect(useButton(page)).toHaveCount(0)
-  expect(await mock.requests('updateSpeechCredential')).toHaveLength(1)
+  expect(await mock.requests('updateSpeechCredential')).toHaveLength(2)
+
+  await page.getByRole('link', { name: 'Journal' }).click()
+  await expect(page.getByRole('row', { name: /^Changed use of speech credential AWS, voices only/ })).toBeVisible()
 })

@@ -13,7 +13,10 @@ async function openAnswered(page: Page): Promise<void> {
 
 const button = (page: Page, name: string) => panelOf(page).getByRole('button', { name, exact: true })
 
-test('shows a SIP trace on click, without credentials, and drops it with its record', async ({ page, mock }) => {
+test('shows a SIP trace on click, without credentials, drops it with its record, and saves its packets', async ({
+  page,
+  mock,
+}) => {
   await mock.reset('demo', 'deployed')
   await openAnswered(page)
   expect(await mock.requests('getSipTrace')).toEqual([])
@@ -42,11 +45,7 @@ test('shows a SIP trace on click, without credentials, and drops it with its rec
   await button(page, 'Show SIP trace').click()
   await expect(messages.filter({ hasText: 'INVITE' })).toBeVisible()
   await expectAccessibleAtBothWidths(page)
-})
 
-test('saves the packets of a trace as a file', async ({ page, mock }) => {
-  await mock.reset('demo', 'deployed')
-  await openAnswered(page)
   const download = page.waitForEvent('download')
   await button(page, 'Download pcap').click()
   const file = await download
@@ -55,10 +54,19 @@ test('saves the packets of a trace as a file', async ({ page, mock }) => {
   expect([...(await readFile(await file.path())).subarray(0, 4)]).toEqual([0xd4, 0xc3, 0xb2, 0xa1])
 })
 
-test('says that there is no trace server, or no trace', async ({ page, mock }) => {
+test('says that the server has no trace, no trace server, or no steps of calls, without an error', async ({
+  page,
+  mock,
+}) => {
   await mock.reset('demo', 'deployed')
   await mock.fault({ endpoint: 'getSipTrace', status: 404, shape: 'text', message: 'Not Found', times: 1 })
+  await mock.fault({ endpoint: 'getSpans', absent: true })
   await openAnswered(page)
+  await button(page, 'Show steps').click()
+  await expect(panelOf(page).getByText('This server keeps no steps of calls.')).toBeVisible()
+  await expect(page.locator(':focus')).toHaveAccessibleName('Application steps')
+  await expect(panelOf(page).getByRole('alert')).toHaveCount(0)
+
   await button(page, 'Show SIP trace').click()
   await expect(panelOf(page).getByText('No trace of this call. Traces are kept for 7 days.')).toBeVisible()
   await mock.fault({ endpoint: 'getSipTrace', status: 400, shape: 'text', message: 'Bad Request' })
@@ -71,15 +79,4 @@ test('says that there is no trace server, or no trace', async ({ page, mock }) =
   await button(page, 'Show SIP trace').click()
   await expect(panelOf(page).getByText('This server has no trace server.')).toBeVisible()
   await expectNoAxeViolations(page)
-})
-
-test('says that the server keeps no steps of calls, instead of showing an error', async ({ page, mock }) => {
-  await mock.reset('demo', 'deployed')
-  await mock.fault({ endpoint: 'getSpans', absent: true })
-  await openAnswered(page)
-  await button(page, 'Show steps').click()
-  await expect(panelOf(page).getByText('This server keeps no steps of calls.')).toBeVisible()
-  await expect(page.locator(':focus')).toHaveAccessibleName('Application steps')
-  await expect(panelOf(page).getByRole('alert')).toHaveCount(0)
-  await expect(button(page, 'Show SIP trace')).toBeVisible()
 })

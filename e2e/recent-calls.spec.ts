@@ -18,7 +18,7 @@ import {
 import { expectRow } from './support/words.ts'
 
 test.describe('a page', () => {
-  test('shows time, numbers, result and duration of each call', async ({ page }) => {
+  test('shows time, numbers, result and duration of each call, with the pager below them', async ({ page }) => {
     // Wide enough for all columns.
     await page.setViewportSize({ width: 1440, height: 900 })
     await openRecords(page)
@@ -43,25 +43,19 @@ test.describe('a page', () => {
     await expect(page.getByText('13,993 call records of the last 7 days')).toBeVisible()
     await expectRecords(page, 'Records 1 to 50 of 13,993')
     await expect(page.getByText(/^Newest first\./)).toBeVisible()
-  })
 
-  test('links to the search of all records within a few keys', async ({ page }) => {
-    await openRecords(page)
-    await expectRecords(page, 'Records 1 to 50 of 13,993')
+    // The search of all records is within a few keys.
     await page.getByRole('link', { name: 'Skip to content' }).focus()
     for (const key of ['Enter', 'Tab', 'Tab']) await page.keyboard.press(key)
     await expect(page.getByRole('link', { name: 'Search all records' })).toBeFocused()
-  })
 
-  test('keeps the pager below the rows in a low window', async ({ page }) => {
+    // Even in a low window.
     await page.setViewportSize({ width: 1024, height: 500 })
-    await openRecords(page)
-    await expectRecords(page, 'Records 1 to 50 of 13,993')
     const end = await tableOf(page).evaluate((table) => table.closest('section')?.getBoundingClientRect().bottom)
     expect((await page.getByRole('navigation', { name: 'Pages' }).boundingBox())?.y).toBeGreaterThan(end ?? Infinity)
   })
 
-  test('is turned by buttons, keys and number, and kept in the URL', async ({ page, mock }) => {
+  test('is turned by buttons, keys and number, resized, and kept in the URL', async ({ page, mock }) => {
     await openRecords(page)
     await expectRecords(page, 'Records 1 to 50 of 13,993')
     await expect.poll(async () => (await mock.requests('listRecentCalls')).length).toBe(2)
@@ -89,10 +83,10 @@ test.describe('a page', () => {
     await expect(page).toHaveURL(/\?page=280$/)
     await page.goBack()
     await expectRecords(page, 'Records 1 to 50 of 13,993')
-  })
 
-  test('shows the same record after its size changes', async ({ page }) => {
-    await openRecords(page, 'recent-calls?page=13')
+    // A change of size keeps the same record in view.
+    await pageField(page).fill('13')
+    await pageField(page).press('Enter')
     await expectRecords(page, 'Records 601 to 650 of 13,993')
     const [first = ''] = await timesOf(page)
     await page.getByRole('combobox', { name: 'Page size' }).selectOption('500 per page')
@@ -104,37 +98,45 @@ test.describe('a page', () => {
     expect((await timesOf(page))[0]).toBe(first)
   })
 
-  test('covers the chosen number of days', async ({ page }) => {
-    await openRecords(page, 'recent-calls?page=3')
-    await expectRecords(page, 'Records 101 to 150 of 13,993')
+  test('covers the chosen number of days, and offers the newest once new calls have moved the records', async ({
+    page,
+    mock,
+  }) => {
+    // Other numbers of days than 7 and 30 only come from links.
+    await openRecords(page, 'recent-calls?days=1&page=3')
+    await expectRecords(page, 'Records 101 to 150 of 2,317')
+    await expect(page.getByRole('button', { name: '1 day', exact: true })).toHaveAttribute('aria-pressed', 'true')
     await page.getByRole('button', { name: '30 days' }).click()
     await expect(page).toHaveURL(/recent-calls\?days=30$/)
     await expectRecords(page, 'Records 1 to 50 of 59,743')
-    // Other numbers of days only come from links.
-    await openRecords(page, 'recent-calls?days=1')
-    await expectRecords(page, 'Records 1 to 50 of 2,317')
-    await expect(page.getByRole('button', { name: '1 day', exact: true })).toHaveAttribute('aria-pressed', 'true')
-    await page.getByRole('button', { name: '7 days' }).click()
-    await expectRecords(page, 'Records 1 to 50 of 13,993')
-  })
 
-  test('says that new calls have moved the records, and offers the newest', async ({ page, mock }) => {
-    await openRecords(page, 'recent-calls?page=3')
-    await expectRecords(page, 'Records 101 to 150 of 13,993')
+    await page.goBack()
+    await expectRecords(page, 'Records 101 to 150 of 2,317')
     await mock.advance(5 * 60_000)
     await page.getByRole('button', { name: 'refresh' }).click()
     await expect(page.getByText(/^\d+ new calls since this page last loaded/)).toBeVisible()
     await page.getByRole('button', { name: 'Show newest' }).click()
+    await expect(page).toHaveURL(/recent-calls\?days=1$/)
+    await expectRecords(page, /^Records 1 to 50 of 2,3\d\d$/)
+    await page.getByRole('button', { name: '7 days' }).click()
     await expectRecords(page, 'Records 1 to 50 of 13,996')
   })
 
-  test('exports every field, but shows only the chosen columns', async ({ page }) => {
+  test('exports every field, but shows only the chosen columns, also of loaded records', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
-    await openRecords(page, 'recent-calls?size=25')
-    await expectRecords(page, 'Records 1 to 25 of 13,993')
+    await openRecords(page, 'recent-calls/all?days=1')
+    const trunks = page.getByRole('columnheader', { name: 'Trunk' })
+    await expect(trunks).toBeVisible({ timeout: 30_000 })
     await page.getByRole('button', { name: 'Columns' }).click()
     await page.getByRole('checkbox', { name: 'Trunk' }).uncheck()
     await page.getByRole('button', { name: 'Close' }).click()
+    await expect(trunks).toHaveCount(0)
+    await page.getByRole('link', { name: 'Browse pages' }).click()
+    await page.getByRole('combobox', { name: 'Page size' }).selectOption('25 per page')
+    await expectRecords(page, 'Records 1 to 25 of 13,993')
+    await expect(tableOf(page).getByRole('columnheader', { name: 'Reason' })).toBeVisible()
+    await expect(trunks).toHaveCount(0)
+
     await page.getByRole('button', { name: 'Export' }).click()
     const dialog = page.getByRole('dialog', { name: 'Export call records' })
     await expect(dialog).toContainText('Only this page: 25 of 13,993 call records, with all fields.')
@@ -147,9 +149,6 @@ test.describe('a page', () => {
     expect(lines).toHaveLength(27)
     expect(lines[0]?.split(',')).toEqual(expect.arrayContaining(['call_sid', 'trunk', 'remote_host']))
     expect(lines[1]).toContain(answered.sip_callid)
-    await page.getByRole('button', { name: 'Close' }).click()
-    await expect(tableOf(page).getByRole('columnheader', { name: 'Reason' })).toBeVisible()
-    await expect(tableOf(page).getByRole('columnheader', { name: 'Trunk' })).toHaveCount(0)
   })
 })
 
@@ -220,15 +219,6 @@ test.describe('a record', () => {
     await expect(page.getByRole('region', { name: 'Phone number', exact: true })).toContainText('+1 212 555 0112')
   })
 
-  test('shows “never” for a call that wasn’t answered, not 1970', async ({ page, mock }) => {
-    await mock.reset('demo', 'deployed')
-    await openRecords(page)
-    await page.getByRole('link', { name: busy.time }).click()
-    await expect(panelOf(page).getByText('never', { exact: true })).toBeVisible()
-    await expect(panelOf(page).getByText('none in this record')).toBeVisible()
-    await expect(panelOf(page).getByText('486 Busy Here', { exact: true })).toBeVisible()
-  })
-
   test('is found again after a reload, even if it has moved to another page', async ({ page, mock }) => {
     await openRecords(page, 'recent-calls?size=25')
     await expectRecords(page, 'Records 1 to 25 of 13,993')
@@ -245,19 +235,9 @@ test.describe('a record', () => {
     await expect(page).toHaveURL(/recent-calls\?page=\d+&size=25$|recent-calls\?size=25&page=\d+$/)
   })
 
-  test('says whether it has expired, wasn’t found, or has an invalid link', async ({ page }) => {
-    const day = 86_400_000
-    await openRecords(page, `recent-calls/${now.getTime() - 40 * day}-abc`)
-    await expect(panelOf(page).getByRole('heading', { name: 'Record expired' })).toBeVisible()
-    await openRecords(page, `recent-calls/${now.getTime() - 9 * day}-abc`)
-    await panelOf(page).getByRole('button', { name: 'Search 30 days' }).click()
-    await expect(panelOf(page).getByRole('heading', { name: 'Record not found' })).toBeVisible()
-    await expectNoAxeViolations(page)
-    await openRecords(page, 'recent-calls/nonsense')
-    await expect(panelOf(page).getByRole('heading', { name: 'Invalid record link' })).toBeVisible()
-  })
-
-  test('is found by the SID of its call', async ({ page }) => {
+  test('is found by the SID of its call; links say whether it has expired, wasn’t found, or is invalid', async ({
+    page,
+  }) => {
     await openRecords(page, `recent-calls?call=${answered.call_sid}`)
     await expect(panelOf(page).getByText(answered.sip_callid, { exact: true })).toBeVisible()
     await expect(page).toHaveURL(/recent-calls\/\d+-\w+\?days=30$/)
@@ -268,14 +248,31 @@ test.describe('a record', () => {
     await expect(page.getByText(/in the newest 4,000 of 59,743 records/)).toBeVisible()
     await page.getByRole('button', { name: 'Dismiss' }).click()
     await expect(page).toHaveURL(/recent-calls$/)
+
+    const day = 86_400_000
+    await openRecords(page, `recent-calls/${now.getTime() - 40 * day}-abc`)
+    await expect(panelOf(page).getByRole('heading', { name: 'Record expired' })).toBeVisible()
+    await openRecords(page, `recent-calls/${now.getTime() - 9 * day}-abc`)
+    await panelOf(page).getByRole('button', { name: 'Search 30 days' }).click()
+    await expect(panelOf(page).getByRole('heading', { name: 'Record not found' })).toBeVisible()
+    await expectNoAxeViolations(page)
+    await openRecords(page, 'recent-calls/nonsense')
+    await expect(panelOf(page).getByRole('heading', { name: 'Invalid record link' })).toBeVisible()
   })
 })
 
-test('no accessibility violations in list and panel', async ({ page }) => {
+test('a call that wasn’t answered shows “never”, and list and panel have no accessibility violations', async ({
+  page,
+  mock,
+}) => {
+  await mock.reset('demo', 'deployed')
   await openRecords(page)
   await expectRow(tableOf(page), { Time: answered.time })
   await expectAccessibleAtBothWidths(page)
   await page.getByRole('link', { name: busy.time }).click()
+  // Not 1970.
+  await expect(panelOf(page).getByText('never', { exact: true })).toBeVisible()
+  await expect(panelOf(page).getByText('none in this record')).toBeVisible()
   await expect(panelOf(page).getByText('486 Busy Here', { exact: true })).toBeVisible()
   await expectAccessibleAtBothWidths(page)
 })

@@ -264,9 +264,14 @@ test('waits for the next token after a refused one', async ({ page, mock }) => {
   await expect(complete(page)).toBeVisible()
 })
 
-test('no accessibility violations', async ({ page }) => {
+test('without a range, asks before loading, and requests only the count; no accessibility violations', async ({
+  page,
+  mock,
+}) => {
   await openAll(page)
   await expect(page.getByText(/about 7 requests/)).toBeVisible()
+  const urls = (await mock.requests('listRecentCalls')).map(({ url }) => url)
+  expect(urls.filter((url) => url.includes('count=500'))).toEqual([])
   await expectAccessibleAtBothWidths(page)
   await loadAll(page)
   await expectRow(tableOf(page), { Time: '2026-03-10 09:29:19' })

@@ -26,7 +26,7 @@ export const metInBrowser = {
     'says that a number wasn’t found, or that its SID can’t exist',
   ],
   neverAnswered: [
-    'shows time, numbers, result and duration of each call',
+    'shows time, numbers, result and duration of each call, with the pager below them',
     'loads all records, proves completeness, and exports them as the API has them',
     'figures match the records, and explain what they are based on',
   ],
@@ -72,10 +72,10 @@ export const metInBrowser = {
     'the list shows each number’s application and carrier, and exports the rows that a search finds',
   ],
   paging: [
-    'is turned by buttons, keys and number, and kept in the URL',
+    'is turned by buttons, keys and number, resized, and kept in the URL',
     'loads all records, proves completeness, and exports them as the API has them',
   ],
-  largestDays: ['covers the chosen number of days'],
+  largestDays: ['covers the chosen number of days, and offers the newest once new calls have moved the records'],
   unknownFields: [
     'changes a name by keyboard alone, and keeps, replaces or removes stored passwords',
     'creates a number with the keyboard alone',

@@ -36,7 +36,9 @@ async function expectListFits(page: Page, path: string, turn = 0): Promise<void>
   await expect(first(page)).toBeVisible({ timeout: 30_000 })
   await expectNoScrolling(page, path, first(page))
   await first(page).click()
-  await expectNoScrolling(page, `${path}, panel`, page.getByRole('link', { name: 'Close' }))
+  const close = page.getByRole('link', { name: 'Close' })
+  await expect(close).toBeVisible()
+  await expectNoScrolling(page, `${path}, panel`, close)
 }
 
 test('no width makes a list or its document scroll sideways, with or without a panel', async ({ page }) => {

@@ -62,7 +62,10 @@ async function runInlineScript(page: Page): Promise<void> {
   })
 }
 
-test('every page has the production headers, and every other file those that it needs', async ({ page, mock }) => {
+test('every page has the production headers, and every other file those that it needs, compressed', async ({
+  page,
+  mock,
+}) => {
   const answers: Response[] = []
   page.on('response', (response) => answers.push(response))
   await page.goto('applications')
@@ -74,16 +77,8 @@ test('every page has the production headers, and every other file those that it 
     if (kindOf(response) === 'document') expectProductionHeaders(response)
     else expectFileHeaders(response)
   }
-})
-
-test('serves scripts and styles compressed', async ({ page }) => {
-  const encodings: (string | undefined)[] = []
-  page.on('response', (response) => {
-    if (/\.(js|css)$/.test(response.url())) encodings.push(response.headers()['content-encoding'])
-  })
-  await page.goto('applications')
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  expect(encodings.filter((encoding) => encoding !== undefined).length).toBeGreaterThan(2)
+  const code = files.filter((response) => /\.(js|css)$/.test(response.url()))
+  expect(code.filter((response) => 'content-encoding' in response.headers()).length).toBeGreaterThan(2)
 })
 
 test('compressed files have the same content as those of the build', async () => {
@@ -112,23 +107,27 @@ test('a worker has its own policy, which also blocks requests to other servers',
   await other.close()
 })
 
-test('blocks and notices an inline script', async ({ page, problems }) => {
+test('blocks and notices an inline script, an inline style, and a request to a server that isn’t listed', async ({
+  page,
+  problems,
+}) => {
   problems.expect('require-trusted-types-for blocked')
   problems.expect("requires 'TrustedScript' assignment")
+  problems.expect('style-src')
+  problems.expect('connect-src blocked https://elsewhere.invalid')
+  problems.expect(/elsewhere\.invalid.*Content Security Policy/)
   await page.goto('applications')
   await runInlineScript(page)
   await expect(page).toHaveTitle(/Switchboard/)
-})
 
-test('blocks and notices an inline style', async ({ page, problems }) => {
-  problems.expect('style-src')
-  await page.goto('applications')
   await page.evaluate(() => {
     const style = document.createElement('style')
     style.append('body { display: none }')
     document.head.append(style)
   })
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+
+  expect(await page.evaluate(askElsewhere, 'https://elsewhere.invalid/')).toBe('refused')
 })
 
 test('the first script takes the name of the app’s Trusted Types policy', async ({ page, problems }) => {
@@ -148,13 +147,6 @@ test('the first script takes the name of the app’s Trusted Types policy', asyn
     }
   }
   expect(await page.evaluate(take, 'switchboard')).toMatch(/already exists|disallowed/)
-})
-
-test('blocks and notices a request to a server that isn’t listed', async ({ page, problems }) => {
-  problems.expect('connect-src blocked https://elsewhere.invalid')
-  problems.expect(/Content Security Policy/)
-  await page.goto('applications')
-  expect(await page.evaluate(askElsewhere, 'https://elsewhere.invalid/')).toBe('refused')
 })
 
 test.fail('a test with an unexpected violation fails', async ({ page }) => {

@@ -15,15 +15,28 @@ async function openSettings(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
 }
 
-test('sets the theme by keyboard alone, and applies it before the page after a reload', async ({ page }) => {
+test('sets budget and theme by keyboard alone, keeps them over a reload, and resets all settings', async ({ page }) => {
   await openSettings(page)
+  await expectAccessibleAtBothWidths(page)
+
+  await budgetOf(page).fill('450')
+  await budgetOf(page).fill('many')
+  await expect(budgetOf(page)).toHaveAccessibleDescription(
+    /Enter a whole number from 20 to 6,000\. 450 applies until then\./,
+  )
+  await expectNoAxeViolations(page)
+  await budgetOf(page).fill('900')
+  await expect(budgetOf(page)).toHaveAccessibleDescription(/More than servers usually accept/)
+
   expect(await schemeOf(page)).toBe('light dark')
-  await group(page, 'Theme').getByRole('radio', { name: 'System' }).focus()
+  const theme = (name: string) => group(page, 'Theme').getByRole('radio', { name })
+  await theme('System').focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
-  await expect(group(page, 'Theme').getByRole('radio', { name: 'Dark' })).toBeChecked()
+  await expect(theme('Dark')).toBeChecked()
   expect(await schemeOf(page)).toBe('dark')
 
+  // The theme applies before the page.
   await page.addInitScript(() => {
     // Records the theme as soon as there is a body to paint.
     new MutationObserver((_, observer) => {
@@ -34,14 +47,25 @@ test('sets the theme by keyboard alone, and applies it before the page after a r
   })
   await page.reload()
   expect(await page.evaluate(() => document.documentElement.dataset['themeAtFirst'])).toBe('dark')
-  await expect(group(page, 'Theme').getByRole('radio', { name: 'Dark' })).toBeChecked()
+  await expect(theme('Dark')).toBeChecked()
+  await expect(budgetOf(page)).toHaveValue('900')
+
+  await page.getByRole('button', { name: 'Reset all settings' }).click()
+  await expect(budgetOf(page)).toHaveValue('300')
+  await expect(theme('System')).toBeChecked()
+  expect(await schemeOf(page)).toBe('light dark')
 })
 
-test('shows all times in the chosen zone, and the other zone and milliseconds on hover', async ({ page }) => {
+test('lists show times in the chosen zone, the other zone and milliseconds on hover, and lower rows if compact', async ({
+  page,
+}) => {
   await signIn(page)
   const table = page.getByRole('table', { name: 'Applications' })
   await expect(page.getByText('Times in Europe/Berlin')).toBeVisible()
-  const created = table.getByRole('row', { name: /Reception/ }).getByRole('time')
+  const row = table.getByRole('row', { name: /Reception/ })
+  const height = async () => (await row.boundingBox())?.height ?? 0
+  const comfortable = await height()
+  const created = row.getByRole('time')
   const exact = async () => (await created.getAttribute('data-exact')) ?? ''
   const here = await exact()
 
@@ -65,9 +89,12 @@ test('shows all times in the chosen zone, and the other zone and milliseconds on
   await page.getByRole('combobox', { name: 'Other time zone' }).fill('tokyo')
   await page.getByRole('option', { name: 'Asia/Tokyo' }).click()
   await expect(group(page, 'Time zone').getByRole('radio', { name: 'Asia/Tokyo' })).toBeChecked()
+  await page.getByRole('radio', { name: /Compact/ }).check()
   await page.getByRole('link', { name: 'Applications', exact: true }).click()
   await expect(page.getByText('Times in Asia/Tokyo')).toBeVisible()
   expect(Date.parse(`${await exact()}Z`) - Date.parse(`${utc}Z`)).toBe(9 * 3_600_000)
+  await expect.poll(height).toBeLessThan(comfortable - 4)
+  expect(await height()).toBeGreaterThan(10)
 })
 
 test('another tab follows changes', async ({ page, context }) => {
@@ -81,38 +108,6 @@ test('another tab follows changes', async ({ page, context }) => {
   await page.getByRole('checkbox', { name: 'One-key shortcuts' }).uncheck()
   await expect(group(other, 'Time zone').getByRole('radio', { name: 'UTC' })).toBeChecked()
   await expect(other.getByRole('checkbox', { name: 'One-key shortcuts' })).not.toBeChecked()
-})
-
-test('explains why a budget is invalid, and keeps the one in use', async ({ page }) => {
-  await openSettings(page)
-  await budgetOf(page).fill('450')
-  await budgetOf(page).fill('many')
-  await expect(budgetOf(page)).toHaveAccessibleDescription(
-    /Enter a whole number from 20 to 6,000\. 450 applies until then\./,
-  )
-  await expectNoAxeViolations(page)
-  await budgetOf(page).fill('900')
-  await expect(budgetOf(page)).toHaveAccessibleDescription(/More than servers usually accept/)
-  await page.getByRole('button', { name: 'Reset all settings' }).click()
-  await expect(budgetOf(page)).toHaveValue('300')
-})
-
-test('compact rows are lower', async ({ page }) => {
-  await signIn(page)
-  const row = page.getByRole('row', { name: /Reception/ })
-  const height = async () => (await row.boundingBox())?.height ?? 0
-  const usual = await height()
-  await page.keyboard.type('gs')
-  await group(page, 'Density')
-    .getByRole('radio', { name: /Compact/ })
-    .check()
-  await page.keyboard.type('ga')
-  await expect.poll(height).toBeLessThan(usual - 4)
-})
-
-test('no accessibility violations', async ({ page }) => {
-  await openSettings(page)
-  await expectAccessibleAtBothWidths(page)
 })
 
 test('the server page shows how responses differ from the spec, but no record data', async ({ page, mock }) => {

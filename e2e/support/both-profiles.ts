@@ -63,7 +63,7 @@ export const metInBrowser = {
   ],
   createdAt: [
     'creates an application with the keyboard alone',
-    'shows all times in the chosen zone, and the other zone and milliseconds on hover',
+    'lists show times in the chosen zone, the other zone and milliseconds on hover, and lower rows if compact',
   ],
   beyondTheSpec: [
     'a token for several accounts works on one at a time, and counts the others’ records',

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { demoToken } from '../mocks/service/accounts.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
-import { type Mock, now } from './support/mock.ts'
+import type { Mock } from './support/mock.ts'
 import { openSignedIn } from './support/words.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Locked' })
@@ -11,7 +11,7 @@ const tableOf = (page: Page) => page.getByRole('table', { name: 'Phone numbers' 
 
 /** Locks the page after an hour without activity. */
 async function lock(page: Page) {
-  await page.clock.setFixedTime(new Date(now.getTime() + 60 * 60_000))
+  await page.clock.setFixedTime((await page.evaluate(() => Date.now())) + 60 * 60_000)
   await page.keyboard.press('Shift')
   await expect(dialogOf(page).getByLabel('Access token')).toBeFocused()
 }
@@ -37,7 +37,10 @@ async function recordsOf(mock: Mock): Promise<string[]> {
   return numbers.flatMap(({ number, phone_number_sid }) => [number, phone_number_sid])
 }
 
-test('holds no records while locked, and then restores scrolling, selection and panel', async ({ page, mock }) => {
+test('holds no records while locked, and then restores scrolling, selection, panel and an open dialog', async ({
+  page,
+  mock,
+}) => {
   const records = await recordsOf(mock)
   const found = async () => {
     const text = await documentOf(page)
@@ -68,15 +71,39 @@ test('holds no records while locked, and then restores scrolling, selection and 
   await expect(box).toBeChecked()
   await expect(box).toBeFocused()
   expect((await found()).length).toBeGreaterThan(20)
+
+  await panel.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: /^Delete/ })
+  await expect(question).toBeVisible()
+  const words = (await question.textContent()) ?? ''
+  await lock(page)
+  await expect(question).toHaveCount(0)
+  expect(await found()).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeVisible()
+  await unlock(page)
+  await expect(question).toHaveText(words)
+  expect(await question.evaluate((dialog) => dialog.matches(':modal'))).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  expect(await mock.requests('deletePhoneNumber')).toEqual([])
 })
 
-test('restores what was typed into a form, and still guards it', async ({ page }) => {
+test('restores what was typed into a form, even a half-typed choice, and still guards it', async ({ page }) => {
   await openSignedIn(page, 'phone-numbers/new')
   const form = page.getByRole('form', { name: 'New number' })
   await form.getByRole('textbox', { name: 'Number' }).fill('14155550199')
   const application = form.getByRole('combobox', { name: 'Application' })
   await application.fill('voicem')
-  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1)
+  const options = page.getByRole('listbox').getByRole('option')
+  await expect(options).toHaveCount(1)
+
+  await lock(page)
+  expect(await documentOf(page)).not.toMatch(/14155550199|voicem/i)
+  await unlock(page)
+  await expect(application).toBeFocused()
+  await expect(application).toHaveValue('voicem')
+  await expect(options).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(application).toHaveValue('Voicemail')
 
@@ -88,42 +115,6 @@ test('restores what was typed into a form, and still guards it', async ({ page }
   await expect(application).toBeFocused()
   await page.getByRole('link', { name: 'Help' }).click()
   await expect(page.getByRole('dialog', { name: 'Discard changes?' })).toBeVisible()
-})
-
-test('restores a half-typed choice', async ({ page }) => {
-  await openSignedIn(page, 'phone-numbers/new')
-  const application = page.getByRole('combobox', { name: 'Application' })
-  await application.fill('voicem')
-  const options = page.getByRole('listbox').getByRole('option')
-  await expect(options).toHaveCount(1)
-
-  await lock(page)
-  await unlock(page)
-  await expect(application).toBeFocused()
-  await expect(application).toHaveValue('voicem')
-  await expect(options).toHaveCount(1)
-  await page.keyboard.press('Enter')
-  await expect(application).toHaveValue('Voicemail')
-})
-
-test('restores an open dialog', async ({ page, mock }) => {
-  await openSignedIn(page, 'phone-numbers')
-  await tableOf(page).getByRole('link').first().click()
-  await page.getByRole('button', { name: 'Delete' }).click()
-  const question = page.getByRole('dialog', { name: /^Delete/ })
-  await expect(question).toBeVisible()
-  const words = (await question.textContent()) ?? ''
-
-  await lock(page)
-  await expect(question).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(dialogOf(page)).toBeVisible()
-  await unlock(page)
-  await expect(question).toHaveText(words)
-  expect(await question.evaluate((dialog) => dialog.matches(':modal'))).toBe(true)
-  await page.keyboard.press('Escape')
-  await expect(question).toHaveCount(0)
-  expect(await mock.requests('deletePhoneNumber')).toEqual([])
 })
 
 test('hides and restores a dialog opened from a table row', async ({ page, mock }) => {

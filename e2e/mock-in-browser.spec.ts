@@ -8,11 +8,18 @@ import { expectRow } from './support/words.ts'
 
 test.use({ build: 'demo' })
 
+const headingOf = (page: Page) => page.getByRole('heading', { name: 'Applications', level: 1 })
+
 /** Opens the applications in a tab that the mock serves. */
 async function openTab(page: Page): Promise<Page> {
   await page.goto('applications')
-  await expect(page.getByRole('heading', { name: 'Applications', level: 1 })).toBeVisible()
+  await expect(headingOf(page)).toBeVisible()
   return page
+}
+
+async function reload(page: Page): Promise<void> {
+  await page.reload()
+  await expect(headingOf(page)).toBeVisible()
 }
 
 /** Sends a request from the page, as curl would. */
@@ -40,12 +47,6 @@ async function numbers(page: Page): Promise<string[]> {
   return (json as { number: string }[]).map(({ number }) => number)
 }
 
-test('opens signed in with demo data, without a request to a server', async ({ page, mock }) => {
-  await openTab(page)
-  await expectRow(page.getByRole('table', { name: 'Applications' }), { Name: 'Reception' })
-  expect(await mock.requests()).toEqual([])
-})
-
 test('the service worker has its own policy, which blocks requests to other servers', async ({
   page,
   context,
@@ -63,44 +64,41 @@ test('the service worker has its own policy, which blocks requests to other serv
   await other.close()
 })
 
-test('tabs share writes, even after a reload, and a reset reaches both', async ({ context, page }) => {
+test('two tabs share writes, even concurrent ones and after a reload, faults and a reset', async ({
+  context,
+  page,
+  problems,
+}) => {
+  problems.expect('status of 503')
   const first = await openTab(page)
   const second = await openTab(await context.newPage())
   const before = await numbers(second)
 
   expect((await ask(first, 'POST', '/v1/PhoneNumbers', { number: '15550199' })).status).toBe(201)
   expect(await numbers(second)).toEqual([...before, '15550199'])
-  await second.reload()
-  await openTab(second)
-  expect(await numbers(second)).toEqual([...before, '15550199'])
 
-  expect((await ask(second, 'POST', '/__mock__/reset', {})).status).toBe(200)
-  expect(await numbers(first)).toEqual(before)
-})
-
-test('concurrent writes by two tabs lose nothing and never repeat a SID', async ({ context, page }) => {
-  const tabs = [await openTab(page), await openTab(await context.newPage())]
-  const before = await numbers(page)
-  const writes = tabs.flatMap((tab, index) =>
+  // Concurrent writes lose nothing, and never repeat a SID.
+  const writes = [first, second].flatMap((tab, index) =>
     Array.from({ length: 15 }, (_, count) => ask(tab, 'POST', '/v1/PhoneNumbers', { number: `1555${index}${count}` })),
   )
   const sids = (await Promise.all(writes)).map(({ json }) => (json as { sid: string }).sid)
   expect(new Set(sids).size).toBe(30)
-  for (const tab of tabs) expect(await numbers(tab)).toHaveLength(before.length + 30)
+  const written = await numbers(first)
+  expect(written).toHaveLength(before.length + 31)
   // All tabs see the same order, because the log decides it.
-  expect(await numbers(page)).toEqual(await numbers(tabs[1] ?? page))
-})
+  expect(await numbers(second)).toEqual(written)
+  await reload(second)
+  expect(await numbers(second)).toEqual(written)
 
-test('a fault set in one tab also hits the other', async ({ context, page, problems }) => {
-  problems.expect('status of 503')
-  const first = await openTab(page)
-  const second = await openTab(await context.newPage())
   await ask(first, 'POST', '/__mock__/faults', { endpoint: 'listCalls', status: 503, times: 1 })
   const { json } = await ask(first, 'GET', '/v1/PhoneNumbers')
   const [{ account_sid: account } = { account_sid: '' }] = json as { account_sid: string }[]
   const path = `/v1/Accounts/${account}/Calls`
   expect((await ask(second, 'GET', path)).status).toBe(503)
   expect((await ask(first, 'GET', path)).status).toBe(200)
+
+  expect((await ask(second, 'POST', '/__mock__/reset', {})).status).toBe(200)
+  expect(await numbers(first)).toEqual(before)
 })
 
 /** Reads listPhoneNumbers in a page. Returns its status and whether it had a body, or the name of the error. */
@@ -130,8 +128,15 @@ test('faults that a worker can’t produce become a network error or a missing r
   expect(json).toMatchObject({ faults: [], spent: [{ fired: 1 }, { fired: 1 }, { fired: 1 }, { fired: 1 }] })
 })
 
-test('keeps working after the worker is stopped, and after it is unregistered', async ({ context, page, mock }) => {
+test('opens signed in with demo data, and needs no server, even while its worker is stopped, gone or outdated', async ({
+  context,
+  page,
+  mock,
+}) => {
   await openTab(page)
+  await expectRow(page.getByRole('table', { name: 'Applications' }), { Name: 'Reception' })
+  expect(await mock.requests()).toEqual([])
+
   const devtools = await context.newCDPSession(page)
   await devtools.send('ServiceWorker.enable')
   await devtools.send('ServiceWorker.stopAllWorkers')
@@ -139,25 +144,20 @@ test('keeps working after the worker is stopped, and after it is unregistered', 
   await page.evaluate(async () => {
     for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister()
   })
-  await page.reload()
-  await openTab(page)
+  await reload(page)
   expect(await numbers(page)).toContain('15550199')
-  expect(await mock.requests()).toEqual([])
-})
 
-test('keeps working while a new version of the worker waits, and after a reload', async ({ page, mock }) => {
-  await openTab(page)
-  await ask(page, 'POST', '/v1/PhoneNumbers', { number: '15550199' })
+  // A new version of the worker waits.
+  expect((await ask(page, 'POST', '/v1/PhoneNumbers', { number: '15550198' })).status).toBe(201)
   await page.evaluate(async () => {
     const { serviceWorker } = navigator
     const registration = await serviceWorker.register(`${serviceWorker.controller?.scriptURL ?? ''}?next`)
     const { installing } = registration
     await new Promise((resolve) => installing?.addEventListener('statechange', resolve))
   })
-  expect(await numbers(page)).toContain('15550199')
-  await page.reload()
-  await openTab(page)
-  expect(await numbers(page)).toContain('15550199')
+  expect(await numbers(page)).toContain('15550198')
+  await reload(page)
+  expect(await numbers(page)).toContain('15550198')
   expect(await mock.requests()).toEqual([])
 })
 

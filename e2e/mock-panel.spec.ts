@@ -6,7 +6,7 @@ import { bar, control, open, opener, openPanel, panel } from './support/mock-bar
 // Wide enough to show the panel beside the page.
 test.use({ build: 'demo', viewport: { width: 1440, height: 900 } })
 
-test('the status line shows the setup, and its panel works by keyboard and follows other tabs', async ({
+test('the status line shows the setup; its panel works by keyboard, follows other tabs, and asks before a reset', async ({
   context,
   page,
   problems,
@@ -39,11 +39,8 @@ test('the status line shows the setup, and its panel works by keyboard and follo
   await page.keyboard.press('Escape')
   await expect(panel(page)).toBeHidden()
   await expect(opener(page)).toBeFocused()
-})
 
-test('a reset asks first, and shows why an invalid value is refused', async ({ page, problems }) => {
-  problems.expect('status of 400')
-  await open(page)
+  // A reset asks first, and shows why an invalid value is refused.
   const knobs = await openPanel(page)
   await knobs.getByLabel('Scenario').selectOption('empty')
   await knobs.getByLabel('Seed').fill('-7')
@@ -148,7 +145,9 @@ test('finds switches by meaning, sets them singly or by profile, and keeps them'
 test.describe('without room beside the page', () => {
   test.use({ viewport: { width: 1100, height: 800 } })
 
-  test('the panel traps the focus, returns it, and moves beside the page once there is room', async ({ page }) => {
+  test('the panel traps and returns the focus, moves beside the page, and fills a phone; the status line stays one line', async ({
+    page,
+  }) => {
     await open(page)
     const knobs = await openPanel(page)
     // Elements behind the panel can't get the focus.
@@ -169,14 +168,8 @@ test.describe('without room beside the page', () => {
     await page.keyboard.press('Escape')
     await expect(panel(page)).toBeHidden()
     await expect(opener(page)).toBeFocused()
-  })
-})
 
-test.describe('on a phone in dark mode', () => {
-  test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
-
-  test('the status line has one line, and the panel fills the screen', async ({ page }) => {
-    await page.goto('applications')
+    await page.setViewportSize({ width: 390, height: 844 })
     await expect(bar(page)).toContainText('seed 42')
     expect((await bar(page).boundingBox())?.height).toBeLessThan(32)
     await openPanel(page)

@@ -32,14 +32,14 @@ test('a record prints alone and in full', async ({ page }) => {
   expect(await unprinted(page)).toBe(0)
 })
 
-test('a page prints in full, and a list as far as it is on screen', async ({ page }) => {
+test('a page prints in full, a list as far as it is on screen, and a dark theme light', async ({ page }) => {
   await openSignedIn(page, 'findings')
   await expect(page.getByText('Acknowledge all 5…')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   expect(await unprinted(page)).toBe(0)
   await expect(navigation(page)).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
-  await page.goto('phone-numbers')
+  await navigation(page).getByRole('link', { name: 'Phone numbers' }).click()
   await expect(page.getByRole('main').getByRole('rowheader').first()).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   const { scrollHeight, clientHeight } = await page.evaluate(() => {
@@ -47,10 +47,9 @@ test('a page prints in full, and a list as far as it is on screen', async ({ pag
     return { scrollHeight, clientHeight }
   })
   expect(scrollHeight).toBe(clientHeight)
-})
 
-test('a dark theme prints light', async ({ page }) => {
-  await openSignedIn(page, 'settings')
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('radio', { name: 'Dark' }).check()
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
   await expect.poll(scheme).toBe('dark')

@@ -162,8 +162,11 @@ test.describe('without room beside the page', () => {
 
     await page.setViewportSize({ width: 1440, height: 900 })
     await expect(knobs.getByLabel('Filter switches')).toBeFocused()
-    await behind.focus()
-    await expect(behind).toBeFocused()
+    // Only after the change of the window has reached the panel.
+    await expect(async () => {
+      await behind.focus()
+      await expect(behind).toBeFocused({ timeout: 100 })
+    }).toPass({ timeout: 15_000 })
     await knobs.getByLabel('Filter switches').focus()
     await page.keyboard.press('Escape')
     await expect(panel(page)).toBeHidden()

@@ -36,6 +36,8 @@ test('each page requests its data and all of its code in parallel, and each only
     if (isRead(request)) asked.push(request.url())
   })
   for (const path of pages) {
+    // Ends the page before, which may still request something.
+    await page.goto('about:blank')
     asked = []
     const { release, scripts } = await holdCode(page)
     // The page of live calls requests these before the names of applications.

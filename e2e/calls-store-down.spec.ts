@@ -71,7 +71,7 @@ test('overview and list keep live calls as last seen if all disappear at once, a
   await expect(tableOf(page).getByRole('link').first()).toBeVisible()
 })
 
-test('distrusts an empty list that took seconds, trusts a faster one, and counts entries without data as ended calls', async ({
+test('distrusts an empty list that took seconds, says once that it retries, trusts a faster one, and counts entries without data as ended', async ({
   page,
   mock,
 }) => {

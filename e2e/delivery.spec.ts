@@ -172,7 +172,7 @@ test('a tab to which the user returns checks for a new version, and reloads by i
 /** Removes a page's code, as a deployment that keeps no old files does. */
 const lose = (page: Page, code: RegExp) => page.route(code, (route) => route.fulfill({ status: 404, body: 'gone' }))
 
-test('a page whose code is gone offers only a reload, and reloads by itself once the tab is older', async ({
+test('a page whose code fails twice, or is gone, offers only a reload, and reloads by itself once the tab is older', async ({
   page,
   problems,
 }) => {

@@ -13,12 +13,19 @@ async function openAnswered(page: Page): Promise<void> {
 
 const button = (page: Page, name: string) => panelOf(page).getByRole('button', { name, exact: true })
 
-test('shows a SIP trace on click, without credentials, drops it with its record, and saves its packets', async ({
+test('saves the packets of a SIP trace; shows it on click, without credentials, and drops it with its record', async ({
   page,
   mock,
 }) => {
   await mock.reset('demo', 'deployed')
   await openAnswered(page)
+  const download = page.waitForEvent('download')
+  await button(page, 'Download pcap').click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe(`callid-${answered.sip_callid}.pcap`)
+  // The magic number of libpcap, little-endian.
+  expect([...(await readFile(await file.path())).subarray(0, 4)]).toEqual([0xd4, 0xc3, 0xb2, 0xa1])
+
   expect(await mock.requests('getSipTrace')).toEqual([])
   await button(page, 'Show SIP trace').press('Enter')
   await expect(panelOf(page).getByRole('region', { name: 'SIP trace' })).toBeFocused()
@@ -45,13 +52,6 @@ test('shows a SIP trace on click, without credentials, drops it with its record,
   await button(page, 'Show SIP trace').click()
   await expect(messages.filter({ hasText: 'INVITE' })).toBeVisible()
   await expectAccessibleAtBothWidths(page)
-
-  const download = page.waitForEvent('download')
-  await button(page, 'Download pcap').click()
-  const file = await download
-  expect(file.suggestedFilename()).toBe(`callid-${answered.sip_callid}.pcap`)
-  // The magic number of libpcap, little-endian.
-  expect([...(await readFile(await file.path())).subarray(0, 4)]).toEqual([0xd4, 0xc3, 0xb2, 0xa1])
 })
 
 test('says that the server has no trace, no trace server, or no steps of calls, without an error', async ({

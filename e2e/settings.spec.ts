@@ -15,7 +15,9 @@ async function openSettings(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
 }
 
-test('sets budget and theme by keyboard alone, keeps them over a reload, and resets all settings', async ({ page }) => {
+test('explains an invalid budget, sets the theme by keyboard alone, keeps both over a reload, and resets all settings', async ({
+  page,
+}) => {
   await openSettings(page)
   await expectAccessibleAtBothWidths(page)
 

@@ -21,7 +21,7 @@ const testsIn = async (mock: { requests: (name: 'testSpeechCredential') => Promi
 test.beforeEach(async ({ mock }) => mock.reset('demo', 'deployed'))
 
 test.describe('the board', () => {
-  test('shows the health of each half of every credential, filters, and lets the palette find a pasted SID', async ({
+  test('shows the health of each half of every credential, filters, and lets the palette find a pasted SID without requesting it', async ({
     page,
     mock,
   }) => {
@@ -116,6 +116,7 @@ test.describe('the board', () => {
     await mock.reset('demo', 'documented')
     await page.getByRole('button', { name: 'refresh' }).click()
     await expectRow(tableOf(page), { Vendor: /^AWS, [\da-f]{8}$/, 'Key ID or project': '–' })
+    await expectAccessibleAtBothWidths(page)
   })
 })
 

@@ -26,7 +26,7 @@ export const metInBrowser = {
     'says that a number wasn’t found, or that its SID can’t exist',
   ],
   neverAnswered: [
-    'shows time, numbers, result and duration of each call, with the pager below them',
+    'shows time, numbers, result and duration of each call, the pager below them, and a search within a few keys',
     'loads all records, proves completeness, and exports them as the API has them',
     'figures match the records, and explain what they are based on',
   ],
@@ -72,7 +72,7 @@ export const metInBrowser = {
     'the list shows each number’s application and carrier, and exports the rows that a search finds',
   ],
   paging: [
-    'is turned by buttons, keys and number, resized, and kept in the URL',
+    'is turned by buttons, keys and number, keeps its first record when resized, and is kept in the URL',
     'loads all records, proves completeness, and exports them as the API has them',
   ],
   largestDays: ['covers the chosen number of days, and offers the newest once new calls have moved the records'],

@@ -161,7 +161,7 @@ test('moves from a control that is disabled, inert or hidden to the next one, an
     await columns.evaluate(take)
     await expect(button(page, 'Export…'), state).toBeFocused()
     await columns.evaluate(give)
-    // What this has scheduled must not recover the next one.
+    // Otherwise the recovery that this schedules could move the focus in the next turn.
     await nextFrame(page)
   }
 

@@ -40,7 +40,7 @@ function leave(event: KeyboardEvent<HTMLDialogElement>, onClose: () => void) {
   if (event.target !== controls.at(event.shiftKey ? 0 : -1)) return
   if (event.shiftKey) event.preventDefault()
   event.currentTarget.hidePopover()
-  // Not only with the later `toggle` event: until then, a key on the button would not open it again.
+  // Now, because the `toggle` event comes later: until then, Enter on the button would do nothing.
   onClose()
 }
 

@@ -1,9 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fieldsOnly } from '../../e2e/fakes/fields-only.ts'
 import type { Listed } from '../contract/endpoint.ts'
 import { PhoneNumber } from '../contract/phone-numbers.ts'
-import { parseRecord, type ParsedRecord, recordId, type Readable, type Unreadable } from '../contract/record.ts'
-import { withoutRecords, withRecord } from './listed.ts'
+import {
+  listedId,
+  parseRecord,
+  type ParsedRecord,
+  recordId,
+  type Readable,
+  type Unreadable,
+} from '../contract/record.ts'
+import { withoutRecords, withRecord, withRecords } from './listed.ts'
 
 type Row = ParsedRecord<PhoneNumber>
 
@@ -81,6 +89,16 @@ test('holds the same records as a plain map after any sequence of changes', () =
     }),
     { seed: 42 },
   )
+})
+
+test('builds no record of a list to replace or remove one', () => {
+  const rows = [row('a', '1'), row('b', '2')].filter(isReadable).map(({ value }) => fieldsOnly(value))
+  const list = { ...listOf([]), rows }
+  const sids = ({ rows }: Listed<PhoneNumber>) => rows.map((one) => listedId(PhoneNumber, one))
+  expect(sids(withRecord(list, PhoneNumber, 'b', row('b', '9')))).toEqual(['a', 'b'])
+  expect(sids(withRecord(list, PhoneNumber, 'c', row('c', '9')))).toEqual(['a', 'b', 'c'])
+  expect(sids(withRecords(list, PhoneNumber, new Map()))).toEqual(['a', 'b'])
+  expect(sids(withoutRecords(list, PhoneNumber, new Set(['a'])))).toEqual(['b'])
 })
 
 test('readable rows keep their order when one is replaced or removed', () => {

@@ -1,5 +1,5 @@
 import type { Input, Listed, ReadEndpoint, WriteEndpoint } from '../contract/endpoint.ts'
-import { recordId } from '../contract/record.ts'
+import { listedId } from '../contract/record.ts'
 import type { Client, SendOptions } from './client.ts'
 import { ApiError, isGone } from './errors.ts'
 import { resourceOf } from './sync-cache.ts'
@@ -28,6 +28,6 @@ export async function isStillThere(
   const all = await client.send(list, {}, options).catch(() => null)
   if (all === null) return null
   const { rows, unreadable, complete } = all as Listed<unknown>
-  if ([...rows, ...unreadable].some(({ raw }) => recordId(record, raw) === Reflect.get(input, id))) return true
+  if ([...rows, ...unreadable].some((one) => listedId(record, one) === Reflect.get(input, id))) return true
   return complete ? false : null
 }

@@ -2,7 +2,7 @@ import type { Noun } from '../contract/common.ts'
 import type { Input, Listed, ReadEndpoint, WriteEndpoint } from '../contract/endpoint.ts'
 import { type EndpointName, endpoints, type Resource, resources } from '../contract/endpoints.ts'
 import type { Json } from '../contract/json.ts'
-import { type ParsedRecord, recordId } from '../contract/record.ts'
+import { listedId, type ParsedRecord } from '../contract/record.ts'
 import type { Services } from './context.tsx'
 import type { ReadBack } from './journal.ts'
 import { withoutRecords, withRecord } from './listed.ts'
@@ -63,7 +63,7 @@ export function lastRead({ client, queryClient }: Services, endpoint: WriteEndpo
   if (one !== undefined) return one.raw
   const lists = queryClient.getQueriesData<Listed<unknown>>({ queryKey: [client.connection.id, resource.list.name] })
   const records = lists.flatMap(([, list]) => (list === undefined ? [] : [list.rows, list.unreadable])).flat()
-  return records.find(({ raw }) => recordId(resource.record, raw) === sid)?.raw ?? null
+  return records.find((one) => listedId(resource.record, one) === sid)?.raw ?? null
 }
 
 interface Named extends Resource {

@@ -49,11 +49,14 @@ export type ParsedRecord<T> = Readable<T> | Unreadable
 
 export const isReadable = <T>(record: ParsedRecord<T>): record is Readable<T> => record.value !== null
 
+/** What `fieldOf` reads. */
+export type Fields<T> = Pick<Readable<T>, 'value' | 'field'>
+
 /**
  * Reads one field of a record's value, for loops over all records of a long list: reading `value` there would build
  * each record from its columns (api/attached-records.ts).
  */
-export function fieldOf<T, K extends keyof T & string>(record: Pick<Readable<T>, 'value' | 'field'>, name: K): T[K] {
+export function fieldOf<T, K extends keyof T & string>(record: Fields<T>, name: K): T[K] {
   // Packed from the value that the schema returned.
   return record.field === undefined ? record.value[name] : (record.field(name) as T[K])
 }
@@ -101,6 +104,14 @@ function hasSameFields<T>(value: T, raw: Json): raw is Json & T {
 /** Returns the identifier of a received record, from `raw` so that unreadable ones have it too; null if none. */
 export function recordId(type: RecordType, raw: Json): string | null {
   const id = type.id !== null && isJsonObject(raw) ? raw[type.id] : null
+  return typeof id === 'string' ? id : null
+}
+
+/** Returns the id of a record in a list, without building it (`fieldOf`); null if it has none. */
+export function listedId(type: RecordType, record: Readable<unknown> | Unreadable): string | null {
+  if (type.id === null || !('field' in record) || record.field === undefined) return recordId(type, record.raw)
+  // Ids are plain strings in every schema, so that `value` has the same one as `raw`.
+  const id = record.field(type.id)
   return typeof id === 'string' ? id : null
 }
 

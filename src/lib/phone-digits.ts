@@ -49,15 +49,17 @@ export function digitsMatch(stored: string, wanted: string): boolean {
   return stored.includes(wanted) || (wanted.startsWith('00') && wanted.length > 2 && stored.startsWith(wanted.slice(2)))
 }
 
-/** Returns stored numbers by their digits, without patterns. `wanted`: only numbers with these digits. */
-export function byDigits<T extends { readonly number: string }>(
+/** Returns those of the stored numbers that have one of the `wanted` digits, by digits, without patterns. */
+export function byDigits<T>(
   stored: readonly T[],
-  wanted: ReadonlySet<string> | null = null,
+  numberOf: (one: T) => string,
+  wanted: ReadonlySet<string>,
 ): Map<string, T> {
   const found = new Map<string, T>()
   for (const one of stored) {
-    const digits = toDigits(one.number)
-    if (wanted?.has(digits) !== false && looksLikeNumber(one.number)) found.set(digits, one)
+    const number = numberOf(one)
+    const digits = toDigits(number)
+    if (wanted.has(digits) && looksLikeNumber(number)) found.set(digits, one)
   }
   return found
 }

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { applicationsQuery } from '../api/queries.ts'
 import { useRead } from '../api/query.ts'
 import { Application } from '../contract/applications.ts'
@@ -6,6 +5,7 @@ import type { Listed } from '../contract/endpoint.ts'
 import { textAt } from '../contract/json.ts'
 import { fieldOf, recordId } from '../contract/record.ts'
 import { formatCountOf } from '../lib/count.ts'
+import { oncePer } from '../lib/once-per.ts'
 import { toShortSid } from '../lib/short-sid.ts'
 import type { OptionGroup } from '../ui/options.ts'
 import { sortBy } from './rows.ts'
@@ -22,16 +22,22 @@ export interface ApplicationNames {
   readonly names: ReadonlyMap<string, string>
 }
 
-/** Maps sids to names; `list` is undefined while there is none. Includes unreadable records. */
+const failed: ApplicationNames = { known: 'failed', names: new Map() }
+const reading: ApplicationNames = { known: 'reading', names: new Map() }
+
+/** Maps sids to names; `list` is undefined while there is none. Includes unreadable records. The same for each list. */
 export function toApplicationNames(list: Listed<Application> | undefined, hasFailed: boolean): ApplicationNames {
-  if (list === undefined) return { known: hasFailed ? 'failed' : 'reading', names: new Map() }
+  return list === undefined ? (hasFailed ? failed : reading) : namesOf(list)
+}
+
+const namesOf = oncePer((list: Listed<Application>): ApplicationNames => {
   const names = new Map(list.rows.map((record) => [fieldOf(record, 'application_sid'), fieldOf(record, 'name')]))
   for (const { raw } of list.unreadable) {
     const sid = recordId(Application, raw)
     if (sid !== null) names.set(sid, textAt(raw, 'name') ?? '')
   }
   return { known: list.complete ? 'whole' : 'part', names }
-}
+})
 
 /** Returns the name of an application for use in a sentence. */
 export function toApplicationWords(sid: string | null, { names }: ApplicationNames): string {
@@ -57,5 +63,5 @@ export function toApplicationOptions(
 /** Returns the names known so far. All callers share one read. */
 export function useApplicationNames(): ApplicationNames {
   const { data, isError } = useRead(applicationsQuery)
-  return useMemo(() => toApplicationNames(data, isError), [data, isError])
+  return toApplicationNames(data, isError)
 }

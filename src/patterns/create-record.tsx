@@ -7,7 +7,7 @@ import { type Query, queryKey } from '../api/query.ts'
 import type { WriteOutcome } from '../api/write.ts'
 import type { Listed, ReadEndpoint } from '../contract/endpoint.ts'
 import type { Json } from '../contract/json.ts'
-import { parseRecord, recordId, type RecordType } from '../contract/record.ts'
+import { listedId, parseRecord, type Readable, type RecordType, type Unreadable } from '../contract/record.ts'
 import type { z } from '../contract/zod.ts'
 import { formatCountOf } from '../lib/count.ts'
 import { SidLinks } from './sid-links.tsx'
@@ -79,7 +79,7 @@ export async function createRecord<Body, S extends z.ZodMiniType, L extends Read
   }
   if (list === null || found === null) return { kind: 'lost', error, found: { kind: 'unread' } }
   if (found.kind !== 'created') return { kind: 'lost', error, found }
-  const record = list.rows.find(({ raw }) => recordId(type, raw) === found.sid)
+  const record = list.rows.find((one) => listedId(type, one) === found.sid)
   await outcome.settle({ record: record ?? null, readError: null })
   const stored = record === undefined ? null : parseRecord(type, record.raw).value
   return { kind: 'created', sid: found.sid, stored, wasLost: true }
@@ -188,6 +188,6 @@ function knownSids<Body, S extends z.ZodMiniType, L extends ReadEndpoint>(
   return known === undefined ? null : new Set(toSids(type, [...known.rows, ...known.unreadable]))
 }
 
-/** Reads sids from the raw records, since unreadable ones have a sid, too. */
-export const toSids = (type: RecordType, records: readonly { readonly raw: Json }[]): string[] =>
-  records.flatMap(({ raw }) => recordId(type, raw) ?? [])
+/** Unreadable records have a sid, too. */
+export const toSids = (type: RecordType, records: readonly (Readable<unknown> | Unreadable)[]): string[] =>
+  records.flatMap((one) => listedId(type, one) ?? [])

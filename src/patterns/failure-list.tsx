@@ -4,6 +4,7 @@ import { useClient } from '../api/context.tsx'
 import { applicationsQuery, phoneNumbersQuery } from '../api/queries.ts'
 import { useRead } from '../api/query.ts'
 import type { RecentCall } from '../contract/recent-calls.ts'
+import { fieldOf } from '../contract/record.ts'
 import { formatCount, formatCountOf } from '../lib/count.ts'
 import { byDigits } from '../lib/phone-digits.ts'
 import { sipStatusWords } from '../lib/sip-status.ts'
@@ -66,8 +67,8 @@ function useApplicationsOf() {
   const numbers = useRead(phoneNumbersQuery, { enabled: false }).data
   return useCallback(
     (called: ReadonlySet<string>) => {
-      const found = byDigits(numbers?.rows.map(({ value }) => value) ?? [], called)
-      return new Map(Array.from(found, ([digits, { application_sid: sid }]) => [digits, sid || noApplication]))
+      const found = byDigits(numbers?.rows ?? [], (record) => fieldOf(record, 'number'), called)
+      return new Map(Array.from(found, ([digits, { value }]) => [digits, value.application_sid || noApplication]))
     },
     [numbers],
   )

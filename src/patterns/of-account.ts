@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useClient } from '../api/context.tsx'
 import type { Listed } from '../contract/endpoint.ts'
-import { fieldOf, type Readable } from '../contract/record.ts'
+import { fieldOf, type Fields, type Readable } from '../contract/record.ts'
 
 interface OfAccount<L> {
   /** The list without records of other accounts; the same object if there were none. */
@@ -20,7 +20,7 @@ export function ofAccount<T extends object, L extends Pick<Listed<T>, 'rows'>>(
 ): OfAccount<L> {
   if (account_sid === null) return { list, others: 0 }
   const own = account_sid.toLowerCase()
-  const isOwn = (record: Pick<Readable<{ readonly account_sid?: unknown }>, 'value' | 'field'>) => {
+  const isOwn = (record: Fields<{ readonly account_sid?: unknown }>) => {
     const sid = fieldOf(record, 'account_sid')
     return typeof sid !== 'string' || sid === account_sid || sid.toLowerCase() === own
   }
@@ -37,6 +37,7 @@ export function useOwnRows<T extends { readonly account_sid: string | null }>(
   return useMemo(() => (list === undefined ? null : ofAccount(list, account_sid).list.rows), [list, account_sid])
 }
 
+/** Builds each record of a long list: for those, use `useOwnRows` with `fieldOf`. */
 export function useOwnValues<T extends { readonly account_sid: string | null }>(
   list: Listed<T> | undefined,
 ): readonly T[] | null {

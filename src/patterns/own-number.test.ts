@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fieldsOnly } from '../../e2e/fakes/fields-only.ts'
 import { PhoneNumber } from '../contract/phone-numbers.ts'
 import { ownNumber } from './own-number.ts'
 
@@ -6,7 +7,14 @@ const row = (number: string, account_sid: string | null) => {
   const raw = { phone_number_sid: `${number} of ${account_sid}`, number, account_sid }
   return { value: PhoneNumber.schema.parse(raw), raw, issues: [] as const }
 }
-const rows = [row('1*', 'mine'), row('12125550100', 'other'), row('12125550100', 'mine'), row('12125550101', null)]
+const another = fieldsOnly(row('13125550100', 'mine').value)
+const rows = [
+  another,
+  row('1*', 'mine'),
+  row('12125550100', 'other'),
+  row('12125550100', 'mine'),
+  row('12125550101', null),
+]
 const found = (party: string | null, account_sid: string | null = 'mine') =>
   ownNumber(rows, party, account_sid)?.phone_number_sid ?? null
 

@@ -3,7 +3,7 @@ import { useClient } from '../api/context.tsx'
 import { phoneNumbersQuery } from '../api/queries.ts'
 import { useRead } from '../api/query.ts'
 import type { PhoneNumber } from '../contract/phone-numbers.ts'
-import type { Readable } from '../contract/record.ts'
+import { fieldOf, type Readable } from '../contract/record.ts'
 import { looksLikeNumber, toDigits } from '../lib/phone-digits.ts'
 import { ofAccount } from './of-account.ts'
 
@@ -16,7 +16,10 @@ type Rows = readonly Readable<PhoneNumber>[]
 export function ownNumber(rows: Rows, party: string | null, account_sid: string | null): PhoneNumber | null {
   const digits = toDigits(party ?? '')
   if (digits === '') return null
-  const found = rows.filter(({ value: { number } }) => toDigits(number) === digits && looksLikeNumber(number))
+  const found = rows.filter((record) => {
+    const number = fieldOf(record, 'number')
+    return toDigits(number) === digits && looksLikeNumber(number)
+  })
   return ofAccount({ rows: found }, account_sid).list.rows[0]?.value ?? null
 }
 

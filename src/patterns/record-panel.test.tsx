@@ -22,7 +22,7 @@ interface Thing {
 
 const desk: Readable<Thing> = { value: { sid: 'a', name: 'Desk' }, raw: { sid: 'a', name: 'Desk' }, issues: [] }
 const list: Listed<Thing> = { rows: [desk], unreadable: [], complete: true, total: null, receivedAt: 5 }
-const isDesk = ({ sid }: Thing) => sid === 'a'
+const isDesk = ({ value }: { readonly value: Thing }) => value.sid === 'a'
 const words = {
   reading: 'Looking for the thing…',
   refused: { title: 'Out of reach', text: 'The server hides it.', listed: 'Shown as listed.' },
@@ -102,7 +102,7 @@ test('shows the record from the list until it is read on its own', () => {
   const text = shown(read)
   expect(text).toContain('As listed')
   expect(text).toContain('It is Desk.')
-  expect(toRecordRead(result(), list, ({ sid }) => sid === 'b').record).toBeNull()
+  expect(toRecordRead(result(), list, ({ value }) => value.sid === 'b').record).toBeNull()
 })
 
 test.each([404, 400])('reports a record as gone on %i, even if it was read before', async (status) => {

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { isForbidden, isNoSuchRecord } from '../api/errors.ts'
 import { wordError } from '../api/word-error.ts'
 import type { Listed } from '../contract/endpoint.ts'
-import { isReadable, type ParsedRecord, type Readable, type Unreadable } from '../contract/record.ts'
+import { type Fields, isReadable, type ParsedRecord, type Readable, type Unreadable } from '../contract/record.ts'
 import { Age } from '../ui/age.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { Callout } from '../ui/callout.tsx'
@@ -44,9 +44,9 @@ interface QueryResult<T> {
 export function toRecordRead<T>(
   { data, dataUpdatedAt, error, isFetching, refetch }: QueryResult<T>,
   list?: Listed<T>,
-  isIt: (value: T) => boolean = () => false,
+  isIt: (record: Fields<T>) => boolean = () => false,
 ): RecordRead<T> {
-  const listed = data === undefined ? list?.rows.find(({ value }) => isIt(value)) : undefined
+  const listed = data === undefined ? list?.rows.find(isIt) : undefined
   return {
     record: data ?? listed ?? null,
     isListed: listed !== undefined,

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { formatCount, formatCountOf } from '../lib/count.ts'
+import { oncePer } from '../lib/once-per.ts'
 import { createStore, type ReadonlyStore } from '../lib/store.ts'
 import { Age } from '../ui/age.tsx'
 import { ChipSelect } from '../ui/chip.tsx'
@@ -20,7 +21,7 @@ import { ListSearch, type ListSearchHandle } from './list-search.tsx'
 import freshness from './freshness.module.css'
 import styles from './resource-list.module.css'
 import type { RowSelect } from './row-selection.tsx'
-import { createRowMaker, type Rows, toOrder, toSortText } from './rows.ts'
+import { createRowMaker, type Rows, toSortText } from './rows.ts'
 import { ListNotes, UnreadableRecords } from './unreadable.tsx'
 import { useUrlState } from './url-state.ts'
 import { useFoundRows } from './use-found-rows.ts'
@@ -66,6 +67,8 @@ interface Props<T, R> {
 
 const none: never[] = []
 
+const rowMakerOf = oncePer(createRowMaker)
+
 /** The page of a resource whose whole list is in the browser: search, order, age, completeness, and all its states. */
 export function ResourceList<T extends object, R extends object>(props: Props<T, R>) {
   const { title, noun, read, toRow, columns, usualOrder, toKey, recordPath } = props
@@ -83,13 +86,12 @@ export function ResourceList<T extends object, R extends object>(props: Props<T,
   const part = list === undefined ? (read.part ?? null) : null
   const waitsFor = list === undefined ? `Available when all ${noun}s are loaded.` : null
   const records = list?.rows ?? part?.rows ?? none
-  const makeRows = useMemo(() => createRowMaker(toRow), [toRow])
-  const rows = useMemo(() => makeRows(records), [makeRows, records])
+  const rows = rowMakerOf<T, R>(toRow)(records)
   // Unsorted while loading: new records go to the end, so that rows don't move under the pointer.
   const isPart = part !== null
   const order = useMemo(() => {
     const sortKey = columns.find(({ id }) => id === sort?.by)?.sortKey
-    return sort === null || sortKey === undefined || isPart ? null : toOrder(rows, sortKey, sort.direction)
+    return sort === null || sortKey === undefined || isPart ? null : rows.toOrder(sortKey, sort.direction)
   }, [rows, columns, sort, isPart])
   const { rows: found, counts, words } = useFoundRows({ rows, order, query: filter.query }, typed)
 

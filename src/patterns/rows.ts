@@ -1,6 +1,7 @@
 /** Rows of a list that is completely in this browser: making, searching, sorting. Pure, and fast enough for 100,000. */
 import { collator, compareTexts } from '../lib/compare-texts.ts'
 import { fold, toWords } from '../lib/fold.ts'
+import { oncePer } from '../lib/once-per.ts'
 import type { RowSource } from '../ui/data-table.tsx'
 
 export type Direction = 'asc' | 'desc'
@@ -68,7 +69,7 @@ const mostKept = 20_000
 
 /**
  * Returns a function that makes rows lazily from records. The same record gives the same row, so that after a write
- * only the changed row rerenders.
+ * only the changed row rerenders; the same records give the same rows, so that their page opens again as it was.
  */
 export function createRowMaker<T extends object, R>(toRow: (record: T) => R): (records: readonly T[]) => PlacedRows<R> {
   // Weak: a record refers to its whole list, so a cached row would keep an old list alive.
@@ -83,11 +84,11 @@ export function createRowMaker<T extends object, R>(toRow: (record: T) => R): (r
     count += 1
     return row
   }
-  return (records) => {
+  return oncePer((records) => {
     // The places are indexes of records.
     const at = (look: (record: T) => R) => (place: number) => look(records[place] as T)
     return new PlacedRows(at(records.length > mostKept ? toRow : keep), at(keep), records.length)
-  }
+  })
 }
 
 /** Rows of a list by index. */
@@ -97,6 +98,8 @@ export class PlacedRows<R> implements Rows<R> {
   readonly #draw: (place: number) => R
   /** null if all, in their own order. */
   readonly #places: Order | null
+  /** The latest order: sorting 100,000 rows takes 30 ms. */
+  #sorted: { readonly toKey: (row: R) => SortKey; readonly direction: Direction; readonly order: Order } | null = null
 
   constructor(look: (place: number) => R, draw: (place: number) => R, length: number, places: Order | null = null) {
     this.#look = look
@@ -123,6 +126,15 @@ export class PlacedRows<R> implements Rows<R> {
 
   *[Symbol.iterator](): Iterator<R> {
     for (let index = 0; index < this.length; index += 1) yield this.at(index)
+  }
+
+  /** Like `toOrder`. */
+  toOrder(toKey: (row: R) => SortKey, direction: Direction): Order {
+    const known = this.#sorted
+    if (known !== null && known.toKey === toKey && known.direction === direction) return known.order
+    const order = toOrder(this, toKey, direction)
+    this.#sorted = { toKey, direction, order }
+    return order
   }
 
   /** Returns some of the rows, by index. */

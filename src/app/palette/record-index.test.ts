@@ -1,7 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fieldsOnly } from '../../../e2e/fakes/fields-only.ts'
 import { digitsMatch } from '../../lib/phone-digits.ts'
-import { buildIndex, findRecords, recordBySid, type RecordIndex } from './record-index.ts'
+import { findRecords, recordBySid, RecordIndex } from './record-index.ts'
+import { numberKind } from './use-kind.ts'
+
+const sampleNumber = {
+  phone_number_sid: '',
+  number: '',
+  voip_carrier_sid: null,
+  account_sid: null,
+  application_sid: null,
+  service_provider_sid: null,
+}
 
 interface Row {
   readonly text: string
@@ -11,7 +22,7 @@ interface Row {
 const toRows = (...texts: string[]): Row[] => texts.map((text, place) => ({ text, sid: `SID-${place}` }))
 
 function indexOf(rows: readonly Row[], isNumber = false): RecordIndex<Row> {
-  return buildIndex(rows, { textOf: ({ text }: Row) => text, sidOf: ({ sid }: Row) => sid, isNumber })
+  return new RecordIndex(rows, { textOf: ({ text }: Row) => text, sidOf: ({ sid }: Row) => sid, isNumber })
 }
 
 const textsOf = (rows: readonly Row[]) => rows.map(({ text }) => text)
@@ -47,6 +58,16 @@ test.each([
 test('finds a stored pattern by its text', () => {
   const index = indexOf(toRows(String.raw`^1555\d{7}$`, '14155550100'), true)
   expect(textsOf(findRecords(index, String.raw`^1555\d`, 9).best)).toEqual([String.raw`^1555\d{7}$`])
+})
+
+test('builds no record of a list to search it', () => {
+  const rows = ['14155550100', '442079460000'].map((number) =>
+    fieldsOnly({ ...sampleNumber, phone_number_sid: `sid-${number}`, number }),
+  )
+  const index = new RecordIndex(rows, numberKind)
+  expect(findRecords(index, '0100', 9).best[0]).toBe(rows[0])
+  expect(findRecords(index, 'sid-44', 9).best[0]).toBe(rows[1])
+  expect(recordBySid(index, 'SID-14155550100')).toBe(rows[0])
 })
 
 test('an empty query finds nothing', () => {

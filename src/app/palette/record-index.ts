@@ -1,30 +1,41 @@
 import { fold, toWords } from '../../lib/fold.ts'
 import { looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
 
-/** A list prepared for searching, with all texts folded once. The arrays have the order of the rows. */
-export interface RecordIndex<T> {
-  readonly rows: readonly T[]
-  /** The folded name of each record, or its number as it is written. */
-  readonly texts: readonly string[]
-  readonly sids: readonly string[]
-  /** The digits of each record; null if they aren't numbers. */
-  readonly digits: readonly string[] | null
-}
-
 export interface IndexedRecord<T> {
   readonly textOf: (row: T) => string
   readonly sidOf: (row: T) => string
   readonly isNumber: boolean
 }
 
-/** Builds the index. 100,000 numbers take less than two frames, once. */
-export function buildIndex<T>(rows: readonly T[], { textOf, sidOf, isNumber }: IndexedRecord<T>): RecordIndex<T> {
-  const texts = rows.map(textOf)
-  return {
-    rows,
-    texts: texts.map(fold),
-    sids: rows.map((row) => sidOf(row).toLowerCase()),
-    digits: isNumber ? texts.map(toDigits) : null,
+/**
+ * A list prepared for searching. Each array has the order of the rows and is made once, by the first search that needs
+ * it: of 100,000 numbers, one takes about a frame.
+ */
+export class RecordIndex<T> {
+  readonly rows: readonly T[]
+  readonly #kind: IndexedRecord<T>
+  #texts: readonly string[] | null = null
+  #sids: readonly string[] | null = null
+  #digits: readonly string[] | null = null
+
+  constructor(rows: readonly T[], kind: IndexedRecord<T>) {
+    this.rows = rows
+    this.#kind = kind
+  }
+
+  /** Folded. */
+  get texts(): readonly string[] {
+    return (this.#texts ??= this.rows.map((row) => fold(this.#kind.textOf(row))))
+  }
+
+  get sids(): readonly string[] {
+    return (this.#sids ??= this.rows.map((row) => this.#kind.sidOf(row).toLowerCase()))
+  }
+
+  /** null if the records aren't numbers. */
+  get digits(): readonly string[] | null {
+    if (!this.#kind.isNumber) return null
+    return (this.#digits ??= this.rows.map((row) => toDigits(this.#kind.textOf(row))))
   }
 }
 
@@ -54,14 +65,16 @@ export function findRecords<T>(index: RecordIndex<T>, query: string, most: numbe
   return { best: ranks.flatMap((fit) => byRank[fit]).slice(0, most), count }
 }
 
-function toRank<T>({ texts, sids, digits }: RecordIndex<T>, query: string): (place: number) => Rank {
-  if (digits !== null && looksLikeNumber(query)) {
+function toRank<T>(index: RecordIndex<T>, query: string): (place: number) => Rank {
+  const digits = looksLikeNumber(query) ? index.digits : null
+  if (digits !== null) {
     const wanted = toDigits(query)
     return (place) => rankDigits(digits[place] ?? '', wanted)
   }
   const whole = fold(query.trim())
   const words = toWords(query)
   if (words.length === 0) return () => null
+  const { texts, sids } = index
   return (place) => rankText(texts[place] ?? '', sids[place] ?? '', whole, words)
 }
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Application } from '../../contract/applications.ts'
 import type { Listed } from '../../contract/endpoint.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
-import type { Readable } from '../../contract/record.ts'
+import { fieldOf, type Readable } from '../../contract/record.ts'
 import type { SpeechCredential } from '../../contract/speech-credentials.ts'
 import { formatCount } from '../../lib/count.ts'
 import { formatAge } from '../../lib/durations.ts'
@@ -15,7 +15,7 @@ import type { IconName } from '../../ui/icon.tsx'
 import { usePhoneFormat } from '../../ui/phone-number.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import type { PaletteItem } from './palette-item.ts'
-import { buildIndex, findRecords, type IndexedRecord, recordBySid } from './record-index.ts'
+import { findRecords, type IndexedRecord, recordBySid, RecordIndex } from './record-index.ts'
 
 /** A kind of record that the palette finds in its list. */
 export interface RecordKind<T> extends IndexedRecord<Readable<T>> {
@@ -28,8 +28,8 @@ export interface RecordKind<T> extends IndexedRecord<Readable<T>> {
 export const applicationKind: RecordKind<Application> = {
   title: 'Applications',
   icon: 'applications',
-  textOf: ({ value }) => value.name,
-  sidOf: ({ value }) => value.application_sid,
+  textOf: (record) => fieldOf(record, 'name'),
+  sidOf: (record) => fieldOf(record, 'application_sid'),
   isNumber: false,
   link: paths.application.link,
   listLink: paths.applications.link(),
@@ -38,8 +38,8 @@ export const applicationKind: RecordKind<Application> = {
 export const numberKind: RecordKind<PhoneNumber> = {
   title: 'Phone numbers',
   icon: 'numbers',
-  textOf: ({ value }) => value.number,
-  sidOf: ({ value }) => value.phone_number_sid,
+  textOf: (record) => fieldOf(record, 'number'),
+  sidOf: (record) => fieldOf(record, 'phone_number_sid'),
   isNumber: true,
   link: paths.phoneNumber.link,
   listLink: paths.phoneNumbers.link(),
@@ -60,8 +60,10 @@ const most = 6
 
 const none = { best: [], count: 0 }
 
-/** Built once for the rows of a list: opening the palette again costs nothing. */
-const indexOf = oncePer(buildIndex)
+/** Kept with the rows of a list: opening the palette again costs nothing. */
+const indexOf = oncePer(
+  <T extends object>(rows: readonly T[], kind: IndexedRecord<T>): RecordIndex<T> => new RecordIndex(rows, kind),
+)
 
 /** Finds the records of a kind that match a text (none match ''), or have a sid, in its list as far as it was read. */
 export function useKind<T extends { readonly account_sid: string | null }>(

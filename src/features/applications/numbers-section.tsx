@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { PhoneNumber as Written } from '../../ui/phone-number.tsx'
 import { Section } from '../../ui/page.tsx'
 import { isWholeList } from '../../contract/endpoint.ts'
+import { fieldOf } from '../../contract/record.ts'
 
 /** The most numbers shown here; the list of numbers has them all. */
 const most = 12
@@ -81,7 +82,7 @@ export function useNumbersOf(application_sid: string, maxAgeMs: number) {
   const read = useRead(phoneNumbersQuery, { maxAgeMs })
   const list = read.data
   const records = useMemo(
-    () => list?.rows.filter(({ value }) => value.application_sid === application_sid) ?? [],
+    () => list?.rows.filter((number) => fieldOf(number, 'application_sid') === application_sid) ?? [],
     [list, application_sid],
   )
   return { read, records }

@@ -3,6 +3,7 @@ import type { Listed } from '../../contract/endpoint.ts'
 import type { Application } from '../../contract/applications.ts'
 import { listAccounts } from '../../contract/carriers.ts'
 import { listPhoneNumbers } from '../../contract/phone-numbers.ts'
+import { fieldOf } from '../../contract/record.ts'
 import { countEach } from '../../lib/records.ts'
 
 export interface FoundAccount {
@@ -24,7 +25,7 @@ export async function findAccounts(
   applications: Listed<Application>,
   { isThorough = false } = {},
 ): Promise<FoundAccount[]> {
-  const counts = countEach(applications.rows.flatMap(({ value }) => value.account_sid ?? []))
+  const counts = countEach(applications.rows.flatMap((one) => fieldOf(one, 'account_sid') ?? []))
   const names = counts.size === 1 && !isThorough ? new Map<string, string | null>() : await listedNames(client)
   const sids = new Set([...counts.keys(), ...names.keys()])
   if (sids.size === 0) for (const sid of await sidsOfNumbers(client)) sids.add(sid)
@@ -43,5 +44,5 @@ async function listedNames(client: Client): Promise<Map<string, string | null>> 
 
 async function sidsOfNumbers(client: Client): Promise<string[]> {
   const numbers = await client.send(listPhoneNumbers, {}, { retry: false }).catch(() => null)
-  return numbers?.rows.flatMap(({ value }) => value.account_sid ?? []) ?? []
+  return numbers?.rows.flatMap((one) => fieldOf(one, 'account_sid') ?? []) ?? []
 }

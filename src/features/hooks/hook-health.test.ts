@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fieldsOnly } from '../../../e2e/fakes/fields-only.ts'
 import { Application } from '../../contract/applications.ts'
 import { type Alert, Alert as AlertType } from '../../contract/extra-records.ts'
 import type { Json } from '../../contract/json.ts'
@@ -46,10 +47,11 @@ function call(clock: string, sip_status = 200, changes: Record<string, Json> = {
 }
 
 const numbers = [
-  { number: '15550001000', application_sid: 'sales' },
-  { number: '+1 555 000 1001', application_sid: 'sales' },
-  { number: '15550002000', application_sid: 'support' },
-  { number: '1555*', application_sid: 'support' },
+  { value: { number: '15550001000', application_sid: 'sales' } },
+  { value: { number: '+1 555 000 1001', application_sid: 'sales' } },
+  { value: { number: '15550002000', application_sid: 'support' } },
+  { value: { number: '1555*', application_sid: 'support' } },
+  fieldsOnly({ number: '15550003000', application_sid: 'another' }),
 ]
 const applications = [application('sales'), application('support')]
 /** Sorts newest first, as servers send them. */

@@ -1,7 +1,9 @@
 /** Which hooks fail, for whom and since when, from alerts and the newest call records. Pure. Times: ms since 1970. */
 import type { Application } from '../../contract/applications.ts'
 import { type Alert, alertDelayMs } from '../../contract/extra-records.ts'
+import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import type { RecentCall } from '../../contract/recent-calls.ts'
+import { fieldOf, type Fields } from '../../contract/record.ts'
 import { cutUrl, firstUrl } from '../../lib/cut-urls.ts'
 import { byDigits, toDigits } from '../../lib/phone-digits.ts'
 import { countEach, groupBy } from '../../lib/records.ts'
@@ -12,7 +14,7 @@ import { dayMs } from '../../lib/durations.ts'
 export interface HookEvidence {
   readonly applications: readonly Application[]
   /** null if not read. */
-  readonly numbers: readonly { readonly number: string; readonly application_sid: string | null }[] | null
+  readonly numbers: readonly Fields<Pick<PhoneNumber, 'number' | 'application_sid'>>[] | null
   /** Newest first. */
   readonly records: readonly RecentCall[]
 }
@@ -54,7 +56,7 @@ export function isHookAlert({ alert_type }: Alert): boolean {
 export function toHookHealth(alerts: readonly Alert[], evidence: HookEvidence): HookHealth[] {
   const { applications, numbers, records } = evidence
   const usesOf = createUses(applications)
-  const numbersOf = numbers && countEach(numbers.map(({ application_sid }) => application_sid))
+  const numbersOf = numbers && countEach(numbers.map((one) => fieldOf(one, 'application_sid')))
   const calls = callsByApplication(evidence)
   const applicationOfCall = new Map(
     [...calls].flatMap(([sid, own]) => own.flatMap(({ call_sid }) => (call_sid === null ? [] : [[call_sid, sid]]))),
@@ -142,12 +144,12 @@ function sharedFolders(a: string, b: string): number {
 /** Calls by the SID of their application: the one named in the record, or the number's. */
 function callsByApplication({ records, numbers }: HookEvidence): Map<string, RecentCall[]> {
   const ownDigits = ({ direction, from, to }: RecentCall) => toDigits((direction === 'outbound' ? from : to) ?? '')
-  const assigned = byDigits(numbers ?? [], new Set(records.map(ownDigits)))
+  const assigned = byDigits(numbers ?? [], (one) => fieldOf(one, 'number'), new Set(records.map(ownDigits)))
   const calls = groupBy(records, (record) => {
     const stated = record['application_sid']
     return typeof stated === 'string' && stated !== ''
       ? stated
-      : (assigned.get(ownDigits(record))?.application_sid ?? '')
+      : (assigned.get(ownDigits(record))?.value.application_sid ?? '')
   })
   calls.delete('')
   return calls

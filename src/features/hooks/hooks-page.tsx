@@ -7,7 +7,7 @@ import { holdsAll } from '../../contract/recent-calls.ts'
 import { whyNoAlerts } from '../../patterns/alerts.tsx'
 import { FailedContent, FailedRefresh } from '../../patterns/failure.tsx'
 import { Freshness } from '../../patterns/freshness.tsx'
-import { useOwnValues } from '../../patterns/of-account.ts'
+import { useOwnRows, useOwnValues } from '../../patterns/of-account.ts'
 import { Age } from '../../ui/age.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Notes, Page } from '../../ui/page.tsx'
@@ -24,7 +24,7 @@ export function HooksPage() {
   const numbersRead = useRead(phoneNumbersQuery)
   const recordsRead = useRead(lastDayQuery)
   const applications = useOwnValues(applicationsRead.data)
-  const numbers = useOwnValues(numbersRead.data)
+  const numbers = useOwnRows(numbersRead.data)
   const records = useOwnValues(recordsRead.data)
   const evidence = useMemo(
     (): HookEvidence => ({

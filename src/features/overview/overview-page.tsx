@@ -77,7 +77,7 @@ export function OverviewPage() {
   const ownCalls = useOwnValues(calls.data)
   // Credentials of the service provider have no account, and serve its accounts too.
   const ownCredentials = useOwnRows(credentials.data)
-  const ownApplications = useOwnValues(applications.data)
+  const ownApplications = useOwnRows(applications.data)
   const { newest, newestAt } = records
   // Preloads the charts' code after the first render.
   useEffect(() => void loadCharts().catch(() => undefined), [])

@@ -2,23 +2,28 @@
 import type { Listed } from '../../contract/endpoint.ts'
 import type { VoipCarrier } from '../../contract/carriers.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
-import { fieldOf, type Readable } from '../../contract/record.ts'
-import type { z } from '../../contract/zod.ts'
+import { fieldOf, type Fields } from '../../contract/record.ts'
 import { formatCountOf } from '../../lib/count.ts'
+import { oncePer } from '../../lib/once-per.ts'
 import { toShortSid } from '../../lib/short-sid.ts'
 import type { OptionGroup } from '../../ui/options.ts'
 import { countEach } from '../../lib/records.ts'
 
-/** Carriers by SID, without unnamed ones; empty if the server has no list. */
-export function toCarrierNames(
-  list: Listed<z.output<typeof VoipCarrier.schema>> | undefined,
-): ReadonlyMap<string, string> {
-  return new Map(
-    list?.rows.flatMap(({ value: { voip_carrier_sid, name } }) =>
-      name === null || name === '' ? [] : [[voip_carrier_sid, name] as const],
-    ),
-  )
+const noNames: ReadonlyMap<string, string> = new Map()
+
+/** Carriers by SID, without unnamed ones; empty if the server has no list. The same for each list. */
+export function toCarrierNames(list: Listed<VoipCarrier> | undefined): ReadonlyMap<string, string> {
+  return list === undefined ? noNames : namesOf(list)
 }
+
+const namesOf = oncePer(
+  ({ rows }: Listed<VoipCarrier>) =>
+    new Map(
+      rows.flatMap(({ value: { voip_carrier_sid, name } }) =>
+        name === null || name === '' ? [] : [[voip_carrier_sid, name] as const],
+      ),
+    ),
+)
 
 /** A carrier to choose: seen on a number, or listed by the server. */
 export interface SeenCarrier {
@@ -31,7 +36,7 @@ export interface SeenCarrier {
 
 /** The known carriers, the most used first. */
 export function toSeenCarriers(
-  records: readonly Pick<Readable<PhoneNumber>, 'value' | 'field'>[],
+  records: readonly Fields<PhoneNumber>[],
   names: ReadonlyMap<string, string>,
 ): SeenCarrier[] {
   const counts = new Map<string, number>()

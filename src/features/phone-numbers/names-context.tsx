@@ -22,7 +22,7 @@ export function useNames(): Names {
 export function NamesProvider({ children }: { children: ReactNode }) {
   const applications = useApplicationNames()
   const { data: carriers } = useExtraRead(carriersQuery)
-  const carrierNames = useMemo(() => toCarrierNames(carriers), [carriers])
+  const carrierNames = toCarrierNames(carriers)
   const names = useMemo(() => ({ applications, carriers: carrierNames }), [applications, carrierNames])
   return <NamesContext value={names}>{children}</NamesContext>
 }

@@ -2,7 +2,7 @@
 import type { Json } from '../../contract/json.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { fieldOf, type Readable } from '../../contract/record.ts'
-import { memoize } from '../../lib/once-per.ts'
+import { memoize, oncePer } from '../../lib/once-per.ts'
 import { toShortSid } from '../../lib/short-sid.ts'
 import type { ApplicationNames } from '../../patterns/application-names.ts'
 
@@ -84,8 +84,22 @@ class JoinedNumber implements NumberRow {
   }
 }
 
-/** Makes rows. Looks names up on demand; leaves text folding to the search. */
+/**
+ * Returns a function that makes rows: always the same for the same names. Looks names up on demand; leaves text folding
+ * to the search.
+ */
 export function toRowMaker(
+  applications: ApplicationNames,
+  carriers: ReadonlyMap<string, string>,
+): (record: Readable<PhoneNumber>) => NumberRow {
+  return makersOf(applications)(carriers)
+}
+
+const makersOf = oncePer((applications: ApplicationNames) =>
+  oncePer((carriers: ReadonlyMap<string, string>) => createMaker(applications, carriers)),
+)
+
+function createMaker(
   applications: ApplicationNames,
   carriers: ReadonlyMap<string, string>,
 ): (record: Readable<PhoneNumber>) => NumberRow {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fieldsOnly } from '../../../e2e/fakes/fields-only.ts'
 import { ApiError } from '../../api/errors.ts'
 import type { Listed } from '../../contract/endpoint.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
@@ -113,7 +114,10 @@ test('does not match another carrier or another number', () => {
 })
 
 test('finds an existing number like the one to be created', () => {
-  expect(findAlike(sent, listed({ ...mine, carrier: null }, mine))).toBe('mine')
+  const list = listed({ ...mine, carrier: null }, mine)
+  expect(findAlike(sent, list)).toBe('mine')
+  const others = list.rows.map(({ value }) => fieldsOnly(value))
+  expect(findAlike({ ...sent, number: '1416' }, { ...list, rows: others })).toBeNull()
   expect(findAlike(sent, listed())).toBeNull()
   expect(findAlike({ number: '' }, listed({ ...mine, number: '', carrier: null }))).toBeNull()
 })

@@ -4,7 +4,7 @@ import { phoneNumbersQuery } from '../../api/queries.ts'
 import type { Input, Listed } from '../../contract/endpoint.ts'
 import { isJsonObject, type Json } from '../../contract/json.ts'
 import { type createPhoneNumber, PhoneNumber } from '../../contract/phone-numbers.ts'
-import { recordId } from '../../contract/record.ts'
+import { fieldOf, type Fields } from '../../contract/record.ts'
 import { z } from '../../contract/zod.ts'
 import { paths } from '../../paths.ts'
 import type { Creation } from '../../patterns/create-record.tsx'
@@ -85,17 +85,20 @@ export const numberCreation = {
 } satisfies Creation<SentNumber, typeof PhoneNumber.schema, typeof phoneNumbersQuery.endpoint>
 
 /** SID of the same number on the same carrier in a list; null if there is none. */
-export function findAlike(number: SentNumber, { rows }: Listed<unknown>): string | null {
+export function findAlike(number: SentNumber, { rows }: Listed<PhoneNumber>): string | null {
   if (number.number === '') return null
-  const alike = rows.find(({ raw }) => isSameNumber(number, raw))
-  return alike === undefined ? null : recordId(PhoneNumber, alike.raw)
+  const isAlike = (one: Fields<PhoneNumber>) => isSame(number, fieldOf(one, 'number'), fieldOf(one, 'voip_carrier_sid'))
+  return rows.find(isAlike)?.value.phone_number_sid ?? null
+}
+
+function isSameNumber(sent: SentNumber, received: Json): boolean {
+  if (!isJsonObject(received) || typeof received['number'] !== 'string') return false
+  return isSame(sent, received['number'], received['voip_carrier_sid'] ?? null)
 }
 
 /** Whether both have the same digits and carrier. */
-function isSameNumber({ number, voip_carrier_sid = null }: SentNumber, received: Json): boolean {
-  if (!isJsonObject(received) || typeof received['number'] !== 'string') return false
-  const carrier = received['voip_carrier_sid'] ?? null
-  return withoutPlus(received['number']) === withoutPlus(number) && carrier === voip_carrier_sid
+function isSame({ number, voip_carrier_sid = null }: SentNumber, other: string, carrier: Json): boolean {
+  return carrier === voip_carrier_sid && withoutPlus(other) === withoutPlus(number)
 }
 
 /** Deployed servers remove one leading plus before they store a number. */

@@ -33,7 +33,10 @@ export function PhoneNumberFormFields({ form, list, carriers }: Props) {
   const carrierSid = toCarrierSid(carrier, carriers)
   const known = carriers.find(({ sid }) => sid === carrierSid)
   const plain = plainNumber(number)
-  const alike = list === undefined ? null : findAlike({ number, voip_carrier_sid: carrierSid || null }, list)
+  const alike = useMemo(
+    () => (list === undefined ? null : findAlike({ number, voip_carrier_sid: carrierSid || null }, list)),
+    [list, number, carrierSid],
+  )
   return (
     <>
       <TextField

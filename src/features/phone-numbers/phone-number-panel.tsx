@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router-dom'
 import { phoneNumberQuery, phoneNumbersQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
+import { fieldOf } from '../../contract/record.ts'
 import { looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
 import { paths } from '../../paths.ts'
 import { toApplicationWords } from '../../patterns/application-names.ts'
@@ -33,7 +34,7 @@ export function PhoneNumberPanel() {
   const one = useRead(phoneNumberQuery(sid), { enabled: !isDeleting })
   const list = useRead(phoneNumbersQuery, { enabled: false })
   const read = mapRecordRead(
-    toRecordRead(one, list.data, ({ phone_number_sid }) => phone_number_sid === sid),
+    toRecordRead(one, list.data, (number) => fieldOf(number, 'phone_number_sid') === sid),
     toRowMaker(applications, carriers),
   )
   const number = read.record?.value?.value ?? null

@@ -60,7 +60,7 @@ function PhoneNumbersList() {
   const read = useOwnList(useRead(phoneNumbersQuery), useListPart(phoneNumbersQuery))
   const { applications, carriers: carrierNames } = useNames()
   const records = read.data?.rows ?? none
-  const toRow = useMemo(() => toRowMaker(applications, carrierNames), [applications, carrierNames])
+  const toRow = toRowMaker(applications, carrierNames)
   const carriers = useMemo(() => toSeenCarriers(records, carrierNames), [records, carrierNames])
   const finding = useFindingFilter(toKey, toNumber)
   const filters = useMemo(() => ({ ...numberFilters, finding: finding.filter }), [finding.filter])

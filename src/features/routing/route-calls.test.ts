@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
+import { fieldsOnly } from '../../../e2e/fakes/fields-only.ts'
 import { RecentCall } from '../../contract/recent-calls.ts'
 import { parseRecord } from '../../contract/record.ts'
+import { allPatterns, isPattern, type ListedNumber } from '../../patterns/number-routes/route-number.ts'
 import { countCalls } from './route-calls.ts'
-import { toCarriers, toRoutes } from './routes.ts'
+import { groupByCarrier, toCarriers, toRoutes } from './routes.ts'
 
-const number = (text: string, voip_carrier_sid: string, application_sid: string) => ({
-  phone_number_sid: `${text} ${voip_carrier_sid}`,
-  number: text,
-  voip_carrier_sid,
-  application_sid,
-  account_sid: 'a',
-})
+const number = (text: string, voip_carrier_sid: string, application_sid: string): ListedNumber => {
+  const phone_number_sid = `${text} ${voip_carrier_sid}`
+  const value = { phone_number_sid, number: text, voip_carrier_sid, application_sid, account_sid: 'a' }
+  return isPattern(text) ? { value } : fieldsOnly(value)
+}
 
 function call(to: string | null, trunk: string, more: Readonly<Record<string, string>> = {}): RecentCall {
   const { value } = parseRecord(RecentCall, {
@@ -34,10 +34,10 @@ test('counts calls by number, by trunk for shared numbers, and by application fo
       application_sid: sid === 'd' ? 'D' : null,
       is_active: 1,
     })),
-    [],
+    new Map(),
   )
   const numbers = [number('1', 'c', 'X'), number('1', 'd', 'Y'), number('2', 'c', 'Y'), number('^3', 'c', 'Z')]
-  const routes = toRoutes(numbers, carriers)
+  const routes = toRoutes(groupByCarrier(numbers), allPatterns(numbers), carriers)
   const records = [
     call('1', 'c-trunk'),
     call('+1', 'd-trunk'),

@@ -1,7 +1,7 @@
 /** Counts the calls over each route, as far as call records tell. Pure. */
 import type { RecentCall } from '../../contract/recent-calls.ts'
+import { fieldOf } from '../../contract/record.ts'
 import { toDigits } from '../../lib/phone-digits.ts'
-import { isPattern } from '../../patterns/number-routes/route-number.ts'
 import type { NumberRoute } from './routes.ts'
 
 /**
@@ -12,24 +12,21 @@ export function countCalls(
   routes: readonly NumberRoute[],
   records: readonly RecentCall[],
 ): ReadonlyMap<string, number> {
-  const byNumber = new Map<string, NumberRoute[]>()
-  const others: NumberRoute[] = []
+  const others = routes.filter(({ patterns, kind }) => patterns > 0 || kind === 'rest')
+  const inbound = records.flatMap((record) =>
+    record.direction === 'outbound' || record.to === null ? [] : [{ record, digits: toDigits(record.to) }],
+  )
+  // Only the called numbers: there may be 100,000 others.
+  const byNumber = new Map(inbound.map(({ digits }) => [digits, [] as NumberRoute[]]))
   for (const route of routes) {
-    if (route.patterns > 0 || route.kind === 'rest') others.push(route)
-    for (const { number } of route.numbers) {
-      if (isPattern(number)) continue
-      const known = byNumber.get(number)
-      if (known === undefined) byNumber.set(number, [route])
-      else known.push(route)
-    }
+    for (const one of route.numbers) byNumber.get(fieldOf(one, 'number'))?.push(route)
   }
   const counts = new Map<string, number>()
-  for (const record of records) {
-    if (record.direction === 'outbound' || record.to === null) continue
+  for (const { record, digits } of inbound) {
     const ofTrunk = ({ carrier }: NumberRoute) => carrier?.label === record.trunk
-    const equal = byNumber.get(toDigits(record.to))
+    const equal = byNumber.get(digits) ?? []
     const route =
-      equal === undefined
+      equal.length === 0
         ? others.find((one) => ofTrunk(one) && one.application_sid === record['application_sid'])
         : (equal.find(ofTrunk) ?? equal[0])
     if (route !== undefined) counts.set(route.key, (counts.get(route.key) ?? 0) + 1)

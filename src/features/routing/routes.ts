@@ -1,8 +1,9 @@
 /** The known carriers, and the routes of their numbers. Pure. */
 import type { VoipCarrier } from '../../contract/carriers.ts'
+import { fieldOf } from '../../contract/record.ts'
 import { toShortSid } from '../../lib/short-sid.ts'
-import { groupBy } from '../../lib/records.ts'
-import { type Carrier, isPattern, type RoutedNumber } from '../../patterns/number-routes/route-number.ts'
+import { countEach, groupBy } from '../../lib/records.ts'
+import type { Carrier, ListedNumber, RoutedNumber } from '../../patterns/number-routes/route-number.ts'
 
 export interface KnownCarrier extends Carrier {
   /** Its name, or the beginning of its SID. */
@@ -11,8 +12,15 @@ export interface KnownCarrier extends Carrier {
   readonly isListed: boolean
 }
 
+/** Numbers by the sid of their carrier, '' for none. */
+type ByCarrier = ReadonlyMap<string, readonly ListedNumber[]>
+
+export function groupByCarrier(numbers: readonly ListedNumber[]): ByCarrier {
+  return groupBy(numbers, (one) => fieldOf(one, 'voip_carrier_sid') ?? '')
+}
+
 /** The carriers that the server lists, and those known from numbers only; by label. */
-export function toCarriers(listed: readonly VoipCarrier[], numbers: readonly RoutedNumber[]): readonly KnownCarrier[] {
+export function toCarriers(listed: readonly VoipCarrier[], numbers: ByCarrier): readonly KnownCarrier[] {
   const carriers = new Map<string, KnownCarrier>(
     listed.map(({ voip_carrier_sid: sid, name, is_active, application_sid }) => [
       sid,
@@ -25,8 +33,8 @@ export function toCarriers(listed: readonly VoipCarrier[], numbers: readonly Rou
       },
     ]),
   )
-  for (const { voip_carrier_sid: sid } of numbers) {
-    if (sid === null || sid === '' || carriers.has(sid)) continue
+  for (const sid of numbers.keys()) {
+    if (sid === '' || carriers.has(sid)) continue
     carriers.set(sid, { sid, label: toShortSid(sid), isListed: false, isActive: null, defaultApplication: null })
   }
   return [...carriers.values()].toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
@@ -41,25 +49,33 @@ export interface NumberRoute {
   readonly application_sid: string | null
   /** `rest`: calls that match no number and no pattern. */
   readonly kind: 'numbers' | 'rest'
-  readonly numbers: readonly RoutedNumber[]
+  readonly numbers: readonly ListedNumber[]
   readonly patterns: number
 }
 
-/** All routes by carrier: those with the most numbers first, its default last. */
-export function toRoutes(numbers: readonly RoutedNumber[], carriers: readonly KnownCarrier[]): readonly NumberRoute[] {
-  const groups = groupBy(numbers, (one) => `${one.voip_carrier_sid ?? ''} ${one.application_sid ?? ''}`)
+const keyOf = (carrier: string | null, application: string | null) => `${carrier ?? ''} ${application ?? ''}`
+
+/** All routes by carrier: those with the most numbers first, its default last. `patterns`: from `allPatterns`. */
+export function toRoutes(
+  numbers: ByCarrier,
+  patterns: readonly RoutedNumber[],
+  carriers: readonly KnownCarrier[],
+): readonly NumberRoute[] {
   const bySid = new Map(carriers.map((carrier) => [carrier.sid, carrier]))
-  const routes = Array.from(groups, ([key, group]): NumberRoute => {
-    const { voip_carrier_sid, application_sid } = group[0] ?? { voip_carrier_sid: null, application_sid: null }
-    return {
-      key,
-      carrier: bySid.get(voip_carrier_sid ?? '') ?? null,
-      application_sid: application_sid === '' ? null : application_sid,
-      kind: 'numbers',
-      numbers: group,
-      patterns: group.filter(({ number }) => isPattern(number)).length,
-    }
-  })
+  const patternCounts = countEach(patterns.map((one) => keyOf(one.voip_carrier_sid, one.application_sid)))
+  const routes = [...numbers].flatMap(([carrier, own]) =>
+    Array.from(
+      groupBy(own, (one) => fieldOf(one, 'application_sid') ?? ''),
+      ([application, group]): NumberRoute => ({
+        key: keyOf(carrier, application),
+        carrier: bySid.get(carrier) ?? null,
+        application_sid: application === '' ? null : application,
+        kind: 'numbers',
+        numbers: group,
+        patterns: patternCounts.get(keyOf(carrier, application)) ?? 0,
+      }),
+    ),
+  )
   const defaults = carriers.flatMap((carrier): NumberRoute[] => {
     const { sid, defaultApplication: application_sid } = carrier
     if (application_sid === null) return []

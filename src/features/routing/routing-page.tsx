@@ -13,7 +13,7 @@ import { callRecordsPath } from '../../patterns/call-records-path.ts'
 import { FailedSources, toSources } from '../../patterns/failed-sources.tsx'
 import { FailedContent, FailedRefresh } from '../../patterns/failure.tsx'
 import { Freshness } from '../../patterns/freshness.tsx'
-import { useOwnValues } from '../../patterns/of-account.ts'
+import { useOwnRows, useOwnValues } from '../../patterns/of-account.ts'
 import { searchTexts } from '../../patterns/rows.ts'
 import { ListNotes } from '../../patterns/unreadable.tsx'
 import { urlField, urlText, useUrlState } from '../../patterns/url-state.ts'
@@ -29,17 +29,18 @@ import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
 import { Answer, type FindApplication, UntriedPatterns } from './answers.tsx'
 import { LastCalls } from './last-calls.tsx'
 import {
+  allPatterns,
   candidatesFor,
   isEqual,
-  isPattern,
+  type ListedNumber,
   routeExactly,
-  routeNumber,
   type RoutedNumber,
+  routeNumber,
   toCalled,
 } from '../../patterns/number-routes/route-number.ts'
 import { countCalls } from './route-calls.ts'
 import { RoutesTable, hostOf, nameOf } from './routes-table.tsx'
-import { type KnownCarrier, type NumberRoute, toCarriers, toRoutes } from './routes.ts'
+import { groupByCarrier, type KnownCarrier, type NumberRoute, toCarriers, toRoutes } from './routes.ts'
 import styles from './routing.module.css'
 import { usePatternResults } from './use-pattern-results.ts'
 
@@ -56,10 +57,13 @@ export function RoutingPage() {
   const numbersRead = useRead(phoneNumbersQuery)
   const applicationsRead = useRead(applicationsQuery)
   const carriersRead = useExtraRead(carriersQuery)
-  const numbers = useOwnValues(numbersRead.data)
+  const numbers = useOwnRows(numbersRead.data)
   const applications = useOwnValues(applicationsRead.data)
   const listed = useOwnValues(carriersRead.data)
-  const carriers = useMemo(() => toCarriers(listed ?? [], numbers ?? []), [listed, numbers])
+  const byCarrier = useMemo(() => groupByCarrier(numbers ?? []), [numbers])
+  const carriers = useMemo(() => toCarriers(listed ?? [], byCarrier), [listed, byCarrier])
+  const patterns = useMemo(() => allPatterns(numbers ?? []), [numbers])
+  const routes = useMemo(() => toRoutes(byCarrier, patterns, carriers), [byCarrier, patterns, carriers])
   const findApplication = useMemo(() => {
     const bySid = new Map(applications?.map((one) => [one.application_sid, one]))
     const unknown = isWholeList(applicationsRead.data) ? 'missing' : 'unread'
@@ -106,23 +110,25 @@ export function RoutingPage() {
             {numbersRead.data !== undefined && <ListNotes list={numbersRead.data} others={0} noun="phone number" />}
           </Notes>
           <AssignmentsProvider>
-            <Lookup numbers={numbers} carriers={carriers} findApplication={findApplication} />
+            <Lookup numbers={numbers} patterns={patterns} carriers={carriers} findApplication={findApplication} />
           </AssignmentsProvider>
-          <Routes numbers={numbers} carriers={carriers} findApplication={findApplication} />
+          <Routes routes={routes} findApplication={findApplication} />
         </>
       )}
     </Page>
   )
 }
 
-interface Known {
-  readonly numbers: readonly RoutedNumber[]
+interface LookupProps {
+  readonly numbers: readonly ListedNumber[]
+  /** Those of the numbers that are patterns. */
+  readonly patterns: readonly RoutedNumber[]
   readonly carriers: readonly KnownCarrier[]
   readonly findApplication: FindApplication
 }
 
 /** Shows who answers a number. */
-function Lookup({ numbers, carriers, findApplication }: Known) {
+function Lookup({ numbers, patterns, carriers, findApplication }: LookupProps) {
   const [state, setState] = useUrlState(schema)
   const commit = useCallback((number: string) => setState({ number }, 'replace'), [setState])
   const [typed, setTyped] = useTypedParam(state.number, commit)
@@ -138,7 +144,6 @@ function Lookup({ numbers, carriers, findApplication }: Known) {
     () => (isExact ? [] : carriers.filter(({ sid }) => state.carrier === '' || sid === state.carrier)),
     [isExact, carriers, state.carrier],
   )
-  const patterns = useMemo(() => numbers.filter(({ number }) => isPattern(number)), [numbers])
   const candidates = useMemo(() => candidatesFor(called, numbers, patterns), [called, numbers, patterns])
   const results = usePatternResults(called, patterns, asked)
   const stray = candidates.filter(({ number, voip_carrier_sid }) => isEqual(number, called) && !voip_carrier_sid)
@@ -222,13 +227,17 @@ function Lookup({ numbers, carriers, findApplication }: Known) {
 /** Routes rendered at once: 13,000 would take a second, and half a second on every change of the URL. */
 const portion = 200
 
+interface RoutesProps {
+  readonly routes: readonly NumberRoute[]
+  readonly findApplication: FindApplication
+}
+
 /** All routes, with a search by carrier, application and host. */
-function Routes({ numbers, carriers, findApplication }: Known) {
+function Routes({ routes, findApplication }: RoutesProps) {
   const [{ q }, setState] = useUrlState(schema)
   const commit = useCallback((q: string) => setState({ q }, 'replace'), [setState])
   const [typed, setTyped] = useTypedParam(q, commit)
   const input = useRef<HTMLInputElement>(null)
-  const routes = useMemo(() => toRoutes(numbers, carriers), [numbers, carriers])
   const search = useMemo(
     () =>
       searchTexts((route: NumberRoute) => [

@@ -40,7 +40,7 @@ export function SpeechCredentialPanel() {
   const one = useRead(speechCredentialQuery(sid), { enabled: !isDeleting })
   const list = useRead(speechCredentialsQuery)
   const read = mapRecordRead(
-    toRecordRead(one, list.data, ({ speech_credential_sid }) => speech_credential_sid === sid),
+    toRecordRead(one, list.data, ({ value }) => value.speech_credential_sid === sid),
     (record) => toCredentialRow(record, tests),
   )
   const row = read.record?.value ?? null

@@ -1,7 +1,7 @@
 import { assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../../e2e/support/property-runs.ts'
-import { type Carrier, candidatesFor, isPattern, type RoutedNumber, routeNumber, tryPattern } from './route-number.ts'
+import { allPatterns, type Carrier, candidatesFor, type RoutedNumber, routeNumber, tryPattern } from './route-number.ts'
 
 /** Random numbers, reproducible from a seed. */
 function randomOf(seed: number): (below: number) => number {
@@ -118,7 +118,8 @@ test('routes calls among 100,000 random numbers as an independent model does', (
     property(integer({ min: 1, max: 2 ** 30 }), (seed) => {
       const random = randomOf(seed)
       const stored = anyStored(random, 100_000)
-      const patterns = stored.filter(({ number }) => isPattern(number))
+      const listed = stored.map((value) => ({ value }))
+      const patterns = allPatterns(listed)
       for (let turn = 0; turn < 12; turn += 1) {
         const carriers = Array.from({ length: 1 + random(2) }, (): Carrier => ({
           sid: `c${random(5)}`,
@@ -126,7 +127,7 @@ test('routes calls among 100,000 random numbers as an independent model does', (
           defaultApplication: [null, null, '', 'd1', 'd2'][random(5)] ?? null,
         })).filter(({ sid }, place, all) => all.findIndex((one) => one.sid === sid) === place)
         const called = ['', 'alice', '1*', '+15'][random(20)] ?? digitsOf(random, 1 + random(9))
-        const candidates = candidatesFor(called, stored, patterns)
+        const candidates = candidatesFor(called, listed, patterns)
         const route = routeNumber(called, candidates, carriers, ({ number }) => tryPattern(number, called))
         const end = route.end === 'application' ? route.application_sid : route.end
         const possible = endsOf(called, stored, carriers)

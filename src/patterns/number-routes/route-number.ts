@@ -4,6 +4,7 @@
  * Source: docs/api.md#how-a-called-number-finds-its-application.
  */
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
+import { fieldOf, type Fields } from '../../contract/record.ts'
 import { looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
 import { toSource } from './pattern-language.ts'
 
@@ -11,6 +12,9 @@ export type RoutedNumber = Pick<
   PhoneNumber,
   'phone_number_sid' | 'number' | 'voip_carrier_sid' | 'application_sid' | 'account_sid'
 >
+
+/** A number of a list, which may have 100,000. */
+export type ListedNumber = Fields<RoutedNumber>
 
 /** A carrier whose gateway has the sender's address. */
 export interface Carrier {
@@ -46,17 +50,23 @@ export function isEqual(stored: string, called: string): boolean {
 /** Whether a number has anything but digits. Patterns are tried if no number equals the called one. */
 export const isPattern = (number: string): boolean => /\D/.test(number)
 
+/** Returns those of the numbers that are patterns. */
+export function allPatterns(numbers: readonly ListedNumber[]): readonly RoutedNumber[] {
+  return numbers.flatMap((one) => (isPattern(fieldOf(one, 'number')) ? one.value : []))
+}
+
 /**
  * Returns the numbers that may answer a called one: all patterns, and those equal to it. Of 100,000 these are few,
- * which keeps later steps fast. `patterns`: those of `numbers` that are `isPattern`.
+ * which keeps later steps fast. `patterns`: from `allPatterns`.
  */
 export function candidatesFor(
   called: string,
-  numbers: readonly RoutedNumber[],
+  numbers: readonly ListedNumber[],
   patterns: readonly RoutedNumber[],
 ): readonly RoutedNumber[] {
   // If it isn't only digits, an equal number is among the patterns.
-  return isPattern(called) ? patterns : [...patterns, ...numbers.filter(({ number }) => number === called)]
+  if (isPattern(called)) return patterns
+  return [...patterns, ...numbers.flatMap((one) => (fieldOf(one, 'number') === called ? one.value : []))]
 }
 
 /** Returns the patterns of carriers in a server's order, longest first. */

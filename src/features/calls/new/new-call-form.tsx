@@ -5,6 +5,7 @@ import type { Client } from '../../../api/client.ts'
 import { useWrite } from '../../../api/use-write.ts'
 import { createCall } from '../../../contract/calls.ts'
 import type { PhoneNumber } from '../../../contract/phone-numbers.ts'
+import { fieldOf, type Readable } from '../../../contract/record.ts'
 import { oncePer } from '../../../lib/once-per.ts'
 import { looksLikeNumber } from '../../../lib/phone-digits.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
@@ -45,7 +46,7 @@ const providerRefusalOf = oncePer<Client, Store<boolean>>(() => createStore(fals
 interface Props {
   readonly initial: NewCallFields
   readonly applications: ApplicationNames
-  readonly numbers: readonly PhoneNumber[]
+  readonly numbers: readonly Readable<PhoneNumber>[]
   readonly recent: readonly RecentDestination[]
 }
 
@@ -160,7 +161,7 @@ export function NewCallForm({ initial, applications, numbers, recent }: Props) {
     form.setValue(kind, kind === 'phone' ? phone : sip, options)
   }
   // Suggestions of the form itself get no advice.
-  const isOwn = numbers.some(({ number }) => toDialled(number) === from.trim())
+  const isOwn = numbers.some((one) => toDialled(fieldOf(one, 'number')) === from.trim())
   const isRecent = recent.some(({ to }) => to === fields.phone.trim())
 
   return (

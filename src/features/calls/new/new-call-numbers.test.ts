@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
+import { fieldsOnly } from '../../../../e2e/fakes/fields-only.ts'
 import { PhoneNumber } from '../../../contract/phone-numbers.ts'
-import { parseRecord } from '../../../contract/record.ts'
+import { isReadable, parseRecord, type Readable } from '../../../contract/record.ts'
 import { findFromNumbers } from './new-call-numbers.ts'
 
-function numberOf(number: string, application_sid: string | null): PhoneNumber {
+function numberOf(number: string, application_sid: string | null): Readable<PhoneNumber> {
   const raw = { phone_number_sid: `sid ${number}`, number, application_sid, voip_carrier_sid: null }
-  const { value } = parseRecord(PhoneNumber, { ...raw, account_sid: 'account', service_provider_sid: null })
-  if (value === null) throw new Error(`no phone number: ${number}`)
-  return value
+  const record = parseRecord(PhoneNumber, { ...raw, account_sid: 'account', service_provider_sid: null })
+  if (!isReadable(record)) throw new Error(`no phone number: ${number}`)
+  return record
 }
 
 const names = { known: 'whole', names: new Map([['app-1', 'Reception']]) } as const
@@ -19,7 +20,7 @@ const own = [
 ]
 
 const format = (number: string) => `[${number}]`
-const find = (typed: string, application = '', numbers: readonly PhoneNumber[] = own) =>
+const find = (typed: string, application = '', numbers: readonly Readable<PhoneNumber>[] = own) =>
   findFromNumbers(numbers, { typed, application, names, format })
 const suggest = (typed: string, application = '') =>
   find(typed, application).groups.flatMap(({ items }) => items.map(({ key }) => key))
@@ -48,6 +49,8 @@ test('suggests numbers of the chosen application first, and names it', () => {
 
 test('narrows the suggestions by digits in any format', () => {
   expect(suggest('(212) 555')).toEqual(['+12125550100'])
+  const others = own.map(({ value }) => fieldsOnly(value))
+  expect(find('999', 'app-1', others)).toEqual({ groups: [], count: 0 })
   expect(suggest('999')).toEqual([])
   expect(suggest('Reception')).toEqual([])
 })

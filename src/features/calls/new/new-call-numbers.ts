@@ -1,4 +1,5 @@
 import type { PhoneNumber } from '../../../contract/phone-numbers.ts'
+import { fieldOf, type Readable } from '../../../contract/record.ts'
 import { digitsMatch, looksLikeNumber, toDigits } from '../../../lib/phone-digits.ts'
 import { type ApplicationNames, toApplicationWords } from '../../../patterns/application-names.ts'
 import type { FoundOptions, Option } from '../../../ui/options.ts'
@@ -21,22 +22,21 @@ interface Asked {
  * application come first. Patterns are left out: no call can come from one.
  */
 export function findFromNumbers(
-  numbers: readonly PhoneNumber[],
+  numbers: readonly Readable<PhoneNumber>[],
   { typed, application, names, format }: Asked,
 ): FoundOptions {
   const wanted = toDigits(typed)
   if (wanted === '' && typed.trim() !== '') return { groups: [], count: 0 }
-  const fits = ({ number }: PhoneNumber) =>
-    looksLikeNumber(number) && (wanted === '' || digitsMatch(toDigits(number), wanted))
+  const fits = (number: string) => looksLikeNumber(number) && (wanted === '' || digitsMatch(toDigits(number), wanted))
   const found: PhoneNumber[] = []
   const others: PhoneNumber[] = []
   let hasMore = false
-  for (const number of numbers) {
+  for (const one of numbers) {
     if (found.length === most) break
-    const isOfIt = application !== '' && number.application_sid === application
+    const isOfIt = application !== '' && fieldOf(one, 'application_sid') === application
     const place = isOfIt ? found : others
     if (place.length < most) {
-      if (fits(number)) place.push(number)
+      if (fits(fieldOf(one, 'number'))) place.push(one.value)
     } else hasMore = true
   }
   // The account may have the same number from two carriers.

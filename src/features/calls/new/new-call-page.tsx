@@ -2,9 +2,10 @@ import { useMemo, useState } from 'react'
 import { lastDayQuery, phoneNumbersQuery } from '../../../api/queries.ts'
 import { useRead } from '../../../api/query.ts'
 import type { PhoneNumber } from '../../../contract/phone-numbers.ts'
+import type { Readable } from '../../../contract/record.ts'
 import { z } from '../../../contract/zod.ts'
 import { useApplicationNames } from '../../../patterns/application-names.ts'
-import { useOwnValues } from '../../../patterns/of-account.ts'
+import { useOwnRows } from '../../../patterns/of-account.ts'
 import { urlText, useUrlState } from '../../../patterns/url-state.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Page } from '../../../ui/page.tsx'
@@ -19,13 +20,13 @@ const known = z.object({
   to: urlText(),
 })
 
-const noNumbers: readonly PhoneNumber[] = []
+const noNumbers: readonly Readable<PhoneNumber>[] = []
 
 export function NewCallPage() {
   const [given] = useUrlState(known)
   const [initial] = useState(() => toInitial(given))
   const applications = useApplicationNames()
-  const numbers = useOwnValues(useRead(phoneNumbersQuery, { priority: 'poll' }).data) ?? noNumbers
+  const numbers = useOwnRows(useRead(phoneNumbersQuery, { priority: 'poll' }).data) ?? noNumbers
   // Also for suggestions. The overview has often read them already.
   const { data: records } = useRead(lastDayQuery, { priority: 'poll' })
   const recent = useMemo(() => toRecentDestinations(records?.rows.map(({ value }) => value) ?? []), [records])

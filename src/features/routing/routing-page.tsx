@@ -5,6 +5,7 @@ import { useExtraRead } from '../../api/use-extra.ts'
 import { Link } from 'react-router-dom'
 import { isWholeList } from '../../contract/endpoint.ts'
 import { holdsAll } from '../../contract/recent-calls.ts'
+import { fieldOf } from '../../contract/record.ts'
 import { z } from '../../contract/zod.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { paths } from '../../paths.ts'
@@ -58,16 +59,16 @@ export function RoutingPage() {
   const applicationsRead = useRead(applicationsQuery)
   const carriersRead = useExtraRead(carriersQuery)
   const numbers = useOwnRows(numbersRead.data)
-  const applications = useOwnValues(applicationsRead.data)
+  const applications = useOwnRows(applicationsRead.data)
   const listed = useOwnValues(carriersRead.data)
   const byCarrier = useMemo(() => groupByCarrier(numbers ?? []), [numbers])
   const carriers = useMemo(() => toCarriers(listed ?? [], byCarrier), [listed, byCarrier])
   const patterns = useMemo(() => allPatterns(numbers ?? []), [numbers])
   const routes = useMemo(() => toRoutes(byCarrier, patterns, carriers), [byCarrier, patterns, carriers])
   const findApplication = useMemo(() => {
-    const bySid = new Map(applications?.map((one) => [one.application_sid, one]))
+    const bySid = new Map(applications?.map((one) => [fieldOf(one, 'application_sid'), one]))
     const unknown = isWholeList(applicationsRead.data) ? 'missing' : 'unread'
-    return (sid: string) => bySid.get(sid) ?? unknown
+    return (sid: string) => bySid.get(sid)?.value ?? unknown
   }, [applications, applicationsRead.data])
 
   const refresh = () => {

@@ -123,14 +123,14 @@ interface PlusProps {
   readonly name: 'from' | 'phone' | 'teams'
   readonly typed: string
   /** The one number that was probably meant if the text itself doesn't show it; null if there is none. */
-  readonly toMeant?: (typed: string) => string | null
+  readonly meant?: string | null
 }
 
-export function PlusAdvice({ form, name, typed, toMeant }: PlusProps) {
+export function PlusAdvice({ form, name, typed, meant = null }: PlusProps) {
   const advice = numberAdvice(typed)
   const { words } = advice
   if (words === null) return null
-  const fix = advice.fix ?? toMeant?.(typed) ?? null
+  const fix = advice.fix ?? meant
   return (
     <>
       <Advice>{words}</Advice>

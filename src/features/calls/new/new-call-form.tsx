@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Client } from '../../../api/client.ts'
 import { useWrite } from '../../../api/use-write.ts'
@@ -90,10 +90,16 @@ export function NewCallForm({ initial, applications, numbers, recent }: Props) {
     [numbers, application, applications, format],
   )
 
-  const toOnlyNumber = (typed: string) => {
-    const { groups, count } = ownNumbers(typed)
-    return count === 1 && looksLikeNumber(typed) ? (groups[0]?.items[0]?.key ?? null) : null
-  }
+  // Both only if From changes: among 100,000 numbers, each takes a frame.
+  const isOwn = useMemo(() => {
+    const typed = from.trim()
+    return typed !== '' && numbers.some((one) => toDialled(fieldOf(one, 'number')) === typed)
+  }, [numbers, from])
+  const meantFrom = useMemo(() => {
+    if (isOwn || !looksLikeNumber(from)) return null
+    const { groups, count } = ownNumbers(from)
+    return count === 1 ? (groups[0]?.items[0]?.key ?? null) : null
+  }, [isOwn, from, ownNumbers])
 
   const lookFor = async (lost: Lost, sent: SentCall) => {
     let isTold = false
@@ -160,8 +166,6 @@ export function NewCallForm({ initial, applications, numbers, recent }: Props) {
     form.setValue('kind', kind, options)
     form.setValue(kind, kind === 'phone' ? phone : sip, options)
   }
-  // Suggestions of the form itself get no advice.
-  const isOwn = numbers.some((one) => toDialled(fieldOf(one, 'number')) === from.trim())
   const isRecent = recent.some(({ to }) => to === fields.phone.trim())
 
   return (
@@ -215,7 +219,8 @@ export function NewCallForm({ initial, applications, numbers, recent }: Props) {
           isCode
           inputMode="tel"
           options={ownNumbers}
-          advice={!isOwn && <PlusAdvice form={form} name="from" typed={from} toMeant={toOnlyNumber} />}
+          // Suggestions of the form itself get no advice.
+          advice={!isOwn && <PlusAdvice form={form} name="from" typed={from} meant={meantFrom} />}
           hint="Caller ID shown to the person called."
         />
         <Destination form={form} isKnown={isRecent} />

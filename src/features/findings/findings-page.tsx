@@ -15,6 +15,7 @@ import {
   readFile,
   setAcknowledged,
   toFile,
+  withImported,
 } from '../../patterns/findings/acknowledged.ts'
 import type { Found } from '../../patterns/findings/found.ts'
 import { rules } from '../../patterns/findings/rules.ts'
@@ -239,12 +240,12 @@ function FileActions() {
       showToast({ tone: 'bad', title: 'Nothing imported', details: found })
       return
     }
-    const next = { ...acknowledgedOf(account), ...found }
+    const next = withImported(acknowledgedOf(account), found)
     setAcknowledged(account, next)
     const dropped = keysOf(next).length - mostAcknowledged
     showToast({
       tone: dropped > 0 ? 'attention' : 'good',
-      title: `${formatCountOf(keysOf(found).length, 'acknowledgement')} imported`,
+      title: `${formatCountOf(keysOf(found).filter((key) => next[key] === found[key]).length, 'acknowledgement')} imported`,
       ...(dropped > 0 && { details: droppedWords(dropped) }),
     })
   }

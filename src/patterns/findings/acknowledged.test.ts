@@ -12,6 +12,7 @@ import {
   setAcknowledged,
   takeBack,
   toFile,
+  withImported,
 } from './acknowledged.ts'
 import { toFound } from './found.ts'
 import type { Finding } from './rules.ts'
@@ -61,6 +62,16 @@ test('imports a file only into its own account and skips invalid entries', () =>
     acknowledged: { 'x 1': { facts: 'f', note: 'n', at: 1 }, 'x 2': { note: 5 }, 'x 3': null },
   })
   expect(readFile(mixed, 'A')).toEqual({ 'x 1': { facts: 'f', note: 'n', at: 1 } })
+})
+
+test('an imported acknowledgement doesn’t replace a later one', () => {
+  const early = { facts: 'then', note: '', at: 1 }
+  const late = { facts: 'now', note: '', at: 2 }
+  expect(withImported({ 'x 1': late, 'x 2': early }, { 'x 1': early, 'x 2': late, 'x 3': early })).toEqual({
+    'x 1': late,
+    'x 2': late,
+    'x 3': early,
+  })
 })
 
 test('drops the oldest acknowledgements beyond the limit', () => {

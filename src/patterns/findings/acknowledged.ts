@@ -104,6 +104,12 @@ export function readFile(text: string, account_sid: string | null): Acknowledged
   return Object.keys(found).length === 0 ? 'This file holds no acknowledged findings.' : found
 }
 
+/** Adds those of a file, unless this browser has a later one for the same finding. */
+export function withImported(known: Acknowledged, found: Acknowledged): Acknowledged {
+  const later = Object.entries(found).filter(([key, { at }]) => at >= (known[key]?.at ?? 0))
+  return { ...known, ...Object.fromEntries(later) }
+}
+
 /** Skips invalid entries; never throws. */
 function parseAcknowledged(value: Json | undefined): Acknowledged {
   const fitting = Object.entries(objectOf(value)).flatMap(([key, one]) => {

@@ -1,3 +1,6 @@
+/** In the filters of phone numbers, stands for no carrier instead of a SID; no SID is this short. */
+export const noCarrier = 'none'
+
 /** All URLs of the app: the pattern that the router matches, and the link. */
 export const paths = {
   home: { pattern: '/', link: () => '/' },

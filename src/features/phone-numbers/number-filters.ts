@@ -1,10 +1,8 @@
 /** Filters of the list of phone numbers, by their URL parameters. */
+import { noCarrier } from '../../paths.ts'
 import { findingFilter } from '../../patterns/findings/marks.tsx'
 import { type RowFilters, toFilterSchema } from '../../patterns/row-filters.ts'
 import type { NumberRow } from './number-rows.ts'
-
-/** Stands for no carrier instead of a SID; no SID is this short. */
-export const noCarrier = 'none'
 
 type Name = 'assignment' | 'application' | 'carrier' | 'finding'
 

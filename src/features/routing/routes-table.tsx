@@ -3,7 +3,7 @@ import { hideUrlPasswords } from '../../contract/redact.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { toShortSid } from '../../lib/short-sid.ts'
 import { toWebAddress } from '../../lib/web-address.ts'
-import { paths } from '../../paths.ts'
+import { noCarrier, paths } from '../../paths.ts'
 import { cx } from '../../ui/cx.ts'
 import { Dash, EmptyValue } from '../../ui/empty-value.tsx'
 import type { FindApplication } from './answers.tsx'
@@ -82,13 +82,13 @@ function ApplicationName({ sid, findApplication }: { sid: string | null; findApp
 /** The count of numbers, as a link to their list. */
 function Numbers({ route: { kind, carrier, application_sid, numbers, patterns } }: { route: NumberRoute }) {
   if (kind === 'rest') return 'any other'
-  const query = new URLSearchParams({
+  const list = paths.phoneNumbers.link({
     ...(application_sid === null ? { assignment: 'unassigned' } : { application: application_sid }),
-    ...(carrier === null ? {} : { carrier: carrier.sid }),
+    carrier: carrier?.sid ?? noCarrier,
   })
   return (
     <>
-      <Link to={`${paths.phoneNumbers.link()}?${query.toString()}`}>{formatCount(numbers.length)}</Link>
+      <Link to={list}>{formatCount(numbers.length)}</Link>
       {patterns > 0 && <span className="soft"> ({formatCountOf(patterns, 'pattern')})</span>}
     </>
   )

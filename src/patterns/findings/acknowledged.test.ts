@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dismissAllToasts, shownToasts } from '../toast.ts'
 import {
   acknowledge,
   acknowledgedOf,
@@ -27,7 +28,18 @@ const finding = (sid: string, facts = ''): Finding => ({
 })
 const note = { note: 'Same network', at: 1000 }
 
-beforeEach(() => acknowledgements.set({}))
+let isFull: boolean
+
+beforeEach(() => {
+  isFull = false
+  const setItem = () => {
+    if (isFull) throw new DOMException('', 'QuotaExceededError')
+  }
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem })
+  acknowledgements.set({})
+})
+
+afterEach(dismissAllToasts)
 
 test('keeps an acknowledgement per account until it is taken back', () => {
   acknowledge('one', [finding('a'), finding('b')], note)
@@ -37,6 +49,14 @@ test('keeps an acknowledgement per account until it is taken back', () => {
   takeBack('one', [finding('a')])
   expect(acknowledgementOf(finding('a'), acknowledgedOf('one'))).toBeNull()
   expect(acknowledgementOf(finding('b'), acknowledgedOf('one'))).not.toBeNull()
+})
+
+test('says if the browser refuses to store an acknowledgement', () => {
+  acknowledge('one', [finding('a')], note)
+  expect(shownToasts.get()).toEqual([])
+  isFull = true
+  acknowledge('one', [finding('b')], note)
+  expect(shownToasts.get()).toMatchObject([{ tone: 'bad', title: 'Acknowledgements not saved' }])
 })
 
 test('reopens a finding if its facts change, but not if only its wording does', () => {

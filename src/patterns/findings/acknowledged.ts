@@ -3,6 +3,7 @@ import { isJsonObject, type Json, type JsonObject, parseObject } from '../../con
 import { formatCount } from '../../lib/count.ts'
 import { hashText } from '../../lib/hash-text.ts'
 import { createStoredStore } from '../../lib/stored-store.ts'
+import { showToast } from '../toast.ts'
 import type { Found } from './found.ts'
 import type { Finding } from './rules.ts'
 
@@ -51,7 +52,12 @@ export function setAcknowledged(account: string, next: Acknowledged): void {
   const kept = Object.entries(next)
     .toSorted(([, a], [, b]) => b.at - a.at)
     .slice(0, mostAcknowledged)
-  acknowledgements.update((all) => ({ ...all, [account]: Object.fromEntries(kept) }))
+  if (acknowledgements.update((all) => ({ ...all, [account]: Object.fromEntries(kept) }))) return
+  showToast({
+    tone: 'bad',
+    title: 'Acknowledgements not saved',
+    details: 'This browser’s storage is full or blocked. The change is lost when this page is reloaded or closed.',
+  })
 }
 
 function keyOf({ rule, sid }: Finding): string {

@@ -74,6 +74,7 @@ export function RoutingPage() {
   const refresh = () => {
     void numbersRead.refetch()
     void applicationsRead.refetch()
+    if (carriersRead.state === 'present' || carriersRead.state === 'unknown') void carriersRead.ask()
   }
   const error = numbersRead.error ?? applicationsRead.error
   const isReading = numbersRead.isFetching || applicationsRead.isFetching

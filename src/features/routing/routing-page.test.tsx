@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
+import { pageText, press, renderPage, shows } from '../../../e2e/fakes/render-page.tsx'
+import { RoutingPage } from './routing-page.tsx'
+
+const voip_carrier_sid = 'c0000000-0000-4000-8000-000000000001'
+
+test('Refresh reads the carriers again', async () => {
+  let is_active = true
+  const { client } = createFakeClient(({ url }) => {
+    if (url.includes('/VoipCarriers')) return json([{ voip_carrier_sid, name: 'Acme', is_active }])
+    return url.includes('/RecentCalls') ? json({ total: 0, page: '1', page_size: '25', data: [] }) : json([])
+  })
+  await renderPage(client, <RoutingPage />, '/routing?number=15550001000')
+  await shows('Over Acme')
+  expect(pageText()).not.toContain('Carrier is off')
+  is_active = false
+  await press('Refresh')
+  await shows('Carrier is off')
+})

@@ -92,7 +92,11 @@ test('Escape, the shortcut and a click outside close the palette and restore the
   await expect(palette(page)).toBeHidden()
 })
 
-test('runs commands: a new application, the list of shortcuts, the theme, signing out', async ({ page }) => {
+test('runs commands: a new application, the list of shortcuts, the theme, refreshing, signing out', async ({
+  page,
+  mock,
+  problems,
+}) => {
   await openPalette(page)
   await page.keyboard.type('create app')
   await page.keyboard.press('Enter')
@@ -109,6 +113,18 @@ test('runs commands: a new application, the list of shortcuts, the theme, signin
   await page.keyboard.press('Enter')
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
   await expect.poll(scheme).toBe('dark')
+
+  // Live calls too, although paused; and it tells if something couldn't be read.
+  await page.getByRole('link', { name: 'Live calls' }).click()
+  await page.getByRole('button', { name: 'Pause' }).click()
+  const reads = (await mock.requests('listCalls')).length
+  problems.allow(/500/)
+  await mock.fault({ endpoint: 'listApplications', status: 500 })
+  await page.keyboard.press('Control+K')
+  await page.keyboard.type('refresh')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Could not refresh everything')).toBeAttached()
+  expect(await mock.requests('listCalls')).toHaveLength(reads + 1)
 
   await page.keyboard.press('Control+K')
   await page.keyboard.type('sign out')

@@ -58,8 +58,15 @@ export function useCommands(go: (link: string) => void, openSheet: () => void) {
   )
   const set = (change: Partial<Preferences>) => () => setPreferences(change)
   const refresh = async () => {
-    await queryClient.refetchQueries({ type: 'active' })
-    announce('Refreshed')
+    // Live calls aren't in the cache.
+    for (const button of document.querySelectorAll<HTMLElement>('[data-refresh]')) button.click()
+    const read = queryClient.refetchQueries({ type: 'active' }, { cancelRefetch: false, throwOnError: true })
+    announce(
+      await read.then(
+        () => 'Refreshed',
+        () => 'Could not refresh everything',
+      ),
+    )
   }
   const actions: Command[] = [
     {

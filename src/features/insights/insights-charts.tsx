@@ -4,9 +4,9 @@ import { shortCallSeconds } from '../../records/insights/call-counts.ts'
 import type { Insights, TimeSpan } from '../../records/insights/insights.ts'
 import { BarChart } from '../../ui/charts/bar-chart.tsx'
 import { HeatmapChart } from '../../ui/charts/heatmap-chart.tsx'
-import { PlotChart, type Range } from '../../ui/charts/plot-chart.tsx'
+import { PlotChart } from '../../ui/charts/plot-chart.tsx'
 import { SelectionFlag } from '../../ui/charts/selection-flag.tsx'
-import { spanWords, toTimeTicks } from '../../ui/charts/time-axis.ts'
+import { selectTime, spanWords, toTimeTicks } from '../../ui/charts/time-axis.ts'
 import { usePhoneFormat } from '../../ui/phone-number.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { useZone } from '../../ui/zone.ts'
@@ -53,11 +53,6 @@ export function InsightsCharts({ insights, days: dayCount, selection, selectedNo
   const referenceWords = reference === null ? null : selection === null ? before : 'Rest of the time'
   const compared = { range, referenceWords }
   const ticks = toTimeTicks(hours, zone)
-  const selected = selectedNow && toRange(hours, selectedNow)
-  const select = (chosen: Range | null) => {
-    const [first, last] = (chosen ?? []).map((index) => hours[index])
-    onSelect(first === undefined || last === undefined ? null : { from: first.from, to: last.to })
-  }
   const about = selection === null ? period : 'Selection'
   const changeOf = ({ change }: ChangedBar) => change && <ChangeWords change={change} />
   const byField = (title: string, field: GroupField, groups: CallGroups, note = '') => (
@@ -79,8 +74,7 @@ export function InsightsCharts({ insights, days: dayCount, selection, selectedNo
           data={describeHours(insights, before, zone, toLink)}
           about={hourAbout(insights)}
           ticks={ticks}
-          selection={selected}
-          onSelect={select}
+          {...selectTime(hours, selectedNow, onSelect)}
           flag={
             selection !== null && (
               <SelectionFlag
@@ -141,11 +135,4 @@ function hourAbout({ hours }: Pick<Insights, 'hours'>): string {
   const isThin = hours.some(({ calls }) => calls > 0 && calls < leastForLine)
   const gaps = isThin ? ` · no ASR for hours with under ${leastForLine} calls` : ''
   return `Drag or use Shift and arrow keys to select a time${gaps}`
-}
-
-/** The first and last hour that a selection overlaps; null if none. */
-function toRange(hours: Insights['hours'], { from, to }: TimeSpan): Range | null {
-  const first = hours.findIndex((hour) => hour.to > from)
-  const last = hours.findLastIndex((hour) => hour.from < to)
-  return first === -1 || last < first ? null : [first, last]
 }

@@ -8,9 +8,9 @@ import { FailureList } from '../../patterns/failure-list.tsx'
 import { toHref } from '../../patterns/to-href.ts'
 import { BarChart, type BarMark } from '../../ui/charts/bar-chart.tsx'
 import type { ChartData } from '../../ui/charts/chart-data.ts'
-import { PlotChart, type PlotMark, type Range } from '../../ui/charts/plot-chart.tsx'
+import { PlotChart, type PlotMark } from '../../ui/charts/plot-chart.tsx'
 import { SelectionFlag } from '../../ui/charts/selection-flag.tsx'
-import { spanWords, toTimeTicks } from '../../ui/charts/time-axis.ts'
+import { selectTime, spanWords, type Stretch, toTimeTicks } from '../../ui/charts/time-axis.ts'
 import { UnbrokenNumber } from '../../ui/phone-number.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
@@ -31,9 +31,10 @@ const mostFailures = 9
 /** Charts of the last 24 hours. Every bar links to the records that it counts. */
 export function DayCharts({ day }: { readonly day: LastDay }) {
   const zone = useZone()
-  const [range, setRange] = useState<Range | null>(null)
+  const [selected, setSelected] = useState<Stretch | null>(null)
+  const selecting = selectTime(day.bins, selected, setSelected)
   const causes = describeCauses(day)
-  const [first, last] = (range ?? []).map((index) => day.bins[index])
+  const [first, last] = (selecting.selection ?? []).map((index) => day.bins[index])
   return (
     <>
       <section>
@@ -52,8 +53,7 @@ export function DayCharts({ day }: { readonly day: LastDay }) {
           about="Drag to select a time"
           ticks={toTimeTicks(day.bins, zone)}
           isTall
-          selection={range}
-          onSelect={setRange}
+          {...selecting}
           flag={
             first !== undefined &&
             last !== undefined && (
@@ -61,7 +61,7 @@ export function DayCharts({ day }: { readonly day: LastDay }) {
                 name={spanWords({ from: first.from, to: last.to }, zone)}
                 {...totalsBetween(day.bins, first.from, last.to)}
                 link={toHref(recordsOf({ from: first.from, to: last.to }))}
-                onClear={() => setRange(null)}
+                onClear={() => setSelected(null)}
               />
             )
           }

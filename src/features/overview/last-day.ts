@@ -6,12 +6,7 @@ import { callRecordsPath, daysSince } from '../../patterns/call-records-path.ts'
 import type { CallFilter } from '../../records/insights/call-filter.ts'
 import { toPeaks, toSpans } from '../../records/insights/concurrency.ts'
 import { countEach } from '../../lib/records.ts'
-
-/** A stretch of time: [from, to), ms since 1970. */
-interface Stretch {
-  readonly from: number
-  readonly to: number
-}
+import type { Stretch } from '../../ui/charts/time-axis.ts'
 
 export interface CallTotals {
   readonly calls: number

@@ -7,7 +7,7 @@ import chart from './chart.module.css'
 import { MarkTip } from './mark-tip.tsx'
 import styles from './plot-chart.module.css'
 import { toShareTicks, toTicks } from './ticks.ts'
-import type { Tick } from './time-axis.ts'
+import type { Range, Tick } from './time-axis.ts'
 import { useMarks } from './use-marks.tsx'
 
 export interface PlotMark extends Mark {
@@ -20,9 +20,6 @@ export interface PlotMark extends Mark {
   /** Not complete yet: drawn pale. */
   readonly isOpen?: boolean
 }
-
-/** A range of columns, both ends included. */
-export type Range = readonly [first: number, last: number]
 
 interface Props extends ChartProps {
   readonly data: ChartData<PlotMark>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayWords, spanWords, toTimeTicks } from './time-axis.ts'
+import { dayWords, selectTime, spanWords, type Stretch, toTimeTicks } from './time-axis.ts'
 
 const hour = 3_600_000
 const start = Date.UTC(2026, 2, 9, 10)
@@ -37,4 +37,18 @@ test('labels a day at round hours, a week at every midnight, and a month at some
   }))
   expect(toTimeTicks(minutes, 'utc').map(({ words }) => words)).toEqual(['10:00', '10:05', '10:10', '10:15'])
   expect(toTimeTicks([], 'utc')).toEqual([])
+})
+
+test('a selection of time stays when later hours move the columns, and ends once they have left', () => {
+  let span: Stretch | null = null
+  const at = (hoursLater: number) =>
+    selectTime(hours(24, start + hoursLater * hour), span, (selected) => {
+      span = selected
+    })
+  expect(at(0).selection).toBeNull()
+  at(0).onSelect([2, 3])
+  expect(span).toEqual({ from: start + 2 * hour, to: start + 4 * hour })
+  expect([0, 1, 3, 4].map((later) => at(later).selection)).toEqual([[2, 3], [1, 2], [0, 0], null])
+  at(0).onSelect(null)
+  expect(span).toBeNull()
 })

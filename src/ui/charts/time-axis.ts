@@ -26,6 +26,26 @@ export function spanWords({ from, to }: Stretch, zone: Zone): string {
   return `${start}, ${clockWords(from, zone)}–${start === end ? '' : `${end}, `}${until}`
 }
 
+/** A range of columns, both ends included. */
+export type Range = readonly [first: number, last: number]
+
+/** Props of a PlotChart for a selection by time, which stays when later bins move all columns. */
+export function selectTime(
+  bins: readonly Stretch[],
+  span: Stretch | null,
+  onSelect: (span: Stretch | null) => void,
+): { readonly selection: Range | null; readonly onSelect: (range: Range | null) => void } {
+  const first = bins.findIndex(({ to }) => span !== null && to > span.from)
+  const last = bins.findLastIndex(({ from }) => span !== null && from < span.to)
+  return {
+    selection: first === -1 || last < first ? null : [first, last],
+    onSelect: (range) => {
+      const [from, to] = (range ?? []).map((index) => bins[index])
+      onSelect(from === undefined || to === undefined ? null : { from: from.from, to: to.to })
+    },
+  }
+}
+
 export interface Tick {
   /** The bin that begins at this tick. */
   readonly index: number

@@ -88,8 +88,8 @@ export const paths = {
     link: (wanted: { readonly days?: number } = {}, filters: Readonly<Record<string, string>> = {}) =>
       toUrl('/recent-calls/all', { days: wanted.days?.toString(), ...filters }),
   },
-  /** A loaded record, by its index in the server's order. */
-  loadedRecord: { pattern: '/recent-calls/all/:row', link: (row: number) => `/recent-calls/all/${row}` },
+  /** A loaded record, by its index in the server's order and its id. */
+  loadedRecord: { pattern: '/recent-calls/all/:row', link: (key: string) => `/recent-calls/all/${key}` },
   insights: { pattern: '/insights', link: () => '/insights' },
   journal: { pattern: '/journal', link: () => '/journal' },
   journalEntry: { pattern: '/journal/:entry_id', link: (id: string) => `/journal/${encodeURIComponent(id)}` },

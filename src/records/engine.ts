@@ -184,6 +184,11 @@ export function createEngine() {
       return row < table.length ? { row, raw: redact(table.get(row)) } : null
     },
 
+    /** Returns the records of calls attempted at this time, ms since 1970. */
+    attemptedAt(ms: number): NumberedRecord[] {
+      return Array.from(selectRows(table, { from: ms, to: ms + 1 }), (row) => ({ row, raw: redact(table.get(row)) }))
+    },
+
     /** Counts the records that pass each query. Leaves the view unchanged. */
     count(requests: readonly CountRequest[]): number[] {
       return requests.map(({ from, to, choices }) => {

@@ -6,12 +6,20 @@ import { pageText, renderPage, shows } from '../../../../e2e/fakes/render-page.t
 import { createStore } from '../../../lib/store.ts'
 import { sampleRaw } from '../recent-call-fixtures.ts'
 
-const channelOf = (from: string) => ({
-  run: () => Promise.resolve({ row: 5, raw: sampleRaw(1000, { from }) }),
-  close: () => undefined,
-})
-const loaded = { phase: 'over', progress: { rows: 10 }, days: 1, startedAt: 1, result: null }
-const store = createStore<object>({ ...loaded, channel: channelOf('14155550111') })
+/** The engine of a load with these callers' records. */
+const channelOf = (...callers: readonly string[]) => {
+  const records = callers.map((from, row) => ({ row, raw: sampleRaw(Number(from), { from, sip_callid: from }) }))
+  const run = (_: string, asked: { readonly row: number } | number) =>
+    Promise.resolve(
+      typeof asked === 'number'
+        ? records.filter(({ raw }) => raw['from'] === String(asked))
+        : (records[asked.row] ?? null),
+    )
+  return { run, close: () => undefined }
+}
+const [ann, bob, cay] = ['14155550111', '14155550222', '14155550333']
+const loaded = { phase: 'over', progress: { rows: 2 }, days: 1, startedAt: 1, result: null }
+const store = createStore<object>({ ...loaded, channel: channelOf(ann, bob) })
 
 vi.mock('../../../patterns/use-load.tsx', async (original) => {
   const { useStore } = await import('../../../ui/use-store.ts')
@@ -19,18 +27,22 @@ vi.mock('../../../patterns/use-load.tsx', async (original) => {
 })
 const { LoadedRecordPanel } = await import('./loaded-record-panel.tsx')
 
-test('shows no record of the previous load while the new one hasn’t reached its row', async () => {
+test('shows the same call after a reload, wherever it is then, and no other in its place', async () => {
   const { client } = createFakeClient(() => json([]))
   const page = (
     <Routes>
       <Route path="/recent-calls/all/:row" element={<LoadedRecordPanel />} />
     </Routes>
   )
-  await renderPage(client, page, '/recent-calls/all/5')
-  await shows('0111')
-  const next = { ...loaded, phase: 'running', startedAt: 2, channel: channelOf('14155550222') }
-  act(() => store.set({ ...next, progress: { rows: 0 } }))
-  expect(pageText()).not.toContain('0111')
-  act(() => store.set({ ...next, progress: { rows: 6 } }))
+  await renderPage(client, page, '/recent-calls/all/1')
   await shows('0222')
+  await shows('record 2')
+  const next = { ...loaded, phase: 'running', startedAt: 2, channel: channelOf(cay, ann, bob) }
+  await act(async () => store.set({ ...next, progress: { rows: 0 } }))
+  expect(pageText()).toContain('0222')
+  await act(async () => store.set({ ...next, progress: { rows: 3 } }))
+  await shows('record 3')
+  expect(pageText()).toContain('0222')
+  await act(async () => store.set({ ...loaded, startedAt: 3, channel: channelOf(cay, ann) }))
+  await shows('This record is not loaded')
 })

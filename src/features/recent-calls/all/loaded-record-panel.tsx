@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { ParsedRecord } from '../../../contract/record.ts'
 import { formatCount } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
@@ -13,7 +13,8 @@ import { usePhoneFormat } from '../../../ui/phone-number.tsx'
 import { useStore } from '../../../ui/use-store.ts'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { RecordFacts } from '../record-facts.tsx'
-import { directionOf, partiesOf, type RecordRow } from '../record-rows.ts'
+import { directionOf, partiesOf, type RecordRow, timeOfRecordId } from '../record-rows.ts'
+import { keyOfRow } from './row-pages.ts'
 import { type LoadedRow, toLoadedRow } from './row-source.ts'
 import { TicketButton } from './ticket-button.tsx'
 import { whileHere } from '../../../lib/abort.ts'
@@ -30,7 +31,14 @@ const words = {
 export function LoadedRecordPanel() {
   const { row = '' } = useParams()
   const { load, state } = useLoad()
-  const loaded = useLoadedRow(/^\d{1,9}$/.test(row) ? Number(row) : null, load, state?.channel ?? null)
+  const loaded = useLoadedRow(row, load, state?.channel ?? null)
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const movedTo = loaded && keyOfRow(loaded) !== row ? keyOfRow(loaded) : null
+  // Sets the key in the URL after another load has moved the record.
+  useEffect(() => {
+    if (movedTo !== null) void navigate(paths.loadedRecord.link(movedTo) + search, { replace: true })
+  }, [movedTo, navigate, search])
   const record = loaded?.record ?? null
   const format = usePhoneFormat()
   return (
@@ -74,24 +82,35 @@ function toParsed({ record, raw }: LoadedRow): ParsedRecord<RecordRow> {
   return { value: record, raw, issues: [] }
 }
 
-/** The record of a row, from the worker. undefined while pending, null if there is none. */
-function useLoadedRow(row: number | null, load: Load, channel: EngineChannel | null): LoadedRow | null | undefined {
+/** The record with a key, from the worker. undefined while pending, null if there is none. */
+function useLoadedRow(key: string, load: Load, channel: EngineChannel | null): LoadedRow | null | undefined {
+  const [, digits, id = null] = /^(\d{1,9})(?:-(.+))?$/.exec(key) ?? []
+  const row = digits === undefined ? null : Number(digits)
   const [found, setFound] = useState<{ readonly channel: EngineChannel; readonly record: LoadedRow | null } | null>(
     null,
   )
+  const isOver = useStore(load.state, (now) => now === null || now.phase === 'over')
   // A row that isn't loaded yet is there once enough rows are.
-  const isThere = useStore(
-    load.state,
-    (now) => row !== null && (now === null || now.phase === 'over' || row < now.progress.rows),
-  )
+  const isThere = useStore(load.state, (now) => row !== null && (isOver || now === null || row < now.progress.rows))
   // Synchronises with the worker.
   useEffect(() => {
     if (!isThere || channel === null || row === null) return
     // A failed worker has its own message above the list.
-    return whileHere(channel.run('record', { row }), (record) =>
-      setFound({ channel, record: record && toLoadedRow(record) }),
-    )
-  }, [channel, row, isThere])
+    return whileHere(findRecord(channel, row, id), (record) => {
+      if (record !== null || isOver) setFound({ channel, record })
+    })
+  }, [channel, row, id, isThere, isOver])
   if (channel === null || row === null) return null
-  return found?.channel === channel ? found.record : undefined
+  // A record never changes: that of the previous load stays until the new one has it, or ends without it.
+  const isSame = found?.channel === channel || (id !== null && found?.record?.record?.id === id)
+  return isSame ? found?.record : undefined
+}
+
+/** The record of a row or, if that isn't the one with this id, where else it is. null if there is none (yet). */
+async function findRecord(channel: EngineChannel, row: number, id: string | null): Promise<LoadedRow | null> {
+  const there = await channel.run('record', { row })
+  const loaded = there && toLoadedRow(there)
+  if (id === null || loaded?.record?.id === id) return loaded
+  const others = await channel.run('attemptedAt', timeOfRecordId(id) ?? Number.NaN)
+  return others.map(toLoadedRow).find(({ record }) => record?.id === id) ?? null
 }

@@ -7,9 +7,11 @@ export interface RowSlot {
   readonly loaded: LoadedRow | null
 }
 
-/** The record's place in the load, whatever the view; while pending, that in the view. */
-export const keyOfSlot = ({ place, loaded }: RowSlot): string =>
-  loaded === null ? `place ${place}` : String(loaded.row)
+/** The record's place in the load, whatever the view, and its id: another load may give that place to another call. */
+export const keyOfRow = ({ row, record }: LoadedRow): string => (record === null ? String(row) : `${row}-${record.id}`)
+
+/** While pending, the place in the view. */
+export const keyOfSlot = ({ place, loaded }: RowSlot): string => (loaded === null ? `place ${place}` : keyOfRow(loaded))
 
 /** Keyed by row object: every view reads its own, so each has one place. */
 const slotOf = new WeakMap<LoadedRow, RowSlot>()

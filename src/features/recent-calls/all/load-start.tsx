@@ -33,16 +33,19 @@ export function LoadStart({ load, days: asked, onDone }: Props) {
   const [isPersisted, setIsPersisted] = useState(false)
   const days = Number(text)
   const isRight = text.trim() !== '' && Number.isInteger(days) && days >= 1 && days <= retentionDays
+  const follow = (begun: number) => {
+    setUrl({ days: begun }, 'replace')
+    onDone()
+  }
   const begin = (event: FormEvent) => {
     event.preventDefault()
     if (!isRight) return
     beginLoad(load, 'records', { days, isPersisted })
-    setUrl({ days }, 'replace')
-    onDone()
+    follow(days)
   }
   return (
     <div className={cx('stack-3', styles['start'])}>
-      <PersistedLoads load={load} />
+      <PersistedLoads load={load} onResume={follow} />
       <form className="stack-3" onSubmit={begin}>
         <TextField
           label="Days"

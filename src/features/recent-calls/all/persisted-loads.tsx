@@ -12,7 +12,7 @@ import { whileHere } from '../../../lib/abort.ts'
 type Stored = Awaited<ReturnType<typeof findPersistedLoads>>
 
 /** Earlier loads stored in this browser, to resume or delete. Renders nothing if there are none. */
-export function PersistedLoads({ load }: { load: Load }) {
+export function PersistedLoads({ load, onResume }: { load: Load; onResume: (days: number) => void }) {
   const client = useClient()
   const [stored, setStored] = useState<Stored | null>(null)
   // Synchronises with the browser's storage.
@@ -26,7 +26,14 @@ export function PersistedLoads({ load }: { load: Load }) {
             Stored in this browser: {formatCountOf(one.days, 'day')}, started{' '}
             <Timestamp at={one.startedAt} to="minute" />.
           </span>
-          <Button onClick={() => load.takeUp(one)}>Resume loading</Button>
+          <Button
+            onClick={() => {
+              load.takeUp(one)
+              onResume(one.days)
+            }}
+          >
+            Resume loading
+          </Button>
         </p>
       ))}
       {stored.others > 0 && <p>Other connections have stored {formatCountOf(stored.others, 'load')}.</p>}

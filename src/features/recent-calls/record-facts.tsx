@@ -33,7 +33,7 @@ interface Props {
 /** Everything in a record, including fields outside the spec. */
 export function RecordFacts({ record, toCalls }: Props) {
   const { value, raw } = record
-  const { attempted_at, answered_at, terminated_at, duration, sip_status } = value
+  const { attempted_at, answered, answered_at, terminated_at, duration, sip_status } = value
   return (
     <>
       <Explanation call={toEndedCall(value)} at={attempted_at} applicationSid={textAt(raw, 'application_sid')}>
@@ -48,7 +48,7 @@ export function RecordFacts({ record, toCalls }: Props) {
       <Section title="Times">
         <Facts>
           <TimeFact name="Attempted" at={attempted_at} />
-          <TimeFact name="Answered" at={answered_at} ifNull="never" />
+          <TimeFact name="Answered" at={answered_at} ifNull={answered ? 'unknown' : 'never'} />
           <TimeFact name="Ended" at={terminated_at} ifNull="unknown" />
           <TextFact name="Duration" text={duration === null ? null : talkTime(value)} />
           <Waited value={value} />

@@ -27,14 +27,18 @@ vi.mock('../../../patterns/use-load.tsx', async (original) => {
 })
 const { LoadedRecordPanel } = await import('./loaded-record-panel.tsx')
 
-test('shows the same call after a reload, wherever it is then, and no other in its place', async () => {
+async function open(row: number): Promise<void> {
   const { client } = createFakeClient(() => json([]))
   const page = (
     <Routes>
       <Route path="/recent-calls/all/:row" element={<LoadedRecordPanel />} />
     </Routes>
   )
-  await renderPage(client, page, '/recent-calls/all/1')
+  await renderPage(client, page, `/recent-calls/all/${row}`)
+}
+
+test('shows the same call after a reload, wherever it is then, and no other in its place', async () => {
+  await open(1)
   await shows('0222')
   await shows('record 2')
   const next = { ...loaded, phase: 'running', startedAt: 2, channel: channelOf(cay, ann, bob) }
@@ -45,4 +49,15 @@ test('shows the same call after a reload, wherever it is then, and no other in i
   expect(pageText()).toContain('0222')
   await act(async () => store.set({ ...loaded, startedAt: 3, channel: channelOf(cay, ann) }))
   await shows('This record is not loaded')
+})
+
+test.each([
+  [true, 'Answeredunknown'],
+  [false, 'Answerednever'],
+])('tells an unknown time of answer from none (answered: %s)', async (answered, words) => {
+  const run = () => Promise.resolve({ row: 0, raw: sampleRaw(1000, { answered }) })
+  store.set({ ...loaded, channel: { run, close: () => undefined } })
+  await open(0)
+  await shows('Attempted')
+  expect(pageText()).toContain(words)
 })

@@ -116,7 +116,7 @@ test('an error moves no field of the sign-in form sideways', async ({ page }) =>
   expect([after.x, after.width]).toEqual([x, width])
 })
 
-test('a long trunk widens no panel, and the arrow to a right-to-left callee stays before it', async ({
+test('a long trunk widens no panel, a long status no overview, and the arrow to a right-to-left callee stays before it', async ({
   page,
   mock,
 }) => {
@@ -133,5 +133,11 @@ test('a long trunk widens no panel, and the arrow to a right-to-left callee stay
   expect(left).toBeGreaterThan(10)
   await page.getByRole('main').getByRole('rowheader').getByRole('link').click()
   await expect(page.getByText('Failed: service unavailable')).toBeVisible()
-  expect(await page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth)).toBe(0)
+  const sideways = () => page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth)
+  expect(await sideways()).toBe(0)
+  const live = { call_sid: 'x', account_sid: demoAccountSid, call_status: trunk }
+  await mock.fault({ endpoint: 'listCalls', status: 200, json: [live] })
+  await page.goto('./')
+  await expect(page.getByText(`Status ${trunk}`)).toBeVisible()
+  expect(await sideways()).toBe(0)
 })

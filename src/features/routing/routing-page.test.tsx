@@ -5,11 +5,14 @@ import { RoutingPage } from './routing-page.tsx'
 
 const voip_carrier_sid = 'c0000000-0000-4000-8000-000000000001'
 
-test('Refresh reads the carriers again', async () => {
+test('Refresh reads the carriers and the latest calls again', async () => {
   let is_active = true
+  let reads = 0
   const { client } = createFakeClient(({ url }) => {
     if (url.includes('/VoipCarriers')) return json([{ voip_carrier_sid, name: 'Acme', is_active }])
-    return url.includes('/RecentCalls') ? json({ total: 0, page: '1', page_size: '25', data: [] }) : json([])
+    if (!url.includes('/RecentCalls')) return json([])
+    reads += 1
+    return json({ total: 0, page: '1', page_size: '25', data: [] })
   })
   await renderPage(client, <RoutingPage />, '/routing?number=15550001000')
   await shows('Over Acme')
@@ -17,4 +20,5 @@ test('Refresh reads the carriers again', async () => {
   is_active = false
   await press('Refresh')
   await shows('Carrier is off')
+  expect(reads).toBe(2)
 })

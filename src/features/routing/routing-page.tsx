@@ -58,6 +58,8 @@ export function RoutingPage() {
   const numbersRead = useRead(phoneNumbersQuery)
   const applicationsRead = useRead(applicationsQuery)
   const carriersRead = useExtraRead(carriersQuery)
+  // Read by sections of the page.
+  const callsRead = useRead(lastWeekQuery, { enabled: false })
   const numbers = useOwnRows(numbersRead.data)
   const applications = useOwnRows(applicationsRead.data)
   const listed = useOwnValues(carriersRead.data)
@@ -74,6 +76,7 @@ export function RoutingPage() {
   const refresh = () => {
     void numbersRead.refetch()
     void applicationsRead.refetch()
+    void callsRead.refetch()
     if (carriersRead.state === 'present' || carriersRead.state === 'unknown') void carriersRead.ask()
   }
   const error = numbersRead.error ?? applicationsRead.error

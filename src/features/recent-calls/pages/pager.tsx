@@ -10,17 +10,19 @@ interface Props {
   readonly page: number
   /** null if unknown. */
   readonly lastPage: number | null
-  readonly hasNext: boolean
+  /** null if unknown. */
+  readonly hasNext: boolean | null
   readonly onGo: (page: number) => void
 }
 
 /** Why Previous and Next are off. */
 const thisIsFirst = 'This is the first page'
 const thisIsLast = 'This is the last page'
+const isUnknown = 'The number of pages is unknown'
 
 /** First, previous, a page by number, next, last. The keys < and > also turn pages. */
 export function Pager({ page, lastPage, hasNext, onGo }: Props) {
-  const toNext = () => hasNext && onGo(page + 1)
+  const toNext = () => hasNext === true && onGo(page + 1)
   // Past the end, the previous page is the last one.
   const previous = lastPage === null ? page - 1 : Math.min(page - 1, lastPage)
   const toPrevious = () => page > 1 && onGo(previous)
@@ -35,11 +37,11 @@ export function Pager({ page, lastPage, hasNext, onGo }: Props) {
       </Button>
       {/* The key resets the field when the page changes. */}
       <PageField key={page} page={page} lastPage={lastPage} onGo={onGo} />
-      <Button reason={hasNext ? null : thisIsLast} onClick={toNext}>
+      <Button reason={hasNext === null ? isUnknown : hasNext ? null : thisIsLast} onClick={toNext}>
         Next
       </Button>
       <Button
-        reason={lastPage === null ? 'The number of pages is unknown' : page === lastPage ? thisIsLast : null}
+        reason={lastPage === null ? isUnknown : page === lastPage ? thisIsLast : null}
         onClick={() => onGo(lastPage ?? page)}
       >
         Last

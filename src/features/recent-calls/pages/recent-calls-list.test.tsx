@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createClient } from '../../../api/client.ts'
 import { createGate, type Gate } from '../../../api/gate.ts'
@@ -114,6 +115,12 @@ test('pages through a list without a total, up to its end', async () => {
   await shows('Records 51 to 100')
   expect(pageText()).toContain('50 call records on this page')
   expect(pageText()).not.toContain(' of null')
+})
+
+test('a page that can’t be read isn’t called the last one', async () => {
+  await open('?page=3', () => Response.json({ msg: 'no' }, { status: 403 }))
+  await shows('not allowed')
+  expect(screen.getByText('Next').getAttribute('title')).toBe('The number of pages is unknown')
 })
 
 test('skips records of other accounts and counts them', async () => {

@@ -185,7 +185,7 @@ function RecentCallsList() {
           <Pager
             page={page}
             lastPage={lastPage}
-            hasNext={position?.hasNext ?? (lastPage !== null && page < lastPage)}
+            hasNext={position?.hasNext ?? (lastPage === null ? null : page < lastPage)}
             onGo={go}
           />
           <ChipSelect

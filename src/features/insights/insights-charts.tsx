@@ -1,6 +1,7 @@
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import type { CallGroups } from '../../records/insights/call-groups.ts'
 import { shortCallSeconds } from '../../records/insights/call-counts.ts'
+import type { LoadedInsights } from '../../records/insights/engine-insights.ts'
 import type { Insights, TimeSpan } from '../../records/insights/insights.ts'
 import { BarChart } from '../../ui/charts/bar-chart.tsx'
 import { HeatmapChart } from '../../ui/charts/heatmap-chart.tsx'
@@ -31,10 +32,8 @@ const mostCauses = 8
 const mostGroups = 12
 
 interface Props {
-  readonly insights: Insights
+  readonly insights: LoadedInsights
   readonly days: number
-  /** The selection that the figures are for; null if they cover all of the time. */
-  readonly selection: TimeSpan | null
   /** The current selection; its figures may be pending. */
   readonly selectedNow: TimeSpan | null
   readonly onSelect: (selection: TimeSpan | null) => void
@@ -42,11 +41,11 @@ interface Props {
 }
 
 /** The charts. Every bar links to the records that it counts. */
-export function InsightsCharts({ insights, days: dayCount, selection, selectedNow, onSelect, toLink }: Props) {
+export function InsightsCharts({ insights, days: dayCount, selectedNow, onSelect, toLink }: Props) {
   const zone = useZone()
   const format = usePhoneFormat()
-  const { from, to, hours, days, durations, counts, focus, reference, concurrency, trunks, directions, numbers } =
-    insights
+  const { from, to, selection, hours, days, durations, counts, focus, reference, concurrency } = insights
+  const { trunks, directions, numbers } = insights
   const range = selection ?? { from, to }
   const period = formatCountOf(dayCount, 'day')
   const before = `${period} before`

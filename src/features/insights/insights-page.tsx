@@ -42,7 +42,7 @@ const defaultDays = insightsSchema.parse({}).days
 export function InsightsPage() {
   const [state, setState] = useUrlState(insightsSchema)
   const { days, compare } = state
-  const { load, loaded, insights, isAll, isGrowing, counted, needed, again } = useInsights(state)
+  const { load, loaded, insights, isAll, isGrowing, needed, again } = useInsights(state)
   const failure = loaded === null ? null : failureOf(loaded)
   const outcomes = useOutcomes()
   // A link's target must have the records loaded, so it requests as many days as this page.
@@ -133,7 +133,6 @@ export function InsightsPage() {
           <InsightsCharts
             insights={insights}
             days={days}
-            selection={counted}
             selectedNow={selectionOf(state)}
             onSelect={(selection) => setState(selectionState(selection), 'replace')}
             toLink={toLink}
@@ -142,7 +141,7 @@ export function InsightsPage() {
             <Suspense fallback={null}>
               <LoadedFailureList
                 channel={loaded.channel}
-                {...(selectionOf(state) ?? { from: insights.from, to: insights.to })}
+                {...(insights.selection ?? { from: insights.from, to: insights.to })}
               />
             </Suspense>
           )}

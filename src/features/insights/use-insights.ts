@@ -4,7 +4,6 @@ import { zoneName } from '../../lib/time.ts'
 import { beginLoad, isBegunBy, useNeededLoad } from '../../patterns/needed-load.tsx'
 import { useLoad } from '../../patterns/use-load.tsx'
 import type { LoadedInsights } from '../../records/insights/engine-insights.ts'
-import type { TimeSpan } from '../../records/insights/insights.ts'
 import type { LoadState } from '../../records/load/load-state.ts'
 import { useStore } from '../../ui/use-store.ts'
 import { useZone } from '../../ui/zone.ts'
@@ -14,7 +13,6 @@ import { whileHere } from '../../lib/abort.ts'
 interface Found {
   readonly of: string
   readonly insights: LoadedInsights
-  readonly selection: TimeSpan | null
   /** Whether all records had been loaded. */
   readonly isAll: boolean
 }
@@ -48,7 +46,7 @@ export function useInsights(state: InsightsState) {
     const selection = selectionOf({ days, compare: '', from, to })
     const request = { days, timeZone, loaded, account_sid, selection }
     // A failed worker reports that once, in the load's state.
-    const settle = (insights: LoadedInsights | null) => insights && setFound({ of, insights, selection, isAll })
+    const settle = (insights: LoadedInsights | null) => insights && setFound({ of, insights, isAll })
     return whileHere(channel.run('insights', request), settle)
   }, [channel, step, loadedDays, startedAt, isAll, days, timeZone, account_sid, of, from, to])
 
@@ -63,8 +61,6 @@ export function useInsights(state: InsightsState) {
     isAll: isCounted,
     /** Whether they will cover more: more records arrive, or the worker hasn't counted the last ones yet. */
     isGrowing: loaded?.phase === 'running' || (isAll && !isCounted),
-    /** The selection of these figures; null if they cover all of the time. The URL may have a newer one. */
-    counted: found?.selection ?? null,
     needed,
     again: () => {
       const isOwn = loaded === null || isBegunBy('insights', loaded)

@@ -47,3 +47,12 @@ test('leaves out the records of other accounts', () => {
   expect([counts.attempts, others]).toEqual([2, 1])
   expect(insightsOf(table, { ...request(1, 1), account_sid: null }).counts.attempts).toBe(3)
 })
+
+test('ignores a selection outside of the period', () => {
+  const select = (from: number, to: number) =>
+    insightsOf(toTable(1, 90_000), { ...request(1, 1), selection: { from, to } })
+  const old = select(startedAt - 3 * day, startedAt - day)
+  expect([old.selection, old.focus.attempts]).toEqual([null, 2])
+  const some = select(startedAt - 3 * day, startedAt - 60_000)
+  expect([some.selection?.to, some.focus.attempts]).toEqual([startedAt - 60_000, 1])
+})

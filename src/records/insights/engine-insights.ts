@@ -19,11 +19,13 @@ export interface InsightsRequest {
 export interface LoadedInsights extends Insights {
   /** Records of other accounts, which the token can see too: left out of all figures. */
   readonly others: number
+  /** The requested selection; null if there was none, or it is outside of the period, as from an old link. */
+  readonly selection: TimeSpan | null
 }
 
 /** Computes insights of the loaded records; the period follows from how far the load has come. */
 export function insightsOf(table: RecordTable, request: InsightsRequest): LoadedInsights {
-  const { days, timeZone, loaded, account_sid, selection = null } = request
+  const { days, timeZone, loaded, account_sid, selection: selected = null } = request
   const times = table.times.attempted_at.times(table.length)
   let [newest, oldest] = [loaded.startedAt - 1, Number.POSITIVE_INFINITY]
   for (let row = 0; row < table.length; row += 1) {
@@ -37,6 +39,7 @@ export function insightsOf(table: RecordTable, request: InsightsRequest): Loaded
     ? loaded.startedAt - loaded.days * dayMs
     : Math.min(Math.floor(oldest / minuteMs) * minuteMs, to - minuteMs)
   const from = loaded.isAll ? to - days * dayMs : Math.max(to - days * dayMs, coveredFrom)
+  const selection = selected !== null && selected.from < to && selected.to > from ? selected : null
   const own = account_sid?.toLowerCase()
   // As in lists (patterns/of-account.ts), a record that names no account stays.
   const isOwn = (value: unknown) => own === undefined || typeof value !== 'string' || value.toLowerCase() === own
@@ -44,5 +47,6 @@ export function insightsOf(table: RecordTable, request: InsightsRequest): Loaded
   return {
     ...toInsights(table, rows, { timeZone, from, to, coveredFrom, selection }),
     others: table.length - rows.length,
+    selection,
   }
 }

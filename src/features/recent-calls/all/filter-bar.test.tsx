@@ -63,6 +63,8 @@ test('saves and removes views beside those that other tabs save meanwhile', asyn
   await click('Views…')
   expect(names()).toEqual(['before', 'closed'])
   await storeElsewhere('before', 'closed', 'open')
+  await click('Save view')
+  expect(bar.textContent).toContain('Enter a name.')
   const input = bar.querySelector<HTMLInputElement>('dialog input')
   await act(async () => {
     // React replaces the setter of this element.

@@ -32,9 +32,11 @@ function ViewsDialog({ onClose }: { onClose: () => void }) {
   const views = useStore(savedViews)
   const [name, setName] = useState('')
   const [isRefused, setIsRefused] = useState(false)
+  const [isNameless, setIsNameless] = useState(false)
   const keep = (change: (all: typeof views) => typeof views) => setIsRefused(!savedViews.update(change))
   const save = (event: FormEvent) => {
     event.preventDefault()
+    setIsNameless(name.trim() === '')
     if (name.trim() === '') return
     const view = { name: name.trim(), search: toViewSearch(state, Date.now(), zone) }
     keep((all) => withView(all, view))
@@ -63,6 +65,7 @@ function ViewsDialog({ onClose }: { onClose: () => void }) {
         <TextField
           label="View name"
           value={name}
+          error={isNameless && name.trim() === '' ? 'Enter a name.' : undefined}
           onChange={(event) => setName(event.currentTarget.value)}
           hint="Saves the filters and sort order in this browser, not the records."
         />

@@ -13,7 +13,7 @@ import { useNow } from '../ui/use-now.ts'
 import { cx } from '../ui/cx.ts'
 import freshness from './freshness.module.css'
 import styles from './load-line.module.css'
-import { LoadProgress } from './use-load.tsx'
+import { LoadProgress, useBusyReason } from './use-load.tsx'
 
 /** In place of `LoadLine` before the load, so that nothing below moves when that appears. */
 export function NoLoadLine({ children }: { children: ReactNode }) {
@@ -24,8 +24,6 @@ interface Props {
   readonly load: Load
   readonly state: SteadyLoad
   readonly onReload: () => void
-  /** Why it can't be reloaded now; null if it can. */
-  readonly reloadReason?: string | null
   /** Shown first. */
   readonly lead?: ReactNode
   /** Shown at the end, such as related links. */
@@ -33,9 +31,10 @@ interface Props {
 }
 
 /** Always one line: how much is loaded, whether it's proven complete, and how to reload. */
-export function LoadLine({ load, state, onReload, reloadReason = null, lead, children }: Props) {
+export function LoadLine({ load, state, onReload, lead, children }: Props) {
   const { phase, days, startedAt, result, previousAt } = state
   const isOver = phase === 'over'
+  const busyReason = useBusyReason(state)
   return (
     <div className={cx(freshness['line'], styles['line'])}>
       {lead}
@@ -80,12 +79,12 @@ export function LoadLine({ load, state, onReload, reloadReason = null, lead, chi
         </Button>
       )}
       {isOver && previousAt !== null && (
-        <Button look="link" onClick={load.restore}>
+        <Button look="link" reason={busyReason} onClick={load.restore}>
           Show previous records
         </Button>
       )}
       {isOver && (
-        <Button look="link" reason={reloadReason} onClick={onReload}>
+        <Button look="link" reason={busyReason} onClick={onReload}>
           Reload
         </Button>
       )}

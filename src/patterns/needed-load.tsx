@@ -15,7 +15,7 @@ import type { SteadyLoad } from '../records/load/load-state.ts'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { FailedContent, FailedForm } from './failure.tsx'
-import { LoadProgress, useLoad } from './use-load.tsx'
+import { LoadProgress, useBusyReason, useLoad } from './use-load.tsx'
 
 /** Maximum requests without asking: about 29,000 records, a quarter of the usual budget. */
 const mostUnasked = 65
@@ -38,23 +38,23 @@ interface Needs {
   readonly page: LoadPage
   /** null if enough is loaded, or the page needs nothing. */
   readonly days: number | null
-  /** An export of the loaded records is running. */
-  readonly isBusy?: boolean
 }
 
 /**
  * Begins the load that the page needs if it's small and replaces nothing that the user may want: otherwise the page
  * asks, with `NeededLoad`.
  */
-export function useNeededLoad({ page, days, isBusy = false }: Needs) {
+export function useNeededLoad({ page, days }: Needs) {
   const client = useClient()
   const { load, state } = useLoad()
+  const busyReason = useBusyReason(state)
   const count = useRead(query(listRecentCalls, { page: 1, count: 25, days: days ?? 1 }), { enabled: days !== null })
   const total = count.data?.total ?? null
   const cost = total === null ? null : costOf(total, client)
   const isSmall = cost !== null && cost.requests <= mostUnasked && cost.waitMs === 0
   const hasNone = state === null
-  const isFree = hasNone || state.result?.rows === 0 || (isBegunBy(page, state) && !state.isPersisted && !isBusy)
+  const isFree =
+    hasNone || state.result?.rows === 0 || (isBegunBy(page, state) && !state.isPersisted && busyReason === null)
   const [hasStored, setHasStored] = useState(false)
   const begins = isFree && isSmall
 
@@ -78,6 +78,7 @@ export function useNeededLoad({ page, days, isBusy = false }: Needs) {
     /** null while unknown, or if the server doesn't count. */
     cost,
     hasStored,
+    busyReason,
     isComing: days !== null && isComing,
     isAsked: days !== null && !isComing,
     begin: () => days !== null && beginLoad(load, page, { days, isPersisted: false }),
@@ -92,7 +93,7 @@ interface Props {
 
 /** Asks before a large load, and before replacing one. */
 export function NeededLoad({ needed, instead }: Props) {
-  const { load, state, days, count, cost, hasStored, begin } = needed
+  const { load, state, days, count, cost, hasStored, busyReason, begin } = needed
   if (days === null) return null
   const error = cost === null ? count.error : null
   const failed = { error, onRetry: () => void count.refetch(), isRetrying: count.isFetching }
@@ -126,7 +127,9 @@ export function NeededLoad({ needed, instead }: Props) {
           </p>
           <div className="row">
             {instead}
-            <Button onClick={begin}>Load {formatCountOf(days, 'day')}</Button>
+            <Button reason={busyReason} onClick={begin}>
+              Load {formatCountOf(days, 'day')}
+            </Button>
           </div>
         </div>
       </Callout>

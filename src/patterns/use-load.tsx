@@ -6,7 +6,7 @@ import { oncePer } from '../lib/once-per.ts'
 import { paths } from '../paths.ts'
 import { toLoadView } from '../records/load/load-work.ts'
 import { type Load, loadOf } from '../records/load/load.ts'
-import { type LoadState, toSteady } from '../records/load/load-state.ts'
+import { exporting, type LoadState, type SteadyLoad, toSteady } from '../records/load/load-state.ts'
 import { openEngine } from '../records/open-workers.ts'
 import { useStore } from '../ui/use-store.ts'
 import { useJobs } from './jobs-context.tsx'
@@ -22,6 +22,12 @@ export function useLoad() {
   useEffect(() => listLoad(load, jobs), [load, jobs])
   const state = useStore(load.state, (now) => now && toSteady(now))
   return { load, state }
+}
+
+/** Why nothing may replace these records now: their export would end. null if it may. */
+export function useBusyReason(state: SteadyLoad | null): string | null {
+  const isExporting = useStore(exporting, (channels) => state !== null && channels.has(state.channel))
+  return isExporting ? 'Available once the export has finished' : null
 }
 
 export function LoadProgress({ load, children }: { load: Load; children: (state: LoadState) => ReactNode }) {

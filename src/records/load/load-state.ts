@@ -1,4 +1,5 @@
 /** What is known of a load of call records, while it runs and when it is over. */
+import { createStore } from '../../lib/store.ts'
 import type { CrawlProgress, CrawlResult } from '../crawl/crawl.ts'
 import type { EngineChannel } from '../engine.ts'
 
@@ -28,6 +29,9 @@ export interface LoadState {
   /** When the load began that `restore` shows again, ms since 1970; null if there's none. */
   readonly previousAt: number | null
 }
+
+/** The workers whose records are being exported, which another load would end. */
+export const exporting = createStore<ReadonlySet<EngineChannel>>(new Set())
 
 /** A load without its progress, which changes several times a second. */
 export type SteadyLoad = Omit<LoadState, 'progress' | 'perSecond' | 'leftMs'>

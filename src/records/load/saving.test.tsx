@@ -7,6 +7,7 @@ import { recentCallFields } from '../../contract/recent-calls.ts'
 import { adoptRuns } from './adopt-runs.ts'
 import { createSessionJobs } from '../../jobs/session-jobs.ts'
 import { createLoad } from './load.ts'
+import { exporting } from './load-state.ts'
 import { anyRecord } from '../store/record-query.ts'
 import { answer, openEngine, records } from '../../../e2e/fakes/load-fixtures.ts'
 import { savingOf, type SavingState, toSavingView } from './saving.ts'
@@ -66,12 +67,15 @@ test.each([
   const { files, load, saving, letGo, waiting } = setUp()
   saving.start(request)
   await vi.waitFor(() => expect(saving.state.get().phase).toBe('writing'))
+  const isExporting = () => [...exporting.get()].some((channel) => channel === load.state.get()?.channel)
+  expect(isExporting()).toBe(true)
   await vi.waitFor(() => expect(waiting).toHaveLength(1))
   waiting.shift()?.()
   await vi.waitFor(() => expect(load.state.get()?.progress.pages).toBe(1))
   expect(files.size).toBe(0)
   letGo()
   await vi.waitFor(() => expect(saving.state.get().phase).toBe('saved'))
+  expect(isExporting()).toBe(false)
   const [[name, file] = [], [beside, manifest] = []] = [...files]
   expect(name).toMatch(/^call-records_acme_[\d-]+_[\d-]+(_FILTERED)?\.(ndjson|csv)$/)
   expect(beside).toBe(`${name}.manifest.json`)

@@ -8,7 +8,7 @@ import type { CrawlResult } from '../crawl/crawl.ts'
 import type { ExportRequest } from '../export/engine-export.ts'
 import { type ExportContext, toManifest } from '../export/manifest.ts'
 import type { Load } from './load.ts'
-import type { LoadState } from './load-state.ts'
+import { exporting, type LoadState } from './load-state.ts'
 import { wordQuery } from '../store/record-query.ts'
 import { blobSink, drawExport, type Sink, savePicker, toFileName } from '../export/save-export.ts'
 import type { EngineChannel } from '../engine.ts'
@@ -34,7 +34,7 @@ export interface SavingState {
   readonly error: string | null
 }
 
-export const nothingSaved: SavingState = {
+const nothingSaved: SavingState = {
   phase: 'ready',
   file: null,
   isPaused: false,
@@ -72,6 +72,8 @@ function createSaving(load: Load, channel: EngineChannel, { server, account_sid 
     clearTimeout(timer)
     timer = undefined
     state.update((now) => ({ ...now, ...next }))
+    const others = [...exporting.get()].filter((other) => other !== channel)
+    exporting.set(new Set(state.get().phase === 'writing' ? [...others, channel] : others))
   }
 
   async function write(request: ExportRequest, first: LoadState, signal: AbortSignal): Promise<void> {

@@ -27,7 +27,7 @@ import { LoadNotes } from './load-notes.tsx'
 import { LoadStart } from './load-start.tsx'
 import { LoadStatus, NothingLoaded } from './load-status.tsx'
 import { isBehind, noSource, sourceOf } from './row-source.ts'
-import { idle, useSaving } from './use-saving.ts'
+import { useSaving } from './use-saving.ts'
 
 /** All loaded records, with the panel of one beside them or in their place. */
 export function AllRecordsPage() {
@@ -44,11 +44,10 @@ const staleMs = 60_000
 function AllRecords() {
   const { load, state } = useLoad()
   const saving = useSaving(load, state)
-  const isWriting = useStore(saving?.state ?? idle, ({ phase }) => phase === 'writing')
   const [url, setUrl] = useUrlState(allSchema)
   const asked = useNow((now) => daysAsked(url, now))
   const isShort = asked !== 0 && !covers(state, url, asked)
-  const needed = useNeededLoad({ page: 'records', days: isShort ? asked : null, isBusy: isWriting })
+  const needed = useNeededLoad({ page: 'records', days: isShort ? asked : null })
   const source = state === null ? noSource : sourceOf(state.channel)
   const view = useStore(source.state, (now) => now.view)
   const isBusy = useStore(source.state, (now) => now.isBusy)
@@ -62,7 +61,7 @@ function AllRecords() {
   }, [loadedDays, setUrl])
 
   const refresh = (days: number) => {
-    if (state?.phase !== 'over' || state.isPersisted || isWriting) return
+    if (state?.phase !== 'over' || state.isPersisted || needed.busyReason !== null) return
     if (days > state.days || Date.now() - state.startedAt < staleMs) return
     beginLoad(load, 'records', { days: state.days, isPersisted: false })
   }
@@ -81,7 +80,6 @@ function AllRecords() {
               view === null || !isNarrowed ? null : `${formatCount(view.count)} of ${formatCount(view.loaded)} match`
             }
             isBusy={isBusy || (view !== null && isBehind(view, state.result))}
-            isWriting={isWriting}
             onOptions={() => setDialog('options')}
           />
         )

@@ -4,7 +4,7 @@ import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
 import { LoadLine, NoLoadLine } from '../../../patterns/load-line.tsx'
 import { beginLoad } from '../../../patterns/needed-load.tsx'
-import { LoadProgress } from '../../../patterns/use-load.tsx'
+import { LoadProgress, useBusyReason } from '../../../patterns/use-load.tsx'
 import { verdictWords } from '../../../records/load/load-words.ts'
 import type { Load } from '../../../records/load/load.ts'
 import type { LoadState, SteadyLoad } from '../../../records/load/load-state.ts'
@@ -29,22 +29,20 @@ interface Props {
   readonly found: string | null
   /** A newer view is pending. */
   readonly isBusy: boolean
-  readonly isWriting: boolean
   readonly onOptions: () => void
 }
 
 /** The line of a load, with how many of its records match, and the details of its requests. */
-export function LoadStatus({ load, state, found, isBusy, isWriting, onOptions }: Props) {
+export function LoadStatus({ load, state, found, isBusy, onOptions }: Props) {
   const { days, isPersisted, result } = state
   const [isOpen, setIsOpen] = useState(false)
-  const whileWriting = isWriting ? 'Available once the export has finished' : null
+  const busyReason = useBusyReason(state)
   return (
     <section aria-label="Loading">
       <LoadLine
         load={load}
         state={state}
         onReload={() => beginLoad(load, 'records', { days, isPersisted })}
-        reloadReason={whileWriting}
         lead={
           found !== null && (
             <output aria-busy={isBusy}>
@@ -63,7 +61,7 @@ export function LoadStatus({ load, state, found, isBusy, isWriting, onOptions }:
           <LoadProgress load={load}>{(now) => <Counts state={now} />}</LoadProgress>
           {/* LoadNotes shows any other verdict. */}
           {result?.verdict === 'complete' && <span>{verdictWords(result)}</span>}
-          <Button look="link" onClick={onOptions} reason={whileWriting}>
+          <Button look="link" onClick={onOptions} reason={busyReason}>
             Load options…
           </Button>
         </div>

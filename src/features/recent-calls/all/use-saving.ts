@@ -3,12 +3,11 @@ import { useClient } from '../../../api/context.tsx'
 import { adoptRuns } from '../../../records/load/adopt-runs.ts'
 import type { SessionJobs } from '../../../jobs/session-jobs.ts'
 import { oncePer } from '../../../lib/once-per.ts'
-import { createStore } from '../../../lib/store.ts'
 import { paths } from '../../../paths.ts'
 import { useJobs } from '../../../patterns/jobs-context.tsx'
 import type { Load } from '../../../records/load/load.ts'
 import type { SteadyLoad } from '../../../records/load/load-state.ts'
-import { nothingSaved, type Saving, savingOf, type SavingState, toSavingView } from '../../../records/load/saving.ts'
+import { type Saving, savingOf, type SavingState, toSavingView } from '../../../records/load/saving.ts'
 import { toFileSource } from './file-source.ts'
 
 /** The exports of a load, with their controls; null if nothing is loaded. Each one is a job, visible from any page. */
@@ -22,9 +21,6 @@ export function useSaving(load: Load, state: SteadyLoad | null): Saving | null {
   }, [saving, jobs])
   return saving
 }
-
-/** Used while nothing is loaded. */
-export const idle: Saving['state'] = createStore(nothingSaved)
 
 const listFiles = oncePer((saving: Saving, jobs: Pick<SessionJobs, 'adopt'>): void => {
   const place = { page: paths.allRecords.link(), alsoOn: [] }

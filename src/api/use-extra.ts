@@ -39,7 +39,11 @@ export function useExtraRead<E extends ReadEndpoint & { readonly name: ExtraName
   const { data, error, isFetching, refetch } = useRead(read, { ...options, priority, enabled: isAsked })
   // Joins a pending request instead of sending a second one.
   const ask = useCallback(() => refetch({ cancelRefetch: false }), [refetch])
-  return { state, data: state === 'off' ? undefined : data, error, isFetching, ask }
+  /** For a page's Refresh button: asks a server that has it or may have it. */
+  const refresh = () => {
+    if (state === 'present' || state === 'unknown') void ask()
+  }
+  return { state, data: state === 'off' ? undefined : data, error, isFetching, ask, refresh }
 }
 
 /** Whether to offer a write beyond the spec. With `isWanted`, reads the carriers if their response may settle it. */

@@ -60,7 +60,7 @@ export function FindingsPage() {
   const refresh = () => {
     inOrder()
     sources.forEach((source) => source.refresh())
-    if (carriers.state === 'present' || carriers.state === 'unknown') void carriers.ask()
+    carriers.refresh()
   }
   // Shown below the findings, as is the foot: they would push them down while loading.
   const { acknowledged, gaps } = findings.isReading ? unread : findings

@@ -1,7 +1,13 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react'
-import { applicationsQuery, callsQuery, phoneNumbersQuery, speechCredentialsQuery } from '../../api/queries.ts'
+import {
+  applicationsQuery,
+  callsQuery,
+  carriersQuery,
+  phoneNumbersQuery,
+  speechCredentialsQuery,
+} from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
-import { useExtra } from '../../api/use-extra.ts'
+import { useExtraRead } from '../../api/use-extra.ts'
 import { isActive } from '../../contract/calls.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { Freshness } from '../../patterns/freshness.tsx'
@@ -82,7 +88,8 @@ export function OverviewPage() {
   // Preloads the charts' code after the first render.
   useEffect(() => void loadCharts().catch(() => undefined), [])
   // Reads carriers only if the server is known to have them: their default application may answer a number.
-  const findings = useFindings(useExtra('listVoipCarriers') === 'present' ? 'carriers' : 'nothing')
+  const carriers = useExtraRead(carriersQuery, { enabled: false })
+  const findings = useFindings(carriers.state === 'present' ? 'carriers' : 'nothing')
   const found = useMemo(
     () =>
       byTone([
@@ -113,7 +120,7 @@ export function OverviewPage() {
           }
           at={oldest.length === 0 ? null : Math.min(...oldest)}
           isReading={isReading}
-          onRefresh={() => sources.forEach(({ refresh }) => refresh())}
+          onRefresh={() => [...sources, carriers].forEach(({ refresh }) => refresh())}
         />
       }
     >

@@ -77,7 +77,7 @@ export function RoutingPage() {
     void numbersRead.refetch()
     void applicationsRead.refetch()
     void callsRead.refetch()
-    if (carriersRead.state === 'present' || carriersRead.state === 'unknown') void carriersRead.ask()
+    carriersRead.refresh()
   }
   const error = numbersRead.error ?? applicationsRead.error
   const isReading = numbersRead.isFetching || applicationsRead.isFetching

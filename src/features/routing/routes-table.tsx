@@ -1,15 +1,103 @@
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { lastWeekQuery } from '../../api/queries.ts'
+import { useRead } from '../../api/query.ts'
+import { holdsAll } from '../../contract/recent-calls.ts'
 import { hideUrlPasswords } from '../../contract/redact.ts'
+import { z } from '../../contract/zod.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { toShortSid } from '../../lib/short-sid.ts'
 import { toWebAddress } from '../../lib/web-address.ts'
 import { noCarrier, paths } from '../../paths.ts'
+import { callRecordsPath } from '../../patterns/call-records-path.ts'
+import { useOwnValues } from '../../patterns/of-account.ts'
+import { searchTexts } from '../../patterns/rows.ts'
+import { urlText, useUrlState } from '../../patterns/url-state.ts'
+import { useTypedParam } from '../../patterns/use-typed-param.ts'
+import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Dash, EmptyValue } from '../../ui/empty-value.tsx'
+import { Foot, Section, Tools } from '../../ui/page.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import type { FindApplication } from './answers.tsx'
+import { countCalls } from './route-calls.ts'
 import type { NumberRoute } from './routes.ts'
 import lines from '../../ui/lines-table.module.css'
 import styles from './routing.module.css'
+
+const schema = z.object({ q: urlText() })
+
+/** Routes rendered at once: 13,000 would take a second, and half a second on every change of the URL. */
+const portion = 200
+
+interface RoutesProps {
+  readonly routes: readonly NumberRoute[]
+  readonly findApplication: FindApplication
+}
+
+/** All routes, with a search by carrier, application and host. */
+export function Routes({ routes, findApplication }: RoutesProps) {
+  const [{ q }, setState] = useUrlState(schema)
+  const commit = useCallback((q: string) => setState({ q }, 'replace'), [setState])
+  const [typed, setTyped] = useTypedParam(q, commit)
+  const input = useRef<HTMLInputElement>(null)
+  const search = useMemo(
+    () =>
+      searchTexts((route: NumberRoute) => [
+        route.carrier?.label ?? 'no carrier',
+        nameOf(route, findApplication),
+        hostOf(route, findApplication),
+      ]),
+    [findApplication],
+  )
+  // Deferred, since the first search parses the host of each route's URL.
+  const words = useDeferredValue(typed)
+  const found = useMemo(() => {
+    const fits = search(words)
+    return fits === null ? routes : routes.filter(fits)
+  }, [routes, search, words])
+  const [most, setMost] = useState(portion)
+  // At the lowest priority: the routes are shown without it.
+  const newest = useRead(lastWeekQuery, { priority: 'poll' }).data
+  const records = useOwnValues(newest)
+  const calls = useMemo(() => (records === null ? null : countCalls(routes, records)), [routes, records])
+  const isAll = most >= found.length
+  return (
+    <Section title="All routes" level={2} aside={<span className="soft">{formatCount(found.length)}</span>}>
+      {routes.length > 0 && (
+        <Tools>
+          <SearchField label="Filter routes" value={typed} onChange={setTyped} input={input} shortcut={null} />
+        </Tools>
+      )}
+      {found.length === 0 ? (
+        <p className="soft">
+          {routes.length > 0 ? 'No route matches.' : <Link to={paths.newPhoneNumber.link()}>Add a phone number</Link>}
+        </p>
+      ) : (
+        <RoutesTable
+          routes={found.slice(0, most)}
+          count={found.length}
+          calls={calls}
+          findApplication={findApplication}
+        />
+      )}
+      {records !== null && routes.length > 0 && (
+        <Foot>
+          Calls: inbound, from {holdsAll(newest) ? 'all' : 'the newest'} {formatCountOf(records.length, 'call record')}{' '}
+          of the last 7 days. <Link to={callRecordsPath({ direction: 'inbound' })}>Open call records</Link>
+        </Foot>
+      )}
+      {found.length > portion && (
+        <Foot>
+          {isAll ? 'All are shown. ' : `The first ${formatCount(most)} are shown. `}
+          <Button look="link" onClick={() => setMost(isAll ? portion : most + portion)}>
+            {isAll ? `Show ${portion} only` : `Show ${Math.min(portion, found.length - most)} more`}
+          </Button>
+        </Foot>
+      )}
+    </Section>
+  )
+}
 
 interface Props {
   /** The rendered routes: the first of `count`. */
@@ -95,7 +183,7 @@ function Numbers({ route: { kind, carrier, application_sid, numbers, patterns } 
 }
 
 /** The application in words, to search for. */
-export function nameOf({ application_sid: sid }: NumberRoute, findApplication: FindApplication): string {
+function nameOf({ application_sid: sid }: NumberRoute, findApplication: FindApplication): string {
   if (sid === null) return 'no application'
   const found = findApplication(sid)
   return found === 'missing' ? 'missing application' : found === 'unread' ? toShortSid(sid) : found.name

@@ -1,27 +1,21 @@
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef } from 'react'
 import { applicationsQuery, carriersQuery, lastWeekQuery, phoneNumbersQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { useExtraRead } from '../../api/use-extra.ts'
-import { Link } from 'react-router-dom'
 import { isWholeList } from '../../contract/endpoint.ts'
-import { holdsAll } from '../../contract/recent-calls.ts'
 import { fieldOf } from '../../contract/record.ts'
 import { z } from '../../contract/zod.ts'
-import { formatCount, formatCountOf } from '../../lib/count.ts'
-import { paths } from '../../paths.ts'
+import { formatCountOf } from '../../lib/count.ts'
 import { AssignmentsProvider } from '../../patterns/assign/assignments.tsx'
-import { callRecordsPath } from '../../patterns/call-records-path.ts'
 import { FailedSources, toSources } from '../../patterns/failed-sources.tsx'
 import { FailedContent, FailedRefresh } from '../../patterns/failure.tsx'
 import { Freshness } from '../../patterns/freshness.tsx'
 import { useOwnRows, useOwnValues } from '../../patterns/of-account.ts'
-import { searchTexts } from '../../patterns/rows.ts'
 import { ListNotes } from '../../patterns/unreadable.tsx'
 import { urlField, urlText, useUrlState } from '../../patterns/url-state.ts'
 import { useShortcut } from '../../patterns/use-shortcut.ts'
 import { useTypedParam } from '../../patterns/use-typed-param.ts'
 import { Age } from '../../ui/age.tsx'
-import { Button } from '../../ui/button.tsx'
 import { ChipSelect, Filters } from '../../ui/chip.tsx'
 import { CopyLinkButton } from '../../ui/copy-button.tsx'
 import { Foot, Notes, Page, Section, Tools } from '../../ui/page.tsx'
@@ -39,9 +33,8 @@ import {
   routeNumber,
   toCalled,
 } from '../../patterns/number-routes/route-number.ts'
-import { countCalls } from './route-calls.ts'
-import { RoutesTable, hostOf, nameOf } from './routes-table.tsx'
-import { groupByCarrier, type KnownCarrier, type NumberRoute, toCarriers, toRoutes } from './routes.ts'
+import { Routes } from './routes-table.tsx'
+import { groupByCarrier, type KnownCarrier, toCarriers, toRoutes } from './routes.ts'
 import styles from './routing.module.css'
 import { usePatternResults } from './use-pattern-results.ts'
 
@@ -50,7 +43,6 @@ const schema = z.object({
   carrier: urlText(),
   /** `exact`: equal numbers of any carrier, and no patterns. */
   match: urlField(z.enum(['', 'exact']), ''),
-  q: urlText(),
 })
 
 /** Shows which application answers a number, and where all numbers lead. */
@@ -224,78 +216,6 @@ function Lookup({ numbers, patterns, carriers, findApplication }: LookupProps) {
           </Foot>
           <LastCalls called={called} />
         </>
-      )}
-    </Section>
-  )
-}
-
-/** Routes rendered at once: 13,000 would take a second, and half a second on every change of the URL. */
-const portion = 200
-
-interface RoutesProps {
-  readonly routes: readonly NumberRoute[]
-  readonly findApplication: FindApplication
-}
-
-/** All routes, with a search by carrier, application and host. */
-function Routes({ routes, findApplication }: RoutesProps) {
-  const [{ q }, setState] = useUrlState(schema)
-  const commit = useCallback((q: string) => setState({ q }, 'replace'), [setState])
-  const [typed, setTyped] = useTypedParam(q, commit)
-  const input = useRef<HTMLInputElement>(null)
-  const search = useMemo(
-    () =>
-      searchTexts((route: NumberRoute) => [
-        route.carrier?.label ?? 'no carrier',
-        nameOf(route, findApplication),
-        hostOf(route, findApplication),
-      ]),
-    [findApplication],
-  )
-  // Deferred, since the first search parses the host of each route's URL.
-  const words = useDeferredValue(typed)
-  const found = useMemo(() => {
-    const fits = search(words)
-    return fits === null ? routes : routes.filter(fits)
-  }, [routes, search, words])
-  const [most, setMost] = useState(portion)
-  // At the lowest priority: the routes are shown without it.
-  const newest = useRead(lastWeekQuery, { priority: 'poll' }).data
-  const records = useOwnValues(newest)
-  const calls = useMemo(() => (records === null ? null : countCalls(routes, records)), [routes, records])
-  const isAll = most >= found.length
-  return (
-    <Section title="All routes" level={2} aside={<span className="soft">{formatCount(found.length)}</span>}>
-      {routes.length > 0 && (
-        <Tools>
-          <SearchField label="Filter routes" value={typed} onChange={setTyped} input={input} shortcut={null} />
-        </Tools>
-      )}
-      {found.length === 0 ? (
-        <p className="soft">
-          {routes.length > 0 ? 'No route matches.' : <Link to={paths.newPhoneNumber.link()}>Add a phone number</Link>}
-        </p>
-      ) : (
-        <RoutesTable
-          routes={found.slice(0, most)}
-          count={found.length}
-          calls={calls}
-          findApplication={findApplication}
-        />
-      )}
-      {records !== null && routes.length > 0 && (
-        <Foot>
-          Calls: inbound, from {holdsAll(newest) ? 'all' : 'the newest'} {formatCountOf(records.length, 'call record')}{' '}
-          of the last 7 days. <Link to={callRecordsPath({ direction: 'inbound' })}>Open call records</Link>
-        </Foot>
-      )}
-      {found.length > portion && (
-        <Foot>
-          {isAll ? 'All are shown. ' : `The first ${formatCount(most)} are shown. `}
-          <Button look="link" onClick={() => setMost(isAll ? portion : most + portion)}>
-            {isAll ? `Show ${portion} only` : `Show ${Math.min(portion, found.length - most)} more`}
-          </Button>
-        </Foot>
       )}
     </Section>
   )

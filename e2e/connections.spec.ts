@@ -77,7 +77,7 @@ test.describe('saved connections', () => {
     await expectRow(tableOf(page), { Name: 'Reception' })
   })
 
-  test('can be renamed and removed', async ({ page }) => {
+  test('can be renamed, made read-only and removed', async ({ page }) => {
     await page.goto('applications')
     await submit(page, { token: demoToken, saveAs: 'Prodution' })
     const menu = await openMenu(page)
@@ -92,7 +92,15 @@ test.describe('saved connections', () => {
     await expect(page).toHaveTitle('Production · Applications · Switchboard')
 
     await page.getByRole('button', { name: 'Sign out' }).click()
-    await page.getByRole('button', { name: 'Edit Production' }).click()
+    const edit = page.getByRole('button', { name: 'Edit Production' })
+    await edit.click()
+    await page.getByRole('checkbox', { name: 'Read-only' }).check()
+    await page.getByRole('button', { name: 'Save connection' }).click()
+    await submit(page, { token: demoToken })
+    await expect(page.getByRole('banner')).toContainText('read-only')
+
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await edit.click()
     await page.getByRole('button', { name: 'Remove from this browser…' }).click()
     await page.getByRole('button', { name: 'Remove Production' }).click()
     await expect(page.getByRole('radio', { name: /Production/ })).toHaveCount(0)

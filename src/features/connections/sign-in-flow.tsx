@@ -36,12 +36,13 @@ export function SignInFlow({ preset, onSignedIn }: Props) {
   const id = picked === undefined ? (connections[0]?.id ?? null) : picked
   const saved = connections.find((connection) => connection.id === id) ?? null
 
-  const finish = (accepted: Accepted, account_sid: string | null, { isKept, profile }: SignInChoice) => {
+  const finish = (accepted: Accepted, account_sid: string | null, { isKept, profile: typed }: SignInChoice) => {
     const { server, token } = accepted
-    const savedId = profile.name === '' ? null : (saved?.id ?? randomId())
-    if (savedId !== null) saveConnection({ ...profile, id: savedId, server, account_sid })
-    const shown: Profile = savedId === null ? plainProfile : { ...profile, savedId }
-    return onSignedIn({ held: { server, token, account_sid, profile: shown, isKept }, accepted })
+    const { name, colour, isReadOnly } = saved ?? typed
+    const savedId = name === '' ? null : (saved?.id ?? randomId())
+    if (savedId !== null) saveConnection({ id: savedId, server, account_sid, name, colour, isReadOnly })
+    const profile: Profile = savedId === null ? plainProfile : { savedId, name, colour, isReadOnly }
+    return onSignedIn({ held: { server, token, account_sid, profile, isKept }, accepted })
   }
 
   if (waiting !== null) {
@@ -72,7 +73,7 @@ export function SignInFlow({ preset, onSignedIn }: Props) {
       )}
       <SignInForm
         // A new form per connection: nothing typed for one reaches the server of another.
-        key={saved === null ? 'new' : `${saved.id} ${saved.name}`}
+        key={saved?.id ?? 'new'}
         config={site.config}
         saved={saved}
         taken={connections.map(({ name }) => name)}

@@ -19,7 +19,7 @@ import { type Tried, tryCredentials } from './try-credentials.ts'
 
 export interface SignInChoice {
   readonly isKept: boolean
-  /** The connection to save; not saved if `name` is ''. */
+  /** The connection to save, unless it's saved already; not saved if `name` is ''. */
   readonly profile: Omit<Profile, 'savedId'>
 }
 
@@ -36,14 +36,14 @@ export function SignInForm({ config, saved, taken, isFirst, onTried }: Props) {
   const [refused, setRefused] = useState<{ readonly why: Refused; readonly server: string } | null>(null)
   const inProgress = useRef<AbortController | null>(null)
   const { register, handleSubmit, setFocus, formState, control } = useForm({
-    resolver: zodResolver(signInSchema(config, saved === null ? taken : [])),
+    resolver: zodResolver(signInSchema(config, taken)),
     defaultValues: {
       server: saved?.server ?? '',
       token: '',
       isKept: false,
-      name: saved?.name ?? '',
-      colour: saved?.colour ?? ('none' as const),
-      isReadOnly: saved?.isReadOnly ?? false,
+      name: '',
+      colour: 'none' as const,
+      isReadOnly: false,
     },
   })
   const { errors, isSubmitting } = formState

@@ -91,13 +91,22 @@ test.describe('saved connections', () => {
     await dialog.getByRole('button', { name: 'Save connection' }).click()
     await expect(page).toHaveTitle('Production · Applications · Switchboard')
 
-    await page.getByRole('button', { name: 'Sign out' }).click()
+    await (await openMenu(page)).getByRole('button', { name: 'Another connection…' }).click()
     const edit = page.getByRole('button', { name: 'Edit Production' })
-    await edit.click()
-    await page.getByRole('checkbox', { name: 'Read-only' }).check()
-    await page.getByRole('button', { name: 'Save connection' }).click()
-    await submit(page, { token: demoToken })
+    const setReadOnly = async (isReadOnly: boolean) => {
+      await edit.click()
+      await page.getByRole('checkbox', { name: 'Read-only' }).setChecked(isReadOnly)
+      await page.getByRole('button', { name: 'Save connection' }).click()
+    }
+    await setReadOnly(true)
+    await page.getByRole('button', { name: 'Stay here' }).click()
     await expect(page.getByRole('banner')).toContainText('read-only')
+
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await setReadOnly(false)
+    await submit(page, { token: demoToken })
+    await expect(page.getByRole('banner')).toContainText('Connected to Production')
+    await expect(page.getByRole('banner')).not.toContainText('read-only')
 
     await page.getByRole('button', { name: 'Sign out' }).click()
     await edit.click()

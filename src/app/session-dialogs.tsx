@@ -2,6 +2,7 @@ import { useClient } from '../api/context.tsx'
 import { AccountDialog } from '../features/connections/account-dialog.tsx'
 import { EditConnection } from '../features/connections/edit-connection.tsx'
 import { type Profile, plainProfile } from '../features/connections/held-session.ts'
+import type { SavedConnection } from '../features/connections/saved-connections.ts'
 import { SignOutDialog, SwitchDialog } from '../features/connections/leave-dialogs.tsx'
 import type { SignedIn } from '../features/connections/try-credentials.ts'
 import { randomId } from '../lib/random-id.ts'
@@ -20,6 +21,10 @@ interface Props {
 export function SessionDialogs({ asked, hasUnsaved, setProfile, onSignOut, onSignedIn, onClose }: Props) {
   const { server, account_sid } = useClient().connection
   const { profile, isKept } = useSession()
+  const take = (edited: SavedConnection | null) =>
+    setProfile(
+      edited === null ? { ...plainProfile, isReadOnly: profile.isReadOnly } : { ...edited, savedId: edited.id },
+    )
   switch (asked.what) {
     case 'sign-out':
       return (
@@ -32,7 +37,15 @@ export function SessionDialogs({ asked, hasUnsaved, setProfile, onSignOut, onSig
         />
       )
     case 'switch':
-      return <SwitchDialog preset={asked.to} hasUnsaved={hasUnsaved} onSignedIn={onSignedIn} onCancel={onClose} />
+      return (
+        <SwitchDialog
+          preset={asked.to}
+          hasUnsaved={hasUnsaved}
+          onEdited={(id, edited) => id === profile.savedId && take(edited)}
+          onSignedIn={onSignedIn}
+          onCancel={onClose}
+        />
+      )
     case 'account':
       return <AccountDialog profile={profile} isKept={isKept} onSignedIn={onSignedIn} onCancel={onClose} />
     case 'profile': {
@@ -40,13 +53,7 @@ export function SessionDialogs({ asked, hasUnsaved, setProfile, onSignOut, onSig
       return (
         <EditConnection
           connection={{ ...shown, id: savedId ?? randomId(), server, account_sid }}
-          onChanged={(changed) =>
-            setProfile(
-              changed === null
-                ? { ...plainProfile, isReadOnly: profile.isReadOnly }
-                : { ...changed, savedId: changed.id },
-            )
-          }
+          onChanged={take}
           onClose={onClose}
         />
       )

@@ -1,9 +1,9 @@
+import type { ComponentProps } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { SignInFlow } from './sign-in-flow.tsx'
 import type { AtStake } from './tab-messages.ts'
-import type { SignedIn } from './try-credentials.ts'
 import { JobsElsewhere, UnfinishedJobs } from './unfinished-jobs.tsx'
 
 interface SignOutProps {
@@ -39,14 +39,12 @@ export function SignOutDialog({ hasUnsaved, elsewhere, isLocked, onConfirm, onCa
   )
 }
 
-interface SwitchProps {
-  readonly preset: string | null
+interface SwitchProps extends Required<ComponentProps<typeof SignInFlow>> {
   readonly hasUnsaved: boolean
-  readonly onSignedIn: (signedIn: SignedIn) => void
   readonly onCancel: () => void
 }
 
-export function SwitchDialog({ preset, hasUnsaved, onSignedIn, onCancel }: SwitchProps) {
+export function SwitchDialog({ hasUnsaved, onCancel, ...flow }: SwitchProps) {
   return (
     <Dialog
       title="Switch to another connection"
@@ -59,7 +57,7 @@ export function SwitchDialog({ preset, hasUnsaved, onSignedIn, onCancel }: Switc
         </Callout>
       )}
       <UnfinishedJobs />
-      <SignInFlow preset={preset} onSignedIn={onSignedIn} />
+      <SignInFlow {...flow} />
     </Dialog>
   )
 }

@@ -18,9 +18,12 @@ test.describe('accounts', () => {
     await expectRow(tableOf(page), { Name: 'Reception' })
     await expect(page.getByText('12 applications, 2 of other accounts skipped')).toBeVisible()
 
+    await page.getByRole('link', { name: 'New application' }).click()
+    await nameField(page).fill('Unsaved')
     const menu = await openMenu(page)
     await menu.getByRole('button', { name: 'Other account…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Switch to another account' })
+    await expect(dialog.getByText('You have unsaved changes.')).toBeVisible()
     await dialog.getByRole('radio', { name: otherAccountSid }).check()
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('link', { name: 'Applications', exact: true }).click()

@@ -47,7 +47,7 @@ export function SessionDialogs({ asked, hasUnsaved, setProfile, onSignOut, onSig
         />
       )
     case 'account':
-      return <AccountDialog profile={profile} isKept={isKept} onSignedIn={onSignedIn} onCancel={onClose} />
+      return <AccountDialog {...{ profile, isKept, hasUnsaved, onSignedIn }} onCancel={onClose} />
     case 'profile': {
       const { savedId, ...shown } = profile
       return (

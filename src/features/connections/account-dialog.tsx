@@ -11,16 +11,17 @@ import { findAccounts } from './find-accounts.ts'
 import { plainProfile, type Profile } from './held-session.ts'
 import styles from './sign-in.module.css'
 import { type Accepted, type SignedIn, tryAccount } from './try-credentials.ts'
-import { UnfinishedJobs } from './unfinished-jobs.tsx'
+import { Losses } from './unfinished-jobs.tsx'
 
 interface Props {
   readonly profile: Profile
   readonly isKept: boolean
+  readonly hasUnsaved: boolean
   readonly onSignedIn: (signedIn: SignedIn) => void
   readonly onCancel: () => void
 }
 
-export function AccountDialog({ profile, isKept, onSignedIn, onCancel }: Props) {
+export function AccountDialog({ profile, isKept, hasUnsaved, onSignedIn, onCancel }: Props) {
   const { client, queryClient } = useServices()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [client.connection.id, 'accounts of the token'],
@@ -47,7 +48,7 @@ export function AccountDialog({ profile, isKept, onSignedIn, onCancel }: Props) 
 
   return (
     <Dialog title="Switch to another account" onClose={onCancel} footer={<Button onClick={onCancel}>Stay here</Button>}>
-      <UnfinishedJobs />
+      <Losses hasUnsaved={hasUnsaved} />
       {data !== undefined ? (
         <AccountStep
           found={data.found}

@@ -1,10 +1,9 @@
 import type { ComponentProps } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Callout } from '../../ui/callout.tsx'
 import { SignInFlow } from './sign-in-flow.tsx'
 import type { AtStake } from './tab-messages.ts'
-import { JobsElsewhere, UnfinishedJobs } from './unfinished-jobs.tsx'
+import { JobsElsewhere, Losses, UnfinishedJobs } from './unfinished-jobs.tsx'
 
 interface SignOutProps {
   readonly hasUnsaved: boolean
@@ -51,12 +50,7 @@ export function SwitchDialog({ hasUnsaved, onCancel, ...flow }: SwitchProps) {
       onClose={onCancel}
       footer={<Button onClick={onCancel}>Stay here</Button>}
     >
-      {hasUnsaved && (
-        <Callout tone="attention" lead="You have unsaved changes.">
-          Switching discards them.
-        </Callout>
-      )}
-      <UnfinishedJobs />
+      <Losses hasUnsaved={hasUnsaved} />
       <SignInFlow {...flow} />
     </Dialog>
   )

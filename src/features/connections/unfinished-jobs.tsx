@@ -3,6 +3,20 @@ import { isAtStake, type JobView } from '../../jobs/work.ts'
 import { formatCount } from '../../lib/count.ts'
 import { Callout } from '../../ui/callout.tsx'
 
+/** What leaving the connection for another one would lose. */
+export function Losses({ hasUnsaved }: { hasUnsaved: boolean }) {
+  return (
+    <>
+      {hasUnsaved && (
+        <Callout tone="attention" lead="You have unsaved changes.">
+          Switching discards them.
+        </Callout>
+      )}
+      <UnfinishedJobs />
+    </>
+  )
+}
+
 export function UnfinishedJobs({ isListed = true }: { isListed?: boolean }) {
   const unfinished = useJobViews().filter(isAtStake)
   if (unfinished.length === 0) return null

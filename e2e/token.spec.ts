@@ -1,6 +1,7 @@
 /** A token during a day of work: kept, shared, rejected, about to expire, and locked. */
 import type { Page } from '@playwright/test'
 import { demoAccountSid, demoToken, otherToken } from '../mocks/service/accounts.ts'
+import { defer } from './fakes/fake-clock.ts'
 import { expectAccessibleAtBothWidths, expectNoAxeViolations } from './support/accessibility.ts'
 import { fillNewApplication, nameField } from './support/applications.ts'
 import { openMenu, searchOf, signInHeading, stored, submit, tableOf } from './support/connections.ts'
@@ -80,9 +81,16 @@ test.describe('the token', () => {
     await expect(page.getByText('Could not refresh.')).toHaveCount(0)
     expect(await asked()).toBe(3)
 
-    await mock.fault({ endpoint: 'listApplications', status: 401, times: 1 })
+    // The token is refused while its renewal is being typed.
+    const isTyped = defer<void>()
+    await page.route('**/v1/Applications', (route) => isTyped.promise.then(() => route.fulfill({ status: 401 })), {
+      times: 1,
+    })
     await page.getByRole('button', { name: 'refresh' }).click()
-    await dialog.getByLabel('Access token').fill(otherToken)
+    await (await openMenu(page)).getByRole('button', { name: 'New token…' }).click()
+    await renewal.getByLabel('Access token').fill(otherToken)
+    isTyped.resolve()
+    await expect(dialog.getByLabel('Access token')).toHaveValue(otherToken)
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(dialog.getByRole('alert')).toContainText('This token has no access to that account')
     await expect(dialog.getByLabel('Access token')).toBeFocused()

@@ -128,8 +128,8 @@ export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
               <PartOverPage load={loadSignInAgain} {...(isLocked ? {} : { onClose: () => sessions.putOff() })}>
                 {(SignInAgain) => (
                   <SignInAgain
-                    // Remounts when the page gets locked: different words, and no half-filled form.
-                    key={waitsFor}
+                    // Remounts when the page gets locked: no half-filled form.
+                    key={String(isLocked)}
                     why={waitsFor}
                     onResume={(token) => {
                       sessions.resume(token)

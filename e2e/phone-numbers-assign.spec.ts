@@ -114,6 +114,14 @@ test.describe('re-assigning', () => {
     await expectRow(tableOf(page), { Number: spelled(unassigned), Application: '–', State: /^Not changed/ })
     await page.getByRole('button', { name: 'not changed show why' }).click()
     await expect(page.getByRole('alert')).toContainText('read-only token')
+
+    // Nor is it lost on another page.
+    await askFor(page, reception)
+    await pick(page, 'Voicemail')
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Applications', exact: true }).click()
+    await expect(notifications(page)).toContainText(`Could not assign ${spelled(reception)} to Voicemail`)
+    await expect(notifications(page)).toContainText('read-only token')
   })
 
   test('reads the number back: after a lost response, and soon after, in case it was overwritten', async ({

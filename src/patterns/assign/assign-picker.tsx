@@ -29,6 +29,8 @@ interface Props {
   readonly anchor: Element
   /** Stores the assignment in progress or refused, which outlives the picker; null clears it. */
   readonly note: (sid: string, assigning: Assigning | null) => void
+  /** Whether the page still shows what `note` stores. */
+  readonly isHere: () => boolean
   readonly onAssigned: () => void
   readonly onClose: () => void
 }
@@ -37,7 +39,7 @@ interface Props {
  * Picker of a number's application. Sends one write at once, which counts as done only after it's read back; shows a
  * refusal inside.
  */
-export function AssignPicker({ number, assigning, anchor, note, onAssigned, onClose }: Props) {
+export function AssignPicker({ number, assigning, anchor, note, isHere, onAssigned, onClose }: Props) {
   const applications = useApplicationNames()
   const writer = useWrite(updatePhoneNumber)
   const jobs = useJobs()
@@ -54,6 +56,7 @@ export function AssignPicker({ number, assigning, anchor, note, onAssigned, onCl
     const assigned = await assignNumber(writer, sid, target)
     if (assigned.kind === 'failed') {
       note(sid, { target, refused: assigned })
+      if (!isHere()) report(number, target, assigned)
       return
     }
     note(sid, null)

@@ -1,6 +1,6 @@
-import { wordError } from '../../api/word-error.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { type ApplicationNames, toApplicationWords } from '../application-names.ts'
+import { tellFailed } from '../tell-failed.ts'
 import { showToast } from '../toast.ts'
 import { PhoneNumber as Written } from '../../ui/phone-number.tsx'
 import type { Assigned } from './assign-number.ts'
@@ -12,7 +12,7 @@ interface Told {
   readonly assigned: Assigned
   readonly applications: ApplicationNames
   readonly undo?: () => Promise<void>
-  /** Assigns it again, after someone else has changed it. */
+  /** Assigns it again, after someone else has changed it, or it failed. */
   readonly again: () => Promise<void>
 }
 
@@ -63,13 +63,17 @@ export function tellAssigned({ number, target, assigned, applications, undo, aga
         action: { label: 'Assign again', run: again },
       })
       return
-    case 'failed': {
-      const words = wordError(assigned.error)
-      showToast({
-        tone: 'bad',
-        title: <>Could not restore {what}</>,
-        details: [words.title, words.detail, words.serverWords].filter(Boolean).join(' '),
-      })
-    }
+    case 'failed':
+      tellFailed(
+        target === null ? (
+          <>Could not unassign {what}</>
+        ) : (
+          <>
+            Could not assign {what} to {name(target)}
+          </>
+        ),
+        assigned.error,
+        { label: 'Try again', run: again },
+      )
   }
 }

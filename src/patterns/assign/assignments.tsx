@@ -1,4 +1,5 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useMemo, useState } from 'react'
+import { useIsHere } from '../../ui/use-is-here.ts'
 import type { AssignableNumber, Assigning } from './assign-picker.tsx'
 
 // Lazy: many visits re-assign nothing.
@@ -23,6 +24,8 @@ export function useAssignments(): Assignments {
 export function AssignmentsProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<ReadonlyMap<string, Assigning>>(new Map())
   const [asked, setAsked] = useState<{ readonly number: AssignableNumber; readonly anchor: Element } | null>(null)
+
+  const isHere = useIsHere()
 
   const note = useCallback((sid: string, assigning: Assigning | null) => {
     setOpen((before) => {
@@ -53,6 +56,7 @@ export function AssignmentsProvider({ children }: { children: ReactNode }) {
             {...asked}
             assigning={assigning ?? null}
             note={note}
+            isHere={isHere}
             // Keeps the picker if it's open for another number by now.
             onAssigned={() =>
               setAsked((now) => (now?.number.phone_number_sid === asked.number.phone_number_sid ? null : now))

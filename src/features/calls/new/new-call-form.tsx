@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Client } from '../../../api/client.ts'
 import { useWrite } from '../../../api/use-write.ts'
@@ -16,6 +16,7 @@ import { ComboboxField } from '../../../patterns/combobox-field.tsx'
 import { FormShell } from '../../../patterns/form-shell.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { usePhoneFormat } from '../../../ui/phone-number.tsx'
+import { useIsHere } from '../../../ui/use-is-here.ts'
 import { useStore } from '../../../ui/use-store.ts'
 import { Destination, PlusAdvice } from './new-call-destination.tsx'
 import { NewCallAside } from './new-call-aside.tsx'
@@ -66,14 +67,7 @@ export function NewCallForm({ initial, applications, numbers, recent }: Props) {
   const [twin, setTwin] = useState<SentIntent | null>(null)
   /** Id of the twin that the user chose to ignore. */
   const allowed = useRef<string | null>(null)
-  const isHere = useRef(true)
-  // Tracks whether the form is mounted: once it isn't, toasts show the outcome.
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
+  const isHere = useIsHere()
 
   const form = useForm<NewCallFields>({
     resolver: zodResolver(newCallSchema),
@@ -104,12 +98,12 @@ export function NewCallForm({ initial, applications, numbers, recent }: Props) {
   const lookFor = async (lost: Lost, sent: SentCall) => {
     let isTold = false
     const settled = await settle(services.writer.client, sent, lost.before, () => {
-      if (isHere.current || isTold) return
+      if (isHere() || isTold) return
       isTold = true
       tellLost(sent.to, { lost, settled: null })
     })
     if (settled === null) return
-    if (isHere.current) setResult({ kind: 'lost', lost, settled })
+    if (isHere()) setResult({ kind: 'lost', lost, settled })
     else tellLost(sent.to, { lost, settled })
   }
 
@@ -132,7 +126,7 @@ export function NewCallForm({ initial, applications, numbers, recent }: Props) {
         void lookForOthers(outcome, sent)
         // If the user goes back before the call's page is there, the form must show as spent.
         intent.markSpent(services.now())
-        if (isHere.current) return paths.call.link(outcome.sid)
+        if (isHere()) return paths.call.link(outcome.sid)
         tellPlaced(sent.to, outcome.sid)
         return null
       case 'spent':
@@ -143,7 +137,7 @@ export function NewCallForm({ initial, applications, numbers, recent }: Props) {
         intent.renew()
         setResult(outcome)
         if (isOfProvider(outcome.error)) providerRefusalOf(services.writer.client).set(true)
-        if (!isHere.current) tellRefused(sent.to, outcome.error)
+        if (!isHere()) tellRefused(sent.to, outcome.error)
         return null
       case 'lost':
         setResult({ kind: 'lost', lost: outcome, settled: null })

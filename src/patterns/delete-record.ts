@@ -6,6 +6,8 @@ import { syncCache } from '../api/sync-cache.ts'
 import { useWrite } from '../api/use-write.ts'
 import type { Writer } from '../api/write.ts'
 import type { Input, WriteEndpoint } from '../contract/endpoint.ts'
+import { useIsHere } from '../ui/use-is-here.ts'
+import { tellFailed } from './tell-failed.ts'
 import { showToast } from './toast.ts'
 
 /**
@@ -83,14 +85,19 @@ export function tellDeleted(title: ReactNode, { how }: Deleted, more: string | n
 interface Options<D extends WriteEndpoint> extends Deletion<D> {
   readonly input: Input<D>
   readonly during?: (run: () => Promise<DeleteOutcome>) => Promise<DeleteOutcome>
-  /** Reports the deletion and navigates. */
-  readonly onDeleted: (deleted: Deleted) => void | Promise<void>
+  /** Leaves the record. Not called if the user has left meanwhile, and may be typing elsewhere. */
+  readonly leave: () => void | Promise<void>
+  /** Reports the deletion. */
+  readonly onDeleted: (deleted: Deleted) => void
+  /** Title of the toast that reports a failure once the dialog is gone. */
+  readonly failedTitle: ReactNode
 }
 
 /** State of a dialog that confirms a deletion: deletes once confirmed, or reports why it failed. */
 export function useDeleteRecord<D extends WriteEndpoint>(options: Options<D>) {
-  const { remove, input, during = (run) => run(), onDeleted } = options
+  const { remove, input, during = (run) => run(), leave, onDeleted, failedTitle } = options
   const writer = useWrite(remove)
+  const isHere = useIsHere()
   const [isPending, setIsPending] = useState(false)
   const [failed, setFailed] = useState<NotDeleted | null>(null)
 
@@ -98,10 +105,16 @@ export function useDeleteRecord<D extends WriteEndpoint>(options: Options<D>) {
     if (isPending) return
     setIsPending(true)
     setFailed(null)
+    const { pathname } = location
     const outcome = await during(() => deleteRecord(writer, options, input))
-    if (outcome.kind === 'deleted') return onDeleted(outcome)
+    if (outcome.kind === 'deleted') {
+      // Not isHere: the dialog may go with the record.
+      if (location.pathname === pathname) await leave()
+      return onDeleted(outcome)
+    }
     setFailed(outcome)
     setIsPending(false)
+    if (!isHere()) tellFailed(failedTitle, outcome.error)
   }
   return {
     failed,

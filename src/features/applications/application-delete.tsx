@@ -48,15 +48,15 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
   const { failed, isPending, confirm, forget } = useDeleteRecord({
     ...applicationDeletion,
     input: { application_sid },
-    onDeleted: async (deleted) => {
-      await navigate(keepQuery(paths.applications.link()))
+    leave: () => navigate(keepQuery(paths.applications.link())),
+    onDeleted: (deleted) =>
       tellDeleted(
         services,
         original ?? { application, hidden: {} },
         deleted,
         (sid) => void navigate(paths.application.link(sid)),
-      )
-    },
+      ),
+    failedTitle: isolated`Could not delete application “${name}”`,
   })
 
   return (

@@ -20,10 +20,9 @@ export function DeleteNumber({ number, onCancel }: Props) {
   const { failed, isPending, confirm } = useDeleteRecord({
     remove: deletePhoneNumber,
     input: { phone_number_sid: number.phone_number_sid },
-    onDeleted: (deleted) => {
-      tellDeleted(isolated`Number ${<Written value={number.number} />} deleted`, deleted)
-      return navigate(list.url)
-    },
+    leave: () => navigate(list.url),
+    onDeleted: (deleted) => tellDeleted(isolated`Number ${<Written value={number.number} />} deleted`, deleted),
+    failedTitle: isolated`Could not delete number ${<Written value={number.number} />}`,
   })
   const { application_sid } = number
   const isAssigned = application_sid !== null && application_sid !== ''

@@ -23,10 +23,9 @@ export function DeleteCredential({ row, next, onCancel }: Props) {
   const { failed, isPending, confirm } = useDeleteRecord({
     remove: deleteSpeechCredential,
     input: { speech_credential_sid },
-    onDeleted: (deleted) => {
-      tellDeleted(isolated`Credential ${name} deleted`, deleted)
-      return navigate(next)
-    },
+    leave: () => navigate(next),
+    onDeleted: (deleted) => tellDeleted(isolated`Credential ${name} deleted`, deleted),
+    failedTitle: isolated`Could not delete credential ${name}`,
   })
 
   return (

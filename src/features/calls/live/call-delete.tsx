@@ -13,6 +13,8 @@ export function RemoveCallDialog({ call, onClose }: { call: WatchedCall; onClose
   const [isUnderstood, setIsUnderstood] = useState(false)
   const { call_sid, from, to } = call.record.value
   const isOver = stateOf(call) === 'ended'
+  const parties =
+    from === null && to === null ? <code>{call_sid}</code> : isolated`from ${toParty(from)} to ${toParty(to)}`
 
   const { failed, isPending, confirm } = useDeleteRecord({
     remove: deleteCall,
@@ -23,20 +25,14 @@ export function RemoveCallDialog({ call, onClose }: { call: WatchedCall; onClose
         if (outcome.kind === 'deleted') watch.removed(call_sid)
         return outcome
       }),
-    onDeleted: (deleted) => {
-      tellDeleted('Record removed', deleted, 'The call itself is not affected.')
-      onClose()
-    },
+    leave: onClose,
+    onDeleted: (deleted) => tellDeleted('Record removed', deleted, 'The call itself is not affected.'),
+    failedTitle: isolated`Could not remove the record of the call ${parties}`,
   })
 
   return (
     <ConfirmDialog
-      title={
-        <>
-          Remove the record of the call{' '}
-          {from === null && to === null ? <code>{call_sid}</code> : isolated`from ${toParty(from)} to ${toParty(to)}`}?
-        </>
-      }
+      title={<>Remove the record of the call {parties}?</>}
       action="Remove record"
       pendingAction="Removing…"
       pending={isPending}

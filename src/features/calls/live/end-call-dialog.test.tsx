@@ -5,6 +5,7 @@ import { ClientContext } from '../../../api/context.tsx'
 import { createFakeClient } from '../../../../e2e/fakes/fake-client.ts'
 import { defer, settle } from '../../../../e2e/fakes/fake-clock.ts'
 import { createQueryClient } from '../../../api/query.ts'
+import { shownToasts } from '../../../patterns/toast.ts'
 import { rawCall, sampleCall } from '../call-fixtures.ts'
 import { EndCallDialog } from './end-call-dialog.tsx'
 import { firstSight } from './watched-call.ts'
@@ -24,8 +25,9 @@ function open(answer: Parameters<typeof createFakeClient>[0]) {
       </ClientContext>
     </QueryClientProvider>
   )
-  const { rerender } = render(dialogOf('in-progress'))
-  return { asked, press: () => fireEvent.click(endButton()), become: (status: string) => rerender(dialogOf(status)) }
+  const { rerender, unmount } = render(dialogOf('in-progress'))
+  const press = () => fireEvent.click(endButton())
+  return { asked, press, become: (status: string) => rerender(dialogOf(status)), unmount }
 }
 
 const endButton = () => screen.getByRole('button', { name: 'End call' })
@@ -60,6 +62,14 @@ test('says only that a call is probably over if its session is gone', async () =
   const { textContent } = screen.getByRole('dialog')
   expect(textContent).toContain('The call is probably over.')
   expect(textContent).not.toMatch(/may still be up|refused/)
+})
+
+test('reports in a toast that ending failed if the user has gone back meanwhile', async () => {
+  const { press, unmount } = open(() => new Response('no', { status: 403 }))
+  press()
+  unmount()
+  await settle()
+  expect(shownToasts.get().map(({ tone }) => tone)).toEqual(['bad'])
 })
 
 test('disables the button but keeps its label if an answered call ends meanwhile', () => {

@@ -6,6 +6,7 @@ import { type ApplicationNames, toApplicationWords } from '../../../patterns/app
 import { ConfirmDialog } from '../../../patterns/confirm-dialog.tsx'
 import { showToast } from '../../../patterns/toast.ts'
 import { Callout } from '../../../ui/callout.tsx'
+import { useIsHere } from '../../../ui/use-is-here.ts'
 import { toParty } from './call-cells.tsx'
 import { commandFor, endCall, type EndOutcome } from './end-call.ts'
 import type { WatchedCall } from './watched-call.ts'
@@ -25,6 +26,7 @@ export function EndCallDialog({ call, names, onOutcome, onClose }: Props) {
   // Not the writer's pending flag: endCall also reads the call, and a press meanwhile would be a second request.
   const [isPending, setIsPending] = useState(false)
   const [outcome, setOutcome] = useState<EndOutcome | null>(null)
+  const isHere = useIsHere()
   const [first] = useState(() => commandFor(call_status))
   // If the call ends while the dialog is open, the button keeps its first label.
   const isOver = isActive(call_status) === false
@@ -36,10 +38,13 @@ export function EndCallDialog({ call, names, onOutcome, onClose }: Props) {
     setIsPending(false)
     onOutcome()
     const words = toastWords(found)
-    if (words === null) setOutcome(found)
-    else {
+    if (words !== null) {
       showToast(words)
       onClose()
+    } else if (isHere()) setOutcome(found)
+    else {
+      const title = isolated`The call from ${toParty(from)} to ${toParty(to)} may still be up`
+      showToast({ tone: 'bad', title, details: 'Ending it failed, or had no response. Check its status.' })
     }
   }
   return (

@@ -5,7 +5,10 @@ import { createQueryClient, queryKey } from '../api/query.ts'
 import type { Listed } from '../contract/endpoint.ts'
 import { listPhoneNumbers, type PhoneNumber } from '../contract/phone-numbers.ts'
 import { startJob } from '../../e2e/fakes/start-job.ts'
-import { toBulkSpec } from './bulk-numbers.ts'
+import { startBulkJob, toBulkSpec } from './bulk-numbers.ts'
+import { undoOf } from './bulk-results.ts'
+import { dismissAllToasts, shownToasts } from './toast.ts'
+import { createSessionJobs } from '../jobs/session-jobs.ts'
 import { sampleRecord } from '../features/phone-numbers/phone-number-fixtures.ts'
 
 const json = (body: unknown, status = 200) => Response.json(body, { status })
@@ -129,4 +132,23 @@ test('undo restores the previous application of each number', async () => {
   expect(states).toEqual(['done', 'done', 'done'])
   expect(listed).toEqual(['n1 old', 'n2 old', 'n3 old', 'n4 old'])
   expect(bodies.map((body) => JSON.stringify(body))).toEqual(Array(3).fill(expect.stringContaining('old')))
+})
+
+test('undo leaves numbers alone that were changed after the job', async () => {
+  const { client, asked } = createFakeClient(taken)
+  const queryClient = createQueryClient()
+  const jobs = createSessionJobs(new EventTarget())
+  const sample = (sid: string, application: string) => sampleRecord({ sid, number: sid, application })
+  const numbers = ['n1', 'n2', 'n3'].map((sid) => sample(sid, 'old'))
+  const work = { kind: 'assign', target: 'new' } as const
+  const job = await startBulkJob(jobs, { client, queryClient }, { title: 'Re-assign', work, numbers })
+  await settle()
+  const rows = [sample('n1', 'new'), sample('n2', 'later')]
+  const list: Listed<PhoneNumber> = { rows, unreadable: [], complete: true, total: null, receivedAt: 0 }
+  queryClient.setQueryData(queryKey(client, listPhoneNumbers, {}), list)
+  dismissAllToasts()
+  await undoOf(jobs, job.view().id)?.()
+  await settle()
+  expect(asked.slice(3).map(({ url }) => sidOf(url))).toEqual(['n1', 'n3'])
+  expect(shownToasts.get().map(({ title }) => title)).toEqual(['1 number not restored: changed since'])
 })

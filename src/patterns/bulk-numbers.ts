@@ -21,8 +21,10 @@ import type { ItemState, JobSpec } from '../jobs/job-spec.ts'
 import type { SessionJobs } from '../jobs/session-jobs.ts'
 import { classifyOutcome } from '../jobs/classify-outcome.ts'
 import { paths } from '../paths.ts'
-import { type BulkWork, offerUndo, startBulk } from './bulk-results.ts'
+import { formatCountOf } from '../lib/count.ts'
+import { type BulkWork, isInJob, offerUndo, startBulk } from './bulk-results.ts'
 import { endLook } from './in-turn.ts'
+import { showToast } from './toast.ts'
 
 /** Gives each number the application in its record here; `from` is its current one. */
 interface Restore {
@@ -48,10 +50,25 @@ export async function startBulkJob(
   })
   const job = await startBulk(jobs, toBulkSpec(services, bulk), works)
   if (work.kind === 'assign') {
-    offerUndo(jobs, job.view().id, async () => {
+    const { id } = job.view()
+    offerUndo(jobs, id, async () => {
       const done = numbers.filter((_, place) => job.itemAt(place)?.state === 'done')
+      const list = services.queryClient.getQueryData<Listed<PhoneNumber>>(
+        queryKey(services.client, listPhoneNumbers, {}),
+      )
+      const listed = new Map(list?.rows.map(({ value }) => [value.phone_number_sid, value.application_sid]))
+      // A later change must not be lost.
+      const left = done.filter(({ value: { phone_number_sid: sid, application_sid: before } }) => {
+        const now = listed.get(sid)
+        const isSame = now === undefined || [work.target, before].some((one) => isSameApplication(now, one))
+        return isSame && !isInJob(jobs, sid, id)
+      })
+      const kept = done.length - left.length
+      if (kept > 0) {
+        showToast({ tone: 'attention', title: `${formatCountOf(kept, 'number')} not restored: changed since` })
+      }
       const restore = { kind: 'restore', from: work.target } as const
-      await startBulkJob(jobs, services, { title: `Undo: ${title}`, work: restore, numbers: done })
+      if (left.length > 0) await startBulkJob(jobs, services, { title: `Undo: ${title}`, work: restore, numbers: left })
     })
   }
   return job

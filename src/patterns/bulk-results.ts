@@ -51,8 +51,12 @@ export function forgetBulkResult(jobs: SessionJobs, sid: string): void {
   placesOf(jobs).delete(sid)
 }
 
-/** Whether an unfinished job has the number: another change would race with it, or start from a state that is out of date. */
-export function isInJob(jobs: SessionJobs, sid: string): boolean {
+/**
+ * Whether an unfinished job, other than the one with the ID `own`, has the number: another change would race with it, or start from a state
+ * that is out of date.
+ */
+export function isInJob(jobs: SessionJobs, sid: string, own?: number): boolean {
+  if (own !== undefined && placesOf(jobs).get(sid)?.job.view().id === own) return false
   const state = bulkResult(jobs, sid)?.state
   return state === 'waiting' || state === 'running' || state === 'done'
 }

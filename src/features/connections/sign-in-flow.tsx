@@ -28,14 +28,15 @@ export function SignInFlow({ preset, onEdited, onSignedIn }: Props) {
     queryFn: () => readSiteConfig(import.meta.env.BASE_URL),
   })
   const connections = useSavedConnections()
-  const [picked, setPicked] = useState(preset)
+  // Fixed: another one may become the most recent while somebody types.
+  const [initial] = useState(preset === undefined ? (connections[0]?.id ?? null) : preset)
+  const [picked, setPicked] = useState(initial)
   const [edited, setEdited] = useState<string | null>(null)
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   // Reserves the form's space while config.json loads.
   if (site === undefined) return <div className={styles['placeholder']} />
 
-  const id = picked === undefined ? (connections[0]?.id ?? null) : picked
-  const saved = connections.find((connection) => connection.id === id) ?? null
+  const saved = connections.find(({ id }) => id === picked) ?? null
 
   const finish = (accepted: Accepted, account_sid: string | null, { isKept, profile: typed }: SignInChoice) => {
     const { server, token } = accepted
@@ -78,7 +79,7 @@ export function SignInFlow({ preset, onEdited, onSignedIn }: Props) {
         config={site.config}
         saved={saved}
         taken={connections.map(({ name }) => name)}
-        isFirst={picked === preset}
+        isFirst={picked === initial}
         onTried={(tried, choice) => {
           if (tried.fault === null) return finish(tried.accepted, tried.account_sid, choice)
           announce('Choose an account')

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { createQueryClient } from '../../api/query.ts'
+import { saveConnection } from './saved-connections.ts'
 import { SignInPage } from './sign-in-page.tsx'
 
 afterEach(() => delete document.documentElement.dataset['start'])
@@ -26,4 +27,15 @@ test('asks another tab first if one was seen, then shows the form', async () => 
   open()
   expect(screen.queryByRole('heading')).toBeNull()
   expect(await screen.findByLabelText('Access token')).toBeDefined()
+})
+
+test('keeps the picked connection and the typed token if another one becomes the most recent', async () => {
+  document.documentElement.dataset['start'] = 'sign-in'
+  const place = { server: '', account_sid: 'a', colour: 'none', isReadOnly: false } as const
+  for (const name of ['Staging', 'Production']) saveConnection({ ...place, id: name, name })
+  open()
+  fireEvent.change(screen.getByLabelText('Access token'), { target: { value: 'typed' } })
+  act(() => saveConnection({ ...place, id: 'Staging', name: 'Staging', colour: 'teal' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Access token').value).toBe('typed')
+  expect(screen.getByLabelText<HTMLInputElement>(/^Production/).checked).toBe(true)
 })

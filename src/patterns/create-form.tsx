@@ -2,10 +2,12 @@ import { useState } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { formatCountOf } from '../lib/count.ts'
 import { Callout } from '../ui/callout.tsx'
+import { useIsHere } from '../ui/use-is-here.ts'
 import type { NotCreated } from './create-record.tsx'
 import { FormShell, type FormShellProps } from './form-shell.tsx'
 import { useListBeside } from './list-with-panel.tsx'
 import { SidLinks } from './sid-links.tsx'
+import { tellFailed } from './tell-failed.ts'
 import { useLinkWithQuery } from './use-link-with-query.ts'
 
 type Shell<Fields extends FieldValues> = Omit<
@@ -35,12 +37,17 @@ export function CreateForm<Fields extends FieldValues>(props: CreateFormProps<Fi
   const { noun, toRecord } = creation
   const { cancelTo = url, toNext = toRecord, ...shell } = rest
   const keepQuery = useLinkWithQuery()
+  const isHere = useIsHere()
   const [unsaved, setUnsaved] = useState<NotCreated | null>(null)
 
   const save = async (values: Fields): Promise<string | null> => {
     setUnsaved(null)
     const outcome = await create(values)
     if (typeof outcome === 'string') return keepQuery(toNext(outcome))
+    if (!isHere()) {
+      tellFailed(`The ${noun} ${outcome.kind === 'lost' ? 'may have been' : 'was not'} created`, outcome.error)
+      return null
+    }
     const isRefused = outcome.kind === 'failed' || outcome.found.kind === 'absent'
     const refused = isRefused ? refusedField(outcome.error, values) : null
     if (refused === null) setUnsaved(outcome)

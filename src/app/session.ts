@@ -12,7 +12,7 @@ import { createSessionJobs, type SessionJobs } from '../jobs/session-jobs.ts'
 import { isAtStake, type JobView } from '../jobs/work.ts'
 import { wait } from '../lib/abort.ts'
 import { createStore, type ReadonlyStore } from '../lib/store.ts'
-import { dismissAllToasts } from '../patterns/toast.ts'
+import { endToasts } from '../patterns/toast.ts'
 import { setTitlePlace } from '../ui/title.ts'
 import { forgetSeen, markSeen } from './idle-lock.ts'
 import { journal } from './journal-store.ts'
@@ -125,7 +125,7 @@ export function createSessions(queryClient: QueryClient): Sessions {
     const session = current.get()
     if (session === null) return
     close(session)
-    dismissAllToasts()
+    endToasts()
     publish(null)
   }
 

@@ -19,14 +19,15 @@ export interface ShownToast extends Toast {
 const most = 3
 
 let lastId = 0
+let isHushed = false
 const shown = createStore<readonly ShownToast[]>([])
 
 export const shownToasts: ReadonlyStore<readonly ShownToast[]> = shown
 
-export function showToast(toast: Toast): number {
+export function showToast(toast: Toast): void {
+  if (isHushed) return
   lastId += 1
   shown.update((toasts) => withRoom([...toasts, { ...toast, id: lastId }]))
-  return lastId
 }
 
 /** Removes the oldest toast if there are too many, first among those that disappear by themselves. */
@@ -42,7 +43,16 @@ export function dismissToast(id: number): void {
   shown.update((toasts) => toasts.filter((toast) => toast.id !== id))
 }
 
-/** Called at the end of a connection: its toasts don't apply to the next. */
 export function dismissAllToasts(): void {
   shown.set([])
+}
+
+/** ms. The end of a connection aborts its writes; by then, the last of them has reported that. */
+const hushMs = 2000
+
+/** Called at the end of a connection: its toasts, present and late, don't apply to the next. */
+export function endToasts(): void {
+  dismissAllToasts()
+  isHushed = true
+  setTimeout(() => (isHushed = false), hushMs)
 }

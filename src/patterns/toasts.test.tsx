@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dismissAllToasts, showToast } from './toast.ts'
+import { dismissAllToasts, endToasts, showToast } from './toast.ts'
 import { Toasts } from './toasts.tsx'
 
 beforeEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 const show = (title: string, change: Partial<Parameters<typeof showToast>[0]> = {}) =>
-  act(() => void showToast({ tone: 'good', title, ...change }))
+  act(() => showToast({ tone: 'good', title, ...change }))
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 const titles = () => screen.queryAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent)
 
@@ -58,4 +58,14 @@ test('pauses all toasts while one is hovered or focused', () => {
   fireEvent.blur(screen.getAllByRole('button', { name: 'Dismiss' })[0] ?? document.body)
   pass(200)
   expect(titles()).toEqual([])
+})
+
+test('shows no toast of a connection that has ended, not even a late one', () => {
+  show('first')
+  act(endToasts)
+  show('late')
+  expect(titles()).toEqual([])
+  pass(2000)
+  show('of the next connection')
+  expect(titles()).toEqual(['of the next connection'])
 })

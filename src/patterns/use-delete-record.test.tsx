@@ -24,7 +24,7 @@ async function remove(status: number, goesBack: boolean) {
     remove: deletePhoneNumber,
     input: { phone_number_sid: 'n1' },
     leave: () => void seen.push('left'),
-    onDeleted: () => void showToast({ tone: 'good', title: 'Deleted' }),
+    onDeleted: () => showToast({ tone: 'good', title: 'Deleted' }),
     failedTitle: 'Could not delete',
   }
   const wrapper = ({ children }: { children: ReactNode }) => (

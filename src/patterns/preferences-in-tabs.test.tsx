@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { preferences, setPreferences } from './preferences.ts'
 import { defaultPreferences, preferencesKey } from './stored-preferences.ts'
+import { shownToasts } from './toast.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -49,4 +50,13 @@ test('stores preferences for other tabs and notifies listeners', () => {
   setPreferences({ lockMinutes: 60 })
   expect(JSON.parse(localStorage.getItem(preferencesKey) ?? '')).toEqual({ ...defaultPreferences, lockMinutes: 60 })
   expect(listener).toHaveBeenCalledOnce()
+})
+
+test('says once that a refused preference lasts until a reload', () => {
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => expect.fail('full') })
+  setPreferences({ zone: 'utc' })
+  setPreferences({ lockMinutes: 60 })
+  vi.unstubAllGlobals()
+  expect(preferences.get()).toMatchObject({ zone: 'utc', lockMinutes: 60 })
+  expect(shownToasts.get().map(({ title }) => title)).toEqual(['Not saved'])
 })

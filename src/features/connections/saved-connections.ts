@@ -1,6 +1,7 @@
 import { parseJson } from '../../contract/json.ts'
 import { createStoredStore } from '../../lib/stored-store.ts'
 import { useStore } from '../../ui/use-store.ts'
+import { tellUnstored } from '../../patterns/tell-unstored.ts'
 import { fieldsOf, isAccount, isServer, parseLooks, type Profile } from './held-session.ts'
 
 export interface SavedConnection extends Omit<Profile, 'savedId'> {
@@ -34,11 +35,11 @@ export function useSavedConnections(): readonly SavedConnection[] {
 
 /** Saves a connection, replacing the one with its ID. It becomes the most recently used. */
 export function saveConnection(connection: SavedConnection): void {
-  saved.set([connection, ...withoutId(connection.id)])
+  tellUnstored(saved.set([connection, ...withoutId(connection.id)]))
 }
 
 export function removeConnection(id: string): void {
-  saved.set(withoutId(id))
+  tellUnstored(saved.set(withoutId(id)))
 }
 
 function withoutId(id: string): SavedConnection[] {

@@ -56,7 +56,7 @@ test('says if the browser refuses to store an acknowledgement', () => {
   expect(shownToasts.get()).toEqual([])
   isFull = true
   acknowledge('one', [finding('b')], note)
-  expect(shownToasts.get()).toMatchObject([{ tone: 'bad', title: 'Acknowledgements not saved' }])
+  expect(shownToasts.get()).toMatchObject([{ tone: 'attention', title: 'Not saved' }])
 })
 
 test('reopens a finding if its facts change, but not if only its wording does', () => {

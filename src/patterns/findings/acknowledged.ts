@@ -3,8 +3,8 @@ import { isJsonObject, type Json, type JsonObject, parseObject } from '../../con
 import { formatCount } from '../../lib/count.ts'
 import { hashText } from '../../lib/hash-text.ts'
 import { createStoredStore } from '../../lib/stored-store.ts'
-import { showToast } from '../toast.ts'
 import type { Found } from './found.ts'
+import { tellUnstored } from '../tell-unstored.ts'
 import type { Finding } from './rules.ts'
 
 export interface Acknowledgement {
@@ -52,12 +52,7 @@ export function setAcknowledged(account: string, next: Acknowledged): void {
   const kept = Object.entries(next)
     .toSorted(([, a], [, b]) => b.at - a.at)
     .slice(0, mostAcknowledged)
-  if (acknowledgements.update((all) => ({ ...all, [account]: Object.fromEntries(kept) }))) return
-  showToast({
-    tone: 'bad',
-    title: 'Acknowledgements not saved',
-    details: 'This browser’s storage is full or blocked. The change is lost when this page is reloaded or closed.',
-  })
+  tellUnstored(acknowledgements.update((all) => ({ ...all, [account]: Object.fromEntries(kept) })))
 }
 
 function keyOf({ rule, sid }: Finding): string {

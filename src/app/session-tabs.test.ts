@@ -137,7 +137,8 @@ test('a waiting tab does not resume with the token that was refused', async () =
 test('renaming a saved connection renames it in all tabs that use it', async () => {
   const same = openTab(production)
   const other = openTab({ ...staging, profile: { ...staging.profile, savedId: 'c2' } })
-  openTab({ ...production, profile: { ...production.profile, name: 'Live' } }).tabs.profileChanged()
+  // Even one whose token was refused.
+  openTab(null, { ...production, profile: { ...production.profile, name: 'Live' } }).tabs.profileChanged()
   await vi.waitFor(
     () => expect(same.setProfile).toHaveBeenCalledWith(expect.objectContaining({ name: 'Live' })),
     patience,

@@ -82,8 +82,8 @@ export function joinTabs(sessions: Sessions, isUnsaved = hasUnsaved): OtherTabs 
       if (held !== null) say({ kind: 'resumed', wanted: { server: held.server, account_sid: held.account_sid } })
     },
     profileChanged() {
-      const held = sessions.held()
-      if (held !== null) say({ kind: 'profile', profile: held.profile })
+      const session = sessions.current.get()
+      if (session !== null) say({ kind: 'profile', profile: session.profile })
     },
   }
 }

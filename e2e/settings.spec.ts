@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleAtBothWidths, expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
-import { expectRow, openSignedIn, signIn } from './support/words.ts'
+import { notifications, expectRow, openSignedIn, signIn } from './support/words.ts'
 
 test.use({ timezoneId: 'Europe/Berlin' })
 
@@ -56,6 +56,9 @@ test('explains an invalid budget, sets the theme by keyboard alone, keeps both o
   await expect(budgetOf(page)).toHaveValue('300')
   await expect(theme('System')).toBeChecked()
   expect(await schemeOf(page)).toBe('light dark')
+  await notifications(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(budgetOf(page)).toHaveValue('900')
+  await expect(theme('Dark')).toBeChecked()
 })
 
 test('lists show times in the chosen zone, the other zone and milliseconds on hover, and lower rows if compact', async ({

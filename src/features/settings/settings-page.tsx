@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { densityChoices, themeChoices, zoneChoicesWith } from '../../patterns/preference-choices.ts'
 import { setPreferences, usePreferences } from '../../patterns/preferences.ts'
 import { budgetRange, defaultPreferences, isBudget } from '../../patterns/stored-preferences.ts'
-import { announce } from '../../ui/announce.tsx'
+import { showToast } from '../../patterns/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Fact, Facts } from '../../patterns/facts.tsx'
@@ -25,10 +25,12 @@ import { useStore } from '../../ui/use-store.ts'
 
 /** All settings of this browser. Each applies immediately. */
 export function SettingsPage() {
-  const { theme, density, zone, shortcuts } = usePreferences()
+  const before = usePreferences()
+  const { theme, density, zone, shortcuts } = before
   const reset = () => {
     setPreferences(defaultPreferences)
-    announce('All settings reset to defaults')
+    const action = { label: 'Undo', run: () => setPreferences(before) }
+    showToast({ tone: 'good', title: 'All settings reset to defaults', action })
   }
   return (
     <Page title="Settings" className={styles['settings']} line="Saved in this browser and applied immediately.">

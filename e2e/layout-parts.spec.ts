@@ -1,7 +1,6 @@
 /** Parts of pages that are easily cut off, covered or moved, with visible scrollbars. */
 import type { Locator, Page } from '@playwright/test'
 import { boxOf } from './support/boxes.ts'
-import { storedApplication } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
 import { shownScrollbars } from './support/scrollbars.ts'
 import { openSignedIn } from './support/words.ts'
@@ -26,8 +25,10 @@ test('filters of live calls wrap, below the line of the search', async ({ page }
   expect((await boxOf(page.getByRole('combobox', { name: 'Group' }))).y).toBeGreaterThan(search.y + 20)
 })
 
-test('a long number widens no panel or dialog', async ({ page, mock }) => {
-  const { application_sid } = await storedApplication(mock, 'Legacy PBX')
+test('a long number or name widens no panel or dialog', async ({ page, mock }) => {
+  const hook = { url: 'https://example.com' }
+  const application = { name: 'W'.repeat(64), call_hook: hook, call_status_hook: hook }
+  const { sid: application_sid } = await mock.ask<{ sid: string }>('POST', 'Applications', application)
   const number = `^${'1234567890'.repeat(10)}$`
   await mock.ask('POST', 'PhoneNumbers', { number, voip_carrier_sid: acme, application_sid })
   await openSignedIn(page, `applications/${application_sid}`)
@@ -38,6 +39,11 @@ test('a long number widens no panel or dialog', async ({ page, mock }) => {
   await page.getByRole('button', { name: 'Delete…' }).click()
   await expect(page.getByRole('dialog')).toContainText(number)
   expect(await sideways(page.getByRole('dialog').getByRole('list').first())).toBe(0)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await link.click()
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  await expect(page.getByRole('dialog')).toContainText(application.name)
+  expect(await sideways(page.getByRole('dialog').getByRole('paragraph').first())).toBe(0)
 })
 
 test('no filter or search widens its page', async ({ page }) => {

@@ -258,3 +258,9 @@ test('renders few of 10,000 options, finds all of them, and announces their numb
   press('Enter')
   expect(onChange.mock.calls).toEqual([['key-9876']])
 })
+
+test('an option is cut off at the end of its text, whichever direction it has', () => {
+  draw({ options: [{ title: null, items: [option('a', 'תפוח')] }] })
+  press('ArrowDown')
+  expect(screen.getByText('תפוח').dir).toBe('auto')
+})

@@ -109,7 +109,10 @@ function OptionRow({ id, item, isActive, isSelected, isBusy, position, onPick }:
       onClick={isBusy ? undefined : onPick}
     >
       {icon !== undefined && <Icon name={icon} />}
-      <span className={styles['label']}>{label === '' ? <EmptyValue>no name</EmptyValue> : <bdi>{label}</bdi>}</span>
+      {/* Not <bdi>: the ellipsis follows the direction of the element that is cut off. */}
+      <span className={styles['label']} dir="auto">
+        {label === '' ? <EmptyValue>no name</EmptyValue> : label}
+      </span>
       {beside !== '' && <span className={cx(styles['hint'], beside === count && styles['count'])}>{beside}</span>}
       {keys !== undefined && (
         <span className={styles['shortcut']}>

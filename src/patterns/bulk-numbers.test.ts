@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { type Answerer, createFakeClient } from '../../e2e/fakes/fake-client.ts'
 import { defer, settle } from '../../e2e/fakes/fake-clock.ts'
 import { createQueryClient, queryKey } from '../api/query.ts'
@@ -10,6 +10,8 @@ import { undoOf } from './bulk-results.ts'
 import { dismissAllToasts, shownToasts } from './toast.ts'
 import { createSessionJobs } from '../jobs/session-jobs.ts'
 import { sampleRecord } from '../features/phone-numbers/phone-number-fixtures.ts'
+
+afterEach(dismissAllToasts)
 
 const json = (body: unknown, status = 200) => Response.json(body, { status })
 const taken = () => new Response(null, { status: 204 })
@@ -146,7 +148,6 @@ test('undo leaves numbers alone that were changed after the job', async () => {
   const rows = [sample('n1', 'new'), sample('n2', 'later')]
   const list: Listed<PhoneNumber> = { rows, unreadable: [], complete: true, total: null, receivedAt: 0 }
   queryClient.setQueryData(queryKey(client, listPhoneNumbers, {}), list)
-  dismissAllToasts()
   await undoOf(jobs, job.view().id)?.()
   await settle()
   expect(asked.slice(3).map(({ url }) => sidOf(url))).toEqual(['n1', 'n3'])

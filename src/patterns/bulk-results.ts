@@ -17,16 +17,18 @@ interface Place {
 /** Per session: the latest job of each number, by sid. */
 const placesOf = oncePer<SessionJobs, Map<string, Place>>(() => new Map())
 
-/** Starts a job and tracks its numbers: the work of each, by sid, in the order of its items. */
+/** Starts a job and tracks its numbers: the work of each, by sid, in the order of its items. null for a new number. */
 export async function startBulk<T>(
   jobs: SessionJobs,
   spec: JobSpec<T>,
-  works: readonly (readonly [string, BulkWork])[],
+  works: readonly (readonly [string, BulkWork] | null)[],
 ): Promise<Job<T>> {
   const job = await jobs.start(spec)
   const known = placesOf(jobs)
   // Items are opaque to jobs, and to this code.
-  for (const [index, [sid, work]] of works.entries()) known.set(sid, { job: job as unknown as Job, index, work })
+  for (const [index, one] of works.entries()) {
+    if (one !== null) known.set(one[0], { job: job as unknown as Job, index, work: one[1] })
+  }
   return job
 }
 
@@ -66,6 +68,12 @@ export function useBulkResult(sid: string): BulkResult | null {
   // Selects a string, so that renders happen only if the state changes.
   const state = useStore(jobs.views, () => bulkResult(jobs, sid)?.state ?? null)
   return state === null ? null : bulkResult(jobs, sid)
+}
+
+/** Why the number can't be changed now: a job would overwrite the change. null if none would. */
+export function useJobReason(sid: string): string | null {
+  const state = useBulkResult(sid)?.state
+  return state === 'waiting' || state === 'running' ? 'A job is about to change this number; see Jobs.' : null
 }
 
 type Undo = () => Promise<void>

@@ -1,6 +1,6 @@
 import { useWrite } from '../../api/use-write.ts'
 import { type PhoneNumber, updatePhoneNumber } from '../../contract/phone-numbers.ts'
-import { forgetBulkResult } from '../bulk-results.ts'
+import { forgetBulkResult, useJobReason } from '../bulk-results.ts'
 import { FailedForm } from '../failure.tsx'
 import { lookAgain } from '../in-turn.ts'
 import { useJobs } from '../jobs-context.tsx'
@@ -48,6 +48,7 @@ export function AssignPicker({ number, assigning, anchor, note, isHere, onAssign
   const isUnassigned = number.application_sid === null || number.application_sid === ''
   const refused = assigning?.refused ?? null
   const sid = number.phone_number_sid
+  const jobReason = useJobReason(sid)
 
   const assign = async (target: string | null) => {
     // One at a time per number: responses must not overtake each other.
@@ -85,7 +86,7 @@ export function AssignPicker({ number, assigning, anchor, note, isHere, onAssign
       title={`Application of ${format(number.number)}`}
       anchor={anchor}
       current={number.application_sid}
-      isBusy={isInProgress}
+      isBusy={isInProgress || jobReason !== null}
       onPick={(target) => {
         // It's assigned already: nothing to send.
         if (target === number.application_sid) onClose()
@@ -94,7 +95,7 @@ export function AssignPicker({ number, assigning, anchor, note, isHere, onAssign
       onClose={onClose}
       footer={
         <WriteButton
-          reason={isUnassigned ? 'No application is assigned.' : null}
+          reason={jobReason ?? (isUnassigned ? 'No application is assigned.' : null)}
           isBusy={isInProgress}
           onClick={() => void assign(null)}
         >
@@ -102,6 +103,7 @@ export function AssignPicker({ number, assigning, anchor, note, isHere, onAssign
         </WriteButton>
       }
     >
+      {jobReason !== null && <output>{jobReason}</output>}
       {refused !== null && (
         <div>
           <FailedForm error={refused.error} />

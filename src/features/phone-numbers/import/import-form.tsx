@@ -20,6 +20,7 @@ import { announce } from '../../../ui/announce.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Tools } from '../../../ui/page.tsx'
 import { type ImportFile, readImport } from './import-lines.ts'
+import { isInJob } from '../../../patterns/bulk-results.ts'
 import { createPlanner, type ImportPlan, type ImportPlanner, type KnownNumbers } from './import-plan.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { startImport, toWrites } from './import-run.ts'
@@ -59,8 +60,9 @@ export function ImportForm() {
     if (read.data === undefined || applications.known === 'reading') return null
     const { list } = ofAccount(read.data, account_sid)
     const carriers = toSeenCarriers(list.rows, carrierNames)
-    return { numbers: list.rows, isWhole: list.complete, applications, carriers }
-  }, [read.data, account_sid, applications, carrierNames])
+    const isBusy = (sid: string) => isInJob(jobs, sid)
+    return { numbers: list.rows, isWhole: list.complete, applications, carriers, isInJob: isBusy }
+  }, [read.data, account_sid, applications, carrierNames, jobs])
   const planner = useMemo(() => known && createPlanner(known), [known])
   const found = useDryRun(text, planner)
   // The preview of an earlier text stays visible, but must not be imported for this one.

@@ -38,6 +38,7 @@ const known: KnownNumbers = {
     { sid: sidOf(5), label: 'Acme', numbers: 2 },
     { sid: sidOf(6), label: 'Other', numbers: 1 },
   ],
+  isInJob: (sid) => sid === 'sid-110',
 }
 
 const read = (text: string) => runAtOnce(readImport(text))
@@ -116,6 +117,15 @@ test.each([
   ['14155550102,Sales', 'Exists 2 times: add the carrier.'],
 ])('reports an error for %j: %s', (text, words) => {
   expect(first(text)).toMatchObject({ kind: 'error', write: null, words })
+})
+
+test('leaves a number to the job that has it', () => {
+  const numbers = [toNumber('110', reception, null)]
+  for (const application of ['Sales', 'Reception']) {
+    const words = 'In an unfinished job; see Jobs.'
+    expect(first(`110,${application}`, { ...known, numbers })).toMatchObject({ kind: 'error', write: null, words })
+  }
+  expect(first('110', { ...known, numbers })).toMatchObject({ kind: 'unchanged' })
 })
 
 test('sends a number only once if the file has it twice', () => {

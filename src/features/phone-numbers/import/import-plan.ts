@@ -48,6 +48,8 @@ export interface KnownNumbers {
   readonly isWhole: boolean
   readonly applications: ApplicationNames
   readonly carriers: readonly SeenCarrier[]
+  /** Whether an unfinished job has the number, by SID. */
+  readonly isInJob: (sid: string) => boolean
 }
 
 /** Plans every line. Sends nothing. For `runInSlices`. */
@@ -112,6 +114,7 @@ export function createPlanner(known: KnownNumbers): ImportPlanner {
     if (record === undefined) return refuse(`Already exists ${onCarrier(alike[0]?.value.voip_carrier_sid ?? null)}.`)
     if (fitting.length > 1) return refuse(`Exists ${fitting.length} times: add the carrier.`)
     const { phone_number_sid: sid, application_sid: now } = record.value
+    if (application_sid !== null && known.isInJob(sid)) return refuse('In an unfinished job; see Jobs.')
     if (application_sid === null || isSameApplication(now, application_sid)) {
       return { line, kind: 'unchanged', write: null, words: '' }
     }

@@ -12,7 +12,13 @@ import { sampleNames } from '../phone-number-fixtures.ts'
 
 test('shows that an import is blocked by a read-only connection', async () => {
   const line = { line: 1, text: '15550001000', number: '15550001000', application: '', carrier: '', problem: null }
-  const planner = createPlanner({ numbers: [], isWhole: true, applications: sampleNames, carriers: [] })
+  const planner = createPlanner({
+    numbers: [],
+    isWhole: true,
+    applications: sampleNames,
+    carriers: [],
+    isInJob: () => false,
+  })
   const plan = runAtOnce(planner([line]))
   const jobs = createSessionJobs(new EventTarget())
   const job = startJob<ImportWrite>(

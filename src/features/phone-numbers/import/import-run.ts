@@ -3,6 +3,7 @@ import type { Job } from '../../../jobs/job.ts'
 import type { Item, JobView } from '../../../jobs/work.ts'
 import type { JobSpec } from '../../../jobs/job-spec.ts'
 import type { SessionJobs } from '../../../jobs/session-jobs.ts'
+import { startBulk } from '../../../patterns/bulk-results.ts'
 import { useJobs, useJobViews } from '../../../patterns/jobs-context.tsx'
 import type { ImportPlan, ImportWrite, PlannedLine } from './import-plan.ts'
 
@@ -27,7 +28,10 @@ export async function startImport(
   { plan, header }: Pick<ImportRun, 'plan' | 'header'>,
   spec: JobSpec<ImportWrite>,
 ): Promise<void> {
-  const job = await jobs.start(spec)
+  const works = spec.items.map((item) =>
+    item.kind === 'create' ? null : ([item.sid, { kind: 'assign', target: item.target }] as const),
+  )
+  const job = await startBulk(jobs, spec, works)
   const sent = plan.lines.filter(({ write }) => write !== null)
   runs.set(jobs, { plan, header, job, places: new Map(sent.map((line, place) => [line, place])) })
 }

@@ -74,7 +74,7 @@ test('after a lost response, succeeds if the number has the new application', as
 
 test('after a lost response, fails if the number still has the old application', async () => {
   const { assigned } = await assign(({ method }) => (method === 'PUT' ? lost() : json(record('old'))))
-  expect(assigned).toMatchObject({ kind: 'failed', isUnchanged: true, error: { outcome: 'unknown' } })
+  expect(assigned).toMatchObject({ kind: 'failed', isUnchanged: true, error: { outcome: 'refused' } })
 })
 
 test('after a lost response, the result is unknown if the number cannot be read', async () => {

@@ -68,7 +68,9 @@ async function assign(
         await outcome.settle({ record, readError: null })
         return { kind: 'assigned', isAnswerLost: true }
       }
-      return { kind: 'failed', error: outcome.error, isUnchanged: now !== undefined }
+      const isUnchanged = now !== undefined
+      const { error } = outcome
+      return { kind: 'failed', error: isUnchanged ? error.withOutcome('refused') : error, isUnchanged }
     }
   }
 }

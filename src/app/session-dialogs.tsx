@@ -13,12 +13,15 @@ interface Props {
   readonly asked: Asked
   readonly hasUnsaved: boolean
   readonly setProfile: (profile: Profile) => void
+  /** Tells the other tabs. */
+  readonly tellProfile: (profile: Profile) => void
   readonly onSignOut: () => void
   readonly onSignedIn: (signedIn: SignedIn) => void
   readonly onClose: () => void
 }
 
-export function SessionDialogs({ asked, hasUnsaved, setProfile, onSignOut, onSignedIn, onClose }: Props) {
+export function SessionDialogs(props: Props) {
+  const { asked, hasUnsaved, setProfile, tellProfile, onSignOut, onSignedIn, onClose } = props
   const { server, account_sid } = useClient().connection
   const { profile, isKept } = useSession()
   const take = (edited: SavedConnection | null) =>
@@ -41,7 +44,10 @@ export function SessionDialogs({ asked, hasUnsaved, setProfile, onSignOut, onSig
         <SwitchDialog
           preset={asked.to}
           hasUnsaved={hasUnsaved}
-          onEdited={(id, edited) => id === profile.savedId && take(edited)}
+          onEdited={(id, edited) => {
+            if (id === profile.savedId) take(edited)
+            else if (edited !== null) tellProfile({ ...edited, savedId: id })
+          }}
           onSignedIn={onSignedIn}
           onCancel={onClose}
         />

@@ -137,8 +137,8 @@ test('a waiting tab does not resume with the token that was refused', async () =
 test('renaming a saved connection renames it in all tabs that use it', async () => {
   const same = openTab(production)
   const other = openTab({ ...staging, profile: { ...staging.profile, savedId: 'c2' } })
-  // Even one whose token was refused.
-  openTab(null, { ...production, profile: { ...production.profile, name: 'Live' } }).tabs.profileChanged()
+  // Even from a tab that uses another one, or whose token was refused.
+  openTab(null, staging).tabs.profileChanged({ ...production.profile, name: 'Live' })
   await vi.waitFor(
     () => expect(same.setProfile).toHaveBeenCalledWith(expect.objectContaining({ name: 'Live' })),
     patience,

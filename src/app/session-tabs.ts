@@ -1,3 +1,4 @@
+import type { Profile } from '../features/connections/held-session.ts'
 import { openTabChannel, type TabMessage, type Wanted } from '../features/connections/tab-messages.ts'
 import { hasUnsaved } from '../lib/tab-losses.ts'
 import { lastSeenAt } from './idle-lock.ts'
@@ -9,7 +10,8 @@ export interface OtherTabs {
   signOut(): void
   lock(): void
   resumed(): void
-  profileChanged(): void
+  /** Of this tab's connection or another saved one. */
+  readonly profileChanged: (profile: Profile) => void
   close(): void
 }
 
@@ -81,10 +83,7 @@ export function joinTabs(sessions: Sessions, isUnsaved = hasUnsaved): OtherTabs 
       const held = sessions.held()
       if (held !== null) say({ kind: 'resumed', wanted: { server: held.server, account_sid: held.account_sid } })
     },
-    profileChanged() {
-      const session = sessions.current.get()
-      if (session !== null) say({ kind: 'profile', profile: session.profile })
-    },
+    profileChanged: (profile) => say({ kind: 'profile', profile }),
   }
 }
 

@@ -61,7 +61,7 @@ export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
   }
   const setProfile = (profile: Profile) => {
     sessions.setProfile(profile)
-    tabs.profileChanged()
+    tabs.profileChanged(profile)
   }
   const info = useMemo(
     () => ({
@@ -82,6 +82,7 @@ export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
           asked={asked}
           hasUnsaved={hasUnsaved()}
           setProfile={setProfile}
+          tellProfile={tabs.profileChanged}
           onSignOut={signOut}
           onSignedIn={(signedIn: SignedIn) => {
             leavePage()

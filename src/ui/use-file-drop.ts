@@ -1,4 +1,5 @@
 import { type DragEvent, useState } from 'react'
+import { decodeText } from './decode-text.ts'
 import styles from './file-drop.module.css'
 
 interface Options {
@@ -21,7 +22,7 @@ export function useFileDrop({ largest, tooLarge, onText }: Options) {
     if (file === undefined) return
     if (file.size > largest) return setError(tooLarge)
     try {
-      take(await file.text())
+      take(decodeText(await file.arrayBuffer()))
     } catch {
       setError('The browser could not read this file.')
     }

@@ -29,6 +29,7 @@ test.each([
   ['1234567890123456', ['16 digits']],
   ['1'.repeat(133), ['132 characters', '133 digits']],
   ['\u202D14155550100\u202C', ['invisible character']],
+  ['1415555\u00000100', ['invisible character']],
 ])('accepts %j, with advice on %j', (number, words) => {
   expect(numberError(number)).toBeNull()
   expect(numberAdvice(number)).toEqual(words.map((word) => expect.stringContaining(word)))

@@ -13,7 +13,7 @@ export function numberError(number: string): string | null {
  * null for no change.
  */
 export function plainNumber(number: string): string | null {
-  const plain = looksLikeNumber(number) ? toDigits(number) : number.replaceAll(/[\s\p{Cf}]/gu, '')
+  const plain = looksLikeNumber(number) ? toDigits(number) : number.replaceAll(/[\s\p{Cc}\p{Cf}]/gu, '')
   return plain === number || plain === '' ? null : plain
 }
 
@@ -37,7 +37,7 @@ export function numberAdvice(number: string): string[] {
   if (/\s/.test(number)) return ['Remove the spaces.']
   const advice: string[] = []
   if (number.startsWith('+')) advice.push('Some servers drop the leading +.')
-  if (/\p{Cf}/u.test(number)) advice.push('Contains an invisible character, perhaps from copying.')
+  if (/[\p{Cc}\p{Cf}]/u.test(number)) advice.push('Contains an invisible character, perhaps from copying.')
   if (number.length > mostCharacters) advice.push(`Some servers refuse more than ${mostCharacters} characters.`)
   if (isPatternLike(number)) {
     return [...advice, 'Looks like a pattern. Servers store it as is, but not every platform routes calls by patterns.']

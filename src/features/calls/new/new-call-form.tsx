@@ -14,7 +14,9 @@ import { ApplicationField } from '../../../patterns/application-field.tsx'
 import type { ApplicationNames } from '../../../patterns/application-names.ts'
 import { ComboboxField } from '../../../patterns/combobox-field.tsx'
 import { FormShell } from '../../../patterns/form-shell.tsx'
+import { tellFailed } from '../../../patterns/tell-failed.ts'
 import { Callout } from '../../../ui/callout.tsx'
+import { isolated } from '../../../ui/isolated.tsx'
 import { usePhoneFormat } from '../../../ui/phone-number.tsx'
 import { useIsHere } from '../../../ui/use-is-here.ts'
 import { useStore } from '../../../ui/use-store.ts'
@@ -31,7 +33,7 @@ import { toDialled } from './place-number.ts'
 import { settle, type SettleOutcome, type SentCall } from './place-settle.ts'
 import type { Destination as RecentDestination } from './recent-destinations.ts'
 import styles from './new-call.module.css'
-import { tellPlaced, tellOthers, tellRefused } from './place-toast.tsx'
+import { tellPlaced, tellOthers } from './place-toast.tsx'
 
 const ledger = createIdbLedger()
 const sentHere = new Map<string, number>()
@@ -137,7 +139,7 @@ export function NewCallForm({ initial, applications, numbers, recent }: Props) {
         intent.renew()
         setResult(outcome)
         if (isOfProvider(outcome.error)) providerRefusalOf(services.writer.client).set(true)
-        if (!isHere()) tellRefused(sent.to, outcome.error)
+        if (!isHere()) tellFailed(isolated`Call to ${sent.to} not placed`, outcome.error)
         return null
       case 'lost':
         setResult({ kind: 'lost', lost: outcome, settled: null })

@@ -1,6 +1,5 @@
 /** Toasts about a call whose form was closed before the outcome was known. */
 import { Link } from 'react-router-dom'
-import { wordError } from '../../../api/word-error.ts'
 import { paths } from '../../../paths.ts'
 import { formatCountOf } from '../../../lib/count.ts'
 import { SidLinks } from '../../../patterns/sid-links.tsx'
@@ -32,14 +31,5 @@ export function tellOthers(to: string, sids: readonly string[]): void {
       </>
     ),
     goesAway: false,
-  })
-}
-
-export function tellRefused(to: string, error: unknown): void {
-  const { title, serverWords } = wordError(error)
-  showToast({
-    tone: 'bad',
-    title: isolated`Call to ${to} not placed`,
-    details: [`${title}.`, serverWords].filter(Boolean).join(' '),
   })
 }

@@ -15,7 +15,7 @@ import {
   PhoneNumber,
   updatePhoneNumber,
 } from '../contract/phone-numbers.ts'
-import { parseRecord, type Readable } from '../contract/record.ts'
+import { fieldOf, parseRecord, type Readable } from '../contract/record.ts'
 import type { Job } from '../jobs/job.ts'
 import type { ItemState, JobSpec } from '../jobs/job-spec.ts'
 import type { SessionJobs } from '../jobs/session-jobs.ts'
@@ -56,7 +56,9 @@ export async function startBulkJob(
       const list = services.queryClient.getQueryData<Listed<PhoneNumber>>(
         queryKey(services.client, listPhoneNumbers, {}),
       )
-      const listed = new Map(list?.rows.map(({ value }) => [value.phone_number_sid, value.application_sid]))
+      const listed = new Map(
+        list?.rows.map((one) => [fieldOf(one, 'phone_number_sid'), fieldOf(one, 'application_sid')]),
+      )
       // A later change must not be lost.
       const left = done.filter(({ value: { phone_number_sid: sid, application_sid: before } }) => {
         const now = listed.get(sid)

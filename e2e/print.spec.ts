@@ -40,6 +40,7 @@ test('a page prints in full, a list as far as it is on screen, and a dark theme 
   await expect(navigation(page)).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
   await navigation(page).getByRole('link', { name: 'Phone numbers' }).click()
+  await expect(page.getByRole('heading', { name: 'Phone numbers', level: 1 })).toBeVisible()
   await expect(page.getByRole('main').getByRole('rowheader').first()).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   const { scrollHeight, clientHeight } = await page.evaluate(() => {

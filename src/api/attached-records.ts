@@ -80,15 +80,36 @@ class AttachedTable {
   }
 }
 
+/** Records received together. */
 interface Block {
-  /** The index of the block's first record among all records, and the index after its last. */
-  readonly from: number
-  readonly end: number
   readonly raw: AttachedTable
   readonly value: AttachedTable
 }
 
 const noIssues = [] as const
+
+/** One class for all lists: with one for each, code that reads several lists would take twice as long (`fieldOf`). */
+class AttachedRecord implements Readable<unknown> {
+  readonly #block: Block
+  readonly #row: number
+
+  constructor(block: Block, row: number) {
+    this.#block = block
+    this.#row = row
+  }
+  get value() {
+    return this.#block.value.get(this.#row)
+  }
+  get raw() {
+    return this.#block.raw.get(this.#row)
+  }
+  get issues() {
+    return noIssues
+  }
+  field(key: string) {
+    return this.#block.value.field(this.#row, key)
+  }
+}
 
 /**
  * Returns a function that takes the blocks of one packer in order, and returns their records. Building the record of a
@@ -96,54 +117,20 @@ const noIssues = [] as const
  * Spread a record's `value` or `raw`, never the record itself: its properties are getters.
  */
 export function createAttacher(): (packed: PackedRecords) => readonly Readable<unknown>[] {
-  const blocks: Block[] = []
-  let latest: Block | null = null
-
-  function blockOf(place: number): Block {
-    if (latest !== null && latest.from <= place && place < latest.end) return latest
-    let [low, high] = [0, blocks.length - 1]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((blocks[middle]?.end ?? 0) <= place) low = middle + 1
-      else high = middle
-    }
-    const block = blocks[low]
-    if (block === undefined) throw new RangeError(`There is no record ${place}.`)
-    latest = block
-    return block
-  }
-
-  // A class per list, so that each of 100,000 records stores only its index.
-  class Attached {
-    readonly #place: number
-    constructor(place: number) {
-      this.#place = place
-    }
-    get value() {
-      const { value, from } = blockOf(this.#place)
-      return value.get(this.#place - from)
-    }
-    get raw() {
-      const { raw, from } = blockOf(this.#place)
-      return raw.get(this.#place - from)
-    }
-    get issues() {
-      return noIssues
-    }
-    field(key: string) {
-      const { value, from } = blockOf(this.#place)
-      return value.field(this.#place - from, key)
-    }
-  }
-
   const shared = { raw: [], value: [] }
-  return ({ length, odd, raw: packedRaw, value: packedValue }) => {
-    let next = blocks.at(-1)?.end ?? 0
-    if (packedRaw !== null) {
-      const raw = new AttachedTable(packedRaw, shared.raw)
-      const value = packedValue === null ? raw : new AttachedTable(packedValue, shared.value)
-      blocks.push({ from: next, end: next + length - odd.size, raw, value })
-    }
-    return Array.from({ length }, (_, place) => odd.get(place) ?? new Attached(next++))
+  const attach = (raw: PackedTable, value: PackedTable | null): Block => {
+    const table = new AttachedTable(raw, shared.raw)
+    return { raw: table, value: value === null ? table : new AttachedTable(value, shared.value) }
+  }
+  return ({ length, odd, raw, value }) => {
+    // null if all of them are odd.
+    const block = raw && attach(raw, value)
+    let row = 0
+    return Array.from({ length }, (_, place) => {
+      const other = odd.get(place)
+      if (other !== undefined) return other
+      if (block === null) throw new RangeError(`There is no record ${place}.`)
+      return new AttachedRecord(block, row++)
+    })
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { byDigits, looksLikeNumber, numberMatches, toDigits } from './phone-digits.ts'
+import { byDigits, looksLikeNumber, mayBeOneOf, numberMatches, toDigits } from './phone-digits.ts'
 
 test.each([
   '+1 (415) 555-0100',
@@ -57,6 +57,22 @@ test('finds a number by any part of it, in any spelling', () => {
       },
     ),
   )
+})
+
+test('rules out no number in any spelling, and numbers with another end', () => {
+  const pieces = fc.constantFrom('0', '1', '7', ' ', '-', '+', '(', '５', '٤', 'x')
+  const spelled = fc.array(pieces, { maxLength: 12 }).map((some) => some.join(''))
+  fc.assert(
+    fc.property(fc.array(spelled), spelled, (others, number) => {
+      expect(mayBeOneOf([...others, number].map(toDigits))(number)).toBe(true)
+    }),
+  )
+  expect(['14155550100', '14155550101', '555', '^1555\\d{7}$'].map(mayBeOneOf(['14155550101', '1']))).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ])
 })
 
 test('byDigits finds the requested ones of stored numbers, without patterns', () => {

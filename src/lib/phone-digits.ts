@@ -49,6 +49,27 @@ export function digitsMatch(stored: string, wanted: string): boolean {
   return stored.includes(wanted) || (wanted.startsWith('00') && wanted.length > 2 && stored.startsWith(wanted.slice(2)))
 }
 
+/** The last five characters as a number; -1 if they aren't all digits. */
+function endOf(text: string): number {
+  if (text.length < 5) return -1
+  let end = 0
+  for (let at = text.length - 5; at < text.length; at += 1) {
+    const digit = text.charCodeAt(at) - 48
+    if (digit < 0 || digit > 9) return -1
+    end = end * 10 + digit
+  }
+  return end
+}
+
+/** Returns a quick test whether a number may have one of the `wanted` digits: looking up 100,000 takes two frames. */
+export function mayBeOneOf(wanted: Iterable<string>): (number: string) => boolean {
+  const ends = new Set(Array.from(wanted, endOf))
+  return (number) => {
+    const end = endOf(number)
+    return end === -1 || ends.has(end)
+  }
+}
+
 /** Returns those of the stored numbers that have one of the `wanted` digits, by digits, without patterns. */
 export function byDigits<T>(
   stored: readonly T[],
@@ -56,8 +77,10 @@ export function byDigits<T>(
   wanted: ReadonlySet<string>,
 ): Map<string, T> {
   const found = new Map<string, T>()
+  const mayBe = mayBeOneOf(wanted)
   for (const one of stored) {
     const number = numberOf(one)
+    if (!mayBe(number)) continue
     const digits = toDigits(number)
     if (wanted.has(digits) && looksLikeNumber(number)) found.set(digits, one)
   }

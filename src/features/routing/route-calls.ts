@@ -1,7 +1,7 @@
 /** Counts the calls over each route, as far as call records tell. Pure. */
 import type { RecentCall } from '../../contract/recent-calls.ts'
 import { fieldOf } from '../../contract/record.ts'
-import { toDigits } from '../../lib/phone-digits.ts'
+import { mayBeOneOf, toDigits } from '../../lib/phone-digits.ts'
 import type { NumberRoute } from './routes.ts'
 
 /**
@@ -18,8 +18,12 @@ export function countCalls(
   )
   // Only the called numbers: there may be 100,000 others.
   const byNumber = new Map(inbound.map(({ digits }) => [digits, [] as NumberRoute[]]))
+  const mayBe = mayBeOneOf(byNumber.keys())
   for (const route of routes) {
-    for (const one of route.numbers) byNumber.get(fieldOf(one, 'number'))?.push(route)
+    for (const one of route.numbers) {
+      const number = fieldOf(one, 'number')
+      if (mayBe(number)) byNumber.get(number)?.push(route)
+    }
   }
   const counts = new Map<string, number>()
   for (const { record, digits } of inbound) {

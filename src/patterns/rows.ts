@@ -153,22 +153,44 @@ export function sortBy<T>(rows: readonly T[], toKey: (row: T) => SortKey, direct
   return Array.from(toOrder(rows, toKey, direction), (place) => rows[place] as T)
 }
 
-/**
- * Returns the order of rows by key. Stable: rows with equal keys keep their order. Compares ranks, since numbers
- * compare a hundred times faster than texts.
- */
+/** Returns the order of rows by key. Stable: rows with equal keys keep their order. Missing keys come last. */
 export function toOrder<T>(rows: Rows<T>, toKey: (row: T) => SortKey, direction: Direction): Order {
   const keys = rows.map(toKey)
-  const toRank = keys.every((key) => typeof key !== 'string') ? Number : ranksOfTexts(keys)
+  return keys.some((key) => typeof key === 'string') ? orderOfTexts(keys, direction) : orderOfNumbers(keys, direction)
+}
+
+function orderOfNumbers(keys: readonly SortKey[], direction: Direction): Order {
   const sign = direction === 'asc' ? 1 : -1
+  // Not Float64Array.from, which takes three times as long.
   const ranks = new Float64Array(keys.length)
   const order = new Uint32Array(keys.length)
   keys.forEach((key, place) => {
-    // Missing keys come last in both directions.
-    ranks[place] = key === null ? Infinity : sign * toRank(key)
+    ranks[place] = key === null ? Infinity : sign * Number(key)
     order[place] = place
   })
   return order.sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0) || a - b)
+}
+
+/** A counting sort by rank. */
+function orderOfTexts(keys: readonly SortKey[], direction: Direction): Order {
+  const { rankOf, count } = ranksOfTexts(keys)
+  const ranks = new Uint32Array(keys.length)
+  /** By rank: the next index in the order. */
+  const next = new Uint32Array(count + 2)
+  keys.forEach((key, place) => {
+    const rank = key === null ? count : direction === 'asc' ? rankOf(key) : count - 1 - rankOf(key)
+    ranks[place] = rank
+    next[rank + 1] = (next[rank + 1] ?? 0) + 1
+  })
+  for (let rank = 1; rank < next.length; rank += 1) next[rank] = (next[rank] ?? 0) + (next[rank - 1] ?? 0)
+  const order = new Uint32Array(keys.length)
+  for (let place = 0; place < ranks.length; place += 1) {
+    const rank = ranks[place] ?? 0
+    const at = next[rank] ?? 0
+    order[at] = place
+    next[rank] = at + 1
+  }
+  return order
 }
 
 type Key = string | number
@@ -176,8 +198,8 @@ type Key = string | number
 /** Above this number of distinct texts, a collator pays off (lib/compare-texts.ts). */
 const fewTexts = 500
 
-/** Returns the rank of each key. Most columns have few distinct texts: each is compared only once. */
-function ranksOfTexts(keys: readonly SortKey[]): (key: Key) => number {
+/** Returns the rank of each key, from 0, and their count. Most columns have few distinct texts: each is compared once. */
+function ranksOfTexts(keys: readonly SortKey[]): { rankOf: (key: Key) => number; count: number } {
   const unique = [...new Set(keys)].filter((key) => key !== null)
   const asTexts = unique.length <= fewTexts ? compareTexts : collator().compare
   const compare = (a: Key, b: Key) =>
@@ -190,7 +212,7 @@ function ranksOfTexts(keys: readonly SortKey[]): (key: Key) => number {
     ranks.set(key, rank)
     before = key
   }
-  return (key) => ranks.get(key) ?? 0
+  return { rankOf: (key) => ranks.get(key) ?? 0, count: rank + 1 }
 }
 
 /** Returns a sort as in a URL: "name", or "-name" for descending. */

@@ -62,7 +62,7 @@ export function useOwnList<T extends object>(
   // Deferred if a part is already on screen: rendering 100,000 rows in one task would block the page.
   const later = useDeferredValue(now)
   const { data, rows: begun } = later.rows !== null && now.data !== undefined ? later : now
-  const own = useMemo(() => (data === undefined ? null : ofAccount(data, account_sid)), [data, account_sid])
+  const own = data === undefined ? null : ofAccount(data, account_sid)
   const part = useMemo(
     () => (begun === null ? null : { rows: ofAccount({ rows: begun }, account_sid).list.rows, progress }),
     [begun, account_sid, progress],

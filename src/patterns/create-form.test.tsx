@@ -7,7 +7,7 @@ import { defer } from '../../e2e/fakes/fake-clock.ts'
 import { press, renderPage } from '../../e2e/fakes/render-page.tsx'
 import { CreateForm } from './create-form.tsx'
 import type { NotCreated } from './create-record.tsx'
-import { shownToasts } from './toast.ts'
+import { dismissAllToasts, shownToasts } from './toast.ts'
 
 const creation = { noun: 'number', toRecord: (sid: string) => sid }
 
@@ -27,11 +27,19 @@ function Page({ create }: { create: () => Promise<NotCreated> }) {
   )
 }
 
-test('reports a refusal in a toast if the form was left meanwhile', async () => {
+const error = new Error('quota')
+
+test.each<[NotCreated, string]>([
+  [{ kind: 'failed', error }, 'The number was not created'],
+  [{ kind: 'lost', error, found: { kind: 'absent' } }, 'The number was probably not created'],
+  [{ kind: 'lost', error, found: { kind: 'unsure', sids: ['n1'] } }, 'The number may have been created'],
+])('reports a failure in a toast if the form was left meanwhile', async (outcome, title) => {
+  dismissAllToasts()
   const created = defer<NotCreated>()
   await renderPage(createFakeClient(() => Response.json([])).client, <Page create={() => created.promise} />)
   await act(async () => fireEvent.submit(screen.getByRole('form')))
   await press('Leave')
-  await act(async () => created.resolve({ kind: 'failed', error: new Error('quota') }))
-  expect(shownToasts.get().map(({ title }) => title)).toEqual(['The number was not created'])
+  await act(async () => created.resolve(outcome))
+  expect(shownToasts.get().map((toast) => toast.title)).toEqual([title])
+  expect(JSON.stringify(shownToasts.get()).includes('n1')).toBe(title.includes('may'))
 })

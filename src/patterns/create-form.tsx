@@ -7,7 +7,7 @@ import type { NotCreated } from './create-record.tsx'
 import { FormShell, type FormShellProps } from './form-shell.tsx'
 import { useListBeside } from './list-with-panel.tsx'
 import { SidLinks } from './sid-links.tsx'
-import { tellFailed } from './tell-failed.ts'
+import { tellFailed } from './tell-failed.tsx'
 import { useLinkWithQuery } from './use-link-with-query.ts'
 
 type Shell<Fields extends FieldValues> = Omit<
@@ -45,7 +45,8 @@ export function CreateForm<Fields extends FieldValues>(props: CreateFormProps<Fi
     const outcome = await create(values)
     if (typeof outcome === 'string') return keepQuery(toNext(outcome))
     if (!isHere()) {
-      tellFailed(`The ${noun} ${outcome.kind === 'lost' ? 'may have been' : 'was not'} created`, outcome.error)
+      const sids = outcome.kind === 'lost' && outcome.found.kind === 'unsure' ? outcome.found.sids : []
+      tellFailed(leadOf(outcome, noun), outcome.error, { more: <SidLinks sids={sids} toRecord={toRecord} /> })
       return null
     }
     const isRefused = outcome.kind === 'failed' || outcome.found.kind === 'absent'
@@ -62,7 +63,7 @@ export function CreateForm<Fields extends FieldValues>(props: CreateFormProps<Fi
       action={`Create ${noun}`}
       pendingAction="Creating…"
       error={unsaved?.error ?? null}
-      errorNote={unsaved?.kind === 'lost' && <LostNote found={unsaved.found} noun={noun} toRecord={toRecord} />}
+      errorNote={unsaved?.kind === 'lost' && <LostNote unsaved={unsaved} noun={noun} toRecord={toRecord} />}
       save={save}
     >
       {children}
@@ -70,16 +71,20 @@ export function CreateForm<Fields extends FieldValues>(props: CreateFormProps<Fi
   )
 }
 
-type LostProps = CreateFormProps<FieldValues>['creation'] & Pick<Extract<NotCreated, { kind: 'lost' }>, 'found'>
+function leadOf(unsaved: NotCreated, noun: string): string {
+  if (unsaved.kind === 'failed') return `The ${noun} was not created`
+  return `The ${noun} ${unsaved.found.kind === 'absent' ? 'was probably not' : 'may have been'} created`
+}
 
-function LostNote({ found, noun, toRecord }: LostProps) {
+interface LostProps extends Readonly<CreateFormProps<FieldValues>['creation']> {
+  readonly unsaved: Extract<NotCreated, { kind: 'lost' }>
+}
+
+function LostNote({ unsaved, noun, toRecord }: LostProps) {
+  const { found } = unsaved
   const keepQuery = useLinkWithQuery()
   return (
-    <Callout
-      tone="attention"
-      isAnnounced
-      lead={`The ${noun} ${found.kind === 'absent' ? 'was probably not' : 'may have been'} created.`}
-    >
+    <Callout tone="attention" isAnnounced lead={`${leadOf(unsaved, noun)}.`}>
       {found.kind === 'unread' && `The list of ${noun}s could not be read either: check it before trying again.`}
       {found.kind === 'absent' && 'The reloaded list does not contain it. No request is resent automatically.'}
       {found.kind === 'unsure' && (

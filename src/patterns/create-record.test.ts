@@ -85,7 +85,11 @@ describe('creating', () => {
     const inTheWay = (after: readonly Readable<PhoneNumber>[]) =>
       create(({ method }) => (method === 'POST' ? taken() : Response.json(after.map(({ raw }) => raw))))
     const { outcome, asked } = await inTheWay([old, mine])
-    expect(outcome).toMatchObject({ kind: 'lost', found: { kind: 'unsure', sids: ['mine'] }, error: { status: 422 } })
+    expect(outcome).toMatchObject({
+      kind: 'lost',
+      found: { kind: 'unsure', sids: ['mine'] },
+      error: { status: 422, outcome: 'unknown' },
+    })
     expect(asked).toEqual(['POST /v1/PhoneNumbers', 'GET /v1/PhoneNumbers'])
     expect((await inTheWay([old])).outcome).toMatchObject({ kind: 'failed', error: { status: 422 } })
   })

@@ -75,7 +75,9 @@ export async function createRecord<Body, S extends z.ZodMiniType, L extends Read
   const found = list === null ? null : findCreated(creation, body, before, list)
   if (outcome.kind === 'refused') {
     const sids = found?.kind === 'created' ? [found.sid] : found?.kind === 'unsure' ? found.sids : []
-    return sids.length === 0 ? failed : { kind: 'lost', error, found: { kind: 'unsure', sids } }
+    if (sids.length === 0) return failed
+    const unproven = error instanceof ApiError ? error.withOutcome('unknown') : error
+    return { kind: 'lost', error: unproven, found: { kind: 'unsure', sids } }
   }
   if (list === null || found === null) return { kind: 'lost', error, found: { kind: 'unread' } }
   if (found.kind !== 'created') return { kind: 'lost', error, found }

@@ -7,7 +7,7 @@ import { useWrite } from '../api/use-write.ts'
 import type { Writer } from '../api/write.ts'
 import type { Input, WriteEndpoint } from '../contract/endpoint.ts'
 import { useIsHere } from '../ui/use-is-here.ts'
-import { tellFailed } from './tell-failed.ts'
+import { tellFailed } from './tell-failed.tsx'
 import { showToast } from './toast.ts'
 
 /**

@@ -1,11 +1,11 @@
 /** Restores a deleted application by creating a copy from its known fields. */
-import { wordError } from '../../api/word-error.ts'
 import { createWriter } from '../../api/write.ts'
 import { createApplication } from '../../contract/applications.ts'
 import type { Services } from '../../api/context.tsx'
 import { paths } from '../../paths.ts'
 import type { Deleted } from '../../patterns/delete-record.ts'
 import { SidLinks } from '../../patterns/sid-links.tsx'
+import { tellFailed } from '../../patterns/tell-failed.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { extrasOf, lossWords, type Original, withoutPasswords } from './application-copy.ts'
 import { emptyForm } from './application-form-model.ts'
@@ -59,24 +59,16 @@ export function restore(
       open(outcome.application_sid)
       return true
     }
-    const words = wordError(outcome.error)
     const canBePlain = outcome.kind === 'failed' && !isPlain && extras !== ''
     const found = outcome.kind === 'lost' ? outcome.found : null
     const isUnsure = found !== null && found.kind !== 'absent'
-    const details = [
-      `${words.title}.`,
-      words.detail,
-      words.serverWords,
-      canBePlain && `It can be restored without ${extras}.`,
-    ]
-    showToast({
-      tone: 'bad',
-      title: isUnsure ? isolated`“${name}” may have been restored` : isolated`Could not restore “${name}”`,
-      details: (
-        <p>
-          {details.filter(Boolean).join(' ')}
+    const title = isUnsure ? isolated`“${name}” may have been restored` : isolated`Could not restore “${name}”`
+    tellFailed(title, outcome.error, {
+      more: (
+        <>
+          {canBePlain && ` It can be restored without ${extras}.`}
           {found?.kind === 'unsure' && <SidLinks sids={found.sids} toRecord={paths.application.link} />}
-        </p>
+        </>
       ),
       // Only this toast and the list of deleted applications still have the data.
       action: canBePlain

@@ -1,6 +1,6 @@
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { type ApplicationNames, toApplicationWords } from '../application-names.ts'
-import { tellFailed } from '../tell-failed.ts'
+import { tellFailed } from '../tell-failed.tsx'
 import { showToast } from '../toast.ts'
 import { PhoneNumber as Written } from '../../ui/phone-number.tsx'
 import type { Assigned } from './assign-number.ts'
@@ -73,7 +73,7 @@ export function tellAssigned({ number, target, assigned, applications, undo, aga
           </>
         ),
         assigned.error,
-        { label: 'Try again', run: again },
+        { action: { label: 'Try again', run: again } },
       )
   }
 }

@@ -219,3 +219,16 @@ test('a save that ends after its form was left changes only the notifications', 
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(number).toHaveValue('14155550199')
 })
+
+test('reports a save that is refused after its form was left', async ({ page, mock }) => {
+  await editApplication(page, 'Voicemail')
+  await nameField(page).fill('Mailbox')
+  await mock.fault({ endpoint: 'updateApplication', status: 403, message: 'View only', times: 1 })
+  const release = await holdRequests(page, 'PUT')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('link', { name: 'Phone numbers' }).first().click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  release()
+  await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('Could not save “Voicemail”')
+  await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('View only')
+})

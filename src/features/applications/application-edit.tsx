@@ -20,6 +20,7 @@ import {
   labelOf,
   withFields,
 } from './application-changes.ts'
+import { useIsHere } from '../../ui/use-is-here.ts'
 import { useStore } from '../../ui/use-store.ts'
 import { type ApplicationFields, applicationSchema, refusedField, toForm } from './application-form-model.ts'
 import styles from './application-form.module.css'
@@ -27,7 +28,7 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import { ApplicationFormFields } from './application-form.tsx'
 import { useApplicationRecord } from './application-record.tsx'
 import { type SaveOutcome, saveApplication } from './save-application.ts'
-import { type Asked, reviewsOf, setReview, tellOverwritten, tellSaved } from './saved-toast.tsx'
+import { type Asked, reviewsOf, setReview, tellOverwritten, tellSaved, tellUnsaved } from './saved-toast.tsx'
 import { ValueText } from './value-text.tsx'
 
 export function EditApplication() {
@@ -50,6 +51,7 @@ function EditForm({ application }: { application: Application }) {
   const [askedBySave, setAskedBySave] = useState<Asked | null>(null)
   const [isSettled, setIsSettled] = useState(false)
   const [failed, setFailed] = useState<Failed | null>(null)
+  const isHere = useIsHere()
   const form = useForm({ resolver: zodResolver(applicationSchema(opened)), defaultValues: toForm(opened) })
   const fields = useWatch({ control: form.control, compute: (values: ApplicationFields) => values })
   const changed = changes(toForm(opened), fields)
@@ -71,10 +73,14 @@ function EditForm({ application }: { application: Application }) {
   const save = async (values: ApplicationFields): Promise<string | null> => {
     setFailed(null)
     const outcome = await saveApplication(writer, opened, values)
+    if (outcome.kind !== 'saved' && !isHere()) {
+      tellUnsaved(opened.name, outcome)
+      return null
+    }
     switch (outcome.kind) {
       case 'saved': {
         const { stored, kept, again } = outcome
-        if (stored !== null && kept.length > 0) {
+        if (stored !== null && kept.length > 0 && isHere()) {
           setAskedBySave({ now: stored, conflicts: conflictsOfSaved(opened, values, kept), saved: values })
           return null
         }

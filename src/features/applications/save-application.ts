@@ -111,7 +111,8 @@ async function save(
   const { record } = await syncCache(writer, updateApplication, input, null)
   const stored = toApplication(record)
   if (stored === null || keptOtherwise(body, null, stored).length > 0) {
-    return { kind: 'failed', error, isKnownUnchanged: stored !== null }
+    const isKnownUnchanged = stored !== null
+    return { kind: 'failed', error: isKnownUnchanged ? outcome.error.withOutcome('refused') : error, isKnownUnchanged }
   }
   await outcome.settle({ record, readError: null })
   return { ...toSaved(application_sid, stored, await compare(stored)), wasLost: true, again }

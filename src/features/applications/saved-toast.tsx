@@ -5,11 +5,12 @@ import { oncePer } from '../../lib/once-per.ts'
 import { recordOf } from '../../lib/records.ts'
 import { createStore } from '../../lib/store.ts'
 import { paths } from '../../paths.ts'
+import { tellFailed } from '../../patterns/tell-failed.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { type Conflict, conflictsOfSaved, type Kept, labelOf } from './application-changes.ts'
 import { hookNames } from './application-fields.ts'
 import { type ApplicationFields, type HookFields, passwordOf } from './application-form-model.ts'
-import type { Overwritten, Saved } from './save-application.ts'
+import type { Overwritten, Saved, SaveOutcome } from './save-application.ts'
 import { ValueText } from './value-text.tsx'
 import { isolated } from '../../ui/isolated.tsx'
 
@@ -29,6 +30,15 @@ export function tellSaved(verb: string, name: string, { kept, stored, wasLost }:
   if (more !== undefined) details.push(<p key="more">{more}</p>)
   const isGood = isVerified && kept.length === 0
   showToast({ tone: isGood ? 'good' : 'attention', title, ...(details.length > 0 ? { details } : {}) })
+}
+
+/** Reports a failed save once its form was left. */
+export function tellUnsaved(name: string, unsaved: Exclude<SaveOutcome, Saved>): void {
+  const title = isolated`Could not save “${name}”`
+  if ('error' in unsaved) return tellFailed(title, unsaved.error)
+  const isChanged = unsaved.kind === 'conflict'
+  const reason = isChanged ? 'Someone else changed it meanwhile.' : 'The server hides a stored password: re-enter it.'
+  showToast({ tone: 'bad', title, details: `${reason} Nothing was sent.` })
 }
 
 function toDifference({ path, sent, kept }: Kept) {

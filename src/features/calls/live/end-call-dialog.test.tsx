@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
+import { Fragment } from 'react'
 import { expect, test } from 'vitest'
 import { ClientContext } from '../../../api/context.tsx'
 import { createFakeClient } from '../../../../e2e/fakes/fake-client.ts'
 import { defer, settle } from '../../../../e2e/fakes/fake-clock.ts'
 import { createQueryClient } from '../../../api/query.ts'
-import { shownToasts } from '../../../patterns/toast.ts'
+import { dismissAllToasts, shownToasts } from '../../../patterns/toast.ts'
 import { rawCall, sampleCall } from '../call-fixtures.ts'
 import { EndCallDialog } from './end-call-dialog.tsx'
 import { firstSight } from './watched-call.ts'
@@ -64,12 +65,23 @@ test('says only that a call is probably over if its session is gone', async () =
   expect(textContent).not.toMatch(/may still be up|refused/)
 })
 
-test('reports in a toast that ending failed if the user has gone back meanwhile', async () => {
-  const { press, unmount } = open(() => new Response('no', { status: 403 }))
+test.each([
+  [403, 'no', /was not ended.* no$/],
+  [422, 'call session is gone for call_sid c1', /is probably over$/],
+])('reports in a toast that ending failed with %i if the user has gone back meanwhile', async (status, words, told) => {
+  dismissAllToasts()
+  const { press, unmount } = open(({ method }) =>
+    method === 'PUT' ? new Response(words, { status }) : Response.json(rawCall('c1', { call_status: 'in-progress' })),
+  )
   press()
   unmount()
   await settle()
-  expect(shownToasts.get().map(({ tone }) => tone)).toEqual(['bad'])
+  const toasts = shownToasts.get().map(({ title, details }) => (
+    <Fragment key="">
+      {title} {details}
+    </Fragment>
+  ))
+  expect(render(toasts).container.textContent.trim()).toMatch(told)
 })
 
 test('disables the button but keeps its label if an answered call ends meanwhile', () => {

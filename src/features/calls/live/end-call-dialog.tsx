@@ -4,6 +4,7 @@ import { isActive } from '../../../contract/calls.ts'
 import { updateCall } from '../../../contract/extras.ts'
 import { type ApplicationNames, toApplicationWords } from '../../../patterns/application-names.ts'
 import { ConfirmDialog } from '../../../patterns/confirm-dialog.tsx'
+import { tellFailed } from '../../../patterns/tell-failed.tsx'
 import { showToast } from '../../../patterns/toast.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { useIsHere } from '../../../ui/use-is-here.ts'
@@ -32,6 +33,7 @@ export function EndCallDialog({ call, names, onOutcome, onClose }: Props) {
   const isOver = isActive(call_status) === false
   const command = outcome?.kind === 'other-state' ? outcome.command : isOver ? first : commandFor(call_status)
 
+  const parties = isolated`The call from ${toParty(from)} to ${toParty(to)}`
   const confirm = async () => {
     setIsPending(true)
     const found = await endCall(writer, call_sid, command)
@@ -42,10 +44,10 @@ export function EndCallDialog({ call, names, onOutcome, onClose }: Props) {
       showToast(words)
       onClose()
     } else if (isHere()) setOutcome(found)
-    else {
-      const title = isolated`The call from ${toParty(from)} to ${toParty(to)} may still be up`
-      showToast({ tone: 'bad', title, details: 'Ending it failed, or had no response. Check its status.' })
-    }
+    else if (found.kind === 'unknown') tellFailed(<>{parties} may still be up</>, found.error)
+    else if (found.kind === 'refused') tellFailed(<>{parties} was not ended</>, found.error)
+    else if (found.kind === 'lost') showToast({ tone: 'attention', title: <>{parties} is probably over</> })
+    else showToast({ tone: 'bad', title: <>{parties} was not ended</>, details: 'Its state has changed.' })
   }
   return (
     <ConfirmDialog

@@ -7,7 +7,8 @@ import { listPhoneNumbers, type PhoneNumber } from '../contract/phone-numbers.ts
 import { startJob } from '../../e2e/fakes/start-job.ts'
 import { startBulkJob, toBulkSpec } from './bulk-numbers.ts'
 import { undoOf } from './bulk-results.ts'
-import { dismissAllToasts, shownToasts } from './toast.ts'
+import { dismissAllToasts } from './toast-fixtures.ts'
+import { shownToasts } from './toast.ts'
 import { createSessionJobs } from '../jobs/session-jobs.ts'
 import { sampleRecord } from '../features/phone-numbers/phone-number-fixtures.ts'
 

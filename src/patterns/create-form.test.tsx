@@ -7,7 +7,8 @@ import { defer } from '../../e2e/fakes/fake-clock.ts'
 import { press, renderPage } from '../../e2e/fakes/render-page.tsx'
 import { CreateForm } from './create-form.tsx'
 import type { NotCreated } from './create-record.tsx'
-import { dismissAllToasts, shownToasts } from './toast.ts'
+import { dismissAllToasts } from './toast-fixtures.ts'
+import { shownToasts } from './toast.ts'
 
 const creation = { noun: 'number', toRecord: (sid: string) => sid }
 

@@ -7,7 +7,8 @@ import { isJsonObject, type Json } from '../contract/json.ts'
 import { createPhoneNumber, listPhoneNumbers, PhoneNumber } from '../contract/phone-numbers.ts'
 import { parseRecord, type Readable } from '../contract/record.ts'
 import { type Creation, createRecord, findCreated } from './create-record.tsx'
-import { dismissAllToasts, shownToasts } from './toast.ts'
+import { dismissAllToasts } from './toast-fixtures.ts'
+import { shownToasts } from './toast.ts'
 
 interface Sent {
   readonly number: string

@@ -7,5 +7,5 @@ export function tellUnstored(isStored: boolean): void {
   if (isStored || isTold) return
   isTold = true
   const details = 'This browser refuses to store changes like this one: they last until you reload.'
-  showToast({ tone: 'attention', title: 'Not saved', details, goesAway: false })
+  showToast({ tone: 'attention', title: 'Not saved', details, goesAway: false, isOfBrowser: true })
 }

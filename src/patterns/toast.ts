@@ -10,6 +10,8 @@ export interface Toast {
   readonly action?: { readonly label: string; readonly run: () => Promise<void> | void }
   /** Whether it disappears by itself. By default, unless something failed. */
   readonly goesAway?: boolean
+  /** Whether it is about this browser, and applies to the next connection, too. */
+  readonly isOfBrowser?: boolean
 }
 
 export interface ShownToast extends Toast {
@@ -25,7 +27,7 @@ const shown = createStore<readonly ShownToast[]>([])
 export const shownToasts: ReadonlyStore<readonly ShownToast[]> = shown
 
 export function showToast(toast: Toast): void {
-  if (isHushed) return
+  if (isHushed && toast.isOfBrowser !== true) return
   lastId += 1
   shown.update((toasts) => withRoom([...toasts, { ...toast, id: lastId }]))
 }
@@ -43,16 +45,12 @@ export function dismissToast(id: number): void {
   shown.update((toasts) => toasts.filter((toast) => toast.id !== id))
 }
 
-export function dismissAllToasts(): void {
-  shown.set([])
-}
-
 /** ms. The end of a connection aborts its writes; by then, the last of them has reported that. */
 const hushMs = 2000
 
 /** Called at the end of a connection: its toasts, present and late, don't apply to the next. */
 export function endToasts(): void {
-  dismissAllToasts()
+  shown.update((toasts) => toasts.filter(({ isOfBrowser }) => isOfBrowser))
   isHushed = true
   setTimeout(() => (isHushed = false), hushMs)
 }

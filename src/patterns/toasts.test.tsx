@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dismissAllToasts, endToasts, showToast } from './toast.ts'
+import { dismissAllToasts } from './toast-fixtures.ts'
+import { endToasts, showToast } from './toast.ts'
 import { Toasts } from './toasts.tsx'
 
 beforeEach(() => {
@@ -62,10 +63,11 @@ test('pauses all toasts while one is hovered or focused', () => {
 
 test('shows no toast of a connection that has ended, not even a late one', () => {
   show('first')
+  show('of the browser', { goesAway: false, isOfBrowser: true })
   act(endToasts)
   show('late')
-  expect(titles()).toEqual([])
+  expect(titles()).toEqual(['of the browser'])
   pass(2000)
   show('of the next connection')
-  expect(titles()).toEqual(['of the next connection'])
+  expect(titles()).toEqual(['of the browser', 'of the next connection'])
 })

@@ -8,7 +8,8 @@ import { ClientContext } from '../api/context.tsx'
 import { createQueryClient } from '../api/query.ts'
 import { deletePhoneNumber } from '../contract/phone-numbers.ts'
 import { useDeleteRecord } from './delete-record.ts'
-import { dismissAllToasts, shownToasts, showToast } from './toast.ts'
+import { dismissAllToasts } from './toast-fixtures.ts'
+import { shownToasts, showToast } from './toast.ts'
 
 afterEach(() => {
   dismissAllToasts()

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dismissAllToasts, shownToasts } from '../toast.ts'
+import { dismissAllToasts } from '../toast-fixtures.ts'
+import { shownToasts } from '../toast.ts'
 import {
   acknowledge,
   acknowledgedOf,

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { useClient } from '../api/context.tsx'
 import { applicationsQuery, phoneNumbersQuery } from '../api/queries.ts'
 import { useRead } from '../api/query.ts'
+import { fieldOf } from '../contract/record.ts'
 import { formatCount, formatCountOf } from '../lib/count.ts'
 import { looksLikeNumber, toDigits } from '../lib/phone-digits.ts'
 import { formatMinuteNear, type Zone } from '../lib/time.ts'
@@ -199,7 +200,9 @@ function useHandler({ direction, called }: EndedCall, recorded: string | null) {
       handler,
       number: own?.phone_number_sid ?? null,
       numbers: sid
-        ? (numbers?.rows ?? []).flatMap(({ value }) => (value.application_sid === sid ? toDigits(value.number) : []))
+        ? (numbers?.rows ?? []).flatMap((one) =>
+            fieldOf(one, 'application_sid') === sid ? toDigits(fieldOf(one, 'number')) : [],
+          )
         : [],
     }
   }, [numbers, applications, account_sid, direction, called, recorded])

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useServices } from '../../api/use-services.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
-import type { Readable } from '../../contract/record.ts'
+import { fieldOf, type Readable } from '../../contract/record.ts'
 import { formatCountOf } from '../../lib/count.ts'
 import {
   type ApplicationNames,
@@ -27,7 +27,7 @@ export function useRepointing(records: readonly NumberRecord[]) {
   const services = useServices()
   const jobs = useJobs()
   // In any job: the dialog may have been closed and opened again meanwhile.
-  const isInAnyJob = useStore(jobs.views, () => records.some(({ value }) => isInJob(jobs, value.phone_number_sid)))
+  const isInAnyJob = useStore(jobs.views, () => records.some((one) => isInJob(jobs, fieldOf(one, 'phone_number_sid'))))
   const [jobId, setJobId] = useState<number | null>(null)
   const view = useJobViews().find(({ id }) => id === jobId) ?? null
   const { isStarting, error, start } = useStarting()

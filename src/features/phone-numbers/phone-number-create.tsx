@@ -6,6 +6,7 @@ import { phoneNumbersQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { createPhoneNumber } from '../../contract/phone-numbers.ts'
+import { fieldOf } from '../../contract/record.ts'
 import { CreateForm } from '../../patterns/create-form.tsx'
 import { createRecord, tellCreated } from '../../patterns/create-record.tsx'
 import { Panel } from '../../patterns/panel.tsx'
@@ -28,7 +29,8 @@ export function PhoneNumberCreate() {
   const { data: list } = useRead(phoneNumbersQuery)
   const carriers = useMemo(() => toSeenCarriers(list?.rows ?? [], carrierNames), [list, carrierNames])
   const [search] = useSearchParams()
-  const like = list?.rows.find(({ value }) => value.phone_number_sid === search.get('like'))?.value
+  const likeSid = search.get('like')
+  const like = likeSid === null ? null : list?.rows.find((one) => fieldOf(one, 'phone_number_sid') === likeSid)?.value
   const [application, carrier] = [like?.application_sid ?? '', like?.voip_carrier_sid ?? '']
   const form = useForm<NumberFields>({
     resolver: zodResolver(numberSchema),

@@ -2,7 +2,7 @@
 import { groupBy } from '../../../lib/records.ts'
 import type { Json } from '../../../contract/json.ts'
 import type { PhoneNumber } from '../../../contract/phone-numbers.ts'
-import type { Readable } from '../../../contract/record.ts'
+import { fieldOf, type Readable } from '../../../contract/record.ts'
 import { type ApplicationNames, toApplicationWords } from '../../../patterns/application-names.ts'
 import { isSameApplication } from '../../../patterns/bulk-numbers.ts'
 import type { ImportLine } from './import-lines.ts'
@@ -57,7 +57,7 @@ export type ImportPlanner = (lines: readonly ImportLine[]) => Generator<void, Im
 
 /** Indexes the known numbers once, to plan any number of pasted texts. */
 export function createPlanner(known: KnownNumbers): ImportPlanner {
-  const byNumber = groupBy(known.numbers, ({ value }) => withoutPlus(value.number))
+  const byNumber = groupBy(known.numbers, (one) => withoutPlus(fieldOf(one, 'number')))
   const applications = toLookUp([...known.applications.names].map(([sid, name]) => [sid, name]))
   const carriers = toLookUp(known.carriers.map(({ sid, label }) => [sid, label]))
   return function* (lines) {

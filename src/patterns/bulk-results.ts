@@ -54,8 +54,8 @@ export function forgetBulkResult(jobs: SessionJobs, sid: string): void {
 }
 
 /**
- * Whether an unfinished job, other than the one with the ID `own`, has the number: another change would race with it, or start from a state
- * that is out of date.
+ * Whether an unfinished job, other than the one with the ID `own`, has the number: another change would race with it,
+ * or start from a state that is out of date.
  */
 export function isInJob(jobs: SessionJobs, sid: string, own?: number): boolean {
   if (own !== undefined && placesOf(jobs).get(sid)?.job.view().id === own) return false

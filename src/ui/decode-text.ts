@@ -1,6 +1,6 @@
 /**
- * Decodes the text of a file: UTF-16 if it begins with that mark, as “Unicode text” from Excel does, otherwise UTF-8 or,
- * if it isn't valid, Windows-1252, the encoding of plain CSV in much of Europe.
+ * Decodes the text of a file: UTF-16 if it begins with that mark, as “Unicode text” from Excel does, otherwise UTF-8
+ * or, if it isn't valid, Windows-1252, the encoding of plain CSV in much of Europe.
  */
 export function decodeText(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes)

@@ -166,3 +166,25 @@ test('changes one use without losing the region, but not of a provider’s crede
   await page.getByRole('link', { name: 'Journal' }).click()
   await expect(page.getByRole('row', { name: /^Changed use of speech credential AWS, voices only/ })).toBeVisible()
 })
+
+test('reports a change of use that is refused after the user went back', async ({ page, mock }) => {
+  await mock.fault({ endpoint: 'updateSpeechCredential', status: 403, message: 'View only', times: 1 })
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/SpeechCredentials/*', async (route) => {
+    if (route.request().method() === 'PUT') await released
+    await route.continue()
+  })
+  await openSignedIn(page, 'speech-credentials')
+  await page.getByRole('link', { name: 'AWS, voices only', exact: true }).click()
+  await useButton(page).click()
+  await page.getByRole('checkbox', { name: 'Speech to text' }).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.goBack()
+  release()
+  const notifications = page.getByRole('status', { name: 'Notifications' })
+  await expect(notifications).toContainText('Could not change the use of AWS, voices only')
+  await expect(notifications).toContainText('View only')
+})

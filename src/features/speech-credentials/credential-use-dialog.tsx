@@ -4,10 +4,12 @@ import { useExtraWrite } from '../../api/use-extra.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { updateSpeechCredential } from '../../contract/extras.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
+import { tellFailed } from '../../patterns/tell-failed.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { WriteButton } from '../../patterns/write-button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { useIsHere } from '../../ui/use-is-here.ts'
 import type { CredentialRow } from './credential-rows.ts'
 import { changeUse, toUseBody, type UseOutcome } from './credential-use.ts'
 import { LosingApplications } from './losing-applications.tsx'
@@ -41,6 +43,7 @@ function CredentialUseDialog({ row, onClose }: { row: CredentialRow; onClose: ()
   // Not the writer's: changeUse also reads, before and after it writes.
   const [isPending, setIsPending] = useState(false)
   const [outcome, setOutcome] = useState<UseOutcome | null>(null)
+  const isHere = useIsHere()
   const stored = useOf(row)
   const isSame = use.tts === stored.tts && use.stt === stored.stt
   const hasChangedOthers = outcome?.kind === 'saved' && outcome.others.length > 0
@@ -60,11 +63,9 @@ function CredentialUseDialog({ row, onClose }: { row: CredentialRow; onClose: ()
         details: 'The credential couldn’t be read back.',
       })
     } else if (found.kind === 'saved' && found.others.length === 0) {
-      showToast({
-        tone: 'good',
-        title: isolated`Use of ${row.name} saved`,
-      })
-    } else return
+      showToast({ tone: 'good', title: isolated`Use of ${row.name} saved` })
+    } else if (isHere()) return
+    else tellLate(row.name, found)
     onClose()
   }
   return (
@@ -109,9 +110,23 @@ function CredentialUseDialog({ row, onClose }: { row: CredentialRow; onClose: ()
       )}
       {hasChangedOthers && (
         <Callout tone="attention" lead="Saved, but other fields changed as well." isAnnounced>
-          Check {outcome.others.join(', ')}, and replace the credential if it no longer works.
+          {othersWords(outcome.others)}
         </Callout>
       )}
     </ConfirmDialog>
   )
+}
+
+const othersWords = (others: readonly string[]) =>
+  `Check ${others.join(', ')}, and replace the credential if it no longer works.`
+
+/** Reports what the dialog would, once it is gone. */
+function tellLate(name: string, outcome: Exclude<UseOutcome, { kind: 'unverified' }>): void {
+  const title = isolated`Could not change the use of ${name}`
+  if (outcome.kind === 'failed') tellFailed(title, outcome.error)
+  else if (outcome.kind === 'refused') showToast({ tone: 'bad', title, details: `${outcome.reason} Nothing was sent.` })
+  else {
+    const saved = isolated`Use of ${name} saved, but other fields changed as well`
+    showToast({ tone: 'attention', title: saved, details: othersWords(outcome.others), goesAway: false })
+  }
 }

@@ -21,13 +21,14 @@ export interface ShownToast extends Toast {
 const most = 3
 
 let lastId = 0
-let isHushed = false
+/** As of `performance.now()`. */
+let hushedUntil = 0
 const shown = createStore<readonly ShownToast[]>([])
 
 export const shownToasts: ReadonlyStore<readonly ShownToast[]> = shown
 
 export function showToast(toast: Toast): void {
-  if (isHushed && toast.isOfBrowser !== true) return
+  if (performance.now() < hushedUntil && toast.isOfBrowser !== true) return
   lastId += 1
   shown.update((toasts) => withRoom([...toasts, { ...toast, id: lastId }]))
 }
@@ -51,6 +52,5 @@ const hushMs = 2000
 /** Called at the end of a connection: its toasts, present and late, don't apply to the next. */
 export function endToasts(): void {
   shown.update((toasts) => toasts.filter(({ isOfBrowser }) => isOfBrowser))
-  isHushed = true
-  setTimeout(() => (isHushed = false), hushMs)
+  hushedUntil = performance.now() + hushMs
 }

@@ -114,6 +114,11 @@ test('acknowledges a finding by keyboard, exports and imports acknowledgements, 
     .setInputFiles({ name: 'findings.json', mimeType: 'application/json', buffer: Buffer.from(file) })
   await expect(page.getByText('1 acknowledgement imported')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Numbers without an application: 4' })).toBeVisible()
+  const older = file.replace(/"at": \d+/, '"at": 1')
+  await page
+    .getByLabel('Import acknowledged…')
+    .setInputFiles({ name: 'older.json', mimeType: 'application/json', buffer: Buffer.from(older) })
+  await expect(page.getByText('Skipped 1: not newer than in this browser.')).toBeVisible()
   // The overview counts it too.
   await page.getByRole('link', { name: 'Overview' }).click()
   await expect(page.getByRole('link', { name: 'Assign: 4 phone numbers' })).toBeVisible()

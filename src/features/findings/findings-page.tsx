@@ -243,10 +243,16 @@ function FileActions() {
     const next = withImported(acknowledgedOf(account), found)
     setAcknowledged(account, next)
     const dropped = keysOf(next).length - mostAcknowledged
+    const imported = keysOf(found).filter((key) => next[key] === found[key]).length
+    const skipped = keysOf(found).length - imported
+    const details = [
+      ...(skipped > 0 ? [`Skipped ${formatCount(skipped)}: not newer than in this browser.`] : []),
+      ...(dropped > 0 ? [droppedWords(dropped)] : []),
+    ]
     showToast({
-      tone: dropped > 0 ? 'attention' : 'good',
-      title: `${formatCountOf(keysOf(found).filter((key) => next[key] === found[key]).length, 'acknowledgement')} imported`,
-      ...(dropped > 0 && { details: droppedWords(dropped) }),
+      tone: details.length > 0 ? 'attention' : 'good',
+      title: imported === 0 ? 'Nothing imported' : `${formatCountOf(imported, 'acknowledgement')} imported`,
+      ...(details.length > 0 && { details: details.join(' ') }),
     })
   }
   return (

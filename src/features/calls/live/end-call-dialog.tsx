@@ -98,7 +98,7 @@ export function EndCallDialog({ call, names, onOutcome, onClose }: Props) {
 function toastWords({ kind }: EndOutcome): Parameters<typeof showToast>[0] | null {
   switch (kind) {
     case 'asked':
-      return { tone: 'good', title: 'Asked the server to end the call', details: 'Its status follows here.' }
+      return { tone: 'good', title: 'Asked the server to end the call', details: 'Its panel shows when it has ended.' }
     case 'ended':
       return { tone: 'good', title: 'Call ended' }
     case 'over':

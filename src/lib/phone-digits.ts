@@ -61,7 +61,7 @@ function endOf(text: string): number {
   return end
 }
 
-/** Returns a quick test whether a number may have one of the `wanted` digits: looking up 100,000 takes two frames. */
+/** Returns a quick test that rules out most numbers with none of the `wanted` digits: 100,000 look-ups take 30 ms. */
 export function mayBeOneOf(wanted: Iterable<string>): (number: string) => boolean {
   const ends = new Set(Array.from(wanted, endOf))
   return (number) => {

@@ -21,7 +21,7 @@ export interface ShownToast extends Toast {
 const most = 3
 
 let lastId = 0
-/** As of `performance.now()`. */
+/** ms, by `performance.now()`. */
 let hushedUntil = 0
 const shown = createStore<readonly ShownToast[]>([])
 

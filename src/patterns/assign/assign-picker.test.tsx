@@ -1,21 +1,22 @@
-import { screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { Client } from '../../api/client.ts'
 import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
 import { renderPage } from '../../../e2e/fakes/render-page.tsx'
 import { classifyOutcome } from '../../jobs/classify-outcome.ts'
 import { createSessionJobs } from '../../jobs/session-jobs.ts'
 import { startBulk } from '../bulk-results.ts'
 import { JobsContext } from '../jobs-context.tsx'
+import { shownToasts } from '../toast.ts'
 import { AssignPicker } from './assign-picker.tsx'
 
-test('changes no number that a job is about to change', async () => {
+const common = { title: '', page: '/', kind: 'write', nameOf: String } as const
+const spec = { ...common, items: ['n0', 'n1'], run: () => new Promise(() => undefined), classify: classifyOutcome }
+const assign = { kind: 'assign', target: 'a' } as const
+
+function renderPicker(client: Client) {
   const jobs = createSessionJobs(new EventTarget())
-  const common = { title: '', page: '/', kind: 'write', nameOf: String } as const
-  const spec = { ...common, items: ['n0', 'n1'], run: () => new Promise(() => undefined), classify: classifyOutcome }
-  // The first is a new number, of an import.
-  await startBulk(jobs, spec, [null, ['n1', { kind: 'assign', target: 'a' }]])
-  await renderPage(
-    createFakeClient(() => json([])).client,
+  const picker = (
     <JobsContext value={jobs}>
       <AssignPicker
         number={{ phone_number_sid: 'n1', number: '1415', application_sid: 'b' }}
@@ -26,8 +27,30 @@ test('changes no number that a job is about to change', async () => {
         onAssigned={() => undefined}
         onClose={() => undefined}
       />
-    </JobsContext>,
+    </JobsContext>
   )
-  const { title } = screen.getByRole('button', { name: 'Unassign', hidden: true })
-  expect(title).toBe('A job is about to change this number; see Jobs.')
+  return { jobs, show: () => renderPage(client, picker) }
+}
+
+const unassign = () => screen.getByRole('button', { name: 'Unassign', hidden: true })
+
+test('changes no number that a job is about to change', async () => {
+  const { jobs, show } = renderPicker(createFakeClient(() => json([])).client)
+  // The first is a new number, of an import.
+  await startBulk(jobs, spec, [null, ['n1', assign]])
+  await show()
+  expect(unassign().title).toBe('A job is about to change this number; see Jobs.')
+})
+
+test('undoes nothing once a job is about to change the number', async () => {
+  const { client, asked } = createFakeClient(({ method }) => (method === 'PUT' ? json(null, 204) : json([])))
+  const { jobs, show } = renderPicker(client)
+  await show()
+  fireEvent.click(unassign())
+  await waitFor(() => expect(shownToasts.get()).toMatchObject([{ action: { label: 'Undo' } }]))
+  await startBulk(jobs, spec, [null, ['n1', assign]])
+  const before = asked.length
+  await act(async () => shownToasts.get()[0]?.action?.run())
+  expect(asked).toHaveLength(before)
+  expect(shownToasts.get().at(-1)?.details).toBe('A job is about to change it; see Jobs.')
 })

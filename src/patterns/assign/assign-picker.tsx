@@ -1,6 +1,6 @@
 import { useWrite } from '../../api/use-write.ts'
 import { type PhoneNumber, updatePhoneNumber } from '../../contract/phone-numbers.ts'
-import { forgetBulkResult, useJobReason } from '../bulk-results.ts'
+import { forgetBulkResult, isInJob, useJobReason } from '../bulk-results.ts'
 import { FailedForm } from '../failure.tsx'
 import { lookAgain } from '../in-turn.ts'
 import { useJobs } from '../jobs-context.tsx'
@@ -9,7 +9,7 @@ import { ApplicationPicker } from '../application-picker.tsx'
 import { toApplicationWords, useApplicationNames } from '../application-names.ts'
 import { usePhoneFormat } from '../../ui/phone-number.tsx'
 import { type Assigned, assignNumber, findReassigned } from './assign-number.ts'
-import { tellAssigned } from './assign-toast.tsx'
+import { tellAssigned, tellInJob } from './assign-toast.tsx'
 
 /** An unfinished assignment: in progress, or refused. */
 export interface Assigning {
@@ -77,7 +77,13 @@ export function AssignPicker({ number, assigning, anchor, note, isHere, onAssign
 
   /** Undoes or repeats an assignment from a toast, which outlives the page. Offers no further Undo. */
   const assignLate = async (before: AssignableNumber, target: string | null) => {
-    report(before, target, await assignNumber(writer, sid, target))
+    if (isInJob(jobs, sid)) {
+      tellInJob(before)
+      return
+    }
+    const assigned = await assignNumber(writer, sid, target)
+    if (assigned.kind !== 'failed') forgetBulkResult(jobs, sid)
+    report(before, target, assigned)
   }
 
   return (

@@ -16,6 +16,22 @@ interface Told {
   readonly again: () => Promise<void>
 }
 
+/** Reports that nothing was sent, since a job has the number. */
+export function tellInJob({ number }: Pick<PhoneNumber, 'number'>): void {
+  showToast({
+    tone: 'attention',
+    title: (
+      <>
+        <bdi>
+          <Written value={number} />
+        </bdi>{' '}
+        not changed
+      </>
+    ),
+    details: 'A job is about to change it; see Jobs.',
+  })
+}
+
 /** Reports the outcome of a single assignment, with Undo. */
 export function tellAssigned({ number, target, assigned, applications, undo, again }: Told): void {
   const what = (

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useReducer, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { formatSecond, type Zone, zoneName } from '../../lib/time.ts'
@@ -27,8 +27,10 @@ import { useStore } from '../../ui/use-store.ts'
 export function SettingsPage() {
   const before = usePreferences()
   const { theme, density, zone, shortcuts } = before
+  const [resets, countReset] = useReducer((count: number) => count + 1, 0)
   const reset = () => {
     setPreferences(defaultPreferences)
+    countReset()
     const action = { label: 'Undo', run: () => setPreferences(before) }
     showToast({ tone: 'good', title: 'All settings reset to defaults', action })
   }
@@ -92,7 +94,7 @@ export function SettingsPage() {
         title="Request budget"
         about="Servers typically accept 600 requests per 5 minutes from all clients together, then refuse everyone. This tab counts its own and waits when its share is used: background work first, you last."
       >
-        <BudgetSetting />
+        <BudgetSetting key={resets} />
       </Part>
       <Part title="Server" about="How this server’s responses differ from the API spec: is it you or the server?">
         <Link to={paths.server.link()}>Server responses</Link>
@@ -206,7 +208,7 @@ function BudgetSetting() {
   const [typed, setTyped] = useState(String(budget))
   const [known, setKnown] = useState(budget)
   if (budget !== known) {
-    // Reset, or changed in another tab.
+    // Restored, or changed in another tab.
     setKnown(budget)
     if (Number(typed) !== budget) setTyped(String(budget))
   }

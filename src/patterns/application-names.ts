@@ -44,7 +44,7 @@ export function toApplicationWords(sid: string | null, { names }: ApplicationNam
   if (sid === null || sid === '') return 'no application'
   const name = names.get(sid)
   if (name === undefined) return toShortSid(sid)
-  return name === '' ? 'an application without a name' : name
+  return name.trim() === '' ? 'an application without a name' : name
 }
 
 /** Returns the choices by name. The hint is the sid, to tell duplicates apart, or `counts`, numbers per application. */

@@ -49,7 +49,7 @@ export function Panel({ title, closeTo: given, steps, actions, line, children }:
           </Link>
         </div>
         <h2 ref={heading} tabIndex={-1} dir="auto">
-          {title === '' ? <i>no name</i> : title}
+          {title.trim() === '' ? <i>no name</i> : title}
         </h2>
         {line && <div className={styles['line']}>{line}</div>}
         {actions && <div className={styles['actions']}>{actions}</div>}

@@ -16,8 +16,8 @@ export const applicationsColumns: readonly Column<Application>[] = [
     id: 'name',
     header: 'Name',
     width: 10.7,
-    // An empty name still needs something to click.
-    cell: ({ name }) => (name === '' ? <EmptyValue>no name</EmptyValue> : name),
+    // A blank name still needs something to click.
+    cell: ({ name }) => (name.trim() === '' ? <EmptyValue>no name</EmptyValue> : name),
     title: ({ name }) => name,
     sign: ({ application_sid }) => <FindingSign sid={application_sid} />,
     sortKey: ({ name }) => name,

@@ -28,7 +28,7 @@ export function DeletedDialog({ onClose }: { onClose: () => void }) {
         {deleted.map(({ application, hidden }) => (
           <li key={application.application_sid}>
             <span>
-              {application.name === '' ? <EmptyValue>no name</EmptyValue> : <bdi>{application.name}</bdi>}{' '}
+              {application.name.trim() === '' ? <EmptyValue>no name</EmptyValue> : <bdi>{application.name}</bdi>}{' '}
               <span className="soft">{lossWords(application, hidden)}</span>
             </span>
             <WriteButton

@@ -104,7 +104,7 @@ function Hook({ hook, spanMs, calls }: { hook: HookHealth; spanMs: number | null
             <span className="row row-text">
               {uses.slice(0, mostApplications).map(({ application: { application_sid: sid, name: label }, use }) => (
                 <span key={sid}>
-                  <Link to={paths.application.link(sid)}>{label || 'no name'}</Link>
+                  <Link to={paths.application.link(sid)}>{label.trim() || 'no name'}</Link>
                   {use !== 'near' && <span className="soft"> {use}</span>}
                 </span>
               ))}

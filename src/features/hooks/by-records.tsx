@@ -58,7 +58,7 @@ function Row({ health }: { readonly health: ApplicationHealth }) {
   return (
     <tr>
       <th scope="row" title={hookTitle(application.call_hook) ?? undefined}>
-        <Link to={paths.application.link(application.application_sid)}>{application.name || 'no name'}</Link>
+        <Link to={paths.application.link(application.application_sid)}>{application.name.trim() || 'no name'}</Link>
       </th>
       <td>
         {since === null ? (

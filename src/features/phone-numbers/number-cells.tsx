@@ -50,7 +50,7 @@ export function ApplicationCell({ row }: Props) {
   const { application_sid } = current.value
   if (state === 'unassigned' || application_sid === null) return <Dash why="None" />
   if (applicationName === null) return <code>{toShortSid(application_sid)}</code>
-  if (applicationName === '') return <EmptyValue>no name</EmptyValue>
+  if (applicationName.trim() === '') return <EmptyValue>no name</EmptyValue>
   // The cell's own tooltip still shows the previous name.
   return current === row ? applicationName : <span title={applicationName}>{applicationName}</span>
 }

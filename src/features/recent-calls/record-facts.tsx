@@ -144,7 +144,7 @@ function ServerWord({ word, label }: { word: string | null; label: (word: string
 function ApplicationLink({ sid }: { sid: string }) {
   const list = useRead(applicationsQuery, { enabled: false }).data
   const name = list?.rows.find(({ value }) => value.application_sid === sid)?.value.name ?? ''
-  return <Link to={paths.application.link(sid)}>{name === '' ? <Code>{sid}</Code> : <bdi>{name}</bdi>}</Link>
+  return <Link to={paths.application.link(sid)}>{name.trim() === '' ? <Code>{sid}</Code> : <bdi>{name}</bdi>}</Link>
 }
 
 function Waited({ value: { attempted_at, answered_at, terminated_at } }: Pick<RecordRow, 'value'>) {

@@ -162,7 +162,7 @@ function ApplicationName({ sid, findApplication }: { sid: string | null; findApp
   if (found === 'missing') return <EmptyValue>missing application</EmptyValue>
   return (
     <Link to={paths.application.link(sid)}>
-      {found === 'unread' ? <code title="Name unavailable">{toShortSid(sid)}</code> : found.name || 'no name'}
+      {found === 'unread' ? <code title="Name unavailable">{toShortSid(sid)}</code> : found.name.trim() || 'no name'}
     </Link>
   )
 }

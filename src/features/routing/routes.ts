@@ -26,7 +26,7 @@ export function toCarriers(listed: readonly VoipCarrier[], numbers: ByCarrier): 
       sid,
       {
         sid,
-        label: name === null || name === '' ? toShortSid(sid) : name,
+        label: name === null || name.trim() === '' ? toShortSid(sid) : name,
         isListed: true,
         isActive: is_active === null ? null : Boolean(is_active),
         defaultApplication: application_sid === '' ? null : application_sid,

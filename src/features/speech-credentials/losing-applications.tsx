@@ -62,7 +62,7 @@ function ApplicationNames({ applications, label }: { applications: readonly Appl
     <ul className={styles['apps']} aria-label={label}>
       {applications.slice(0, most).map(({ application_sid, name }) => (
         <li key={application_sid}>
-          <bdi>{name === '' ? application_sid : name}</bdi>
+          <bdi>{name.trim() === '' ? application_sid : name}</bdi>
         </li>
       ))}
       {applications.length > most && <li>and {formatCount(applications.length - most)} more</li>}

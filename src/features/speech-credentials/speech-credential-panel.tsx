@@ -208,7 +208,7 @@ function UsedBy({ use: { halves, reason, applications } }: { use: Group }) {
         {applications.slice(0, most).map(({ application_sid, name }) => (
           <li key={application_sid}>
             <Link to={paths.application.link(application_sid)}>
-              <bdi>{name === '' ? application_sid : name}</bdi>
+              <bdi>{name.trim() === '' ? application_sid : name}</bdi>
             </Link>
           </li>
         ))}

@@ -45,7 +45,7 @@ export function* lintApplications(
 }
 
 function nameOf({ name, application_sid }: Application): string {
-  return name === '' ? application_sid : name
+  return name.trim() === '' ? application_sid : name
 }
 
 type Told = Pick<Finding, 'rule' | 'reason' | 'facts'>

@@ -83,7 +83,7 @@ export function TextCell({ row, text }: Props & { text: string | null }) {
 export function ApplicationCell({ row }: Props) {
   const { application_sid } = row.value
   if (application_sid === null || application_sid === '') return <Dash why="None" />
-  if (row.applicationName === '') return <EmptyValue>no name</EmptyValue>
+  if (row.applicationName?.trim() === '') return <EmptyValue>no name</EmptyValue>
   if (row.applicationName === null) return <code>{toShortSid(application_sid)}</code>
   return <TextCell row={row} text={row.applicationName} />
 }

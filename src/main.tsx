@@ -3,6 +3,8 @@ import { showLoadFailure } from './start/load-failure.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- a style sheet exports nothing
 import './ui/base.css'
 // oxlint-disable-next-line import/no-unassigned-import -- as above
+import './ui/classes.css'
+// oxlint-disable-next-line import/no-unassigned-import -- as above
 import './start/start.css'
 
 const container = document.querySelector('#root')

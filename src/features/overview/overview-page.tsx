@@ -41,7 +41,7 @@ const DayCharts = lazy(() =>
 /** Keeps the charts' place. */
 const noCharts = <section aria-hidden="true" />
 
-/** Hides the next element at first, which the guide would push down (ui/base.css). */
+/** Hides the next element at first, which the guide would push down (ui/classes.css). */
 const waits = <div hidden data-waits />
 
 /** Lazy: hardly any account is new. If it fails to load, the page works without it. */

@@ -89,6 +89,12 @@ test.describe('re-assigning', () => {
     await page.keyboard.press('Enter')
     await expectRow(tableOf(page), { Number: spelled(reception), Application: 'Support queue' })
     await expect(change).toBeFocused()
+
+    await page.keyboard.press('z')
+    await expect(notifications(page).getByRole('button', { name: 'Undo' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expectRow(tableOf(page), { Number: spelled(reception), Application: 'Reception' })
+    await expect(change).toBeFocused()
   })
 
   test('shows a refusal in the dialog, or in the row if nobody saw it, and changes nothing', async ({ page, mock }) => {

@@ -59,6 +59,12 @@ test('explains an invalid budget, sets the theme by keyboard alone, keeps both o
   await notifications(page).getByRole('button', { name: 'Undo' }).click()
   await expect(budgetOf(page)).toHaveValue('900')
   await expect(theme('Dark')).toBeChecked()
+
+  // Also from a value that was never applied.
+  await budgetOf(page).fill('300')
+  await budgetOf(page).fill('3')
+  await page.getByRole('button', { name: 'Reset all settings' }).click()
+  await expect(budgetOf(page)).toHaveValue('300')
 })
 
 test('lists show times in the chosen zone, the other zone and milliseconds on hover, and lower rows if compact', async ({

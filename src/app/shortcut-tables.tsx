@@ -36,6 +36,7 @@ const oneKey: readonly Shortcut[] = [
   { keys: '4', what: 'Call records of 7 days' },
   { keys: '5', what: 'Call records of 30 days' },
   { keys: 'f', what: 'Filters of call records' },
+  { keys: 'z', what: 'Go to the latest notification and its Undo' },
   { keys: '?', what: 'Show these shortcuts' },
 ]
 

@@ -61,6 +61,18 @@ test('pauses all toasts while one is hovered or focused', () => {
   expect(titles()).toEqual([])
 })
 
+test('z moves to the action of the latest toast, and Escape closes it', () => {
+  show('failed', { tone: 'bad' })
+  show('deleted', { action: { label: 'Undo', run: () => undefined } })
+  fireEvent.keyDown(document.body, { key: 'z' })
+  expect(document.activeElement?.textContent).toBe('Undo')
+  pass(60_000)
+  fireEvent.keyDown(screen.getByText('Undo'), { key: 'Escape' })
+  expect(titles()).toEqual(['failed'])
+  fireEvent.keyDown(document.body, { key: 'z' })
+  expect(document.activeElement?.textContent).toBe('Dismiss')
+})
+
 test('shows no toast of a connection that has ended, not even a late one', () => {
   show('first')
   show('of the browser', { goesAway: false, isOfBrowser: true })

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { visible } from '../ui/browser-state.ts'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useStore } from '../ui/use-store.ts'
 import { dismissToast, goesAway, type ShownToast, shownToasts } from './toast.ts'
+import { useShortcuts } from './use-shortcut.ts'
 import styles from './toasts.module.css'
 
 /** ms, enough to read a toast twice; longer if it offers an action or a warning. */
@@ -23,17 +24,31 @@ export function Toasts() {
 function ToastList({ toasts }: { toasts: readonly ShownToast[] }) {
   const isInFront = useStore(visible)
   const [isHeld, setIsHeld] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  // They come last in the Tab order: after hundreds of controls, and gone by then.
+  useShortcuts({ z: () => list.current?.lastElementChild?.querySelector('button')?.focus() })
+  /** Had the focus before. */
+  const cameFrom = useRef<HTMLElement>(null)
+  const enter = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    setIsHeld(true)
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
+  }
+  const leave = () => {
+    setIsHeld(false)
+    if (list.current?.contains(document.activeElement)) cameFrom.current?.focus({ preventScroll: true })
+  }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only pauses the timers
     <ul
+      ref={list}
       className={styles['list']}
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
+      onFocus={enter}
       onBlur={() => setIsHeld(false)}
     >
       {toasts.map((toast) => (
-        <ToastItem key={toast.id} toast={toast} isHeld={isHeld || !isInFront} onGone={() => setIsHeld(false)} />
+        <ToastItem key={toast.id} toast={toast} isHeld={isHeld || !isInFront} onGone={leave} />
       ))}
     </ul>
   )
@@ -65,8 +80,15 @@ function ToastItem({ toast, isHeld, onGone }: ItemProps): ReactNode {
   }, [isLeaving, isRunning, id])
 
   const dismiss = () => {
-    dismissToast(id)
     onGone()
+    dismissToast(id)
+  }
+
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    // Not the panel as well.
+    event.preventDefault()
+    dismiss()
   }
 
   const act = async () => {
@@ -80,7 +102,8 @@ function ToastItem({ toast, isHeld, onGone }: ItemProps): ReactNode {
   }
 
   return (
-    <li className={cx(styles['toast'], styles[tone])}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, from its buttons
+    <li className={cx(styles['toast'], styles[tone])} onKeyDown={closeByKey}>
       <Icon name={tone === 'good' ? 'done' : tone === 'bad' ? 'failure' : 'warning'} />
       <div className={styles['words']}>
         <strong>{title}</strong>

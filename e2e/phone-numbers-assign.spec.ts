@@ -104,7 +104,7 @@ test.describe('re-assigning', () => {
     await pick(page, 'Voicemail')
     const dialog = page.getByRole('dialog', { name: `Application of ${spelled(reception)}` })
     await expect(dialog.getByRole('alert')).toContainText('insufficient privileges')
-    await expect(dialog).toContainText('Still assigned to Reception')
+    await expect(dialog).toContainText('The number wasn’t changed.')
     await expectNoAxeViolations(page)
     await pick(page, 'Sales IVR')
     await expectRow(tableOf(page), { Number: spelled(reception), Application: 'Sales IVR' })

@@ -113,7 +113,7 @@ export function AssignPicker({ number, assigning, anchor, note, isHere, onAssign
       {refused !== null && (
         <div>
           <FailedForm error={refused.error} />
-          {refused.isUnchanged && <p>Still assigned to {toApplicationWords(number.application_sid, applications)}.</p>}
+          {refused.isUnchanged && <p>The number wasn’t changed.</p>}
         </div>
       )}
       {isInProgress && assigning.target !== null && (

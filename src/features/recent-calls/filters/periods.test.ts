@@ -65,6 +65,15 @@ test('begins and ends a day of 23 hours at midnight', () => {
   expect([from, to]).toEqual([at('2026-03-08T05:00Z'), at('2026-03-09T04:00Z')])
 })
 
+test.each([
+  ['America/Havana', '2026-03-08T05:00Z'],
+  ['America/Santiago', '2026-09-06T04:00Z'],
+  ['Atlantic/Azores', '2026-03-29T01:00Z'],
+  ['Africa/Cairo', '2026-04-23T22:00Z'],
+] as const)('begins a day without midnight in %s when its first hour does', (zone, start) => {
+  expect(rangeOf('today', at(start) + 36_000_000, zone).from).toBe(at(start))
+})
+
 test('shows seconds in a field only if there are some, and nothing without a time', () => {
   expect([toField('', 'utc'), toField('2026-03-10T09:30:12Z', 'utc')]).toEqual(['', '2026-03-10 09:30:12'])
 })

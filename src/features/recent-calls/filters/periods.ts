@@ -79,7 +79,8 @@ function toMoment(shown: number, zone: Zone): number {
   const offset = (ms: number) =>
     Date.parse(`${formatSecond(ms, zone).replace(' ', 'T')}Z`) - Math.floor(ms / 1000) * 1000
   const near = shown - offset(shown)
-  return shown - offset(near)
+  const moment = shown - offset(near)
+  return offset(moment) === offset(near) ? moment : Math.max(near, moment)
 }
 
 /** "2026-03-10 10:30" for "2026-03-10T09:30Z"; '' if there is no time. */

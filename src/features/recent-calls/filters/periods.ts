@@ -58,7 +58,8 @@ function startOfDay(now: number, zone: Zone, daysAgo: number): number {
   return toMoment(today - daysAgo * dayMs, zone)
 }
 
-const written = /^(\d{4}-\d\d-\d\d)(?:[ T]+(\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?)?$/
+/** Years from 2000: zones write those before 1000 in other formats. */
+const written = /^(2\d{3}-\d\d-\d\d)(?:[ T]+(\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?)?$/
 
 /**
  * Parses "2026-03-10 09:30" in a zone (seconds and time optional), or a time with its own offset, as in ISO 8601. Returns

@@ -76,15 +76,19 @@ test('keeps entries in memory while storage fails, and stores them once it works
   expect(cells.stored.entries).toHaveLength(2)
 })
 
-test('replaces the entry with the same id, even in memory', async () => {
-  const cells = createFakeCells()
-  cells.fault = new Error('no database here')
-  const log = createJournalLog({ cells })
-  await log.add(sampleEntry({ id: 'e1', at: 1, outcome: 'unknown' }))
-  await log.add(sampleEntry({ id: 'e1', at: 1, outcome: 'refused' }))
-  const { entries: kept } = await until(log, (ids) => ids.includes('e1'))
-  expect(kept.map(({ outcome }) => outcome)).toEqual(['refused'])
-})
+test.each([true, false])(
+  'replaces the entry with the same id, even in memory (stored before: %j)',
+  async (isStored) => {
+    const cells = createFakeCells()
+    const log = createJournalLog({ cells })
+    if (isStored) await log.add(sampleEntry({ id: 'e1', at: 1, outcome: 'unknown' }))
+    cells.add = () => Promise.reject(new Error('the disk is full'))
+    await log.add(sampleEntry({ id: 'e1', at: 1, outcome: 'unknown' }))
+    await log.add(sampleEntry({ id: 'e1', at: 1, outcome: 'refused' }))
+    const { entries: kept } = await until(log, (ids) => ids.includes('e1'))
+    expect(kept.map(({ outcome }) => outcome)).toEqual(['refused'])
+  },
+)
 
 test('resolves add() once the entry is stored', async () => {
   const cells = createFakeCells()

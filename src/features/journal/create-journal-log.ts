@@ -64,8 +64,7 @@ export function createJournalLog({ cells, tabs = null, most = mostEntries }: Jou
     const entries = waiting
     waiting = []
     if (entries.length === 0) return
-    // A later entry replaces the one with its ID.
-    unstored = [...new Map([...unstored, ...entries].map((entry) => [entry.id, entry])).values()]
+    unstored = latest([...unstored, ...entries])
     try {
       await cells.add(unstored, most)
       unstored = []
@@ -86,7 +85,7 @@ export function createJournalLog({ cells, tabs = null, most = mostEntries }: Jou
     })
     const parsed = stored.entries.map(parseEntry)
     const readable = parsed.filter((entry) => entry !== null)
-    const entries = [...readable, ...unstored].toSorted((a, b) => b.at - a.at)
+    const entries = latest([...readable, ...unstored]).toSorted((a, b) => b.at - a.at)
     const unreadable = parsed.length - readable.length
     state.set({ entries, dropped: stored.dropped + lost, unreadable, storageFault: fault })
   }
@@ -120,3 +119,8 @@ export function createJournalLog({ cells, tabs = null, most = mostEntries }: Jou
     },
   }
 }
+
+/** A later entry replaces the one with its ID. */
+const latest = (entries: readonly JournalEntry[]): JournalEntry[] => [
+  ...new Map(entries.map((entry) => [entry.id, entry])).values(),
+]

@@ -39,6 +39,12 @@ export function countOf(records: readonly ApiRecord[], link: string | null): num
   const query = new URL(link ?? '', 'http://a').searchParams
   const is = (name: 'sip_status' | 'termination_reason' | 'trunk' | 'direction', record: ApiRecord) =>
     !query.has(name) || String(record[name] ?? '!none') === query.get(name)
+  const numbers = new Set(
+    query
+      .get('number')
+      ?.split(',')
+      .map((number) => number.replaceAll(/[+"]/g, '')),
+  )
   const time = (name: string, other: number) => (query.has(name) ? ms(query.get(name) ?? '') : other)
   return records.filter(
     (record) =>
@@ -54,6 +60,6 @@ export function countOf(records: readonly ApiRecord[], link: string | null): num
       (query.get('answered') ?? String(record.answered)) === String(record.answered) &&
       record.duration >= Number(query.get('least') ?? 0) &&
       record.duration <= Number(query.get('most') ?? Number.POSITIVE_INFINITY) &&
-      [record.from, record.to].some((party) => party.includes((query.get('number') ?? '').replace('+', ''))),
+      (!query.has('number') || [record.from, record.to].some((party) => numbers.has(party.replace('+', '')))),
   ).length
 }

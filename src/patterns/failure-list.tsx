@@ -19,6 +19,7 @@ import {
   type FailureClusters,
   noApplication,
 } from '../records/insights/failure-clusters.ts'
+import { exactNumber } from '../records/store/record-query.ts'
 import { usePhoneFormat } from '../ui/phone-number.tsx'
 import { useZone } from '../ui/zone.ts'
 import { type ApplicationNames, toApplicationNames, toApplicationWords } from './application-names.ts'
@@ -153,6 +154,6 @@ function recordsPath({ sip, by, from, to, numbers, direction }: FailureCluster):
   }
   if (by === null) return callRecordsPath(filter)
   if (by.dimension === 'trunk') return callRecordsPath({ ...filter, trunk: by.value })
-  const number = by.dimension === 'application' ? numbers.join(',') : by.value
-  return number === '' ? null : callRecordsPath({ ...filter, number })
+  const wanted = by.dimension === 'application' ? numbers : [by.value]
+  return wanted.length === 0 ? null : callRecordsPath({ ...filter, number: wanted.map(exactNumber).join(',') })
 }

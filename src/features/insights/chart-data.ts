@@ -7,6 +7,7 @@ import type { CallFilter } from '../../records/insights/call-filter.ts'
 import type { CallGroups } from '../../records/insights/call-groups.ts'
 import type { Cause, Insights } from '../../records/insights/insights.ts'
 import { toRatio } from '../../records/insights/metrics.ts'
+import { exactNumber } from '../../records/store/record-query.ts'
 import type { BarMark } from '../../ui/charts/bar-chart.tsx'
 import type { ChartData } from '../../ui/charts/chart-data.ts'
 import type { HeatRow } from '../../ui/charts/heatmap-chart.tsx'
@@ -226,7 +227,7 @@ export function describeGroups(
         `${formatShare(low)} to ${formatShare(high)}`,
         formatCount(short),
       ],
-      link: toLink({ ...range, [field]: value }),
+      link: toLink({ ...range, [field]: field === 'number' ? exactNumber(value ?? '') : value }),
       share: share ?? 0,
       was: then?.value ?? null,
       shown: [formatShare(share), formatCount(attempts)],

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { PlainCounts } from '../../records/insights/call-counts.ts'
 import { type Insights } from '../../records/insights/insights.ts'
 import { defaultOutcomes } from '../../records/insights/metrics.ts'
+import { describeGroups } from './chart-data.ts'
 import { toFigures } from './figures.ts'
 
 const none: PlainCounts = { attempts: 0, answered: 0, talkSeconds: 0, timed: 0, short: 0, bySip: [] }
@@ -95,4 +96,11 @@ test('shows changes that agree with the values beside them', () => {
   expect(shown('Answer delay, median')).toEqual(['1.3 s', '+0.1', '1.2 s'])
   // Too few for the first digit of a percentage.
   expect(shown('Calls')).toEqual(['100,001', '+1', '100,000'])
+})
+
+test('links a number to its own calls, not to those of longer numbers', () => {
+  const groups = { groups: [{ value: '1001', counts: none, reference: null }], others: 0 }
+  const looks = { title: 'ASR by number', field: 'number', format: String } as const
+  const { marks } = describeGroups(groups, looks, { range: {}, referenceWords: null }, ({ number = '' }) => number)
+  expect(marks.map(({ link }) => link)).toEqual(['"1001"'])
 })

@@ -15,7 +15,7 @@ export interface CallFilter {
   readonly reason?: string | null
   readonly trunk?: string | null
   readonly direction?: string | null
-  /** Digits of either party's number. */
+  /** Either party's number, or a part of it unless quoted (`exactNumber`). */
   readonly number?: string
   readonly answered?: boolean
   /** Whole seconds, inclusive; a record without a duration never matches. */

@@ -5,7 +5,15 @@ test.each([
   ['+1 415 555 0101, 12125550100', ['+14155550101', '12125550100']],
   ['12125550100,999', ['12125550100']],
   ['Doe, 415', ['Doe, 415']],
-])('matches any of several numbers in any spelling, but keeps a comma within a name: %s', (number, found) => {
-  const stored = ['+14155550101', '12125550100', '13125550102', 'Doe, 415']
-  expect(stored.filter((value) => toFilter({ ...anyRecord, number }).either?.passes(value))).toEqual(found)
-})
+  ['4155550101', ['+14155550101', '4155550101']],
+  ['"4155550101"', ['4155550101']],
+  ['"+1 415 555 0101","12125550100"', ['+14155550101', '12125550100']],
+  ['"Doe"', []],
+  ['"anonymous"', ['anonymous']],
+])(
+  'matches a part or, in quotation marks, all of any of several numbers, but keeps a comma within a name: %s',
+  (number, found) => {
+    const stored = ['+14155550101', '12125550100', '13125550102', 'Doe, 415', '4155550101', 'anonymous', 'anonymous@x']
+    expect(stored.filter((value) => toFilter({ ...anyRecord, number }).either?.passes(value))).toEqual(found)
+  },
+)

@@ -30,7 +30,7 @@ export interface RecordQuery {
    * "failed". '' for any.
    */
   readonly choices: Readonly<Record<FacetField, string>>
-  /** Either party's number in any spelling; '' for any. */
+  /** Either party's number in any spelling, or a part of it unless quoted (`exactNumber`); '' for any. */
   readonly number: string
   /** Whole seconds, inclusive; records without a duration never match. */
   readonly least: number | null
@@ -65,12 +65,22 @@ export function toFilter({ from, to, at, choices, number, least, most }: RecordQ
   return { from, to, at, least, most, fields, either }
 }
 
+/** A search for this number only, not for longer ones that contain it. */
+export const exactNumber = (number: string): string => `"${number}"`
+
+const exact = /^\s*"(.*)"\s*$/s
+
 /** Tests like `numberMatches`, but computes the wanted digits once. One of several numbers has to match. */
 function toNumberTest(search: string): ValueTest {
   const several = search.split(',')
-  if (several.length > 1 && several.every(looksLikeNumber)) {
+  if (several.length > 1 && several.every((one) => exact.test(one) || looksLikeNumber(one))) {
     const tests = several.map(toNumberTest)
     return (value) => tests.some((test) => test(value))
+  }
+  const [, only] = exact.exec(search) ?? []
+  if (only !== undefined) {
+    const digits = toDigits(only)
+    return (value) => typeof value === 'string' && (digits === '' ? value === only : toDigits(value) === digits)
   }
   if (!looksLikeNumber(search)) return (value) => typeof value === 'string' && numberMatches(value, search)
   const wanted = toDigits(search)

@@ -1,5 +1,6 @@
 /** The server's page at `/`: enough to use it without reading anything else. */
 import { endpoints } from '../../src/contract/endpoints.ts'
+import { extras } from '../../src/contract/extras.ts'
 import { controlIndex } from '../http/control.ts'
 import { escapeHtml } from '../http/replies.ts'
 import { demoAccountSid, demoToken, otherAccountSid, otherToken, providerToken } from '../service/accounts.ts'
@@ -47,7 +48,11 @@ export function guideOf({ options, profile }: State, host: string): Guide {
     },
     {
       title: 'Operations',
-      rows: Object.values(endpoints).map(({ name, method, path, summary }) => [name, `${method} ${path}`, summary]),
+      rows: Object.values({ ...endpoints, ...extras }).map(({ name, method, path, summary }) => [
+        name,
+        `${method} ${path}`,
+        summary,
+      ]),
     },
     {
       title: 'Controls',
@@ -63,7 +68,7 @@ export function guideOf({ options, profile }: State, host: string): Guide {
     },
     {
       title: 'Faults',
-      text: 'endpoint: an operation, or * for all. times: how often it hits; after: requests to let through first; share: fraction of requests, chosen by the seed.',
+      text: 'endpoint: an operation, extras for all beyond the spec, or * for all. times: how often it hits; after: requests to let through first; share: fraction of requests, chosen by the seed.',
       rows: [
         [
           '{"endpoint":"createCall","status":422,"message":"no"}',
@@ -78,6 +83,7 @@ export function guideOf({ options, profile }: State, host: string): Guide {
           '{"endpoint":"listRecentCalls","wrongTypes":1,"field":"duration"}',
           'that many records with a field of the wrong type',
         ],
+        ['{"endpoint":"extras","absent":true}', 'as a server without the operation'],
         ['{"endpoint":"*","callStoreDown":true}', 'live calls: none, 404 and 480, as slowly as deployed servers'],
         ['{"endpoint":"listRecentCalls","pages":"shifting"}', 'or: duplicated, reordered'],
         ['{"endpoint":"listRecentCalls","after":3,"times":1,"status":401}', 'in the middle of a run'],

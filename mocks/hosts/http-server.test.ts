@@ -7,7 +7,9 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { endpoints, type EndpointName } from '../../src/contract/endpoints.ts'
+import { extras } from '../../src/contract/extras.ts'
 import { demoAccountSid, demoToken } from '../service/accounts.ts'
+import { outcomes } from '../service/fault.ts'
 import { defaultOptions } from '../service/options.ts'
 import { type RunningServer, startServer } from './http-server.ts'
 import { raw, start } from './testing-server.ts'
@@ -211,7 +213,8 @@ it('serves a guide at its root, as HTML or text, and the contract at /openapi.js
   const html = await page.text()
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
   for (const word of [
-    ...Object.keys(endpoints),
+    ...Object.keys({ ...endpoints, ...extras }),
+    ...outcomes,
     demoToken,
     '/__mock__/clock',
     'singleApplication',

@@ -77,7 +77,7 @@ const controls: readonly Control[] = [
     method: 'POST',
     path: 'faults',
     summary:
-      'Break an endpoint: {endpoint: name | "*", times?, after?, share?, latencyMs?, jitterMs?} and at most one of {status, shape?, message?, json?, headers?}, {cut: true}, {loseAnswer: true}, {hang: true}, {body: "truncated" | "cut short" | "not JSON" | "html" | "empty" | "null"}, {wrongTypes: records, field?}, {callStoreDown: true}, {pages: "duplicated" | "reordered" | "shifting"}',
+      'Break an endpoint: {endpoint: name | "extras" | "*", times?, after?, share?, latencyMs?, jitterMs?} and at most one of {status, shape?, message?, json?, headers?}, {cut: true}, {loseAnswer: true}, {hang: true}, {absent: true}, {body: "truncated" | "cut short" | "not JSON" | "html" | "empty" | "null"}, {wrongTypes: records, field?}, {callStoreDown: true}, {pages: "duplicated" | "reordered" | "shifting"}',
     answer: addFault,
   },
   { method: 'DELETE', path: 'faults', summary: 'Remove all faults, or one: faults/{id}', answer: removeFaults },

@@ -116,13 +116,13 @@ test('an error moves no field of the sign-in form sideways', async ({ page }) =>
   expect([after.x, after.width]).toEqual([x, width])
 })
 
-test('a long trunk widens no panel, a long status no overview, and the arrow to a right-to-left callee stays before it', async ({
+test('a long trunk widens no panel, a long caller leaves room for it, a long status no overview, and the arrow to a right-to-left callee stays before it', async ({
   page,
   mock,
 }) => {
   const trunk = 'trunk'.repeat(20)
   const call = { attempted_at: '2026-03-10T09:20:00.000Z', answered: false, sip_status: 503, trunk, direction: trunk }
-  const data = [{ ...call, account_sid: demoAccountSid, from: '12125550100', to: 'مكتب الاستقبال' }]
+  const data = [{ ...call, account_sid: demoAccountSid, from: 'caller '.repeat(300), to: 'مكتب الاستقبال' }]
   await mock.fault({ endpoint: 'listRecentCalls', status: 200, json: { total: 1, page: '1', page_size: '50', data } })
   await openSignedIn(page, 'recent-calls')
   const left = await page.getByRole('cell', { name: 'مكتب الاستقبال' }).evaluate((cell) => {
@@ -132,7 +132,8 @@ test('a long trunk widens no panel, a long status no overview, and the arrow to 
   })
   expect(left).toBeGreaterThan(10)
   await page.getByRole('main').getByRole('rowheader').getByRole('link').click()
-  await expect(page.getByText('Failed: service unavailable')).toBeVisible()
+  // Below the title, which has an end.
+  await expect(page.getByText('Failed: service unavailable')).toBeInViewport()
   const sideways = () => page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth)
   expect(await sideways()).toBe(0)
   const live = { call_sid: 'x', account_sid: demoAccountSid, call_status: trunk }

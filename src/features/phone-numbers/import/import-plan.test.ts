@@ -134,6 +134,12 @@ test('sends a number only once if the file has it twice', () => {
   expect(counts).toEqual({ create: 1, change: 0, unchanged: 0, error: 1 })
 })
 
+test('changes the same number on each of two carriers', () => {
+  const { lines } = plan(`14155550102,Sales,Acme\n14155550102,Sales,Other\n14155550102,Sales,${sidOf(6)}\n14155550102`)
+  const repeated = ['Same number as in line 2.', 'Same number as in line 1.']
+  expect(lines.map(({ kind, words }) => (kind === 'error' ? words : kind))).toEqual(['change', 'change', ...repeated])
+})
+
 test('says if a list it relies on is incomplete', () => {
   expect(first('14155550199', { ...known, isWhole: false })?.words).toMatch(/did not list all/)
   const applications = { ...known.applications, known: 'failed' as const }

@@ -55,17 +55,20 @@ export interface KnownNumbers {
 /** Plans every line. Sends nothing. For `runInSlices`. */
 export type ImportPlanner = (lines: readonly ImportLine[]) => Generator<void, ImportPlan>
 
+/** The lines that name a number, with their carriers' SIDs. */
+type EarlierLines = Map<string, readonly { readonly line: number; readonly carrier: string | null }[]>
+
 /** Indexes the known numbers once, to plan any number of pasted texts. */
 export function createPlanner(known: KnownNumbers): ImportPlanner {
   const byNumber = groupBy(known.numbers, (one) => withoutPlus(fieldOf(one, 'number')))
   const applications = toLookUp([...known.applications.names].map(([sid, name]) => [sid, name]))
   const carriers = toLookUp(known.carriers.map(({ sid, label }) => [sid, label]))
   return function* (lines) {
-    const firstLines = new Map<string, number>()
+    const earlier: EarlierLines = new Map()
     const counts: Record<PlannedKind, number> = { create: 0, change: 0, unchanged: 0, error: 0 }
     const planned: PlannedLine[] = []
     for (const line of lines) {
-      const one = plan(line, firstLines)
+      const one = plan(line, earlier)
       planned.push(one)
       counts[one.kind] += 1
       yield
@@ -73,7 +76,7 @@ export function createPlanner(known: KnownNumbers): ImportPlanner {
     return { lines: planned, counts }
   }
 
-  function plan(line: ImportLine, firstLines: Map<string, number>): PlannedLine {
+  function plan(line: ImportLine, earlier: EarlierLines): PlannedLine {
     const refuse = (words: string): PlannedLine => ({ line, kind: 'error', write: null, words })
     if (line.problem !== null) return refuse(line.problem)
     const wrong = numberError(line.number)
@@ -83,9 +86,6 @@ export function createPlanner(known: KnownNumbers): ImportPlanner {
         plain === null ? wrong.replace('Enter a number.', 'The number is missing.') : `${wrong} Did you mean ${plain}?`,
       )
     }
-    const first = firstLines.get(withoutPlus(line.number))
-    if (first !== undefined) return refuse(`Same number as in line ${first}.`)
-    firstLines.set(withoutPlus(line.number), line.line)
     const application = applications(line.application)
     if (application === 'several') return refuse(`Several applications are named “${line.application}”: use the SID.`)
     if (application === 'none') return refuse(toUnknown(line.application))
@@ -93,7 +93,15 @@ export function createPlanner(known: KnownNumbers): ImportPlanner {
     if (carrier === 'several') return refuse(`Several carriers are named “${line.carrier}”: use the SID.`)
     // The spec has no list of carriers, so an unseen one may exist.
     if (carrier === 'none' && !isSid(line.carrier)) return refuse(`Unknown carrier “${line.carrier}”.`)
-    return planKnown(line, application.sid, carrier === 'none' ? line.carrier : carrier.sid)
+    const carrier_sid = carrier === 'none' ? line.carrier : carrier.sid
+    const same = earlier.get(withoutPlus(line.number)) ?? []
+    // Two carriers may have the same number.
+    const first = same.find(
+      (one) => one.carrier === null || carrier_sid === null || isSameSid(one.carrier, carrier_sid),
+    )
+    if (first !== undefined) return refuse(`Same number as in line ${first.line}.`)
+    earlier.set(withoutPlus(line.number), [...same, { line: line.line, carrier: carrier_sid }])
+    return planKnown(line, application.sid, carrier_sid)
   }
 
   function planKnown(line: ImportLine, application_sid: string | null, voip_carrier_sid: string | null): PlannedLine {

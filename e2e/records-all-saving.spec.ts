@@ -1,4 +1,5 @@
 /** Saving all call records: to the disk in pieces, or as a download if a page can't write there. */
+import { readFile } from 'node:fs/promises'
 import { loadAll, openAll, recordsOf, save } from './support/all-records-page.ts'
 import { expect, test } from './support/fixtures.ts'
 import { withPrivateFolder } from './support/save-picker.ts'
@@ -36,12 +37,13 @@ test('streams the file to disk if the browser can write there', async ({ page, m
   await expect(page.getByText('2,317 call records saved')).toBeVisible()
   await expect(page.getByText(/^Save call records as NDJSON: Saved with a manifest/)).toBeAttached()
   await expect(page.getByRole('button', { name: 'Export…' })).toBeFocused()
-  expect((await download).suggestedFilename()).toMatch(/\.ndjson\.manifest\.json$/)
-  const text = await page.evaluate(async () => {
+  const name = 'my_call-records_8f1d4c62_2026-03-09_2026-03-10.ndjson'
+  expect((await download).suggestedFilename()).toBe(`${name}.manifest.json`)
+  expect(JSON.parse(await readFile(await (await download).path(), 'utf8'))).toMatchObject({ file: { name } })
+  const text = await page.evaluate(async (name) => {
     const folder = await navigator.storage.getDirectory()
-    const handle = await folder.getFileHandle('call-records_8f1d4c62_2026-03-09_2026-03-10.ndjson')
-    return (await handle.getFile()).text()
-  })
+    return (await (await folder.getFileHandle(name)).getFile()).text()
+  }, name)
   expect(text.trimEnd().split('\n')).toStrictEqual(await recordsOf(mock, 1))
 })
 

@@ -8,7 +8,7 @@ import { dayMs } from '../../lib/durations.ts'
 
 /** Only the parts we use. https://wicg.github.io/file-system-access/ */
 interface SavePicker {
-  (options: { readonly suggestedName: string }): Promise<{ createWritable(): Promise<Sink> }>
+  (options: { readonly suggestedName: string }): Promise<{ readonly name: string; createWritable(): Promise<Sink> }>
 }
 
 /** The destination of a file, piece by piece. */

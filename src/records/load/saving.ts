@@ -10,7 +10,7 @@ import { type ExportContext, toManifest } from '../export/manifest.ts'
 import type { Load } from './load.ts'
 import { exporting, type LoadState } from './load-state.ts'
 import { wordQuery } from '../store/record-query.ts'
-import { blobSink, drawExport, type Sink, savePicker, toFileName } from '../export/save-export.ts'
+import { blobSink, drawExport, savePicker, toFileName } from '../export/save-export.ts'
 import type { EngineChannel } from '../engine.ts'
 
 /** One file; each has its own object. */
@@ -84,10 +84,8 @@ function createSaving(load: Load, channel: EngineChannel, { server, account_sid 
     // During a load, the verdict in the file name isn't known yet.
     const pick = first.result === null ? null : savePicker()
     // The picker comes first: browsers open it only in response to a click.
-    const sink: Sink =
-      pick === null || first.result === null
-        ? blobSink(typeOf(request))
-        : await (await pick({ suggestedName: nameOf(first.result) })).createWritable()
+    const picked = pick === null || first.result === null ? null : await pick({ suggestedName: nameOf(first.result) })
+    const sink = picked === null ? blobSink(typeOf(request)) : await picked.createWritable()
     try {
       // The size of a filtered file isn't known before its end.
       const total = () => (request.query === null ? (load.state.get()?.progress.total ?? null) : null)
@@ -103,7 +101,8 @@ function createSaving(load: Load, channel: EngineChannel, { server, account_sid 
       const end = await drawExport(channel, request, sink, { signal, ready, onRecords })
       const { result, finishedAt } = await endOf(load, channel, signal)
       if (first.result === null && result.error !== null) throw new Error(endedEarly)
-      const name = nameOf(result)
+      // The user may have changed it.
+      const name = picked?.name ?? nameOf(result)
       await sink.close(name)
       const format = request.format === 'ndjson' ? 'ndjson' : request.mode === 'exact' ? 'csv' : safeCsv
       const file = { zone: request.localZone, format, file: name, ...end } as const

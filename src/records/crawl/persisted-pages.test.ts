@@ -35,3 +35,28 @@ test('reads the other pages if one can’t be read', async () => {
   for await (const { offset } of persistedPages.storeOf('a', use as UseStore).readAll()) offsets.push(offset)
   expect(offsets).toEqual([5])
 })
+
+test('stores nothing more after another tab has deleted what was stored', async () => {
+  const stored = new Map<string, unknown>()
+  const answer = (result?: unknown) => {
+    const request = { result, onsuccess: () => undefined }
+    setTimeout(() => request.onsuccess())
+    return request
+  }
+  const pages = {
+    put: (value: unknown, key: unknown) => stored.set(String(key), value),
+    getKey: (key: unknown) => answer(stored.has(String(key)) ? key : undefined),
+    get transaction() {
+      return answer()
+    },
+  }
+  const use = (_: unknown, work: (store: typeof pages) => unknown) => Promise.resolve(work(pages))
+  const store = persistedPages.storeOf('a', use as unknown as UseStore)
+  const page = { offset: 0, count: 1, total: 9, rows: receivedOf([]), asked: 0, answered: 1, receivedAt: 0 }
+  await store.put(page)
+  await store.put({ ...page, answered: 2 })
+  expect(stored.size).toBe(2)
+  stored.clear()
+  await expect(store.put({ ...page, answered: 3 })).rejects.toThrow('deleted')
+  expect(stored.size).toBe(0)
+})

@@ -37,6 +37,8 @@ export const persistedPages = {
   /** Returns the store of one crawl's pages. The caller chooses its id, which survives reloads. */
   storeOf: (crawl: string, use = store): PageStore => {
     let isUnreadable = false
+    /** Key of the first page put; null before. */
+    let first: IDBValidKey | null = null
     return {
       async *readAll() {
         // The crawl goes on; `put` then rejects.
@@ -54,10 +56,16 @@ export const persistedPages = {
       async put(page) {
         // Mixed with pages stored earlier, the order of these responses would be lost.
         if (isUnreadable) throw new Error('Stored responses could not be read.')
-        await use('readwrite', (pages) => {
-          pages.put({ ...page, rows: page.rows.toJson() }, [crawl, page.answered])
+        const key = [crawl, page.answered]
+        await use('readwrite', async (pages) => {
+          // Deleted in another tab, for good.
+          if (first !== null && (await promisifyRequest(pages.getKey(first))) === undefined) {
+            throw new Error('The stored responses were deleted.')
+          }
+          pages.put({ ...page, rows: page.rows.toJson() }, key)
           return promisifyRequest(pages.transaction)
         })
+        first ??= key
       },
     }
   },

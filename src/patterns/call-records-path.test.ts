@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callRecordsPath, daysSince } from './call-records-path.ts'
+import { callRecordsPath, daysOf, daysSince } from './call-records-path.ts'
 
 const query = (path: string) => Object.fromEntries(new URL(path, 'http://a').searchParams)
 const now = Date.UTC(2026, 2, 10, 9, 30)
@@ -34,4 +34,10 @@ test('counts the days since the start, up to the number of days kept', () => {
     1, 1, 1, 2, 2, 2, 3, 30,
   ])
   expect([daysSince(now + hour, now), daysSince(null, now)]).toEqual([1, 7])
+  const ranges = [
+    [null, null],
+    [null, now],
+    [now - hour, null],
+  ] as const
+  expect(ranges.map(([from, to]) => daysOf({ from, to }, now))).toEqual([7, 30, 1])
 })

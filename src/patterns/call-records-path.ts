@@ -4,6 +4,12 @@ import type { CallFilter } from '../records/insights/call-filter.ts'
 import { toChoice } from '../records/store/record-query.ts'
 import { dayMs } from '../lib/durations.ts'
 
+/** [from, to), ms since 1970; null for no limit. */
+interface Range {
+  readonly from: number | null
+  readonly to: number | null
+}
+
 /** Days to load for a filter that has no start. */
 const usualDays = 7
 
@@ -37,11 +43,16 @@ export function daysSince(from: number | null, now: number): number {
   return Math.min(retentionDays, Math.max(1, Math.ceil((now - from) / dayMs)))
 }
 
+/** The days to load for a range: all that are kept if it has only an end. */
+export function daysOf({ from, to }: Range, now: number): number {
+  return from === null && to !== null ? retentionDays : daysSince(from, now)
+}
+
 /** "2026-03-10T09:30Z", with seconds only if needed. In UTC: the same time for everyone who opens the link. */
 const toUrlTime = (ms: number): string => new Date(ms).toISOString().replace(/(?::00)?\.000Z$/, 'Z')
 
 /** Likewise for both ends of a range; '' for no limit. */
-export const toUrlRange = ({ from, to }: { readonly from: number | null; readonly to: number | null }) => ({
+export const toUrlRange = ({ from, to }: Range) => ({
   from: from === null ? '' : toUrlTime(from),
   to: to === null ? '' : toUrlTime(to),
 })

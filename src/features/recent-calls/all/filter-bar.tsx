@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { formatSecond } from '../../../lib/time.ts'
-import { daysSince, toUrlRange } from '../../../patterns/call-records-path.ts'
+import { daysOf, toUrlRange } from '../../../patterns/call-records-path.ts'
 import { useShortcut } from '../../../patterns/use-shortcut.ts'
 import { useTypedParam } from '../../../patterns/use-typed-param.ts'
 import { useUrlState } from '../../../patterns/url-state.ts'
@@ -53,11 +53,11 @@ export function FilterBar({ view, onFresh }: Props) {
         days={state.days}
         onPick={(picked) => {
           const next = rangeOf(picked, Date.now(), zone)
-          const days = daysSince(next.from, Date.now())
+          const days = daysOf(next, Date.now())
           setRange(next, days)
           onFresh(days)
         }}
-        onRange={(next) => setRange(next, daysSince(next.from, Date.now()))}
+        onRange={(next) => setRange(next, daysOf(next, Date.now()))}
       />
       {facetFields.filter(isShown).map((field) => (
         <ChipSelect

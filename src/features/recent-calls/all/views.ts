@@ -2,7 +2,7 @@ import { parseJson } from '../../../contract/json.ts'
 import { z } from '../../../contract/zod.ts'
 import { createStoredStore } from '../../../lib/stored-store.ts'
 import type { Zone } from '../../../lib/time.ts'
-import { daysSince, toUrlRange } from '../../../patterns/call-records-path.ts'
+import { daysOf, toUrlRange } from '../../../patterns/call-records-path.ts'
 import { writeUrlState } from '../../../patterns/url-state.ts'
 import { periodOf, periods, rangeOf, toMs } from '../filters/periods.ts'
 import { type AllState, allSchema } from './all-state.ts'
@@ -42,6 +42,6 @@ export function fromViewSearch(search: string, now: number, zone: Zone): string 
   parameters.delete('period')
   if (period === undefined) return parameters.toString()
   const range = rangeOf(period, now, zone)
-  const days = daysSince(range.from, now)
+  const days = daysOf(range, now)
   return writeUrlState(allSchema, parameters, { ...toUrlRange(range), days }).toString()
 }

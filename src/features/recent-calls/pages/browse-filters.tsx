@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { directions } from '../../../contract/calls.ts'
-import { callRecordsPath, daysSince, toUrlRange } from '../../../patterns/call-records-path.ts'
+import { callRecordsPath, daysOf, toUrlRange } from '../../../patterns/call-records-path.ts'
 import { directionLabel } from '../../../patterns/server-words.ts'
 import { useShortcut } from '../../../patterns/use-shortcut.ts'
 import type { CallFilter } from '../../../records/insights/call-filter.ts'
@@ -133,5 +133,6 @@ export function toLoadedPath(state: RecentCallsState, others: CallFilter = {}): 
     ...(to === null ? {} : { to }),
     ...others,
   }
-  return callRecordsPath(filter, from === null ? coveredDays(days) : daysSince(from, Date.now()))
+  const isTimed = from !== null || to !== null
+  return callRecordsPath(filter, isTimed ? daysOf({ from, to }, Date.now()) : coveredDays(days))
 }

@@ -39,6 +39,17 @@ test('labels a day at round hours, a week at every midnight, and a month at some
   expect(toTimeTicks([], 'utc')).toEqual([])
 })
 
+test('labels each day once, and each hour by its clock, where clocks skip or repeat midnight', () => {
+  const zone = 'America/Havana'
+  const words = (count: number, from: string) =>
+    toTimeTicks(hours(count, Date.parse(from)), zone).map((tick) => tick.words)
+  expect(words(72, '2026-10-31T04:00Z')).toEqual(['Sat 31 Oct', 'Sun 1 Nov', 'Mon 2 Nov'])
+  expect(words(71, '2026-03-07T05:00Z')).toEqual(['Sat 7 Mar', 'Sun 8 Mar', 'Mon 9 Mar'])
+  expect(words(8, '2026-11-01T03:00Z')).toEqual(['23:00', '00:00', '01:00', '02:00', '03:00', '04:00', '05:00'])
+  const [, first] = hours(2, Date.parse('2026-11-01T03:00Z'))
+  expect(first && spanWords(first, zone)).toBe('Sun 1 Nov, 00:00–00:00')
+})
+
 test('a selection of time stays when later hours move the columns, and ends once they have left', () => {
   let span: Stretch | null = null
   const at = (hoursLater: number) =>

@@ -22,7 +22,9 @@ const clockWords = (ms: number, zone: Zone): string => formatMinute(ms, zone).sl
 /** "Mon 9 Mar, 10:00–11:00". Adds the end's day only if it differs; midnight belongs to the day that it ends. */
 export function spanWords({ from, to }: Stretch, zone: Zone): string {
   const [start, end] = [dayWords(from, zone), dayWords(to - 1, zone)]
-  const until = clockWords(to, zone) === '00:00' ? '24:00' : clockWords(to, zone)
+  // Where clocks go back to midnight, that belongs to the same day.
+  const isMidnight = clockWords(to, zone) === '00:00' && dayWords(to, zone) !== end
+  const until = isMidnight ? '24:00' : clockWords(to, zone)
   return `${start}, ${clockWords(from, zone)}–${start === end ? '' : `${end}, `}${until}`
 }
 
@@ -65,16 +67,18 @@ export function toTimeTicks(bins: readonly Stretch[], zone: Zone): Tick[] {
   if (first === undefined || last === undefined) return []
   const minutes = (last.to - first.from) / 60_000
   if (minutes > 48 * 60) {
-    const days = bins.flatMap(({ from }, index) => (clockWords(from, zone) === '00:00' ? [{ index, from }] : []))
-    const every = Math.ceil(days.length / mostTicks)
-    return days
-      .filter((_, place) => place % every === 0)
-      .map(({ index, from }) => ({ index, words: dayWords(from, zone) }))
+    const days = bins.map(({ from }, index) => ({ index, words: dayWords(from, zone) }))
+    // Clocks may skip or repeat midnight.
+    const begun = days.filter(({ index, words }) =>
+      index === 0 ? clockWords(first.from, zone) === '00:00' : words !== days[index - 1]?.words,
+    )
+    const every = Math.ceil(begun.length / mostTicks)
+    return begun.filter((_, place) => place % every === 0)
   }
   const step = clockSteps.find((size) => minutes / size <= mostTicks) ?? 720
-  return bins.flatMap(({ from }, index) => {
-    const words = clockWords(from, zone)
+  const clocks = bins.map(({ from }, index) => ({ index, words: clockWords(from, zone) }))
+  return clocks.filter(({ index, words }) => {
     const [hours = 0, minute = 0] = words.split(':').map(Number)
-    return (hours * 60 + minute) % step === 0 ? [{ index, words }] : []
+    return (hours * 60 + minute) % step === 0 && words !== clocks[index - 1]?.words
   })
 }

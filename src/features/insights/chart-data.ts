@@ -164,7 +164,7 @@ export function describeCauses(
     marks: causes.map((cause) => {
       const { sip, reason, calls, reference: then } = cause
       const share = shareOf(calls, focus.attempts)
-      const before = then === null || reference === null ? null : shareOf(then, reference.attempts)
+      const before = then === null || reference === null ? null : toRatio(then, reference.attempts).value
       const isFailure = toCallResult(false, sip).name === 'other-failure' && sip !== null
       const change =
         then === null || reference === null

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PlainCounts } from '../../records/insights/call-counts.ts'
 import { type Insights } from '../../records/insights/insights.ts'
 import { defaultOutcomes } from '../../records/insights/metrics.ts'
-import { describeGroups } from './chart-data.ts'
+import { describeCauses, describeGroups } from './chart-data.ts'
 import { toFigures } from './figures.ts'
 
 const none: PlainCounts = { attempts: 0, answered: 0, talkSeconds: 0, timed: 0, short: 0, bySip: [] }
@@ -103,4 +103,11 @@ test('links a number to its own calls, not to those of longer numbers', () => {
   const looks = { title: 'ASR by number', field: 'number', format: String } as const
   const { marks } = describeGroups(groups, looks, { range: {}, referenceWords: null }, ({ number = '' }) => number)
   expect(marks.map(({ link }) => link)).toEqual(['"1001"'])
+})
+
+test('shows no share of causes in a period before without calls', () => {
+  const causes = [{ sip: 503, reason: null, calls: 1, reference: 0 }]
+  const focus = { ...none, attempts: 1 }
+  const data = describeCauses({ causes, focus, reference: none }, { range: {}, referenceWords: 'before' }, () => '')
+  expect(data.marks).toMatchObject([{ values: ['1', '100.0 %', '–', ''], was: null }])
 })

@@ -116,13 +116,15 @@ test('an error moves no field of the sign-in form sideways', async ({ page }) =>
   expect([after.x, after.width]).toEqual([x, width])
 })
 
-test('a long trunk widens no panel, a long caller leaves room for it, a long status no overview, and the arrow to a right-to-left callee stays before it', async ({
+test('a long trunk or address widens no panel, a long caller leaves room for it, a long status no overview, and the arrow to a right-to-left callee stays before it', async ({
   page,
   mock,
 }) => {
   const trunk = 'trunk'.repeat(20)
   const call = { attempted_at: '2026-03-10T09:20:00.000Z', answered: false, sip_status: 503, trunk, direction: trunk }
-  const data = [{ ...call, account_sid: demoAccountSid, from: 'caller '.repeat(300), to: 'مكتب الاستقبال' }]
+  const data = [
+    { ...call, sip_callid: 'id', account_sid: demoAccountSid, from: 'caller '.repeat(300), to: 'مكتب الاستقبال' },
+  ]
   await mock.fault({ endpoint: 'listRecentCalls', status: 200, json: { total: 1, page: '1', page_size: '50', data } })
   await openSignedIn(page, 'recent-calls')
   const left = await page.getByRole('cell', { name: 'مكتب الاستقبال' }).evaluate((cell) => {
@@ -136,6 +138,12 @@ test('a long trunk widens no panel, a long caller leaves room for it, a long sta
   await expect(page.getByText('Failed: service unavailable')).toBeInViewport()
   const sideways = () => page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth)
   expect(await sideways()).toBe(0)
+  const message = { method: 'INVITE', source_ip: '2001:0db8:85a3:0000:0000:8a2e:0370:7334', source_port: 50_600 }
+  await mock.flip({ beyondTheSpec: true })
+  await mock.fault({ endpoint: 'getSipTrace', status: 200, json: { messages: [message] } })
+  await page.getByRole('button', { name: 'Show SIP trace' }).click()
+  const trace = page.getByRole('region', { name: 'SIP trace' }).getByRole('list')
+  expect(await trace.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0)
   const live = { call_sid: 'x', account_sid: demoAccountSid, call_status: trunk }
   await mock.fault({ endpoint: 'listCalls', status: 200, json: [live] })
   await page.goto('./')

@@ -55,7 +55,8 @@ export function readArguments(args: readonly string[]): ServerArguments | 'help'
       base: basePath(base),
       ...(deliverHooks === null ? {} : { deliverHooks }),
     },
-    quiet: values.quiet,
+    // A file of them isn't printed anyway.
+    quiet: values.quiet && values.log === undefined,
     ...(values.log === undefined ? {} : { log: values.log }),
   }
 }

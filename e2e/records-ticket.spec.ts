@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
+import { now } from './support/mock.ts'
 import { openRecords } from './support/records-page.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Carrier ticket' })
@@ -78,6 +79,13 @@ test('keeps the selection under other filters, and asks to narrow too many recor
   await page.getByRole('combobox', { name: 'Result' }).selectOption('busy')
   await page.getByRole('checkbox', { name: /^Select all [\d,]+ / }).check()
   await expect(page.getByRole('region', { name: 'Selection' })).toContainText(', 1 of them hidden')
+  // Otherwise, such an old load would be replaced.
+  await page.clock.setFixedTime(now.getTime() + 120_000)
+  await page.getByRole('button', { name: 'Last hour' }).click()
+  await expect(page.getByText(/^\d+ of [\d,]+ match$/)).toBeVisible()
+  await page.getByRole('button', { name: '7 days' }).click()
+  await expect(page.getByRole('button', { name: 'Load 7 days' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Selection' })).toContainText(/ selected/)
 })
 
 test('shows the share of the week before if three weeks are loaded', async ({ page }) => {

@@ -38,13 +38,15 @@ interface Needs {
   readonly page: LoadPage
   /** null if enough is loaded, or the page needs nothing. */
   readonly days: number | null
+  /** Whether to ask before replacing records, whatever they are. */
+  readonly mustAsk?: boolean
 }
 
 /**
  * Begins the load that the page needs if it's small and replaces nothing that the user may want: otherwise the page
  * asks, with `NeededLoad`.
  */
-export function useNeededLoad({ page, days }: Needs) {
+export function useNeededLoad({ page, days, mustAsk = false }: Needs) {
   const client = useClient()
   const { load, state } = useLoad()
   const busyReason = useBusyReason(state)
@@ -54,7 +56,9 @@ export function useNeededLoad({ page, days }: Needs) {
   const isSmall = cost !== null && cost.requests <= mostUnasked && cost.waitMs === 0
   const hasNone = state === null
   const isFree =
-    hasNone || state.result?.rows === 0 || (isBegunBy(page, state) && !state.isPersisted && busyReason === null)
+    hasNone ||
+    state.result?.rows === 0 ||
+    (isBegunBy(page, state) && !state.isPersisted && busyReason === null && !mustAsk)
   const [hasStored, setHasStored] = useState(false)
   const begins = isFree && isSmall
 

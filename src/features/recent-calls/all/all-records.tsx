@@ -47,11 +47,12 @@ function AllRecords() {
   const [url, setUrl] = useUrlState(allSchema)
   const asked = useNow((now) => daysAsked(url, now))
   const isShort = asked !== 0 && !covers(state, url, asked)
-  const needed = useNeededLoad({ page: 'records', days: isShort ? asked : null })
+  const [isSelecting, setIsSelecting] = useState(false)
+  // Another load would end the selection.
+  const needed = useNeededLoad({ page: 'records', days: isShort ? asked : null, mustAsk: isSelecting })
   const source = state === null ? noSource : sourceOf(state.channel)
   const view = useStore(source.state, (now) => now.view)
   const isBusy = useStore(source.state, (now) => now.isBusy)
-  const [isSelecting, setIsSelecting] = useState(false)
   const [dialog, setDialog] = useState<'export' | 'options' | null>(null)
 
   const loadedDays = state === null || isShort ? null : state.days
@@ -61,7 +62,7 @@ function AllRecords() {
   }, [loadedDays, setUrl])
 
   const refresh = (days: number) => {
-    if (state?.phase !== 'over' || state.isPersisted || needed.busyReason !== null) return
+    if (state?.phase !== 'over' || state.isPersisted || needed.busyReason !== null || isSelecting) return
     if (days > state.days || Date.now() - state.startedAt < staleMs) return
     beginLoad(load, 'records', { days: state.days, isPersisted: false })
   }

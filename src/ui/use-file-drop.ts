@@ -37,17 +37,24 @@ export function useFileDrop({ largest, tooLarge, onText }: Options) {
       className: styles['area'],
       'data-over': isOver || undefined,
       onDragOver: (event: DragEvent) => {
+        if (isForBrowser(event)) return
         event.preventDefault()
         setIsOver(true)
       },
       onDragLeave: () => setIsOver(false),
       onDrop: (event: DragEvent) => {
+        if (isForBrowser(event)) return
         event.preventDefault()
         setIsOver(false)
         const [file] = event.dataTransfer.files
-        if (file === undefined) take(event.dataTransfer.getData('text'))
-        else void takeFile(file)
+        const text = event.dataTransfer.getData('text')
+        if (file !== undefined) void takeFile(file)
+        else if (text !== '') take(text)
       },
     },
   }
 }
+
+/** Browsers insert a text at its place in a text area, from which it may come: it doesn't replace the whole text. */
+const isForBrowser = ({ target, dataTransfer }: DragEvent): boolean =>
+  target instanceof HTMLTextAreaElement && !dataTransfer.types.includes('Files')

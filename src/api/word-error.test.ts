@@ -60,6 +60,7 @@ test.each<[string, Partial<ApiErrorParts>, RegExp]>([
   ['a missing API', { status: 404, isHtml: true }, /No voice API/],
   ['an unknown refusal', { status: 418 }, /server refused/],
   ['an unknown trouble', { status: 599 }, /server failed/],
+  ['a 500 that refuses', { status: 500, outcome: 'refused' }, /server refused/],
   ['too many requests', { status: 429 }, /limiting requests/],
   ['no call server', { status: 480 }, /No server is available/],
   ['no answer', { kind: 'network' }, /No response/],

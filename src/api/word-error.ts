@@ -124,13 +124,14 @@ const byStatus: Readonly<Record<number, Words>> = {
   501: ['The server does not support this operation', ''],
 }
 
-function statusWords({ status, isHtml }: ApiError): Words {
+function statusWords({ status, isHtml, outcome }: ApiError): Words {
   if (status === 404 && isHtml) {
     return ['No voice API at this address', 'A server responds, but not with this API. Check the server address.']
   }
   const known = status === null ? undefined : byStatus[status]
   if (known !== undefined) return known
-  if (status !== null && status >= 500)
+  // Deployed servers also answer 500 to a request that lacks something.
+  if (status !== null && status >= 500 && outcome !== 'refused')
     return ['The server failed', 'The problem is on the server, not in your request.']
   return ['The server refused the request', '']
 }

@@ -108,7 +108,7 @@ function Result({ result }: { result: TestResult }) {
 function FailedTest({ test: { error, storedAt } }: { test: Extract<FinishedTest, { kind: 'failed' }> }) {
   const words = wordError(error, storedAt !== null)
   return (
-    <Callout tone="bad" isAnnounced>
+    <Callout tone="bad">
       <strong>The test failed. {words.title}</strong>
       {words.status === 403 ? (
         <p>

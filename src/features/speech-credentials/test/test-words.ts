@@ -3,13 +3,15 @@ import { halfNames, halves } from '../../../patterns/credential-health.ts'
 import type { FinishedTest } from '../../../patterns/credential-tests.ts'
 import type { Tone } from '../../../ui/status-badge.tsx'
 
-/** For screen readers: "text to speech ok, speech to text fail". */
+/** For screen readers: "text to speech OK, speech to text Failed". */
 export function resultWords(finished: FinishedTest): string {
   switch (finished.kind) {
     case 'answered':
-      return halves.map((half) => `${halfNames[half]} ${finished.result[half]?.status ?? 'no result'}`).join(', ')
+      return halves
+        .map((half) => `${halfNames[half]} ${statusWord(finished.result[half]?.status ?? 'no result')}`)
+        .join(', ')
     case 'failed':
-      return wordError(finished.error).title
+      return `the test failed. ${wordError(finished.error).title}`
     case 'cancelled':
       return 'the test was cancelled'
   }

@@ -7,6 +7,7 @@ import { formatCount } from '../../lib/count.ts'
 import { toDigits } from '../../lib/phone-digits.ts'
 import { paths } from '../../paths.ts'
 import { CallResult } from '../../patterns/call-result.tsx'
+import { isPattern } from '../../patterns/number-routes/route-number.ts'
 import { useOwnRows } from '../../patterns/of-account.ts'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
 import { Section } from '../../ui/page.tsx'
@@ -15,18 +16,17 @@ import styles from './routing.module.css'
 
 const most = 5
 
-/** The last calls to a number and their outcomes, among the newest records. `called`: without a plus. */
+/** The last calls to a number and their outcomes, among the newest records; nothing if it isn't only digits. */
 export function LastCalls({ called }: { called: string }) {
   const { data, error } = useRead(lastWeekQuery)
   const own = useOwnRows(data) ?? []
-  const digits = toDigits(called)
-  if (digits === '') return null
-  const calls = own.filter(({ value: { to } }) => to !== null && toDigits(to) === digits).slice(0, most)
+  if (isPattern(called)) return null
+  const calls = own.filter(({ value: { to } }) => to !== null && toDigits(to) === called).slice(0, most)
   const isAll = holdsAll(data)
   return (
     <Section
       title="Latest calls"
-      aside={<Link to={paths.recentCalls.link({ number: digits })}>All calls in 7 days</Link>}
+      aside={<Link to={paths.recentCalls.link({ number: called })}>All calls in 7 days</Link>}
     >
       {data === undefined && (
         <p className="soft" data-waits={error === null || undefined}>

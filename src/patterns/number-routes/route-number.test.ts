@@ -61,6 +61,7 @@ const rows: readonly [numbers: string, called: string, end: string, carrier?: Ca
   // Formatted, as people paste them.
   ['15550001001>X', '+1 (555) 000-1001', 'X'],
   ['15550001001>X 1555*>Y', ' 1.555.000.9999', 'Y'],
+  ['15550001001>X', 'sip:+15550001001@sbc.example.com;transport=tls', 'X'],
   ['1-555-000-1003>X', '1-555-000-1003', 'not-found'],
   ['a 1*>Y', 'a 1', 'Y'],
   ['', '15550001001', 'not-found'],

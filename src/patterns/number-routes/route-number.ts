@@ -39,8 +39,11 @@ export type Route =
   | { readonly end: 'tie' | 'conflict'; readonly between: readonly RoutedNumber[] }
   | { readonly end: 'not-found' | 'carrier-off' }
 
-/** Returns the number to look up: its digits, as senders dial them. Anything else, such as "alice", stays as typed. */
-export const toCalled = (typed: string): string => (looksLikeNumber(typed) ? toDigits(typed) : typed.trim())
+/** Returns the number to look up: its digits, or the user of a SIP URI. Anything else, such as "alice", stays as typed. */
+export function toCalled(typed: string): string {
+  const user = typed.trim().replace(/^sips?:([^@;]+)[^@]*@.*$/is, '$1')
+  return looksLikeNumber(user) ? toDigits(user) : user
+}
 
 /** Whether a stored number equals a called one. Ignores a plus, the only formatting that servers strip. */
 export function isEqual(stored: string, called: string): boolean {

@@ -17,6 +17,8 @@ test.describe('accounts', () => {
     await page.getByRole('button', { name: 'Continue' }).click()
     await expectRow(tableOf(page), { Name: 'Reception' })
     await expect(page.getByText('12 applications, 2 of other accounts skipped')).toBeVisible()
+    await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+    await expect(page.getByText('Refreshed', { exact: true })).toBeAttached()
 
     await page.getByRole('link', { name: 'New application' }).click()
     await nameField(page).fill('Unsaved')

@@ -3,7 +3,6 @@ import { useClient } from '../api/context.tsx'
 import type { ListPart } from '../api/list-part.ts'
 import type { Listed } from '../contract/endpoint.ts'
 import type { Readable } from '../contract/record.ts'
-import { formatCountOf } from '../lib/count.ts'
 import type { ReadonlyStore } from '../lib/store.ts'
 import { announce } from '../ui/announce.tsx'
 import { useStore } from '../ui/use-store.ts'
@@ -34,15 +33,12 @@ export interface ReadPart<T> {
   readonly progress: ReadonlyStore<Pick<ListPart<unknown>, 'count' | 'share'> | null>
 }
 
-type Refetch = () => Promise<{
-  readonly data: { readonly rows: readonly unknown[] } | undefined
-  readonly error: Error | null
-}>
+type Refetch = () => Promise<{ readonly error: Error | null }>
 
-/** Rereads a list and announces the count. On failure, the page shows the error. */
-export async function refreshList(refetch: Refetch, noun: string): Promise<void> {
-  const { data, error } = await refetch()
-  if (error === null && data !== undefined) announce(`${formatCountOf(data.rows.length, noun)} read`)
+/** Rereads a list. On failure, the page shows the error. */
+export async function refreshList(refetch: Refetch): Promise<void> {
+  const { error } = await refetch()
+  if (error === null) announce('Refreshed')
 }
 
 /** Combines a list (`useRead`) and its progress (`useListPart`), without the records of other accounts. */

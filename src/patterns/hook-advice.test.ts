@@ -40,7 +40,7 @@ test.each([
   ['https://pbx.local/', 'local name'],
   ['https://me:pw@hooks.example.com/', 'user name or password'],
   [' https://hooks.example.com/', 'space'],
-  ['ftp://hooks.example.com/', 'not ftp:'],
+  ['ftp://hooks.example.com/', 'not ftp.'],
   ['hooks.example.com/call', 'Not a complete URL'],
   [`https://hooks.example.com/${'x'.repeat(1024)}`, 'Longer than 1024'],
 ])('advises on %s: %s', (url, wanted) => {

@@ -33,7 +33,7 @@ export function adviseHook(typed: string): HookAdvice[] {
   const url = parseUrl(text)
   if (url === null) return [...advice, { text: 'Not a complete URL. Example: https://example.com/call.' }]
   if (!hookSchemes.has(url.protocol)) {
-    return [...advice, { text: `Servers call http, https, ws and wss URLs, not ${url.protocol}` }]
+    return [...advice, { text: `Servers call http, https, ws and wss URLs, not ${url.protocol.slice(0, -1)}.` }]
   }
   const place = placeOf(url)
   if (place !== null) advice.push({ text: place })

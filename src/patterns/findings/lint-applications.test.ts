@@ -57,7 +57,7 @@ describe('hooks', () => {
       ),
     ).toEqual([
       'unusable: Call hook isn’t a complete URL: calls fail',
-      'unusable: Call hook can’t be called over ftp:: calls fail',
+      'unusable: Call hook can’t be called over ftp: calls fail',
       'unusable: No call hook: calls fail',
       'unusable: No call hook: calls fail',
     ])

@@ -85,7 +85,7 @@ function hookFindings({ app_json }: Application, hooks: readonly Hook[]): Told[]
     const url = parseUrl(one.hook.url.trim())
     if (url === null || !hookSchemes.has(url.protocol)) {
       if (!isCallHook(one)) continue
-      const reason = url === null ? 'isn’t a complete URL' : `can’t be called over ${url.protocol}`
+      const reason = url === null ? 'isn’t a complete URL' : `can’t be called over ${url.protocol.slice(0, -1)}`
       found.push({ rule: 'hook-unusable', reason: `Call hook ${reason}: calls fail`, facts: one.hook.url })
       continue
     }

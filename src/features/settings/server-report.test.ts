@@ -92,7 +92,7 @@ test('counts errors by status and shape, and says who caused them', async () => 
   ])
   expect(whats('Unexpected types')).toEqual(['PhoneNumber number is a number, should be a string | 1'])
   expect(report.verdict).toContain(
-    '7 requests: 2 failed on the server (5xx); 1 exceeded a rate limit (429); 2 were refused',
+    '7 requests: 2 failed on the server (5xx); 1 exceeded a rate limit (429); 2 refused (4xx)',
   )
 })
 

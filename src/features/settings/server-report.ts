@@ -1,6 +1,6 @@
 /** Reports how a server's responses differ from the API spec, as far as seen (api/sightings.ts). */
 import type { ObjectSightings, Sighting, Sightings } from '../../api/sightings.ts'
-import { formatCountOf } from '../../lib/count.ts'
+import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { type SilenceName, silencesByTopic } from '../../contract/silences.ts'
 import { observe } from './observed-silences.ts'
 
@@ -87,9 +87,9 @@ function toVerdict({ statuses }: Sightings, differences: number, missing: number
     [total(/ (5\d\d)$/), 'failed on the server (5xx)'],
     [total(/ (network|timeout)$/), 'got no response: the server, the network or this site’s policy'],
     [total(/ 429$/), 'exceeded a rate limit (429)'],
-    [total(/ 4(?!29)\d\d$/), 'were refused (4xx): invalid request, token or missing record'],
+    [total(/ 4(?!29)\d\d$/), 'refused (4xx): invalid request, token or missing record'],
   ] as const
-  const words = troubles.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
+  const words = troubles.filter(([count]) => count > 0).map(([count, what]) => `${formatCount(count)} ${what}`)
   const requests = `${formatCountOf(all, 'request')}${words.length === 0 ? ', all answered' : `: ${words.join('; ')}`}.`
   const differs =
     differences === 0 ? 'match the API spec' : `differ from the API spec in ${formatCountOf(differences, 'way')}`

@@ -163,6 +163,16 @@ function ZoneField() {
   )
 }
 
+/** Today's names of cities, since browsers list their zones under old ones. */
+const renamed: ReadonlyMap<string, string> = new Map([
+  ['Asia/Calcutta', 'Kolkata'],
+  ['Asia/Katmandu', 'Kathmandu'],
+  ['Asia/Rangoon', 'Yangon'],
+  ['Asia/Saigon', 'Ho Chi Minh City'],
+  ['Europe/Kiev', 'Kyiv'],
+  ['America/Godthab', 'Nuuk'],
+])
+
 let groups: readonly OptionGroup[] | null = null
 
 /** Created on first use: there are some 400. */
@@ -178,7 +188,7 @@ function toGroups(names: readonly string[]): readonly OptionGroup[] {
     title,
     items: names
       .filter((name) => name.startsWith(`${title}/`))
-      .map((name) => ({ key: name, label: name, also: name.replaceAll('_', ' ') })),
+      .map((name) => ({ key: name, label: name, also: `${name.replaceAll('_', ' ')} ${renamed.get(name) ?? ''}` })),
   }))
 }
 

@@ -51,10 +51,14 @@ export function NextRetry({ error }: { error: unknown }) {
   )
 }
 
-/** "Retrying in 12 s". `at`: ms since 1970; null if it's retrying now. */
+/** "Retrying in 12 s", without announcing every second. `at`: ms since 1970; null if it's retrying now. */
 export function RetryTime({ at }: { at: number | null }) {
   const seconds = useNow((now) => (at === null ? 0 : Math.max(1, Math.ceil((at - now) / 1000))))
-  return <span className="soft">{at === null ? 'Retrying…' : `Retrying in ${formatCount(seconds)} s`}</span>
+  return (
+    <span className="soft" aria-live="off">
+      {at === null ? 'Retrying…' : `Retrying in ${formatCount(seconds)} s`}
+    </span>
+  )
 }
 
 interface FailedFormProps extends Pick<Props, 'error'>, Partial<Omit<Props, 'error'>> {

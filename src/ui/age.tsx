@@ -11,6 +11,8 @@ export function Age({ at }: { at: number }) {
   return (
     <time
       className={styles['age']}
+      // In an announced note, screen readers would read every tick.
+      aria-live="off"
       dateTime={new Date(at).toISOString()}
       title={formatHover(at, zone)}
       data-exact={formatMinute(at, zone)}

@@ -20,6 +20,8 @@ export function Callout({ tone, isAnnounced = false, lead, children }: Props) {
     <div
       className={cx(styles['note'], styles[tone])}
       role={isAnnounced && tone === 'bad' ? 'alert' : undefined}
+      // An alert would be read as a whole at every change, such as each retry.
+      aria-atomic={isAnnounced ? false : undefined}
       aria-live={isAnnounced ? (tone === 'bad' ? 'assertive' : 'polite') : undefined}
     >
       <Icon name={icons[tone]} />

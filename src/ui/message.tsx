@@ -16,7 +16,7 @@ interface Props {
 /** Replaces missing content, and says why it's missing and what can be done. */
 export function Message({ icon, tone = 'neutral', title, role, children, actions }: Props) {
   return (
-    <div className={cx(styles['message'], styles[tone])} role={role}>
+    <div className={cx(styles['message'], styles[tone])} role={role} aria-atomic={role && false}>
       <span className={styles['badge']}>
         <Icon name={icon} />
       </span>

@@ -172,6 +172,8 @@ test.describe('a test', () => {
     await expect(row).toContainText('0 s')
     await page.clock.setFixedTime(new Date(now.getTime() + 12_000))
     await expect(row).toContainText('12 s')
+    const cell = row.getByRole('cell').filter({ hasText: '12 s' })
+    expect(await cell.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
     await page.getByRole('link', { name: 'Google, slow vendor' }).click()
     await expect(panelOf(page)).toContainText('Waiting for 12 s.')
     await expectNoAxeViolations(page)

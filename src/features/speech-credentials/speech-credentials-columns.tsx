@@ -48,7 +48,7 @@ export const speechCredentialsColumns: readonly Column<CredentialRow>[] = [
   {
     id: 'tested',
     header: 'Last tested',
-    width: 8.5,
+    width: 7.9,
     yields: 2,
     cell: ({ value }) => toAge(value.last_tested),
     sortKey: ({ value }) => value.last_tested,
@@ -57,14 +57,15 @@ export const speechCredentialsColumns: readonly Column<CredentialRow>[] = [
   {
     id: 'test',
     header: 'Test',
-    width: 7,
+    // With the time and Cancel while it runs.
+    width: 8.3,
     phone: 'first-end',
     cell: (row) => <TestButton row={row} look="row" />,
   },
   {
     id: 'used',
     header: 'Last used',
-    width: 8.5,
+    width: 7.8,
     yields: 3,
     phone: 'second-end',
     phoneLabel: 'Used',

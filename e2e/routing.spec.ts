@@ -39,6 +39,9 @@ test('shows by keyboard which application answers a number on each carrier, and 
   await expect(answer(page, 'Over acme-trunk')).toContainText('/reception/call')
   await expect(answer(page, 'Over acme-trunk')).toContainText(/Text to speech.*(only|first|any of).*credential/)
   await expect(answer(page, 'Over backup-trunk')).toContainText('Nothing matches: SIP 404')
+  // For screen readers, once typing pauses.
+  const spoken = 'acme-trunk: Reception answers. backup-trunk: Nothing matches: SIP 404.'
+  await expect(page.getByRole('status').getByText(spoken, { exact: true })).toBeAttached()
   await expect(page.getByText('From the newest 500 call records', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'All calls in 7 days' })).toHaveAttribute(
     'href',
@@ -142,7 +145,7 @@ test('shows only this account’s carriers for a token with several accounts', a
   await mock.flip({ beyondTheSpec: true })
   await openSignedIn(page, `routing?number=${reception}`, providerToken)
   await expect(answer(page, 'Over backup-trunk')).toBeVisible()
-  await expect(page.getByText('Reception answers')).toBeVisible()
+  await expect(page.getByText('Reception answers', { exact: true })).toBeVisible()
   await expect(answer(page, 'Over other-trunk')).toHaveCount(0)
 })
 
@@ -161,7 +164,7 @@ test('numbers, applications and hook hosts link to routing, and its routes to th
   await openSignedIn(page, `phone-numbers?q=${reception}`)
   await page.getByRole('link', { name: spelled(reception) }).click()
   await page.getByRole('link', { name: 'Who answers?' }).click()
-  await expect(page.getByText('Reception answers')).toBeVisible()
+  await expect(page.getByText('Reception answers', { exact: true })).toBeVisible()
   await expectRow(routes, { Application: 'Reception', Host: 'hooks.example.com', Numbers: '5' })
   await page.getByRole('searchbox', { name: 'Filter routes' }).fill('reception')
   await expect(routes.getByRole('rowheader')).toHaveText(['Reception'])

@@ -31,6 +31,21 @@ interface Props {
   readonly children?: ReactNode
 }
 
+const missing = 'Missing application: calls fail'
+const nameless = 'an application without a name'
+
+/** Who answers, for screen readers: "acme-trunk: Reception answers". */
+export function toAnswerWords({ carrier, route, findApplication }: Props): string {
+  const found = route.end === 'application' ? findApplication(route.application_sid) : null
+  const words =
+    route.end !== 'application'
+      ? ends[route.end]
+      : found === 'missing'
+        ? missing
+        : `${typeof found === 'string' ? toShortSid(route.application_sid) : found?.name || nameless} answers`
+  return carrier === null ? words : `${carrier.label}: ${words}`
+}
+
 /** Shows who answers calls over one carrier. */
 export function Answer({ carrier, route, findApplication, children }: Props) {
   const found = route.end === 'application' ? findApplication(route.application_sid) : null
@@ -56,11 +71,11 @@ export function Answer({ carrier, route, findApplication, children }: Props) {
             <StatusBadge tone="attention">Name unavailable</StatusBadge>
           </>
         ) : application === null ? (
-          <StatusBadge tone="bad">Missing application: calls fail</StatusBadge>
+          <StatusBadge tone="bad">{missing}</StatusBadge>
         ) : (
           <>
             <Link to={paths.application.link(application.application_sid)}>
-              <bdi>{application.name || 'an application without a name'}</bdi>
+              <bdi>{application.name || nameless}</bdi>
             </Link>{' '}
             answers
           </>

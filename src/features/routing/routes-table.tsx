@@ -63,7 +63,11 @@ export function Routes({ routes, findApplication }: RoutesProps) {
   const calls = useMemo(() => (records === null ? null : countCalls(routes, records)), [routes, records])
   const isAll = most >= found.length
   return (
-    <Section title="All routes" level={2} aside={<span className="soft">{formatCount(found.length)}</span>}>
+    <Section
+      title="All routes"
+      level={2}
+      aside={<output className="soft">{formatCountOf(found.length, 'route')}</output>}
+    >
       {routes.length > 0 && (
         <Tools>
           <SearchField label="Filter routes" value={typed} onChange={setTyped} input={input} shortcut={null} />

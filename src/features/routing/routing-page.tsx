@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo, useRef } from 'react'
+import { type ComponentProps, useCallback, useDeferredValue, useMemo, useRef } from 'react'
 import { applicationsQuery, carriersQuery, lastWeekQuery, phoneNumbersQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { useExtraRead } from '../../api/use-extra.ts'
@@ -21,7 +21,7 @@ import { CopyLinkButton } from '../../ui/copy-button.tsx'
 import { Foot, Notes, Page, Section, Tools } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
-import { Answer, type FindApplication, UntriedPatterns } from './answers.tsx'
+import { Answer, type FindApplication, toAnswerWords, UntriedPatterns } from './answers.tsx'
 import { LastCalls } from './last-calls.tsx'
 import {
   allPatterns,
@@ -44,6 +44,13 @@ const schema = z.object({
   /** `exact`: equal numbers of any carrier, and no patterns. */
   match: urlField(z.enum(['', 'exact']), ''),
 })
+
+type Answered = Pick<ComponentProps<typeof Answer>, 'carrier' | 'route'>
+
+const byMatch = (a: Answered, b: Answered) => Number(a.route.end === 'not-found') - Number(b.route.end === 'not-found')
+
+/** The most carriers whose answers screen readers read by themselves. */
+const mostSpoken = 4
 
 /** Shows which application answers a number, and where all numbers lead. */
 export function RoutingPage() {
@@ -143,6 +150,12 @@ function Lookup({ numbers, patterns, carriers, findApplication }: LookupProps) {
   )
   const candidates = useMemo(() => candidatesFor(called, numbers, patterns), [called, numbers, patterns])
   const results = usePatternResults(called, patterns, asked)
+  const routes: readonly Answered[] | null = isExact
+    ? [{ carrier: null, route: routeExactly(called, candidates) }]
+    : results &&
+      asked.map((carrier) => ({ carrier, route: routeNumber(called, candidates, [carrier], results.resultOf) }))
+  // Once typing pauses: an answer to each digit would be too much.
+  const spoken = routes === null || called === '' || typed !== state.number ? [] : routes.toSorted(byMatch)
   const stray = candidates.filter(({ number, voip_carrier_sid }) => isEqual(number, called) && !voip_carrier_sid)
   return (
     <Section
@@ -172,49 +185,53 @@ function Lookup({ numbers, patterns, carriers, findApplication }: LookupProps) {
           />
         </Filters>
       </Tools>
+      <output className="visually-hidden">
+        {spoken
+          .slice(0, mostSpoken)
+          .map((one) => `${toAnswerWords({ ...one, findApplication })}.`)
+          .join(' ')}
+      </output>
       {called === '' ? (
         <p className="soft">Enter a number to see which application answers its calls, and why.</p>
-      ) : isExact ? (
-        <ul className={styles['answers']}>
-          <Answer carrier={null} route={routeExactly(called, candidates)} findApplication={findApplication} />
-        </ul>
-      ) : results === null ? (
-        <output data-waits>Checking…</output>
+      ) : routes === null ? (
+        <p data-waits>Checking…</p>
       ) : (
         <>
           <ul className={styles['answers']} aria-label="Answers">
-            {asked.map((carrier) => (
-              <Answer
-                key={carrier.sid}
-                carrier={carrier}
-                route={routeNumber(called, candidates, [carrier], results.resultOf)}
-                findApplication={findApplication}
-              >
-                <UntriedPatterns carrier={carrier} patterns={patterns} results={results} />
+            {routes.map(({ carrier, route }) => (
+              <Answer key={carrier?.sid} carrier={carrier} route={route} findApplication={findApplication}>
+                {carrier !== null && results !== null && (
+                  <UntriedPatterns carrier={carrier} patterns={patterns} results={results} />
+                )}
               </Answer>
             ))}
           </ul>
-          {asked.length === 0 && (
-            <p>
-              {numbers.length === 0
-                ? 'This account has no phone numbers yet.'
-                : carriers.length === 0
-                  ? 'No number has a carrier, so no call reaches an application.'
-                  : 'No number has this carrier.'}
-            </p>
+          {!isExact && results !== null && (
+            <>
+              {asked.length === 0 && (
+                <p>
+                  {numbers.length === 0
+                    ? 'This account has no phone numbers yet.'
+                    : carriers.length === 0
+                      ? 'No number has a carrier, so no call reaches an application.'
+                      : 'No number has this carrier.'}
+                </p>
+              )}
+              {asked.length > 1 && routeNumber(called, candidates, asked, results.resultOf).end === 'conflict' && (
+                <p>
+                  If carriers that answer this number send from the same address, its calls end with SIP 503, without a
+                  record.
+                </p>
+              )}
+              {stray.length > 0 && <p>This number is also stored without a carrier. That entry never gets a call.</p>}
+              <Foot>
+                The API shows neither the carrier’s IP addresses nor the account’s own routes. Calls from any other
+                address are refused, except those of the account’s devices; if nothing matches, an account route may
+                still apply.
+              </Foot>
+              <LastCalls called={called} />
+            </>
           )}
-          {asked.length > 1 && routeNumber(called, candidates, asked, results.resultOf).end === 'conflict' && (
-            <p>
-              If carriers that answer this number send from the same address, its calls end with SIP 503, without a
-              record.
-            </p>
-          )}
-          {stray.length > 0 && <p>This number is also stored without a carrier. That entry never gets a call.</p>}
-          <Foot>
-            The API shows neither the carrier’s IP addresses nor the account’s own routes. Calls from any other address
-            are refused, except those of the account’s devices; if nothing matches, an account route may still apply.
-          </Foot>
-          <LastCalls called={called} />
         </>
       )}
     </Section>

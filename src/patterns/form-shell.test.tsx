@@ -21,6 +21,7 @@ function NameForm({ save = stay }: { save?: () => Promise<null> }) {
       error={null}
       cancelTo="/"
       save={save}
+      summary={<p>Sent before</p>}
     >
       <input aria-label="Name" {...form.register('name')} />
     </FormShell>
@@ -57,8 +58,10 @@ test('a form that stays open after a submit moves the focus back to its field', 
   field.focus()
   await act(async () => fireEvent.submit(field))
   expect(field.closest('[inert]')).not.toBeNull()
+  expect(screen.queryByText('Sent before')).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Saving…' }))
   await act(async () => finish(null))
   expect(field.closest('[inert]')).toBeNull()
+  screen.getByText('Sent before')
   expect(document.activeElement).toBe(field)
 })

@@ -31,6 +31,7 @@ export interface FormShellProps<Fields extends FieldValues, Valid extends FieldV
    */
   readonly save: (values: Valid) => Promise<string | null>
   readonly pendingChanges?: ReactNode
+  /** The outcome of submits before; hidden during one. */
   readonly summary?: ReactNode
   readonly children: ReactNode
 }
@@ -122,7 +123,7 @@ export function FormShell<Fields extends FieldValues, Valid extends FieldValues>
         <div ref={fields} className={cx('stack-4', styles['fields'])} inert={pending}>
           {children}
         </div>
-        {summary}
+        {!pending && summary}
         {error !== null && !pending && (
           <div ref={failure} tabIndex={-1} className={cx('stack-2', styles['failure'])}>
             {errorNote}

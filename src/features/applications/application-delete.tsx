@@ -107,7 +107,11 @@ function DefaultUses({ application_sid }: { application_sid: string }) {
   return (
     <>
       {using.length > 0 && (
-        <Callout tone="attention" lead={`Default application of ${formatCountOf(using.length, 'carrier')}.`}>
+        <Callout
+          tone="attention"
+          isAnnounced
+          lead={`Default application of ${formatCountOf(using.length, 'carrier')}.`}
+        >
           Calls to other numbers of{' '}
           {using.map(({ value: { voip_carrier_sid, name } }, place) => (
             <span key={voip_carrier_sid}>
@@ -119,7 +123,7 @@ function DefaultUses({ application_sid }: { application_sid: string }) {
         </Callout>
       )}
       {account.data?.value?.device_calling_application_sid === application_sid && (
-        <Callout tone="attention" lead="Default application for devices.">
+        <Callout tone="attention" isAnnounced lead="Default application for devices.">
           Calls from registered devices will fail.
         </Callout>
       )}

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
 import { pageText, shows } from '../../../e2e/fakes/render-page.tsx'
@@ -27,5 +27,7 @@ test.each([
   )
   expect(pageText()).toBe('Checking which applications use it…')
   await shows('No application loses speech.')
+  // Announced, like the callouts in its place.
+  screen.getByRole('status')
   expect(asked.map(({ url }) => new URL(url).pathname)).toEqual(['/v1/Applications'])
 })

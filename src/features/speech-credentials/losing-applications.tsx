@@ -27,7 +27,7 @@ export function LosingApplications({ change, hasReasons = false }: Props) {
   if (isFetching) return <output>Checking which applications use it…</output>
   if (applications === null || error !== null || before === null) {
     return (
-      <Callout tone="attention" lead="Applications may depend on it.">
+      <Callout tone="attention" isAnnounced lead="Applications may depend on it.">
         The applications could not be read.
       </Callout>
     )
@@ -36,11 +36,11 @@ export function LosingApplications({ change, hasReasons = false }: Props) {
   const isPart = !isWholeList(data)
   return (
     <>
-      {losses.length === 0 && !isPart && <p>No application loses speech.</p>}
+      {losses.length === 0 && !isPart && <output>No application loses speech.</output>}
       {losses.map(({ halves, reason, applications: losing }) => {
         const speech = halves.map((half) => halfNames[half]).join(' and ')
         return (
-          <Callout key={`${speech} ${reason}`} tone="attention">
+          <Callout key={`${speech} ${reason}`} tone="attention" isAnnounced>
             <p>
               <strong>
                 {formatCountOf(losing.length, 'application loses', 'applications lose')} {speech}

@@ -225,6 +225,8 @@ test('looks up any other SID, and says if it’s unknown or couldn’t be looked
   await expect(page).toHaveURL(new RegExp(`/phone-numbers/${sid}$`))
 
   await page.keyboard.press('Control+K')
+  await paste(page, 'fb3a975b-a9ec-4e6c-bbde-043f324433c7')
+  await expect(options(page)).toHaveText(['AWS, fb3a975bspeech credential'])
   await paste(page, call)
   await expect(options(page)).toHaveText([/→ \+?1 ?212 ?555 ?0196.*live call/])
   await page.keyboard.press('Enter')
@@ -232,7 +234,7 @@ test('looks up any other SID, and says if it’s unknown or couldn’t be looked
 
   await page.keyboard.press('Control+K')
   await paste(page, '00000000-0000-4000-8000-000000000000')
-  await expect(palette(page)).toContainText('No application, phone number or live call has this SID')
+  await expect(palette(page)).toContainText('No application, number, credential or live call has this SID')
   await expectNoAxeViolations(page)
   // The API can't look up a call record, so the newest ones are searched.
   await page.getByRole('option', { name: 'Find the call record with this SID' }).click()

@@ -3,11 +3,13 @@ import { query, useRead } from '../../api/query.ts'
 import { getApplication } from '../../contract/applications.ts'
 import { getCall } from '../../contract/calls.ts'
 import { getPhoneNumber } from '../../contract/phone-numbers.ts'
+import { getSpeechCredential } from '../../contract/speech-credentials.ts'
 import { paths } from '../../paths.ts'
+import { credentialName } from '../../patterns/credential-name.ts'
 import { usePhoneFormat } from '../../ui/phone-number.tsx'
 
 export interface LookedUp {
-  readonly kind: 'application' | 'phone number' | 'live call'
+  readonly kind: 'application' | 'phone number' | 'speech credential' | 'live call'
   readonly label: string | null
   readonly link: string
 }
@@ -21,16 +23,17 @@ export interface Lookup {
 }
 
 /**
- * Requests the application, phone number or live call with a sid; requests nothing if it's null. The pages of these
- * records share the cached responses.
+ * Requests the application, phone number, speech credential or live call with a sid; requests nothing if it's null. The
+ * pages of these records share the cached responses.
  */
 export function useLookup(sid: string | null): Lookup {
   const options = { enabled: sid !== null }
   const application = useRead(query(getApplication, { application_sid: sid ?? '' }), options)
   const number = useRead(query(getPhoneNumber, { phone_number_sid: sid ?? '' }), options)
+  const credential = useRead(query(getSpeechCredential, { speech_credential_sid: sid ?? '' }), options)
   const call = useRead(query(getCall, { call_sid: sid ?? '' }), options)
   const format = usePhoneFormat()
-  const reads = [application, number, call]
+  const reads = [application, number, credential, call]
   if (sid === null) return { found: [], isReading: false, error: null, retry: () => undefined }
 
   const found: LookedUp[] = []
@@ -45,6 +48,11 @@ export function useLookup(sid: string | null): Lookup {
       label: value === null ? null : format(value.number),
       link: paths.phoneNumber.link(sid),
     })
+  }
+  if (credential.data !== undefined && credential.error === null) {
+    const { value, raw } = credential.data
+    const label = value === null ? null : credentialName(raw)
+    found.push({ kind: 'speech credential', label, link: paths.speechCredential.link(sid) })
   }
   if (call.data !== undefined && call.error === null) {
     const { from, to } = call.data.value ?? { from: null, to: null }

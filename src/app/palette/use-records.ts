@@ -18,7 +18,12 @@ export interface PaletteRecords {
   readonly error: Error | null
 }
 
-const lookupIcons = { application: 'applications', 'phone number': 'numbers', 'live call': 'calls' } as const
+const lookupIcons = {
+  application: 'applications',
+  'phone number': 'numbers',
+  'speech credential': 'credentials',
+  'live call': 'calls',
+} as const
 
 /** Finds records by name, number in any spelling, or sid: in the lists read so far, otherwise by asking the server. */
 export function useRecords(text: string, query: QueryKind, go: (link: string) => void): PaletteRecords {
@@ -31,7 +36,7 @@ export function useRecords(text: string, query: QueryKind, go: (link: string) =>
   const numberHint = ({ application_sid }: PhoneNumber) =>
     application_sid === null ? 'unassigned' : (applications.bySid(application_sid)?.label ?? '')
   const numbers = useKind(numberKind, numbersRead, number, numberHint, go)
-  // Never requested: found by sid only, and only once their page has read them.
+  // Found by sid only.
   const credentialsRead = useRead(speechCredentialsQuery, { enabled: false })
   const credentials = useKind(credentialKind, credentialsRead, '', () => 'speech credential', go)
   const sids = kind === 'sid' ? query.sids : []
@@ -54,7 +59,7 @@ export function useRecords(text: string, query: QueryKind, go: (link: string) =>
       if (items.length > 0) return { ...nothing, groups: [{ title: 'Matching SID, just updated', items }] }
       if (lookup.isReading) return { ...nothing, isBusy: true, words: 'Looking up this SID…' }
       const elsewhere: PaletteGroup = {
-        title: lookup.error === null ? 'No application, phone number or live call has this SID' : 'Call records',
+        title: lookup.error === null ? 'No application, number, credential or live call has this SID' : 'Call records',
         items: [
           {
             key: 'call record',

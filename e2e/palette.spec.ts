@@ -166,6 +166,10 @@ test('finds applications by SID and name without requesting them, and links to t
 
 test('opens a number pasted in any spelling', async ({ page, mock }) => {
   await signIn(page)
+  await page.keyboard.press('Control+K')
+  await paste(page, '12')
+  await expect(words(page)).toHaveText('Type at least three digits to find a number.')
+  await page.keyboard.press('Escape')
   for (const spelling of ['+1 (212) 555-0100', '12125550100', '001 212 555 0100']) {
     await page.keyboard.press('Control+K')
     await paste(page, spelling)

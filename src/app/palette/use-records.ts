@@ -5,6 +5,7 @@ import { type Query, queryKey, useRead } from '../../api/query.ts'
 import type { Listed, ReadEndpoint } from '../../contract/endpoint.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { formatCountOf } from '../../lib/count.ts'
+import { looksLikeNumber } from '../../lib/phone-digits.ts'
 import { paths } from '../../paths.ts'
 import type { PaletteGroup, PaletteItem } from './palette-item.ts'
 import type { QueryKind } from './query-kind.ts'
@@ -89,7 +90,12 @@ export function useRecords(text: string, query: QueryKind, go: (link: string) =>
       return {
         ...nothing,
         isBusy: applications.isReading,
-        words: applications.isReading ? 'Loading applications…' : '',
+        words: applications.isReading
+          ? 'Loading applications…'
+          : // Numbers are loaded only then.
+            numbers.searched === null && looksLikeNumber(words)
+            ? 'Type at least three digits to find a number.'
+            : '',
         error: applications.error,
         groups: [...applications.groups, ...numbers.groups],
       }

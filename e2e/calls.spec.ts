@@ -100,7 +100,7 @@ test.describe('sends no request', () => {
     // The chart shows the gap.
     await page.getByText('Table', { exact: true }).click()
     await expect(page.getByRole('row', { name: /^09:33:00 \d+ not watched$/ })).toBeVisible()
-    await expect(page.getByRole('slider', { name: 'calls in progress at a moment' })).toHaveAttribute(
+    await expect(page.getByRole('slider', { name: 'calls in progress, by time' })).toHaveAttribute(
       'aria-valuetext',
       /^09:33:00: \d+ calls in progress$/,
     )

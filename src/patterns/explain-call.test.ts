@@ -191,6 +191,7 @@ test('says how many calls ended alike, here and among the others', () => {
   const words = (change: Partial<typeof counts>) => alikeWords({ ...counts, ...change }, 'calls to Main IVR', '14:02')
   expect(words({})).toBe('31 of 40 calls to Main IVR ended this way since 14:02; none of 300 others did.')
   expect(words({ others: { calls: 300, alike: 2 } })).toContain('; 2 of 300 others did.')
+  expect(words({ others: { calls: 1, alike: 0 } })).toContain('; the one other didn’t.')
   expect(words({ others: { calls: 0, alike: 0 } })).toMatch(/since 14:02\.$/)
   expect(words({ calls: 1, alike: 1 })).toBe('No other calls to Main IVR among these records.')
 })

@@ -171,6 +171,7 @@ export function alikeWords({ calls, alike, others }: AlikeCounts, subject: strin
   if (calls <= 1) return `No other ${subject} among these records.`
   const here = `${formatCount(alike)} of ${formatCount(calls)} ${subject} ended this way since ${since}`
   if (others.calls === 0) return `${here}.`
+  if (others.calls === 1) return `${here}; the one other ${others.alike === 0 ? 'didn’t' : 'did, too'}.`
   return `${here}; ${others.alike === 0 ? 'none' : formatCount(others.alike)} of ${formatCount(others.calls)} others did.`
 }
 

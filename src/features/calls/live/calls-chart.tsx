@@ -36,7 +36,7 @@ export function CallsChart({ history: { points, gaps: watchGaps } }: { history: 
   // Defaults to the newest point.
   const at = cursor === null ? to : from + (cursor / cursorSteps) * span
   const point = pointAt(points, at)
-  const words = point === null ? inGap : `${formatCount(point.count)} ${what}`
+  const words = point === null ? inGap : formatCountOf(point.count, 'call in progress', what)
   const lastGap = watchGaps.at(-1)
   return (
     <figure className={styles['chart']} aria-labelledby={labelId}>
@@ -72,7 +72,7 @@ export function CallsChart({ history: { points, gaps: watchGaps } }: { history: 
         </svg>
         <input
           type="range"
-          aria-label={`${what} at a moment`}
+          aria-label={`${what}, by time`}
           aria-valuetext={`${formatClock(at, zone)}: ${words}`}
           min={0}
           max={cursorSteps}

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { queryKey, useRead } from '../../../api/query.ts'
 import { useServices } from '../../../api/use-services.ts'
 import { largestPage, listRecentCalls, retentionDays } from '../../../contract/recent-calls.ts'
-import { formatCount } from '../../../lib/count.ts'
+import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
 import { Code } from '../../../patterns/facts.tsx'
 import { FailedForm } from '../../../patterns/failure.tsx'
@@ -57,7 +57,7 @@ export function CallSearch({ call }: { call: string }) {
     setUpTo(atOnce)
   }
   const stop = () => setState({ call: '' }, 'push')
-  const words = `${formatCount(through)}${position?.total == null ? '' : ` of ${formatCount(position.total)}`} records`
+  const words = `${position?.total == null ? '' : `${formatCount(through)} of `}${formatCountOf(position?.total ?? through, 'record')}`
 
   if (read.error !== null && paged === undefined) {
     return (

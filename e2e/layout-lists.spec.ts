@@ -65,6 +65,9 @@ test('rows on phones show only the fields that the list chose for them', async (
     await expect.poll(() => others.count(), { message: path }).toBeGreaterThan(0)
     await expect(others.filter({ visible: true }), path).toHaveCount(0)
   }
+  await page.goto('speech-credentials')
+  // Labels of cells are words of their own to screen readers.
+  await expect(page.getByRole('cell', { name: /^Used\s9 days ago$/ })).toBeVisible()
 })
 
 test('a list first shown after a panel took its place fits, and the journal never scrolls sideways', async ({

@@ -85,13 +85,18 @@ test('says that the numbers are loading, and doesn’t delay the routes for slow
   page,
   mock,
 }) => {
+  await mock.fault({ endpoint: 'listApplications', status: 422, times: 1 })
   await mock.fault({ endpoint: 'listRecentCalls', hang: true })
   const release = await holdRequests(page, 'GET', 'PhoneNumbers')
+  const refusal = page.waitForResponse(/\/Applications/)
   await openSignedIn(page, `routing?number=${reception}`)
-  await expect(page.getByText('Loading phone numbers…')).toBeAttached()
+  await refusal
+  // Still, since the numbers may arrive.
   await expectNoAxeViolations(page)
+  await expect(page.getByText('Loading phone numbers…')).toBeAttached()
 
   release()
+  await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('table').getByRole('link', { name: 'Reception' }).first()).toBeVisible()
   await expect(page.getByRole('paragraph').filter({ hasText: /^Loading…$/ })).toBeVisible()
 })

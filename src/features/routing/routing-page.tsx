@@ -93,7 +93,7 @@ export function RoutingPage() {
         />
       }
     >
-      {error === null && (numbers === null || applications === null) ? (
+      {[numbersRead, applicationsRead].some((read) => read.data === undefined && read.error === null) ? (
         <SkeletonLines label="Loading phone numbers…" />
       ) : numbers === null ? (
         <FailedContent error={error} onRetry={refresh} isRetrying={isReading} />

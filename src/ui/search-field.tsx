@@ -32,7 +32,8 @@ export function SearchField({ label, value, onChange, input, shortcut }: Props) 
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && value !== '') onChange('')
+          // Escape may cancel a composition only, as when typing Japanese.
+          if (event.key === 'Escape' && !event.nativeEvent.isComposing && value !== '') onChange('')
         }}
       />
       {value !== '' && (

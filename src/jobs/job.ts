@@ -162,7 +162,8 @@ export class Job<T = unknown> implements Work {
 
   #putBack(entry: Entry<T>): void {
     this.#move(entry, 'waiting')
-    this.#cursor = Math.min(this.#cursor, this.#entries.indexOf(entry))
+    // Not its place: looking for each of 100,000 failed ones would take seconds.
+    this.#cursor = 0
   }
 
   async #do(entry: Entry<T>): Promise<void> {

@@ -39,7 +39,7 @@ interface Options<R> {
 /** A selection that lasts as long as the page, across searches, filters and refreshes. */
 export function useRowSelection<R>({ toKey, nameOf, noun, actions }: Options<R>): RowSelect<R> {
   const [selection] = useState(createSelection)
-  const chosenIn = useMemo(() => createFinder(selection, toKey), [selection, toKey])
+  const finder = useMemo(() => createFinder(selection, toKey), [selection, toKey])
   const barId = useId()
   const shown = useRef<Rows<R>>([])
   const show = useCallback((found: Rows<R>) => {
@@ -51,7 +51,7 @@ export function useRowSelection<R>({ toKey, nameOf, noun, actions }: Options<R>)
       <RowCheck selection={selection} rowKey={toKey(row)} name={nameOf(row)} toShown={toShown} barId={barId} />
     )
   }, [selection, toKey, nameOf, barId])
-  const shared = { selection, toKey, chosenIn, noun }
+  const shared = { selection, toKey, ...finder, noun }
   return {
     lead: (found, waitsFor) =>
       waitsFor === null
@@ -88,16 +88,25 @@ function WaitingCheck({ name, waitsFor }: { name: string; waitsFor: string }) {
   )
 }
 
-/** Returns a memoized search for the selected rows: among 100,000 it takes longer than a frame. */
+/** Returns a memoized search for the selected rows, which takes longer than a frame among 100,000. */
 function createFinder<R>(selection: Selection, toKey: (row: R) => string) {
   let last: { readonly rows: Rows<R>; readonly version: number; readonly chosen: readonly R[] } | null = null
-  return (rows: Rows<R>): readonly R[] => {
-    const version = selection.version.get()
-    if (last?.rows === rows && last.version === version) return last.chosen
-    const chosen: R[] = []
-    if (selection.size() > 0) for (const row of rows) if (selection.has(toKey(row))) chosen.push(row)
-    last = { rows, version, chosen }
+  const keep = (rows: Rows<R>, chosen: readonly R[]) => {
+    last = { rows, version: selection.version.get(), chosen }
     return chosen
+  }
+  return {
+    chosenIn: (rows: Rows<R>): readonly R[] => {
+      if (last?.rows === rows && last.version === selection.version.get()) return last.chosen
+      const chosen: R[] = []
+      if (selection.size() > 0) for (const row of rows) if (selection.has(toKey(row))) chosen.push(row)
+      return keep(rows, chosen)
+    },
+    /** Selects or deselects all of these rows, which needs no search. */
+    setAll: (rows: Rows<R>, isOn: boolean) => {
+      selection.setAll(rows.map(toKey), isOn)
+      keep(rows, isOn ? rows.map((row) => row) : [])
+    },
   }
 }
 
@@ -142,18 +151,16 @@ function RowCheck({ selection, rowKey, name, toShown, barId }: RowCheckProps) {
   )
 }
 
-interface HeadProps<R> {
+interface HeadProps<R> extends ReturnType<typeof createFinder<R>> {
   readonly selection: Selection
   readonly found: Rows<R>
-  readonly toKey: (row: R) => string
-  readonly chosenIn: (rows: Rows<R>) => readonly R[]
   readonly noun: string
   /** Receives the rows as shown, in their order. */
   readonly onShow: (found: Rows<R>) => void
 }
 
 /** Selects all rows found, rendered or not. */
-function HeadCheck<R>({ selection, found, toKey, chosenIn, noun, onShow }: HeadProps<R>) {
+function HeadCheck<R>({ selection, found, chosenIn, setAll, noun, onShow }: HeadProps<R>) {
   useStore(selection.version)
   const input = useRef<HTMLInputElement>(null)
   const count = chosenIn(found).length
@@ -172,7 +179,7 @@ function HeadCheck<R>({ selection, found, toKey, chosenIn, noun, onShow }: HeadP
         aria-label={`Select all ${formatCountOf(found.length, noun)} found`}
         checked={isAll}
         onChange={() => {
-          selection.setAll(found.map(toKey), !isAll)
+          setAll(found, !isAll)
           announce(`${formatCount(selection.size())} selected`)
         }}
       />
@@ -183,11 +190,12 @@ function HeadCheck<R>({ selection, found, toKey, chosenIn, noun, onShow }: HeadP
 interface BarProps<R> extends Omit<HeadProps<R>, 'onShow'> {
   readonly id: string
   readonly rows: Rows<R>
+  readonly toKey: (row: R) => string
   readonly children: (chosen: readonly R[]) => ReactNode
 }
 
 /** The number of selected rows, and actions on them. Below the table, so that no row moves under the pointer. */
-function SelectionBar<R>({ id, selection, rows, found, toKey, chosenIn, noun, children }: BarProps<R>) {
+function SelectionBar<R>({ id, selection, rows, found, toKey, chosenIn, setAll, noun, children }: BarProps<R>) {
   const version = useStore(selection.version)
   const shown = chosenIn(found)
   const chosen = useMemo(() => {
@@ -208,7 +216,7 @@ function SelectionBar<R>({ id, selection, rows, found, toKey, chosenIn, noun, ch
         {hidden > 0 && `, ${formatCount(hidden)} of them hidden by search and filters`}
       </p>
       {!isAll && (
-        <Button look="link" onClick={() => selection.setAll(found.map(toKey), true)}>
+        <Button look="link" onClick={() => setAll(found, true)}>
           Select all {formatCountOf(found.length, noun)} found
         </Button>
       )}

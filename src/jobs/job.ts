@@ -13,7 +13,6 @@ interface JobOptions extends JobClock, Listing {}
 
 interface Entry<T> {
   readonly item: T
-  readonly name: string
   state: ItemState
   reason: string | null
 }
@@ -45,7 +44,7 @@ export class Job<T = unknown> implements Work {
   constructor(spec: JobSpec<T>, options: JobOptions) {
     this.#spec = spec
     this.#options = options
-    this.#entries = spec.items.map((item) => ({ item, name: spec.nameOf(item), state: 'waiting', reason: null }))
+    this.#entries = spec.items.map((item) => ({ item, state: 'waiting', reason: null }))
     this.#counts = { waiting: this.#entries.length, running: 0, done: 0, failed: 0, unknown: 0 }
     this.#pace = createPace(widths[spec.kind])
     this.#startedAt = options.now()
@@ -94,13 +93,13 @@ export class Job<T = unknown> implements Work {
   }
 
   items(): Item[] {
-    return this.#entries.map(toItem)
+    return this.#entries.map((entry) => this.#toItem(entry))
   }
 
   /** One item, by its index in the spec; null if there is none. */
   itemAt(index: number): Item | null {
     const entry = this.#entries[index]
-    return entry === undefined ? null : toItem(entry)
+    return entry === undefined ? null : this.#toItem(entry)
   }
 
   view(): JobView {
@@ -125,6 +124,10 @@ export class Job<T = unknown> implements Work {
       isPersisted: false,
       isRepeatable: false,
     }
+  }
+
+  #toItem({ item, state, reason }: Entry<T>): Item {
+    return { name: this.#spec.nameOf(item), state, reason }
   }
 
   #move(entry: Entry<T>, state: ItemState, reason: string | null = null): void {
@@ -258,8 +261,4 @@ export class Job<T = unknown> implements Work {
     this.#stopTimer = null
     this.#heldUntil = null
   }
-}
-
-function toItem({ name, state, reason }: Item): Item {
-  return { name, state, reason }
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { type Answerer, createFakeClient } from '../../e2e/fakes/fake-client.ts'
+import { fieldsOnly } from '../../e2e/fakes/fields-only.ts'
 import { defer, settle } from '../../e2e/fakes/fake-clock.ts'
 import { createQueryClient, queryKey } from '../api/query.ts'
 import type { Listed } from '../contract/endpoint.ts'
@@ -67,7 +68,10 @@ test.each([{ kind: 'assign', target: 'new' } as const, { kind: 'delete' } as con
   async (work) => {
     const first = defer<Response>()
     const { client, asked } = createFakeClient((_, count) => (count === 0 ? first : defer<Response>()).promise)
-    const numbers = ['n1', 'n2', 'n3', 'n4', 'n5', 'n6'].map((sid) => sampleRecord({ sid, number: sid }))
+    // Only the numbers being sent are built.
+    const numbers = ['n1', 'n2', 'n3', 'n4', 'n5', 'n6'].map((sid, place) =>
+      place < 5 ? sampleRecord({ sid, number: sid }) : fieldsOnly({ ...sampleRecord({ sid, number: sid }).value }),
+    )
     const job = startJob(toBulkSpec({ client, queryClient: createQueryClient() }, { title: '', work, numbers }))
     await settle()
     expect(asked).toHaveLength(4)

@@ -44,9 +44,9 @@ export async function startBulkJob(
   bulk: Bulk,
 ): Promise<Job<Readable<PhoneNumber>>> {
   const { title, work, numbers } = bulk
-  const works = numbers.map(({ value: { phone_number_sid, application_sid } }) => {
-    const own: BulkWork = work.kind === 'restore' ? { kind: 'assign', target: application_sid } : work
-    return [phone_number_sid, own] as const
+  const works = numbers.map((one) => {
+    const own: BulkWork = work.kind === 'restore' ? { kind: 'assign', target: fieldOf(one, 'application_sid') } : work
+    return [fieldOf(one, 'phone_number_sid'), own] as const
   })
   const job = await startBulk(jobs, toBulkSpec(services, bulk), works)
   if (work.kind === 'assign') {
@@ -60,9 +60,10 @@ export async function startBulkJob(
         list?.rows.map((one) => [fieldOf(one, 'phone_number_sid'), fieldOf(one, 'application_sid')]),
       )
       // A later change must not be lost.
-      const left = done.filter(({ value: { phone_number_sid: sid, application_sid: before } }) => {
+      const left = done.filter((one) => {
+        const [sid, before] = [fieldOf(one, 'phone_number_sid'), fieldOf(one, 'application_sid')]
         const now = listed.get(sid)
-        const isSame = now === undefined || [work.target, before].some((one) => isSameApplication(now, one))
+        const isSame = now === undefined || [work.target, before].some((known) => isSameApplication(now, known))
         return isSame && !isInJob(jobs, sid, id)
       })
       const kept = done.length - left.length
@@ -83,14 +84,14 @@ export function toBulkSpec(services: Services, { title, work, numbers }: Bulk): 
     page: paths.phoneNumbers.link(),
     kind: 'write',
     items: numbers,
-    nameOf: ({ value }: Readable<PhoneNumber>) => value.number,
+    nameOf: (one: Readable<PhoneNumber>) => fieldOf(one, 'number'),
   } as const
   // A retry ends the job again, and others may have changed the numbers that are in the cache by then.
   const synced = new Set<string>()
   const takeDone = (states: readonly ItemState[]) => {
     const done = states.flatMap((state, place) => (state === 'done' ? (numbers[place] ?? []) : []))
-    const fresh = done.filter(({ value }) => !synced.has(value.phone_number_sid))
-    for (const { value } of fresh) synced.add(value.phone_number_sid)
+    const fresh = done.filter((one) => !synced.has(fieldOf(one, 'phone_number_sid')))
+    for (const one of fresh) synced.add(fieldOf(one, 'phone_number_sid'))
     return fresh
   }
   const syncLists = async (patch: (list: Listed<unknown>) => Listed<unknown>) => {
@@ -117,7 +118,7 @@ export function toBulkSpec(services: Services, { title, work, numbers }: Bulk): 
         return isThere === null ? null : !isThere
       },
       onEnd: (states) => {
-        const gone = new Set(takeDone(states).map(({ value }) => value.phone_number_sid))
+        const gone = new Set(takeDone(states).map((one) => fieldOf(one, 'phone_number_sid')))
         void syncLists((list) => withoutRecords(list, PhoneNumber, gone))
       },
     }

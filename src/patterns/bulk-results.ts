@@ -10,6 +10,7 @@ export type BulkWork = { readonly kind: 'assign'; readonly target: string | null
 
 interface Place {
   readonly job: Job
+  readonly id: number
   readonly index: number
   readonly work: BulkWork
 }
@@ -25,9 +26,10 @@ export async function startBulk<T>(
 ): Promise<Job<T>> {
   const job = await jobs.start(spec)
   const known = placesOf(jobs)
+  const { id } = job.view()
   // Items are opaque to jobs, and to this code.
   for (const [index, one] of works.entries()) {
-    if (one !== null) known.set(one[0], { job: job as unknown as Job, index, work: one[1] })
+    if (one !== null) known.set(one[0], { job: job as unknown as Job, id, index, work: one[1] })
   }
   return job
 }
@@ -36,15 +38,15 @@ export interface BulkResult extends Item {
   readonly work: BulkWork
 }
 
+/** Of the list, where each is made once. undefined for a dismissed job: its results have been seen. */
+const viewOf = (jobs: SessionJobs, place: Place) => jobs.views.get().find(({ id }) => id === place.id)
+
 /** Returns the state of a number in its job, or null if it's in none or there is nothing left to show. */
 function bulkResult(jobs: SessionJobs, sid: string): BulkResult | null {
   const place = placesOf(jobs).get(sid)
-  const item = place?.job.itemAt(place.index) ?? null
-  if (place === undefined || item === null) return null
-  const { id, endedAt } = place.job.view()
-  const isOver = endedAt !== null && (item.state === 'done' || item.state === 'waiting')
-  // A dismissed job has been seen: its results are no longer shown.
-  if (isOver || jobs.find(id) !== place.job) return null
+  const view = place && viewOf(jobs, place)
+  const item = view && place.job.itemAt(place.index)
+  if (!item || (view.endedAt !== null && (item.state === 'done' || item.state === 'waiting'))) return null
   return { ...item, work: place.work }
 }
 
@@ -58,8 +60,9 @@ export function forgetBulkResult(jobs: SessionJobs, sid: string): void {
  * or start from a state that is out of date.
  */
 export function isInJob(jobs: SessionJobs, sid: string, own?: number): boolean {
-  if (own !== undefined && placesOf(jobs).get(sid)?.job.view().id === own) return false
-  const state = bulkResult(jobs, sid)?.state
+  const place = placesOf(jobs).get(sid)
+  if (place === undefined || place.id === own || viewOf(jobs, place)?.endedAt !== null) return false
+  const state = place.job.itemAt(place.index)?.state
   return state === 'waiting' || state === 'running' || state === 'done'
 }
 

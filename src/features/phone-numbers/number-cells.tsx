@@ -23,7 +23,7 @@ export function useCurrent(row: NumberRow): NumberRow {
   const result = useBulkResult(row.sid)
   if (result?.state !== 'done' || result.work.kind !== 'assign') return row
   const value = { ...row.value, application_sid: result.work.target }
-  return toRowMaker(applications, carriers)({ value, raw: row.raw, issues: [] })
+  return toRowMaker(applications, carriers)({ value, raw: row.record.raw, issues: [] })
 }
 
 /** Opens the choice of another application. */

@@ -1,5 +1,4 @@
 /** Phone numbers joined with names, ready to search, filter, sort and export. */
-import type { Json } from '../../contract/json.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { fieldOf, type Readable } from '../../contract/record.ts'
 import { memoize, oncePer } from '../../lib/once-per.ts'
@@ -22,9 +21,8 @@ export const stateWords: Readonly<Record<AssignmentState, string>> = {
 }
 
 export interface NumberRow {
+  readonly record: Readable<PhoneNumber>
   readonly value: PhoneNumber
-  /** The record as received. */
-  readonly raw: Json
   readonly sid: string
   readonly number: string
   readonly applicationSid: string | null
@@ -47,28 +45,25 @@ interface Joins {
 
 /** Copies no fields: there may be 100,000 rows, and fields are read from columns (api/attached-records.ts). */
 class JoinedNumber implements NumberRow {
-  readonly #record: Readable<PhoneNumber>
+  readonly record: Readable<PhoneNumber>
   readonly #joins: Joins
 
   constructor(record: Readable<PhoneNumber>, joins: Joins) {
-    this.#record = record
+    this.record = record
     this.#joins = joins
   }
 
   get value() {
-    return this.#record.value
-  }
-  get raw() {
-    return this.#record.raw
+    return this.record.value
   }
   get sid() {
-    return fieldOf(this.#record, 'phone_number_sid')
+    return fieldOf(this.record, 'phone_number_sid')
   }
   get number() {
-    return fieldOf(this.#record, 'number')
+    return fieldOf(this.record, 'number')
   }
   get applicationSid() {
-    return fieldOf(this.#record, 'application_sid')
+    return fieldOf(this.record, 'application_sid')
   }
   get applicationName() {
     return this.#joins.applicationOf(this.applicationSid).applicationName
@@ -77,7 +72,7 @@ class JoinedNumber implements NumberRow {
     return this.#joins.applicationOf(this.applicationSid).state
   }
   get carrierSid() {
-    return fieldOf(this.#record, 'voip_carrier_sid')
+    return fieldOf(this.record, 'voip_carrier_sid')
   }
   get carrierName() {
     return this.#joins.carrierOf(this.carrierSid).carrierName

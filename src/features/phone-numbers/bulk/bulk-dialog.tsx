@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useServices } from '../../../api/use-services.ts'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { type ApplicationNames, toApplicationWords } from '../../../patterns/application-names.ts'
@@ -28,12 +29,12 @@ export function BulkDialog({ work, chosen, onStarted, onCancel }: Props) {
   const jobs = useJobs()
   const { applications } = useNames()
   const { isStarting, error, start } = useStarting()
-  const { rows, already, busy, from } = planBulk(chosen, work, (sid) => isInJob(jobs, sid))
+  const plan = useMemo(() => planBulk(chosen, work, (sid) => isInJob(jobs, sid)), [chosen, work, jobs])
+  const { rows, already, busy, from } = plan
   const words = toWords(work, formatCountOf(rows.length, 'phone number'), applications)
 
   const begin = async () => {
-    const numbers = rows.map(({ value, raw }) => ({ value, raw, issues: [] }) as const)
-    await startBulkJob(jobs, services, { title: words.title, work, numbers })
+    await startBulkJob(jobs, services, { title: words.title, work, numbers: rows.map(({ record }) => record) })
     onStarted()
   }
 
@@ -64,11 +65,11 @@ export function BulkDialog({ work, chosen, onStarted, onCancel }: Props) {
             {from.length > most && <li>and {formatCountOf(from.length - most, 'other application')}</li>}
           </ul>
           <p>
-            {rows.slice(0, most).map(({ value }, place) => (
-              <span key={value.phone_number_sid}>
+            {rows.slice(0, most).map(({ sid, number }, place) => (
+              <span key={sid}>
                 {place > 0 && ', '}
                 <bdi>
-                  <UnbrokenNumber value={value.number} />
+                  <UnbrokenNumber value={number} />
                 </bdi>
               </span>
             ))}

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { planBulk } from './bulk-plan.ts'
-import { sampleRows } from '../phone-number-fixtures.ts'
+import { fieldsOnly } from '../../../../e2e/fakes/fields-only.ts'
+import { toRowMaker } from '../number-rows.ts'
+import { sampleNames, sampleRecord, sampleRows } from '../phone-number-fixtures.ts'
 
 const rows = sampleRows([
   { sid: '1', number: '100', application: 'app-sales' },
@@ -24,6 +26,12 @@ test('skips numbers that are already assigned or in another job', () => {
 
 test('treats an empty sid as no application', () => {
   expect(sids(planBulk(rows, { kind: 'assign', target: null }, free))).toEqual(['1', '2', '3'])
+})
+
+test('reads only fields: building 100,000 records would block the page', () => {
+  const record = fieldsOnly({ ...sampleRecord({ sid: '1', number: '100', application: 'app-sales' }).value })
+  const [row] = [record].map(toRowMaker(sampleNames, new Map()))
+  expect(planBulk(row === undefined ? [] : [row], { kind: 'assign', target: null }, free).from).toHaveLength(1)
 })
 
 test('plans to delete all rows', () => {

@@ -17,10 +17,10 @@ export interface BulkPlan {
 
 /** Leaves out numbers that need no request, or that a job already has. */
 export function planBulk(chosen: readonly NumberRow[], work: BulkWork, isBusy: (sid: string) => boolean): BulkPlan {
-  const free = chosen.filter(({ value }) => !isBusy(value.phone_number_sid))
+  const free = chosen.filter(({ sid }) => !isBusy(sid))
   const rows =
-    work.kind === 'delete' ? free : free.filter(({ value }) => !isSameApplication(value.application_sid, work.target))
-  const counts = countEach(rows.map(({ state, value }) => (state === 'unassigned' ? null : value.application_sid)))
+    work.kind === 'delete' ? free : free.filter(({ applicationSid }) => !isSameApplication(applicationSid, work.target))
+  const counts = countEach(rows.map(({ state, applicationSid }) => (state === 'unassigned' ? null : applicationSid)))
   const from = Array.from(counts, ([application_sid, count]) => ({ application_sid, count }))
   return {
     rows,

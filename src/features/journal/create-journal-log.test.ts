@@ -54,6 +54,17 @@ test('shows entries from an earlier page, newest first', async () => {
   expect(state).toMatchObject({ dropped: 0, unreadable: 0, storageFault: null })
 })
 
+test('parses only new and changed entries again', async () => {
+  const log = createJournalLog({ cells: createFakeCells() })
+  const open = sampleEntry({ id: 'e2', at: 2, outcome: 'unknown' })
+  for (const entry of [sampleEntry({ id: 'e1', at: 1 }), open]) void log.add(entry)
+  const before = (await until(log, (ids) => ids.length === 2)).entries
+  void log.add({ ...open, outcome: 'done', after: { number: '1' } })
+  const after = (await until(log, (ids) => ids.length === 3)).entries
+  expect(after.at(-1)).toBe(before.at(-1))
+  expect(after.map(({ outcome }) => outcome)).toContain('done')
+})
+
 test('drops the oldest entries over the limit and counts them', async () => {
   const log = createJournalLog({ cells: createFakeCells(), most: 3 })
   for (const entry of entries) void log.add(entry)

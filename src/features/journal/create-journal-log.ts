@@ -32,6 +32,16 @@ export interface JournalLogOptions {
   readonly most?: number
 }
 
+/** Fields that say whether an entry has changed: others change only along with them. */
+const changing = ['outcome', 'isVerified', 'status', 'serverText'] as const
+
+/** Finds the entry that was parsed before: while a job runs, thousands would be parsed and searched again each time. */
+function findSame(known: ReadonlyMap<unknown, JournalEntry>, stored: unknown): JournalEntry | null {
+  const fields = Object(stored) as Readonly<Record<string, unknown>>
+  const entry = known.get(fields['id'])
+  return entry !== undefined && changing.every((field) => entry[field] === fields[field]) ? entry : null
+}
+
 /** Logs the changes made from this browser: stored if storage works, otherwise kept until the page closes. */
 export function createJournalLog({ cells, tabs = null, most = mostEntries }: JournalLogOptions): JournalLog {
   let isObserved = false
@@ -83,7 +93,8 @@ export function createJournalLog({ cells, tabs = null, most = mostEntries }: Jou
       fail(error)
       return { entries: [], dropped: 0 }
     })
-    const parsed = stored.entries.map(parseEntry)
+    const known = new Map<unknown, JournalEntry>(state.get()?.entries.map((entry) => [entry.id, entry]))
+    const parsed = stored.entries.map((one) => findSame(known, one) ?? parseEntry(one))
     const readable = parsed.filter((entry) => entry !== null)
     const entries = latest([...readable, ...unstored]).toSorted((a, b) => b.at - a.at)
     const unreadable = parsed.length - readable.length

@@ -114,6 +114,16 @@ test('works by keyboard alone, reads missing applications again, and asks before
   await expect(page.getByRole('button', { name: 'Import 0 numbers' })).toHaveAccessibleDescription(
     'Choose or paste a file first.',
   )
+  // A long paste never gets into the field.
+  await linesOf(page).fill('a,b')
+  await linesOf(page).evaluate((area: HTMLTextAreaElement) => {
+    area.setSelectionRange(1, 2)
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', '1'.repeat(200_000))
+    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(page.getByText('200,002 characters: too long to edit here.')).toBeVisible()
+  await page.getByRole('button', { name: 'Choose another file' }).click()
   await linesOf(page).focus()
   await expect(linesOf(page)).toBeFocused()
   await page.keyboard.type('442079460009,Reception')

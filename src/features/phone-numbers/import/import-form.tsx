@@ -4,12 +4,10 @@ import { Link } from 'react-router-dom'
 import { useClient } from '../../../api/context.tsx'
 import { phoneNumbersQuery } from '../../../api/queries.ts'
 import { useRead } from '../../../api/query.ts'
-import { PhoneNumber } from '../../../contract/phone-numbers.ts'
 import { formatCountOf } from '../../../lib/count.ts'
 import { runInSlices } from '../../../lib/slices.ts'
 import { paths } from '../../../paths.ts'
 import { OnConnection } from '../../../patterns/connection-mark.tsx'
-import { toSids } from '../../../patterns/create-record.tsx'
 import { FailedNames } from '../../../patterns/failed-names.tsx'
 import { FailedContent, FailedForm } from '../../../patterns/failure.tsx'
 import { useJobs } from '../../../patterns/jobs-context.tsx'
@@ -72,8 +70,7 @@ export function ImportForm() {
   const begin = async () => {
     if (result === null || read.data === undefined) return
     const { plan, file } = result
-    const before = new Set(toSids(PhoneNumber, [...read.data.rows, ...read.data.unreadable]))
-    await startImport(jobs, { plan, header: file.header }, toImportSpec({ client, queryClient }, writes, before))
+    await startImport(jobs, { plan, header: file.header }, toImportSpec({ client, queryClient }, writes, read.data))
     announce('Import started')
   }
 
@@ -186,6 +183,15 @@ function ImportSource({ text, onText }: { text: string; onText: (text: string) =
               placeholder="number,application,carrier"
               value={text}
               onChange={({ currentTarget }) => onText(currentTarget.value)}
+              onPaste={(event) => {
+                const { value, selectionStart, selectionEnd } = event.currentTarget
+                const pasted = event.clipboardData.getData('text')
+                const whole = value.slice(0, selectionStart) + pasted + value.slice(selectionEnd)
+                if (whole.length <= longestEdited) return
+                // The browser would lay it out, only for the field to go.
+                event.preventDefault()
+                onText(whole)
+              }}
             />
           )}
         </Field>

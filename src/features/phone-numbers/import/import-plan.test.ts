@@ -163,6 +163,13 @@ test('reports a header without a number column, and names ignored columns', () =
   expect(read('number,colour\n1,red').ignored).toEqual(['colour'])
 })
 
+test('knows every number although an earlier plan was interrupted', () => {
+  const planner = createPlanner(known)
+  planner(read('1').lines).next()
+  const text = known.numbers.map(({ value }) => `${value.number},,Acme`).join('\n')
+  expect(runAtOnce(planner(read(text).lines)).counts.create).toBe(0)
+})
+
 test('changes nothing when an exported list is imported again', () => {
   const names = new Map(known.carriers.map(({ sid, label }) => [sid, label]))
   const numbers = fc.uniqueArray(

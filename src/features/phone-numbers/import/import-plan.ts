@@ -1,5 +1,4 @@
 /** The preview of an import: the effect of each line, calculated from the data this browser has loaded. */
-import { groupBy } from '../../../lib/records.ts'
 import type { Json } from '../../../contract/json.ts'
 import type { PhoneNumber } from '../../../contract/phone-numbers.ts'
 import { fieldOf, type Readable } from '../../../contract/record.ts'
@@ -60,10 +59,19 @@ type EarlierLines = Map<string, readonly { readonly line: number; readonly carri
 
 /** Indexes the known numbers once, to plan any number of pasted texts. */
 export function createPlanner(known: KnownNumbers): ImportPlanner {
-  const byNumber = groupBy(known.numbers, (one) => withoutPlus(fieldOf(one, 'number')))
+  const byNumber = new Map<string, Readable<PhoneNumber>[]>()
+  // Shared: a plan continues where the one before was interrupted.
+  const unindexed = known.numbers.values()
   const applications = toLookUp([...known.applications.names].map(([sid, name]) => [sid, name]))
   const carriers = toLookUp(known.carriers.map(({ sid, label }) => [sid, label]))
   return function* (lines) {
+    for (const one of unindexed) {
+      const number = withoutPlus(fieldOf(one, 'number'))
+      const alike = byNumber.get(number)
+      if (alike === undefined) byNumber.set(number, [one])
+      else alike.push(one)
+      yield
+    }
     const earlier: EarlierLines = new Map()
     const counts: Record<PlannedKind, number> = { create: 0, change: 0, unchanged: 0, error: 0 }
     const planned: PlannedLine[] = []

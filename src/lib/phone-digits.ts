@@ -70,17 +70,18 @@ export function mayBeOneOf(wanted: Iterable<string>): (number: string) => boolea
   }
 }
 
-/** Returns those of the stored numbers that have one of the `wanted` digits, by digits, without patterns. */
-export function byDigits<T>(
+/** Finds those of the stored numbers that have one of the `wanted` digits, by digits, without patterns. For slices.ts. */
+export function* byDigits<T>(
   stored: readonly T[],
   numberOf: (one: T) => string,
   wanted: ReadonlySet<string>,
-): Map<string, T> {
+): Generator<void, Map<string, T>> {
   const found = new Map<string, T>()
   const mayBe = mayBeOneOf(wanted)
   for (const one of stored) {
     const number = numberOf(one)
     if (!mayBe(number)) continue
+    yield
     const digits = toDigits(number)
     if (wanted.has(digits) && looksLikeNumber(number)) found.set(digits, one)
   }

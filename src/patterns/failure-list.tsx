@@ -1,12 +1,14 @@
-import { useCallback, useEffect, useId, useMemo, useState } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useClient } from '../api/context.tsx'
 import { applicationsQuery, phoneNumbersQuery } from '../api/queries.ts'
 import { useRead } from '../api/query.ts'
 import type { RecentCall } from '../contract/recent-calls.ts'
-import { fieldOf } from '../contract/record.ts'
+import type { PhoneNumber } from '../contract/phone-numbers.ts'
+import { fieldOf, type Fields } from '../contract/record.ts'
 import { formatCount, formatCountOf } from '../lib/count.ts'
 import { byDigits } from '../lib/phone-digits.ts'
+import { runAtOnce, runInSlices } from '../lib/slices.ts'
 import { sipStatusWords } from '../lib/sip-status.ts'
 import { formatMinuteNear } from '../lib/time.ts'
 import type { EngineChannel } from '../records/engine.ts'
@@ -36,44 +38,58 @@ interface Period {
 /** Shows what failed calls have in common, from records that the page has. Empty if nothing. */
 export function FailureList({ records, from, to }: Period & { readonly records: readonly RecentCall[] }) {
   const { account_sid } = useClient().connection
-  const applicationsOf = useApplicationsOf()
+  const numbers = useReadNumbers()
   const found = useMemo(() => {
     const list = toCallList(records)
     const period = { from, to, account_sid }
-    return clusterFailures(list, { ...period, applications: applicationsOf(calledNumbers(list, period)) })
-  }, [records, from, to, account_sid, applicationsOf])
+    return clusterFailures(list, {
+      ...period,
+      applications: runAtOnce(toApplications(numbers, calledNumbers(list, period))),
+    })
+  }, [records, from, to, account_sid, numbers])
   return <Clusters found={found} />
 }
 
 /** Like FailureList, for the records loaded in the worker. */
 export function LoadedFailureList({ channel, from, to }: Period & { readonly channel: EngineChannel }) {
   const { account_sid } = useClient().connection
-  const applicationsOf = useApplicationsOf()
+  const numbers = useReadNumbers()
   const [found, setFound] = useState<FailureClusters | null>(null)
   // Synchronises with the worker.
   useEffect(() => {
+    const stop = new AbortController()
     const count = async () => {
       const period = { from, to, account_sid }
       const called = await channel.run('calledNumbers', period)
-      return channel.run('clusters', { ...period, applications: applicationsOf(called) })
+      const applications = await runInSlices(toApplications(numbers, called), stop.signal)
+      return channel.run('clusters', { ...period, applications })
     }
     // The load's own state reports a failed worker.
-    return whileHere(count(), setFound)
-  }, [channel, from, to, account_sid, applicationsOf])
+    const leave = whileHere(count(), setFound)
+    return () => {
+      leave()
+      stop.abort()
+    }
+  }, [channel, from, to, account_sid, numbers])
   return found && <Clusters found={found} />
 }
 
-/** Maps numbers, as digits, to applications, if the numbers were read already: records of failed calls name none. */
-function useApplicationsOf() {
-  const numbers = useRead(phoneNumbersQuery, { enabled: false }).data
-  return useCallback(
-    (called: ReadonlySet<string>) => {
-      const found = byDigits(numbers?.rows ?? [], (record) => fieldOf(record, 'number'), called)
-      return new Map(Array.from(found, ([digits, { value }]) => [digits, value.application_sid || noApplication]))
-    },
-    [numbers],
-  )
+/** Maps numbers, as digits, to applications: records of failed calls name none. For `runInSlices`. */
+function* toApplications(numbers: Numbers, called: ReadonlySet<string>): Generator<void, Map<string, string>> {
+  const applications = new Map<string, string>()
+  for (const [digits, one] of yield* byDigits(numbers, (record) => fieldOf(record, 'number'), called)) {
+    applications.set(digits, fieldOf(one, 'application_sid') || noApplication)
+    yield
+  }
+  return applications
 }
+
+type Numbers = readonly Fields<PhoneNumber>[]
+
+const none: Numbers = []
+
+/** Empty if they weren't read already. */
+const useReadNumbers = (): Numbers => useRead(phoneNumbersQuery, { enabled: false }).data?.rows ?? none
 
 function Clusters({ found: { clusters } }: { readonly found: FailureClusters }) {
   const heading = useId()

@@ -7,6 +7,7 @@ import { fieldOf, type Fields } from '../../contract/record.ts'
 import { cutUrl, firstUrl } from '../../lib/cut-urls.ts'
 import { byDigits, toDigits } from '../../lib/phone-digits.ts'
 import { countEach, groupBy } from '../../lib/records.ts'
+import { runAtOnce } from '../../lib/slices.ts'
 import { shortCallSeconds } from '../../records/insights/call-counts.ts'
 import { dayMs } from '../../lib/durations.ts'
 
@@ -144,7 +145,8 @@ function sharedFolders(a: string, b: string): number {
 /** Calls by the SID of their application: the one named in the record, or the number's. */
 function callsByApplication({ records, numbers }: HookEvidence): Map<string, RecentCall[]> {
   const ownDigits = ({ direction, from, to }: RecentCall) => toDigits((direction === 'outbound' ? from : to) ?? '')
-  const assigned = byDigits(numbers ?? [], (one) => fieldOf(one, 'number'), new Set(records.map(ownDigits)))
+  const wanted = new Set(records.map(ownDigits))
+  const assigned = runAtOnce(byDigits(numbers ?? [], (one) => fieldOf(one, 'number'), wanted))
   const calls = groupBy(records, (record) => {
     const stated = record['application_sid']
     return typeof stated === 'string' && stated !== ''

@@ -4,9 +4,11 @@ import { setPreferences, usePreferences } from '../patterns/preferences.ts'
 import { paths } from '../paths.ts'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { Switch } from '../ui/switch.tsx'
+import { useZone } from '../ui/zone.ts'
 
 export function PreferencesContent() {
-  const { theme, zone, shortcuts } = usePreferences()
+  const { theme, shortcuts } = usePreferences()
+  const zone = useZone()
   return (
     <>
       <RadioGroup

@@ -81,13 +81,11 @@ test.each([
   expect(formatAge(at, at + ms)).toBe(words)
 })
 
-test('formats times in any zone, and in the local one if the zone is unknown', () => {
+test('formats times in any zone that the browser knows', () => {
   expect(formatSecond(at, 'Asia/Tokyo')).toBe('2026-03-10 09:30:05')
   expect(formatHover(at, 'America/St_Johns')).toBe(
     '2026-03-09 22:00:05.007 America/St_Johns\n2026-03-10 00:30:05.007 UTC',
   )
-  // May have been chosen in a browser that has more zones.
-  expect(formatSecond(at, 'Mars/Olympus')).toBe('2026-03-10 00:30:05')
 })
 
 test('a minute includes the date only on another day', () => {

@@ -40,9 +40,9 @@ export function formatSecond(ms: number, zone: Zone): string {
 }
 
 /** Swedish has exactly this format. */
-const formatOf = memoize((zone: NamedZone) =>
-  toFormat(
-    {
+const formatOf = memoize(
+  (timeZone: NamedZone) =>
+    new Intl.DateTimeFormat('sv-SE', {
       year: 'numeric',
       month: '2-digit',
       day: '2-digit',
@@ -50,17 +50,17 @@ const formatOf = memoize((zone: NamedZone) =>
       minute: '2-digit',
       second: '2-digit',
       hourCycle: 'h23',
-    },
-    zone,
-  ),
+      timeZone,
+    }),
 )
 
-/** Falls back to the local zone if this browser lacks the zone, which may have been chosen in another browser. */
-function toFormat(style: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {
+/** Returns the zone, or the local one if this browser lacks it: another version may have stored it. */
+export function toKnownZone(zone: Zone): Zone {
   try {
-    return new Intl.DateTimeFormat('sv-SE', { ...style, timeZone })
+    formatSecond(0, zone)
+    return zone
   } catch {
-    return new Intl.DateTimeFormat('sv-SE', style)
+    return 'local'
   }
 }
 

@@ -7,6 +7,7 @@ import { setPreferences, usePreferences } from '../../patterns/preferences.ts'
 import type { Preferences } from '../../patterns/stored-preferences.ts'
 import { announce } from '../../ui/announce.tsx'
 import type { IconName } from '../../ui/icon.tsx'
+import { useZone } from '../../ui/zone.ts'
 import { navItems } from '../nav-items.ts'
 import { useSession } from '../session-context.tsx'
 import type { PaletteGroup, PaletteItem } from './palette-item.ts'
@@ -31,7 +32,8 @@ const innerPages: readonly InnerPage[] = [
 ]
 
 export function useCommands(go: (link: string) => void, openSheet: () => void) {
-  const { shortcuts, zone, theme, density } = usePreferences()
+  const { shortcuts, theme, density } = usePreferences()
+  const zone = useZone()
   const readOnly = useReadOnly()
   const session = useSession()
   const queryClient = useQueryClient()

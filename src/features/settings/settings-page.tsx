@@ -22,11 +22,13 @@ import { useClient } from '../../api/context.tsx'
 import { Advice } from '../../ui/field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useStore } from '../../ui/use-store.ts'
+import { useZone } from '../../ui/zone.ts'
 
 /** All settings of this browser. Each applies immediately. */
 export function SettingsPage() {
   const before = usePreferences()
-  const { theme, density, zone, shortcuts } = before
+  const { theme, density, shortcuts } = before
+  const zone = useZone()
   const [resets, countReset] = useReducer((count: number) => count + 1, 0)
   const reset = () => {
     setPreferences(defaultPreferences)
@@ -149,7 +151,7 @@ function toWords(minutes: number): string {
 }
 
 function ZoneField() {
-  const { zone } = usePreferences()
+  const zone = useZone()
   const shown = isNamed(zone) ? zone : ''
   return (
     <Combobox

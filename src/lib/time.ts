@@ -15,7 +15,9 @@ export function zoneName(zone: Zone): string {
 function nameOfHere(): string {
   // Not in the type library of the supported browsers; Firefox 128 and Safari 18 lack it.
   const { Temporal } = globalThis as { readonly Temporal?: { readonly Now: { readonly timeZoneId: () => string } } }
-  return Temporal?.Now.timeZoneId() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const name = Temporal?.Now.timeZoneId() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
+  // What Chrome says if it can't tell. Its times are then in UTC, and Intl refuses this name.
+  return name === 'Etc/Unknown' ? 'UTC' : name
 }
 
 /** "2026-03-10 09:30": the same width in every row, and sortable as text. All times in ms since 1970. */

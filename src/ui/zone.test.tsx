@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { setZone, useZone } from './zone.ts'
 
 test('is the local zone if this browser lacks the stored one, as every Intl format would throw', () => {
@@ -8,4 +8,11 @@ test('is the local zone if this browser lacks the stored one, as every Intl form
   expect(result.current).toBe('Asia/Tokyo')
   act(() => setZone('Mars/Olympus'))
   expect(result.current).toBe('local')
+})
+
+test('the local zone is UTC if Chrome can’t tell', async () => {
+  vi.stubGlobal('Temporal', { Now: { timeZoneId: () => 'Etc/Unknown' } })
+  vi.resetModules()
+  const { zoneName } = await import('../lib/time.ts')
+  expect(zoneName('local')).toBe('UTC')
 })

@@ -46,7 +46,8 @@ export function* readImport(text: string): Generator<void, ImportFile> {
   const separator = findSeparator(text)
   const records: CsvRecord[] = []
   for (const record of csvRecords(text, separator)) {
-    records.push(record)
+    // Tells only spreadsheets the separator.
+    if (record.line > 1 || !/^sep=[,;\t]?\s*$/i.test(record.text)) records.push(record)
     yield
   }
   const titles = (records[0]?.fields ?? []).map(toTitle)

@@ -148,6 +148,7 @@ test('says if a list it relies on is incomplete', () => {
 
 test.each([
   ['application;number\nSales;1', { number: '1', application: 'Sales', carrier: '' }],
+  ['sep=;\r\napplication;number\r\nSales;1', { number: '1', application: 'Sales', carrier: '', line: 3 }],
   ['Phone number\tCarrier\n1\tAcme', { number: '1', application: '', carrier: 'Acme' }],
   ['number,application_name,application_sid\n1,Sales,2', { number: '1', application: '2', carrier: '' }],
   ['1,Sales,Acme', { number: '1', application: 'Sales', carrier: 'Acme' }],

@@ -44,6 +44,9 @@ const withoutHeader: Columns = { number: [0], application: [1], carrier: [2] }
 /** Reads the text of a file. Without a header, its columns are number, application, carrier. For `runInSlices`. */
 export function* readImport(text: string): Generator<void, ImportFile> {
   const separator = findSeparator(text)
+  const refuse = (problem: string): ImportFile => ({ separator, header: null, ignored: [], problem, lines: [] })
+  // A spreadsheet's own file, or UTF-16 without the mark that tells it.
+  if (text.includes('\0')) return refuse('This isn’t a CSV file in UTF-8. Save it again as “CSV UTF-8”.')
   const records: CsvRecord[] = []
   for (const record of csvRecords(text, separator)) {
     // Tells only spreadsheets the separator.
@@ -55,10 +58,7 @@ export function* readImport(text: string): Generator<void, ImportFile> {
   const hasHeader = titles.some((title) => known.has(title))
   const header = hasHeader ? (records[0]?.text ?? null) : null
   const columns = hasHeader ? toColumns(titles) : withoutHeader
-  if (columns.number.length === 0) {
-    const problem = 'The header has no “number” column.'
-    return { separator, header, ignored: [], problem, lines: [] }
-  }
+  if (columns.number.length === 0) return refuse('The header has no “number” column.')
   const ignored = hasHeader ? (records[0]?.fields ?? []).filter((_, place) => !known.has(titles[place] ?? '')) : []
   const lines: ImportLine[] = []
   for (const record of hasHeader ? records.slice(1) : records) {

@@ -156,11 +156,13 @@ test.each([
   expect(read(text).lines).toMatchObject([fields])
 })
 
-test('reports a header without a number column, and names ignored columns', () => {
+test('reports a header without a number column and a file that isn’t text, and names ignored columns', () => {
   expect(read('application,carrier\nSales,Acme')).toMatchObject({
     lines: [],
     problem: expect.stringMatching(/“number”/),
   })
+  const utf16 = '1\0,\0S\0'
+  expect(read(utf16)).toMatchObject({ lines: [], problem: expect.stringMatching(/UTF-8/) })
   expect(read('number,colour\n1,red').ignored).toEqual(['colour'])
 })
 

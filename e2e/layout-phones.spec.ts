@@ -116,7 +116,7 @@ test('an error moves no field of the sign-in form sideways', async ({ page }) =>
   expect([after.x, after.width]).toEqual([x, width])
 })
 
-test('a long trunk or address widens no panel, a long caller leaves room for it, a long status no overview, and the arrow to a right-to-left callee stays before it', async ({
+test('a long trunk or address widens no panel, a long caller leaves room for it, a long status no overview or timeline, and the arrow to a right-to-left callee stays before it', async ({
   page,
   mock,
 }) => {
@@ -149,4 +149,9 @@ test('a long trunk or address widens no panel, a long caller leaves room for it,
   await page.goto('./')
   await expect(page.getByText(`Status ${trunk}`)).toBeVisible()
   expect(await sideways()).toBe(0)
+  await mock.fault({ endpoint: 'getCall', status: 200, json: live })
+  await page.goto('calls/x')
+  const timeline = page.getByRole('list', { name: 'Timeline' })
+  await expect(timeline).toContainText(trunk)
+  expect(await timeline.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0)
 })

@@ -5,6 +5,7 @@ import { receivedOf } from '../store/received-records.ts'
 import type { PageStore } from './page-store.ts'
 
 export const pagesDatabase = 'switchboard-call-records'
+const forgottenChannel = 'switchboard.forgotten-call-records'
 
 // A page may not match, after an update or an incomplete write, or not be readable: the crawl then requests it again.
 const StoredPage = z.object({
@@ -82,5 +83,18 @@ export const persistedPages = {
       return promisifyRequest(pages.transaction)
     }),
 
-  forgetEverything: (): Promise<void> => clear(store),
+  forgetEverything: async (): Promise<void> => {
+    await clear(store)
+    const channel = new BroadcastChannel(forgottenChannel)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel only reaches this origin
+    channel.postMessage(null)
+    channel.close()
+  },
+
+  /** Calls the listener when this tab or another one has removed everything. */
+  watchForgotten: (listener: () => void, signal: AbortSignal): void => {
+    const channel = new BroadcastChannel(forgottenChannel)
+    channel.addEventListener('message', listener)
+    signal.addEventListener('abort', () => channel.close())
+  },
 }

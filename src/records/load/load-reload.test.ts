@@ -84,3 +84,17 @@ test('closing the connection also drops a load that is kept', async () => {
   expect(load.state.get()).toBeNull()
   await expect(lastOf(first)).rejects.toThrow('closed')
 })
+
+test('a load is no longer stored once another tab has removed the stored responses', async () => {
+  vi.stubGlobal('IDBKeyRange', { bound: () => null })
+  const { client } = createFakeClient(answer)
+  const load = createLoad(client, openEngine)
+  load.start({ days: 7, isPersisted: true })
+  await vi.waitFor(() => expect(load.state.get()).toMatchObject({ phase: 'over', isPersisted: true }))
+  const otherTab = new BroadcastChannel('switchboard.forgotten-call-records')
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel only reaches this origin
+  otherTab.postMessage(null)
+  await vi.waitFor(() => expect(load.state.get()).toMatchObject({ phase: 'over', isPersisted: false }))
+  otherTab.close()
+  client.close()
+})

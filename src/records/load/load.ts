@@ -159,6 +159,7 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
       clock: undefined,
     }
     run = mine
+    if (isPersisted) persistedPages.watchForgotten(() => void onForgotten(), client.closed)
     const channel = openEngine()
     const previousAt = previous?.state.startedAt ?? null
     state.set(toFirstState({ days, startedAt, isPersisted, channel, previousAt }))
@@ -214,6 +215,21 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
     return isOurs
   }
 
+  /** Resolves once the worker stores nothing more. It may have failed or be closed by now: then it doesn't, either. */
+  const stopPersisting = () =>
+    state
+      .get()
+      ?.channel.run('stopPersisting')
+      .catch(() => undefined)
+
+  /** Called when this tab or another one has removed the stored responses. */
+  async function onForgotten() {
+    const of = run
+    await stopPersisting()
+    if (of !== null) change(of, { isPersisted: false })
+    if (previous !== null) previous = { ...previous, state: { ...previous.state, isPersisted: false } }
+  }
+
   function resume() {
     if (run?.pause === null || run === null) return
     run.pausedMs += performance.now() - run.pausedAt
@@ -262,16 +278,8 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
     restore,
     discard,
     forgetEverything: async () => {
-      const of = run
-      // It may have failed or be closed by now: then it stores nothing more, either.
-      await state
-        .get()
-        ?.channel.run('stopPersisting')
-        .catch(() => undefined)
+      await stopPersisting()
       await persistedPages.forgetEverything()
-      // Only now: people may close the tab when they see it.
-      if (of !== null) change(of, { isPersisted: false })
-      if (previous !== null) previous = { ...previous, state: { ...previous.state, isPersisted: false } }
     },
   }
 }

@@ -24,6 +24,8 @@ interface Props {
   readonly load: Load
   readonly state: SteadyLoad
   readonly onReload: () => void
+  /** Why the page may not lose these records now; null if it may. */
+  readonly keptFor?: string | null
   /** Shown first. */
   readonly lead?: ReactNode
   /** Shown at the end, such as related links. */
@@ -31,10 +33,10 @@ interface Props {
 }
 
 /** Always one line: how much is loaded, whether it's proven complete, and how to reload. */
-export function LoadLine({ load, state, onReload, lead, children }: Props) {
+export function LoadLine({ load, state, onReload, keptFor = null, lead, children }: Props) {
   const { phase, days, startedAt, result, previousAt } = state
   const isOver = phase === 'over'
-  const busyReason = useBusyReason(state)
+  const busyReason = useBusyReason(state) ?? keptFor
   return (
     <div className={cx(freshness['line'], styles['line'])}>
       {lead}

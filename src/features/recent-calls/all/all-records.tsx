@@ -80,6 +80,7 @@ function AllRecords() {
             found={
               view === null || !isNarrowed ? null : `${formatCount(view.count)} of ${formatCount(view.loaded)} match`
             }
+            isSelecting={isSelecting}
             isBusy={isBusy || (view !== null && isBehind(view, state.result))}
             onOptions={() => setDialog('options')}
           />

@@ -29,20 +29,24 @@ interface Props {
   readonly found: string | null
   /** A newer view is pending. */
   readonly isBusy: boolean
+  /** Records are being selected, which another load would end. */
+  readonly isSelecting: boolean
   readonly onOptions: () => void
 }
 
 /** The line of a load, with how many of its records match, and the details of its requests. */
-export function LoadStatus({ load, state, found, isBusy, onOptions }: Props) {
+export function LoadStatus({ load, state, found, isBusy, isSelecting, onOptions }: Props) {
   const { days, isPersisted, result } = state
   const [isOpen, setIsOpen] = useState(false)
-  const busyReason = useBusyReason(state)
+  const keptFor = isSelecting ? 'Choose Done first: the selection would be lost' : null
+  const busyReason = useBusyReason(state) ?? keptFor
   return (
     <section aria-label="Loading">
       <LoadLine
         load={load}
         state={state}
         onReload={() => beginLoad(load, 'records', { days, isPersisted })}
+        keptFor={keptFor}
         lead={
           found !== null && (
             <output aria-busy={isBusy}>

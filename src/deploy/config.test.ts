@@ -53,5 +53,6 @@ describe('config.json', () => {
   it('defaults to the same origin as shipped', () => {
     const text = readFileSync(new URL('../../public/config.json', import.meta.url), 'utf8')
     expect(readDeploymentConfig(text)).toStrictEqual({ servers: 'same-origin' })
+    expect(readDeploymentConfig(`\uFEFF${text}`)).toStrictEqual({ servers: 'same-origin' })
   })
 })

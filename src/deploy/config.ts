@@ -47,7 +47,8 @@ export function parseDeploymentConfig(json: unknown): DeploymentConfig {
 export function readDeploymentConfig(text: string): DeploymentConfig {
   let json: unknown
   try {
-    json = JSON.parse(text)
+    // Browsers drop the byte order mark of Windows editors, Node doesn't.
+    json = JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
     throw new ConfigError(`config.json is not JSON: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,

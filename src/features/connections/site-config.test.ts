@@ -24,6 +24,10 @@ test.each([
   expect(await read()).toEqual(ownOrigin)
 })
 
+test.each(['text/plain', 'application/octet-stream'])('reads it as %s, too, as some servers send it', async (type) => {
+  expect(await site('{"servers":"any"}', type)).toEqual({ config: { servers: 'any' }, fault: null })
+})
+
 test('reports an invalid config.json instead of ignoring it', async () => {
   const { config, fault } = await site('{"server":"any"}')
   expect(config).toEqual({ servers: 'same-origin' })

@@ -14,8 +14,8 @@ export async function readSiteConfig(base: string, fetcher: typeof fetch = fetch
   try {
     const response = await fetcher(`${base}config.json`, { cache: 'no-cache' })
     // A server that answers every path with index.html has no config.json either.
-    const isJson = response.headers.get('content-type')?.includes('json') === true
-    if (!response.ok || !isJson) return { config: defaultConfig, fault: null }
+    const isPage = response.headers.get('content-type')?.includes('html') === true
+    if (!response.ok || isPage) return { config: defaultConfig, fault: null }
     return { config: readDeploymentConfig(await response.text()), fault: null }
   } catch (error) {
     return { config: defaultConfig, fault: error instanceof ConfigError ? error.message : null }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toCsv } from '../../lib/csv.ts'
-import { numbersCsv } from './phone-numbers-columns.tsx'
+import { numbersCsv, phoneNumbersColumns } from './phone-numbers-columns.tsx'
 import { sampleRows } from './phone-number-fixtures.ts'
 import { toSeenCarriers } from './carriers.ts'
 
@@ -28,6 +28,14 @@ test('exports a number with its names', () => {
     "'+1415,Reception,routed,acme-trunk,a,app-reception,carrier-acme,account",
     "'=1+1,,missing application,,b,app-gone,,account",
   ])
+})
+
+test('shows spaces as no number, so that the link can be clicked', () => {
+  const cells = sampleRows([
+    { sid: 'a', number: '' },
+    { sid: 'b', number: '  ' },
+  ]).map((row) => phoneNumbersColumns[0]?.cell(row))
+  expect(cells[1]).toEqual(cells[0])
 })
 
 test('suggests carriers by use, then those that only the server lists', () => {

@@ -15,7 +15,7 @@ export const phoneNumbersColumns: readonly Column<NumberRow>[] = [
     header: 'Number',
     width: 11,
     cell: ({ value }) =>
-      value.number === '' ? <EmptyValue>no number</EmptyValue> : <FormattedNumber value={value.number} />,
+      value.number.trim() === '' ? <EmptyValue>no number</EmptyValue> : <FormattedNumber value={value.number} />,
     title: ({ value }) => value.number,
     beside: ({ value }) => <CopyIcon text={value.number} what="Copy number" />,
     sortKey: ({ number }) => toNumberKey(number),

@@ -35,7 +35,7 @@ export function FromCell({ row }: Props) {
 }
 
 export function NumberCell({ row, number }: Props & { number: string | null }) {
-  if (number === null || number === '') return <EmptyValue>no number</EmptyValue>
+  if (number === null || number.trim() === '') return <EmptyValue>no number</EmptyValue>
   return (
     <Toned row={row}>
       <PhoneNumber value={number} />

@@ -58,6 +58,11 @@ test('lists unreadable records without hiding readable ones', async () => {
   expect(rows()).toHaveLength(1)
 })
 
+test('shows spaces as no number, so that the link can be clicked', async () => {
+  await open([rawCall('a', { from: '  ' })])
+  await waitFor(() => expect(rows()).toEqual([expect.stringMatching(/^no number/)]))
+})
+
 test('shows a record with almost no fields as a call', async () => {
   await open([{ call_sid: 'bare', call_status: 'trying' }])
   await shows('1 in progress')

@@ -103,7 +103,7 @@ test('labels of time axes keep apart, and numbers in failures are shown in full,
   expect(cut).toEqual([])
 })
 
-test('an error moves no field of the sign-in form sideways', async ({ page }) => {
+test('an error moves no field of the sign-in form sideways, nor does a long name of a server', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 560 })
   await page.goto('applications')
   const token = page.getByLabel('Access token')
@@ -114,6 +114,11 @@ test('an error moves no field of the sign-in form sideways', async ({ page }) =>
   expect(await main.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true)
   const after = await boxOf(token)
   expect([after.x, after.width]).toEqual([x, width])
+  const servers = [{ name: 'europe'.repeat(20), url: 'https://voice.example.com' }]
+  await page.route('**/config.json', (route) => route.fulfill({ json: { servers } }))
+  await page.reload()
+  await expect(page.getByText(/^europe.* Leave empty to use this site/)).toBeVisible()
+  expect((await boxOf(page.getByLabel('Server'))).width).toBe(width)
 })
 
 test('a long trunk or address widens no panel, a long caller leaves room for it, a long status no overview or timeline, and the arrow to a right-to-left callee stays before it', async ({

@@ -121,6 +121,7 @@ test.each([
   ['number,application', ','],
   ['"a;b;c",d', ','],
   ['14155550100', ','],
+  ['14155550100\r\n14155550101;Sales, Berlin;Acme', ';'],
   ['', ','],
 ])('the separator of %j is %j', (text, separator) => {
   expect(findSeparator(text)).toBe(separator)

@@ -18,9 +18,14 @@ export interface CsvRecord {
 
 const separators: readonly Separator[] = [',', ';', '\t']
 
-/** Returns the separator that is most frequent in the first record outside of quotes; a comma if there's none. */
+/**
+ * Returns the separator that is most frequent, outside of quotes, in the first line that has any; a comma if none has.
+ */
 export function findSeparator(text: string): Separator {
-  const counts = separators.map((separator) => readRecord(withoutMark(text), 0, separator).fields.length)
+  const all = withoutMark(text)
+  const before = /^[^,;\t]*/.exec(all)?.[0] ?? ''
+  const from = Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r')) + 1
+  const counts = separators.map((separator) => readRecord(all, from, separator).fields.length)
   return separators[counts.indexOf(Math.max(...counts))] ?? ','
 }
 

@@ -1,13 +1,14 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CsvField } from '../lib/csv.ts'
 import { Button } from '../ui/button.tsx'
 import type { Column } from './columns.ts'
+import { lazyDialog } from './lazy-dialog.tsx'
 import styles from './list-options-button.module.css'
 import type { Rows } from './rows.ts'
 
 // Lazy: few visits need them.
-const ColumnsDialog = lazy(async () => ({ default: (await import('./list-options-dialog.tsx')).ColumnsDialog }))
-const ExportDialog = lazy(async () => ({ default: (await import('./list-options-dialog.tsx')).ExportDialog }))
+const ColumnsDialog = lazyDialog(async () => (await import('./list-options-dialog.tsx')).ColumnsDialog)
+const ExportDialog = lazyDialog(async () => (await import('./list-options-dialog.tsx')).ExportDialog)
 
 /** A CSV format. Its columns and their order are fixed, whatever the table shows: other programs read these files. */
 export interface CsvFormat<R> {
@@ -50,10 +51,8 @@ export function ColumnsButton<R>(props: ColumnsProps<R>) {
         <span className={styles['words']}>Columns</span>
       </Button>
       {isOpen && (
-        <Suspense>
-          {/* A cast, since lazy() loses the type parameter of a generic component. */}
-          <ColumnsDialog {...(props as ColumnsProps<unknown>)} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        // A cast, since `lazyDialog` loses the type parameter of a generic component.
+        <ColumnsDialog {...(props as ColumnsProps<unknown>)} onClose={() => setIsOpen(false)} />
       )}
     </>
   )
@@ -67,10 +66,8 @@ export function ExportButton<R>(props: ExportProps<R>) {
         <span className={styles['words']}>Export…</span>
       </Button>
       {isOpen && (
-        <Suspense>
-          {/* A cast, since lazy() loses the type parameter of a generic component. */}
-          <ExportDialog {...(props as ExportProps<unknown>)} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        // A cast, since `lazyDialog` loses the type parameter of a generic component.
+        <ExportDialog {...(props as ExportProps<unknown>)} onClose={() => setIsOpen(false)} />
       )}
     </>
   )

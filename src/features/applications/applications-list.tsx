@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { applicationsQuery } from '../../api/queries.ts'
 import { useListPart, useRead } from '../../api/query.ts'
@@ -7,6 +7,7 @@ import type { Readable } from '../../contract/record.ts'
 import { formatCount } from '../../lib/count.ts'
 import { paths } from '../../paths.ts'
 import { findingFilter, MarksProvider, useFindingFilter } from '../../patterns/findings/marks.tsx'
+import { lazyDialog } from '../../patterns/lazy-dialog.tsx'
 import { useListFilter } from '../../patterns/list-filter.tsx'
 import { useOwnList } from '../../patterns/list-read.ts'
 import { ListWithPanel } from '../../patterns/list-with-panel.tsx'
@@ -18,7 +19,7 @@ import { applicationsColumns } from './applications-columns.tsx'
 import { useDeletedApplications } from './deleted-applications.ts'
 
 // Lazy: few visits need it.
-const DeletedDialog = lazy(async () => ({ default: (await import('./deleted-dialog.tsx')).DeletedDialog }))
+const DeletedDialog = lazyDialog(async () => (await import('./deleted-dialog.tsx')).DeletedDialog)
 const loadCsv = async () => (await import('./applications-csv.ts')).applicationsCsv
 
 const filterSchema = toFilterSchema({ finding: findingFilter })
@@ -79,11 +80,7 @@ function RecentlyDeleted() {
       {deleted.length > 0 && (
         <Button onClick={() => setIsOpen(true)}>Recently deleted ({formatCount(deleted.length)})</Button>
       )}
-      {isOpen && (
-        <Suspense>
-          <DeletedDialog onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <DeletedDialog onClose={() => setIsOpen(false)} />}
     </>
   )
 }

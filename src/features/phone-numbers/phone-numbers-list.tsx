@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { phoneNumbersQuery } from '../../api/queries.ts'
 import { useListPart, useRead } from '../../api/query.ts'
 import { PhoneNumber } from '../../contract/phone-numbers.ts'
@@ -7,6 +7,7 @@ import { noCarrier, paths } from '../../paths.ts'
 import { toApplicationWords } from '../../patterns/application-names.ts'
 import { FailedNames } from '../../patterns/failed-names.tsx'
 import { MarksProvider, useFindingFilter } from '../../patterns/findings/marks.tsx'
+import { lazyDialog } from '../../patterns/lazy-dialog.tsx'
 import { type DrawnFilter, useListFilter } from '../../patterns/list-filter.tsx'
 import { useOwnList } from '../../patterns/list-read.ts'
 import { ListWithPanel } from '../../patterns/list-with-panel.tsx'
@@ -25,9 +26,9 @@ import { numbersCsv, phoneNumbersColumns } from './phone-numbers-columns.tsx'
 import { toSeenCarriers } from './carriers.ts'
 
 // Lazy: many visits don't need it.
-const ApplicationPicker = lazy(async () => ({
-  default: (await import('../../patterns/application-picker.tsx')).ApplicationPicker,
-}))
+const ApplicationPicker = lazyDialog(
+  async () => (await import('../../patterns/application-picker.tsx')).ApplicationPicker,
+)
 
 const toKey = ({ sid }: NumberRow) => sid
 const toNumber = ({ value }: NumberRow) => value
@@ -135,18 +136,16 @@ function ApplicationFilter({ choice, counts, onChoose }: DrawnFilter) {
         Application: <b>{choice === '' ? 'any' : toApplicationWords(choice, applications)}</b>
       </Chip>
       {anchor !== null && (
-        <Suspense>
-          <ApplicationPicker
-            applications={applications}
-            title="Numbers of which application?"
-            anchor={anchor}
-            counts={counts()}
-            current={choice === '' ? null : choice}
-            onPick={pick}
-            onClose={() => setAnchor(null)}
-            footer={<Button onClick={() => pick('')}>Any application</Button>}
-          />
-        </Suspense>
+        <ApplicationPicker
+          applications={applications}
+          title="Numbers of which application?"
+          anchor={anchor}
+          counts={counts()}
+          current={choice === '' ? null : choice}
+          onPick={pick}
+          onClose={() => setAnchor(null)}
+          footer={<Button onClick={() => pick('')}>Any application</Button>}
+        />
       )}
     </>
   )

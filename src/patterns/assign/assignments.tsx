@@ -1,9 +1,10 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
 import { useIsHere } from '../../ui/use-is-here.ts'
+import { lazyDialog } from '../lazy-dialog.tsx'
 import type { AssignableNumber, Assigning } from './assign-picker.tsx'
 
 // Lazy: many visits re-assign nothing.
-const AssignPicker = lazy(async () => ({ default: (await import('./assign-picker.tsx')).AssignPicker }))
+const AssignPicker = lazyDialog(async () => (await import('./assign-picker.tsx')).AssignPicker)
 
 interface Assignments {
   /** Assignments in progress or refused, by sid of the number. Kept here since rows unmount when they scroll away. */
@@ -50,20 +51,18 @@ export function AssignmentsProvider({ children }: { children: ReactNode }) {
     <AssignmentsContext value={assignments}>
       {children}
       {asked !== null && (
-        <Suspense>
-          <AssignPicker
-            key={asked.number.phone_number_sid}
-            {...asked}
-            assigning={assigning ?? null}
-            note={note}
-            isHere={isHere}
-            // Keeps the picker if it's open for another number by now.
-            onAssigned={() =>
-              setAsked((now) => (now?.number.phone_number_sid === asked.number.phone_number_sid ? null : now))
-            }
-            onClose={close}
-          />
-        </Suspense>
+        <AssignPicker
+          key={asked.number.phone_number_sid}
+          {...asked}
+          assigning={assigning ?? null}
+          note={note}
+          isHere={isHere}
+          // Keeps the picker if it's open for another number by now.
+          onAssigned={() =>
+            setAsked((now) => (now?.number.phone_number_sid === asked.number.phone_number_sid ? null : now))
+          }
+          onClose={close}
+        />
       )}
     </AssignmentsContext>
   )

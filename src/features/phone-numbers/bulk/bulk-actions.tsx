@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyDialog } from '../../../patterns/lazy-dialog.tsx'
 import { WriteButton } from '../../../patterns/write-button.tsx'
 import { formatCountOf } from '../../../lib/count.ts'
 import type { BulkWork } from '../../../patterns/bulk-results.ts'
@@ -6,10 +7,10 @@ import { useNames } from '../names-context.tsx'
 import type { NumberRow } from '../number-rows.ts'
 
 // Lazy: many visits make no bulk change.
-const ApplicationPicker = lazy(async () => ({
-  default: (await import('../../../patterns/application-picker.tsx')).ApplicationPicker,
-}))
-const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }))
+const ApplicationPicker = lazyDialog(
+  async () => (await import('../../../patterns/application-picker.tsx')).ApplicationPicker,
+)
+const BulkDialog = lazyDialog(async () => (await import('./bulk-dialog.tsx')).BulkDialog)
 
 interface Props {
   readonly chosen: readonly NumberRow[]
@@ -32,30 +33,28 @@ export function BulkActions({ chosen, clear }: Props) {
       <WriteButton look="danger" onClick={() => setAsked({ kind: 'delete' })}>
         Delete…
       </WriteButton>
-      <Suspense>
-        {asked instanceof Element && (
-          <ApplicationPicker
-            applications={applications}
-            title={`Application of ${count}`}
-            anchor={asked}
-            current={null}
-            onPick={(target) => setAsked({ kind: 'assign', target })}
-            // A choice closes it, too, and must not be undone by that.
-            onClose={() => setAsked((now) => (now === asked ? null : now))}
-          />
-        )}
-        {asked !== null && !(asked instanceof Element) && (
-          <BulkDialog
-            work={asked}
-            chosen={chosen}
-            onStarted={() => {
-              close()
-              clear()
-            }}
-            onCancel={close}
-          />
-        )}
-      </Suspense>
+      {asked instanceof Element && (
+        <ApplicationPicker
+          applications={applications}
+          title={`Application of ${count}`}
+          anchor={asked}
+          current={null}
+          onPick={(target) => setAsked({ kind: 'assign', target })}
+          // A choice closes it, too, and must not be undone by that.
+          onClose={() => setAsked((now) => (now === asked ? null : now))}
+        />
+      )}
+      {asked !== null && !(asked instanceof Element) && (
+        <BulkDialog
+          work={asked}
+          chosen={chosen}
+          onStarted={() => {
+            close()
+            clear()
+          }}
+          onClose={close}
+        />
+      )}
     </>
   )
 }

@@ -17,14 +17,14 @@ interface Props {
   readonly work: BulkWork
   readonly chosen: readonly NumberRow[]
   readonly onStarted: () => void
-  readonly onCancel: () => void
+  readonly onClose: () => void
 }
 
 /** The most numbers and applications to name; the rest are counted. */
 const most = 5
 
 /** Confirms a bulk change: shows the count, the applications and some of the numbers. Starts the job. */
-export function BulkDialog({ work, chosen, onStarted, onCancel }: Props) {
+export function BulkDialog({ work, chosen, onStarted, onClose }: Props) {
   const services = useServices()
   const jobs = useJobs()
   const { applications } = useNames()
@@ -48,7 +48,7 @@ export function BulkDialog({ work, chosen, onStarted, onCancel }: Props) {
       error={error}
       reason={rows.length === 0 ? 'No changes to make.' : null}
       onConfirm={() => void start(begin)}
-      onCancel={onCancel}
+      onCancel={onClose}
     >
       {work.kind === 'delete' && (
         <p>Calls to these numbers will fail. You still own the numbers at your carrier. This can’t be undone.</p>

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { RecentCall } from '../../../contract/recent-calls.ts'
+import { lazyDialog } from '../../../patterns/lazy-dialog.tsx'
 import type { SteadyLoad } from '../../../records/load/load-state.ts'
 import { Button } from '../../../ui/button.tsx'
 
-const TicketDialog = lazy(async () => ({ default: (await import('./ticket-dialog.tsx')).TicketDialog }))
+const TicketDialog = lazyDialog(async () => (await import('./ticket-dialog.tsx')).TicketDialog)
 
 interface Props {
   readonly calls: readonly RecentCall[]
@@ -20,11 +21,7 @@ export function TicketButton({ calls, load, look = 'plain' }: Props) {
       <Button look={look} onClick={() => setAsked(calls)}>
         Carrier ticket…
       </Button>
-      {asked !== null && (
-        <Suspense>
-          <TicketDialog calls={asked} load={load} onClose={() => setAsked(null)} />
-        </Suspense>
-      )}
+      {asked !== null && <TicketDialog calls={asked} load={load} onClose={() => setAsked(null)} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { formatCountOf } from '../../../lib/count.ts'
+import { lazyDialog } from '../../../patterns/lazy-dialog.tsx'
 import { useShortcut, useShortcuts } from '../../../patterns/use-shortcut.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import chips from '../../../ui/chip.module.css'
@@ -10,7 +11,7 @@ import styles from './filters.module.css'
 import { type Period, periodLabels, periodOf, periods, rangeWords, type TimeRange, toField, toMs } from './periods.ts'
 
 // Lazy: few visits need it.
-const TimeDialog = lazy(async () => ({ default: (await import('./range-dialogs.tsx')).TimeDialog }))
+const TimeDialog = lazyDialog(async () => (await import('./range-dialogs.tsx')).TimeDialog)
 
 /** Search and filters; always one line on phones. "f" focuses the first select, "/" in a select the search. */
 export function FilterStrip({ children }: { children: ReactNode }) {
@@ -69,11 +70,7 @@ export function PeriodPicker({ from, to, days, onPick, onRange }: PeriodProps) {
           {custom || 'Custom…'}
         </button>
       </fieldset>
-      {isAsking && (
-        <Suspense>
-          <TimeDialog from={from} to={to} zone={zone} onApply={onRange} onClose={() => setIsAsking(false)} />
-        </Suspense>
-      )}
+      {isAsking && <TimeDialog from={from} to={to} zone={zone} onApply={onRange} onClose={() => setIsAsking(false)} />}
     </>
   )
 }

@@ -1,0 +1,31 @@
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { whileHere } from '../lib/abort.ts'
+import { showToast } from './toast.ts'
+
+/**
+ * Returns a dialog whose code loads when it opens. Unlike React's `lazy`, a failed load costs the page nothing, such as
+ * unsaved input: a toast reports it, the dialog closes, and opening it loads again.
+ */
+export function lazyDialog<P extends { readonly onClose: () => void }>(
+  load: () => Promise<ComponentType<P>>,
+): ComponentType<P> {
+  let known: ComponentType<P> | null = null
+  return function LazyDialog(props: P) {
+    const [Loaded, setLoaded] = useState(() => known)
+    const settle = useEffectEvent((found: ComponentType<P> | null) => {
+      known = found
+      if (found !== null) return setLoaded(() => found)
+      showToast({
+        tone: 'bad',
+        title: 'A part of the app could not be loaded',
+        details: 'The network may be down, or a new version was deployed since you opened this page.',
+        // Firefox never requests a part again before that.
+        action: { label: 'Reload the page', run: () => location.reload() },
+      })
+      props.onClose()
+    })
+    // Synchronises with the network.
+    useEffect(() => (known === null ? whileHere(load(), settle) : undefined), [])
+    return Loaded === null ? null : <Loaded {...props} />
+  }
+}

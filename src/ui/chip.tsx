@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { formatCount } from '../lib/count.ts'
 import styles from './chip.module.css'
 import { cx } from './cx.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { Icon } from './icon.tsx'
 
 // Lazy: short choices don't need it.
@@ -82,22 +83,7 @@ export function ChipSelect({ label, value, options, onChange, reason = null, isF
       {label}: <b>{chosen?.text}</b>
     </>
   )
-  // While open, it stays a search, even if few options are left.
-  if (anchor !== null || (!isFixed && options.length > mostUnsearched + 1)) {
-    return (
-      <>
-        <Chip isOn={value !== ''} opens="dialog" reason={reason} onToggle={setAnchor}>
-          {words}
-        </Chip>
-        {anchor !== null && (
-          <Suspense>
-            <ChipPicker {...{ label, value, options, anchor, onChange }} onClose={() => setAnchor(null)} />
-          </Suspense>
-        )}
-      </>
-    )
-  }
-  return (
+  const select = (
     <span
       className={cx(styles['chip'], styles['select'], value !== '' && styles['on'], reason !== null && styles['off'])}
       title={reason ?? undefined}
@@ -122,6 +108,21 @@ export function ChipSelect({ label, value, options, onChange, reason = null, isF
         ))}
       </select>
     </span>
+  )
+  // While open, it stays a search, even if few options are left.
+  if (anchor === null && (isFixed || options.length <= mostUnsearched + 1)) return select
+  return (
+    // If the code of the search fails to load, a plain choice costs the page nothing.
+    <ErrorBoundary fallback={() => select}>
+      <Chip isOn={value !== ''} opens="dialog" reason={reason} onToggle={setAnchor}>
+        {words}
+      </Chip>
+      {anchor !== null && (
+        <Suspense>
+          <ChipPicker {...{ label, value, options, anchor, onChange }} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
+    </ErrorBoundary>
   )
 }
 

@@ -123,12 +123,12 @@ export function tellCreated(
     wasLost && `No response confirmed it, but the ${noun} is in the list.`,
     stored === null && 'Not verified: it could not be read back.',
     ...differences,
-  ].filter((words) => words !== false)
+  ]
   const isWell = stored !== null && differences.every((words) => words === false)
   showToast({
     tone: isWell ? 'good' : 'attention',
     title,
-    ...(details.length > 0 ? { details: details.join(' ') } : {}),
+    details: details.filter((words) => words !== false).join(' '),
     goesAway: isWell,
   })
 }

@@ -78,8 +78,7 @@ const details: Readonly<Record<Deleted['how'], string | null>> = {
 }
 
 export function tellDeleted(title: ReactNode, { how }: Deleted, more: string | null = null): void {
-  const words = [details[how], more].filter((text) => text !== null).join(' ')
-  showToast({ tone: 'good', title, ...(words === '' ? {} : { details: words }) })
+  showToast({ tone: 'good', title, details: [details[how], more].filter((text) => text !== null).join(' ') })
 }
 
 interface Options<D extends WriteEndpoint> extends Deletion<D> {

@@ -7,7 +7,7 @@ export interface Toast {
   readonly title: ReactNode
   readonly details?: ReactNode
   /** A follow-up such as Undo. Resolves when done; the toast stays until then. */
-  readonly action?: { readonly label: string; readonly run: () => Promise<void> | void }
+  readonly action?: { readonly label: string; readonly run: () => Promise<void> | void } | undefined
   /** Whether it disappears by itself. By default, unless something failed. */
   readonly goesAway?: boolean
   /** Whether it is about this browser, and applies to the next connection, too. */

@@ -107,7 +107,7 @@ function ToastItem({ toast, isHeld, onGone }: ItemProps): ReactNode {
       <Icon name={tone === 'good' ? 'done' : tone === 'bad' ? 'failure' : 'warning'} />
       <div className={styles['words']}>
         <strong>{title}</strong>
-        {details !== undefined && <div className="stack-1 soft">{details}</div>}
+        {details && <div className="stack-1 soft">{details}</div>}
         {action !== undefined && (
           <Button look="link" isBusy={isRunning} onClick={() => void act()}>
             {action.label}

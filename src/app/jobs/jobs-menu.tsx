@@ -79,8 +79,8 @@ function useTellEnds(views: readonly JobView[], isListOpen: boolean): void {
       showToast({
         tone: tone === 'neutral' ? 'good' : tone,
         title: `${title}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`,
-        ...(details !== '' && { details }),
-        ...(canUndo && { action: { label: 'Undo', run: () => undoJob(jobs, view.id) } }),
+        details,
+        action: canUndo ? { label: 'Undo', run: () => undoJob(jobs, view.id) } : undefined,
       })
     }
   })

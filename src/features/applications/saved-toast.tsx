@@ -29,7 +29,7 @@ export function tellSaved(verb: string, name: string, { kept, stored, wasLost }:
   details.push(...kept.map(toDifference))
   if (more !== undefined) details.push(<p key="more">{more}</p>)
   const isGood = isVerified && kept.length === 0
-  showToast({ tone: isGood ? 'good' : 'attention', title, ...(details.length > 0 ? { details } : {}) })
+  showToast({ tone: isGood ? 'good' : 'attention', title, details: details.length > 0 && details })
 }
 
 /** Reports a failed save once its form was left. */

@@ -246,13 +246,13 @@ function FileActions() {
     const imported = keysOf(found).filter((key) => next[key] === found[key]).length
     const skipped = keysOf(found).length - imported
     const details = [
-      ...(skipped > 0 ? [`Skipped ${formatCount(skipped)}: not newer than in this browser.`] : []),
-      ...(dropped > 0 ? [droppedWords(dropped)] : []),
-    ]
+      skipped > 0 && `Skipped ${formatCount(skipped)}: not newer than in this browser.`,
+      dropped > 0 && droppedWords(dropped),
+    ].filter((words) => words !== false)
     showToast({
       tone: details.length > 0 ? 'attention' : 'good',
       title: imported === 0 ? 'Nothing imported' : `${formatCountOf(imported, 'acknowledgement')} imported`,
-      ...(details.length > 0 && { details: details.join(' ') }),
+      details: details.join(' '),
     })
   }
   return (

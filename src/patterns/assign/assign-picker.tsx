@@ -69,7 +69,7 @@ export function AssignPicker({ number, assigning, anchor, note, isHere, onAssign
   /** Reports the result, and changes by others soon after. */
   const report = (before: AssignableNumber, target: string | null, assigned: Assigned, undo?: () => Promise<void>) => {
     const told = { number: before, target, applications, again: () => assignLate(before, target) }
-    tellAssigned({ ...told, assigned, ...(undo === undefined ? {} : { undo }) })
+    tellAssigned({ ...told, assigned, undo })
     if (assigned.kind === 'failed' || assigned.kind === 'differs') return
     const look = () => findReassigned(writer, sid, target)
     void lookAgain(writer.client, sid, look, (differs) => tellAssigned({ ...told, assigned: differs }))

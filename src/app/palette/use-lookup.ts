@@ -1,8 +1,10 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { ApiError, isCallStoreDown } from '../../api/errors.ts'
 import { query, useRead } from '../../api/query.ts'
 import { getApplication } from '../../contract/applications.ts'
 import { getCall } from '../../contract/calls.ts'
 import { getPhoneNumber } from '../../contract/phone-numbers.ts'
+import { isReadable, type ParsedRecord, type Readable } from '../../contract/record.ts'
 import { getSpeechCredential } from '../../contract/speech-credentials.ts'
 import { paths } from '../../paths.ts'
 import { credentialName } from '../../patterns/credential-name.ts'
@@ -36,35 +38,31 @@ export function useLookup(sid: string | null): Lookup {
   const reads = [application, number, credential, call]
   if (sid === null) return { found: [], isReading: false, error: null, retry: () => undefined }
 
-  const found: LookedUp[] = []
-  if (application.data !== undefined && application.error === null) {
-    const label = application.data.value?.name ?? null
-    found.push({ kind: 'application', label, link: paths.application.link(sid) })
-  }
-  if (number.data !== undefined && number.error === null) {
-    const { value } = number.data
-    found.push({
-      kind: 'phone number',
-      label: value === null ? null : format(value.number),
-      link: paths.phoneNumber.link(sid),
-    })
-  }
-  if (credential.data !== undefined && credential.error === null) {
-    const { value, raw } = credential.data
-    const label = value === null ? null : credentialName(raw)
-    found.push({ kind: 'speech credential', label, link: paths.speechCredential.link(sid) })
-  }
-  if (call.data !== undefined && call.error === null) {
-    const { from, to } = call.data.value ?? { from: null, to: null }
-    const label = [from, to].map((party) => (party === null ? 'no number' : format(party))).join(' → ')
-    found.push({ kind: 'live call', label: call.data.value === null ? null : label, link: paths.call.link(sid) })
-  }
+  const toParty = (party: string | null) => (party === null ? 'no number' : format(party))
   return {
-    found,
+    found: [
+      ...toFound(application, 'application', paths.application.link(sid), ({ value }) => value.name),
+      ...toFound(number, 'phone number', paths.phoneNumber.link(sid), ({ value }) => format(value.number)),
+      ...toFound(credential, 'speech credential', paths.speechCredential.link(sid), ({ raw }) => credentialName(raw)),
+      ...toFound(call, 'live call', paths.call.link(sid), ({ value: { from, to } }) =>
+        [from, to].map(toParty).join(' → '),
+      ),
+    ],
     isReading: reads.some(({ isFetching }) => isFetching),
     error: reads.map(({ error }) => error).find(isUnsure) ?? null,
     retry: () => reads.forEach(({ refetch }) => void refetch()),
   }
+}
+
+/** The record, if the last read found it; without a label if it's unreadable. */
+function toFound<T>(
+  { data, error }: Pick<UseQueryResult<ParsedRecord<T>>, 'data' | 'error'>,
+  kind: LookedUp['kind'],
+  link: string,
+  toLabel: (record: Readable<T>) => string,
+): LookedUp[] {
+  if (data === undefined || error !== null) return []
+  return [{ kind, label: isReadable(data) ? toLabel(data) : null, link }]
 }
 
 /** A 404 is a definite answer, unless the call store is down. */

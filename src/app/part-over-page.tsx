@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { whileHere } from '../lib/abort.ts'
 import { useModal } from '../ui/use-modal.ts'
 import { BrokenRegion } from './broken-region.tsx'
 
@@ -14,30 +15,21 @@ interface Props<Part> {
  * locked page has nothing else to show.
  */
 export function PartOverPage<Part>({ load, children, onClose }: Props<Part>) {
-  const [part, setPart] = useState<{ readonly loaded: Part } | null>(null)
-  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null)
+  const [found, setFound] = useState<{ readonly part: Part } | { readonly error: unknown } | null>(null)
 
   // Synchronises with the network.
   useEffect(() => {
-    if (failure !== null) return
-    let isCurrent = true
-    const run = async () => {
-      try {
-        const loaded = await load()
-        if (isCurrent) setPart({ loaded })
-      } catch (error) {
-        if (isCurrent) setFailure({ error })
-      }
-    }
-    void run()
-    return () => {
-      isCurrent = false
-    }
-  }, [load, failure])
+    if (found !== null) return
+    const work = load().then(
+      (part) => ({ part }),
+      (error: unknown) => ({ error }),
+    )
+    return whileHere(work, setFound)
+  }, [load, found])
 
-  if (part !== null) return children(part.loaded)
-  if (failure === null) return null
-  return <BrokenDialog error={failure.error} onRetry={() => setFailure(null)} onClose={onClose} />
+  if (found === null) return null
+  if ('part' in found) return children(found.part)
+  return <BrokenDialog error={found.error} onRetry={() => setFound(null)} onClose={onClose} />
 }
 
 const stay = () => undefined

@@ -24,7 +24,7 @@ import { Destination, PlusAdvice } from './new-call-destination.tsx'
 import { NewCallAside } from './new-call-aside.tsx'
 import { type NewCallFields, newCallSchema, toBody, toDestinationFields, toSentCall } from './new-call-form-model.ts'
 import { useIntent } from './new-call-intent.ts'
-import { type Lost, LostNote, SpentNote, tellLost, TwinDialog } from './new-call-notes.tsx'
+import { type Lost, LostNote, SpentNote, tellLost, tellOthers, tellPlaced, TwinDialog } from './new-call-notes.tsx'
 import { findFromNumbers } from './new-call-numbers.ts'
 import { findOthers, isOfProvider, placeCall, type PlaceOutcome, type PlaceServices } from './place-call.ts'
 import { findTwin, type SentIntent } from './place-intent.ts'
@@ -33,7 +33,6 @@ import { toDialled } from './place-number.ts'
 import { settle, type SettleOutcome, type SentCall } from './place-settle.ts'
 import type { Destination as RecentDestination } from './recent-destinations.ts'
 import styles from './new-call.module.css'
-import { tellPlaced, tellOthers } from './place-toast.tsx'
 
 const ledger = createIdbLedger()
 const sentHere = new Map<string, number>()

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { formatCountOf } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
 import { SidLinks } from '../../../patterns/sid-links.tsx'
 import { showToast } from '../../../patterns/toast.ts'
@@ -97,13 +98,38 @@ export function LostNote({ onNew, ...props }: LostProps & { readonly onNew: () =
   )
 }
 
-/** In place of the note, once the form is closed. */
+// Toasts, in place of the form once it is closed.
+
 export function tellLost(to: string, props: LostProps): void {
   showToast({
     tone: 'attention',
     title: isolated`Call to ${to}`,
     details: <LostDetails {...props} />,
     goesAway: props.settled === null,
+  })
+}
+
+export function tellPlaced(to: string, sid: string): void {
+  showToast({
+    tone: 'good',
+    title: isolated`Call to ${to} placed`,
+    details: <Link to={paths.call.link(sid)}>View call</Link>,
+    goesAway: false,
+  })
+}
+
+export function tellOthers(to: string, sids: readonly string[]): void {
+  showToast({
+    tone: 'attention',
+    title: isolated`${formatCountOf(sids.length, 'new call')} to ${to} instead of one`,
+    details: (
+      <>
+        The browser may have repeated the request after a broken connection, or someone else placed the same call. Open
+        one to follow it, or to remove its record:
+        <SidLinks sids={sids} toRecord={paths.call.link} />
+      </>
+    ),
+    goesAway: false,
   })
 }
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useClient } from '../api/context.tsx'
 import type { Listed } from '../contract/endpoint.ts'
 import { fieldOf, type Fields, type Readable } from '../contract/record.ts'
-import { oncePer } from '../lib/once-per.ts'
+import { memoize, oncePer } from '../lib/once-per.ts'
 
 interface OfAccount<L> {
   /** The list without records of other accounts; the same object if there were none. */
@@ -19,22 +19,14 @@ export function ofAccount<T extends object, L extends Pick<Listed<T>, 'rows'>>(
   list: L & Pick<Listed<T>, 'rows'>,
   account_sid: string | null,
 ): OfAccount<L> {
-  if (account_sid === null) return { list, others: 0 }
-  const known = resultsOf(list).get(account_sid)
   // Of this very list.
-  if (known !== undefined) return known as OfAccount<L>
-  const result = findOwn<T, L>(list, account_sid)
-  resultsOf(list).set(account_sid, result)
-  return result
+  return account_sid === null ? { list, others: 0 } : (findOwn(list)(account_sid) as OfAccount<L>)
 }
 
 /** Kept with each list, by account: pages that open again show the same records. */
-const resultsOf = oncePer((_list: object) => new Map<string, OfAccount<unknown>>())
+const findOwn = oncePer((list: Pick<Listed<object>, 'rows'>) => memoize((sid: string) => withoutOthers(list, sid)))
 
-function findOwn<T extends object, L extends Pick<Listed<T>, 'rows'>>(
-  list: L & Pick<Listed<T>, 'rows'>,
-  account_sid: string,
-): OfAccount<L> {
+function withoutOthers<L extends Pick<Listed<object>, 'rows'>>(list: L, account_sid: string): OfAccount<L> {
   const own = account_sid.toLowerCase()
   const isOwn = (record: Fields<{ readonly account_sid?: unknown }>) => {
     const sid = fieldOf(record, 'account_sid')

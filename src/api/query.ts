@@ -62,6 +62,14 @@ export interface ReadOptions {
   readonly maxAgeMs?: number
 }
 
+/** The state of a read: what `useRead` returns, or the same of a list that is read in another way. */
+export interface Read<T> {
+  readonly data: T | undefined
+  readonly error: Error | null
+  readonly isFetching: boolean
+  readonly refetch: () => Promise<{ readonly error: Error | null }>
+}
+
 /** Reads through the cache; if not `enabled`, only shows what is cached. `data` stays while a refresh runs or fails. */
 export function useRead<E extends ReadEndpoint>(
   read: Query<E>,

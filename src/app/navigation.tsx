@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { NavLink } from 'react-router-dom'
 import { applicationsQuery, phoneNumbersQuery, speechCredentialsQuery } from '../api/queries.ts'
-import { useRead } from '../api/query.ts'
+import { type Read, useRead } from '../api/query.ts'
 import type { Listed } from '../contract/endpoint.ts'
 import { formatShortCount } from '../lib/count.ts'
 import { useOwnRows } from '../patterns/of-account.ts'
@@ -57,14 +57,9 @@ export function Navigation() {
   )
 }
 
-interface CountedRead {
-  readonly data: Listed<{ account_sid: string | null }> | undefined
-  readonly isError: boolean
-}
-
-function useCount({ data, isError }: CountedRead): string {
+function useCount({ data, error }: Pick<Read<Listed<{ account_sid: string | null }>>, 'data' | 'error'>): string {
   const rows = useOwnRows(data)
-  if (rows === null || isError || data?.complete !== true) return ''
+  if (rows === null || error !== null || data?.complete !== true) return ''
   // The page itself shows the exact number.
   return formatShortCount(rows.length + data.unreadable.length)
 }

@@ -1,3 +1,4 @@
+import type { Read } from '../api/query.ts'
 import { wordError } from '../api/word-error.ts'
 import { isWholeList, type Listed } from '../contract/endpoint.ts'
 import { formatCount, formatCountOf } from '../lib/count.ts'
@@ -20,16 +21,10 @@ export interface Source {
   readonly refresh: () => void
 }
 
-/** The result of `useRead`, or of a list read in another way. */
-export interface Read {
-  readonly data: Pick<Listed<unknown>, 'complete' | 'unreadable'> | undefined
-  readonly error: Error | null
-  readonly isFetching: boolean
-  readonly refetch: () => Promise<unknown>
-}
+export type ListState = Read<Pick<Listed<unknown>, 'complete' | 'unreadable'>>
 
-/** Converts results of `useRead`, by name of the list. */
-export function toSources(lists: Readonly<Record<string, Read>>): Source[] {
+/** `lists`: by name. */
+export function toSources(lists: Readonly<Record<string, ListState>>): Source[] {
   return Object.entries(lists).map(([name, { data, error, isFetching, refetch }]) => ({
     name,
     error,

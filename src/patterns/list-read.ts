@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from 'react'
 import { useClient } from '../api/context.tsx'
 import type { ListPart } from '../api/list-part.ts'
+import type { Read } from '../api/query.ts'
 import type { Listed } from '../contract/endpoint.ts'
 import type { Readable } from '../contract/record.ts'
 import type { ReadonlyStore } from '../lib/store.ts'
@@ -14,16 +15,11 @@ export interface ListData<T> extends Omit<Listed<unknown>, 'rows'> {
 }
 
 /** State of a list that is read through the cache, by a poller, or from this browser. */
-export interface ListRead<T> {
-  /** The records of this account; undefined until they're read. */
-  readonly data: ListData<T> | undefined
+export interface ListRead<T> extends Read<ListData<T>> {
+  /** Number of records of other accounts, which `data` leaves out. */
   readonly others: number
   /** Records to show before `data` is there; null if none. Absent for lists that don't arrive in parts. */
   readonly part?: ReadPart<T> | null
-  readonly error: Error | null
-  readonly isFetching: boolean
-  /** Resolves with the records of all accounts. */
-  readonly refetch: Refetch
 }
 
 export interface ReadPart<T> {
@@ -33,22 +29,15 @@ export interface ReadPart<T> {
   readonly progress: ReadonlyStore<Pick<ListPart<unknown>, 'count' | 'share'> | null>
 }
 
-type Refetch = () => Promise<{ readonly error: Error | null }>
-
 /** Rereads a list. On failure, the page shows the error. */
-export async function refreshList(refetch: Refetch): Promise<void> {
+export async function refreshList({ refetch }: Pick<Read<unknown>, 'refetch'>): Promise<void> {
   const { error } = await refetch()
   if (error === null) announce('Refreshed')
 }
 
 /** Combines a list (`useRead`) and its progress (`useListPart`), without the records of other accounts. */
 export function useOwnList<T extends object>(
-  read: {
-    readonly data: Listed<T> | undefined
-    readonly error: Error | null
-    readonly isFetching: boolean
-    readonly refetch: Refetch
-  },
+  read: Read<Listed<T>>,
   progress: ReadonlyStore<ListPart<T> | null>,
 ): ListRead<Readable<T>> {
   const { error, isFetching, refetch } = read

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { isForbidden, isNoSuchRecord } from '../api/errors.ts'
+import type { Read } from '../api/query.ts'
 import { wordError } from '../api/word-error.ts'
 import type { Listed } from '../contract/endpoint.ts'
 import { type Fields, isReadable, type ParsedRecord, type Readable, type Unreadable } from '../contract/record.ts'
@@ -32,11 +33,8 @@ export interface RecordRead<T> {
   readonly refetch: () => void
 }
 
-interface QueryResult<T> {
-  readonly data: ParsedRecord<T> | undefined
+interface QueryResult<T> extends Omit<Read<ParsedRecord<T>>, 'refetch'> {
   readonly dataUpdatedAt: number
-  readonly error: unknown
-  readonly isFetching: boolean
   readonly refetch: () => unknown
 }
 

@@ -99,7 +99,7 @@ export function ResourceList<T extends object, R extends object>(props: Props<T,
     filter.clear()
     searchField.current?.clear()
   }
-  const refresh = () => void refreshList(read.refetch)
+  const refresh = () => void refreshList(read)
   // A list with a custom line, such as the journal, is never out of date.
   useShortcuts(props.line === undefined ? { r: refresh } : {})
 

@@ -1,5 +1,5 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { Read } from '../../api/query.ts'
 import type { Application } from '../../contract/applications.ts'
 import type { Listed } from '../../contract/endpoint.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
@@ -68,7 +68,7 @@ const indexOf = oncePer(
 /** Finds the records of a kind that match a text (none match ''), or have a sid, in its list as far as it was read. */
 export function useKind<T extends { readonly account_sid: string | null }>(
   kind: RecordKind<T>,
-  { data: list, error, isFetching, refetch }: UseQueryResult<Listed<T>>,
+  { data: list, error, isFetching, refetch }: Read<Listed<T>>,
   text: string,
   hintOf: (value: T) => string,
   go: (link: string) => void,

@@ -1,6 +1,5 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { ApiError, isCallStoreDown } from '../../api/errors.ts'
-import { query, useRead } from '../../api/query.ts'
+import { query, type Read, useRead } from '../../api/query.ts'
 import { getApplication } from '../../contract/applications.ts'
 import { getCall } from '../../contract/calls.ts'
 import { getPhoneNumber } from '../../contract/phone-numbers.ts'
@@ -56,7 +55,7 @@ export function useLookup(sid: string | null): Lookup {
 
 /** The record, if the last read found it; without a label if it's unreadable. */
 function toFound<T>(
-  { data, error }: Pick<UseQueryResult<ParsedRecord<T>>, 'data' | 'error'>,
+  { data, error }: Pick<Read<ParsedRecord<T>>, 'data' | 'error'>,
   kind: LookedUp['kind'],
   link: string,
   toLabel: (record: Readable<T>) => string,

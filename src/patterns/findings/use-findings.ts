@@ -10,7 +10,7 @@ import {
   speechCredentialsQuery,
 } from '../../api/queries.ts'
 import type { ExtraState } from '../../api/capabilities.ts'
-import { useRead } from '../../api/query.ts'
+import { type Read, useRead } from '../../api/query.ts'
 import { useExtraRead } from '../../api/use-extra.ts'
 import { isWholeList, type Listed } from '../../contract/endpoint.ts'
 import type { Readable } from '../../contract/record.ts'
@@ -147,15 +147,9 @@ function useLint(check: ReturnType<typeof createLinter>, configuration: Configur
   return atOnce ?? inSlices
 }
 
-interface Read<T> {
-  readonly data: Listed<T> | undefined
-  readonly error: Error | null
-  readonly isFetching: boolean
-}
-
 /** Returns the records of the connection's account. `extra`: whether the server has such a list. */
 function useKnown<T extends { readonly account_sid: string | null }>(
-  { data, error, isFetching }: Read<T>,
+  { data, error, isFetching }: Omit<Read<Listed<T>>, 'refetch'>,
   extra: ExtraState = 'present',
 ): Known<T> & { readonly rows?: readonly Readable<T>[] } {
   const rows = useOwnRows(data)

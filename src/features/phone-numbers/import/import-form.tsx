@@ -1,9 +1,9 @@
-import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useClient } from '../../../api/context.tsx'
 import { phoneNumbersQuery } from '../../../api/queries.ts'
-import { useRead } from '../../../api/query.ts'
+import { type Read, useRead } from '../../../api/query.ts'
 import { formatCountOf } from '../../../lib/count.ts'
 import { runInSlices } from '../../../lib/slices.ts'
 import { paths } from '../../../paths.ts'
@@ -130,7 +130,7 @@ function* dryRun(text: string, planner: ImportPlanner): Generator<void, DryRun> 
 }
 
 /** Shown instead of the preview, which needs the phone numbers. */
-function Waiting({ read }: { read: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'refetch'> }) {
+function Waiting({ read }: { read: Read<unknown> }) {
   if (read.data !== undefined || read.error === null) return <output>Loading phone numbers…</output>
   return <FailedContent error={read.error} onRetry={() => void read.refetch()} isRetrying={read.isFetching} />
 }

@@ -92,7 +92,7 @@ function RecentCallsList() {
     setStart({ view: toView({ ...state, size: to, page: next }), at: index - (next - 1) * to })
     setState({ size: to, page: next }, 'push')
   }
-  const refresh = () => void refreshList(read.refetch)
+  const refresh = () => void refreshList(read)
 
   return (
     <ListPage

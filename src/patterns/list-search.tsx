@@ -1,4 +1,4 @@
-import { type Ref, useCallback, useEffect, useImperativeHandle, useRef } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import type { Store } from '../lib/store.ts'
 import { SearchField } from '../ui/search-field.tsx'
 import { useShortcut } from './use-shortcut.ts'
@@ -20,18 +20,14 @@ interface Props {
 
 /** The search field of a list. A separate component, so that keystrokes don't rerender the list. */
 export function ListSearch({ ref, label, q, setState, typed }: Props) {
-  const commit = useCallback((text: string) => setState({ q: text }, 'replace'), [setState])
-  const [text, setText] = useTypedParam(q, commit)
+  const [text, setText] = useTypedParam(q, (now) => setState({ q: now }, 'replace'))
   const input = useRef<HTMLInputElement>(null)
-  const shortcut = useShortcut(
-    '/',
-    useCallback(() => input.current?.focus(), []),
-  )
-  const clear = useCallback(() => {
+  const shortcut = useShortcut('/', () => input.current?.focus())
+  const clear = () => {
     setText('')
     input.current?.focus()
-  }, [setText])
-  useImperativeHandle(ref, () => ({ clear }), [clear])
+  }
+  useImperativeHandle(ref, () => ({ clear }))
   // Synchronises the list, which is rendered elsewhere, with the field.
   useEffect(() => typed.set(text), [typed, text])
   return <SearchField label={label} value={text} onChange={setText} input={input} shortcut={shortcut} />

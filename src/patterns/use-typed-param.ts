@@ -28,17 +28,17 @@ export function useTypedParam(value: string, commit: (text: string) => void) {
 
   const { key } = useLocation()
   const isLeavingFrom = use(LeavingContext)
-  const isLeaving = useEffectEvent(() => isLeavingFrom(key))
+  const tryToCommit = useEffectEvent(() => {
+    if (isLeavingFrom(key)) return
+    setCommitted(text)
+    commit(text)
+  })
   // Synchronises the URL with the keyboard. Not while a navigation is pending: the commit would undo it.
   useEffect(() => {
     if (text === value) return
-    const timer = setTimeout(() => {
-      if (isLeaving()) return
-      setCommitted(text)
-      commit(text)
-    }, delayMs)
+    const timer = setTimeout(() => tryToCommit(), delayMs)
     return () => clearTimeout(timer)
-  }, [text, value, commit])
+  }, [text, value])
 
   return [text, setText] as const
 }

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { lastWeekQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
@@ -38,8 +38,7 @@ interface RoutesProps {
 /** All routes, with a search by carrier, application and host. */
 export function Routes({ routes, findApplication }: RoutesProps) {
   const [{ q }, setState] = useUrlState(schema)
-  const commit = useCallback((q: string) => setState({ q }, 'replace'), [setState])
-  const [typed, setTyped] = useTypedParam(q, commit)
+  const [typed, setTyped] = useTypedParam(q, (text) => setState({ q: text }, 'replace'))
   const input = useRef<HTMLInputElement>(null)
   const search = useMemo(
     () =>

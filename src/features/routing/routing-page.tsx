@@ -1,4 +1,4 @@
-import { type ComponentProps, useCallback, useDeferredValue, useMemo, useRef } from 'react'
+import { type ComponentProps, useDeferredValue, useMemo, useRef } from 'react'
 import { applicationsQuery, carriersQuery, lastWeekQuery, phoneNumbersQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { useExtraRead } from '../../api/use-extra.ts'
@@ -134,15 +134,11 @@ interface LookupProps {
 /** Shows who answers a number. */
 function Lookup({ numbers, patterns, carriers, findApplication }: LookupProps) {
   const [state, setState] = useUrlState(schema)
-  const commit = useCallback((number: string) => setState({ number }, 'replace'), [setState])
-  const [typed, setTyped] = useTypedParam(state.number, commit)
+  const [typed, setTyped] = useTypedParam(state.number, (number) => setState({ number }, 'replace'))
   const wanted = toCalled(typed)
   const called = useDeferredValue(wanted)
   const input = useRef<HTMLInputElement>(null)
-  const shortcut = useShortcut(
-    '/',
-    useCallback(() => input.current?.focus(), []),
-  )
+  const shortcut = useShortcut('/', () => input.current?.focus())
   const isExact = state.match === 'exact'
   const asked = useMemo(
     () => (isExact ? [] : carriers.filter(({ sid }) => state.carrier === '' || sid === state.carrier)),

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatSecond } from '../../../lib/time.ts'
 import { daysOf, toUrlRange } from '../../../patterns/call-records-path.ts'
 import { useShortcut } from '../../../patterns/use-shortcut.ts'
@@ -31,8 +31,7 @@ interface Props {
 /** Filters of the loaded records; each choice shows how many records match. */
 export function FilterBar({ view, onFresh }: Props) {
   const [state, setState] = useUrlState(allSchema)
-  const commit = useCallback((number: string) => setState({ number, part: 1 }, 'replace'), [setState])
-  const [number, setNumber] = useTypedParam(state.number, commit)
+  const [number, setNumber] = useTypedParam(state.number, (text) => setState({ number: text, part: 1 }, 'replace'))
   const input = useRef<HTMLInputElement>(null)
   const searchKey = useShortcut('/', () => input.current?.focus())
   const zone = useZone()

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { wordError, type WordedError } from '../api/word-error.ts'
 import { formatCount } from '../lib/count.ts'
+import { Age } from '../ui/age.tsx'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Message } from '../ui/message.tsx'
@@ -89,13 +89,13 @@ export function FailedForm({ error, isExplained = false, onRetry, isRetrying = f
   )
 }
 
-/** A note above stale content whose refresh failed. */
-export function FailedRefresh({ error, onRetry, isRetrying, age }: Props & { readonly age: ReactNode }) {
+/** A note above stale content whose refresh failed. `at`: when it was received, ms since 1970. */
+export function FailedRefresh({ error, onRetry, isRetrying, at }: Props & { readonly at: number }) {
   const words = wordError(error)
   return (
     <Callout tone="attention" isAnnounced>
       <p>
-        <strong>Could not refresh.</strong> {words.title}. Showing data from {age}.{' '}
+        <strong>Could not refresh.</strong> {words.title}. Showing data from <Age at={at} />.{' '}
         <Button look="link" onClick={onRetry} isBusy={isRetrying}>
           {isRetrying ? 'Trying again…' : 'Try again'}
         </Button>

@@ -5,7 +5,6 @@ import type { Read } from '../api/query.ts'
 import { wordError } from '../api/word-error.ts'
 import type { Listed } from '../contract/endpoint.ts'
 import { type Fields, isReadable, type ParsedRecord, type Readable, type Unreadable } from '../contract/record.ts'
-import { Age } from '../ui/age.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { Callout } from '../ui/callout.tsx'
 import type { IconName } from '../ui/icon.tsx'
@@ -205,7 +204,7 @@ function FailedRead<T>({ read, words: { refused } }: Shown<T>) {
       </Callout>
     )
   }
-  return <FailedRefresh error={error} onRetry={refetch} isRetrying={isFetching} age={<Age at={receivedAt ?? 0} />} />
+  return <FailedRefresh error={error} onRetry={refetch} isRetrying={isFetching} at={receivedAt ?? 0} />
 }
 
 function UnreadableNote({ record: { issues } }: { record: Unreadable }) {

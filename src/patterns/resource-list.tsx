@@ -3,7 +3,6 @@ import { useLocation } from 'react-router-dom'
 import { formatCount, formatCountOf } from '../lib/count.ts'
 import { oncePer } from '../lib/once-per.ts'
 import { createStore, type ReadonlyStore } from '../lib/store.ts'
-import { Age } from '../ui/age.tsx'
 import { ChipSelect } from '../ui/chip.tsx'
 import { cx } from '../ui/cx.ts'
 import type { RowGroups } from '../ui/data-table.tsx'
@@ -171,12 +170,7 @@ export function ResourceList<T extends object, R extends object>(props: Props<T,
       {list !== undefined && (
         <Notes>
           {read.error !== null && (
-            <FailedRefresh
-              error={read.error}
-              onRetry={refresh}
-              isRetrying={read.isFetching}
-              age={<Age at={list.receivedAt} />}
-            />
+            <FailedRefresh error={read.error} onRetry={refresh} isRetrying={read.isFetching} at={list.receivedAt} />
           )}
           <ListNotes list={list} others={read.others} noun={noun} />
           <UnreadableRecords records={list.unreadable} noun={noun} />

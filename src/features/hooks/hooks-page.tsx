@@ -8,7 +8,6 @@ import { whyNoAlerts } from '../../patterns/alerts.tsx'
 import { FailedContent, FailedRefresh } from '../../patterns/failure.tsx'
 import { Freshness } from '../../patterns/freshness.tsx'
 import { useOwnRows, useOwnValues } from '../../patterns/of-account.ts'
-import { Age } from '../../ui/age.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Notes, Page } from '../../ui/page.tsx'
 import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
@@ -78,7 +77,7 @@ export function HooksPage() {
     >
       <Notes>
         {error !== null && at !== null && (
-          <FailedRefresh error={error} onRetry={refresh} isRetrying={isReading} age={<Age at={at} />} />
+          <FailedRefresh error={error} onRetry={refresh} isRetrying={isReading} at={at} />
         )}
         {/* Not above the placeholder, which it would move. */}
         {why !== null && !isLoading && (

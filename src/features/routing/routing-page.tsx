@@ -15,7 +15,6 @@ import { ListNotes } from '../../patterns/unreadable.tsx'
 import { urlField, urlText, useUrlState } from '../../patterns/url-state.ts'
 import { useShortcut } from '../../patterns/use-shortcut.ts'
 import { useTypedParam } from '../../patterns/use-typed-param.ts'
-import { Age } from '../../ui/age.tsx'
 import { ChipSelect, Filters } from '../../ui/chip.tsx'
 import { CopyLinkButton } from '../../ui/copy-button.tsx'
 import { Foot, Notes, Page, Section, Tools } from '../../ui/page.tsx'
@@ -105,7 +104,7 @@ export function RoutingPage() {
                 error={error}
                 onRetry={refresh}
                 isRetrying={isReading}
-                age={<Age at={(numbersRead.error === null ? applicationsRead : numbersRead).data?.receivedAt ?? 0} />}
+                at={(numbersRead.error === null ? applicationsRead : numbersRead).data?.receivedAt ?? 0}
               />
             )}
             {applications === null && (

@@ -12,7 +12,6 @@ import { ListPage, ListTable, TimesFoot, useOpenRecord } from '../../../patterns
 import { ListWithPanel } from '../../../patterns/list-with-panel.tsx'
 import { UnreadableRecords } from '../../../patterns/unreadable.tsx'
 import { useUrlState } from '../../../patterns/url-state.ts'
-import { Age } from '../../../ui/age.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { ChipSelect } from '../../../ui/chip.tsx'
 import { Notes, Tools } from '../../../ui/page.tsx'
@@ -144,7 +143,7 @@ function RecentCallsList() {
                 error={read.error}
                 onRetry={refresh}
                 isRetrying={read.isFetching}
-                age={<Age at={read.paged.receivedAt} />}
+                at={read.paged.receivedAt}
               />
             )}
             <PageNotes state={state} paged={read.paged} rows={rows} shift={shift} onNewest={() => go(1)} />

@@ -45,7 +45,7 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
   // Read now, so that a restore includes what others changed meanwhile.
   const original = useOriginal(application)
   const losses = original === null ? '' : lossWords(original.application, original.hidden)
-  const { failed, isPending, confirm, forget } = useDeleteRecord({
+  const { failed, dialog, forget } = useDeleteRecord({
     ...applicationDeletion,
     input: { application_sid },
     leave: () => navigate(keepQuery(paths.applications.link())),
@@ -61,13 +61,11 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
 
   return (
     <ConfirmDialog
+      {...dialog}
       title={isolated`Delete application “${name}”?`}
       action="Delete application"
       pendingAction="Deleting…"
-      pending={isPending}
-      error={failed?.error ?? null}
       reason={repointing.isRunning ? 'Its numbers are being re-assigned.' : original === null ? 'Loading…' : null}
-      onConfirm={confirm}
       onCancel={onClose}
     >
       {(records.length > 0 || !isWholeList(read.data)) && (

@@ -17,7 +17,7 @@ export function DeleteNumber({ number, onCancel }: Props) {
   const { applications } = useNames()
   const navigate = useNavigate()
   const list = useListBeside()
-  const { failed, isPending, confirm } = useDeleteRecord({
+  const { failed, dialog } = useDeleteRecord({
     remove: deletePhoneNumber,
     input: { phone_number_sid: number.phone_number_sid },
     leave: () => navigate(list.url),
@@ -29,12 +29,10 @@ export function DeleteNumber({ number, onCancel }: Props) {
   const isMissing = isAssigned && applications.known === 'whole' && !applications.names.has(application_sid)
   return (
     <ConfirmDialog
+      {...dialog}
       title={isolated`Delete number ${<Written value={number.number} />}?`}
       action="Delete number"
       pendingAction="Deleting…"
-      pending={isPending}
-      error={failed?.error ?? null}
-      onConfirm={confirm}
       onCancel={onCancel}
     >
       <p>

@@ -20,7 +20,7 @@ export function DeleteCredential({ row, next, onCancel }: Props) {
   const { name, value } = row
   const { speech_credential_sid } = value
   const navigate = useNavigate()
-  const { failed, isPending, confirm } = useDeleteRecord({
+  const { failed, dialog } = useDeleteRecord({
     remove: deleteSpeechCredential,
     input: { speech_credential_sid },
     leave: () => navigate(next),
@@ -30,12 +30,10 @@ export function DeleteCredential({ row, next, onCancel }: Props) {
 
   return (
     <ConfirmDialog
+      {...dialog}
       title={isolated`Delete credential ${name}?`}
       action="Delete credential"
       pendingAction="Deleting…"
-      pending={isPending}
-      error={failed?.error ?? null}
-      onConfirm={confirm}
       onCancel={onCancel}
     >
       <p>Its keys are removed permanently. Revoke them at the vendor too.</p>

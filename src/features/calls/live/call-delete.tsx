@@ -16,7 +16,7 @@ export function RemoveCallDialog({ call, onClose }: { call: WatchedCall; onClose
   const parties =
     from === null && to === null ? <code>{call_sid}</code> : isolated`from ${toParty(from)} to ${toParty(to)}`
 
-  const { failed, isPending, confirm } = useDeleteRecord({
+  const { dialog } = useDeleteRecord({
     remove: deleteCall,
     input: { call_sid },
     during: (run) =>
@@ -32,13 +32,11 @@ export function RemoveCallDialog({ call, onClose }: { call: WatchedCall; onClose
 
   return (
     <ConfirmDialog
+      {...dialog}
       title={<>Remove the record of the call {parties}?</>}
       action="Remove record"
       pendingAction="Removing…"
-      pending={isPending}
-      error={failed?.error ?? null}
       reason={isOver || isUnderstood ? null : 'Confirm first that you understand.'}
-      onConfirm={confirm}
       onCancel={onClose}
     >
       <p>

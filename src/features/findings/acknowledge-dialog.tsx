@@ -34,13 +34,11 @@ export function AcknowledgeDialog(props: { found: Pick<Found, 'length' | 'slice'
       }
       onClose={onClose}
       initialFocus={field}
+      dismiss="Cancel"
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" form="acknowledge" aria-disabled={isTooMany}>
-            Acknowledge
-          </Button>
-        </>
+        <Button look="primary" type="submit" form="acknowledge" aria-disabled={isTooMany}>
+          Acknowledge
+        </Button>
       }
     >
       <form

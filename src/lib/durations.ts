@@ -6,6 +6,12 @@ export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 export const weekMs = 7 * dayMs
 
+/** [from, to), ms since 1970. */
+export interface TimeSpan {
+  readonly from: number
+  readonly to: number
+}
+
 /** "day", "7 days": for use after "the last". */
 export const daysWords = (days: number): string => (days === 1 ? 'day' : formatCountOf(days, 'day'))
 

@@ -28,15 +28,10 @@ import { type ApplicationNames, toApplicationNames, toApplicationWords } from '.
 import { callRecordsPath } from './call-records-path.ts'
 import styles from './failure-list.module.css'
 import { whileHere } from '../lib/abort.ts'
-
-interface Period {
-  /** [from, to), ms since 1970. */
-  readonly from: number
-  readonly to: number
-}
+import type { TimeSpan } from '../lib/durations.ts'
 
 /** Shows what failed calls have in common, from records that the page has. Empty if nothing. */
-export function FailureList({ records, from, to }: Period & { readonly records: readonly RecentCall[] }) {
+export function FailureList({ records, from, to }: TimeSpan & { readonly records: readonly RecentCall[] }) {
   const { account_sid } = useClient().connection
   const numbers = useReadNumbers()
   const found = useMemo(() => {
@@ -51,7 +46,7 @@ export function FailureList({ records, from, to }: Period & { readonly records: 
 }
 
 /** Like FailureList, for the records loaded in the worker. */
-export function LoadedFailureList({ channel, from, to }: Period & { readonly channel: EngineChannel }) {
+export function LoadedFailureList({ channel, from, to }: TimeSpan & { readonly channel: EngineChannel }) {
   const { account_sid } = useClient().connection
   const numbers = useReadNumbers()
   const [found, setFound] = useState<FailureClusters | null>(null)

@@ -22,6 +22,7 @@ import { RecordReader } from './store/read-records.ts'
 import { RecordTable } from './store/record-table.ts'
 import { FilterResult, selectRows, type ValueTest } from './store/select-rows.ts'
 import { type RecordSort, sortRows } from './store/sort-rows.ts'
+import type { TimeSpan } from '../lib/durations.ts'
 
 export interface LoadRequest {
   /** Carries the page requests and progress reports (serve-crawl.ts). Transferred. */
@@ -36,10 +37,8 @@ export interface ViewRequest {
   readonly sort: RecordSort | null
 }
 
-/** Calls attempted within [from, to), ms since 1970, with one of the choices of each field (see `toChoice`). */
-export interface CountRequest {
-  readonly from: number
-  readonly to: number
+/** Calls attempted within the span, with one of the choices of each field (see `toChoice`). */
+export interface CountRequest extends TimeSpan {
   readonly choices: Readonly<Record<string, readonly string[]>>
 }
 

@@ -12,9 +12,10 @@ import type { BarMark } from '../../ui/charts/bar-chart.tsx'
 import type { ChartData } from '../../ui/charts/chart-data.ts'
 import type { HeatRow } from '../../ui/charts/heatmap-chart.tsx'
 import type { PlotMark } from '../../ui/charts/plot-chart.tsx'
-import { dayWords, spanWords, type Stretch } from '../../ui/charts/time-axis.ts'
+import { dayWords, spanWords } from '../../ui/charts/time-axis.ts'
 import { type Change, changeOfShare } from './change.ts'
 import { formatShare } from './figures.ts'
+import type { TimeSpan } from '../../lib/durations.ts'
 
 /** Returns the URL of the records behind a mark. */
 export type ToLink = (filter: CallFilter) => string
@@ -76,7 +77,7 @@ export function describeDays(
   days: Insights['days'],
   zone: Zone,
   toLink: ToLink,
-  selection: Stretch | null,
+  selection: TimeSpan | null,
 ): ChartData<HeatRow> {
   return {
     title: 'Calls by day and hour',

@@ -2,7 +2,7 @@ import { formatCount, formatCountOf } from '../../lib/count.ts'
 import type { CallGroups } from '../../records/insights/call-groups.ts'
 import { shortCallSeconds } from '../../records/insights/call-counts.ts'
 import type { LoadedInsights } from '../../records/insights/engine-insights.ts'
-import type { Insights, TimeSpan } from '../../records/insights/insights.ts'
+import type { Insights } from '../../records/insights/insights.ts'
 import { BarChart } from '../../ui/charts/bar-chart.tsx'
 import { HeatmapChart } from '../../ui/charts/heatmap-chart.tsx'
 import { PlotChart } from '../../ui/charts/plot-chart.tsx'
@@ -27,6 +27,7 @@ import {
   type ToLink,
 } from './chart-data.ts'
 import styles from './insights.module.css'
+import type { TimeSpan } from '../../lib/durations.ts'
 
 const mostCauses = 8
 const mostGroups = 12

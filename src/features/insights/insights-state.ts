@@ -1,7 +1,7 @@
 import { retentionDays } from '../../contract/recent-calls.ts'
 import { z } from '../../contract/zod.ts'
 import { urlCount, urlField } from '../../patterns/url-state.ts'
-import type { TimeSpan } from '../../records/insights/insights.ts'
+import type { TimeSpan } from '../../lib/durations.ts'
 
 /** The periods in the select. */
 export const offeredDays = [1, 7, 14, 30] as const

@@ -10,14 +10,14 @@ import { BarChart, type BarMark } from '../../ui/charts/bar-chart.tsx'
 import type { ChartData } from '../../ui/charts/chart-data.ts'
 import { PlotChart, type PlotMark } from '../../ui/charts/plot-chart.tsx'
 import { SelectionFlag } from '../../ui/charts/selection-flag.tsx'
-import { selectTime, spanWords, type Stretch, toTimeTicks } from '../../ui/charts/time-axis.ts'
+import { selectTime, spanWords, toTimeTicks } from '../../ui/charts/time-axis.ts'
 import { UnbrokenNumber } from '../../ui/phone-number.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { useZone } from '../../ui/zone.ts'
 import { durationOf, isFailure, isUntaken, type LastDay, recordsOf, shareOf, totalsBetween } from './last-day.ts'
 import styles from './overview.module.css'
-import { minuteMs } from '../../lib/durations.ts'
+import { minuteMs, type TimeSpan } from '../../lib/durations.ts'
 
 const titles: ReadonlyMap<number, string> = new Map([
   [minuteMs, 'Calls per minute'],
@@ -31,7 +31,7 @@ const mostFailures = 9
 /** Charts of the last 24 hours. Every bar links to the records that it counts. */
 export function DayCharts({ day }: { readonly day: LastDay }) {
   const zone = useZone()
-  const [selected, setSelected] = useState<Stretch | null>(null)
+  const [selected, setSelected] = useState<TimeSpan | null>(null)
   const selecting = selectTime(day.bins, selected, setSelected)
   const causes = describeCauses(day)
   const [first, last] = (selecting.selection ?? []).map((index) => day.bins[index])

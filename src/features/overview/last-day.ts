@@ -1,12 +1,11 @@
 import type { RecentCall } from '../../contract/recent-calls.ts'
 import { toCallResult } from '../../lib/call-result.ts'
-import { formatSpan, hourMs, minuteMs } from '../../lib/durations.ts'
+import { formatSpan, hourMs, minuteMs, type TimeSpan } from '../../lib/durations.ts'
 import { formatMinute, type Zone } from '../../lib/time.ts'
 import { callRecordsPath, daysSince } from '../../patterns/call-records-path.ts'
 import type { CallFilter } from '../../records/insights/call-filter.ts'
 import { toPeaks, toSpans } from '../../records/insights/concurrency.ts'
 import { countEach } from '../../lib/records.ts'
-import type { Stretch } from '../../ui/charts/time-axis.ts'
 
 export interface CallTotals {
   readonly calls: number
@@ -17,7 +16,7 @@ export interface CallTotals {
 }
 
 /** One bar of the chart. */
-export interface DayBin extends Stretch, CallTotals {
+export interface DayBin extends TimeSpan, CallTotals {
   /** Maximum of concurrent calls, from the records of ended calls. */
   readonly peak: number
   readonly peakAt: number | null
@@ -31,7 +30,7 @@ export interface UnansweredCause {
 }
 
 /** The last 24 hours in figures, or the part of them that was read. */
-export interface LastDay extends Stretch, CallTotals {
+export interface LastDay extends TimeSpan, CallTotals {
   /** Oldest first, on full hours; shorter steps if only a few hours are known. The last one isn't over. */
   readonly bins: readonly DayBin[]
   /** Length of a bin, ms. */
@@ -178,7 +177,7 @@ function keyOf({ attempted_at, terminated_at, call_sid, sip_callid, from, to }: 
 const spareMs = 10 * minuteMs
 
 /** Links to exactly the calls of a period that pass the filter. */
-export function recordsOf({ from, to }: Stretch, filter: CallFilter = {}): string {
+export function recordsOf({ from, to }: TimeSpan, filter: CallFilter = {}): string {
   return callRecordsPath({ from, to, ...filter }, daysSince(from, Date.now() + spareMs))
 }
 

@@ -1,14 +1,12 @@
-import { hourMs, minuteMs } from '../../lib/durations.ts'
+import { hourMs, minuteMs, type TimeSpan } from '../../lib/durations.ts'
 import { countUpTo } from '../../lib/sorted.ts'
 import { offsetMs, zoneOffset } from '../../lib/zone-offset.ts'
 import type { Peak } from './concurrency.ts'
 
 const quarter = 15 * minuteMs
 
-/** The part of an hour, in the time zone, that lies in the range: [from, to), ms since 1970. */
-export interface CallHour extends Peak {
-  readonly from: number
-  readonly to: number
+/** The part of an hour, in the time zone, that lies in the range. */
+export interface CallHour extends TimeSpan, Peak {
   /** On the wall clock, counted from 1970. */
   readonly wallHour: number
   readonly calls: number
@@ -18,9 +16,7 @@ export interface CallHour extends Peak {
 type HourCounts = Omit<CallHour, 'wallHour' | keyof Peak>
 
 /** A day and its wall-clock hours. */
-export interface CallDay {
-  readonly from: number
-  readonly to: number
+export interface CallDay extends TimeSpan {
   /** 24 entries; null if the day or the range lacks the hour. An hour that occurs twice is merged. */
   readonly hours: readonly (HourCounts | null)[]
 }

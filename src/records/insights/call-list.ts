@@ -5,6 +5,7 @@ import { memoize } from '../../lib/once-per.ts'
 import { toDigits } from '../../lib/phone-digits.ts'
 import type { CallReader } from '../store/call-reader.ts'
 import { compareShares } from './significance.ts'
+import type { TimeSpan } from '../../lib/durations.ts'
 
 /** The part of a CallReader that counting needs. */
 export type CallList = Pick<CallReader, 'length' | 'attempted' | 'answered' | 'sip' | 'text'>
@@ -30,11 +31,8 @@ export function isFailed(answered: boolean | null, sip: number | null, direction
   return (sip === 480 && direction === 'inbound') || resultGroups.failed.has(toCallResult(false, sip).name)
 }
 
-/** The calls to count. */
-export interface CountedPeriod {
-  /** Calls attempted within [from, to), ms since 1970. */
-  readonly from: number
-  readonly to: number
+/** The calls to count: those attempted within the span. */
+export interface CountedPeriod extends TimeSpan {
   /** Records that name another account don't count; null if the account is unknown. */
   readonly account_sid: string | null
 }

@@ -1,7 +1,7 @@
-import { type Insights, type TimeSpan, toInsights } from './insights.ts'
+import { type Insights, toInsights } from './insights.ts'
 import type { RecordTable } from '../store/record-table.ts'
 import { selectRows } from '../store/select-rows.ts'
-import { dayMs, minuteMs } from '../../lib/durations.ts'
+import { dayMs, minuteMs, type TimeSpan } from '../../lib/durations.ts'
 
 /** Plain data, for a worker. */
 export interface InsightsRequest {

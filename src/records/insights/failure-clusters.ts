@@ -2,6 +2,7 @@
 import { type CallList, type CountedPeriod, digitsBy, isFailed, onsetOf, rowsWithin } from './call-list.ts'
 import { groupBy, recordOf } from '../../lib/records.ts'
 import { compareShares } from './significance.ts'
+import type { TimeSpan } from '../../lib/durations.ts'
 
 /** Attributes that failed calls may share, the most telling first. */
 export const dimensions = ['application', 'called', 'caller', 'trunk'] as const
@@ -15,7 +16,8 @@ export interface ClusterRequest extends CountedPeriod {
   readonly applications: ReadonlyMap<string, string>
 }
 
-export interface FailureCluster {
+/** Counted within the span. */
+export interface FailureCluster extends TimeSpan {
   /** -1 for none. */
   readonly sip: number
   /** null if neither application, number nor trunk stands out. */
@@ -24,9 +26,6 @@ export interface FailureCluster {
   readonly numbers: readonly string[]
   /** The direction of all its calls; null if mixed or unknown. */
   readonly direction: string | null
-  /** Period of the counts: [from, to), ms since 1970. */
-  readonly from: number
-  readonly to: number
   /** Whether the failures began at `from`; otherwise they occurred all along. */
   readonly hasBegun: boolean
   /** Failed calls of the cluster, all failed calls, and all calls with the value. */

@@ -4,23 +4,16 @@ import { type CallReader, createCallReader } from '../store/call-reader.ts'
 import { CallCounter, type PlainCounts } from './call-counts.ts'
 import { type Concurrency, type Spans, toConcurrency, toPeaks, toSpans } from './concurrency.ts'
 import type { RecordTable } from '../store/record-table.ts'
+import type { TimeSpan } from '../../lib/durations.ts'
 
-export interface InsightOptions {
+/** For the calls attempted within a span. */
+export interface InsightOptions extends TimeSpan {
   /** IANA name; determines hours and days. */
   readonly timeZone: string
-  /** Calls attempted within [from, to), ms since 1970. */
-  readonly from: number
-  readonly to: number
   /** The records hold every call since this time, ms since 1970. */
   readonly coveredFrom: number
   /** The part of the range for causes and groups, against its rest; null for the whole, against the period before. */
   readonly selection?: TimeSpan | null
-}
-
-/** [from, to), ms since 1970. */
-export interface TimeSpan {
-  readonly from: number
-  readonly to: number
 }
 
 /** Seconds, summarized; null if there are no calls. */
@@ -56,9 +49,7 @@ export interface PeriodBefore {
 }
 
 /** Everything that the insights page shows, as plain data. */
-export interface Insights {
-  readonly from: number
-  readonly to: number
+export interface Insights extends TimeSpan {
   readonly counts: PlainCounts
   /** null if the records don't reach that far back. */
   readonly before: PeriodBefore | null

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayWords, selectTime, spanWords, type Stretch, toTimeTicks } from './time-axis.ts'
+import { dayWords, selectTime, spanWords, toTimeTicks } from './time-axis.ts'
+import type { TimeSpan } from '../../lib/durations.ts'
 
 const hour = 3_600_000
 const start = Date.UTC(2026, 2, 9, 10)
@@ -51,7 +52,7 @@ test('labels each day once, and each hour by its clock, where clocks skip or rep
 })
 
 test('a selection of time stays when later hours move the columns, and ends once they have left', () => {
-  let span: Stretch | null = null
+  let span: TimeSpan | null = null
   const at = (hoursLater: number) =>
     selectTime(hours(24, start + hoursLater * hour), span, (selected) => {
       span = selected

@@ -1,13 +1,8 @@
 import { formatMinute, type Zone } from '../../lib/time.ts'
+import type { TimeSpan } from '../../lib/durations.ts'
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-/** A time span: [from, to), ms since 1970. */
-export interface Stretch {
-  readonly from: number
-  readonly to: number
-}
 
 /** "Mon 9 Mar". All times in ms since 1970. */
 export function dayWords(ms: number, zone: Zone): string {
@@ -20,7 +15,7 @@ export function dayWords(ms: number, zone: Zone): string {
 const clockWords = (ms: number, zone: Zone): string => formatMinute(ms, zone).slice(-5)
 
 /** "Mon 9 Mar, 10:00–11:00". Adds the end's day only if it differs; midnight belongs to the day that it ends. */
-export function spanWords({ from, to }: Stretch, zone: Zone): string {
+export function spanWords({ from, to }: TimeSpan, zone: Zone): string {
   const [start, end] = [dayWords(from, zone), dayWords(to - 1, zone)]
   // Where clocks go back to midnight, that belongs to the same day.
   const isMidnight = clockWords(to, zone) === '00:00' && dayWords(to, zone) !== end
@@ -33,9 +28,9 @@ export type Range = readonly [first: number, last: number]
 
 /** Props of a PlotChart for a selection by time, which stays when later bins move all columns. */
 export function selectTime(
-  bins: readonly Stretch[],
-  span: Stretch | null,
-  onSelect: (span: Stretch | null) => void,
+  bins: readonly TimeSpan[],
+  span: TimeSpan | null,
+  onSelect: (span: TimeSpan | null) => void,
 ): { readonly selection: Range | null; readonly onSelect: (range: Range | null) => void } {
   const first = bins.findIndex(({ to }) => span !== null && to > span.from)
   const last = bins.findLastIndex(({ from }) => span !== null && from < span.to)
@@ -61,7 +56,7 @@ const mostTicks = 9
 const clockSteps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360]
 
 /** Returns labels for a time axis: for several days, each day's midnight; otherwise times at round hours or minutes. */
-export function toTimeTicks(bins: readonly Stretch[], zone: Zone): Tick[] {
+export function toTimeTicks(bins: readonly TimeSpan[], zone: Zone): Tick[] {
   const first = bins[0]
   const last = bins.at(-1)
   if (first === undefined || last === undefined) return []

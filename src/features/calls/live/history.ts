@@ -1,4 +1,5 @@
 /** The number of calls in progress over time, with the gaps in observation. Bounded: older points get coarser. */
+import type { TimeSpan } from '../../../lib/durations.ts'
 
 /** Maximum points. Beyond it, pairs of neighbours merge into their maximum, which halves the list. */
 export const mostPoints = 720
@@ -16,9 +17,7 @@ export interface Point {
 /** `silent`: no response came, for example while the computer slept. `doubtful`: one came that isn't credible. */
 export type GapReason = 'paused' | 'hidden' | 'offline' | 'left' | 'failed' | 'doubtful' | 'silent'
 
-export interface Gap {
-  readonly from: number
-  readonly to: number
+export interface Gap extends TimeSpan {
   readonly why: GapReason
 }
 

@@ -4,18 +4,15 @@ import { isJsonObject, type Json } from '../../src/contract/json.ts'
 import { parseUrl, refuseUnknown, textOf, textOrNull } from './body.ts'
 import { refuse } from './errors.ts'
 import type { Profile } from './profile.ts'
+import type { HookRow } from './rows.ts'
 
 export const hookNames = ['call_hook', 'call_status_hook', 'messaging_hook'] as const
 export type HookName = (typeof hookNames)[number]
 
 /** A validated hook from a request. */
-export interface HookInput {
+export interface HookInput extends Omit<HookRow, 'webhook_sid'> {
   /** The hook row to change; null if not given. */
   readonly webhook_sid: string | null
-  readonly url: string
-  readonly method: string
-  readonly username: string | null
-  readonly password: string | null
 }
 
 const protocols = new Set(['http:', 'https:', 'ws:', 'wss:'])

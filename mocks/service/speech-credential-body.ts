@@ -3,16 +3,10 @@ import { type Json, type JsonObject, parseObject } from '../../src/contract/json
 import { quoted, textOrNull } from './body.ts'
 import { refuse } from './errors.ts'
 import type { Profile } from './profile.ts'
-import type { FlagRow } from './rows.ts'
+import type { FlagRow, SpeechCredentialRow } from './rows.ts'
 import { findVendor } from './vendors.ts'
 
-export interface CredentialInput {
-  readonly vendor: string
-  readonly label: string | null
-  readonly use_for_tts: FlagRow
-  readonly use_for_stt: FlagRow
-  readonly fields: JsonObject
-}
+type CredentialInput = Pick<SpeechCredentialRow, 'vendor' | 'label' | 'use_for_tts' | 'use_for_stt' | 'fields'>
 
 /** Reads the body and ignores fields that the vendor doesn't have. Throws 500 with a deployed server's message. */
 export function readCredential(body: JsonObject, profile: Profile): CredentialInput {

@@ -41,14 +41,9 @@ export interface Journal {
 export const noJournal: Journal = { add: () => Promise.resolve() }
 
 /** What is known about a write before it is sent. */
-export interface Noted {
-  readonly id: string
-  readonly at: number
+export interface Noted extends Pick<JournalEntry, 'id' | 'at' | 'sid' | 'request' | 'before'> {
   readonly connection: Connection
   readonly endpoint: WriteEndpoint
-  readonly sid: string | null
-  readonly request: SentRequest
-  readonly before: Json
 }
 
 /** A record as read back after its write, and why reading it failed. Both are null if it wasn't read, as after a delete. */

@@ -117,11 +117,8 @@ function parseRecords(type: RecordType, json: Json, options: ParseOptions): Page
   return { rows, unreadable, remnants, complete, total, page, pageSize, receivedAt: options.receivedAt }
 }
 
-interface Unwrapped {
+interface Unwrapped extends Pick<Paged<unknown>, 'total' | 'page' | 'pageSize'> {
   readonly items: readonly Json[]
-  readonly total: number | null
-  readonly page: number | null
-  readonly pageSize: number | null
 }
 
 function unwrap(json: Json): Unwrapped {

@@ -12,6 +12,12 @@ export interface TimeSpan {
   readonly to: number
 }
 
+/** The same; null for no limit. */
+export interface TimeRange {
+  readonly from: number | null
+  readonly to: number | null
+}
+
 /** "day", "7 days": for use after "the last". */
 export const daysWords = (days: number): string => (days === 1 ? 'day' : formatCountOf(days, 'day'))
 

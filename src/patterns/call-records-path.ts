@@ -2,13 +2,7 @@ import { retentionDays } from '../contract/recent-calls.ts'
 import { paths } from '../paths.ts'
 import type { CallFilter } from '../records/insights/call-filter.ts'
 import { toChoice } from '../records/store/record-query.ts'
-import { dayMs } from '../lib/durations.ts'
-
-/** [from, to), ms since 1970; null for no limit. */
-interface Range {
-  readonly from: number | null
-  readonly to: number | null
-}
+import { dayMs, type TimeRange } from '../lib/durations.ts'
 
 /** Days to load for a filter that has no start. */
 const usualDays = 7
@@ -44,7 +38,7 @@ export function daysSince(from: number | null, now: number): number {
 }
 
 /** The days to load for a range: all that are kept if it has only an end. */
-export function daysOf({ from, to }: Range, now: number): number {
+export function daysOf({ from, to }: TimeRange, now: number): number {
   return from === null && to !== null ? retentionDays : daysSince(from, now)
 }
 
@@ -52,7 +46,7 @@ export function daysOf({ from, to }: Range, now: number): number {
 const toUrlTime = (ms: number): string => new Date(ms).toISOString().replace(/(?::00)?\.000Z$/, 'Z')
 
 /** Likewise for both ends of a range; '' for no limit. */
-export const toUrlRange = ({ from, to }: Range) => ({
+export const toUrlRange = ({ from, to }: TimeRange) => ({
   from: from === null ? '' : toUrlTime(from),
   to: to === null ? '' : toUrlTime(to),
 })

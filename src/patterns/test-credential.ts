@@ -1,7 +1,7 @@
 /** Tests a speech credential, which calls the vendor and may cost money. Only ever sent when a person asks for it. */
+import type { SendOptions } from '../api/client.ts'
 import type { Services } from '../api/context.tsx'
 import { ApiError } from '../api/errors.ts'
-import type { Priority } from '../api/gate.ts'
 import { queryKey } from '../api/query.ts'
 import type { Writer } from '../api/write.ts'
 import { syncCache } from '../api/sync-cache.ts'
@@ -15,11 +15,7 @@ import { type CredentialTest, type FinishedTest, credentialTestsOf } from './cre
 /** Deployed servers store the result shortly after their response (docs/api.md#testing-speech-credentials). */
 const noteTakesMs = 1500
 
-interface Options {
-  readonly signal?: AbortSignal
-  /** Aborts only before it's sent. */
-  readonly waitSignal?: AbortSignal
-  readonly priority?: Priority
+interface Options extends Pick<SendOptions, 'signal' | 'waitSignal' | 'priority'> {
   readonly now?: () => number
   readonly sleep?: (ms: number) => Promise<void>
 }

@@ -171,12 +171,8 @@ function toLines<T>(rows: readonly T[], groups: RowGroups<T>): readonly Line<T>[
   })
 }
 
-interface HeadProps<T> {
-  readonly columns: readonly DataColumn<T>[]
+interface HeadProps<T> extends Pick<DataTableProps<T>, 'columns' | 'sortedBy' | 'sortedAs' | 'onSort'> {
   readonly lead: ReactNode
-  readonly sortedBy: string | null
-  readonly sortedAs: AriaSort
-  readonly onSort: (column: string) => void
 }
 
 function TableHead<T>({ columns, lead, sortedBy, sortedAs, onSort }: HeadProps<T>) {

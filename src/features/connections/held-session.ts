@@ -1,5 +1,5 @@
 /** The session of a tab, as stored in sessionStorage. No libraries: the page reads it before the app loads. */
-import { toServer } from '../../api/connection.ts'
+import { type Connection, toServer } from '../../api/connection.ts'
 import { connectionColours, type ConnectionColour } from '../../patterns/connection-colours.ts'
 
 /** Name, colour and read-only setting of a connection. Never its token. */
@@ -14,10 +14,7 @@ export interface Profile {
 export const plainProfile: Profile = { savedId: null, name: '', colour: 'none', isReadOnly: false }
 
 /** All that a tab needs to resume a connection, with its token. Only this tab's storage and this app's tabs get it. */
-export interface HeldSession {
-  readonly server: string
-  readonly token: string
-  readonly account_sid: string | null
+export interface HeldSession extends Omit<Connection, 'id'> {
   readonly profile: Profile
   /** The user's choice: whether to store it in sessionStorage until the tab is closed. */
   readonly isKept: boolean

@@ -1,5 +1,5 @@
 import { type Client, createClient } from '../../api/client.ts'
-import { toConnection } from '../../api/connection.ts'
+import { type Connection, toConnection } from '../../api/connection.ts'
 import { createGate, type Gate } from '../../api/gate.ts'
 import type { Application } from '../../contract/applications.ts'
 import type { Listed } from '../../contract/endpoint.ts'
@@ -7,10 +7,7 @@ import { checkAccount, checkConnection, type Refused, type Browser } from './che
 import { findAccounts, type FoundAccount } from './find-accounts.ts'
 import type { HeldSession } from './held-session.ts'
 
-export interface Credentials {
-  readonly server: string
-  readonly token: string
-}
+type Credentials = Pick<Connection, 'server' | 'token'>
 
 export interface Accepted extends Credentials {
   readonly gate: Gate

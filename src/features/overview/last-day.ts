@@ -4,7 +4,7 @@ import { formatSpan, hourMs, minuteMs, type TimeSpan } from '../../lib/durations
 import { formatMinute, type Zone } from '../../lib/time.ts'
 import { callRecordsPath, daysSince } from '../../patterns/call-records-path.ts'
 import type { CallFilter } from '../../records/insights/call-filter.ts'
-import { toPeaks, toSpans } from '../../records/insights/concurrency.ts'
+import { type Peak, toPeaks, toSpans } from '../../records/insights/concurrency.ts'
 import { countEach } from '../../lib/records.ts'
 
 export interface CallTotals {
@@ -15,12 +15,8 @@ export interface CallTotals {
   readonly talkSeconds: number
 }
 
-/** One bar of the chart. */
-export interface DayBin extends TimeSpan, CallTotals {
-  /** Maximum of concurrent calls, from the records of ended calls. */
-  readonly peak: number
-  readonly peakAt: number | null
-}
+/** One bar of the chart. Its peak is from the records of ended calls. */
+export type DayBin = TimeSpan & CallTotals & Peak
 
 /** Unanswered calls with the same final SIP status. */
 export interface UnansweredCause {

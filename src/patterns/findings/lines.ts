@@ -6,18 +6,10 @@ import type { Found } from './found.ts'
 import { type Finding, type Kind, type Rule, type RuleName, ruleOf } from './rules.ts'
 
 /** One object, or several of a kind, that need attention. */
-export interface Attention {
+export interface Attention extends Pick<Rule, 'tone' | 'state' | 'action'>, Pick<Finding, 'name' | 'reason' | 'since'> {
   readonly key: string
-  /** Bad: calls or speech fail. Attention: they will, or may. */
-  readonly tone: 'bad' | 'attention'
-  readonly state: string
-  readonly name: string
   /** Whether `name` is a phone number. */
   readonly isNumber?: boolean
-  readonly reason: string
-  /** Start of the problem, ms since 1970; null if unknown. */
-  readonly since: number | null
-  readonly action: string
   /** Link to exactly the objects that the line counts. */
   readonly link: string
 }

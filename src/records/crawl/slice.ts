@@ -1,6 +1,7 @@
 import { oncePer } from '../../lib/once-per.ts'
 import { toIdentity } from '../store/fingerprint.ts'
 import type { ReceivedRecords } from '../store/received-records.ts'
+import type { PageRange } from './page-range.ts'
 
 /** One record as the crawl sees it. */
 export interface Row {
@@ -14,37 +15,25 @@ export interface Row {
   readonly index: number
 }
 
-/** One response: records `offset`, `offset + 1`, ... of the list at one moment between `asked` and `answered`. */
-export interface Slice {
-  readonly offset: number
-  /** Rows requested; fewer mark the end of the list. */
-  readonly count: number
+/** One page of the list as the server sent it: records in its order, readable or not. */
+export interface Page {
   /** The server's count of all records; null if it gives none. */
   readonly total: number | null
-  readonly rows: readonly Row[]
+  readonly rows: ReceivedRecords
+  /** ms since 1970; for people. */
+  readonly receivedAt: number
+}
+
+/** A page as it is stored. With fewer rows than requested, it is the end of the list. */
+export interface Received extends Page, PageRange {
   /** Ticks of the crawl's own counter, one per request and response: they order events without a clock. */
   readonly asked: number
   readonly answered: number
 }
 
-/** One page of the list as the server sent it: records in its order, readable or not. */
-export interface Page {
-  readonly total: number | null
-  readonly rows: ReceivedRecords
-  /** ms since 1970. */
-  readonly receivedAt: number
-}
-
-/** A response as it is stored. */
-export interface Received {
-  readonly offset: number
-  readonly count: number
-  readonly total: number | null
-  readonly rows: ReceivedRecords
-  readonly asked: number
-  readonly answered: number
-  /** ms since 1970; for people. */
-  readonly receivedAt: number
+/** One response: records `offset`, `offset + 1`, ... of the list at one moment between `asked` and `answered`. */
+export interface Slice extends Omit<Received, 'rows' | 'receivedAt'> {
+  readonly rows: readonly Row[]
 }
 
 export function toSlice({ rows: records, ...received }: Received): Slice {

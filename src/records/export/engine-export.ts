@@ -1,19 +1,15 @@
-import type { CsvMode } from '../../lib/csv.ts'
 import type { Fingerprint } from '../store/fingerprint.ts'
 import { JsonBytes } from '../store/json-bytes.ts'
 import type { RecordQuery } from '../store/record-query.ts'
 import type { RecordTable } from '../store/record-table.ts'
 import { withRoom } from '../../lib/typed.ts'
 import { ColumnSet } from './export-columns.ts'
-import { csvWriter } from './export-csv.ts'
+import { type CsvOptions, csvWriter } from './export-csv.ts'
 import { createFileHash } from './file-hash.ts'
 
-export interface ExportRequest {
+/** With options that only CSV has. */
+export interface ExportRequest extends Omit<CsvOptions, 'columns'> {
   readonly format: 'csv' | 'ndjson'
-  /** CSV only. */
-  readonly mode: CsvMode
-  readonly bom: boolean
-  readonly localZone: string | null
   readonly isGzipped: boolean
   /** null for all loaded records. */
   readonly query: RecordQuery | null

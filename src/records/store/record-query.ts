@@ -6,6 +6,7 @@ import { digitsMatch, looksLikeNumber, numberMatches, toDigits } from '../../lib
 import { resultField } from './call-results.ts'
 import { toJsonText } from './json-text.ts'
 import type { RecordFilter, ValueTest } from './select-rows.ts'
+import type { TimeRange } from '../../lib/durations.ts'
 
 /** Fields whose values are counted and offered as choices. */
 export const facetFields = [
@@ -18,11 +19,8 @@ export const facetFields = [
 ] as const satisfies readonly (RecentCallField | typeof resultField)[]
 export type FacetField = (typeof facetFields)[number]
 
-/** The loaded records to show: plain data, for a worker and for a manifest. */
-export interface RecordQuery {
-  /** `attempted_at` within [from, to), ms since 1970. */
-  readonly from: number | null
-  readonly to: number | null
+/** The loaded records to show, of those attempted in a range: plain data, for a worker and for a manifest. */
+export interface RecordQuery extends TimeRange {
   /** In progress at this time: attempted by then, and terminated after it. */
   readonly at: number | null
   /**

@@ -12,11 +12,12 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { useZone } from '../../../ui/zone.ts'
 import { AddFilter, FilterStrip, PeriodPicker } from '../filters/filter-strip.tsx'
 import styles from '../filters/filters.module.css'
-import { rangeOf, type TimeRange } from '../filters/periods.ts'
+import { rangeOf } from '../filters/periods.ts'
 import { DurationDialog } from '../filters/range-dialogs.tsx'
 import { allSchema, hasFilters, noFilters } from './all-state.ts'
 import { durationWords, facetLabels, toOptions } from './filter-options.ts'
 import { SavedViews } from './saved-views.tsx'
+import type { TimeRange } from '../../../lib/durations.ts'
 
 /** The filters always shown; others appear when added or set. */
 const usualFields: ReadonlySet<FacetField> = new Set(['result', 'direction'])

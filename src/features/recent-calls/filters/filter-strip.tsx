@@ -8,7 +8,8 @@ import { cx } from '../../../ui/cx.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { useZone } from '../../../ui/zone.ts'
 import styles from './filters.module.css'
-import { type Period, periodLabels, periodOf, periods, rangeWords, type TimeRange, toField, toMs } from './periods.ts'
+import { type Period, periodLabels, periodOf, periods, rangeWords, toField, toMs } from './periods.ts'
+import type { TimeRange } from '../../../lib/durations.ts'
 
 // Lazy: few visits need it.
 const TimeDialog = lazyDialog(async () => (await import('./range-dialogs.tsx')).TimeDialog)

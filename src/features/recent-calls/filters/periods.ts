@@ -1,6 +1,6 @@
 /** Times as entered by the user: "yesterday" in a zone, or a typed "2026-03-10 09:30". */
 import { formatMinute, formatSecond, type Zone } from '../../../lib/time.ts'
-import { dayMs, hourMs, minuteMs } from '../../../lib/durations.ts'
+import { dayMs, hourMs, minuteMs, type TimeRange } from '../../../lib/durations.ts'
 
 export const periods = ['hour', 'today', 'yesterday', 'week', 'month'] as const
 export type Period = (typeof periods)[number]
@@ -11,12 +11,6 @@ export const periodLabels: Readonly<Record<Period, string>> = {
   yesterday: 'Yesterday',
   week: '7 days',
   month: '30 days',
-}
-
-/** [from, to), ms since 1970; null for no limit. */
-export interface TimeRange {
-  readonly from: number | null
-  readonly to: number | null
 }
 
 /** Periods that a server accepts as a number of days. */

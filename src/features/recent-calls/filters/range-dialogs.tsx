@@ -3,8 +3,9 @@ import { type Zone, zoneName } from '../../../lib/time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { parseTime, type TimeRange, toField } from './periods.ts'
+import { parseTime, toField } from './periods.ts'
 import styles from './range-dialogs.module.css'
+import type { TimeRange } from '../../../lib/durations.ts'
 
 interface TimeProps {
   /** As in the URL. */

@@ -10,8 +10,9 @@ import { ChipSelect } from '../../../ui/chip.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { useZone } from '../../../ui/zone.ts'
 import { FilterStrip, PeriodPicker } from '../filters/filter-strip.tsx'
-import { periodDays, rangeOf, type TimeRange, toMs } from '../filters/periods.ts'
+import { periodDays, rangeOf, toMs } from '../filters/periods.ts'
 import { coveredDays, type FilterState, isFiltered, noFilters, type RecentCallsState } from './recent-calls-state.ts'
+import type { TimeRange } from '../../../lib/durations.ts'
 
 const any = { value: '', text: 'any' }
 const directionOptions = [any, ...directions.map((value) => ({ value, text: directionLabel(value) }))]

@@ -12,7 +12,6 @@ import type { Asked } from './signed-in-app.tsx'
 interface Props {
   readonly asked: Asked
   readonly hasUnsaved: boolean
-  readonly setProfile: (profile: Profile) => void
   /** Tells the other tabs. */
   readonly tellProfile: (profile: Profile) => void
   readonly onSignOut: () => void
@@ -21,9 +20,9 @@ interface Props {
 }
 
 export function SessionDialogs(props: Props) {
-  const { asked, hasUnsaved, setProfile, tellProfile, onSignOut, onSignedIn, onClose } = props
+  const { asked, hasUnsaved, tellProfile, onSignOut, onSignedIn, onClose } = props
   const { server, account_sid } = useClient().connection
-  const { profile, isKept } = useSession()
+  const { profile, isKept, setProfile } = useSession()
   const take = (edited: SavedConnection | null) =>
     setProfile(
       edited === null ? { ...plainProfile, isReadOnly: profile.isReadOnly } : { ...edited, savedId: edited.id },

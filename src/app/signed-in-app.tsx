@@ -81,7 +81,6 @@ export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
         <SessionDialogs
           asked={asked}
           hasUnsaved={hasUnsaved()}
-          setProfile={setProfile}
           tellProfile={tabs.profileChanged}
           onSignOut={signOut}
           onSignedIn={(signedIn: SignedIn) => {

@@ -1,10 +1,11 @@
 import type { Json } from '../../src/contract/json.ts'
 import { serviceTime } from '../service/clock.ts'
 import { refuse, refusePage, refuseText, ServiceError } from '../service/errors.ts'
-import type { Delivery, Service, ServiceReply } from '../service/service.ts'
+import type { Service, ServiceReply } from '../service/service.ts'
 import { auditAnswer, auditBody, auditRequest } from './audit.ts'
 import { readBody } from './body.ts'
 import { handleControl } from './control.ts'
+import type { Controlled } from './control-settings.ts'
 import { countDown, drawBy, faultReply, FaultCounts, type Hit, pickFaults, withoutCallStore } from './faults.ts'
 import { createRateLimit, type RateLimit } from './rate-limit.ts'
 import {
@@ -22,21 +23,14 @@ import {
 import { loggable, RequestLog } from './request-log.ts'
 import { decodeParams, findRoute, locate, type Route } from './routes.ts'
 import { corruptResponse } from './corrupt-response.ts'
-import type { Store } from './store.ts'
 
-export interface BackendOptions {
-  readonly service: Service
-  readonly store: Store
-  /** Returns real time, ms since 1970; service time is derived from it and the clock setting. */
-  readonly realNow: () => number
+export interface BackendOptions extends Omit<Controlled, 'log' | 'counts'> {
   /** Waits; returns early when the signal is aborted. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>
   /** Receives defects of the mock itself; the client gets a 500. */
   readonly onDefect?: (error: unknown) => void
   /** Whether to check responses against the contract, which costs parsing them. For tests; default false. */
   readonly checkAnswers?: boolean
-  /** Returns a web callback's outcome, if the host sends callbacks; undefined while there is none. */
-  readonly outcomeOf?: (delivery: Delivery) => string | undefined
 }
 
 export interface Backend {
@@ -45,9 +39,7 @@ export interface Backend {
   readonly log: RequestLog
 }
 
-interface Host extends BackendOptions {
-  readonly log: RequestLog
-  readonly counts: FaultCounts
+interface Host extends BackendOptions, Controlled {
   readonly rate: RateLimit
 }
 

@@ -15,7 +15,9 @@ export interface Controlled {
   readonly store: Store
   readonly log: RequestLog
   readonly counts: FaultCounts
+  /** Returns real time, ms since 1970; service time is derived from it and the clock setting. */
   readonly realNow: () => number
+  /** Returns a web callback's outcome, if the host sends callbacks; undefined while there is none. */
   readonly outcomeOf?: (delivery: Delivery) => string | undefined
 }
 

@@ -19,13 +19,11 @@ interface SeededAccount {
   readonly streams: readonly Stream[]
 }
 
-export interface Seeded {
+export interface Seeded extends Pick<SeededAccount, 'speechCredentials' | 'streams'> {
   /** By account. */
   readonly applications: readonly SeededRows<ApplicationRow>[]
   /** By account. */
   readonly phoneNumbers: readonly SeededRows<PhoneNumberRow>[]
-  readonly speechCredentials: readonly SpeechCredentialRow[]
-  readonly streams: readonly Stream[]
 }
 
 /** A small second account, to check that accounts are isolated. */

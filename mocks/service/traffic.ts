@@ -5,16 +5,12 @@
  */
 import type { Carrier } from './accounts.ts'
 import { below, hash, label } from './random.ts'
+import type { PhoneNumberRow } from './rows.ts'
 import type { SeededRows } from './table.ts'
 import { hourMs } from './clock.ts'
 
 /** A seeded number that makes and receives calls. */
-export interface Line {
-  readonly phone_number_sid: string
-  readonly number: string
-  /** As seeded; null if it has none, or one that doesn't exist. */
-  readonly application_sid: string | null
-}
+export type Line = Pick<PhoneNumberRow, 'phone_number_sid' | 'number' | 'application_sid'>
 
 /** The traffic of one account. */
 export interface Stream {

@@ -102,13 +102,11 @@ export function Routes({ routes, findApplication }: RoutesProps) {
   )
 }
 
-interface Props {
-  /** The rendered routes: the first of `count`. */
-  readonly routes: readonly NumberRoute[]
+/** `routes`: those rendered, the first of `count`. */
+interface Props extends RoutesProps {
   readonly count: number
   /** By route key; null while unknown. */
   readonly calls: ReadonlyMap<string, number> | null
-  readonly findApplication: FindApplication
 }
 
 const look = cx(lines['lines'], styles['routes'])

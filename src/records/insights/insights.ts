@@ -42,6 +42,7 @@ export interface Cause {
 /** The period of equal length before the range. */
 export interface PeriodBefore {
   readonly counts: PlainCounts
+  /** Seconds from the attempt to the answer, of answered calls. Not post-dial delay: the API has no ringing time. */
   readonly answerDelay: Spread
   readonly concurrency: Concurrency
   /** Parallel to the hours of the range, each exactly one period earlier. */
@@ -49,8 +50,7 @@ export interface PeriodBefore {
 }
 
 /** Everything that the insights page shows, as plain data. */
-export interface Insights extends TimeSpan {
-  readonly counts: PlainCounts
+export interface Insights extends TimeSpan, Omit<PeriodBefore, 'hours'> {
   /** null if the records don't reach that far back. */
   readonly before: PeriodBefore | null
   /** The calls of causes and groups, and the calls they are compared with; null if there are none. */
@@ -59,9 +59,6 @@ export interface Insights extends TimeSpan {
   /** Records left out of all figures: attempted at another time; without a readable time or `answered`. */
   readonly outside: number
   readonly unreadable: number
-  /** Seconds from the attempt to the answer, of answered calls. Not post-dial delay: the API has no ringing time. */
-  readonly answerDelay: Spread
-  readonly concurrency: Concurrency
   /** Records without a known end: missing from the calls in progress. */
   readonly endless: number
   readonly hours: readonly CallHour[]

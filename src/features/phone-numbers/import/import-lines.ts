@@ -2,18 +2,12 @@
 import { type CsvRecord, csvRecords, findSeparator, type Separator, undefuse } from '../../../lib/csv-reader.ts'
 
 /** A line of the file. '' for an empty field, or a column that the file doesn't have. */
-export interface ImportLine {
-  /** Line number in the file, from 1. */
-  readonly line: number
-  /** As in the file. */
-  readonly text: string
+export interface ImportLine extends Omit<CsvRecord, 'fields'> {
   readonly number: string
   /** Name or SID. */
   readonly application: string
   /** Name or SID. */
   readonly carrier: string
-  /** The reason why it can't be read; null if it can. */
-  readonly problem: string | null
 }
 
 export interface ImportFile {

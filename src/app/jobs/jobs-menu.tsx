@@ -1,16 +1,19 @@
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { useClient } from '../../api/context.tsx'
+import type { SessionJobs } from '../../jobs/session-jobs.ts'
 import type { JobView } from '../../jobs/work.ts'
 import { undoOf } from '../../patterns/bulk-results.ts'
+import { JobButtons, JobStatus, JobTroubles } from '../../patterns/job-status.tsx'
 import { useJobs } from '../../patterns/jobs-context.tsx'
 import { showToast } from '../../patterns/toast.ts'
+import { WriteButton } from '../../patterns/write-button.tsx'
 import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { toBrokenBar } from '../broken-bar.tsx'
-import { undoJob, JobCard } from './job-card.tsx'
+import { useSession } from '../session-context.tsx'
 import { toCountWords, toStateWords, toTrayIcon, toTrayShare, toTrayWords } from '../../patterns/job-words.ts'
 import { cx } from '../../ui/cx.ts'
 import popover from '../header-popover.module.css'
@@ -135,4 +138,43 @@ function JobsPanel({ views, menuId }: { views: readonly JobView[]; menuId: strin
       </ul>
     </>
   )
+}
+
+function JobCard({ view, onDismiss }: { view: JobView; onDismiss: () => void }) {
+  const id = useId()
+  const jobs = useJobs()
+  const { signInAgain } = useSession()
+  const { state, counts, endedAt } = view
+  const isOpen = endedAt === null
+  const undo = isOpen || counts.done === 0 ? null : undoOf(jobs, view.id)
+  return (
+    <article className={cx('stack-2', styles['job'])} aria-labelledby={id}>
+      <h3 id={id}>
+        <Link to={view.page} onClick={({ currentTarget }) => closeMenu(currentTarget)}>
+          {view.title}
+        </Link>
+      </h3>
+      <JobStatus view={view} />
+      <div className="row">
+        {isOpen && state === 'signed-out' && <Button onClick={signInAgain}>Sign in again</Button>}
+        <JobButtons view={view} />
+        {undo !== null && <WriteButton onClick={() => void undoJob(jobs, view.id)}>Undo</WriteButton>}
+        {!isOpen && <Button onClick={onDismiss}>Dismiss</Button>}
+      </div>
+      <JobTroubles view={view} />
+    </article>
+  )
+}
+
+async function undoJob(jobs: SessionJobs, id: number): Promise<void> {
+  try {
+    await undoOf(jobs, id)?.()
+  } catch {
+    showToast({ tone: 'bad', title: 'Undo couldn’t start', details: 'Check the network and try again.' })
+  }
+}
+
+/** Closes the menu, which would cover the page that the link opens. */
+function closeMenu(from: HTMLElement): void {
+  from.closest<HTMLElement>('[popover]')?.hidePopover()
 }

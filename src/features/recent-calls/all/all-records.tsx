@@ -1,16 +1,23 @@
 import { useEffect, useState } from 'react'
+import { useClient } from '../../../api/context.tsx'
 import { recentCallShape } from '../../../contract/recent-calls.ts'
+import type { SessionJobs } from '../../../jobs/session-jobs.ts'
 import { formatCount } from '../../../lib/count.ts'
 import { dayMs, minuteMs } from '../../../lib/durations.ts'
+import { oncePer } from '../../../lib/once-per.ts'
 import { paths } from '../../../paths.ts'
 import { daysSince } from '../../../patterns/call-records-path.ts'
+import { useJobs } from '../../../patterns/jobs-context.tsx'
 import { ColumnsButton } from '../../../patterns/list-options.tsx'
 import { ListPage } from '../../../patterns/list-page.tsx'
 import { ListWithPanel } from '../../../patterns/list-with-panel.tsx'
 import { beginLoad, NeededLoad, useNeededLoad } from '../../../patterns/needed-load.tsx'
 import { useUrlState } from '../../../patterns/url-state.ts'
 import { useLoad } from '../../../patterns/use-load.tsx'
+import { adoptRuns } from '../../../records/load/adopt-runs.ts'
+import type { Load } from '../../../records/load/load.ts'
 import type { SteadyLoad } from '../../../records/load/load-state.ts'
+import { type Saving, savingOf, type SavingState, toSavingView } from '../../../records/load/saving.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notes } from '../../../ui/page.tsx'
@@ -22,12 +29,12 @@ import { recentCallsColumns, recordNoun } from '../recent-calls-columns.tsx'
 import { LoadedRecords } from './all-list.tsx'
 import { type AllState, allSchema, hasFilters } from './all-state.ts'
 import { ExportDialog } from './export-dialog.tsx'
+import { toFileSource } from './file-source.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { LoadNotes } from './load-notes.tsx'
 import { LoadStart } from './load-start.tsx'
 import { LoadStatus, NothingLoaded } from './load-status.tsx'
 import { isBehind, noSource, sourceOf } from './row-source.ts'
-import { useSaving } from './use-saving.ts'
 
 /** All loaded records, with the panel of one beside them or in their place. */
 export function AllRecordsPage() {
@@ -151,3 +158,26 @@ function covers(state: SteadyLoad | null, url: AllState, asked: number): boolean
   // Figures and their links start on whole minutes.
   return from !== null && from >= state.startedAt - state.days * dayMs - minuteMs
 }
+
+/** The exports of a load, with their controls; null if nothing is loaded. Each one is a job, visible from any page. */
+function useSaving(load: Load, state: SteadyLoad | null): Saving | null {
+  const { connection } = useClient()
+  const jobs = useJobs()
+  const saving = state === null ? null : savingOf(state.channel, load, toFileSource(connection))
+  // Synchronises the jobs with the exports, before the page can start one.
+  useEffect(() => {
+    if (saving !== null) listFiles(saving, jobs)
+  }, [saving, jobs])
+  return saving
+}
+
+const listFiles = oncePer((saving: Saving, jobs: Pick<SessionJobs, 'adopt'>): void => {
+  const place = { page: paths.allRecords.link(), alsoOn: [] }
+  adoptRuns(jobs, {
+    ...saving,
+    cancel: saving.stop,
+    store: saving.state,
+    keyOf: ({ file }: SavingState) => file,
+    toView: (state, leftAt) => ({ ...toSavingView(state, leftAt), ...place }),
+  })
+})

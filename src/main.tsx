@@ -1,9 +1,7 @@
 import type { Root } from 'react-dom/client'
 import { showLoadFailure } from './start/load-failure.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- a style sheet exports nothing
-import './ui/base.css'
-// oxlint-disable-next-line import/no-unassigned-import -- as above
-import './ui/classes.css'
+import './ui/style.css'
 // oxlint-disable-next-line import/no-unassigned-import -- as above
 import './start/start.css'
 

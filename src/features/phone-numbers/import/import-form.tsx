@@ -188,7 +188,7 @@ function ImportSource({ text, onText }: { text: string; onText: (text: string) =
                 const pasted = event.clipboardData.getData('text')
                 const whole = value.slice(0, selectionStart) + pasted + value.slice(selectionEnd)
                 if (whole.length <= longestEdited) return
-                // The browser would lay it out, only for the field to go.
+                // Otherwise the browser would lay it out in a field that is about to disappear.
                 event.preventDefault()
                 onText(whole)
               }}

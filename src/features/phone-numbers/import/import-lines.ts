@@ -39,7 +39,7 @@ const withoutHeader: Columns = { number: [0], application: [1], carrier: [2] }
 export function* readImport(text: string): Generator<void, ImportFile> {
   const separator = findSeparator(text)
   const refuse = (problem: string): ImportFile => ({ separator, header: null, ignored: [], problem, lines: [] })
-  // A spreadsheet's own file, or UTF-16 without the mark that tells it.
+  // A spreadsheet's own format, or UTF-16 without its byte order mark.
   if (text.includes('\0')) return refuse('This isn’t a CSV file in UTF-8. Save it again as “CSV UTF-8”.')
   const records: CsvRecord[] = []
   for (const record of csvRecords(text, separator)) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useReadOnly } from '../patterns/connection-info.tsx'
-import { showToast } from '../patterns/toast.ts'
+import { tellPartLost } from '../patterns/lazy-dialog.tsx'
 import { useShortcuts } from '../patterns/use-shortcut.ts'
 import { Icon } from '../ui/icon.tsx'
 import { holdKeys } from './held-keys.ts'
@@ -30,11 +30,7 @@ export function Launcher() {
       setOverlay(await load())
     } catch (error) {
       void noteLost(error)
-      showToast({
-        tone: 'bad',
-        title: 'A part of the app could not be loaded',
-        details: 'The network may be down, or a new version was deployed since you opened this page.',
-      })
+      tellPartLost()
     } finally {
       isOpening.current = false
     }

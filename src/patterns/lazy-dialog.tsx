@@ -15,17 +15,22 @@ export function lazyDialog<P extends { readonly onClose: () => void }>(
     const settle = useEffectEvent((found: ComponentType<P> | null) => {
       known = found
       if (found !== null) return setLoaded(() => found)
-      showToast({
-        tone: 'bad',
-        title: 'A part of the app could not be loaded',
-        details: 'The network may be down, or a new version was deployed since you opened this page.',
-        // Firefox never requests a part again before that.
-        action: { label: 'Reload the page', run: () => location.reload() },
-      })
+      tellPartLost()
       props.onClose()
     })
     // Synchronises with the network.
     useEffect(() => (known === null ? whileHere(load(), settle) : undefined), [])
     return Loaded === null ? null : <Loaded {...props} />
   }
+}
+
+/** Reports that code which was about to open something failed to load. */
+export function tellPartLost(): void {
+  showToast({
+    tone: 'bad',
+    title: 'A part of the app could not be loaded',
+    details: 'The network may be down, or a new version was deployed since you opened this page.',
+    // Firefox never requests a part again before that.
+    action: { label: 'Reload the page', run: () => location.reload() },
+  })
 }

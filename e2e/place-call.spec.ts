@@ -141,6 +141,8 @@ test('fixes a missing plus with one click, and sends other kinds of destination,
   await fromOf(page).press('Enter')
   await formOf(page).getByRole('button', { name: 'Use +12125550107' }).click()
   await expect(fromOf(page)).toHaveValue('+12125550107')
+  // A moment later. If it came after the next step, it would close that list.
+  await expect(fromOf(page)).toBeFocused()
 
   await fill(page, 'sip:alice@example.com')
   await formOf(page).getByRole('button', { name: 'Call as SIP address' }).click()

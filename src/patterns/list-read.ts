@@ -44,9 +44,10 @@ export function useOwnList<T extends object>(
   const { account_sid } = useClient().connection
   const rows = useStore(progress, (part) => (read.data === undefined ? (part?.rows ?? null) : null))
   const now = useMemo(() => ({ data: read.data, rows }), [read.data, rows])
-  // Deferred if a part is already on screen: rendering 100,000 rows in one task would block the page.
+  // Deferred if rows are already on screen: rendering 100,000 new ones in one task would block the page.
   const later = useDeferredValue(now)
-  const { data, rows: begun } = later.rows !== null && now.data !== undefined ? later : now
+  const { data, rows: begun } =
+    later.data !== undefined || (later.rows !== null && now.data !== undefined) ? later : now
   const own = data === undefined ? null : ofAccount(data, account_sid)
   const part = useMemo(
     () => (begun === null ? null : { rows: ofAccount({ rows: begun }, account_sid).list.rows, progress }),

@@ -10,6 +10,7 @@ import { toShortSid } from '../../lib/short-sid.ts'
 import { toWebAddress } from '../../lib/web-address.ts'
 import { noCarrier, paths } from '../../paths.ts'
 import { callRecordsPath } from '../../patterns/call-records-path.ts'
+import type { RoutedNumber } from '../../patterns/number-routes/route-number.ts'
 import { useOwnValues } from '../../patterns/of-account.ts'
 import { searchTexts } from '../../patterns/rows.ts'
 import { urlText, useUrlState } from '../../patterns/url-state.ts'
@@ -21,7 +22,7 @@ import { Foot, Section, Tools } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import type { FindApplication } from './answers.tsx'
 import { countCalls } from './route-calls.ts'
-import type { NumberRoute } from './routes.ts'
+import { type ByCarrier, type KnownCarrier, type NumberRoute, toRoutes } from './routes.ts'
 import lines from '../../ui/lines-table.module.css'
 import styles from './routing.module.css'
 
@@ -31,15 +32,19 @@ const schema = z.object({ q: urlText() })
 const portion = 200
 
 interface RoutesProps {
-  readonly routes: readonly NumberRoute[]
+  readonly numbers: ByCarrier
+  /** Those of the numbers that are patterns. */
+  readonly patterns: readonly RoutedNumber[]
+  readonly carriers: readonly KnownCarrier[]
   readonly findApplication: FindApplication
 }
 
 /** All routes, with a search by carrier, application and host. */
-export function Routes({ routes, findApplication }: RoutesProps) {
+export function Routes({ numbers, patterns, carriers, findApplication }: RoutesProps) {
   const [{ q }, setState] = useUrlState(schema)
   const [typed, setTyped] = useTypedParam(q, (text) => setState({ q: text }, 'replace'))
   const input = useRef<HTMLInputElement>(null)
+  const routes = useMemo(() => toRoutes(numbers, patterns, carriers), [numbers, patterns, carriers])
   const search = useMemo(
     () =>
       searchTexts((route: NumberRoute) => [
@@ -103,7 +108,8 @@ export function Routes({ routes, findApplication }: RoutesProps) {
 }
 
 /** `routes`: those rendered, the first of `count`. */
-interface Props extends RoutesProps {
+interface Props extends Pick<RoutesProps, 'findApplication'> {
+  readonly routes: readonly NumberRoute[]
   readonly count: number
   /** By route key; null while unknown. */
   readonly calls: ReadonlyMap<string, number> | null

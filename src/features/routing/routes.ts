@@ -13,7 +13,7 @@ export interface KnownCarrier extends Carrier {
 }
 
 /** Numbers by the sid of their carrier, '' for none. */
-type ByCarrier = ReadonlyMap<string, readonly ListedNumber[]>
+export type ByCarrier = ReadonlyMap<string, readonly ListedNumber[]>
 
 export function groupByCarrier(numbers: readonly ListedNumber[]): ByCarrier {
   return groupBy(numbers, (one) => fieldOf(one, 'voip_carrier_sid') ?? '')

@@ -33,7 +33,7 @@ import {
   toCalled,
 } from '../../patterns/number-routes/route-number.ts'
 import { Routes } from './routes-table.tsx'
-import { groupByCarrier, type KnownCarrier, toCarriers, toRoutes } from './routes.ts'
+import { groupByCarrier, type KnownCarrier, toCarriers } from './routes.ts'
 import styles from './routing.module.css'
 import { usePatternResults } from './use-pattern-results.ts'
 
@@ -54,17 +54,18 @@ const mostSpoken = 4
 /** Shows which application answers a number, and where all numbers lead. */
 export function RoutingPage() {
   const numbersRead = useRead(phoneNumbersQuery)
+  // Deferred: 100,000 numbers would block the page, after a refresh or each time a job writes.
+  const numberList = useDeferredValue(numbersRead.data)
   const applicationsRead = useRead(applicationsQuery)
   const carriersRead = useExtraRead(carriersQuery)
   // Read by sections of the page.
   const callsRead = useRead(lastWeekQuery, { enabled: false })
-  const numbers = useOwnRows(numbersRead.data)
+  const numbers = useOwnRows(numberList)
   const applications = useOwnRows(applicationsRead.data)
   const listed = useOwnValues(carriersRead.data)
   const byCarrier = useMemo(() => groupByCarrier(numbers ?? []), [numbers])
   const carriers = useMemo(() => toCarriers(listed ?? [], byCarrier), [listed, byCarrier])
   const patterns = useMemo(() => allPatterns(numbers ?? []), [numbers])
-  const routes = useMemo(() => toRoutes(byCarrier, patterns, carriers), [byCarrier, patterns, carriers])
   const findApplication = useMemo(() => {
     const bySid = new Map(applications?.map((one) => [fieldOf(one, 'application_sid'), one]))
     const unknown = isWholeList(applicationsRead.data) ? 'missing' : 'unread'
@@ -86,13 +87,14 @@ export function RoutingPage() {
       line={
         <Freshness
           what={numbers === null ? null : formatCountOf(numbers.length, 'phone number')}
-          at={numbersRead.data?.receivedAt ?? null}
+          at={numberList?.receivedAt ?? null}
           isReading={isReading}
           onRefresh={refresh}
         />
       }
     >
-      {[numbersRead, applicationsRead].some((read) => read.data === undefined && read.error === null) ? (
+      {(numberList === undefined && numbersRead.error === null) ||
+      (applicationsRead.data === undefined && applicationsRead.error === null) ? (
         <SkeletonLines label="Loading phone numbers…" />
       ) : numbers === null ? (
         <FailedContent error={error} onRetry={refresh} isRetrying={isReading} />
@@ -110,12 +112,12 @@ export function RoutingPage() {
             {applications === null && (
               <FailedSources sources={toSources({ 'phone numbers': numbersRead, applications: applicationsRead })} />
             )}
-            {numbersRead.data !== undefined && <ListNotes list={numbersRead.data} others={0} noun="phone number" />}
+            {numberList !== undefined && <ListNotes list={numberList} others={0} noun="phone number" />}
           </Notes>
           <AssignmentsProvider>
             <Lookup numbers={numbers} patterns={patterns} carriers={carriers} findApplication={findApplication} />
           </AssignmentsProvider>
-          <Routes routes={routes} findApplication={findApplication} />
+          <Routes numbers={byCarrier} patterns={patterns} carriers={carriers} findApplication={findApplication} />
         </>
       )}
     </Page>

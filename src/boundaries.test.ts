@@ -149,6 +149,14 @@ test('every feature has a browser spec of the same name', () => {
   expect([...features].filter((name) => !text.has(`e2e/${name}.spec.ts`))).toEqual([])
 })
 
+test('parts that load on demand leave the page as it is if their code fails to load', () => {
+  const direct = breaches(product, (_, __, source) => /<Suspense\b/.exec(source)?.slice(0, 1) ?? [])
+  // All others use `LazyPart`. These have boundaries of their own.
+  expect(new Set(direct.map((breach) => breach.split(':')[0]))).toEqual(
+    new Set(['src/app/app.tsx', 'src/ui/chip.tsx', 'src/ui/lazy-part.tsx']),
+  )
+})
+
 test('only contract/zod.ts imports zod', () => {
   const direct = breaches(sources, (_, imports) =>
     imports.map(({ from }) => from).filter((from) => /^zod\b/.test(from)),

@@ -1,6 +1,6 @@
 import { lazy, useId, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { LazyPart } from './broken-bar.tsx'
+import { LazyPart } from '../ui/lazy-part.tsx'
 import { cx } from '../ui/cx.ts'
 import popover from './header-popover.module.css'
 import styles from './preferences-menu.module.css'

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { retentionDays } from '../../contract/recent-calls.ts'
 import { formatCountOf } from '../../lib/count.ts'
 import { callRecordsPath } from '../../patterns/call-records-path.ts'
@@ -16,6 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Chip, ChipSelect } from '../../ui/chip.tsx'
 import { CopyLinkButton } from '../../ui/copy-button.tsx'
+import { LazyPart } from '../../ui/lazy-part.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Notes, Page, Tools } from '../../ui/page.tsx'
 import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
@@ -138,12 +139,12 @@ export function InsightsPage() {
             toLink={toLink}
           />
           {isAll && (
-            <Suspense fallback={null}>
+            <LazyPart>
               <LoadedFailureList
                 channel={loaded.channel}
                 {...(insights.selection ?? { from: insights.from, to: insights.to })}
               />
-            </Suspense>
+            </LazyPart>
           )}
           <OutcomeTable bySip={insights.counts.bySip} />
         </>

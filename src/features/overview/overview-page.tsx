@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { lazy, useEffect, useMemo } from 'react'
 import {
   applicationsQuery,
   callsQuery,
@@ -12,6 +12,7 @@ import { isActive } from '../../contract/calls.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { Freshness } from '../../patterns/freshness.tsx'
 import { useOwnRows, useOwnValues } from '../../patterns/of-account.ts'
+import { LazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { failedHalves } from '../../patterns/credential-health.ts'
 import { FailedSources, type Source, toSources } from '../../patterns/failed-sources.tsx'
@@ -30,13 +31,7 @@ const few = 2
 
 const loadCharts = () => import('./day-charts.tsx')
 
-/** If the code fails to load, for example offline, the rest of the page still works. */
-const DayCharts = lazy(() =>
-  loadCharts().then(
-    ({ DayCharts: charts }) => ({ default: charts }),
-    () => ({ default: NoCharts }),
-  ),
-)
+const DayCharts = lazy(async () => ({ default: (await loadCharts()).DayCharts }))
 
 /** Keeps the charts' place. */
 const noCharts = <section aria-hidden="true" />
@@ -44,17 +39,8 @@ const noCharts = <section aria-hidden="true" />
 /** Hides the next element at first, which the guide would push down (ui/classes.css). */
 const waits = <div hidden data-waits />
 
-/** Lazy: hardly any account is new. If it fails to load, the page works without it. */
-const SetupGuide = lazy(() =>
-  import('../../patterns/setup-guide.tsx').then(
-    ({ SetupGuide: guide }) => ({ default: guide }),
-    () => ({ default: () => null }),
-  ),
-)
-
-function NoCharts() {
-  return <p className="soft">The charts couldn’t be loaded. Reload the page to try again.</p>
-}
+// Lazy: hardly any account is new.
+const SetupGuide = lazy(async () => ({ default: (await import('../../patterns/setup-guide.tsx')).SetupGuide }))
 
 /** The account's activity, and what needs attention. Reads five lists, and runs no tests. */
 export function OverviewPage() {
@@ -143,7 +129,7 @@ export function OverviewPage() {
         total={records.total}
       />
       <FailedSources sources={sources} />
-      <Suspense fallback={waits}>{mayBeNew && ownApplications !== null && <SetupGuide />}</Suspense>
+      <LazyPart fallback={waits}>{mayBeNew && ownApplications !== null && <SetupGuide />}</LazyPart>
       {mayBeNew && sources.some(isOnItsWay) && waits}
       {!sources.every(isOnItsWay) && (
         <div className={styles['columns']}>
@@ -151,9 +137,9 @@ export function OverviewPage() {
           {records.day === null ? (
             isDayLate && noCharts
           ) : (
-            <Suspense fallback={noCharts}>
+            <LazyPart fallback={noCharts}>
               <DayCharts day={records.day} />
-            </Suspense>
+            </LazyPart>
           )}
         </div>
       )}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { recentCallShape } from '../../../contract/recent-calls.ts'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
@@ -14,6 +14,7 @@ import { UnreadableRecords } from '../../../patterns/unreadable.tsx'
 import { useUrlState } from '../../../patterns/url-state.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { ChipSelect } from '../../../ui/chip.tsx'
+import { LazyPart } from '../../../ui/lazy-part.tsx'
 import { Notes, Tools } from '../../../ui/page.tsx'
 import { BrowseFilters, toLoadedPath } from './browse-filters.tsx'
 import { type Position, pageOfIndex, toLastPage } from './page-position.ts'
@@ -132,9 +133,9 @@ function RecentCallsList() {
       />
       <Notes>
         {call !== '' && (
-          <Suspense>
+          <LazyPart>
             <CallSearch key={call} call={call} />
-          </Suspense>
+          </LazyPart>
         )}
         {read.paged !== undefined && (
           <>
@@ -154,7 +155,7 @@ function RecentCallsList() {
       {shown === null && read.error !== null ? (
         <FailedContent error={read.error} onRetry={refresh} isRetrying={read.isFetching} />
       ) : shown !== null && rows.length === 0 ? (
-        <Suspense>
+        <LazyPart>
           <EmptyPage
             state={state}
             shown={shown}
@@ -162,7 +163,7 @@ function RecentCallsList() {
             onDays={(more) => setState({ days: more, page: 1 }, 'push')}
             onClear={() => setState({ ...noFilters, page: 1 }, 'push')}
           />
-        </Suspense>
+        </LazyPart>
       ) : (
         <div ref={table} className={styles['table']}>
           <ListTable

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ExtraState } from '../../../api/capabilities.ts'
 import type { Client } from '../../../api/client.ts'
 import { useClient } from '../../../api/context.tsx'
@@ -9,6 +9,7 @@ import { parseJson } from '../../../contract/json.ts'
 import { saveBlob } from '../../../lib/save-file.ts'
 import { FailedForm } from '../../../patterns/failure.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { LazyPart } from '../../../ui/lazy-part.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { isFocusFree } from '../../../ui/lost-focus.ts'
 import type { SipMessage, Step } from './read-trace.ts'
@@ -133,7 +134,7 @@ function Result({ label, children }: { label: string; children: ReactNode }) {
   }, [])
   return (
     <section ref={place} aria-label={label} tabIndex={-1}>
-      <Suspense>{children}</Suspense>
+      <LazyPart>{children}</LazyPart>
     </section>
   )
 }

@@ -6,10 +6,11 @@ import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { Notes } from '../ui/page.tsx'
 import { ErrorFacts, NextRetry } from './failure.tsx'
+import { refreshReads } from './list-read.ts'
 import { useIsServerDown } from './outage.ts'
 
 /** A list that the page reads. */
-export interface Source {
+export interface Source extends Pick<Read<unknown>, 'refetch'> {
   /** For use in a sentence. */
   readonly name: string
   readonly error: unknown
@@ -18,7 +19,6 @@ export interface Source {
   readonly isWhole: boolean
   readonly isReading: boolean
   readonly unreadable: number
-  readonly refresh: () => void
 }
 
 export type ListState = Read<Pick<Listed<unknown>, 'complete' | 'unreadable'>>
@@ -32,7 +32,7 @@ export function toSources(lists: Readonly<Record<string, ListState>>): Source[] 
     isWhole: isWholeList(data),
     isReading: isFetching,
     unreadable: data?.unreadable.length ?? 0,
-    refresh: () => void refetch(),
+    refetch,
   }))
 }
 
@@ -54,7 +54,7 @@ export function FailedSources({ sources }: { readonly sources: readonly Source[]
               {formatCount(failed.length)} of {sources.length} lists couldn’t be loaded:
             </strong>{' '}
             {failed.map(({ name }) => name).join(', ')}. {words.title}.{' '}
-            <Button look="link" onClick={() => failed.forEach(({ refresh }) => refresh())} isBusy={isReading}>
+            <Button look="link" onClick={() => void refreshReads(...failed)} isBusy={isReading}>
               {isReading ? 'Retrying…' : failed.length === 1 ? 'Retry' : 'Retry all'}
             </Button>
           </p>

@@ -29,10 +29,13 @@ export interface ReadPart<T> {
   readonly progress: ReadonlyStore<Pick<ListPart<unknown>, 'count' | 'share'> | null>
 }
 
-/** Rereads a list. On failure, the page shows the error. */
-export async function refreshList({ refetch }: Pick<Read<unknown>, 'refetch'>): Promise<void> {
-  const { error } = await refetch()
-  if (error === null) announce('Refreshed')
+let refreshes = 0
+
+/** Rereads what a page shows, and announces that: once for a list and its panel. On failure, the page shows the error. */
+export async function refreshReads(...reads: readonly Pick<Read<unknown>, 'refetch'>[]): Promise<void> {
+  const order = ++refreshes
+  const answers = await Promise.all(reads.map(({ refetch }) => refetch()))
+  if (order === refreshes && answers.every(({ error }) => error === null)) announce('Refreshed')
 }
 
 /** Combines a list (`useRead`) and its progress (`useListPart`), without the records of other accounts. */

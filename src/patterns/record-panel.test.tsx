@@ -30,7 +30,14 @@ const words = {
 
 /** A pending query, with overrides. */
 function result(parts: Partial<Parameters<typeof toRecordRead<Thing>>[0]> = {}) {
-  return { data: undefined, dataUpdatedAt: 0, error: null, isFetching: false, refetch: () => undefined, ...parts }
+  return {
+    data: undefined,
+    dataUpdatedAt: 0,
+    error: null,
+    isFetching: false,
+    refetch: async () => ({ error: null }),
+    ...parts,
+  }
 }
 
 function refusal(status: number, isHtml = false): ApiError {
@@ -113,7 +120,7 @@ test.each([404, 400])('reports a record as gone on %i, even if it was read befor
 })
 
 test('treats a 404 web page as a failure that can be retried', () => {
-  const refetch = vi.fn<() => void>()
+  const refetch = vi.fn<() => Promise<{ error: null }>>(async () => ({ error: null }))
   const text = shown(toRecordRead(result({ error: refusal(404, true), refetch })))
   expect(text).not.toContain('Thing not found')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -13,6 +13,7 @@ import { SkeletonLines } from '../ui/skeleton-lines.tsx'
 import { ErrorFacts, FailedContent, FailedRefresh } from './failure.tsx'
 import { Freshness } from './freshness.tsx'
 import { useListBeside } from './list-with-panel.tsx'
+import { refreshReads } from './list-read.ts'
 import { Panel, type PanelProps } from './panel.tsx'
 import { PanelSteps } from './panel-steps.tsx'
 import { RawRecord } from './raw-record.tsx'
@@ -32,9 +33,8 @@ export interface RecordRead<T> {
   readonly refetch: () => void
 }
 
-interface QueryResult<T> extends Omit<Read<ParsedRecord<T>>, 'refetch'> {
+interface QueryResult<T> extends Read<ParsedRecord<T>> {
   readonly dataUpdatedAt: number
-  readonly refetch: () => unknown
 }
 
 /** Combines a query of the record with the list, which serves as a fallback. */
@@ -52,7 +52,7 @@ export function toRecordRead<T>(
     error,
     isFetching,
     // Wrapped: onClick would pass its event as options.
-    refetch: () => void refetch(),
+    refetch: () => void refreshReads({ refetch }),
   }
 }
 

@@ -15,7 +15,7 @@ import { ColumnsButton, type CsvFormat, ExportButton } from './list-options.tsx'
 import type { ListFilter } from './list-filter.tsx'
 import { ListPage, ListTable, TimesFoot } from './list-page.tsx'
 import { type CreateLink, type EmptyWords, ListPlaceholder } from './list-placeholder.tsx'
-import { type ListRead, type ReadPart, refreshList } from './list-read.ts'
+import { type ListRead, type ReadPart, refreshReads } from './list-read.ts'
 import { ListSearch, type ListSearchHandle } from './list-search.tsx'
 import freshness from './freshness.module.css'
 import styles from './resource-list.module.css'
@@ -98,7 +98,7 @@ export function ResourceList<T extends object, R extends object>(props: Props<T,
     filter.clear()
     searchField.current?.clear()
   }
-  const refresh = () => void refreshList(read)
+  const refresh = () => void refreshReads(read)
   // A list with a custom line, such as the journal, is never out of date.
   useShortcuts(props.line === undefined ? { r: refresh } : {})
 

@@ -61,14 +61,15 @@ export function useCommands(go: (link: string) => void, openSheet: () => void) {
   const set = (change: Partial<Preferences>) => () => setPreferences(change)
   const refresh = async () => {
     // Live calls aren't in the cache.
-    for (const button of document.querySelectorAll<HTMLElement>('[data-refresh]')) button.click()
-    const read = queryClient.refetchQueries({ type: 'active' }, { cancelRefetch: false, throwOnError: true })
-    announce(
-      await read.then(
-        () => 'Refreshed',
-        () => 'Could not refresh everything',
-      ),
-    )
+    const buttons = document.querySelectorAll<HTMLElement>('[data-refresh]')
+    for (const button of buttons) button.click()
+    try {
+      await queryClient.refetchQueries({ type: 'active' }, { cancelRefetch: false, throwOnError: true })
+      // The buttons announce it themselves.
+      if (buttons.length === 0) announce('Refreshed')
+    } catch {
+      announce('Could not refresh everything')
+    }
   }
   const actions: Command[] = [
     {

@@ -21,6 +21,7 @@ import type { Found } from '../../patterns/findings/found.ts'
 import { rules } from '../../patterns/findings/rules.ts'
 import { FailedSources, toSources } from '../../patterns/failed-sources.tsx'
 import { type Findings, useAccountKey, useFindings } from '../../patterns/findings/use-findings.ts'
+import { refreshReads } from '../../patterns/list-read.ts'
 import { Freshness } from '../../patterns/freshness.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { urlField, useUrlState } from '../../patterns/url-state.ts'
@@ -59,7 +60,7 @@ export function FindingsPage() {
   const { isPart, open, inOrder } = useInPlace(findings)
   const refresh = () => {
     inOrder()
-    sources.forEach((source) => source.refresh())
+    void refreshReads(...sources)
     carriers.refresh()
   }
   // Shown below the findings, as is the foot: they would push them down while loading.

@@ -6,6 +6,7 @@ import { useExtraRead } from '../../api/use-extra.ts'
 import { holdsAll } from '../../contract/recent-calls.ts'
 import { whyNoAlerts } from '../../patterns/alerts.tsx'
 import { FailedContent, FailedRefresh } from '../../patterns/failure.tsx'
+import { refreshReads } from '../../patterns/list-read.ts'
 import { Freshness } from '../../patterns/freshness.tsx'
 import { useOwnRows, useOwnValues } from '../../patterns/of-account.ts'
 import { Callout } from '../../ui/callout.tsx'
@@ -37,9 +38,7 @@ export function HooksPage() {
   const why = whyNoAlerts(alertsRead.state)
   const refresh = () => {
     if (why === null) void alertsRead.ask()
-    void applicationsRead.refetch()
-    void numbersRead.refetch()
-    void recordsRead.refetch()
+    void refreshReads(applicationsRead, numbersRead, recordsRead)
   }
   const isReading =
     recordsRead.isFetching || alertsRead.isFetching || applicationsRead.isFetching || numbersRead.isFetching

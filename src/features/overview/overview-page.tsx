@@ -10,6 +10,7 @@ import { useRead } from '../../api/query.ts'
 import { useExtraRead } from '../../api/use-extra.ts'
 import { isActive } from '../../contract/calls.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
+import { refreshReads } from '../../patterns/list-read.ts'
 import { Freshness } from '../../patterns/freshness.tsx'
 import { useOwnRows, useOwnValues } from '../../patterns/of-account.ts'
 import { LazyPart } from '../../ui/lazy-part.tsx'
@@ -106,7 +107,10 @@ export function OverviewPage() {
           }
           at={oldest.length === 0 ? null : Math.min(...oldest)}
           isReading={isReading}
-          onRefresh={() => [...sources, carriers].forEach(({ refresh }) => refresh())}
+          onRefresh={() => {
+            void refreshReads(...sources)
+            carriers.refresh()
+          }}
         />
       }
     >

@@ -63,6 +63,9 @@ export function useLastDay() {
     total,
     error,
     isReading,
-    refresh: () => reads.forEach((read) => void read.refetch()),
+    refetch: async () => {
+      const answers = await Promise.all(reads.map((read) => read.refetch()))
+      return { error: answers.find(({ error }) => error !== null)?.error ?? null }
+    },
   }
 }

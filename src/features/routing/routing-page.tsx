@@ -9,6 +9,7 @@ import { formatCountOf } from '../../lib/count.ts'
 import { AssignmentsProvider } from '../../patterns/assign/assignments.tsx'
 import { FailedSources, toSources } from '../../patterns/failed-sources.tsx'
 import { FailedContent, FailedRefresh } from '../../patterns/failure.tsx'
+import { refreshReads } from '../../patterns/list-read.ts'
 import { Freshness } from '../../patterns/freshness.tsx'
 import { useOwnRows, useOwnValues } from '../../patterns/of-account.ts'
 import { ListNotes } from '../../patterns/unreadable.tsx'
@@ -73,9 +74,7 @@ export function RoutingPage() {
   }, [applications, applicationsRead.data])
 
   const refresh = () => {
-    void numbersRead.refetch()
-    void applicationsRead.refetch()
-    void callsRead.refetch()
+    void refreshReads(numbersRead, applicationsRead, callsRead)
     carriersRead.refresh()
   }
   const error = numbersRead.error ?? applicationsRead.error

@@ -7,7 +7,7 @@ import { toListColumns } from '../../../patterns/columns.ts'
 import { FailedContent, FailedRefresh } from '../../../patterns/failure.tsx'
 import { Freshness } from '../../../patterns/freshness.tsx'
 import { ColumnsButton, ExportButton } from '../../../patterns/list-options.tsx'
-import { refreshList } from '../../../patterns/list-read.ts'
+import { refreshReads } from '../../../patterns/list-read.ts'
 import { ListPage, ListTable, TimesFoot, useOpenRecord } from '../../../patterns/list-page.tsx'
 import { ListWithPanel } from '../../../patterns/list-with-panel.tsx'
 import { UnreadableRecords } from '../../../patterns/unreadable.tsx'
@@ -92,7 +92,7 @@ function RecentCallsList() {
     setStart({ view: toView({ ...state, size: to, page: next }), at: index - (next - 1) * to })
     setState({ size: to, page: next }, 'push')
   }
-  const refresh = () => void refreshList(read)
+  const refresh = () => void refreshReads(read)
 
   return (
     <ListPage

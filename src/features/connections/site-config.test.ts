@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readSiteConfig } from './site-config.ts'
 
 const site = (body: string, type = 'application/json', status = 200) =>
@@ -22,6 +22,15 @@ test.each([
   ['out of reach', () => readSiteConfig('/', () => Promise.reject(new TypeError('Failed to fetch')))],
 ])('uses this origin for the API if config.json is %s', async (_, read) => {
   expect(await read()).toEqual(ownOrigin)
+})
+
+test('stops waiting for a config.json that never arrives', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+  const hang: typeof fetch = (_, init) =>
+    new Promise((_resolve, reject) => {
+      if (init?.signal?.aborted === true) reject(new DOMException('The time is over', 'TimeoutError'))
+    })
+  expect(await readSiteConfig('/', hang)).toEqual(ownOrigin)
 })
 
 test.each(['text/plain', 'application/octet-stream'])('reads it as %s, too, as some servers send it', async (type) => {

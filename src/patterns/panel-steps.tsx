@@ -10,9 +10,13 @@ import { useShortcuts } from './use-shortcut.ts'
 
 type Direction = 'previous' | 'next'
 
-/** State of the history entry after a step from another panel. `hadFocus`: whether the focus was in that panel. */
+/**
+ * State of the history entry after a step from another panel. `share`: the part of the list before the middle of the
+ * record's row. `hadFocus`: whether the focus was in that panel.
+ */
 interface Step {
   readonly direction: Direction
+  readonly share: number
   readonly hadFocus: boolean
 }
 
@@ -24,7 +28,7 @@ export function useStep(): Step | null {
 }
 
 function isStep(state: unknown): state is Step {
-  return typeof state === 'object' && state !== null && 'direction' in state && 'hadFocus' in state
+  return typeof state === 'object' && state !== null && 'direction' in state && 'share' in state && 'hadFocus' in state
 }
 
 /** Up to this length, the position in the list is looked up in advance. */
@@ -57,10 +61,14 @@ export function PanelSteps() {
 
   const go = (direction: Direction) => {
     if (record === null || shown === null) return
-    const target = (known ?? toNeighbours(shown, record, shown.length))?.[direction] ?? null
-    if (target === null) return announce(direction === 'next' ? 'Last record of the list' : 'First record of the list')
+    const neighbours = known ?? toNeighbours(shown, record, shown.length)
+    const target = neighbours?.[direction] ?? null
+    if (neighbours === null || target === null) {
+      return announce(direction === 'next' ? 'Last record of the list' : 'First record of the list')
+    }
+    const share = (neighbours.place - shown.before - 0.5 + (direction === 'next' ? 1 : -1)) / shown.length
     const panel = next.current?.closest('section')
-    const state: Step = { direction, hadFocus: panel?.contains(document.activeElement) === true }
+    const state: Step = { direction, share, hadFocus: panel?.contains(document.activeElement) === true }
     void navigate(`${path}/${encodeURIComponent(target)}${search}`, { replace: true, state })
   }
   const isUsable = record !== null && shown !== null && (known !== null || shown.length > soonFound)

@@ -88,17 +88,16 @@ function useCloseByEscape(panel: RefObject<HTMLElement | null>, closeTo: string)
 function usePanelFocus() {
   const heading = useRef<HTMLHeadingElement>(null)
   const isOpened = useNavigationType() === NavigationType.Push
-  const isStepped = useStep() !== null
-  const how = useRef({ isOpened, isStepped })
+  const how = useRef({ isOpened, step: useStep() })
 
   // Synchronises the focus with the panel.
   useEffect(() => {
-    const { isOpened, isStepped } = how.current
-    if (!isOpened && !isStepped) return
-    const before = isStepped ? null : document.activeElement
+    const { isOpened, step } = how.current
+    if (!isOpened && step === null) return
+    const before = step === null ? document.activeElement : null
     const here = location.pathname
     if (isOpened) heading.current?.focus({ preventScroll: true })
-    else linkTo(here)?.scrollIntoView({ block: 'nearest' })
+    else if (step !== null) scrollToRow(linkTo(here), step.share)
     return () => {
       // Another page may have taken the focus already. A lost focus is on the body, or on the page as a whole,
       // if the route announcer (app) was faster.
@@ -117,4 +116,11 @@ function usePanelFocus() {
 function linkTo(path: string): HTMLElement | undefined {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('th a')]
   return links.find(({ pathname }) => path === pathname || path.startsWith(`${pathname}/`))
+}
+
+/** `share`: the part of the list before the row, which may be too far away to be rendered. */
+function scrollToRow(link: HTMLElement | undefined, share: number): void {
+  const region = document.querySelector('table[aria-rowcount]')?.parentElement
+  if (link !== undefined) link.scrollIntoView({ block: 'nearest' })
+  else region?.scrollTo({ top: share * region.scrollHeight - region.clientHeight / 2 })
 }

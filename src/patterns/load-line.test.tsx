@@ -7,13 +7,18 @@ import { createLoad } from '../records/load/load.ts'
 import { exporting, type LoadState } from '../records/load/load-state.ts'
 import { LoadLine } from './load-line.tsx'
 
-test('offers no other load of the records while they are exported', async () => {
+function begin() {
   const { client } = createFakeClient(() => json({}))
   const load = createLoad(client, openEngine)
   load.start({ days: 1, isPersisted: false })
   const begun = load.state.get()
   if (begun === null) throw new Error('nothing was begun')
   onTestFinished(load.discard)
+  return { client, load, begun }
+}
+
+test('offers no other load of the records while they are exported', async () => {
+  const { client, load, begun } = begin()
   const state: LoadState = { ...begun, phase: 'over', previousAt: 1 }
   const onReload = vi.fn<() => void>()
   exporting.set(new Set([begun.channel]))
@@ -24,4 +29,15 @@ test('offers no other load of the records while they are exported', async () => 
   for (const name of ['Reload', 'Show previous records']) {
     expect(screen.getByText(name).title).toBe('Available once the export has finished')
   }
+})
+
+test('does not go back to the previous records while some of these are selected', async () => {
+  const { client, load, begun } = begin()
+  const cancel = vi.fn<() => void>()
+  const state: LoadState = { ...begun, phase: 'running', previousAt: 1 }
+  const keptFor = 'Choose Done first'
+  await renderPage(client, <LoadLine {...{ load: { ...load, cancel }, state, keptFor }} onReload={() => undefined} />)
+  await press('Cancel')
+  expect(cancel).not.toHaveBeenCalled()
+  expect(screen.getByText('Cancel').title).toBe(keptFor)
 })

@@ -75,6 +75,7 @@ export function LoadLine({ load, state, onReload, keptFor = null, lead, children
         <Button
           look="link"
           title={previousAt === null ? undefined : 'Goes back to the previous records'}
+          reason={previousAt === null ? null : keptFor}
           onClick={load.cancel}
         >
           Cancel

@@ -104,7 +104,7 @@ function CredentialUseDialog({ row, onClose }: { row: CredentialRow; onClose: ()
         </Callout>
       )}
       {outcome?.kind === 'failed' && outcome.isUnknown && (
-        <Callout tone="attention" lead="The change may have been made.">
+        <Callout tone="attention" isAnnounced lead="The change may have been made.">
           Check the credential before you try again.
         </Callout>
       )}

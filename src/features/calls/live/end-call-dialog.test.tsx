@@ -53,6 +53,13 @@ test('sends no second command until the outcome of the first is known', async ()
   expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1)
 })
 
+test('announces that a call may still be up after an error of the server', async () => {
+  const { press } = open(() => Response.json({}, { status: 500 }))
+  press()
+  await act(settle)
+  expect(screen.getByText('The call may still be up.').closest('[aria-live=polite]')).not.toBeNull()
+})
+
 test('says only that a call is probably over if its session is gone', async () => {
   const { press } = open(({ method }) =>
     method === 'PUT'

@@ -72,7 +72,7 @@ export function EndCallDialog({ call, names, onOutcome, onClose }: Props) {
         </p>
       )}
       {!isOver && outcome?.kind === 'unknown' && (
-        <Callout tone="attention" lead="The call may still be up.">
+        <Callout tone="attention" isAnnounced lead="The call may still be up.">
           Check its status before you try again.
         </Callout>
       )}

@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
 import { pageText, renderPage, shows } from '../../../e2e/fakes/render-page.tsx'
@@ -32,4 +33,13 @@ test.each([
   await renderPage(client, <HooksPage />)
   await shows('Incoming calls among')
   expect(pageText()).toContain(`Incoming calls among ${words} of the last 24 hours`)
+})
+
+test('can try failed alerts again while other lists are still loading', async () => {
+  const { client } = createFakeClient(({ url }) => {
+    if (url.includes('/Alerts')) return json({}, 501)
+    return url.includes('/Applications') ? new Promise(() => {}) : json([])
+  })
+  await renderPage(client, <HooksPage />)
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
 })

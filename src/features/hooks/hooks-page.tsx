@@ -36,12 +36,12 @@ export function HooksPage() {
   )
   const { data: alerts, error: alertsError } = alertsRead
   const why = whyNoAlerts(alertsRead.state)
+  const reads = [alertsRead, applicationsRead, numbersRead, recordsRead]
+  const isRetrying = reads.some(({ error, isFetching }) => error !== null && isFetching)
   const refresh = () => {
-    if (why === null) void alertsRead.ask()
-    void refreshReads(applicationsRead, numbersRead, recordsRead)
+    const alertsToo = why === null ? [{ refetch: alertsRead.ask }] : []
+    void refreshReads(...alertsToo, applicationsRead, numbersRead, recordsRead)
   }
-  const isReading =
-    recordsRead.isFetching || alertsRead.isFetching || applicationsRead.isFetching || numbersRead.isFetching
   const error = applicationsRead.error ?? numbersRead.error ?? recordsRead.error
   const at = alerts?.receivedAt ?? recordsRead.data?.receivedAt ?? null
   const isAll = holdsAll(recordsRead.data)
@@ -69,21 +69,21 @@ export function HooksPage() {
         <Freshness
           what={alerts === undefined ? 'From call records' : 'Alerts, last 7 days'}
           at={at}
-          isReading={isReading}
+          isReading={reads.some(({ isFetching }) => isFetching)}
           onRefresh={refresh}
         />
       }
     >
       <Notes>
         {error !== null && at !== null && (
-          <FailedRefresh error={error} onRetry={refresh} isRetrying={isReading} at={at} />
+          <FailedRefresh error={error} onRetry={refresh} isRetrying={isRetrying} at={at} />
         )}
         {/* Not above the placeholder, which it would move. */}
         {why !== null && !isLoading && (
           <Callout tone="neutral">{why} Call records show how calls ended instead.</Callout>
         )}
       </Notes>
-      {failed !== null && <FailedContent error={failed} onRetry={refresh} isRetrying={isReading} />}
+      {failed !== null && <FailedContent error={failed} onRetry={refresh} isRetrying={isRetrying} />}
       {isLoading ? <SkeletonLines label="Loading alerts…" /> : content}
     </Page>
   )

@@ -75,7 +75,7 @@ function CredentialUseDialog({ row, onClose }: { row: CredentialRow; onClose: ()
       pendingAction="Saving…"
       look="primary"
       pending={isPending}
-      reason={hasChangedOthers || isSame ? 'Change a switch first.' : null}
+      reason={hasChangedOthers ? 'Check the changed fields first.' : isSame ? 'Change a switch first.' : null}
       error={outcome?.kind === 'failed' ? outcome.error : null}
       onConfirm={() => void confirm()}
       onCancel={onClose}

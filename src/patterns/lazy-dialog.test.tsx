@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { lazyDialog } from './lazy-dialog.tsx'
-import { shownToasts } from './toast.ts'
+import { endToasts, shownToasts } from './toast.ts'
 
 test('a dialog whose code does not arrive is reported, leaves the page, and loads when opened again', async () => {
   const Loaded = () => <p>The dialog</p>
@@ -23,6 +23,8 @@ test('a dialog whose code does not arrive is reported, leaves the page, and load
   render(<Page />)
   const field = screen.getByLabelText('Name')
   const open = () => act(async () => screen.getByText('Open').click())
+  // Also right after a change of the account.
+  endToasts()
   await open()
   expect(shownToasts.get().map(({ title }) => title)).toEqual(['A part of the app could not be loaded'])
   expect(screen.getByLabelText('Name')).toBe(field)

@@ -32,5 +32,6 @@ export function tellPartLost(): void {
     details: 'The network may be down, or a new version was deployed since you opened this page.',
     // Firefox never requests a part again before that.
     action: { label: 'Reload the page', run: () => location.reload() },
+    isOfBrowser: true,
   })
 }

@@ -3,6 +3,8 @@ import { looksLikeNumber, toDigits } from '../../../lib/phone-digits.ts'
 
 /** Shorter numbers are extensions and service numbers, which take no plus. */
 const fewDigits = 7
+/** Shorter ones without a plus may lack the country code: (206) 555-0196 isn't +20 65550196, in Egypt. */
+const leastWithCode = 11
 /** Maximum digits of a telephone number, without the plus: E.164, 6.1. */
 const mostDigits = 15
 
@@ -32,13 +34,17 @@ export function numberAdvice(typed: string): NumberAdvice {
     return { words: 'Short for a number with its country code. It will be sent as is.', fix }
   if (digits.length > mostDigits)
     return { words: `Has ${digits.length} digits. Numbers have at most ${mostDigits}.`, fix }
-  return { words: 'Starts with 0. Use + and the country code instead.', fix }
+  const words = digits.startsWith('0')
+    ? 'Starts with 0. Use + and the country code instead.'
+    : 'Start with + and the country code.'
+  return { words, fix }
 }
 
 /** Writes a number as in the spec; null if its country code is unclear. */
 function withPlus(text: string, digits: string): string | null {
   // In most countries, 00 is dialled for the plus.
   const international = !text.startsWith('+') && digits.startsWith('00') ? digits.slice(2) : digits
+  if (!text.startsWith('+') && digits === international && digits.length < leastWithCode) return null
   return /^[1-9]\d{6,14}$/.test(international) ? `+${international}` : null
 }
 

@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts'
 import { keyOwnerOf } from '../../patterns/credential-name.ts'
 import { useCredentialTests } from '../../patterns/credential-tests.ts'
 import { CodeFact, Fact, Facts, TextFact, TextOrNothing, TimeFact } from '../../patterns/facts.tsx'
+import { refreshReads } from '../../patterns/list-read.ts'
 import { useListBeside } from '../../patterns/list-with-panel.tsx'
 import { mapRecordRead, RecordPanel, toRecordRead } from '../../patterns/record-panel.tsx'
 import { vendorLabel } from '../../patterns/server-words.ts'
@@ -45,7 +46,7 @@ export function SpeechCredentialPanel() {
   )
   const row = read.record?.value ?? null
   // If the record is refused, the panel shows the list's, so this refreshes both.
-  const refetch = () => void Promise.all([one.refetch(), isForbidden(one.error) ? list.refetch() : null])
+  const refetch = () => void refreshReads(one, ...(isForbidden(one.error) ? [list] : []))
   return (
     <>
       <RecordPanel

@@ -116,7 +116,7 @@ test.describe('saved connections', () => {
     await page.getByRole('button', { name: 'Sign out' }).click()
     await edit.click()
     await page.getByRole('button', { name: 'Remove from this browser…' }).click()
-    await page.getByRole('button', { name: 'Remove Production' }).click()
+    await page.getByRole('button', { name: 'Remove connection' }).click()
     await expect(page.getByRole('radio', { name: /Production/ })).toHaveCount(0)
     await expect(page.getByLabel('Connection name (optional)')).toBeVisible()
   })

@@ -80,7 +80,7 @@ export function EditConnection({ connection, onChanged, onClose }: Props) {
           <p className={styles['remove']}>
             Nothing changes on the server. To use the connection again, you’ll re-enter its server and account.{' '}
             <Button look="danger" onClick={remove}>
-              Remove {connection.name}
+              Remove connection
             </Button>
           </p>
         ) : (

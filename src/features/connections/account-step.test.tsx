@@ -1,31 +1,17 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { defer } from '../../../e2e/fakes/fake-clock.ts'
 import { AccountStep } from './account-step.tsx'
 
-test('chooses an account once, even if submitted twice before its session begins', async () => {
-  let begin = () => {}
-  const onChosen = vi.fn<(account_sid: string | null) => Promise<void>>(
-    () =>
-      new Promise((resolve) => {
-        begin = resolve
-      }),
+test('does not sign in to a typed account after the user has gone back', async () => {
+  const check = defer<null>()
+  const onChosen = vi.fn<() => void>()
+  const { unmount } = render(
+    <AccountStep found={[]} stranger={null} server="" onTyped={() => check.promise} onChosen={onChosen} />,
   )
-  render(
-    <AccountStep
-      found={[{ account_sid: 'mine', name: 'Mine', applications: 1 }]}
-      stranger={null}
-      server="https://api.example.com"
-      onTyped={async () => null}
-      onChosen={onChosen}
-    />,
-  )
-  const form = screen.getByRole('form', { name: 'Account' })
-  fireEvent.submit(form)
-  fireEvent.submit(form)
-  expect(onChosen.mock.calls).toEqual([['mine']])
-
-  begin()
-  await screen.findByRole('button', { name: 'Continue' })
-  fireEvent.submit(form)
-  expect(onChosen).toHaveBeenCalledTimes(2)
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'another-account' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  unmount()
+  await act(async () => check.resolve(null))
+  expect(onChosen).not.toHaveBeenCalled()
 })

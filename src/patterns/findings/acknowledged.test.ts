@@ -80,7 +80,12 @@ test('imports a file only into its own account and skips invalid entries', () =>
   expect(readFile(toFile('A', {}), 'A')).toBe('This file holds no acknowledged findings.')
   const mixed = JSON.stringify({
     ...JSON.parse(file),
-    acknowledged: { 'x 1': { facts: 'f', note: 'n', at: 1 }, 'x 2': { note: 5 }, 'x 3': null },
+    acknowledged: {
+      'x 1': { facts: 'f', note: 'n', at: 1 },
+      'x 2': { note: 5 },
+      'x 3': null,
+      'x 4': { facts: 'f', note: '', at: 1e300 },
+    },
   })
   expect(readFile(mixed, 'A')).toEqual({ 'x 1': { facts: 'f', note: 'n', at: 1 } })
 })

@@ -116,7 +116,7 @@ function parseAcknowledged(value: Json | undefined): Acknowledged {
   const fitting = Object.entries(objectOf(value)).flatMap(([key, one]) => {
     const { facts, note, at } = objectOf(one)
     const fits = typeof facts === 'string' && typeof note === 'string' && typeof at === 'number'
-    return fits ? [[key, { facts, note, at }] as const] : []
+    return fits && !Number.isNaN(new Date(at).getTime()) ? [[key, { facts, note, at }] as const] : []
   })
   return Object.fromEntries(fitting)
 }

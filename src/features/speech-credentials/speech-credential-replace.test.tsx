@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
+import { settle } from '../../../e2e/fakes/fake-clock.ts'
+import { press, renderPage, shows } from '../../../e2e/fakes/render-page.tsx'
+import { paths } from '../../paths.ts'
+import { sampleCredential } from './speech-credential-fixtures.ts'
+import { CredentialReplace } from './speech-credential-replace.tsx'
+
+function Reload() {
+  const queryClient = useQueryClient()
+  return <button onClick={() => void queryClient.invalidateQueries()}>Reload</button>
+}
+
+test('keeps a typed replacement if someone deletes the old credential meanwhile', async () => {
+  const lists = [[sampleCredential('old').raw], []]
+  const { client } = createFakeClient(() => json(lists.shift() ?? []))
+  await renderPage(
+    client,
+    <>
+      <Reload />
+      <Routes>
+        <Route path={paths.replaceSpeechCredential.pattern} element={<CredentialReplace />} />
+      </Routes>
+    </>,
+    paths.replaceSpeechCredential.link('old'),
+  )
+  await shows('Keys cannot be changed.')
+  const key = screen.getByLabelText(/^Secret access key/)
+  fireEvent.change(key, { target: { value: 'typed' } })
+  await press('Reload')
+  await waitFor(() => expect(lists).toEqual([]))
+  await act(settle)
+  expect(screen.getByLabelText(/^Secret access key/)).toBe(key)
+})

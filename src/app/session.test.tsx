@@ -89,6 +89,18 @@ test('a session opens locked and without its token if another tab locks it in th
   sessions.end()
 })
 
+test('a locked session stays so if the check of another account ends only then', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  const sessions = createSessions(createQueryClient())
+  await sessions.open({ held, accepted })
+  history.replaceState(null, '', '/help')
+  sessions.lock()
+  await sessions.open({ held: { ...held, account_sid: 'another' }, accepted })
+  expect(sessions.current.get()).toMatchObject({ waitsFor: 'unlock', client: { connection: { account_sid: 'mine' } } })
+  expect(location.pathname).toBe('/help')
+  sessions.end()
+})
+
 test('a session opens with the token dialog if the server has already refused its token', async () => {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 401 }))
   // This page's code isn't loaded yet, so the responses arrive first.

@@ -36,8 +36,9 @@ export interface Session {
 export interface Sessions {
   readonly current: ReadonlyStore<Session | null>
   /**
-   * Begins at the current URL, and ends the previous session. Doesn't repeat what sign-in or `early` has read. In place
-   * of the sign-in page, it begins once its page is loaded, or after a second.
+   * Begins at the current URL or, if it ends a previous session, at the start page; does nothing if that is locked.
+   * Doesn't repeat what sign-in or `early` has read. In place of the sign-in page, it begins once its page is loaded,
+   * or after a second.
    */
   readonly open: (signedIn: SignedIn, early?: EarlyReads | null) => Promise<void>
   end(): void
@@ -81,7 +82,12 @@ export function createSessions(queryClient: QueryClient): Sessions {
 
   async function open({ held, accepted }: SignedIn, early: EarlyReads | null = null) {
     const { profile, isKept, ...connection } = held
-    const isInPlaceOfSignIn = accepted !== null && current.get() === null
+    const before = current.get()
+    // Locked while the next connection was checked: only the token unlocks it.
+    if (before?.waitsFor === 'unlock') return
+    // The next connection doesn't have the open record.
+    if (before !== null) history.pushState(null, '', import.meta.env.BASE_URL)
+    const isInPlaceOfSignIn = accepted !== null && before === null
     end()
     markSeen()
     const client = createClient({

@@ -83,10 +83,7 @@ export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
           hasUnsaved={hasUnsaved()}
           tellProfile={tabs.profileChanged}
           onSignOut={signOut}
-          onSignedIn={(signedIn: SignedIn) => {
-            leavePage()
-            void sessions.open(signedIn)
-          }}
+          onSignedIn={(signedIn: SignedIn) => void sessions.open(signedIn)}
           onClose={() => setAsked(null)}
         />
       )}
@@ -155,9 +152,4 @@ function askOthers(me: string): Promise<AtStake> {
   const nothing: AtStake = { titles: [], hasUnsaved: false }
   const ask = async () => (await import('../features/connections/ask-tabs.ts')).askAtStake(me)
   return Promise.race([ask().catch(() => nothing), wait(1000).then(() => nothing)])
-}
-
-/** The next connection doesn't have the open record, so it begins at the start page. */
-function leavePage() {
-  history.pushState(null, '', import.meta.env.BASE_URL)
 }

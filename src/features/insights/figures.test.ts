@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import type { PlainCounts } from '../../records/insights/call-counts.ts'
 import { type Insights } from '../../records/insights/insights.ts'
+import type { CallCounts } from '../../records/insights/call-counts.ts'
 import { defaultOutcomes } from '../../records/insights/metrics.ts'
 import { describeCauses, describeGroups } from './chart-data.ts'
 import { toFigures } from './figures.ts'
 
-const none: PlainCounts = { attempts: 0, answered: 0, talkSeconds: 0, timed: 0, short: 0, bySip: [] }
+const none: CallCounts = { attempts: 0, answered: 0, talkSeconds: 0, timed: 0, short: 0, bySip: new Map() }
 const noGroups = { groups: [], others: 0 }
 
 const noSpread = { calls: 0, median: null, p95: null }
 const noneAtOnce = { peak: 0, peakAt: null, p95: 0 }
 
-function insightsOf(counts: PlainCounts, earlier: PlainCounts | null = null): Insights {
+function insightsOf(counts: CallCounts, earlier: CallCounts | null = null): Insights {
   const before = earlier && { counts: earlier, answerDelay: noSpread, concurrency: noneAtOnce, hours: [] }
   return {
     from: 0,
@@ -56,20 +56,20 @@ test('shows “–” and the quotient if there is nothing to divide by', () => 
 })
 
 test('marks a figure from few calls with its confidence interval', () => {
-  const few: PlainCounts = { ...none, attempts: 29, answered: 1, bySip: [[200, 1]] }
+  const few: CallCounts = { ...none, attempts: 29, answered: 1, bySip: new Map([[200, 1]]) }
   expect(figure('Answered (ASR)', insightsOf(few))).toMatchObject({
     value: '3.4 %',
     note: 'few calls: 0.6 % to 17.2 % (95 %, Wilson)',
     quotient: '1 / 29',
   })
-  const many: PlainCounts = { ...none, attempts: 200, answered: 100 }
+  const many: CallCounts = { ...none, attempts: 200, answered: 100 }
   expect(figure('Answered (ASR)', insightsOf(many))?.note).toBeNull()
 })
 
 test('shows changes in points for shares and in per cent for counts', () => {
-  const now: PlainCounts = { ...none, attempts: 2000, answered: 1000, timed: 1000, talkSeconds: 60_000 }
-  const then: PlainCounts = { ...none, attempts: 2500, answered: 1500, timed: 1500, talkSeconds: 93_000 }
-  const change = (name: string, before: PlainCounts | undefined = then) => figure(name, insightsOf(now, before))?.change
+  const now: CallCounts = { ...none, attempts: 2000, answered: 1000, timed: 1000, talkSeconds: 60_000 }
+  const then: CallCounts = { ...none, attempts: 2500, answered: 1500, timed: 1500, talkSeconds: 93_000 }
+  const change = (name: string, before: CallCounts | undefined = then) => figure(name, insightsOf(now, before))?.change
   expect(change('Answered (ASR)')).toEqual({ words: '−10.0 pts', was: '60.0 %', tone: 'bad', arrow: 'down' })
   expect(change('Calls')).toEqual({ words: '−20.0 %', was: '2,500', tone: 'neutral', arrow: null })
   expect(change('Average duration (ACD)')).toMatchObject({ words: '−2 s', was: '1:02', tone: 'neutral' })

@@ -1,6 +1,6 @@
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { formatSpan } from '../../lib/durations.ts'
-import { type PlainCounts, shortCallSeconds, toCallCounts } from '../../records/insights/call-counts.ts'
+import { type CallCounts, shortCallSeconds } from '../../records/insights/call-counts.ts'
 import type { Insights } from '../../records/insights/insights.ts'
 import { type OutcomeMap, type Ratio, toMetrics, toRatio } from '../../records/insights/metrics.ts'
 import { type Better, type Change, changeOfShare, plainChange, shownDifference, signed } from './change.ts'
@@ -28,9 +28,9 @@ const nothing = '–'
 
 export function toFigures(insights: Insights, outcomes: OutcomeMap): Figure[] {
   const { counts, before, answerDelay, concurrency } = insights
-  const now = toMetrics(toCallCounts(counts), outcomes)
-  const then = before === null ? null : toMetrics(toCallCounts(before.counts), outcomes)
-  const shortOf = (some: PlainCounts) => toRatio(some.short, some.timed)
+  const now = toMetrics(counts, outcomes)
+  const then = before === null ? null : toMetrics(before.counts, outcomes)
+  const shortOf = (some: CallCounts) => toRatio(some.short, some.timed)
   return [
     {
       name: 'Calls',

@@ -1,7 +1,7 @@
 import { formatCount } from '../../lib/count.ts'
 import { sipStatusWords } from '../../lib/sip-status.ts'
 import { setPreferences, usePreferences } from '../../patterns/preferences.ts'
-import type { PlainCounts } from '../../records/insights/call-counts.ts'
+import type { CallCounts } from '../../records/insights/call-counts.ts'
 import { type CallOutcome, defaultOutcomes, type OutcomeMap, outcomeOf } from '../../records/insights/metrics.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './insights.module.css'
@@ -20,11 +20,10 @@ export function useOutcomes(): OutcomeMap {
 }
 
 /** The outcome of each SIP status, which NER is based on. Editable for this browser. */
-export function OutcomeTable({ bySip }: Pick<PlainCounts, 'bySip'>) {
+export function OutcomeTable({ bySip }: Pick<CallCounts, 'bySip'>) {
   const { outcomes: changed } = usePreferences()
   const outcomes = useOutcomes()
-  const calls = new Map(bySip)
-  const statuses = [...new Set([...Object.keys(outcomes).map(Number), ...calls.keys()])].filter((sip) => sip >= 0)
+  const statuses = [...new Set([...Object.keys(outcomes).map(Number), ...bySip.keys()])].filter((sip) => sip >= 0)
   const set = (sip: number, outcome: CallOutcome) => {
     const { [sip]: _, ...others } = changed
     const isUsual = outcomeOf(sip, defaultOutcomes) === outcome
@@ -46,7 +45,7 @@ export function OutcomeTable({ bySip }: Pick<PlainCounts, 'bySip'>) {
               .map((sip) => (
                 <tr key={sip}>
                   <th scope="row">{sipStatusWords(sip)}</th>
-                  <td>{formatCount(calls.get(sip) ?? 0)}</td>
+                  <td>{formatCount(bySip.get(sip) ?? 0)}</td>
                   <td>
                     <select
                       aria-label={`${sip} means`}

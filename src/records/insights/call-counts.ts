@@ -1,17 +1,18 @@
-import type { CallCounts } from './metrics.ts'
-
 /** An answered call shorter than this may still have failed: no audio, a wrong number, a machine. */
 export const shortCallSeconds = 6
 
-/** CallCounts as plain data, for a message between threads. */
-export interface PlainCounts extends Omit<CallCounts, 'bySip'> {
-  readonly bySip: readonly (readonly [sip: number, calls: number])[]
-  /** Answered calls shorter than `shortCallSeconds`; part of `timed`. */
+/** Calls by how they ended: everything the figures need, so that one pass over a million records is enough. */
+export interface CallCounts {
+  readonly attempts: number
+  readonly answered: number
+  /** Total talk time of answered calls, seconds. */
+  readonly talkSeconds: number
+  /** Answered calls with a known duration. */
+  readonly timed: number
+  /** Those of them shorter than `shortCallSeconds`. */
   readonly short: number
-}
-
-export function toCallCounts(counts: PlainCounts): CallCounts {
-  return { ...counts, bySip: new Map(counts.bySip) }
+  /** Calls by SIP status; -1 for none. */
+  readonly bySip: ReadonlyMap<number, number>
 }
 
 export class CallCounter {
@@ -37,10 +38,9 @@ export class CallCounter {
     if (duration < shortCallSeconds) this.short += 1
   }
 
-  plain(): PlainCounts {
+  counts(): CallCounts {
     const { attempts, answered, talkSeconds, timed, short } = this
     const usual = Array.from(this.#bySip, (calls, sip) => [sip, calls] as const).filter(([, calls]) => calls > 0)
-    const bySip = [...usual, ...this.#others].sort(([a], [b]) => a - b)
-    return { attempts, answered, talkSeconds, timed, short, bySip }
+    return { attempts, answered, talkSeconds, timed, short, bySip: new Map([...usual, ...this.#others]) }
   }
 }

@@ -1,5 +1,5 @@
 import { type CallReader, toText } from '../store/call-reader.ts'
-import { CallCounter, type PlainCounts } from './call-counts.ts'
+import { CallCounter, type CallCounts } from './call-counts.ts'
 import type { Column } from '../store/column.ts'
 import { toDigits } from '../../lib/phone-digits.ts'
 import { Dictionary } from '../store/dictionary.ts'
@@ -9,9 +9,9 @@ import { withRoom } from '../../lib/typed.ts'
 export interface CallGroup {
   /** null for calls without one. */
   readonly value: string | null
-  readonly counts: PlainCounts
+  readonly counts: CallCounts
   /** The same group in the reference calls; null if there are none. */
-  readonly reference: PlainCounts | null
+  readonly reference: CallCounts | null
 }
 
 export interface CallGroups {
@@ -106,8 +106,8 @@ export function groupCalls(
   }
   const groups = Array.from(found.values(), ({ value, counter, reference: counted }) => ({
     value,
-    counts: counter.plain(),
-    reference: reference === null ? null : counted.plain(),
+    counts: counter.counts(),
+    reference: reference === null ? null : counted.counts(),
   }))
   return { groups, others }
 }

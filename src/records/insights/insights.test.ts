@@ -57,10 +57,10 @@ test('counts the calls in the range, and how many it left out', () => {
     talkSeconds: 65,
     timed: 2,
     short: 1,
-    bySip: [
+    bySip: new Map([
       [200, 2],
       [486, 1],
-    ],
+    ]),
   })
   expect([insights.outside, insights.unreadable, insights.before]).toEqual([2, 2, null])
   expect(insights.answerDelay).toEqual({ calls: 2, median: 4, p95: 4 })
@@ -83,7 +83,7 @@ test('returns every hour and null averages if there are no calls', () => {
   expect(insights.answerDelay).toEqual({ calls: 0, median: null, p95: null })
   expect(insights.hours).toHaveLength(24)
   expect(insights.concurrency).toEqual({ peak: 0, peakAt: null, p95: 0 })
-  expect(JSON.parse(JSON.stringify(insights))).toEqual(insights)
+  expect(structuredClone(insights)).toEqual(insights)
 })
 
 test('compares with the period before only if the records reach that far back', () => {

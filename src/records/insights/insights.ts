@@ -1,7 +1,7 @@
 import { type CallGroups, groupCalls } from './call-groups.ts'
 import { type CallDay, type CallHour, hourIndex, toDays, toZoneHours } from './call-hours.ts'
 import { type CallReader, createCallReader } from '../store/call-reader.ts'
-import { CallCounter, type PlainCounts } from './call-counts.ts'
+import { CallCounter, type CallCounts } from './call-counts.ts'
 import { type Concurrency, type Spans, toConcurrency, toPeaks, toSpans } from './concurrency.ts'
 import type { RecordTable } from '../store/record-table.ts'
 import type { TimeSpan } from '../../lib/durations.ts'
@@ -41,7 +41,7 @@ export interface Cause {
 
 /** The period of equal length before the range. */
 export interface PeriodBefore {
-  readonly counts: PlainCounts
+  readonly counts: CallCounts
   /** Seconds from the attempt to the answer, of answered calls. Not post-dial delay: the API has no ringing time. */
   readonly answerDelay: Spread
   readonly concurrency: Concurrency
@@ -54,8 +54,8 @@ export interface Insights extends TimeSpan, Omit<PeriodBefore, 'hours'> {
   /** null if the records don't reach that far back. */
   readonly before: PeriodBefore | null
   /** The calls of causes and groups, and the calls they are compared with; null if there are none. */
-  readonly focus: PlainCounts
-  readonly reference: PlainCounts | null
+  readonly focus: CallCounts
+  readonly reference: CallCounts | null
   /** Records left out of all figures: attempted at another time; without a readable time or `answered`. */
   readonly outside: number
   readonly unreadable: number
@@ -139,16 +139,16 @@ export function toInsights(table: RecordTable, rows: Uint32Array, options: Insig
   return {
     from,
     to,
-    counts: now.counter.plain(),
+    counts: now.counter.counts(),
     before: isBeforeKnown
       ? {
-          counts: before.counter.plain(),
+          counts: before.counter.counts(),
           answerDelay: toSpread(before.delays),
           concurrency: toConcurrency(spans, beforeFrom, from),
           hours: Array.from(before.calls, (calls, index) => ({ calls, answered: before.answered[index] ?? 0 })),
         }
       : null,
-    focus: selection === null ? now.counter.plain() : countRows(read, focus),
+    focus: selection === null ? now.counter.counts() : countRows(read, focus),
     reference: reference === null ? null : countRows(read, reference),
     outside,
     unreadable,
@@ -196,10 +196,10 @@ class Period {
   }
 }
 
-function countRows(read: CallReader, rows: readonly number[]): PlainCounts {
+function countRows(read: CallReader, rows: readonly number[]): CallCounts {
   const counter = new CallCounter()
   for (const row of rows) counter.add(read.answered(row) === true, read.sip(row), read.duration(row))
-  return counter.plain()
+  return counter.counts()
 }
 
 /** By SIP status, then by reason. */

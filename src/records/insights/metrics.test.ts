@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { runs } from '../../../e2e/support/property-runs.ts'
 import { toZoneHours } from './call-hours.ts'
 import { toConcurrency, toSpans } from './concurrency.ts'
-import { type CallCounts, defaultOutcomes, outcomeOf, toMetrics, toRatio } from './metrics.ts'
+import type { CallCounts } from './call-counts.ts'
+import { defaultOutcomes, outcomeOf, toMetrics, toRatio } from './metrics.ts'
 
 test('calculates published confidence intervals, and none for zero calls', () => {
   // Newcombe, 1998, "Two-sided confidence intervals for the single proportion", table I, method 3.
@@ -39,6 +40,7 @@ const counts: CallCounts = {
   answered: 50,
   talkSeconds: 6000,
   timed: 50,
+  short: 0,
   bySip: new Map([
     [200, 50],
     [486, 10],
@@ -69,7 +71,10 @@ test('calculates the metrics by their definitions', () => {
 })
 
 test('returns null metrics without calls, and takes outcomes from the map', () => {
-  const none = toMetrics({ attempts: 0, answered: 0, talkSeconds: 0, timed: 0, bySip: new Map() }, defaultOutcomes)
+  const none = toMetrics(
+    { attempts: 0, answered: 0, talkSeconds: 0, timed: 0, short: 0, bySip: new Map() },
+    defaultOutcomes,
+  )
   expect([none.asr.value, none.acd.value, none.ser.value]).toEqual([null, null, null])
   expect(toMetrics(counts, { ...defaultOutcomes, 404: 'user' }).ner.numerator).toBe(80)
   expect([200, 204, 302, 503, 486, null].map((sip) => outcomeOf(sip, defaultOutcomes))).toEqual([

@@ -1,3 +1,5 @@
+import type { CallCounts } from './call-counts.ts'
+
 /**
  * How a call ended: it was `answered`; the called `user` was reached but busy, away or unwilling; the `network` failed;
  * or the call was sent elsewhere (`redirected`).
@@ -26,18 +28,6 @@ export function outcomeOf(sipStatus: number | null, outcomes: OutcomeMap): CallO
   if (named !== undefined) return named
   if (sipStatus >= 200 && sipStatus < 300) return 'answered'
   return sipStatus >= 300 && sipStatus < 400 ? 'redirected' : 'network'
-}
-
-/** Calls by how they ended: everything the figures need, so that one pass over a million records is enough. */
-export interface CallCounts {
-  readonly attempts: number
-  readonly answered: number
-  /** Total talk time of answered calls, seconds. */
-  readonly talkSeconds: number
-  /** Answered calls with a known duration. */
-  readonly timed: number
-  /** Calls by SIP status; -1 for none. */
-  readonly bySip: ReadonlyMap<number, number>
 }
 
 export interface CallMetrics {

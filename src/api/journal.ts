@@ -61,7 +61,7 @@ export function toDoneEntry(noted: Noted, { record, readError }: ReadBack): Jour
   const isVerified = record !== null ? true : readError === null || isUntried(readError) ? null : false
   return {
     ...common(noted),
-    sid: noted.sid ?? createdSid(noted.endpoint.resource, record?.raw ?? null),
+    sid: noted.sid ?? recordId(resources[noted.endpoint.resource].record, record?.raw ?? null),
     after: redactWithUrls(record?.raw ?? null),
     outcome: 'done',
     isVerified,
@@ -69,9 +69,6 @@ export function toDoneEntry(noted: Noted, { record, readError }: ReadBack): Jour
     serverText: null,
   }
 }
-
-const createdSid = (resource: Noun, raw: Json) =>
-  resource === 'recent-calls' ? null : recordId(resources[resource].record, raw)
 
 /** Whether a read was never sent or was aborted: nothing is known against the record then. */
 function isUntried(error: unknown): boolean {

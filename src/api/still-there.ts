@@ -1,8 +1,8 @@
 import type { Input, Listed, ReadEndpoint, WriteEndpoint } from '../contract/endpoint.ts'
+import { resources } from '../contract/endpoints.ts'
 import { listedId } from '../contract/record.ts'
 import type { Client, SendOptions } from './client.ts'
 import { ApiError, isGone } from './errors.ts'
-import { resourceOf } from './sync-cache.ts'
 
 /**
  * Returns whether the server still has the record that a delete names; null if that can't be told. An empty 404 may
@@ -14,9 +14,7 @@ export async function isStillThere(
   input: object,
   options: SendOptions = {},
 ): Promise<boolean | null> {
-  const resource = resourceOf(remove.resource)
-  if (resource === null) return null
-  const { get, list, record, id } = resource
+  const { get, list, record } = resources[remove.resource]
   // A read takes the same input as a delete, and a list takes none: the table of resources pairs them.
   const error: unknown = await client.send(get, input as Input<ReadEndpoint>, options).then(
     () => null,
@@ -28,6 +26,6 @@ export async function isStillThere(
   const all = await client.send(list, {}, options).catch(() => null)
   if (all === null) return null
   const { rows, unreadable, complete } = all as Listed<unknown>
-  if ([...rows, ...unreadable].some((one) => listedId(record, one) === Reflect.get(input, id))) return true
+  if ([...rows, ...unreadable].some((one) => listedId(record, one) === Reflect.get(input, record.id))) return true
   return complete ? false : null
 }

@@ -1,11 +1,12 @@
 import type { Noun } from '../contract/common.ts'
 import type { Input, Listed, ReadEndpoint, WriteEndpoint } from '../contract/endpoint.ts'
-import { type EndpointName, endpoints, type Resource, resources } from '../contract/endpoints.ts'
-import type { Json } from '../contract/json.ts'
+import { type EndpointName, endpoints, resources } from '../contract/endpoints.ts'
+import { type Json, textAt } from '../contract/json.ts'
 import { listedId, type ParsedRecord } from '../contract/record.ts'
 import type { Services } from './context.tsx'
 import type { ReadBack } from './journal.ts'
 import { withoutRecords, withRecord } from './listed.ts'
+import { queryKey } from './query.ts'
 
 /**
  * Reads back a written record and updates the cache: the record's own query gets it, and lists have that one row
@@ -18,20 +19,21 @@ export async function syncCache(
   answer: unknown,
 ): Promise<ReadBack> {
   const { client, queryClient } = services
-  const resource = resourceOf(endpoint.resource)
-  const sid = resource === null ? null : sidOf(endpoint, resource, input, answer)
-  if (resource === null || sid === null) {
+  const resource = resources[endpoint.resource]
+  const sid = endpoint.change === 'create' ? textAt(answer, 'sid') : namedSid(endpoint, input)
+  if (sid === null) {
     await markStale(services, endpoint)
     return { record: null, readError: null }
   }
-  const getKey = [client.connection.id, resource.get.name, { [resource.id]: sid }]
+  const named = { [resource.record.id]: sid }
+  const getKey = queryKey(client, resource.get, named)
   let record: ParsedRecord<unknown> | null = null
   let readError: unknown = null
   if (endpoint.change === 'delete') {
     queryClient.removeQueries({ queryKey: getKey })
   } else {
     // The input of every read of one record is its identifier. The table of resources pairs them.
-    const read = client.send(resource.get, { [resource.id]: sid } as Input<ReadEndpoint>)
+    const read = client.send(resource.get, named as Input<ReadEndpoint>)
     record = await (read as Promise<ParsedRecord<unknown>>).catch((error: unknown) => {
       readError = error
       return null
@@ -52,45 +54,19 @@ export async function syncCache(
 
 /** Returns the record of a write from the cache, redacted; null if it isn't there, or doesn't exist yet. */
 export function lastRead({ client, queryClient }: Services, endpoint: WriteEndpoint, input: object): Json {
-  const resource = resourceOf(endpoint.resource)
   const sid = namedSid(endpoint, input)
-  if (resource === null || sid === null) return null
-  const one = queryClient.getQueryData<ParsedRecord<unknown>>([
-    client.connection.id,
-    resource.get.name,
-    { [resource.id]: sid },
-  ])
+  if (sid === null) return null
+  const { record: type, get, list } = resources[endpoint.resource]
+  const one = queryClient.getQueryData<ParsedRecord<unknown>>(queryKey(client, get, { [type.id]: sid }))
   if (one !== undefined) return one.raw
-  const lists = queryClient.getQueriesData<Listed<unknown>>({ queryKey: [client.connection.id, resource.list.name] })
-  const records = lists.flatMap(([, list]) => (list === undefined ? [] : [list.rows, list.unreadable])).flat()
-  return records.find((one) => listedId(resource.record, one) === sid)?.raw ?? null
-}
-
-interface Named extends Resource {
-  /** The record's identifying field, which is also the path parameter. */
-  readonly id: string
-}
-
-/** Returns the resource of a noun; null if its records have no identifiers. */
-export function resourceOf(noun: Noun): Named | null {
-  if (noun === 'recent-calls') return null
-  const resource = resources[noun]
-  return resource.record.id === null ? null : { ...resource, id: resource.record.id }
+  const lists = queryClient.getQueriesData<Listed<unknown>>({ queryKey: queryKey(client, list) })
+  const records = lists.flatMap(([, known]) => (known === undefined ? [] : [known.rows, known.unreadable])).flat()
+  return records.find((one) => listedId(type, one) === sid)?.raw ?? null
 }
 
 /** Returns the sid of the record that a write changes; null if it creates one. */
-export function namedSid(endpoint: WriteEndpoint, input: object): string | null {
-  const resource = resourceOf(endpoint.resource)
-  return resource === null || endpoint.change === 'create' ? null : sidOf(endpoint, resource, input, null)
-}
-
-function sidOf(endpoint: WriteEndpoint, { id }: Named, input: object, answer: unknown): string | null {
-  const holder: unknown = endpoint.change === 'create' ? answer : input
-  const sid: unknown =
-    typeof holder === 'object' && holder !== null
-      ? Reflect.get(holder, endpoint.change === 'create' ? 'sid' : id)
-      : null
-  return typeof sid === 'string' ? sid : null
+export function namedSid({ change, resource }: WriteEndpoint, input: object): string | null {
+  return change === 'create' ? null : textAt(input, resources[resource].record.id)
 }
 
 /** Patches the resource's own list, then marks every affected list stale. */

@@ -4,6 +4,8 @@ import { z } from './zod.ts'
 /** The five resources, named as in our URLs, folders and files. */
 export const nouns = ['applications', 'phone-numbers', 'speech-credentials', 'calls', 'recent-calls'] as const
 export type Noun = (typeof nouns)[number]
+/** Call detail records are never written. */
+export type WrittenNoun = Exclude<Noun, 'recent-calls'>
 
 /** Resources of deployed servers beyond the spec; read only, if the server has them (extras.ts). */
 export type ExtraNoun = 'accounts' | 'voip-carriers' | 'alerts'

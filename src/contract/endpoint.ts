@@ -1,4 +1,4 @@
-import type { ExtraNoun, Noun } from './common.ts'
+import type { ExtraNoun, Noun, WrittenNoun } from './common.ts'
 import type { ParsedRecord, Readable, RecordType, Unreadable } from './record.ts'
 import type { z } from './zod.ts'
 
@@ -56,7 +56,7 @@ interface ReadSpec extends Spec {
 
 interface WriteSpec extends Spec {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  readonly resource: Noun
+  readonly resource: WrittenNoun
   readonly change: Change
   /** Resources whose cached lists may be stale after success. Default: its own. */
   readonly affects?: readonly Noun[]

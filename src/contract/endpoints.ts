@@ -4,7 +4,7 @@ import * as calls from './calls.ts'
 import * as phoneNumbers from './phone-numbers.ts'
 import * as recentCalls from './recent-calls.ts'
 import * as speechCredentials from './speech-credentials.ts'
-import type { Noun } from './common.ts'
+import type { WrittenNoun } from './common.ts'
 import type { Endpoint, ReadEndpoint } from './endpoint.ts'
 import type { RecordType } from './record.ts'
 
@@ -33,15 +33,14 @@ export const endpoints = {
 
 export type EndpointName = keyof typeof endpoints
 
-/** A resource whose records have identifiers: tells the cache how to follow a write. */
+/** Tells the cache how to follow a write. The identifying field is also the path parameter. */
 export interface Resource {
-  readonly record: RecordType
+  readonly record: RecordType & { readonly id: string }
   readonly list: ReadEndpoint
   readonly get: ReadEndpoint
 }
 
-/** Resources by noun. Call detail records are never written, so they have no entry. */
-export const resources: Readonly<Record<Exclude<Noun, 'recent-calls'>, Resource>> = {
+export const resources: Readonly<Record<WrittenNoun, Resource>> = {
   applications: {
     record: applications.Application,
     list: applications.listApplications,

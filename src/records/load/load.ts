@@ -3,7 +3,7 @@ import type { Client } from '../../api/client.ts'
 import { Rate } from '../../jobs/rate.ts'
 import { orAbort } from '../../lib/abort.ts'
 import { oncePer } from '../../lib/once-per.ts'
-import { createStore, type ReadonlyStore } from '../../lib/store.ts'
+import { createStore, nextChange, type ReadonlyStore } from '../../lib/store.ts'
 import { holdTab } from '../../lib/tab-losses.ts'
 import type { CrawlResult } from '../crawl/crawl.ts'
 import { budgetWait, timeLeft } from './budget.ts'
@@ -49,8 +49,6 @@ interface Run {
   readonly rate: Rate
   /** ms from one page to the next, last measured; null while it's too early to tell. */
   msEach: number | null
-  /** `over` resolves on resume; null if it isn't paused. */
-  pause: { readonly over: Promise<void>; readonly end: () => void } | null
   /** When the current pause began, and total ms of the earlier ones. */
   pausedAt: number
   pausedMs: number
@@ -151,7 +149,6 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
       stop: new AbortController(),
       rate: new Rate(),
       msEach: null,
-      pause: null,
       pausedAt: 0,
       pausedMs: 0,
       unshown: {},
@@ -172,7 +169,7 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
         // Only a response shows that the server works again.
         if (cause === 'retry') return show(mine, { progress })
         mine.rate.note(performance.now())
-        const isStill = mine.pause !== null || budgetWait(client.gate) !== null
+        const isStill = state.get()?.phase === 'paused' || budgetWait(client.gate) !== null
         const pagesPerSecond = isStill ? null : mine.rate.perSecond()
         if (pagesPerSecond !== null) mine.msEach = 1000 / pagesPerSecond
         const { rows, pages } = progress
@@ -184,7 +181,7 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
         change(mine, { perSecond: null, stall: { error, until: Date.now() + ms } })
       },
       ready: async (signal) => {
-        if (mine.pause !== null) await orAbort(mine.pause.over, signal)
+        while (state.get()?.phase === 'paused') await orAbort(nextChange(state), signal)
       },
       pausedMs: () => mine.pausedMs,
     })
@@ -231,12 +228,10 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
   }
 
   function resume() {
-    if (run?.pause === null || run === null) return
+    if (run === null || state.get()?.phase !== 'paused') return
     run.pausedMs += performance.now() - run.pausedAt
     run.rate.restart()
-    run.pause.end()
-    run.pause = null
-    if (state.get()?.phase === 'paused') change(run, { phase: 'running' })
+    change(run, { phase: 'running' })
   }
 
   client.closed.addEventListener(
@@ -265,8 +260,7 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
       void begin({ days, isPersisted: true }, startedAt, id)
     },
     pause: () => {
-      if (run === null || run.pause !== null || state.get()?.phase !== 'running') return
-      run.pause = toPause()
+      if (run === null || state.get()?.phase !== 'running') return
       run.pausedAt = performance.now()
       change(run, { phase: 'paused', perSecond: null })
     },
@@ -282,14 +276,6 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
       await persistedPages.forgetEverything()
     },
   }
-}
-
-function toPause() {
-  let end = () => {}
-  const over = new Promise<void>((resolve) => {
-    end = resolve
-  })
-  return { over, end: () => end() }
 }
 
 /** Closes the worker of a load that was left, then removes its stored responses: until then, more may arrive. */

@@ -27,10 +27,10 @@ export async function run(
   const endless = new AbortController()
   const { readPage = server.readPage, signal = endless.signal, ...others } = options
   const result = await crawl({
-    readPage: (page, count, given) => {
+    readPage: (...asked) => {
       reads += 1
       if (reads > mostAnswers) endless.abort(new Error('endless'))
-      return readPage(page, count, given)
+      return readPage(...asked)
     },
     onRows: (rows) => {
       for (const text of rows.map(textOf)) got.set(text, (got.get(text) ?? 0) + 1)

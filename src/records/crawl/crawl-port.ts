@@ -5,24 +5,23 @@
 import { orAbort, sleep } from '../../lib/abort.ts'
 import { crawl, type CrawlProgress, type CrawlResult, type ProgressCause } from './crawl.ts'
 import type { PageStore } from './page-store.ts'
-import { crawlRetryDelay, toPage, type Trouble } from './read-page.ts'
+import { toPage } from './read-page.ts'
 import type { Page, Row } from './slice.ts'
 import type { RecordReader } from '../store/read-records.ts'
 
-interface Request {
+export interface PageRequest {
   readonly id: number
   /** From 1. */
   readonly page: number
   readonly count: number
+  /** From 1. */
+  readonly attempt: number
 }
 
 /** From the worker: read a page; a response is no longer needed; a response wasn't a page; the progress. */
 export type CrawlAsk =
-  | ({ readonly kind: 'read' } & Request)
+  | ({ readonly kind: 'read' | 'unreadable' } & PageRequest)
   | { readonly kind: 'drop'; readonly id: number }
-  /** A failed request is retried after `ms`. */
-  | { readonly kind: 'waits'; readonly id: number; readonly ms: number }
-  | ({ readonly kind: 'unreadable' } & Request)
   | { readonly kind: 'progress'; readonly progress: CrawlProgress; readonly cause: ProgressCause }
 
 /** To the worker. `pausedMs` is the total length of the pauses so far. */
@@ -34,13 +33,13 @@ export type CrawlReply =
       readonly receivedAt: number
       readonly pausedMs: number
     }
-  | { readonly kind: 'failed'; readonly id: number; readonly trouble: Trouble | null }
+  /** The request is to be repeated after `waitMs`; null ends the crawl. */
+  | { readonly kind: 'failed'; readonly id: number; readonly waitMs: number | null }
   | { readonly kind: 'stop' }
 
-/** Why a crawl ended: completed, stopped, a failed request (by its id), or another failure. */
+/** Why a crawl ended: completed, stopped, a failed request, or another failure. */
 export type CrawlEnd =
-  | { readonly kind: 'end' | 'stopped' }
-  | { readonly kind: 'request'; readonly id: number }
+  | { readonly kind: 'end' | 'stopped' | 'request' }
   | { readonly kind: 'failure'; readonly reason: string }
 
 export interface PortResult {
@@ -50,18 +49,16 @@ export interface PortResult {
 
 class RequestFailure extends Error {
   override readonly name = 'RequestFailure'
-  readonly id: number
-  readonly trouble: Trouble | null
+  readonly waitMs: number | null
 
-  constructor(id: number, trouble: Trouble | null) {
+  constructor(waitMs: number | null) {
     super('A request failed.')
-    this.id = id
-    this.trouble = trouble
+    this.waitMs = waitMs
   }
 }
 
 interface Waiting {
-  readonly request: Request
+  readonly request: PageRequest
   readonly resolve: (page: Page) => void
   readonly reject: (reason: Error) => void
 }
@@ -112,13 +109,13 @@ export async function crawlOverPort(port: MessagePort, { store, reader, onRows }
       // The other end then reports it as failed, with an error that describes the request.
       if (page === null) return post({ kind: 'unreadable', ...asked.request })
       asked.resolve(page)
-    } else asked.reject(new RequestFailure(data.id, data.trouble))
+    } else asked.reject(new RequestFailure(data.waitMs))
     waiting.delete(data.id)
   })
   port.start()
 
-  function readPage(page: number, count: number, signal: AbortSignal): Promise<Page> {
-    const request = { id: (lastId += 1), page, count }
+  function readPage(page: number, count: number, signal: AbortSignal, attempt: number): Promise<Page> {
+    const request = { id: (lastId += 1), page, count, attempt }
     const answer = new Promise<Page>((resolve, reject) => {
       waiting.set(request.id, { request, resolve, reject })
       post({ kind: 'read', ...request })
@@ -132,12 +129,7 @@ export async function crawlOverPort(port: MessagePort, { store, reader, onRows }
     readPage,
     onRows,
     onProgress: (progress, cause) => post({ kind: 'progress', progress, cause }),
-    retryDelay: (error, attempt) => {
-      if (!(error instanceof RequestFailure) || error.trouble === null) return null
-      const ms = crawlRetryDelay(error.trouble, attempt)
-      if (ms !== null) post({ kind: 'waits', id: error.id, ms })
-      return ms
-    },
+    retryDelay: (error) => (error instanceof RequestFailure ? error.waitMs : null),
     sleep,
     // Excludes pauses, which don't mean that the server is slow.
     now: () => performance.now() - pausedMs,
@@ -154,6 +146,6 @@ export async function crawlOverPort(port: MessagePort, { store, reader, onRows }
 function toEnd(error: unknown, { aborted }: AbortSignal): CrawlEnd {
   if (error === null) return { kind: 'end' }
   if (aborted) return { kind: 'stopped' }
-  if (error instanceof RequestFailure) return { kind: 'request', id: error.id }
+  if (error instanceof RequestFailure) return { kind: 'request' }
   return { kind: 'failure', reason: error instanceof Error ? error.message : 'It ended without a reason.' }
 }

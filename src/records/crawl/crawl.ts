@@ -7,7 +7,7 @@ import { isEnd, type Page, type Received, type Row, type Slice, toSlice } from '
 
 export interface CrawlOptions {
   /** Requests page `page` (from 1) of `count` records. Has its own time-out, and aborts with the signal. */
-  readonly readPage: (page: number, count: number, signal: AbortSignal) => Promise<Page>
+  readonly readPage: (page: number, count: number, signal: AbortSignal, attempt: number) => Promise<Page>
   /** Receives each record once, in order, as soon as its place is certain. Starts over after a resume. */
   readonly onRows: (rows: readonly Row[]) => void
   /** Called after each response and for each request that failed and will be retried. */
@@ -253,7 +253,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
       const since = now()
       requests += 1
       try {
-        const page = await readPage(offset / count + 1, count, signal)
+        const page = await readPage(offset / count + 1, count, signal, attempt)
         pace.answered(now() - since)
         return await keep({ ...page, offset, count, asked, answered: tick++ })
       } catch (reason) {

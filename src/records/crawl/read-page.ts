@@ -57,9 +57,6 @@ export function toUnreadable(client: Client, query: PageQuery, at: number): ApiE
   })
 }
 
-/** The plain-data part of an ApiError that decides whether a retry is useful. */
-export type Trouble = Pick<ApiError, 'kind' | 'outcome' | 'status' | 'retryAfter'>
-
 const firstDelayMs = 500
 const longestDelayMs = 60_000
 
@@ -73,7 +70,10 @@ const mostUnreadable = 8
  * Returns the ms before a crawl retries; null if that is of no use. A crawl of an hour must outlive a server restart,
  * so it is more patient than a person's read. 401 doesn't get here: the client waits for the next token.
  */
-export function crawlRetryDelay({ kind, status, outcome, retryAfter }: Trouble, attempt: number): number | null {
+export function crawlRetryDelay(
+  { kind, status, outcome, retryAfter }: Pick<ApiError, 'kind' | 'outcome' | 'status' | 'retryAfter'>,
+  attempt: number,
+): number | null {
   if (attempt > mostAttempts) return null
   const mayPass =
     (kind === 'network' && outcome !== 'not-sent') ||

@@ -1,9 +1,9 @@
 import type { Client } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
 import { transferOf } from '../../lib/worker-channel.ts'
-import type { CrawlAsk, CrawlEnd, CrawlReply } from './crawl-port.ts'
+import type { CrawlAsk, CrawlEnd, CrawlReply, PageRequest } from './crawl-port.ts'
 import type { CrawlProgress, ProgressCause } from './crawl.ts'
-import { readPageBytes, toUnreadable } from './read-page.ts'
+import { crawlRetryDelay, readPageBytes, toUnreadable } from './read-page.ts'
 
 export interface ServeOptions {
   readonly client: Client
@@ -23,19 +23,19 @@ export interface ServeOptions {
 export function serveCrawl(port: MessagePort, options: ServeOptions): (end: CrawlEnd) => unknown {
   const { client, days, signal, onProgress, onWait, ready, pausedMs } = options
   const asking = new Map<number, AbortController>()
-  const failures = new Map<number, unknown>()
+  /** Of the request that ends the crawl. */
+  let failure: unknown = null
   const post = (reply: CrawlReply) => port.postMessage(reply)
 
-  function fail(id: number, error: unknown) {
-    failures.set(id, error)
-    const isPlain = error instanceof ApiError
-    const trouble = isPlain
-      ? { kind: error.kind, outcome: error.outcome, status: error.status, retryAfter: error.retryAfter }
-      : null
-    post({ kind: 'failed', id, trouble })
+  function fail({ id, attempt }: PageRequest, error: unknown) {
+    const waitMs = error instanceof ApiError ? crawlRetryDelay(error, attempt) : null
+    if (waitMs === null) failure ??= error
+    else onWait(error, waitMs)
+    post({ kind: 'failed', id, waitMs })
   }
 
-  async function read(id: number, page: number, count: number) {
+  async function read(request: PageRequest) {
+    const { id, page, count } = request
     const drop = new AbortController()
     asking.set(id, drop)
     const either = AbortSignal.any([signal, drop.signal])
@@ -46,7 +46,7 @@ export function serveCrawl(port: MessagePort, options: ServeOptions): (end: Craw
       // Transferred instead of copied.
       port.postMessage(reply, transferOf(reply))
     } catch (error) {
-      if (!either.aborted) fail(id, error)
+      if (!either.aborted) fail(request, error)
     }
     asking.delete(id)
   }
@@ -55,13 +55,9 @@ export function serveCrawl(port: MessagePort, options: ServeOptions): (end: Craw
 
   function take(data: CrawlAsk) {
     if (data.kind === 'progress') onProgress(data.progress, data.cause)
-    else if (data.kind === 'waits') {
-      onWait(failures.get(data.id), data.ms)
-      // Its retry has an id of its own.
-      failures.delete(data.id)
-    } else if (data.kind === 'read') void read(data.id, data.page, data.count)
+    else if (data.kind === 'read') void read(data)
     else if (data.kind === 'drop') asking.get(data.id)?.abort(new DOMException('No longer needed.', 'AbortError'))
-    else fail(data.id, toUnreadable(client, { page: data.page, count: data.count, days }, Date.now()))
+    else fail(data, toUnreadable(client, { page: data.page, count: data.count, days }, Date.now()))
   }
   port.start()
   if (signal.aborted) post({ kind: 'stop' })
@@ -71,7 +67,7 @@ export function serveCrawl(port: MessagePort, options: ServeOptions): (end: Craw
     port.close()
     // The end may arrive before the messages that drop the remaining requests.
     for (const drop of asking.values()) drop.abort(new DOMException('The crawl is over.', 'AbortError'))
-    if (end.kind === 'request') return failures.get(end.id)
+    if (end.kind === 'request') return failure
     if (end.kind === 'failure') return new Error(end.reason)
     return end.kind === 'stopped' ? signal.reason : null
   }

@@ -5,17 +5,9 @@ import { extras } from '../contract/extras.ts'
 import { BlockReader, type ListBlock } from './list-reader.ts'
 import { buffersOf } from './packed-records.ts'
 
-export interface ListEngine {
-  /** `name` is that of the endpoint that returns the list. */
-  begin(name: string): void
-  read(chunk: { readonly bytes: Uint8Array }): ListBlock
-  /** null if the bytes together aren't a list. */
-  end(): ListBlock | null
-}
-
 const all: Readonly<Record<string, Endpoint>> = { ...endpoints, ...extras }
 
-export function createListEngine(): ListEngine {
+export function createListEngine() {
   let reader: BlockReader | null = null
 
   function begun(): BlockReader {
@@ -27,15 +19,19 @@ export function createListEngine(): ListEngine {
   const withTransfer = (block: ListBlock) => ({ ...block, transfer: buffersOf(block.records) })
 
   return {
-    begin(name) {
+    /** `name` is that of the endpoint that returns the list. */
+    begin(name: string): void {
       const answer = all[name]?.answer
       if (answer?.kind !== 'list') throw new Error(`${name} answers with no list.`)
       reader = new BlockReader(answer.record)
     },
-    read: ({ bytes }) => withTransfer(begun().read(bytes)),
-    end() {
+    read: ({ bytes }: { readonly bytes: Uint8Array }): ListBlock => withTransfer(begun().read(bytes)),
+    /** null if the bytes together aren't a list. */
+    end(): ListBlock | null {
       const last = begun().end()
       return last && withTransfer(last)
     },
   }
 }
+
+export type ListEngine = ReturnType<typeof createListEngine>

@@ -1,9 +1,9 @@
+import { recentCallFields } from '../../contract/recent-calls.ts'
 import type { Fingerprint } from '../store/fingerprint.ts'
 import { JsonBytes } from '../store/json-bytes.ts'
 import type { RecordQuery } from '../store/record-query.ts'
-import type { RecordTable } from '../store/record-table.ts'
+import { type RecordTable, whole } from '../store/record-table.ts'
 import { withRoom } from '../../lib/typed.ts'
-import { ColumnSet } from './export-columns.ts'
 import { type CsvOptions, csvWriter } from './export-csv.ts'
 import { createFileHash } from './file-hash.ts'
 
@@ -113,6 +113,25 @@ export class ExportRun {
       }
     }
     if (out.length > 0) yield out.take()
+  }
+}
+
+/** The columns of a file: those of the API document in its order, then the server's other fields by name. */
+export class ColumnSet {
+  #others = new Set<string>()
+  /** Lists of keys already noted: nearly all records share one. */
+  #noted = new Set<readonly string[] | null>()
+
+  /** Call it with every row before the first line is written: a header can't grow. */
+  note(table: RecordTable, row: number): void {
+    const keys = table.keysOf(row)
+    if (this.#noted.has(keys)) return
+    this.#noted.add(keys)
+    for (const key of keys ?? [whole]) if (!recentCallFields.includes(key)) this.#others.add(key)
+  }
+
+  columns(): string[] {
+    return [...recentCallFields, ...[...this.#others].toSorted()]
   }
 }
 

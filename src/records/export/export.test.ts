@@ -4,7 +4,6 @@ import { runs } from '../../../e2e/support/property-runs.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../contract/json.ts'
 import { toCsvLine } from '../../lib/csv.ts'
 import type { CrawlResult } from '../crawl/crawl.ts'
-import { ColumnSet } from './export-columns.ts'
 import { type CsvOptions, csvWriter } from './export-csv.ts'
 import { plainExport } from './export-fixtures.ts'
 import { type ExportContext, toManifest } from './manifest.ts'
@@ -12,7 +11,7 @@ import { toFileName } from './save-export.ts'
 import { fingerprint } from '../store/fingerprint.ts'
 import { JsonBytes } from '../store/json-bytes.ts'
 import { RecordTable } from '../store/record-table.ts'
-import { ExportRun, RecordCounts } from './engine-export.ts'
+import { ColumnSet, ExportRun, RecordCounts } from './engine-export.ts'
 
 /** An RFC 4180 parser with three states, fed character by character: shares nothing with the writer. */
 function parse(text: string): string[][] {

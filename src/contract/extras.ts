@@ -6,14 +6,30 @@
 import { Application } from './applications.ts'
 import { getAccount, listAccounts, listVoipCarriers, VoipCarrier } from './carriers.ts'
 import type { EndpointName } from './endpoints.ts'
-import { Alert } from './extra-records.ts'
-import { extra } from './extra.ts'
-import { RecentCall } from './recent-calls.ts'
+import { allowed, extra } from './extra.ts'
+import { RecentCall, WholeNumber } from './recent-calls.ts'
 import { harmlessFields, SentFlag, SpeechCredential } from './speech-credentials.ts'
-import { OptionalText } from './common.ts'
+import { OptionalText, TextOrNull, Timestamp } from './common.ts'
+import { cutUrls } from '../lib/cut-urls.ts'
 import { z } from './zod.ts'
 
-const WholeNumber = z.int().check(z.minimum(1))
+/** ms. Alerts are stored up to this much later than the event they describe. */
+export const alertDelayMs = 20_000
+
+/** A failure that the platform noted. Equal alerts of one batch are merged into one, so they can't count calls. */
+const AlertFields = z.object({
+  time: Timestamp,
+  // Open: each release may add some.
+  alert_type: TextOrNull,
+  message: TextOrNull,
+  // The call_sid of the affected call, if any.
+  target_sid: TextOrNull,
+  vendor: TextOrNull,
+  detail: TextOrNull,
+})
+/** Its texts quote URLs of hooks and media, whose query and user part may be secret. */
+export const Alert = { ...allowed('Alert', null, AlertFields), mapText: cutUrls }
+export type Alert = z.output<typeof AlertFields>
 
 export const listAlerts = extra({
   name: 'listAlerts',

@@ -76,7 +76,7 @@ export const RecentCall = {
 }
 export type RecentCall = z.output<typeof RecentCall.schema>
 
-const WholeNumber = z.int().check(z.minimum(1))
+export const WholeNumber = z.int().check(z.minimum(1))
 
 export const listRecentCalls = endpoint({
   name: 'listRecentCalls',

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { ExtraState } from '../api/capabilities.ts'
-import type { Alert } from '../contract/extra-records.ts'
+import type { Alert } from '../contract/extras.ts'
 import { paths } from '../paths.ts'
 import { Timestamp } from '../ui/timestamp.tsx'
 import styles from './alerts.module.css'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { Paged } from '../../contract/endpoint.ts'
-import type { Alert } from '../../contract/extra-records.ts'
+import type { Alert } from '../../contract/extras.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { paths } from '../../paths.ts'
 import { AlertList } from '../../patterns/alerts.tsx'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fieldsOnly } from '../../../e2e/fakes/fields-only.ts'
 import { Application } from '../../contract/applications.ts'
-import { type Alert, Alert as AlertType } from '../../contract/extra-records.ts'
+import { type Alert, Alert as AlertType } from '../../contract/extras.ts'
 import type { Json } from '../../contract/json.ts'
 import { RecentCall } from '../../contract/recent-calls.ts'
 import { parseRecord, type RecordType } from '../../contract/record.ts'

@@ -1,6 +1,6 @@
 /** Which hooks fail, for whom and since when, from alerts and the newest call records. Pure. Times: ms since 1970. */
 import type { Application } from '../../contract/applications.ts'
-import { type Alert, alertDelayMs } from '../../contract/extra-records.ts'
+import { type Alert, alertDelayMs } from '../../contract/extras.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import type { RecentCall } from '../../contract/recent-calls.ts'
 import { fieldOf, type Fields } from '../../contract/record.ts'

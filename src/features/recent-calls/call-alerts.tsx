@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { alertsQuery } from '../../api/alerts-query.ts'
 import { useExtraRead } from '../../api/use-extra.ts'
-import { type Alert, alertDelayMs } from '../../contract/extra-records.ts'
+import { type Alert, alertDelayMs } from '../../contract/extras.ts'
 import type { RecentCall } from '../../contract/recent-calls.ts'
 import { toCallResult } from '../../lib/call-result.ts'
 import { AlertWords, whyNoAlerts } from '../../patterns/alerts.tsx'

@@ -2,7 +2,7 @@
 import { createStore, getMany, promisifyRequest } from 'idb-keyval'
 import { setupWorker } from 'msw/browser'
 import { createBackend } from '../http/backend.ts'
-import { createHandlers } from '../http/handlers.ts'
+import { createHandler } from '../http/handlers.ts'
 import { createMemoryStore, type Store } from '../http/store.ts'
 import { createService } from '../service/create-service.ts'
 import { defaultOptions } from '../service/options.ts'
@@ -27,10 +27,10 @@ export async function startBrowserMock({ base }: BrowserMockOptions): Promise<vo
   const store = await openStore(service, `switchboard-mock${base}`)
   await store.refresh()
   const backend = createBackend({ service, store, realNow, sleep, onDefect: (error) => console.error(error) })
-  const handlers = createHandlers((request) => backend.handle(request), {
+  const handler = createHandler((request) => backend.handle(request), {
     isOurs: ({ prefix }, { origin }) => origin === location.origin && (prefix === '' || `${prefix}/` === base),
   })
-  await setupWorker(...handlers).start({
+  await setupWorker(handler).start({
     serviceWorker: { url: `${base}mockServiceWorker.js` },
     onUnhandledFrame: 'bypass',
     quiet: true,

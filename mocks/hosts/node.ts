@@ -1,7 +1,7 @@
 /** The mock in a test's own process: no network, no real time, the same handlers as in the browser. */
 import { getResponse } from 'msw'
 import { type Backend, createBackend } from '../http/backend.ts'
-import { createHandlers } from '../http/handlers.ts'
+import { createHandler } from '../http/handlers.ts'
 import { isCut } from '../http/replies.ts'
 import { createMemoryStore } from '../http/store.ts'
 import { createService } from '../service/create-service.ts'
@@ -57,7 +57,7 @@ export function startInProcess(options: InProcessOptions = {}): InProcess {
     checkAnswers,
     onDefect: (e) => defects.push(e),
   })
-  const handlers = createHandlers((request) => backend.handle(request))
+  const handlers = [createHandler((request) => backend.handle(request))]
 
   async function inProcessFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const request = new Request(input, init)

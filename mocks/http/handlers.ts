@@ -7,22 +7,19 @@ export interface HandlerOptions {
 }
 
 /**
- * Creates msw handlers for the backend. Two rather than one per endpoint: routes.ts does the routing from the
- * contract's table, once for all hosts, and unknown paths need a response too.
+ * Creates the backend's msw handler. Not one per endpoint: routes.ts does the routing from the contract's table, once
+ * for all hosts, and unknown paths need a response too.
  */
-export function createHandlers(
+export function createHandler(
   handle: (request: Request) => Promise<Response>,
   { isOurs = () => true }: HandlerOptions = {},
-): HttpHandler[] {
-  const areas = ['api', 'control'] as const
-  return areas.map((area) =>
-    http.all(
-      ({ request }) => {
-        const url = new URL(request.url)
-        const location = locate(url.pathname)
-        return location?.area === area && isOurs(location, url)
-      },
-      ({ request }) => handle(request),
-    ),
+): HttpHandler {
+  return http.all(
+    ({ request }) => {
+      const url = new URL(request.url)
+      const location = locate(url.pathname)
+      return location !== null && isOurs(location, url)
+    },
+    ({ request }) => handle(request),
   )
 }

@@ -5,7 +5,7 @@ import { type ApplicationInput, readPartOfApplication, readWholeApplication } fr
 import { fieldsOf, timestamp } from './body.ts'
 import { refuse } from './errors.ts'
 import type { HookInput, HookName } from './hook-body.ts'
-import { listed, matches } from './listed.ts'
+import { listed, matches, sortBy } from './listed.ts'
 import { created, noContent, ok, type Operation } from './operation.ts'
 import type { Profile } from './profile.ts'
 import type { ApplicationRow, HookRow } from './rows.ts'
@@ -27,14 +27,7 @@ function applicationsOf(
   const rows = [...tables.applications.values()].filter(
     (row) => owners.includes(row.account_sid) && matches(row.name, query.get('name'), profile),
   )
-  if (profile.order === 'key') {
-    const isByName = query.has('page')
-    rows.sort(
-      isByName
-        ? (a, b) => compareText(toKey(a.name), toKey(b.name))
-        : (a, b) => compareText(a.application_sid, b.application_sid),
-    )
-  }
+  if (profile.order === 'key') sortBy(rows, (row) => (query.has('page') ? toKey(row.name) : row.application_sid))
   return ok(listed(rows, (row) => toApplication(row, profile), query, profile))
 }
 
@@ -108,10 +101,6 @@ function toKey(name: string): string {
 
 function speechOf({ profile }: State) {
   return { ...speechDefaults, speech_synthesis_voice: profile.defaultVoice }
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
 
 type Sent = Readonly<Partial<Record<HookName, HookInput>>>

@@ -5,6 +5,7 @@ import { toCall } from './call-answer.ts'
 import { endOf, hungUpAt, isReadable, stepAt } from './call-life.ts'
 import type { CallPlan } from './call-plan.ts'
 import { refuse, refuseText } from './errors.ts'
+import { sortBy } from './listed.ts'
 import { created, noContent, ok, type Operation } from './operation.ts'
 import { placeCall, readCall } from './placed-call.ts'
 import { gone } from './refusals.ts'
@@ -21,7 +22,7 @@ export const listCalls: Operation = (request, state, now) => {
   const { profile } = state
   const plans = liveCalls(state, pathAccount(request, 'calls'), now)
   // Deployed servers return calls in no particular order; sorting by sid looks as random.
-  if (profile.order === 'key') plans.sort((a, b) => (a.call_sid < b.call_sid ? -1 : 1))
+  if (profile.order === 'key') sortBy(plans, ({ call_sid }) => call_sid)
   const calls = plans.map((plan) => toCall(plan, now, 'list', profile))
   if (profile.listQueries === 'ignored') return ok(calls)
   const asked = Object.entries(filters).flatMap(([argument, field]) => {

@@ -23,6 +23,11 @@ export function listed<T>(
   return { total: rows.length, page: number, page_size: stated === null ? null : size, data }
 }
 
+/** Sorts as the server's database does, not as people would. */
+export function sortBy<T>(rows: T[], keyOf: (row: T) => string): void {
+  rows.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0))
+}
+
 /**
  * Returns whether a text contains the query's filter, ignoring case; true without a filter. As in SQL's LIKE, % matches
  * any characters and _ exactly one.

@@ -1,7 +1,7 @@
 /** Phone numbers. Source: docs/api.md#phone-numbers. */
 import { fieldsOf } from './body.ts'
 import { refuse, refuseText } from './errors.ts'
-import { listed, matches } from './listed.ts'
+import { listed, matches, sortBy } from './listed.ts'
 import { created, noContent, ok, type Operation } from './operation.ts'
 import {
   readApplication,
@@ -19,7 +19,7 @@ export const listPhoneNumbers: Operation = ({ caller, query }, { tables, profile
   const rows = [...tables.phoneNumbers.values()].filter(
     (row) => caller.accounts.includes(row.account_sid) && matches(row.number, query.get('filter'), profile),
   )
-  if (profile.order === 'key') rows.sort((a, b) => (a.number < b.number ? -1 : a.number > b.number ? 1 : 0))
+  if (profile.order === 'key') sortBy(rows, ({ number }) => number)
   return ok(listed(rows, (row) => row, query, profile))
 }
 

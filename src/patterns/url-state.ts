@@ -23,12 +23,8 @@ export const urlCount = (most: number, byDefault: number) =>
   urlField(z.coerce.number().check(z.refine(Number.isInteger), z.minimum(1), z.maximum(most)), byDefault)
 
 export function readUrlState<S extends UrlSchema>(schema: S, parameters: URLSearchParams): z.output<S> {
-  const given: Record<string, string> = {}
-  for (const name of Object.keys(schema.shape)) {
-    const value = parameters.get(name)
-    if (value !== null) given[name] = value
-  }
-  return schema.parse(given)
+  // Reversed, so that the first of several values with one name counts, as in `URLSearchParams.get`.
+  return schema.parse(Object.fromEntries([...parameters].toReversed()))
 }
 
 /** Returns the parameters with some state changed. Drops defaults; keeps parameters of others. */
@@ -46,22 +42,12 @@ export function writeUrlState<S extends UrlSchema>(
   return next
 }
 
-/** Returns only the parameters of a schema, in its order. */
-function ownParameters(schema: UrlSchema, search: string): string {
-  const parameters = new URLSearchParams(search)
-  const own = Object.keys(schema.shape).flatMap((name) => {
-    const value = parameters.get(name)
-    return value === null ? [] : [[name, value]]
-  })
-  return new URLSearchParams(own).toString()
-}
-
 /** Returns the page's state and its setter. `push` adds a step for Back (a choice), `replace` doesn't (typing). */
 export function useUrlState<S extends UrlSchema>(schema: S) {
   const { search, hash } = useLocation()
   const navigate = useNavigate()
   // Keeps the same object while other parameters change, so that derived values stay memoized.
-  const own = ownParameters(schema, search)
+  const own = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => name in schema.shape)).toString()
   const state = useMemo(() => readUrlState(schema, new URLSearchParams(own)), [schema, own])
   const setState = useCallback(
     (change: Partial<z.output<S>>, how: 'push' | 'replace') => {

@@ -6,7 +6,7 @@ import { useIsHere } from '../ui/use-is-here.ts'
 import type { NotCreated } from './create-record.tsx'
 import { FormShell, type FormShellProps } from './form-shell.tsx'
 import { useListBeside } from './list-with-panel.tsx'
-import { SidLinks } from './sid-links.tsx'
+import { SidLinks } from './facts.tsx'
 import { tellFailed } from './tell-failed.tsx'
 import { useLinkWithQuery } from './use-link-with-query.ts'
 

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Answerer, createFakeClient } from '../../e2e/fakes/fake-client.ts'
-import { createQueryClient, query, queryKey } from '../api/query.ts'
+import { type Answerer, createFakeClient, json } from '../../e2e/fakes/fake-client.ts'
+import { createQueryClient, query, queryKey, toQueryOptions } from '../api/query.ts'
 import { createWriter } from '../api/write.ts'
 import type { Listed } from '../contract/endpoint.ts'
 import { isJsonObject, type Json } from '../contract/json.ts'
 import { createPhoneNumber, listPhoneNumbers, PhoneNumber } from '../contract/phone-numbers.ts'
 import { parseRecord, type Readable } from '../contract/record.ts'
-import { type Creation, createRecord, findCreated } from './create-record.tsx'
+import { type Creation, createRecord, findCreated, statedAccount } from './create-record.tsx'
 import { dismissAllToasts } from './toast-fixtures.ts'
 import { shownToasts } from './toast.ts'
 
@@ -167,4 +167,17 @@ describe('finding the created record', () => {
     const unreadable = [{ value: null, raw, issues: [] }]
     expect(find(none, { ...toList([]), unreadable })).toEqual({ kind: 'created', sid: 'odd' })
   })
+})
+
+const numberOf = (account_sid: string | null) => ({ phone_number_sid: `n-${account_sid}`, number: '1', account_sid })
+
+test.each([
+  ['nothing was read', null, {}],
+  ['all are of the account', ['my-account', 'MY-account', null], {}],
+  ['some are of another', ['my-account', 'another'], { account_sid: 'my-account' }],
+])('states the account only if records of others were read: %s', async (_, owners, stated) => {
+  const { client } = createFakeClient(() => json((owners ?? []).map(numberOf)))
+  const queryClient = createQueryClient()
+  if (owners !== null) await queryClient.query(toQueryOptions(client, query(listPhoneNumbers, {})))
+  expect(statedAccount({ client, queryClient })).toEqual(stated)
 })

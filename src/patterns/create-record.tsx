@@ -5,13 +5,15 @@ import { ApiError } from '../api/errors.ts'
 import type { Priority } from '../api/gate.ts'
 import { type Query, queryKey } from '../api/query.ts'
 import type { WriteOutcome } from '../api/write.ts'
+import { listApplications } from '../contract/applications.ts'
 import type { Listed, ReadEndpoint } from '../contract/endpoint.ts'
 import type { Json } from '../contract/json.ts'
+import { listPhoneNumbers } from '../contract/phone-numbers.ts'
 import { listedId, parseRecord, type Readable, type RecordType, type Unreadable } from '../contract/record.ts'
 import type { z } from '../contract/zod.ts'
 import { formatCountOf } from '../lib/count.ts'
-import { SidLinks } from './sid-links.tsx'
-import { statedAccount } from './stated-account.ts'
+import { SidLinks } from './facts.tsx'
+import { ofAccount } from './of-account.ts'
 import { showToast } from './toast.ts'
 
 /** The differences between resources when creating. */
@@ -85,6 +87,22 @@ export async function createRecord<Body, S extends z.ZodMiniType, L extends Read
   await outcome.settle({ record: record ?? null, readError: null })
   const stored = record === undefined ? null : parseRecord(type, record.raw).value
   return { kind: 'created', sid: found.sid, stored, wasLost: true }
+}
+
+/**
+ * Returns the field to add to the body of a create, so that the record goes to the connection's account. The spec has
+ * no such field; if the token sees several accounts, servers refuse a create without it or choose one themselves
+ * (docs/api.md#creating-applications). {} unless the lists read so far have records of other accounts.
+ */
+export function statedAccount({ client, queryClient }: Services): { readonly account_sid?: string } {
+  const { account_sid } = client.connection
+  if (account_sid === null) return {}
+  const seesOthers = [listApplications, listPhoneNumbers].some((endpoint) => {
+    const key = queryKey(client, endpoint, {})
+    const list = queryClient.getQueryData<Listed<{ readonly account_sid: string | null }>>(key)
+    return list !== undefined && ofAccount(list, account_sid).others > 0
+  })
+  return seesOthers ? { account_sid } : {}
 }
 
 /** Whether it's a conflict with an existing record, perhaps one from the same request, sent twice by the browser. */

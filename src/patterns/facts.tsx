@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { CopyIcon } from '../ui/copy-button.tsx'
 import { EmptyValue } from '../ui/empty-value.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
@@ -87,4 +88,16 @@ export function Code({ children, breaks = afterSlash }: CodeProps) {
 export function TextOrNothing({ text, ifNull = 'not set' }: { text: string | null; ifNull?: string }) {
   if (text === null) return <EmptyValue>{ifNull}</EmptyValue>
   return text === '' ? <EmptyValue>empty</EmptyValue> : <bdi>{text}</bdi>
+}
+
+/** Links to records, with their sids as labels. */
+export function SidLinks({ sids, toRecord }: { sids: readonly string[]; toRecord: (sid: string) => string }) {
+  return sids.map((sid) => (
+    <Fragment key={sid}>
+      {' '}
+      <Link to={toRecord(sid)}>
+        <Code>{sid}</Code>
+      </Link>
+    </Fragment>
+  ))
 }

@@ -1,4 +1,5 @@
-import type { Read } from '../api/query.ts'
+import { applicationsQuery } from '../api/queries.ts'
+import { type Read, useRead } from '../api/query.ts'
 import { wordError } from '../api/word-error.ts'
 import { isWholeList, type Listed } from '../contract/endpoint.ts'
 import { formatCount, formatCountOf } from '../lib/count.ts'
@@ -21,7 +22,7 @@ export interface Source extends Pick<Read<unknown>, 'refetch'> {
   readonly unreadable: number
 }
 
-export type ListState = Read<Pick<Listed<unknown>, 'complete' | 'unreadable'>>
+type ListState = Read<Pick<Listed<unknown>, 'complete' | 'unreadable'>>
 
 /** `lists`: by name. */
 export function toSources(lists: Readonly<Record<string, ListState>>): Source[] {
@@ -76,4 +77,16 @@ export function FailedSources({ sources }: { readonly sources: readonly Source[]
       )}
     </Notes>
   )
+}
+
+/**
+ * Says why a list, `read`, can't show the names of applications, and offers a retry. Empty unless only those failed.
+ * `name` is the list's, for use in a sentence.
+ */
+export function FailedNames({ name, read }: { readonly name: string; readonly read: ListState }) {
+  const applications = useRead(applicationsQuery)
+  if (read.data === undefined || applications.data !== undefined || applications.error === null) return null
+  // The list itself reports its failed refreshes and unreadable records.
+  const sources = toSources({ [name]: { ...read, error: null }, applications })
+  return <FailedSources sources={sources.map((source) => Object.assign(source, { unreadable: 0 }))} />
 }

@@ -8,8 +8,15 @@ import { PhoneNumber } from '../ui/phone-number.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useNow } from '../ui/use-now.ts'
 import styles from './job-status.module.css'
-import { toTroubles, troublesCsv } from './job-troubles.ts'
-import { toCountWords, toEnded, toPaceWords, toProgressWords, toStateWords } from './job-words.ts'
+import {
+  toCountWords,
+  toEnded,
+  toPaceWords,
+  toProgressWords,
+  toStateWords,
+  toTroubles,
+  troublesCsv,
+} from './job-words.ts'
 import { useJobs } from './jobs-context.tsx'
 
 interface Props {

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { JobView } from '../jobs/work.ts'
-import { toCountWords, toPaceWords, toStateWords, toTrayIcon, toTrayShare, toTrayWords } from './job-words.ts'
+import {
+  toCountWords,
+  toPaceWords,
+  toStateWords,
+  toTrayIcon,
+  toTrayShare,
+  toTrayWords,
+  toTroubles,
+  troublesCsv,
+} from './job-words.ts'
 
 const none = { waiting: 0, running: 0, done: 0, failed: 0, unknown: 0 }
 
@@ -118,4 +127,16 @@ test('rounds the rate and the time left', () => {
 test('counts leave out failed and unknown items if there are none', () => {
   expect(toCountWords(ended)).toBe('57 done, 2 failed, 1 unknown')
   expect(toCountWords(view({ counts: { done: 1200 } }))).toBe('1,200 done')
+})
+
+test('copies failed and unknown items with their reasons', () => {
+  const items = toTroubles([
+    { name: '1', state: 'done', reason: null },
+    { name: '+2', state: 'failed', reason: 'Refused: "no", said the server' },
+    { name: '3', state: 'waiting', reason: null },
+    { name: '4', state: 'unknown', reason: 'No answer' },
+  ])
+  expect(troublesCsv(items)).toBe(
+    `item,state,reason\r\n'+2,failed,"Refused: ""no"", said the server"\r\n4,unknown,No answer\r\n`,
+  )
 })

@@ -1,5 +1,6 @@
-import type { JobState, JobView } from '../jobs/work.ts'
+import type { Item, JobState, JobView } from '../jobs/work.ts'
 import { formatCount, formatCountOf } from '../lib/count.ts'
+import { toCsv } from '../lib/csv.ts'
 import type { IconName } from '../ui/icon.tsx'
 import type { Tone } from '../ui/status-badge.tsx'
 import { leftWords } from '../lib/durations.ts'
@@ -154,4 +155,17 @@ function toTroubleWords({ counts: { failed, unknown }, total }: JobView): string
   if (unknown === 0) return `${formatCount(failed)}${of} failed`
   if (failed === 0) return `${formatCount(unknown)}${of} unknown`
   return `${formatCount(failed)} failed, ${formatCount(unknown)} unknown${of}`
+}
+
+export function toTroubles(items: readonly Item[]): Item[] {
+  return items.filter(({ state }) => state === 'failed' || state === 'unknown')
+}
+
+/** Returns items as CSV, defused for spreadsheets, where such lists are pasted. */
+export function troublesCsv(items: readonly Item[]): string {
+  return toCsv(
+    ['item', 'state', 'reason'],
+    items.map(({ name, state, reason }) => [name, state, reason]),
+    'spreadsheet',
+  )
 }

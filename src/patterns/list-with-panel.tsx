@@ -12,11 +12,12 @@ import {
 } from 'react'
 import { Outlet, useMatch } from 'react-router-dom'
 import { createStore, type Store } from '../lib/store.ts'
+import { mediaQuery } from '../ui/browser-state.ts'
 import type { RowSource } from '../ui/data-table.tsx'
+import { useStore } from '../ui/use-store.ts'
 import styles from './list-with-panel.module.css'
 import { usePreferences } from './preferences.ts'
 import { RoomContext, useMeasuredRoom } from './use-fitting.ts'
-import { useIsWide } from './use-is-wide.ts'
 import { useLinkWithQuery } from './use-link-with-query.ts'
 
 interface Props {
@@ -109,6 +110,13 @@ export function ListWithPanel({ path, kind, fields = null, children }: Props) {
       </div>
     </ListBesideContext>
   )
+}
+
+/** Minimum width for list and panel side by side, as in list-with-panel.module.css. In rem, to follow zoom. */
+const wide = mediaQuery('(width >= 68.75rem)')
+
+export function useIsWide(): boolean {
+  return useStore(wide)
 }
 
 /** Restores the page's scroll position after a panel has replaced the list on a narrow screen. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useIsWide } from './list-with-panel.tsx'
 import styles from './panel.module.css'
 import { setPreferences } from './preferences.ts'
-import { useIsWide } from './use-is-wide.ts'
 
 /** Minimum widths in rem, as in list-with-panel.module.css. */
 const least = { panel: 22, list: 24 } as const

@@ -1,16 +1,15 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { Link, NavigationType, useNavigate, useNavigationType } from 'react-router-dom'
 import { hasUnsaved } from '../lib/tab-losses.ts'
-import { buttonClass } from '../ui/button-class.ts'
+import { buttonClass } from '../ui/button.tsx'
 import { CopyLinkButton } from '../ui/copy-button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useTitle } from '../ui/title.ts'
 import { isFocusFree } from '../ui/lost-focus.ts'
-import { useListBeside } from './list-with-panel.tsx'
+import { useIsWide, useListBeside } from './list-with-panel.tsx'
 import { PanelResizer } from './panel-resizer.tsx'
 import { useStep } from './panel-steps.tsx'
 import styles from './panel.module.css'
-import { useIsWide } from './use-is-wide.ts'
 import { isTyping } from './use-shortcut.ts'
 
 export interface PanelProps {

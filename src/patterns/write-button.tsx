@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link, type To } from 'react-router-dom'
-import { Button } from '../ui/button.tsx'
-import { buttonClass } from '../ui/button-class.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { useReadOnly } from './connection-info.tsx'
 
 /** A button that changes something on the server. A read-only connection disables it, and is then the reason. */

@@ -55,3 +55,6 @@ export function Button({
     </>
   )
 }
+
+/** The look of a button, for links: whatever leads to another page must be a link. */
+export const buttonClass = (look: 'primary' | 'plain' | 'bare' = 'plain'): string => cx(styles['button'], styles[look])

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { buttonClass } from './button-class.ts'
+import { buttonClass } from './button.tsx'
 import { cx } from './cx.ts'
 import styles from './file-button.module.css'
 

@@ -11,7 +11,7 @@ import { CodeFact, Fact, Facts, TextFact, TextOrNothing } from '../../patterns/f
 import { FailedForm } from '../../patterns/failure.tsx'
 import { mapRecordRead, RecordPanel, toRecordRead } from '../../patterns/record-panel.tsx'
 import { WriteButton, WriteLink } from '../../patterns/write-button.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
 import { PhoneNumber as Written, usePhoneFormat } from '../../ui/phone-number.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { formatCountOf } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
-import { SidLinks } from '../../../patterns/sid-links.tsx'
+import { SidLinks } from '../../../patterns/facts.tsx'
 import { showToast } from '../../../patterns/toast.ts'
 import { WriteButton } from '../../../patterns/write-button.tsx'
 import { Age } from '../../../ui/age.tsx'

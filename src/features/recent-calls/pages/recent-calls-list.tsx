@@ -12,7 +12,7 @@ import { ListPage, ListTable, TimesFoot, useOpenRecord } from '../../../patterns
 import { ListWithPanel } from '../../../patterns/list-with-panel.tsx'
 import { UnreadableRecords } from '../../../patterns/unreadable.tsx'
 import { useUrlState } from '../../../patterns/url-state.ts'
-import { buttonClass } from '../../../ui/button-class.ts'
+import { buttonClass } from '../../../ui/button.tsx'
 import { ChipSelect } from '../../../ui/chip.tsx'
 import { LazyPart } from '../../../ui/lazy-part.tsx'
 import { Notes, Tools } from '../../../ui/page.tsx'

@@ -41,9 +41,7 @@ export function Frame() {
       </a>
       <header className={styles['header']}>
         <ErrorBoundary fallback={toBrokenBar}>
-          <Button look="bare" icon="menu" className={styles['menu']} popoverTarget={navigationId} title="Menu">
-            <span className="visually-hidden">Menu</span>
-          </Button>
+          <Button look="bare" icon="menu" className={styles['menu']} popoverTarget={navigationId} title="Menu" />
           <Link className={styles['brand']} to={paths.home.link()}>
             <BrandMark />
             <span className={styles['word']}>Switchboard</span>

@@ -16,9 +16,7 @@ export function PreferencesMenu() {
   const [wasOpened, setWasOpened] = useState(false)
   return (
     <>
-      <Button look="bare" icon="theme" popoverTarget={id} title="Preferences">
-        <span className="visually-hidden">Preferences</span>
-      </Button>
+      <Button look="bare" icon="theme" popoverTarget={id} title="Preferences" />
       <div
         id={id}
         popover="auto"

@@ -87,21 +87,19 @@ export function PanelSteps() {
         look="bare"
         icon="previous"
         title="Previous (Shift+K)"
+        aria-label="Previous"
         aria-disabled={known?.previous === null}
         onClick={() => go('previous')}
-      >
-        <span className="visually-hidden">Previous</span>
-      </Button>
+      />
       <Button
         ref={next}
         look="bare"
         icon="following"
         title="Next (Shift+J)"
+        aria-label="Next"
         aria-disabled={known?.next === null}
         onClick={() => go('next')}
-      >
-        <span className="visually-hidden">Next</span>
-      </Button>
+      />
     </>
   )
 }

@@ -42,9 +42,8 @@ export function Panel({ title, closeTo: given, steps, actions, line, children }:
         <div className={styles['tools']}>
           <CopyLinkButton />
           {steps}
-          <Link to={closeTo} className={buttonClass('bare')} title="Close (Esc)">
+          <Link to={closeTo} className={buttonClass('bare')} title="Close (Esc)" aria-label="Close">
             <Icon name="close" />
-            <span className="visually-hidden">Close</span>
           </Link>
         </div>
         <h2 ref={heading} tabIndex={-1} dir="auto">

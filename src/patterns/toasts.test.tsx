@@ -70,7 +70,7 @@ test('z moves to the action of the latest toast, and Escape closes it', () => {
   fireEvent.keyDown(screen.getByText('Undo'), { key: 'Escape' })
   expect(titles()).toEqual(['failed'])
   fireEvent.keyDown(document.body, { key: 'z' })
-  expect(document.activeElement?.textContent).toBe('Dismiss')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Dismiss' }))
 })
 
 test('shows no toast of a connection that has ended, not even a late one', () => {

@@ -114,9 +114,7 @@ function ToastItem({ toast, isHeld, onGone }: ItemProps): ReactNode {
           </Button>
         )}
       </div>
-      <Button look="bare" icon="close" title="Dismiss" onClick={dismiss}>
-        <span className="visually-hidden">Dismiss</span>
-      </Button>
+      <Button look="bare" icon="close" title="Dismiss" onClick={dismiss} />
     </li>
   )
 }

@@ -29,6 +29,8 @@ export function Button({
   return (
     <>
       <button
+        // An icon alone is named by its title.
+        aria-label={children === undefined ? rest.title : undefined}
         {...rest}
         {...(reason === null ? {} : { title: reason, 'aria-describedby': id })}
         // oxlint-disable-next-line react/button-has-type -- it has one: the default above, or the one a form passes

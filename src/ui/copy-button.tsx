@@ -37,7 +37,6 @@ export function CopyLinkButton() {
       className={styles['link']}
       icon={outcome === null ? 'link' : outcome === 'copied' ? 'done' : 'warning'}
       title={name}
-      aria-label={name}
       onClick={copyNow}
     />
   )

@@ -37,9 +37,8 @@ export function SearchField({ label, value, onChange, input, shortcut }: Props) 
         }}
       />
       {value !== '' && (
-        <button type="button" className={styles['clear']} title="Clear" onClick={clear}>
+        <button type="button" className={styles['clear']} title="Clear" aria-label="Clear" onClick={clear}>
           <Icon name="close" />
-          <span className="visually-hidden">Clear</span>
         </button>
       )}
       {value === '' && shortcut !== null && <kbd aria-hidden="true">{shortcut}</kbd>}

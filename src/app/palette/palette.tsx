@@ -135,9 +135,8 @@ export function Palette({ takeKeys, onClose, onSheet }: Props) {
             onClose()
           }}
         />
-        <button type="button" className={styles['close']} title="Close" onClick={onClose}>
+        <button type="button" className={styles['close']} title="Close" aria-label="Close" onClick={onClose}>
           <Icon name="close" />
-          <span className="visually-hidden">Close</span>
         </button>
       </div>
       {groups.length > 0 && <OptionList {...combobox.list} label="Results" />}

@@ -46,10 +46,5 @@ export function ConnectionPicker({ connections, picked, onPick, onEdit }: Props)
 const toHint = (connection: SavedConnection) => describePlace(connection) + (connection.isReadOnly ? ', read-only' : '')
 
 function EditButton({ connection, onEdit }: Pick<Props, 'onEdit'> & { readonly connection: SavedConnection }) {
-  const title = `Edit ${connection.name}`
-  return (
-    <Button look="bare" icon="edit" title={title} onClick={() => onEdit(connection.id)}>
-      <span className="visually-hidden">{title}</span>
-    </Button>
-  )
+  return <Button look="bare" icon="edit" title={`Edit ${connection.name}`} onClick={() => onEdit(connection.id)} />
 }

@@ -41,9 +41,7 @@ export function MockPanel({ id, isOpen, onClose }: { id: string; isOpen: boolean
     >
       <div className={styles['head']}>
         <h2 id={headingId}>Mock panel</h2>
-        <Button look="bare" icon="close" title="Close" onClick={onClose}>
-          <span className="visually-hidden">Close the mock panel</span>
-        </Button>
+        <Button look="bare" icon="close" title="Close" aria-label="Close the mock panel" onClick={onClose} />
       </div>
       <Watched value={isOpen}>
         <Sections />

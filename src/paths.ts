@@ -85,7 +85,7 @@ export const paths = {
   allRecords: {
     pattern: '/recent-calls/all',
     /** `filters`: by name, as in the URL of that page. */
-    link: (wanted: { readonly days?: number } = {}, filters: Readonly<Record<string, string>> = {}) =>
+    link: (wanted: { readonly days?: number } = {}, filters: Readonly<Record<string, string | undefined>> = {}) =>
       toUrl('/recent-calls/all', { days: wanted.days?.toString(), ...filters }),
   },
   /** A loaded record, by its index in the server's order and its id. */

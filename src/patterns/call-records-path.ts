@@ -13,7 +13,7 @@ const usualDays = 7
  */
 export function callRecordsPath(filter: CallFilter, days = daysSince(filter.from ?? null, Date.now())): string {
   const { from, to, at, result, sip, reason, trunk, direction, number, answered, minDuration, maxDuration } = filter
-  const wanted: Readonly<Record<string, string | undefined>> = {
+  const wanted = {
     from: from === undefined ? undefined : toUrlTime(from),
     to: to === undefined ? undefined : toUrlTime(to),
     at: at === undefined ? undefined : new Date(at).toISOString(),
@@ -23,12 +23,11 @@ export function callRecordsPath(filter: CallFilter, days = daysSince(filter.from
     trunk: trunk === undefined ? undefined : toChoice(trunk),
     direction: direction === undefined ? undefined : toChoice(direction),
     number,
-    answered: answered === undefined ? undefined : String(answered),
+    answered: answered?.toString(),
     least: minDuration?.toString(),
     most: maxDuration?.toString(),
   }
-  const set = Object.entries(wanted).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return paths.allRecords.link({ days }, Object.fromEntries(set))
+  return paths.allRecords.link({ days }, wanted)
 }
 
 /** Returns the days to load for all records since `from` (ms since 1970), up to the retention; a week if it's null. */

@@ -32,7 +32,7 @@ const toKey = ({ application_sid }: Application) => application_sid
 /** The list, with the panel of the nested route beside it or in its place. */
 export function ApplicationsPage() {
   return (
-    <MarksProvider of="application">
+    <MarksProvider of="applications">
       <ListWithPanel path={paths.applications.pattern} kind="Application" fields={Application.schema.shape}>
         <ApplicationsList />
       </ListWithPanel>

@@ -64,7 +64,7 @@ export function FindingsTable({ rule, found, count, hasReasons, onAcknowledge }:
 }
 
 export function FindingName({ finding: { rule, name } }: { finding: Finding }) {
-  if (rules[rule].of !== 'number') return <bdi>{name}</bdi>
+  if (rules[rule].of !== 'numbers') return <bdi>{name}</bdi>
   return /^\+?\d+$/.test(name) ? <UnbrokenNumber value={name} /> : <code>{name}</code>
 }
 

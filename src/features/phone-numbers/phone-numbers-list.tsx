@@ -47,7 +47,7 @@ export function PhoneNumbersPage() {
   return (
     <NamesProvider>
       <AssignmentsProvider>
-        <MarksProvider of="number">
+        <MarksProvider of="numbers">
           <ListWithPanel path={paths.phoneNumbers.pattern} kind="Phone number" fields={PhoneNumber.schema.shape}>
             <PhoneNumbersList />
           </ListWithPanel>

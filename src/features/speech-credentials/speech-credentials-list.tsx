@@ -26,7 +26,7 @@ const toActions = (found: Rows<CredentialRow>, waitsFor: string | null) => (
 /** The list, with the panel of the nested route beside it or in its place. */
 export function SpeechCredentialsPage() {
   return (
-    <MarksProvider of="credential">
+    <MarksProvider of="credentials">
       <ListWithPanel
         path={paths.speechCredentials.pattern}
         kind="Speech credential"

@@ -3,7 +3,7 @@ import { formatCountOf } from '../../lib/count.ts'
 import { groupBy } from '../../lib/records.ts'
 import { paths } from '../../paths.ts'
 import type { Found } from './found.ts'
-import { type Finding, type Kind, type Rule, type RuleName, ruleOf } from './rules.ts'
+import { type Finding, type ListName, nouns, type Rule, type RuleName, ruleOf } from './rules.ts'
 
 /** One object, or several of a kind, that need attention. */
 export interface Attention extends Pick<Rule, 'tone' | 'state' | 'action'>, Pick<Finding, 'name' | 'reason' | 'since'> {
@@ -17,13 +17,6 @@ export interface Attention extends Pick<Rule, 'tone' | 'state' | 'action'>, Pick
 /** Maximum failing objects that get a line of their own; the rest share one. */
 const mostNamed = 5
 
-const nouns: Readonly<Record<Kind, string>> = {
-  number: 'phone number',
-  application: 'application',
-  credential: 'speech credential',
-  carrier: 'carrier',
-}
-
 export function toLine(finding: Finding): Attention {
   const { tone, state, of, action, fix } = ruleOf(finding.rule)
   const { rule, sid, name, reason, since } = finding
@@ -32,7 +25,7 @@ export function toLine(finding: Finding): Attention {
     tone,
     state,
     name,
-    isNumber: of === 'number',
+    isNumber: of === 'numbers',
     reason,
     since,
     action,
@@ -45,7 +38,7 @@ export function toLines(findings: readonly Found[]): Attention[] {
   return findings.flatMap((found): Attention[] => {
     const { rule } = found
     const { tone, state, title, of } = ruleOf(rule)
-    const isNamed = found.length === 1 || (tone === 'bad' && of !== 'number')
+    const isNamed = found.length === 1 || (tone === 'bad' && of !== 'numbers')
     const named = isNamed ? found.slice(0, mostNamed) : []
     const rest = found.length - named.length
     if (rest === 0) return named.map(toLine)
@@ -66,11 +59,11 @@ export interface Mark {
 /** Returns where to fix several findings: for numbers their list, where they can be assigned together. */
 function several(rule: RuleName): Pick<Attention, 'action' | 'link'> {
   const { of, action } = ruleOf(rule)
-  if (of !== 'number') return { action: 'View', link: paths.findings.link({ rule }) }
+  if (of !== 'numbers') return { action: 'View', link: paths.findings.link({ rule }) }
   return { action, link: paths.phoneNumbers.link({ finding: rule }) }
 }
 
-/** The findings on records of a kind, worst first. */
+/** The findings on records of a list, worst first. */
 export interface Marks {
   /** By sid; a number also needs its record, as findings of 100,000 numbers aren't stored. */
   readonly of: (sid: string, number?: PhoneNumber) => readonly Mark[]
@@ -82,18 +75,18 @@ const none: readonly Mark[] = []
 
 export function toMarks(
   findings: readonly Found[],
-  kind: Kind,
+  list: ListName,
   ofNumber: (number: PhoneNumber) => readonly Finding[],
 ): Marks {
-  const ofKind = findings.filter(({ rule }) => ruleOf(rule).of === kind)
-  const rules = ofKind.map(({ rule, length }) => ({ name: rule, title: ruleOf(rule).title, count: length }))
-  if (kind === 'number') {
-    const places = new Map(ofKind.map(({ rule }, place) => [rule, place]))
+  const ofList = findings.filter(({ rule }) => ruleOf(rule).of === list)
+  const rules = ofList.map(({ rule, length }) => ({ name: rule, title: ruleOf(rule).title, count: length }))
+  if (list === 'numbers') {
+    const places = new Map(ofList.map(({ rule }, place) => [rule, place]))
     const byRank = (a: Finding, b: Finding) => (places.get(a.rule) ?? 0) - (places.get(b.rule) ?? 0)
-    const isEmpty = ofKind.length === 0
+    const isEmpty = ofList.length === 0
     return { of: (_, value) => (isEmpty || !value ? none : ofNumber(value).toSorted(byRank).map(toMark)), rules }
   }
-  const all = ofKind.flatMap((found) => found.slice())
+  const all = ofList.flatMap((found) => found.slice())
   const bySid = groupBy(all, ({ sid }) => sid)
   return { of: (sid) => bySid.get(sid)?.map(toMark) ?? none, rules }
 }

@@ -225,7 +225,7 @@ describe('100,000 numbers', () => {
 test('marks a number in a list with its findings, worst first', () => {
   const numbers = [number('1-555', { application_sid: null, voip_carrier_sid: 'gone' }), number('1555*')]
   const { findings, ofNumber } = lintAll({ ...healthy, numbers })
-  const marks = toMarks(findings, 'number', ofNumber)
+  const marks = toMarks(findings, 'numbers', ofNumber)
   const names = numbers.map(({ value }) => marks.of(value.phone_number_sid, value).map(({ name }) => name))
   expect(names).toEqual([['number-missing-carrier', 'number-unassigned', 'number-punctuation'], ['pattern-anywhere']])
   expect(marks.rules.map(({ name, count }) => `${name} ${count}`)).toEqual([

@@ -14,7 +14,7 @@ import {
   surveyNumbers,
 } from './lint-numbers.ts'
 import type { PatternReport } from './pattern-report.ts'
-import { type Finding, type ListName, type RuleName, ruleOf, rules } from './rules.ts'
+import { type Finding, type ListName, nouns, type RuleName, ruleOf, rules } from './rules.ts'
 
 /** Rules that weren't applied, or only to some records, and why. */
 export interface Gap {
@@ -35,20 +35,6 @@ export interface Lint {
   /** Returns the findings of one number of the account. */
   readonly ofNumber: (value: PhoneNumber) => readonly Finding[]
 }
-
-const listNames: Readonly<Record<ListName, string>> = {
-  numbers: 'phone numbers',
-  applications: 'applications',
-  credentials: 'speech credentials',
-  carriers: 'carriers',
-}
-
-const listOf = {
-  number: 'numbers',
-  application: 'applications',
-  credential: 'credentials',
-  carrier: 'carriers',
-} as const
 
 type Steps<T> = Generator<void, T>
 
@@ -166,9 +152,9 @@ function stateOf(rule: RuleName, configuration: Configuration): Applicable {
   const { of, needsWhole } = ruleOf(rule)
   let part: string | null = null
   let isLater = false
-  for (const name of new Set<ListName>([listOf[of], ...needsWhole])) {
+  for (const name of new Set<ListName>([of, ...needsWhole])) {
     const list = configuration[name]
-    const words = listNames[name]
+    const words = `${nouns[name]}s`
     // Without a carrier list, application-unused is still checked, but no carrier's default application is known.
     if (list.state === 'absent' && rule !== 'application-unused') return no(`This server doesn’t list ${words}.`)
     if (list.state === 'forbidden') return no(`This token isn’t allowed to read ${words}.`)

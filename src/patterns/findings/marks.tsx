@@ -9,7 +9,7 @@ import { urlText, useUrlState } from '../url-state.ts'
 import type { FindingsReader } from './findings-reader.tsx'
 import type { Mark, Marks } from './lines.ts'
 import type { Findings } from './use-findings.ts'
-import type { Kind, RuleName } from './rules.ts'
+import type { ListName, RuleName } from './rules.ts'
 
 /** null until the check has run. */
 const MarksContext = createContext<Marks | null>(null)
@@ -17,7 +17,7 @@ const MarksContext = createContext<Marks | null>(null)
 const schema = z.object({ finding: urlText() })
 
 /** Provides the open findings of a list's records. Reads further lists only if the list is filtered by finding. */
-export function MarksProvider({ of, children }: { of: Kind; children: ReactNode }) {
+export function MarksProvider({ of, children }: { of: ListName; children: ReactNode }) {
   const [{ finding }] = useUrlState(schema)
   const isWanted = finding !== ''
   const [findings, reader] = useLazyFindings(isWanted, !isWanted)

@@ -1,10 +1,14 @@
 /** The rules for an account's configuration, with their texts and the pages where problems are fixed. */
 import { paths } from '../../paths.ts'
 
-/** Lists that rules check. */
-export type ListName = 'numbers' | 'applications' | 'credentials' | 'carriers'
-
-export type Kind = 'number' | 'application' | 'credential' | 'carrier'
+/** The lists that rules check, and what one of their records is called. */
+export const nouns = {
+  numbers: 'phone number',
+  applications: 'application',
+  credentials: 'speech credential',
+  carriers: 'carrier',
+} as const
+export type ListName = keyof typeof nouns
 
 export interface Rule {
   /** Bad: calls or speech fail. Attention: they may fail, or the object is unused. */
@@ -12,7 +16,7 @@ export interface Rule {
   /** One or two words, shown as a badge. */
   readonly state: string
   readonly title: string
-  readonly of: Kind
+  readonly of: ListName
   /** Lists that must be complete: a missing or unreadable record could refute a finding. */
   readonly needsWhole: readonly ListName[]
   /** Label and target of the fix. */
@@ -37,71 +41,69 @@ export interface Finding {
 const number = ({ sid }: Finding) => paths.phoneNumber.link(sid)
 /** A stored number can't be changed, only replaced by another one. */
 const newNumber = ({ sid, better = '' }: Finding) => paths.newPhoneNumber.link({ number: better, like: sid })
-const application = ({ sid }: Finding) => paths.application.link(sid)
 const editApplication = ({ sid }: Finding) => paths.editApplication.link(sid)
 const credential = ({ sid }: Finding) => paths.speechCredential.link(sid)
 
-const bad = { tone: 'bad' } as const
-const attention = { tone: 'attention' } as const
-const ofNumber = { of: 'number', needsWhole: [] } as const
-const ofApplication = { of: 'application', needsWhole: [] } as const
-const ofCredential = { of: 'credential', needsWhole: [] } as const
+const assign = { action: 'Assign', fix: number } as const
+const addAgain = { action: 'Re-add with carrier', fix: newNumber } as const
+const correct = { action: 'Correct', fix: newNumber } as const
+const editHook = { action: 'Edit hook', fix: editApplication } as const
+const viewApplication = { action: 'View', fix: ({ sid }: Finding) => paths.application.link(sid) } as const
+
+const ofNumbers = { of: 'numbers', needsWhole: [] } as const
+const ofApplications = { of: 'applications', needsWhole: [] } as const
+const ofCredentials = { of: 'credentials', needsWhole: [] } as const
 
 export const rules = {
   'number-missing-application': {
-    ...bad,
-    of: 'number',
+    tone: 'bad',
+    of: 'numbers',
     needsWhole: ['applications'],
     state: 'Missing',
     title: 'Numbers with a missing application',
-    action: 'Assign',
-    fix: number,
+    ...assign,
   },
   'number-missing-carrier': {
-    ...bad,
-    of: 'number',
+    tone: 'bad',
+    of: 'numbers',
     needsWhole: ['carriers'],
     state: 'No carrier',
     title: 'Numbers with a missing carrier',
-    action: 'Re-add with carrier',
-    fix: newNumber,
+    ...addAgain,
   },
   'pattern-broken': {
-    ...bad,
-    ...ofNumber,
+    tone: 'bad',
+    ...ofNumbers,
     state: 'Broken',
     title: 'Broken patterns',
-    action: 'Correct',
-    fix: newNumber,
+    ...correct,
   },
   'hook-unusable': {
-    ...bad,
-    ...ofApplication,
+    tone: 'bad',
+    ...ofApplications,
     state: 'No hook',
     title: 'Applications without a usable call hook',
-    action: 'Edit hook',
-    fix: editApplication,
+    ...editHook,
   },
   'speech-none': {
-    ...bad,
-    of: 'application',
+    tone: 'bad',
+    of: 'applications',
     needsWhole: ['credentials'],
     state: 'No speech',
     title: 'Applications without speech',
-    action: 'View',
-    fix: application,
+    ...viewApplication,
   },
   'credential-failing': {
-    ...bad,
-    ...ofCredential,
+    tone: 'bad',
+    ...ofCredentials,
     state: 'Failing',
     title: 'Failing speech credentials',
     action: 'Test again',
     fix: credential,
   },
   'carrier-off': {
-    ...attention,
-    of: 'carrier',
+    tone: 'attention',
+    of: 'carriers',
     needsWhole: [],
     state: 'Off',
     title: 'Carriers turned off',
@@ -109,106 +111,98 @@ export const rules = {
     fix: ({ sid }) => paths.phoneNumbers.link({ carrier: sid }),
   },
   'number-unassigned': {
-    ...attention,
-    ...ofNumber,
+    tone: 'attention',
+    ...ofNumbers,
     state: 'Unassigned',
     title: 'Numbers without an application',
-    action: 'Assign',
-    fix: number,
+    ...assign,
   },
   'number-no-carrier': {
-    ...attention,
-    ...ofNumber,
+    tone: 'attention',
+    ...ofNumbers,
     state: 'No carrier',
     title: 'Numbers without a carrier',
-    action: 'Re-add with carrier',
-    fix: newNumber,
+    ...addAgain,
   },
   'number-punctuation': {
-    ...attention,
-    ...ofNumber,
+    tone: 'attention',
+    ...ofNumbers,
     state: 'Punctuation',
     title: 'Numbers with punctuation',
-    action: 'Correct',
-    fix: newNumber,
+    ...correct,
   },
   'pattern-anywhere': {
-    ...attention,
-    ...ofNumber,
+    tone: 'attention',
+    ...ofNumbers,
     state: 'Unanchored',
     title: 'Patterns that match anywhere in a number',
     action: 'Anchor',
     fix: newNumber,
   },
   'pattern-shadowed': {
-    ...attention,
-    ...ofNumber,
+    tone: 'attention',
+    ...ofNumbers,
     state: 'Shadowed',
     title: 'Patterns that are never reached',
     action: 'View',
     fix: number,
   },
   'speech-risk': {
-    ...attention,
-    of: 'application',
+    tone: 'attention',
+    of: 'applications',
     needsWhole: ['credentials'],
     state: 'At risk',
     title: 'Applications whose speech may fail',
-    action: 'View',
-    fix: application,
+    ...viewApplication,
   },
   'voice-language': {
-    ...attention,
-    ...ofApplication,
+    tone: 'attention',
+    ...ofApplications,
     state: 'Voice',
     title: 'Voices in another language',
     action: 'Edit voice',
     fix: editApplication,
   },
   'hook-unencrypted': {
-    ...attention,
-    ...ofApplication,
+    tone: 'attention',
+    ...ofApplications,
     state: 'Unencrypted',
     title: 'Unencrypted hooks',
-    action: 'Edit hook',
-    fix: editApplication,
+    ...editHook,
   },
   'hook-private': {
-    ...attention,
-    ...ofApplication,
+    tone: 'attention',
+    ...ofApplications,
     state: 'Private host',
     title: 'Hooks on private hosts',
-    action: 'Edit hook',
-    fix: editApplication,
+    ...editHook,
   },
   'hook-login': {
-    ...attention,
-    ...ofApplication,
+    tone: 'attention',
+    ...ofApplications,
     state: 'Login differs',
     title: 'Same hook, different logins',
-    action: 'Edit hook',
-    fix: editApplication,
+    ...editHook,
   },
   'application-unused': {
-    ...attention,
-    of: 'application',
+    tone: 'attention',
+    of: 'applications',
     needsWhole: ['numbers', 'carriers'],
     state: 'Unused',
     title: 'Unused applications',
-    action: 'View',
-    fix: application,
+    ...viewApplication,
   },
   'credential-untested': {
-    ...attention,
-    ...ofCredential,
+    tone: 'attention',
+    ...ofCredentials,
     state: 'Untested',
     title: 'Untested speech credentials',
     action: 'Test',
     fix: credential,
   },
   'credential-unused': {
-    ...attention,
-    ...ofCredential,
+    tone: 'attention',
+    ...ofCredentials,
     state: 'Unused',
     title: 'Speech credentials unused for 30 days',
     action: 'View',

@@ -25,7 +25,7 @@ import type { Found } from './found.ts'
 import { type Marks, toLines, toMarks } from './lines.ts'
 import { createLinter, type Gap, type Lint } from './lint.ts'
 import { createExaminer } from './pattern-report.ts'
-import type { Finding, Kind } from './rules.ts'
+import type { Finding, ListName } from './rules.ts'
 
 export interface Findings {
   /** Findings that aren't acknowledged, by rule, bad ones first. */
@@ -37,8 +37,8 @@ export interface Findings {
   /** Whether some lists are still loading. */
   readonly isReading: boolean
   readonly toLines: typeof toLines
-  /** Returns the marks of a kind of record; memoized until something changes. */
-  readonly marksOf: (kind: Kind) => Marks
+  /** Returns the marks of a list's records; memoized until something changes. */
+  readonly marksOf: (list: ListName) => Marks
 }
 
 const noneYet: Acknowledged = {}
@@ -98,7 +98,7 @@ export function useFindings(reads: 'all' | 'carriers' | 'nothing'): Findings {
       gaps,
       isReading,
       toLines,
-      marksOf: memoize((kind: Kind) => toMarks(open, kind, (value) => ofNumber(value).filter(isOpen))),
+      marksOf: memoize((list: ListName) => toMarks(open, list, (value) => ofNumber(value).filter(isOpen))),
     }
   }, [lint, acknowledged])
 }

@@ -14,6 +14,7 @@ import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import type { LeadColumn } from '../ui/table-row.tsx'
 import { createSelection, type Selection } from '../ui/selection.ts'
+import { useReason } from '../ui/use-reason.tsx'
 import { useStore } from '../ui/use-store.ts'
 import styles from './row-selection.module.css'
 import type { Rows } from './rows.ts'
@@ -69,21 +70,11 @@ const noCell = () => null
 
 /** Replaces the checkbox for all rows until they're loaded. */
 function WaitingCheck({ name, waitsFor }: { name: string; waitsFor: string }) {
-  const id = useId()
+  const [off, why] = useReason(waitsFor)
   return (
     <label className={styles['check']} title={waitsFor}>
-      {/* Not `disabled`, which would hide the reason from keyboard users. */}
-      <input
-        type="checkbox"
-        aria-disabled
-        aria-label={`Select ${name}`}
-        aria-describedby={id}
-        checked={false}
-        readOnly
-      />
-      <span id={id} hidden>
-        {waitsFor}
-      </span>
+      <input type="checkbox" {...off} aria-label={`Select ${name}`} checked={false} readOnly />
+      {why}
     </label>
   )
 }

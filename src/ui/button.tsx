@@ -1,7 +1,8 @@
-import { type ComponentProps, useId } from 'react'
+import type { ComponentProps } from 'react'
 import styles from './button.module.css'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './icon.tsx'
+import { useReason } from './use-reason.tsx'
 
 interface Props extends ComponentProps<'button'> {
   /** `plain` is the default; `link` reads as part of a sentence; `bare` is an icon or a quiet word in a bar. */
@@ -9,7 +10,7 @@ interface Props extends ComponentProps<'button'> {
   readonly icon?: IconName
   /** Shows that work is in progress: stays focusable, but ignores clicks. */
   readonly isBusy?: boolean
-  /** Why it can't be used now; null if it can. Like `isBusy`, so that keyboard users reach the reason. */
+  /** Why it can't be used now; null if it can. */
   readonly reason?: string | null
 }
 
@@ -24,15 +25,15 @@ export function Button({
   type = 'button',
   ...rest
 }: Props) {
-  const id = useId()
-  const isOff = isBusy || reason !== null
+  const [off, why] = useReason(reason)
   return (
     <>
       <button
         // An icon alone is named by its title.
         aria-label={children === undefined ? rest.title : undefined}
         {...rest}
-        {...(reason === null ? {} : { title: reason, 'aria-describedby': id })}
+        {...(isBusy && { 'aria-disabled': true })}
+        {...off}
         // oxlint-disable-next-line react/button-has-type -- it has one: the default above, or the one a form passes
         type={type}
         className={cx(
@@ -42,18 +43,12 @@ export function Button({
           reason !== null && styles['off'],
           className,
         )}
-        // `disabled` would drop the focus to the top of the page, and hide the reason from keyboard users.
-        aria-disabled={isOff || rest['aria-disabled']}
-        onClick={isOff ? (event) => event.preventDefault() : onClick}
+        onClick={isBusy || reason !== null ? (event) => event.preventDefault() : onClick}
       >
         {icon !== undefined && <Icon name={icon} />}
         {children}
       </button>
-      {reason !== null && (
-        <span id={id} hidden>
-          {reason}
-        </span>
-      )}
+      {why}
     </>
   )
 }

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { formatCount } from '../lib/count.ts'
 import styles from './chip.module.css'
 import { cx } from './cx.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Icon } from './icon.tsx'
+import { useReason } from './use-reason.tsx'
 
 // Lazy: short choices don't need it.
 const ChipPicker = lazy(async () => ({ default: (await import('./chip-picker.tsx')).ChipPicker }))
@@ -23,7 +24,7 @@ interface Props {
 
 /** A filter that toggles, or opens a choice. */
 export function Chip({ isOn, onToggle, count = null, reason = null, opens, children }: Props) {
-  const id = useId()
+  const [off, why] = useReason(reason)
   return (
     <>
       <button
@@ -31,10 +32,7 @@ export function Chip({ isOn, onToggle, count = null, reason = null, opens, child
         className={cx(styles['chip'], isOn && styles['on'], reason !== null && styles['off'])}
         aria-pressed={opens === undefined ? isOn : undefined}
         aria-haspopup={opens}
-        // Not `disabled`: keyboard users should reach the reason, too.
-        aria-disabled={reason !== null || undefined}
-        aria-describedby={reason === null ? undefined : id}
-        title={reason ?? undefined}
+        {...off}
         onClick={(event) => {
           if (reason === null || isOn) onToggle(event.currentTarget)
         }}
@@ -43,11 +41,7 @@ export function Chip({ isOn, onToggle, count = null, reason = null, opens, child
         {count !== null && <span className={styles['count']}>{formatCount(count)}</span>}
         {opens !== undefined && <Icon name="more" />}
       </button>
-      {reason !== null && (
-        <span id={id} hidden>
-          {reason}
-        </span>
-      )}
+      {why}
     </>
   )
 }

@@ -1,10 +1,8 @@
 /** Keys typed after the palette was requested and before it appears, which may take a while the first time. */
-export interface HeldKeys {
-  release(): { readonly text: string; readonly isEntered: boolean }
-}
+export type HeldKeys = ReturnType<typeof holdKeys>
 
 /** From now on, collects typed keys for the palette instead of triggering the page's shortcuts. */
-export function holdKeys(): HeldKeys {
+export function holdKeys() {
   let text = ''
   let isEntered = false
   const hold = (event: KeyboardEvent) => {

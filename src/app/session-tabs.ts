@@ -5,18 +5,10 @@ import { lastSeenAt } from './idle-lock.ts'
 import type { Sessions } from './session.ts'
 
 /** Messages from this tab to all other tabs. */
-export interface OtherTabs {
-  readonly me: string
-  signOut(): void
-  lock(): void
-  resumed(): void
-  /** Of this tab's connection or another saved one. */
-  readonly profileChanged: (profile: Profile) => void
-  close(): void
-}
+export type OtherTabs = ReturnType<typeof joinTabs>
 
 /** Connects this tab's session to those of other tabs: hand-over, sign-out, lock and resume. */
-export function joinTabs(sessions: Sessions, isUnsaved = hasUnsaved): OtherTabs {
+export function joinTabs(sessions: Sessions, isUnsaved = hasUnsaved) {
   const channel = openTabChannel(hear)
   const { me } = channel
   const say = (message: TabMessage) => channel.say(message)
@@ -83,7 +75,8 @@ export function joinTabs(sessions: Sessions, isUnsaved = hasUnsaved): OtherTabs 
       const held = sessions.held()
       if (held !== null) say({ kind: 'resumed', wanted: { server: held.server, account_sid: held.account_sid } })
     },
-    profileChanged: (profile) => say({ kind: 'profile', profile }),
+    /** Of this tab's connection or another saved one. */
+    profileChanged: (profile: Profile) => say({ kind: 'profile', profile }),
   }
 }
 

@@ -1,20 +1,13 @@
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-
-interface Guard {
-  /** The dialog while open; render it anywhere. */
-  readonly dialog: ReactNode
-  /** Allows leaving the page: the changes are saved, or discarded on purpose. */
-  readonly release: () => void
-}
 
 /**
  * Confirms leaving a page with unsaved changes: with our dialog for links and Back, with the browser's for
  * closing or reloading the tab. Changes of only the query need no confirmation: the page stays.
  */
-export function useUnsavedGuard(isDirty: boolean): Guard {
+export function useUnsavedGuard(isDirty: boolean) {
   const isReleased = useRef(false)
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) => isDirty && !isReleased.current && from.pathname !== to.pathname,
@@ -46,5 +39,10 @@ export function useUnsavedGuard(isDirty: boolean): Guard {
       </Dialog>
     ) : null
 
-  return { dialog, release: useCallback(() => (isReleased.current = true), []) }
+  return {
+    /** The dialog while open; render it anywhere. */
+    dialog,
+    /** Allows leaving the page: the changes are saved, or discarded on purpose. */
+    release: useCallback(() => (isReleased.current = true), []),
+  }
 }

@@ -39,18 +39,13 @@ export class RecordIndex<T> {
   }
 }
 
-export interface FoundRecords<T> {
-  readonly best: readonly T[]
-  readonly count: number
-}
-
 /** How well a record matches: 0 is exact, null is no match. */
 type Rank = 0 | 1 | 2 | 3 | null
 
 const ranks = [0, 1, 2, 3] as const
 
 /** Returns the matching records, best first, at most `most`; within a rank in the order of the list. */
-export function findRecords<T>(index: RecordIndex<T>, query: string, most: number): FoundRecords<T> {
+export function findRecords<T>(index: RecordIndex<T>, query: string, most: number) {
   const rank = toRank(index, query)
   const byRank: Record<0 | 1 | 2 | 3, T[]> = { 0: [], 1: [], 2: [], 3: [] }
   let count = 0

@@ -14,7 +14,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
           <Switch isOn={shortcuts} onSwitch={(isOn) => setPreferences({ shortcuts: isOn })}>
             One-key shortcuts
           </Switch>
-          <p>They never fire while you type or while a dialog is open.</p>
+          <p className="soft">They never fire while you type or while a dialog is open.</p>
         </div>
       </div>
     </Dialog>

@@ -10,6 +10,7 @@ import { formatMinuteNear, type Zone } from '../lib/time.ts'
 import { paths } from '../paths.ts'
 import type { AlikeCounts, AlikeRequest, Comparison } from '../records/insights/alike-calls.ts'
 import type { CallFilter } from '../records/insights/call-filter.ts'
+import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
 import { usePhoneFormat } from '../ui/phone-number.tsx'
 import { useZone } from '../ui/zone.ts'
@@ -81,7 +82,7 @@ export function Explanation({ call, at, applicationSid, children }: Props) {
       {isDeployed && !isMixed && <p className="soft">Applies to jambonz servers; others may differ.</p>}
       {isUnanswered && <p className="soft">{sourceWords(alike, at, zone)}</p>}
       {causes.length === 0 && (
-        <div className={styles['actions']}>
+        <div className={cx('row row-text', styles['actions'])}>
           <Similar call={call} by="trunk" counts={alike?.counts.trunk ?? null} at={at} />
         </div>
       )}
@@ -123,7 +124,7 @@ function CauseLines({ cause, call, handler, number, alike, isCounted, isMarked, 
       </p>
       {words.length > 0 && <p className="soft">{words.join(' ')}</p>}
       {fact.advice !== undefined && !ownTrunks.has(trunk) && <p>{fact.advice.replaceAll('{trunk}', trunk)}</p>}
-      <div className={styles['actions']}>
+      <div className={cx('row row-text', styles['actions'])}>
         {(fact.next ?? []).map((step) => (
           <Next key={step} step={step} call={call} handler={handler} number={number} />
         ))}

@@ -38,7 +38,7 @@ export function Panel({ title, closeTo: given, steps, actions, line, children }:
     <section ref={panel} className={styles['panel']} aria-label={kind}>
       <PanelResizer />
       <header className={styles['head']}>
-        <Kind className={styles['kind']}>{kind}</Kind>
+        <Kind className="soft">{kind}</Kind>
         <div className={styles['tools']}>
           <CopyLinkButton />
           {steps}

@@ -161,7 +161,7 @@ function PaletteError({ error }: { error: Error }) {
   return (
     <div role="alert" className={styles['error']}>
       <StatusBadge tone="bad">{title}</StatusBadge> {detail}
-      {serverWords !== null && <blockquote>{serverWords}</blockquote>}
+      {serverWords !== null && <blockquote className="soft">{serverWords}</blockquote>}
     </div>
   )
 }

@@ -25,7 +25,7 @@ export function ChartFrame({ data, about, tools, children }: FrameProps) {
       <figcaption className={styles['caption']}>
         <div className={styles['title']}>
           <h2 id={labelId}>{data.title}</h2>
-          {about !== undefined && <p>{about}</p>}
+          {about !== undefined && <p className="hint">{about}</p>}
         </div>
         <div className={styles['end']}>
           {data.looks?.map(

@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { NavigationType, useNavigate, useNavigationType } from 'react-router-dom'
+import { whileHere } from '../lib/abort.ts'
 import { touch } from '../ui/browser-state.ts'
 import { Button } from '../ui/button.tsx'
 import { useReadOnly } from './connection-info.tsx'
@@ -159,14 +160,11 @@ function useFirstField(form: RefObject<HTMLFormElement | null>) {
   const wasOpened = useRef(isOpened)
   // Synchronises the focus with the form. In a microtask, after the panel has focused its heading.
   useEffect(() => {
-    let isHere = true
-    queueMicrotask(() => {
-      if (!isHere || touch.get() || !(wasOpened.current || isFocusFree())) return
+    const focus = () => {
+      if (touch.get() || !(wasOpened.current || isFocusFree())) return
       const fields = ':is(input:not([type=radio]), input:checked, select, textarea):not(:disabled)'
       form.current?.querySelector<HTMLElement>(fields)?.focus()
-    })
-    return () => {
-      isHere = false
     }
+    return whileHere(Promise.resolve(), focus)
   }, [form])
 }

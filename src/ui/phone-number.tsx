@@ -1,18 +1,14 @@
+import { whenIdle } from '../lib/after-paint.ts'
 import { createStore } from '../lib/store.ts'
 import { useStore } from './use-store.ts'
 
 type Format = (number: string) => string
 
-/** Leaves numbers unchanged until the numbering plans are loaded. */
-const format = createStore<Format>((number) => number, loadWhenIdle)
-
-/** Loads the plans once something shows a number, after the page has been painted. */
-function loadWhenIdle() {
-  // Safari has no idle callbacks.
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(() => void loadFormat(), { timeout: 2000 })
-  else setTimeout(() => void loadFormat(), 200)
-  return () => undefined
-}
+/** Leaves numbers unchanged until the numbering plans are loaded: once something shows a number, after the paint. */
+const format = createStore<Format>(
+  (number) => number,
+  () => whenIdle(() => void loadFormat()),
+)
 
 /** Loads the numbering plans. Never rejects: without them, such as offline, the digits stay as they are. */
 export async function loadFormat(): Promise<void> {

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { z } from '../../contract/zod.ts'
+import { whenIdle } from '../../lib/after-paint.ts'
 import { formatCount } from '../../lib/count.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { FilterLook } from '../list-filter.tsx'
@@ -20,7 +21,7 @@ const schema = z.object({ finding: urlText() })
 export function MarksProvider({ of, children }: { of: ListName; children: ReactNode }) {
   const [{ finding }] = useUrlState(schema)
   const isWanted = finding !== ''
-  const [findings, reader] = useLazyFindings(isWanted, !isWanted)
+  const [findings, reader] = useLazyFindings(isWanted)
   // Keeps its identity until something changes.
   const marks = useMemo(() => findings?.marksOf(of) ?? null, [findings, of])
   return (
@@ -86,31 +87,20 @@ export function useFindingFilter<R>(
 }
 
 /**
- * Loads `useFindings` lazily; the second result must be rendered. The code loads after the page is shown, so that no
- * row waits for it; if it fails to load, as offline, rows have no marks. `waits`: whether to wait for an idle page.
+ * Loads `useFindings` lazily; the second result must be rendered. Unless it's wanted at once, the code loads when the
+ * page is idle, so that no row waits for it; if it fails to load, as offline, rows have no marks.
  */
-function useLazyFindings(isWanted: boolean, waits: boolean): readonly [Findings | null, ReactNode] {
-  const [isTime, setIsTime] = useState(!waits)
-  // Synchronises with the browser's idle time.
-  useEffect(() => {
-    if (isTime) return
-    // Safari has no requestIdleCallback.
-    const ask = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
-    let isHere = true
-    ask(() => isHere && setIsTime(true), { timeout: 2000 })
-    return () => {
-      isHere = false
-    }
-  }, [isTime])
+function useLazyFindings(isWanted: boolean): readonly [Findings | null, ReactNode] {
   const [Reader, setReader] = useState<typeof FindingsReader | null>(null)
-  // Synchronises with the code of the rules. Not `lazy`: each page tries to load it again.
+  // Synchronises with idle time, and with the code of the rules. Not `lazy`: each page tries to load it again.
   useEffect(() => {
-    if (!isTime) return
-    import('./findings-reader.tsx').then(
-      ({ FindingsReader }) => setReader(() => FindingsReader),
-      () => undefined,
-    )
-  }, [isTime])
+    const load = () =>
+      void import('./findings-reader.tsx').then(
+        ({ FindingsReader }) => setReader(() => FindingsReader),
+        () => undefined,
+      )
+    return isWanted ? load() : whenIdle(load)
+  }, [isWanted])
   const [findings, setFindings] = useState<Findings | null>(null)
   return [findings, Reader && <Reader isWanted={isWanted} onFound={setFindings} />]
 }

@@ -33,35 +33,9 @@ export interface Session {
   readonly isPutOff: boolean
 }
 
-export interface Sessions {
-  readonly current: ReadonlyStore<Session | null>
-  /**
-   * Begins at the current URL or, if it ends a previous session, at the start page; does nothing if that is locked.
-   * Doesn't repeat what sign-in or `early` has read. In place of the sign-in page, it begins once its page is loaded,
-   * or after a second.
-   */
-  readonly open: (signedIn: SignedIn, early?: EarlyReads | null) => Promise<void>
-  end(): void
-  /** Ends it and deletes its token and the journal from this browser. `isTold`: another tab has signed out. */
-  forget(isTold?: boolean): void
-  unfinished(): readonly JobView[]
-  /** Jobs of this tab that ended with its session because another tab signed out. */
-  stopped(): readonly JobView[]
-  /** Continues with a new token: same connection, cache and page. Repeats the reads that failed with status 401. */
-  resume(token: string): void
-  /** Hides the page, removes it from the document, and forgets the token. Unlocking restores everything typed. */
-  lock(): void
-  /** Moves the focus back to where it was when the page was locked. */
-  returnFocus(): void
-  setProfile(profile: Profile): void
-  askForToken(): void
-  /** Closes the token dialog, so that the user can see the page first. */
-  putOff(): void
-  /** Returns the session for a hand-over; null if there's none, or it has no valid token. */
-  held(): HeldSession | null
-}
+export type Sessions = ReturnType<typeof createSessions>
 
-export function createSessions(queryClient: QueryClient): Sessions {
+export function createSessions(queryClient: QueryClient) {
   const current = createStore<Session | null>(null)
   let focused: Element | null = null
   let stopped: readonly JobView[] = []
@@ -80,6 +54,11 @@ export function createSessions(queryClient: QueryClient): Sessions {
     if (session !== null) publish({ ...session, ...change })
   }
 
+  /**
+   * Begins at the current URL or, if it ends a previous session, at the start page; does nothing if that is locked.
+   * Doesn't repeat what sign-in or `early` has read. In place of the sign-in page, it begins once its page is loaded,
+   * or after a second.
+   */
   async function open({ held, accepted }: SignedIn, early: EarlyReads | null = null) {
     const { profile, isKept, ...connection } = held
     const before = current.get()
@@ -145,6 +124,7 @@ export function createSessions(queryClient: QueryClient): Sessions {
     queryClient.clear()
   }
 
+  /** Continues with a new token: same connection, cache and page. Repeats the reads that failed with status 401. */
   function resume(token: string) {
     // Typing a token counts as use.
     markSeen()
@@ -157,11 +137,13 @@ export function createSessions(queryClient: QueryClient): Sessions {
     void queryClient.invalidateQueries({ predicate: failedForIt })
   }
 
+  /** Closes the token dialog, so that the user can see the page first. */
   function putOff() {
     if (current.get()?.waitsFor === 'renewal') change({ waitsFor: null })
     else change({ isPutOff: true })
   }
 
+  /** Hides the page, removes it from the document, and forgets the token. Unlocking restores everything typed. */
   function lock() {
     const session = current.get()
     if (session?.waitsFor !== 'unlock') focused = document.activeElement
@@ -174,11 +156,10 @@ export function createSessions(queryClient: QueryClient): Sessions {
   }
 
   return {
-    unfinished,
-    stopped: () => stopped,
-    current,
+    current: current as ReadonlyStore<Session | null>,
     open,
     end,
+    /** Ends it and deletes its token and the journal from this browser. `isTold`: another tab has signed out. */
     forget(isTold = false) {
       stopped = isTold ? unfinished() : []
       beginning = null
@@ -186,18 +167,23 @@ export function createSessions(queryClient: QueryClient): Sessions {
       forgetSeen()
       void journal.clear()
     },
+    unfinished,
+    /** Jobs of this tab that ended with its session because another tab signed out. */
+    stopped: () => stopped,
     resume,
     lock,
+    /** Moves the focus back to where it was when the page was locked. */
     returnFocus() {
       if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
       focused = null
     },
-    setProfile(profile) {
+    setProfile(profile: Profile) {
       change({ profile })
       if (!profile.isReadOnly) current.get()?.jobs.admit('read-only')
     },
     askForToken: () => change({ waitsFor: current.get()?.waitsFor ?? 'renewal', isPutOff: false }),
     putOff,
+    /** Returns the session for a hand-over; null if there's none, or it has no valid token. */
     held: () => toHeld(current.get()),
   }
 }

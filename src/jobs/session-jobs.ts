@@ -1,32 +1,17 @@
-import { createStore, type ReadonlyStore } from '../lib/store.ts'
-import type { Job } from './job.ts'
+import { createStore } from '../lib/store.ts'
 import type { JobSpec } from './job-spec.ts'
 import { type Bar, isAtStake, type JobView, type Listing, type Work } from './work.ts'
 
-/** All long work of one session. Lives beside the client, so that it survives any page. */
-export interface SessionJobs {
-  /** Rejects if the code of jobs doesn't load, or the session has ended meanwhile; then nothing was started. */
-  start<T>(spec: JobSpec<T>): Promise<Job<T>>
-  /** Lists long work that other code runs. */
-  adopt<W extends Work>(make: (listing: Listing) => W): W
-  find(id: number): Work | null
-  /** Removes an ended job from the list. */
-  dismiss(id: number): void
-  /** Resumes jobs that this bar blocked. */
-  admit(bar: Bar): void
-  /** Whether ending the session now would lose something for good. */
-  hasUnfinished(): boolean
-  /** Newest first. */
-  readonly views: ReadonlyStore<readonly JobView[]>
-  /** Ends the session: cancels everything and aborts what is in progress. */
-  close(): void
-}
+export type SessionJobs = ReturnType<typeof createSessionJobs>
 
 /** ms. The shortest time between two notifications: jobs may end hundreds of items a second. */
 const restMs = 100
 
-/** Warns before `tab` is closed, while unfinished jobs would be lost. */
-export function createSessionJobs(tab: EventTarget): SessionJobs {
+/**
+ * All long work of one session. Lives beside the client, so that it survives any page. Warns before `tab` is closed,
+ * while unfinished jobs would be lost.
+ */
+export function createSessionJobs(tab: EventTarget) {
   const ending = new AbortController()
   const changes = createStore(0)
   let jobs: readonly Work[] = []
@@ -36,6 +21,7 @@ export function createSessionJobs(tab: EventTarget): SessionJobs {
   let isResting = false
   let isLate = false
 
+  /** Newest first. */
   const all = () => (views ??= jobs.map((job) => job.view()))
 
   function changed() {
@@ -62,6 +48,7 @@ export function createSessionJobs(tab: EventTarget): SessionJobs {
     else tab.removeEventListener('beforeunload', ask)
   }
 
+  /** Lists long work that other code runs. */
   function adopt<W extends Work>(make: (listing: Listing) => W): W {
     last += 1
     const work = make({ id: last, onChange: changed, signal: ending.signal })
@@ -71,7 +58,8 @@ export function createSessionJobs(tab: EventTarget): SessionJobs {
   }
 
   return {
-    start: async (spec) => {
+    /** Rejects if the code of jobs doesn't load, or the session has ended meanwhile; then nothing was started. */
+    start: async <T>(spec: JobSpec<T>) => {
       // Most visits run no job.
       const { Job } = await import('./job.ts')
       if (ending.signal.aborted) throw new DOMException('The session has ended.', 'AbortError')
@@ -80,17 +68,21 @@ export function createSessionJobs(tab: EventTarget): SessionJobs {
       return job
     },
     adopt,
-    find: (id) => jobs[all().findIndex((view) => view.id === id)] ?? null,
-    dismiss: (id) => {
+    find: (id: number) => jobs[all().findIndex((view) => view.id === id)] ?? null,
+    /** Removes an ended job from the list. */
+    dismiss: (id: number) => {
       const isGone = (index: number) => all()[index]?.id === id && all()[index]?.endedAt !== null
       jobs = jobs.filter((_, index) => !isGone(index))
       changed()
     },
-    admit: (bar) => {
+    /** Resumes jobs that this bar blocked. */
+    admit: (bar: Bar) => {
       for (const job of jobs) job.admit(bar)
     },
+    /** Whether ending the session now would lose something for good. */
     hasUnfinished: () => all().some(isAtStake),
     views: { get: all, subscribe: changes.subscribe },
+    /** Ends the session: cancels everything and aborts what is in progress. */
     close: () => {
       for (const job of jobs) job.cancel()
       ending.abort(new DOMException('The connection was closed.', 'AbortError'))

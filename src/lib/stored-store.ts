@@ -1,20 +1,11 @@
-import { createStore, type Store } from './store.ts'
-
-export interface StoredStore<T> extends Store<T> {
-  /** Returns the stored value: without listeners, `get` misses changes made in other tabs. */
-  readonly read: () => T
-  /** Returns false if the browser refused to store it. */
-  readonly set: (next: T) => boolean
-  /** Changes the stored value. Like `set`. */
-  readonly update: (change: (value: T) => T) => boolean
-}
+import { createStore } from './store.ts'
 
 /**
  * A value in this browser's storage, as JSON under `key`, shared by all tabs: changes from other tabs arrive while
  * there are listeners, and the missed ones with the first listener or the next update. Without access to the storage,
  * the value lasts until the page is left. `parse` must not throw; it gets null if nothing is stored.
  */
-export function createStoredStore<T>(key: string, parse: (text: string | null) => T): StoredStore<T> {
+export function createStoredStore<T>(key: string, parse: (text: string | null) => T) {
   /** What was stored when it was last read or written. */
   let text: string | null = null
   text = readText()
@@ -45,6 +36,7 @@ export function createStoredStore<T>(key: string, parse: (text: string | null) =
     if (event.key === key || event.key === null) catchUp()
   }
 
+  /** Returns false if the browser refused to store it. */
   function set(next: T): boolean {
     store.set(next)
     try {
@@ -58,10 +50,17 @@ export function createStoredStore<T>(key: string, parse: (text: string | null) =
     }
   }
 
+  /** Changes the stored value. Like `set`. */
   function update(change: (value: T) => T): boolean {
     catchUp()
     return set(change(store.get()))
   }
 
-  return { ...store, read: () => parse(readText()), set, update }
+  return {
+    ...store,
+    /** Returns the stored value: without listeners, `get` misses changes made in other tabs. */
+    read: () => parse(readText()),
+    set,
+    update,
+  }
 }

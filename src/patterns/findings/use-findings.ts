@@ -21,25 +21,12 @@ import { examineInWorker } from '../number-routes/match-patterns.ts'
 import { useOwnRows } from '../of-account.ts'
 import { type Acknowledged, acknowledgementOf, acknowledgements, partOf } from './acknowledged.ts'
 import type { Configuration, Known } from './configuration.ts'
-import type { Found } from './found.ts'
-import { type Marks, toLines, toMarks } from './lines.ts'
-import { createLinter, type Gap, type Lint } from './lint.ts'
+import { toLines, toMarks } from './lines.ts'
+import { createLinter, type Lint } from './lint.ts'
 import { createExaminer } from './pattern-report.ts'
 import type { Finding, ListName } from './rules.ts'
 
-export interface Findings {
-  /** Findings that aren't acknowledged, by rule, bad ones first. */
-  readonly open: readonly Found[]
-  readonly acknowledged: readonly Finding[]
-  /** Number of rules that were applied. */
-  readonly checked: number
-  readonly gaps: readonly Gap[]
-  /** Whether some lists are still loading. */
-  readonly isReading: boolean
-  readonly toLines: typeof toLines
-  /** Returns the marks of a list's records; memoized until something changes. */
-  readonly marksOf: (list: ListName) => Marks
-}
+export type Findings = ReturnType<typeof useFindings>
 
 const noneYet: Acknowledged = {}
 
@@ -50,7 +37,7 @@ export function useAccountKey(): string {
 }
 
 /** Returns the findings for the account, from the lists that `reads` names and others that pages have read already. */
-export function useFindings(reads: 'all' | 'carriers' | 'nothing'): Findings {
+export function useFindings(reads: 'all' | 'carriers' | 'nothing') {
   const isWanted = reads === 'all'
   const numbersRead = useRead(phoneNumbersQuery, { enabled: isWanted })
   const applicationsRead = useRead(applicationsQuery, { enabled: isWanted })
@@ -92,12 +79,16 @@ export function useFindings(reads: 'all' | 'carriers' | 'nothing'): Findings {
     const open = parts.flatMap((part) => (part.open.length === 0 ? [] : part.open))
     const isOpen = (finding: Finding) => acknowledgementOf(finding, acknowledged) === null
     return {
+      /** Findings that aren't acknowledged, by rule, bad ones first. */
       open,
       acknowledged: parts.flatMap(({ known }) => known),
+      /** Number of rules that were applied. */
       checked: checked.length,
       gaps,
+      /** Whether some lists are still loading. */
       isReading,
       toLines,
+      /** Returns the marks of a list's records; memoized until something changes. */
       marksOf: memoize((list: ListName) => toMarks(open, list, (value) => ofNumber(value).filter(isOpen))),
     }
   }, [lint, acknowledged])

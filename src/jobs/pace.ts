@@ -1,16 +1,4 @@
-/**
- * Decides how many requests a long job keeps in progress: fewer than the maximum while the server is in trouble. A 429
- * halves the number, and so do responses that take three times as long as the best stretch: more at once would only
- * make a longer queue. Every twenty good responses in a row add one.
- */
-export interface Pace {
-  /** Requests that may be in progress now. */
-  readonly width: () => number
-  /** The server asked for less, or failed. */
-  readonly slower: () => void
-  /** A response took this long, ms. */
-  readonly answered: (ms: number) => void
-}
+export type Pace = ReturnType<typeof createPace>
 
 /** Responses per stretch; their mean decides. */
 const stretch = 8
@@ -19,13 +7,19 @@ const patience = 3
 const quick = 100
 const winBack = 20
 
-export function createPace(most: number): Pace {
+/**
+ * Decides how many requests a long job keeps in progress: fewer than the maximum while the server is in trouble. A 429
+ * halves the number, and so do responses that take three times as long as the best stretch: more at once would only
+ * make a longer queue. Every twenty good responses in a row add one.
+ */
+export function createPace(most: number) {
   let width = most
   let good = 0
   let sum = 0
   let count = 0
   let best = Number.POSITIVE_INFINITY
 
+  /** The server asked for less, or failed. */
   function slower() {
     width = Math.max(1, Math.floor(width / 2))
     good = 0
@@ -34,9 +28,11 @@ export function createPace(most: number): Pace {
   }
 
   return {
+    /** Requests that may be in progress now. */
     width: () => width,
     slower,
-    answered: (ms) => {
+    /** A response took this long, ms. */
+    answered: (ms: number) => {
       good += 1
       sum += ms
       count += 1

@@ -10,27 +10,20 @@ export function parseUrl(text: string): URL | null {
   }
 }
 
-export interface WebAddress {
-  /** With its colon: "https:". */
-  readonly scheme: string
-  readonly host: string
-  /** Path, query and fragment; '' for the bare root. */
-  readonly rest: string
-  /** false if others on the network can read the traffic. */
-  readonly isPrivate: boolean
-}
-
 /** Splits an absolute URL with a host; null for everything else. Omits user info, which may contain a password. */
-export function toWebAddress(text: string): WebAddress | null {
+export function toWebAddress(text: string) {
   const url = parseUrl(text)
   if (url === null || url.host === '') return null
   const { protocol, host, hostname, pathname, search, hash } = url
   const isLoopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
   const rest = `${pathname}${search}${hash}`
   return {
+    /** With its colon: "https:". */
     scheme: protocol,
     host,
+    /** Path, query and fragment; '' for the bare root. */
     rest: rest === '/' ? '' : rest,
+    /** false if others on the network can read the traffic. */
     isPrivate: isLoopback || protocol === 'https:' || protocol === 'wss:',
   }
 }

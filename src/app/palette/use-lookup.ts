@@ -9,25 +9,17 @@ import { paths } from '../../paths.ts'
 import { credentialName } from '../../patterns/credential-name.ts'
 import { usePhoneFormat } from '../../ui/phone-number.tsx'
 
-export interface LookedUp {
+interface LookedUp {
   readonly kind: 'application' | 'phone number' | 'speech credential' | 'live call'
   readonly label: string | null
   readonly link: string
-}
-
-export interface Lookup {
-  readonly found: readonly LookedUp[]
-  readonly isReading: boolean
-  /** Why it's unknown whether there is such a record; null if it's known. */
-  readonly error: Error | null
-  readonly retry: () => void
 }
 
 /**
  * Requests the application, phone number, speech credential or live call with a sid; requests nothing if it's null. The
  * pages of these records share the cached responses.
  */
-export function useLookup(sid: string | null): Lookup {
+export function useLookup(sid: string | null) {
   const options = { enabled: sid !== null }
   const application = useRead(query(getApplication, { application_sid: sid ?? '' }), options)
   const number = useRead(query(getPhoneNumber, { phone_number_sid: sid ?? '' }), options)
@@ -48,6 +40,7 @@ export function useLookup(sid: string | null): Lookup {
       ),
     ],
     isReading: reads.some(({ isFetching }) => isFetching),
+    /** Why it's unknown whether there is such a record; null if it's known. */
     error: reads.map(({ error }) => error).find(isUnsure) ?? null,
     retry: () => reads.forEach(({ refetch }) => void refetch()),
   }

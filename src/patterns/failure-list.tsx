@@ -22,6 +22,7 @@ import {
   noApplication,
 } from '../records/insights/failure-clusters.ts'
 import { exactNumber } from '../records/store/record-query.ts'
+import { isolated } from '../ui/isolated.tsx'
 import { usePhoneFormat } from '../ui/phone-number.tsx'
 import { useZone } from '../ui/zone.ts'
 import { type ApplicationNames, toApplicationNames, toApplicationWords } from './application-names.ts'
@@ -97,17 +98,9 @@ function Clusters({ found: { clusters } }: { readonly found: FailureClusters }) 
       case 'trunk':
         return by.value
       case 'called':
-        return (
-          <>
-            calls to <bdi>{format(toNumber(by.value))}</bdi>
-          </>
-        )
+        return isolated`calls to ${format(toNumber(by.value))}`
       case 'caller':
-        return (
-          <>
-            calls from <bdi>{format(toNumber(by.value))}</bdi>
-          </>
-        )
+        return isolated`calls from ${format(toNumber(by.value))}`
       case 'application':
         return applicationWords(by.value, toApplicationNames(applications, false))
     }

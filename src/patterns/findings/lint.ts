@@ -58,13 +58,19 @@ function keepEqual(last: ReadonlySet<string>, next: ReadonlySet<string>): Readon
   return last.size === next.size && [...next].every((one) => last.has(one)) ? last : next
 }
 
-const failed: Lint = {
+export const nothingYet: Lint = {
   findings: [],
   checked: [],
-  isReading: false,
-  gaps: [{ why: 'The check failed in this browser.', rules: keysOf(rules) }],
+  isReading: true,
+  gaps: [],
   patterns: new Map(),
   ofNumber: () => [],
+}
+
+const failed: Lint = {
+  ...nothingYet,
+  isReading: false,
+  gaps: [{ why: 'The check failed in this browser.', rules: keysOf(rules) }],
 }
 
 /**

@@ -22,7 +22,7 @@ import { useOwnRows } from '../of-account.ts'
 import { type Acknowledged, acknowledgementOf, acknowledgements, partOf } from './acknowledged.ts'
 import type { Configuration, Known } from './configuration.ts'
 import { toLines, toMarks } from './lines.ts'
-import { createLinter, type Lint } from './lint.ts'
+import { createLinter, type Lint, nothingYet } from './lint.ts'
 import { createExaminer } from './pattern-report.ts'
 import type { Finding, ListName } from './rules.ts'
 
@@ -104,15 +104,6 @@ const sharedOf = oncePer((_client: object) => ({
 
 /** Maximum records to check in one task, which takes some milliseconds. */
 const mostAtOnce = 2000
-
-const nothingYet: Lint = {
-  findings: [],
-  checked: [],
-  isReading: true,
-  gaps: [],
-  patterns: new Map(),
-  ofNumber: () => [],
-}
 
 /** Returns the findings. Checks long lists in slices, and keeps the earlier findings until then. */
 function useLint(check: ReturnType<typeof createLinter>, configuration: Configuration): Lint {

@@ -21,7 +21,7 @@ const creation = {
   type: PhoneNumber,
   list: query(listPhoneNumbers, {}),
   isSame,
-} satisfies Creation<Sent, typeof PhoneNumber.schema, typeof listPhoneNumbers>
+} satisfies Creation<Sent, typeof PhoneNumber.schema>
 
 function toRecord(phone_number_sid: string, number: string, application_sid: string | null = null) {
   const raw = { phone_number_sid, number, account_sid: 'account', application_sid, voip_carrier_sid: null }

@@ -17,11 +17,11 @@ import { ofAccount } from './of-account.ts'
 import { showToast } from './toast.ts'
 
 /** The differences between resources when creating. */
-export interface Creation<Body, S extends z.ZodMiniType, L extends ReadEndpoint> {
+export interface Creation<Body, S extends z.ZodMiniType> {
   readonly noun: string
   readonly toRecord: (sid: string) => string
   readonly type: RecordType<S>
-  readonly list: Query<L>
+  readonly list: Query<ReadEndpoint>
   /** Whether a record may be the one that was sent: none of its fields contradict it. */
   readonly isSame: (sent: Body, received: Json) => boolean
 }
@@ -55,13 +55,13 @@ interface Creating<Body> extends Services {
 }
 
 /** Sends one write, with the account if required. Never rejects, resends, or keeps the body: it may hold secrets. */
-export async function createRecord<Body, S extends z.ZodMiniType, L extends ReadEndpoint>(
+export async function createRecord<Body, S extends z.ZodMiniType>(
   writer: Creating<Body>,
-  creation: Creation<Body, S, L>,
+  creation: Creation<Body, S>,
   body: Body,
 ): Promise<CreateOutcome<z.output<S>>> {
   const { type } = creation
-  const before = knownSids(writer, creation)
+  const before = knownSids(writer, type, creation.list)
   const outcome = await writer.write({ body: { ...statedAccount(writer), ...body } })
   if (outcome.kind === 'done') {
     const { answer, record } = outcome
@@ -73,7 +73,7 @@ export async function createRecord<Body, S extends z.ZodMiniType, L extends Read
   const failed = { kind: 'failed', error } as const
   // Without an earlier list, the conflicting record could be anybody's.
   if (outcome.kind === 'refused' && (before === null || !isInTheWay(error))) return failed
-  const list = await readList(writer, creation, 'person')
+  const list = await readList(writer, creation.list, 'person')
   const found = list === null ? null : findCreated(creation, body, before, list)
   if (outcome.kind === 'refused') {
     const sids = found?.kind === 'created' ? [found.sid] : found?.kind === 'unsure' ? found.sids : []
@@ -115,15 +115,15 @@ function isInTheWay(error: unknown): boolean {
  * the response, over any version of HTTP (docs/administrators.md#requests-that-browsers-repeat). The page can't detect
  * that, so this reads the list, which is due anyway, after each create and reports new records like the one sent.
  */
-async function tellOthers<Body, S extends z.ZodMiniType, L extends ReadEndpoint>(
+async function tellOthers<Body, S extends z.ZodMiniType>(
   services: Services,
-  creation: Creation<Body, S, L>,
+  creation: Creation<Body, S>,
   body: Body,
   before: ReadonlySet<string>,
   own: string,
 ): Promise<void> {
   const { type, noun, toRecord, isSame } = creation
-  const list = await readList(services, creation, 'poll')
+  const list = await readList(services, creation.list, 'poll')
   const alike = [...(list?.rows ?? []), ...(list?.unreadable ?? [])].filter(({ raw }) => isSame(body, raw))
   const others = toSids(type, alike).filter((sid) => sid !== own && !before.has(sid))
   const title = `${formatCountOf(others.length + 1, noun)} created instead of one`
@@ -168,9 +168,9 @@ export function tellSeveral(title: string, sids: readonly string[], toRecord: (s
 }
 
 /** Reads all records from the server and caches them. Returns null if they can't be read. */
-async function readList<Body, S extends z.ZodMiniType, L extends ReadEndpoint>(
+async function readList(
   { client, queryClient }: Services,
-  { list }: Creation<Body, S, L>,
+  list: Query<ReadEndpoint>,
   priority: Priority,
 ): Promise<Listed<unknown> | null> {
   const key = queryKey(client, list.endpoint, list.input)
@@ -178,13 +178,13 @@ async function readList<Body, S extends z.ZodMiniType, L extends ReadEndpoint>(
   const answer = await client.send(list.endpoint, list.input, { priority }).catch(() => null)
   // If a write changed the cache meanwhile, that's newer.
   if (answer !== null && queryClient.getQueryData(key) === known) queryClient.setQueryData(key, answer)
-  // It's a list query, but TypeScript can't infer the output of a generic endpoint.
+  // It's a query of a list, which its type doesn't say.
   return answer as Listed<unknown> | null
 }
 
 /** Looks for a sent record in a list read afterwards. `before`: sids known earlier; null if none were read. */
 export function findCreated<Body>(
-  { type, isSame }: Pick<Creation<Body, z.ZodMiniType, ReadEndpoint>, 'type' | 'isSame'>,
+  { type, isSame }: Pick<Creation<Body, z.ZodMiniType>, 'type' | 'isSame'>,
   sent: Body,
   before: ReadonlySet<string> | null,
   after: Listed<unknown>,
@@ -200,9 +200,10 @@ export function findCreated<Body>(
   return { kind: 'unsure', sids }
 }
 
-function knownSids<Body, S extends z.ZodMiniType, L extends ReadEndpoint>(
+function knownSids(
   { client, queryClient }: Services,
-  { type, list }: Creation<Body, S, L>,
+  type: RecordType,
+  list: Query<ReadEndpoint>,
 ): ReadonlySet<string> | null {
   const known = queryClient.getQueryData<Listed<unknown>>(queryKey(client, list.endpoint, list.input))
   return known === undefined ? null : new Set(toSids(type, [...known.rows, ...known.unreadable]))

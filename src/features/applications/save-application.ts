@@ -133,7 +133,7 @@ export const applicationCreation = {
   type: Application,
   list: applicationsQuery,
   isSame: ({ name }, received) => isJsonObject(received) && received['name'] === name,
-} satisfies Creation<Body, typeof Application.schema, typeof applicationsQuery.endpoint>
+} satisfies Creation<Body, typeof Application.schema>
 
 /** Creates an application; see createRecord. `wasLost`: no response arrived, but the list has it. */
 export async function createFrom(

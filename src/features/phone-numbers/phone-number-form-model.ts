@@ -82,7 +82,7 @@ export const numberCreation = {
   type: PhoneNumber,
   list: phoneNumbersQuery,
   isSame: isSameNumber,
-} satisfies Creation<SentNumber, typeof PhoneNumber.schema, typeof phoneNumbersQuery.endpoint>
+} satisfies Creation<SentNumber, typeof PhoneNumber.schema>
 
 /** SID of the same number on the same carrier in a list; null if there is none. */
 export function findAlike(number: SentNumber, { rows }: Listed<PhoneNumber>): string | null {

@@ -171,7 +171,7 @@ export const credentialCreation = {
   type: SpeechCredential,
   list: speechCredentialsQuery,
   isSame: isSameCredential,
-} satisfies Creation<CredentialBody, typeof SpeechCredential.schema, typeof speechCredentialsQuery.endpoint>
+} satisfies Creation<CredentialBody, typeof SpeechCredential.schema>
 
 /** Whether the vendor matches and no field of the response contradicts. Ignores secrets: no response has them. */
 function isSameCredential(sent: CredentialBody, received: Json): boolean {

@@ -17,30 +17,16 @@ export function useRecordsPage(state: RecentCallsState) {
   const { account_sid } = useClient().connection
   const read = useFilteredPage(state)
   const { paged } = read
-  const shown = useMemo(
-    () =>
-      paged === undefined
-        ? null
-        : {
-            ...toRecordRows(paged, account_sid),
-            position: toPosition(paged, page, size),
-            receivedAt: paged.receivedAt,
-          },
-    [paged, account_sid, page, size],
-  )
-  const seen = useMemo(
-    (): SeenPage | null =>
-      shown === null
-        ? null
-        : {
-            page,
-            start: shown.position.start,
-            ids: shown.rows.map(({ id }) => id),
-            total: shown.position.total,
-            receivedAt: shown.receivedAt,
-          },
-    [shown, page],
-  )
+  const shown = useMemo(() => {
+    if (paged === undefined) return null
+    const { rows, others } = toRecordRows(paged, account_sid)
+    return { rows, others, position: toPosition(paged, page, size), receivedAt: paged.receivedAt }
+  }, [paged, account_sid, page, size])
+  const seen = useMemo((): SeenPage | null => {
+    if (shown === null) return null
+    const { rows, position, receivedAt } = shown
+    return { page, start: position.start, ids: rows.map(({ id }) => id), total: position.total, receivedAt }
+  }, [shown, page])
   const shift = useSeenPages(JSON.stringify({ ...state, page: 0, call: '' }), seen)
   usePrefetch(
     useMemo(() => ({ ...state, page: page + 1 }), [state, page]),
@@ -86,18 +72,18 @@ function* formattingNumbers(rows: readonly RecordRow[]): Generator<void, void> {
 interface Memory {
   /** Pages of another size, period or filter can't be compared. */
   readonly view: string
+  /** The page added last. */
+  readonly last: SeenPage | null
   readonly seen: readonly SeenPage[]
   readonly shift: Shift | null
 }
 
 /** The shift since pages of this visit were read; null if none. `now` is the same object until something is read. */
 function useSeenPages(view: string, now: SeenPage | null): Shift | null {
-  const [last, setLast] = useState<SeenPage | null>(null)
-  const [memory, setMemory] = useState<Memory>({ view, seen: [], shift: null })
-  if (now !== null && now !== last) {
+  const [memory, setMemory] = useState<Memory>({ view, last: null, seen: [], shift: null })
+  if (now !== null && now !== memory.last) {
     const seen = memory.view === view ? memory.seen : []
-    setLast(now)
-    setMemory({ view, seen: withPage(seen, now), shift: findShift(seen, now) })
+    setMemory({ view, last: now, seen: withPage(seen, now), shift: findShift(seen, now) })
   }
   return memory.view === view ? memory.shift : null
 }

@@ -1,8 +1,13 @@
+import { recentCallFields } from '../../contract/recent-calls.ts'
+import type { CsvField } from '../../lib/csv.ts'
+import { recordOf } from '../../lib/records.ts'
 import { sipStatusWords } from '../../lib/sip-status.ts'
+import { toIso } from '../../lib/time.ts'
 import { looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
 import { paths } from '../../paths.ts'
 import { CallResult } from '../../patterns/call-result.tsx'
 import type { Column } from '../../patterns/columns.ts'
+import { toCsvFormat } from '../../patterns/list-options.tsx'
 import { directionLabel, releaseReasonLabel } from '../../patterns/server-words.ts'
 import { toHref } from '../../patterns/to-href.ts'
 import { CopyIcon } from '../../ui/copy-button.tsx'
@@ -127,3 +132,12 @@ function numberOf(
     },
   }
 }
+
+/** Every field of the spec. Times in UTC, durations in seconds. */
+export const recentCallsCsv = toCsvFormat(
+  recordOf(recentCallFields, (field) => ({ value }: RecordRow) => {
+    // Its schema has only texts, numbers and booleans.
+    const cell = value[field] as CsvField
+    return typeof cell === 'number' && field.endsWith('_at') ? toIso(cell) : cell
+  }),
+)

@@ -31,9 +31,8 @@ import { type AllState, allSchema, hasFilters } from './all-state.ts'
 import { ExportDialog } from './export-dialog.tsx'
 import { toFileSource } from './file-source.ts'
 import { FilterBar } from './filter-bar.tsx'
-import { LoadNotes } from './load-notes.tsx'
 import { LoadStart } from './load-start.tsx'
-import { LoadStatus, NothingLoaded } from './load-status.tsx'
+import { LoadNotes, LoadStatus, NothingLoaded } from './load-status.tsx'
 import { isBehind, noSource, sourceOf } from './row-source.ts'
 
 /** All loaded records, with the panel of one beside them or in their place. */
@@ -119,7 +118,7 @@ function AllRecords() {
       ) : needed.isComing ? (
         <SkeletonLines label="Loading call records…" />
       ) : (
-        <LoadStart load={load} days={needed.days} onDone={() => undefined} />
+        <LoadStart load={load} days={needed.days} />
       )}
       {dialog === 'options' && (
         <Dialog

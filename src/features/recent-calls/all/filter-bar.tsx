@@ -1,10 +1,16 @@
 import { useRef, useState } from 'react'
+import { resultGroups, wordResult } from '../../../lib/call-result.ts'
+import { capitalize } from '../../../lib/capitalize.ts'
+import { formatDuration, type TimeRange } from '../../../lib/durations.ts'
+import { keysOf } from '../../../lib/records.ts'
+import { sipStatusWords } from '../../../lib/sip-status.ts'
 import { formatSecond } from '../../../lib/time.ts'
 import { daysOf, toUrlRange } from '../../../patterns/call-records-path.ts'
+import { directionLabel, releaseReasonLabel } from '../../../patterns/server-words.ts'
 import { useShortcut } from '../../../patterns/use-shortcut.ts'
 import { useTypedParam } from '../../../patterns/use-typed-param.ts'
 import { useUrlState } from '../../../patterns/url-state.ts'
-import type { View } from '../../../records/engine.ts'
+import type { Facet, View } from '../../../records/engine.ts'
 import { type FacetField, facetFields } from '../../../records/store/record-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip, ChipSelect } from '../../../ui/chip.tsx'
@@ -15,9 +21,7 @@ import styles from '../filters/filters.module.css'
 import { rangeOf } from '../filters/periods.ts'
 import { DurationDialog } from '../filters/range-dialogs.tsx'
 import { allSchema, hasFilters, noFilters } from './all-state.ts'
-import { durationWords, facetLabels, toOptions } from './filter-options.ts'
 import { SavedViews } from './saved-views.tsx'
-import type { TimeRange } from '../../../lib/durations.ts'
 
 /** The filters always shown; others appear when added or set. */
 const usualFields: ReadonlySet<FacetField> = new Set(['result', 'direction'])
@@ -123,4 +127,61 @@ function toOrders(sort: string) {
     { value: 'duration', text: 'Shortest first' },
   ]
   return orders.some(({ value }) => value === sort) ? orders : [...orders, { value: sort, text: 'By a column' }]
+}
+
+const facetLabels: Readonly<Record<FacetField, string>> = {
+  result: 'Result',
+  direction: 'Direction',
+  answered: 'Answered',
+  sip_status: 'SIP status',
+  termination_reason: 'Reason',
+  trunk: 'Trunk',
+}
+
+/** The choices of a field, each with its number of records. */
+function toOptions(field: FacetField, facets: readonly Facet[], chosen: string) {
+  const all = [...toGroups(field, facets), ...facets]
+  // The URL may have a value that no record has.
+  const strange = chosen === '' || all.some(({ choice }) => choice === chosen) ? [] : [{ choice: chosen, count: 0 }]
+  return [
+    { value: '', text: 'any' },
+    ...[...all, ...strange].map(({ choice, count }) => ({ value: choice, text: choiceWords(field, choice), count })),
+  ]
+}
+
+/** Choices for several values: all failed calls, or "4xx" for all its statuses. */
+function toGroups(field: FacetField, facets: readonly Facet[]): Facet[] {
+  if (field === 'result') {
+    const groups = keysOf(resultGroups).map((choice) => ({
+      choice,
+      count: facets.reduce((sum, facet) => sum + (resultGroups[choice].has(facet.choice) ? facet.count : 0), 0),
+    }))
+    return groups.filter(({ count }) => count > 0)
+  }
+  if (field !== 'sip_status') return []
+  const counts = new Map<string, number>()
+  for (const { choice, count } of facets) {
+    if (!/^[1-6]\d\d$/.test(choice)) continue
+    const name = `${choice.slice(0, 1)}xx`
+    counts.set(name, (counts.get(name) ?? 0) + count)
+  }
+  return [...counts].map(([choice, count]) => ({ choice, count })).toSorted((a, b) => (a.choice < b.choice ? -1 : 1))
+}
+
+function choiceWords(field: FacetField, choice: string): string {
+  if (choice === '!none') return 'none'
+  if (choice === '!empty') return 'empty'
+  if (field === 'result') return capitalize(wordResult(choice) ?? choice)
+  if (field === 'answered') return choice === 'true' ? 'yes' : choice === 'false' ? 'no' : choice
+  if (field === 'sip_status') return /^\d+$/.test(choice) ? sipStatusWords(Number(choice)) : choice
+  const text = choice.startsWith('!!') ? choice.slice(1) : choice
+  if (field === 'direction') return directionLabel(text)
+  return field === 'termination_reason' ? releaseReasonLabel(text) : text
+}
+
+/** "1:00 – 2:00". */
+function durationWords(least: string, most: string): string {
+  const [from, to] = [least, most].map((text) => (text === '' ? '' : formatDuration(Number(text))))
+  if (from === '') return to === '' ? '' : `at most ${to ?? ''}`
+  return to === '' ? `at least ${from ?? ''}` : `${from ?? ''} – ${to ?? ''}`
 }

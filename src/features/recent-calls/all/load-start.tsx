@@ -23,7 +23,7 @@ interface Props {
   readonly load: Load
   /** Initial value; null for the default. */
   readonly days: number | null
-  readonly onDone: () => void
+  readonly onDone?: () => void
 }
 
 /** Asks how many days to load and whether to store them, and shows the cost. */
@@ -35,7 +35,7 @@ export function LoadStart({ load, days: asked, onDone }: Props) {
   const isRight = text.trim() !== '' && Number.isInteger(days) && days >= 1 && days <= retentionDays
   const follow = (begun: number) => {
     setUrl({ days: begun }, 'replace')
-    onDone()
+    onDone?.()
   }
   const begin = (event: FormEvent) => {
     event.preventDefault()

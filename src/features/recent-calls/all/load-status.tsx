@@ -1,15 +1,21 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { wasStopped } from '../../../api/errors.ts'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
+import { FailedForm } from '../../../patterns/failure.tsx'
 import { LoadLine, NoLoadLine } from '../../../patterns/load-line.tsx'
 import { beginLoad } from '../../../patterns/needed-load.tsx'
 import { LoadProgress, useBusyReason } from '../../../patterns/use-load.tsx'
 import { verdictWords } from '../../../records/load/load-words.ts'
 import type { Load } from '../../../records/load/load.ts'
 import type { LoadState, SteadyLoad } from '../../../records/load/load-state.ts'
+import type { Saving } from '../../../records/load/saving.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { useStore } from '../../../ui/use-store.ts'
 import freshness from '../../../patterns/freshness.module.css'
+import { ForgetEverything } from './persisted-loads.tsx'
 
 const browse = <Link to={paths.recentCalls.link()}>Browse pages</Link>
 
@@ -22,7 +28,7 @@ export function NothingLoaded() {
   )
 }
 
-interface Props {
+interface StatusProps {
   readonly load: Load
   readonly state: SteadyLoad
   /** How many of the loaded records match; null if there's no filter, or it isn't known yet. */
@@ -35,7 +41,7 @@ interface Props {
 }
 
 /** The line of a load, with how many of its records match, and the details of its requests. */
-export function LoadStatus({ load, state, found, isBusy, isSelecting, onOptions }: Props) {
+export function LoadStatus({ load, state, found, isBusy, isSelecting, onOptions }: StatusProps) {
   const { days, isPersisted, result } = state
   const [isOpen, setIsOpen] = useState(false)
   const keptFor = isSelecting ? 'Choose Done first: the selection would be lost' : null
@@ -84,6 +90,77 @@ function Counts({ state: { progress, perSecond, result } }: { state: LoadState }
       {retries > 0 && <span>{formatCountOf(retries, 'retry', 'retries')}</span>}
       {gaps > 0 && <span>{formatCountOf(gaps, 'place')} read more than once</span>}
       {perSecond !== null && <span>{formatCount(Math.round(perSecond))} records/s</span>}
+    </>
+  )
+}
+
+interface NotesProps {
+  readonly load: Load
+  readonly state: SteadyLoad
+  readonly saving: Saving
+}
+
+/** A load's errors, its stored copy, and its export. */
+export function LoadNotes({ load, state, saving }: NotesProps) {
+  const { result, failure, isPersisted } = state
+  return (
+    <>
+      {result?.verdict === 'not proven' && (
+        <Callout tone="attention" isAnnounced>
+          {verdictWords(result)}
+        </Callout>
+      )}
+      {result?.error instanceof Error && !wasStopped(result.error) && failure === null && (
+        <FailedForm error={result.error} />
+      )}
+      {failure !== null && (
+        <Callout tone="bad" isAnnounced lead="The records engine stopped working.">
+          {failure.message} Reload the records or this page.
+        </Callout>
+      )}
+      {isPersisted && (
+        <Callout tone="neutral">
+          <p>
+            <LoadProgress load={load}>
+              {({ progress }) =>
+                progress.isStored
+                  ? 'Stored in this browser, personal data included.'
+                  : 'This browser couldn’t store everything. After a page reload, the missing pages are requested again.'
+              }
+            </LoadProgress>{' '}
+            <ForgetEverything load={load} />
+          </p>
+        </Callout>
+      )}
+      <SavingNote state={state} saving={saving} />
+    </>
+  )
+}
+
+/** The export's progress and result. */
+function SavingNote({ state, saving }: Pick<NotesProps, 'state' | 'saving'>) {
+  const { phase, written, error } = useStore(saving.state)
+  return (
+    <>
+      {phase === 'writing' && (
+        <p>
+          Exporting: {formatCountOf(written, 'record')} written
+          {state.result === null && ', saved when loading finishes'}.{' '}
+          <Button look="link" onClick={saving.stop}>
+            Stop export
+          </Button>
+        </p>
+      )}
+      {phase === 'saved' && (
+        <output>
+          <strong>{formatCountOf(written, 'call record')} saved</strong> with a manifest.
+        </output>
+      )}
+      {error !== null && (
+        <Callout tone="bad" isAnnounced lead="The export failed. Nothing was saved.">
+          {error}
+        </Callout>
+      )}
     </>
   )
 }

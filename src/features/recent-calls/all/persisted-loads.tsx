@@ -45,13 +45,13 @@ export function PersistedLoads({ load, onResume }: { load: Load; onResume: (days
 }
 
 /** Deletes all stored records. */
-export function ForgetEverything({ load, onDone }: { load: Load; onDone: () => void }) {
+export function ForgetEverything({ load, onDone }: { load: Load; onDone?: () => void }) {
   const [failed, setFailed] = useState(false)
   const forget = async () => {
     try {
       await load.forgetEverything()
       announce('Stored records deleted')
-      onDone()
+      onDone?.()
     } catch {
       setFailed(true)
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { RecentCall, recentCallFields } from '../../../contract/recent-calls.ts'
-import { parseRecord } from '../../../contract/record.ts'
-import { recentCallsCsv } from './recent-calls-csv.ts'
+import { RecentCall, recentCallFields } from '../../contract/recent-calls.ts'
+import { parseRecord } from '../../contract/record.ts'
+import { recentCallsCsv } from './recent-calls-columns.tsx'
 
 test('exports every field of the spec, times in UTC', () => {
   const raw = {

@@ -1,9 +1,45 @@
-import { Page } from '../../../ui/page.tsx'
-import styles from './import.module.css'
-import { ImportForm } from './import-form.tsx'
+import { useEffect, useId, useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { phoneNumbersQuery } from '../../../api/queries.ts'
+import { type Read, useRead } from '../../../api/query.ts'
+import { useServices } from '../../../api/use-services.ts'
+import { formatCountOf } from '../../../lib/count.ts'
+import { runInSlices } from '../../../lib/slices.ts'
+import { paths } from '../../../paths.ts'
+import { OnConnection } from '../../../patterns/connection-mark.tsx'
+import { FailedNames } from '../../../patterns/failed-sources.tsx'
+import { FailedContent, FailedForm } from '../../../patterns/failure.tsx'
+import { useJobs } from '../../../patterns/jobs-context.tsx'
+import { ofAccount } from '../../../patterns/of-account.ts'
+import { useUnsavedGuard } from '../../../patterns/unsaved-guard.tsx'
+import { WriteButton } from '../../../patterns/write-button.tsx'
+import { announce } from '../../../ui/announce.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { Page, Tools } from '../../../ui/page.tsx'
+import { type ImportFile, readImport } from './import-lines.ts'
+import { isInJob } from '../../../patterns/bulk-results.ts'
+import { createPlanner, type ImportPlan, type ImportPlanner, type KnownNumbers } from './import-plan.ts'
+import { ImportPreview } from './import-preview.tsx'
 import { ImportProgress } from './import-progress.tsx'
-import { useImportRun } from './import-run.ts'
-import { NamesProvider } from '../names-context.tsx'
+import { startImport, toWrites, useImportRun } from './import-work.ts'
+import { NamesProvider, useNames } from '../names-context.tsx'
+import { toSeenCarriers } from '../carriers.ts'
+import { useStarting } from '../../../patterns/use-starting.ts'
+import { Button } from '../../../ui/button.tsx'
+import controls from '../../../ui/control.module.css'
+import { cx } from '../../../ui/cx.ts'
+import { Field, FieldError } from '../../../ui/field.tsx'
+import { FileButton } from '../../../ui/file-button.tsx'
+import { useFileDrop } from '../../../ui/use-file-drop.ts'
+import styles from './import.module.css'
+
+interface DryRun {
+  /** The text it was made from. */
+  readonly text: string
+  readonly planner: ImportPlanner
+  readonly file: ImportFile
+  readonly plan: ImportPlan
+}
 
 /** Imports phone numbers from a CSV file: first the preview, then the progress. */
 export function ImportPage() {
@@ -18,5 +54,162 @@ export function ImportPage() {
         <ImportProgress {...running} />
       )}
     </Page>
+  )
+}
+
+/** A file or pasted text, the preview of its import, and the button that starts it. */
+function ImportForm() {
+  const services = useServices()
+  const jobs = useJobs()
+  const read = useRead(phoneNumbersQuery)
+  const { applications, carriers: carrierNames } = useNames()
+  const [text, setText] = useState('')
+  const { isStarting, error, start } = useStarting()
+  const { dialog } = useUnsavedGuard(text.trim() !== '')
+
+  const { account_sid } = services.client.connection
+  const known = useMemo((): KnownNumbers | null => {
+    if (read.data === undefined || applications.known === 'reading') return null
+    const { list } = ofAccount(read.data, account_sid)
+    const carriers = toSeenCarriers(list.rows, carrierNames)
+    const isBusy = (sid: string) => isInJob(jobs, sid)
+    return { numbers: list.rows, isWhole: list.complete, applications, carriers, isInJob: isBusy }
+  }, [read.data, account_sid, applications, carrierNames, jobs])
+  const planner = useMemo(() => known && createPlanner(known), [known])
+  const found = useDryRun(text, planner)
+  // The preview of an earlier text stays visible, but must not be imported for this one.
+  const result = found !== null && found.text === text && found.planner === planner ? found : null
+  const writes = useMemo(() => (result === null ? [] : toWrites(result.plan)), [result])
+
+  const begin = async () => {
+    if (result === null || read.data === undefined) return
+    const { plan, file } = result
+    await startImport(jobs, services, { plan, header: file.header }, read.data)
+    announce('Import started')
+  }
+
+  const count = formatCountOf(writes.length, 'number')
+  return (
+    <>
+      <ImportSource text={text} onText={setText} />
+      {text.trim() !== '' && known === null && <Waiting read={read} />}
+      {text.trim() !== '' && <FailedNames name="phone numbers" read={read} />}
+      {found !== null && found.file.problem !== null && (
+        <Callout tone="bad" isAnnounced>
+          <p>{found.file.problem}</p>
+        </Callout>
+      )}
+      <Tools>
+        <OnConnection />
+        <WriteButton
+          look="primary"
+          isBusy={isStarting}
+          reason={writes.length > 0 ? null : toReason(text, result !== null)}
+          onClick={() => void start(begin)}
+        >
+          {isStarting ? 'Starting…' : `Import ${count}`}
+        </WriteButton>
+        <Link to={paths.phoneNumbers.link()}>Back to phone numbers</Link>
+      </Tools>
+      {error !== null && <FailedForm error={error} />}
+      {found !== null && found.plan.lines.length > 0 && <ImportPreview file={found.file} plan={found.plan} />}
+      {dialog}
+    </>
+  )
+}
+
+function toReason(text: string, isKnown: boolean): string {
+  if (text.trim() === '') return 'Choose or paste a file first.'
+  return isKnown ? 'No changes to import.' : 'Preparing the preview…'
+}
+
+/** The preview of the text, or of an earlier text until it's ready; null without text or phone numbers. */
+function useDryRun(text: string, planner: ImportPlanner | null): DryRun | null {
+  const [last, setLast] = useState<DryRun | null>(null)
+  // Synchronises with work in slices, so typing stays fast with any length of text.
+  useEffect(() => {
+    if (text.trim() === '' || planner === null) return
+    const stop = new AbortController()
+    void runInSlices(dryRun(text, planner), stop.signal).then(setLast, (reason: unknown) => {
+      if (!stop.signal.aborted) reportError(reason)
+    })
+    return () => stop.abort()
+  }, [text, planner])
+  return text.trim() === '' || planner === null ? null : last
+}
+
+function* dryRun(text: string, planner: ImportPlanner): Generator<void, DryRun> {
+  const file = yield* readImport(text)
+  return { text, planner, file, plan: yield* planner(file.lines) }
+}
+
+/** Shown instead of the preview, which needs the phone numbers. */
+function Waiting({ read }: { read: Read<unknown> }) {
+  if (read.data !== undefined || read.error === null) return <output>Loading phone numbers…</output>
+  return <FailedContent error={read.error} onRetry={() => void read.refetch()} isRetrying={read.isFetching} />
+}
+
+/** Bytes; several hundred thousand lines. */
+const largestFile = 20_000_000
+
+/** Characters; browsers take seconds to lay out more. */
+const longestEdited = 200_000
+
+/** The lines to import, from a chosen or dropped file, or typed or pasted. */
+function ImportSource({ text, onText }: { text: string; onText: (text: string) => void }) {
+  const tooLarge = 'This file is larger than 20 MB. Choose a smaller CSV file.'
+  const errorId = useId()
+  const { error, area, takeFile } = useFileDrop({ largest: largestFile, tooLarge, onText })
+  return (
+    <div {...area} className={cx(area.className, styles['source'])}>
+      <p className="soft">
+        Drop or choose a CSV file, or paste its lines. Columns: <code>number</code>, <code>application</code>,{' '}
+        <code>carrier</code> (name or SID), in any order if there is a header. Exports from this page work too. You’ll
+        see a preview before anything is sent.
+      </p>
+      <div>
+        <FileButton
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+          describedBy={error === null ? undefined : errorId}
+          isInvalid={error !== null}
+          onFile={takeFile}
+        >
+          Choose CSV file…
+        </FileButton>
+        {error !== null && <FieldError id={errorId}>{error}</FieldError>}
+      </div>
+      {text.length > longestEdited ? (
+        <p>
+          {formatCountOf(text.length, 'character')}: too long to edit here.{' '}
+          <Button look="link" onClick={() => onText('')}>
+            Choose another file
+          </Button>
+        </p>
+      ) : (
+        <Field label="Lines" hint="Empty cells keep the current value.">
+          {(control) => (
+            <textarea
+              {...control}
+              className={cx(controls['control'], controls['code'], styles['lines'])}
+              rows={6}
+              spellCheck={false}
+              autoCapitalize="none"
+              placeholder="number,application,carrier"
+              value={text}
+              onChange={({ currentTarget }) => onText(currentTarget.value)}
+              onPaste={(event) => {
+                const { value, selectionStart, selectionEnd } = event.currentTarget
+                const pasted = event.clipboardData.getData('text')
+                const whole = value.slice(0, selectionStart) + pasted + value.slice(selectionEnd)
+                if (whole.length <= longestEdited) return
+                // Otherwise the browser would lay it out in a field that is about to disappear.
+                event.preventDefault()
+                onText(whole)
+              }}
+            />
+          )}
+        </Field>
+      )}
+    </div>
   )
 }

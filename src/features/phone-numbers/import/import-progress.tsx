@@ -7,7 +7,7 @@ import { useJobs } from '../../../patterns/jobs-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Tools } from '../../../ui/page.tsx'
 import type { PlannedLine } from './import-plan.ts'
-import { forgetImport, type ImportRun, itemOf } from './import-run.ts'
+import { forgetImport, type ImportRun, itemOf } from './import-work.ts'
 import { ImportTable, type LineState, SaveLines, toFailedCsv, toLeftCsv } from './import-table.tsx'
 
 const states: Readonly<Record<Item['state'], Omit<LineState, 'why'>>> = {

@@ -1,4 +1,4 @@
-/** An import as a job: one write for every line that changes something. */
+/** An import as a job: one write for every line that changes something. It continues when the user leaves its page. */
 import type { Services } from '../../../api/context.tsx'
 import { phoneNumbersQuery } from '../../../api/queries.ts'
 import { queryKey, toQueryOptions } from '../../../api/query.ts'
@@ -13,16 +13,71 @@ import {
   updatePhoneNumber,
 } from '../../../contract/phone-numbers.ts'
 import { fieldOf } from '../../../contract/record.ts'
-import type { JobSpec } from '../../../jobs/job-spec.ts'
 import { classifyOutcome } from '../../../jobs/classify-outcome.ts'
+import type { Job } from '../../../jobs/job.ts'
+import type { JobSpec } from '../../../jobs/job-spec.ts'
+import type { SessionJobs } from '../../../jobs/session-jobs.ts'
+import type { Item, JobView } from '../../../jobs/work.ts'
 import { formatCountOf } from '../../../lib/count.ts'
 import { oncePer } from '../../../lib/once-per.ts'
 import { paths } from '../../../paths.ts'
 import { isSameApplication } from '../../../patterns/bulk-numbers.ts'
+import { startBulk } from '../../../patterns/bulk-results.ts'
 import { findCreated, tellSeveral, toSids } from '../../../patterns/create-record.tsx'
 import { endLook } from '../../../patterns/in-turn.ts'
+import { useJobs, useJobViews } from '../../../patterns/jobs-context.tsx'
 import { numberCreation, withoutPlus } from '../phone-number-form-model.ts'
-import type { ImportWrite } from './import-plan.ts'
+import type { ImportPlan, ImportWrite, PlannedLine } from './import-plan.ts'
+
+export interface ImportRun {
+  readonly plan: ImportPlan
+  /** The header of its file; null if it has none. */
+  readonly header: string | null
+  readonly job: Job<ImportWrite>
+  /** Index among the job's items, by line; lines without one aren't sent. */
+  readonly places: ReadonlyMap<PlannedLine, number>
+}
+
+/** The latest import of each session. */
+const runs = new WeakMap<SessionJobs, ImportRun>()
+
+/** The writes of a plan, in the order of its lines. */
+export const toWrites = ({ lines }: ImportPlan): ImportWrite[] => lines.flatMap(({ write }) => write ?? [])
+
+/** Starts the job. `before`: the list before it. Rejects if its code can't be loaded; nothing is started then. */
+export async function startImport(
+  jobs: SessionJobs,
+  services: Services,
+  { plan, header }: Pick<ImportRun, 'plan' | 'header'>,
+  before: Listed<unknown>,
+): Promise<void> {
+  const writes = toWrites(plan)
+  const works = writes.map((item) =>
+    item.kind === 'create' ? null : ([item.sid, { kind: 'assign', target: item.target }] as const),
+  )
+  const job = await startBulk(jobs, toImportSpec(services, writes, before), works)
+  const sent = plan.lines.filter(({ write }) => write !== null)
+  runs.set(jobs, { plan, header, job, places: new Map(sent.map((line, place) => [line, place])) })
+}
+
+export function forgetImport(jobs: SessionJobs): void {
+  runs.delete(jobs)
+}
+
+/** The import of this session and its job; null if there is none, or it was dismissed from the list of jobs. */
+export function useImportRun(): { readonly run: ImportRun; readonly view: JobView } | null {
+  const jobs = useJobs()
+  const views = useJobViews()
+  const run = runs.get(jobs)
+  const view = run === undefined ? undefined : views.find(({ id }) => id === run.job.view().id)
+  return run === undefined || view === undefined ? null : { run, view }
+}
+
+/** The result of a line; null if nothing is sent for it. */
+export function itemOf({ job, places }: ImportRun, line: PlannedLine): Item | null {
+  const place = places.get(line)
+  return place === undefined ? null : job.itemAt(place)
+}
 
 /** Returns the job of an import. `before`: the list before it. */
 export function toImportSpec(

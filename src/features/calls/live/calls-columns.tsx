@@ -1,6 +1,6 @@
 import { formatExact } from '../../../lib/time.ts'
-import { toDigits } from '../../../lib/phone-digits.ts'
 import type { Column } from '../../../patterns/columns.ts'
+import { toNumberKey } from '../../../patterns/rows.ts'
 import { directionLabel } from '../../../patterns/server-words.ts'
 import { CopyIcon, sidColumn } from '../../../ui/copy-button.tsx'
 import {
@@ -13,12 +13,6 @@ import {
   TextCell,
 } from './call-cells.tsx'
 import type { CallRow } from './call-rows.ts'
-
-/** Converts plain numbers to Number: comparing them takes a tenth of the time of comparing text. */
-function toNumberKey(number: string | null): number | string | null {
-  if (number === null) return null
-  return /^\+?\d{1,15}$/.test(number) ? Number(toDigits(number)) : number
-}
 
 /** In order; widths in rem. */
 export const callsColumns: readonly Column<CallRow>[] = [

@@ -5,8 +5,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { paceWords } from './bar-words.ts'
 import type { StateAnswer } from './control-answers.ts'
 import styles from './mock-panel.module.css'
-import { Refusal } from './refusal.tsx'
-import { useSendControl } from './use-control.ts'
+import { Refusal, useSendControl } from './use-control.tsx'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 
 const steps = [

@@ -7,8 +7,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ChoicesAnswer, type StateAnswer } from './control-answers.ts'
 import styles from './mock-panel.module.css'
-import { Refusal } from './refusal.tsx'
-import { readTexts, useControl, useSendControl } from './use-control.ts'
+import { readTexts, Refusal, useControl, useSendControl } from './use-control.tsx'
 
 interface ResetBody {
   readonly scenario: string

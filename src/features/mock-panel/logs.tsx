@@ -4,7 +4,7 @@ import { Timestamp } from '../../ui/timestamp.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { DeliveriesAnswer, RequestsAnswer } from './control-answers.ts'
 import styles from './mock-panel.module.css'
-import { useControl, useSendControl } from './use-control.ts'
+import { useControl, useSendControl } from './use-control.tsx'
 
 const shown = 50
 

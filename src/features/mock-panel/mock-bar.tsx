@@ -11,7 +11,7 @@ import { StateAnswer } from './control-answers.ts'
 import styles from './mock-bar.module.css'
 import { MockPanel } from './mock-panel.tsx'
 import { isLink } from './repro-link.ts'
-import { AppQueries, useControl } from './use-control.ts'
+import { AppQueries, useControl } from './use-control.tsx'
 
 // Its own cache: the app's ends with the session, and the app reports the reads in it.
 const controlQueries = createQueryClient()

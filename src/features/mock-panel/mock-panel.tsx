@@ -16,7 +16,7 @@ import { Deliveries, Requests } from './logs.tsx'
 import styles from './mock-panel.module.css'
 import { toLink, toLinkState } from './repro-link.ts'
 import { SwitchesSection } from './switches-section.tsx'
-import { useControl, Watched } from './use-control.ts'
+import { useControl, Watched } from './use-control.tsx'
 
 export function MockPanel({ id, isOpen, onClose }: { id: string; isOpen: boolean; onClose: () => void }) {
   const headingId = useId()

@@ -6,16 +6,11 @@ import { StateAnswer } from './control-answers.ts'
 import { readControl } from './control.ts'
 import styles from './mock-panel.module.css'
 
-export interface Demo {
-  readonly token: string
-  readonly account_sid: string
-}
-
 /**
  * Reads the demo's token and account from the mock; null if the read fails. Doesn't try the token, which would use up
  * faults meant for the page.
  */
-export async function readDemo(): Promise<Demo | null> {
+export async function readDemo(): Promise<StateAnswer['demo'] | null> {
   try {
     return (await readControl(StateAnswer, 'state')).demo
   } catch {

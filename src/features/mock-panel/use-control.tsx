@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useState } from 'react'
 import type { z } from '../../contract/zod.ts'
+import { Callout } from '../../ui/callout.tsx'
 import { ControlRefusal, readControl, sendControl } from './control.ts'
 
 /** The app's cache, whose data a control may make stale. */
@@ -53,6 +54,14 @@ export function useSendControl() {
     }
   }
   return { run, error, isBusy }
+}
+
+export function Refusal({ words }: { words: string | null }) {
+  return words === null ? null : (
+    <Callout tone="bad" isAnnounced>
+      <p>{words}</p>
+    </Callout>
+  )
 }
 
 /** Returns the texts of a form's fields by name. */

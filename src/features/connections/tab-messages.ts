@@ -63,14 +63,8 @@ export function readTabMessage(data: unknown): TabMessage | null {
   return message
 }
 
-export interface TabChannel {
-  readonly me: string
-  say(message: TabMessage): void
-  close(): void
-}
-
 /** Joins the tabs of this app; an app under another path of the same origin has its own channel. */
-export function openTabChannel(hear: (message: TabMessage) => void): TabChannel {
+export function openTabChannel(hear: (message: TabMessage) => void) {
   const channel = new BroadcastChannel(`switchboard-tabs${import.meta.env.BASE_URL}`)
   channel.addEventListener('message', ({ data }) => {
     const message = readTabMessage(data)
@@ -79,7 +73,7 @@ export function openTabChannel(hear: (message: TabMessage) => void): TabChannel 
   return {
     me: randomId(),
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel only reaches this origin
-    say: (message) => channel.postMessage(message),
+    say: (message: TabMessage) => channel.postMessage(message),
     close: () => channel.close(),
   }
 }

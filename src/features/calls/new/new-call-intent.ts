@@ -2,26 +2,14 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { isTooOld, type Ledger, newIntentId, toIntentId } from './place-intent.ts'
 
-export interface Intent {
-  readonly id: string
-  /** Set if its call was already sent; `at` is null if the time isn't known. null if it wasn't sent. */
-  readonly spent: { readonly at: number | null } | null
-  /** False if storage doesn't work: a reload or a duplicated tab then loses the intent. */
-  readonly isKept: boolean
-  /** The server or this browser reported that it was already sent. */
-  readonly markSpent: (at: number | null) => void
-  /** Gives the form a new intent. */
-  readonly renew: () => void
-}
-
 /**
  * The intent of this form. Its id is in the tab's history entry, so a reload, Back and a duplicated tab keep it. What
  * was typed isn't kept.
  */
-export function useIntent(ledger: Ledger): Intent {
+export function useIntent(ledger: Ledger) {
   const { key } = useLocation()
   const [id, setId] = useState(() => toIntentId(entryState(key)?.['intent']) ?? newIntentId(Date.now()))
-  const [spent, setSpent] = useState<Intent['spent']>(null)
+  const [spent, setSpent] = useState<{ readonly at: number | null } | null>(null)
   const [isKept, setIsKept] = useState(true)
 
   // Synchronises with storage and with the form's history entry.
@@ -48,9 +36,13 @@ export function useIntent(ledger: Ledger): Intent {
 
   return {
     id,
+    /** Set if its call was already sent; `at` is null if the time isn't known. null if it wasn't sent. */
     spent,
+    /** False if storage doesn't work: a reload or a duplicated tab then loses the intent. */
     isKept,
-    markSpent: (at) => setSpent({ at }),
+    /** The server or this browser reported that it was already sent. */
+    markSpent: (at: number | null) => setSpent({ at }),
+    /** Gives the form a new intent. */
     renew: () => {
       setId(newIntentId(Date.now()))
       setSpent(null)

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-
 import { applicationsQuery } from '../../api/queries.ts'
 import { toQueryOptions } from '../../api/query.ts'
 import { useServices } from '../../api/use-services.ts'
@@ -10,7 +9,7 @@ import { AccountStep } from './account-step.tsx'
 import { findAccounts } from './find-accounts.ts'
 import { plainProfile, type Profile } from './held-session.ts'
 import styles from './sign-in.module.css'
-import { type Accepted, type SignedIn, tryAccount } from './try-credentials.ts'
+import type { Accepted, SignedIn } from './try-credentials.ts'
 import { Losses } from './unfinished-jobs.tsx'
 
 interface Props {
@@ -53,8 +52,7 @@ export function AccountDialog({ profile, isKept, hasUnsaved, onSignedIn, onCance
         <AccountStep
           found={data.found}
           stranger={null}
-          server={data.accepted.server}
-          onTyped={(typed) => tryAccount(data.accepted, typed)}
+          accepted={data.accepted}
           onChosen={(account_sid) => choose(account_sid, data.accepted)}
         />
       ) : error !== null ? (

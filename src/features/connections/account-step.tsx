@@ -9,22 +9,22 @@ import styles from './account-step.module.css'
 import type { Refused } from './check-connection.ts'
 import { FaultNote } from './fault-note.tsx'
 import type { FoundAccount } from './find-accounts.ts'
+import { type Accepted, tryAccount } from './try-credentials.ts'
 
 interface Props {
   /** Accounts found in the token's records; empty if unknown. */
   readonly found: readonly FoundAccount[]
   /** The connection's account if the token doesn't cover it; null otherwise. */
   readonly stranger: string | null
-  readonly server: string
-  /** Tries a typed account; resolves with the refusal, or null. Found accounts, or none (null), aren't checked. */
-  readonly onTyped: (account_sid: string) => Promise<Refused | null>
+  readonly accepted: Accepted
+  /** A typed account was tried first; found ones, and none (null), weren't. */
   readonly onChosen: (account_sid: string | null) => Promise<void> | void
   readonly onBack?: () => void
 }
 
 const typedChoice = ''
 
-export function AccountStep({ found, stranger, server, onTyped, onChosen, onBack }: Props) {
+export function AccountStep({ found, stranger, accepted, onChosen, onBack }: Props) {
   const [choice, setChoice] = useState(found[0]?.account_sid ?? typedChoice)
   const [typed, setTyped] = useState('')
   const [refused, setRefused] = useState<Refused | null>(null)
@@ -42,7 +42,7 @@ export function AccountStep({ found, stranger, server, onTyped, onChosen, onBack
     const isToTry = choice === typedChoice && account_sid !== ''
     setIsTrying(true)
     setRefused(null)
-    const fault = isToTry ? await onTyped(account_sid) : null
+    const fault = isToTry ? await tryAccount(accepted, account_sid) : null
     // The user has gone back, or closed the dialog.
     if (!isHere()) return
     // Only if not refused: calling it again would open a second session.
@@ -91,7 +91,7 @@ export function AccountStep({ found, stranger, server, onTyped, onChosen, onBack
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
-      {refused !== null && <FaultNote refused={refused} server={server} />}
+      {refused !== null && <FaultNote refused={refused} server={accepted.server} />}
       <div className="row">
         <Button type="submit" look="primary" isBusy={isTrying}>
           {isTrying ? 'Checking…' : 'Continue'}

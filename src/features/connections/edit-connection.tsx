@@ -28,7 +28,7 @@ export function EditConnection({ connection, onChanged, onClose }: Props) {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(
       z.object({
-        name: nameField(others.map(({ name }) => name)).check(z.minLength(1, 'Enter a name.')),
+        name: nameField(others).check(z.minLength(1, 'Enter a name.')),
         colour: z.enum(connectionColours),
         isReadOnly: z.boolean(),
       }),

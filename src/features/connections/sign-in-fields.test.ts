@@ -8,7 +8,8 @@ const typed = { server: '', token: 't', isKept: false, name: '', colour: 'none',
 type Typed = { readonly [field in keyof typeof typed]?: string | boolean }
 
 function parse(config: DeploymentConfig, changes: Typed, taken: readonly string[] = []) {
-  const result = signInSchema(config, taken).safeParse({ ...typed, ...changes })
+  const saved = taken.map((name) => ({ name }))
+  const result = signInSchema(config, saved).safeParse({ ...typed, ...changes })
   return result.success ? result.data : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 }
 

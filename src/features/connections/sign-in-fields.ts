@@ -2,6 +2,7 @@ import { toServer } from '../../api/connection.ts'
 import { z } from '../../contract/zod.ts'
 import { allowsServer, type DeploymentConfig, type Server } from '../../deploy/config.ts'
 import { connectionColours } from '../../patterns/connection-colours.ts'
+import type { SavedConnection } from './saved-connections.ts'
 
 /** An access token as typed or pasted, with or without "Bearer". */
 export const TokenField = z.pipe(
@@ -18,9 +19,9 @@ export const TokenField = z.pipe(
     ),
 )
 
-/** The name of a connection, '' for none. `taken`: the names of the other connections. */
-export function nameField(taken: readonly string[]) {
-  const isFree = (name: string) => !taken.some((other) => other.toLowerCase() === name.toLowerCase())
+/** The name of a connection, '' for none. No other one may have it. */
+export function nameField(others: readonly Pick<SavedConnection, 'name'>[]) {
+  const isFree = (typed: string) => !others.some(({ name }) => name.toLowerCase() === typed.toLowerCase())
   return z
     .string()
     .check(
@@ -31,7 +32,7 @@ export function nameField(taken: readonly string[]) {
 }
 
 /** The fields of the sign-in form, as typed. The output is ready for the connection. */
-export function signInSchema(config: DeploymentConfig, taken: readonly string[] = []) {
+export function signInSchema(config: DeploymentConfig, saved: readonly Pick<SavedConnection, 'name'>[] = []) {
   return z.object({
     server: z.pipe(
       z.string().check(
@@ -44,7 +45,7 @@ export function signInSchema(config: DeploymentConfig, taken: readonly string[] 
     ),
     token: TokenField,
     isKept: z.boolean(),
-    name: nameField(taken),
+    name: nameField(saved),
     colour: z.enum(connectionColours),
     isReadOnly: z.boolean(),
   })

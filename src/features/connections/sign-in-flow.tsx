@@ -11,7 +11,7 @@ import { saveConnection, type SavedConnection, useSavedConnections } from './sav
 import { type SignInChoice, SignInForm } from './sign-in-form.tsx'
 import styles from './sign-in.module.css'
 import { readSiteConfig } from './site-config.ts'
-import { type Accepted, type SignedIn, type Tried, tryAccount } from './try-credentials.ts'
+import type { Accepted, SignedIn, Tried } from './try-credentials.ts'
 
 interface Props {
   /** The saved connection to preselect; null for a new one; if absent, the most recently used one. */
@@ -53,8 +53,7 @@ export function SignInFlow({ preset, onEdited, onSignedIn }: Props) {
       <AccountStep
         found={tried.found}
         stranger={tried.stranger}
-        server={tried.accepted.server}
-        onTyped={(typed) => tryAccount(tried.accepted, typed)}
+        accepted={tried.accepted}
         onChosen={(account_sid) => finish(tried.accepted, account_sid, choice)}
         onBack={() => setWaiting(null)}
       />
@@ -78,7 +77,6 @@ export function SignInFlow({ preset, onEdited, onSignedIn }: Props) {
         key={saved?.id ?? 'new'}
         config={site.config}
         saved={saved}
-        taken={connections.map(({ name }) => name)}
         isFirst={picked === initial}
         onTried={(tried, choice) => {
           if (tried.fault === null) return finish(tried.accepted, tried.account_sid, choice)

@@ -27,16 +27,16 @@ interface Props {
   readonly config: DeploymentConfig
   /** The saved connection to sign in to; null for a typed one. */
   readonly saved: SavedConnection | null
-  readonly taken: readonly string[]
   readonly isFirst: boolean
   readonly onTried: (tried: Exclude<Tried, Refused>, choice: SignInChoice) => Promise<void> | void
 }
 
-export function SignInForm({ config, saved, taken, isFirst, onTried }: Props) {
+export function SignInForm({ config, saved, isFirst, onTried }: Props) {
+  const connections = useSavedConnections()
   const [refused, setRefused] = useState<{ readonly why: Refused; readonly server: string } | null>(null)
   const inProgress = useRef<AbortController | null>(null)
   const { register, handleSubmit, setFocus, formState, control } = useForm({
-    resolver: zodResolver(signInSchema(config, taken)),
+    resolver: zodResolver(signInSchema(config, connections)),
     defaultValues: {
       server: saved?.server ?? '',
       token: '',
@@ -50,7 +50,6 @@ export function SignInForm({ config, saved, taken, isFirst, onTried }: Props) {
   const name = useWatch({ control, name: 'name' })
   const asksServer = saved === null && config.servers !== 'same-origin'
   const first = asksServer ? 'server' : 'token'
-  const connections = useSavedConnections()
   const servers = useMemo(() => toServerOptions(config, connections), [config, connections])
 
   // Synchronises with the page: opening it focuses the first field, leaving it cancels the check. No focus while the

@@ -94,30 +94,18 @@ export function applicationSchema(stored: Application | null) {
     })
     .check(
       z.superRefine((fields, context) => {
-        for (const { path, message } of faults(fields, stored)) context.addIssue({ code: 'custom', path, message })
+        const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
+        if (fields.name.trim() === '' && fields.name !== stored?.name) refuse(['name'], 'Enter a name.')
+        for (const name of hookNames) {
+          const fault = urlFault(fields[name].url, name, stored)
+          if (fault !== null) refuse([name, 'url'], fault)
+          const isEmptied = fields[name].auth === 'replace' && passwordOf(fields[name]) === 'none'
+          if (isEmptied && stored?.[name]?.password === true) {
+            refuse([name, 'password'], 'Enter the new password, or remove it.')
+          }
+        }
       }),
     )
-}
-
-interface Fault {
-  readonly path: string[]
-  readonly message: string
-}
-
-function faults(fields: ApplicationFields, stored: Application | null): Fault[] {
-  const found: Fault[] = []
-  if (fields.name.trim() === '' && fields.name !== stored?.name) {
-    found.push({ path: ['name'], message: 'Enter a name.' })
-  }
-  for (const name of hookNames) {
-    const message = urlFault(fields[name].url, name, stored)
-    if (message !== null) found.push({ path: [name, 'url'], message })
-    const isEmptied = fields[name].auth === 'replace' && passwordOf(fields[name]) === 'none'
-    if (isEmptied && stored?.[name]?.password === true) {
-      found.push({ path: [name, 'password'], message: 'Enter the new password, or remove it.' })
-    }
-  }
-  return found
 }
 
 function urlFault(url: string, name: HookName, stored: Application | null): string | null {

@@ -3,9 +3,10 @@ import { useEffect } from 'react'
 import type { Client } from '../../../api/client.ts'
 import { useClient } from '../../../api/context.tsx'
 import { ApiError } from '../../../api/errors.ts'
-import { prefetch, useRead } from '../../../api/query.ts'
+import { prefetch, type Query, useRead } from '../../../api/query.ts'
 import { useExtraParts } from '../../../api/use-extra.ts'
 import { searchRecentCalls } from '../../../contract/extras.ts'
+import type { listRecentCalls } from '../../../contract/recent-calls.ts'
 import {
   type FilterName,
   filteredQuery,
@@ -18,20 +19,17 @@ import {
 import { recentCallsQuery } from '../recent-calls-queries.ts'
 import type { RecentCallsState } from './recent-calls-state.ts'
 
-/** Reads the page for a state: unfiltered, or with the server's filters. */
-export function usePageRead(state: RecentCallsState, isEnabled: boolean) {
-  const isFiltered = namesOf(toSentFilters(state)).length > 0
-  const all = useRead(recentCallsQuery(state), { enabled: isEnabled && !isFiltered })
-  const found = useRead(filteredQuery(state), { enabled: isEnabled && isFiltered })
-  return isFiltered ? found : all
+/** The query for a state: unfiltered, or with the server's filters. */
+const pageQuery = (state: RecentCallsState): Query<typeof listRecentCalls | typeof searchRecentCalls> =>
+  namesOf(toSentFilters(state)).length > 0 ? filteredQuery(state) : recentCallsQuery(state)
+
+export function usePageRead(state: RecentCallsState, enabled: boolean) {
+  return useRead(pageQuery(state), { enabled })
 }
 
 /** Prefetches a page at the lowest priority. Resolves to undefined if that failed. */
 export function prefetchPage(queryClient: QueryClient, client: Client, state: RecentCallsState) {
-  const isFiltered = namesOf(toSentFilters(state)).length > 0
-  return isFiltered
-    ? prefetch(queryClient, client, filteredQuery(state), 'job')
-    : prefetch(queryClient, client, recentCallsQuery(state), 'job')
+  return prefetch(queryClient, client, pageQuery(state), 'job')
 }
 
 /**

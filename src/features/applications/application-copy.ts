@@ -45,7 +45,6 @@ function hiddenNames(application: Application): readonly ExtraName[] {
   return extraNames.filter((name) => isHidden(extras[name]))
 }
 
-/** The source of a copy. */
 export interface Original {
   readonly application: Application
   /** For the copy only: may hold keys, so it is never cached. */

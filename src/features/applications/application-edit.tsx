@@ -157,7 +157,6 @@ function EditForm({ application }: { application: Application }) {
   )
 }
 
-/** Explains the error for this form. */
 function wordFailure(failed: Failed) {
   if (failed.kind === 'unread') {
     return <p>The application could not be read before saving, so nothing was sent.</p>

@@ -27,7 +27,6 @@ interface Props {
   readonly stored: Application | null
 }
 
-/** The fields of a new, edited or cloned application. */
 export function ApplicationFormFields({ form, stored }: Props) {
   const { register, control, formState } = form
   // For suggestions only: the form works without it.

@@ -4,7 +4,6 @@ import { useRead } from '../../api/query.ts'
 import type { Application } from '../../contract/applications.ts'
 import { type RecordRead, toRecordRead } from '../../patterns/record-panel.tsx'
 
-/** Reads the application in the URL, for its panel and forms. */
 export function useApplicationRecord(): RecordRead<Application> {
   const { application_sid = '' } = useParams()
   return toRecordRead(useRead(applicationQuery(application_sid)))

@@ -51,7 +51,6 @@ export function NumbersSection({ application_sid }: { application_sid: string })
   )
 }
 
-/** The count of numbers and its age. */
 export function NumbersWords({ found: { read, records } }: { found: ReturnType<typeof useNumbersOf> }) {
   const { data, error, isFetching, refetch } = read
   if (data === undefined) {

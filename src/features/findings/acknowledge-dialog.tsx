@@ -9,7 +9,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FindingName } from './findings-table.tsx'
 
-/** Asks for the reason to accept findings. */
 export function AcknowledgeDialog(props: { found: Pick<Found, 'length' | 'slice'>; onClose: () => void }) {
   const { found, onClose } = props
   const account = useAccountKey()

@@ -41,7 +41,6 @@ const schema = z.object({ rule: urlField(z.enum(['', ...names]), '') })
 
 const unread: Pick<Findings, 'open' | 'acknowledged' | 'gaps'> = { open: [], acknowledged: [], gaps: [] }
 
-/** All problems of the configuration by rule, each with its fix. */
 export function FindingsPage() {
   const findings = useFindings('all')
   const [{ rule }, setState] = useUrlState(schema)

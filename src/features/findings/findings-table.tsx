@@ -22,7 +22,6 @@ interface Props {
   readonly onAcknowledge: (finding: Finding) => void
 }
 
-/** Findings of one rule, each with its reason and fix. */
 export function FindingsTable({ rule, found, count, hasReasons, onAcknowledge }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- browsers drop the table roles of rows that are grids
@@ -68,7 +67,6 @@ export function FindingName({ finding: { rule, name } }: { finding: Finding }) {
   return /^\+?\d+$/.test(name) ? <UnbrokenNumber value={name} /> : <code>{name}</code>
 }
 
-/** The most rows rendered. */
 export const mostAcknowledgedDrawn = 200
 
 /** Findings that someone accepted, with the reason and note, and a button to show them as findings again. */

@@ -11,7 +11,6 @@ import { runAtOnce } from '../../lib/slices.ts'
 import { shortCallSeconds } from '../../records/insights/call-counts.ts'
 import { dayMs } from '../../lib/durations.ts'
 
-/** What hooks are judged by. */
 export interface HookEvidence {
   readonly applications: readonly Application[]
   /** null if not read. */
@@ -184,7 +183,6 @@ function runOf(alerts: readonly Alert[], good: readonly number[]): readonly Aler
   return alerts.slice(0, end + 1)
 }
 
-/** The state of an application's call hook, from its call records. */
 export interface ApplicationHealth {
   readonly application: Application
   /** Count of incoming calls. */

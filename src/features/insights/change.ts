@@ -1,7 +1,6 @@
 import type { Ratio } from '../../records/insights/metrics.ts'
 import { compareShares } from '../../records/insights/significance.ts'
 
-/** How a figure differs from its value in another period. */
 export interface Change {
   /** "−2.0 pts", "+1.7 %", "±0.0". */
   readonly words: string

@@ -135,7 +135,6 @@ function formatSpan(seconds: number): string {
   return seconds > 0 && seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`
 }
 
-/** A bar with its change. */
 export interface ChangedBar extends BarMark {
   readonly change: Change | null
 }

@@ -192,7 +192,6 @@ interface CoverageProps {
   readonly days: number
 }
 
-/** What the figures don't cover. */
 function Coverage({ insights, isAll, isGrowing, isCompared, days }: CoverageProps) {
   const { from, to, before, outside, unreadable, others } = insights
   const left = [

@@ -64,7 +64,6 @@ export function Refusal({ words }: { words: string | null }) {
   )
 }
 
-/** Returns the texts of a form's fields by name. */
 export function readTexts(form: HTMLFormElement): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Array.from(new FormData(form), ([name, value]) => [name, typeof value === 'string' ? value : '']),

@@ -18,7 +18,6 @@ export interface CallTotals {
 /** One bar of the chart. Its peak is from the records of ended calls. */
 export type DayBin = TimeSpan & CallTotals & Peak
 
-/** Unanswered calls with the same final SIP status. */
 export interface UnansweredCause {
   /** null if the records have none. */
   readonly sip: number | null

@@ -26,7 +26,6 @@ export function useCurrent(row: NumberRow): NumberRow {
   return toRowMaker(applications, carriers)({ value, raw: row.record.raw, issues: [] })
 }
 
-/** Opens the choice of another application. */
 export function ChangeButton({ row }: Props) {
   const { value } = useCurrent(row)
   const { ask } = useAssignments()
@@ -43,7 +42,6 @@ export function ChangeButton({ row }: Props) {
   )
 }
 
-/** The name of a number's application; the SID if unknown. */
 export function ApplicationCell({ row }: Props) {
   const current = useCurrent(row)
   const { state, applicationName } = current

@@ -21,7 +21,6 @@ import { StateCell, useCurrent } from './number-cells.tsx'
 import { type AssignmentState, type NumberRow, stateWords, toRowMaker } from './number-rows.ts'
 import { DeleteNumber } from './phone-number-delete.tsx'
 
-/** Links to a new call from the number, with its application. */
 const toNewCall = ({ number, application_sid }: PhoneNumber): string =>
   paths.newCall.link({ from: number, ...(application_sid ? { application_sid } : {}) })
 

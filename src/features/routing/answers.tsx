@@ -46,7 +46,6 @@ export function toAnswerWords({ carrier, route, findApplication }: Props): strin
   return carrier === null ? words : `${carrier.label}: ${words}`
 }
 
-/** Shows who answers calls over one carrier. */
 export function Answer({ carrier, route, findApplication, children }: Props) {
   const found = route.end === 'application' ? findApplication(route.application_sid) : null
   const application = typeof found === 'string' ? null : found

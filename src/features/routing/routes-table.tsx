@@ -174,7 +174,6 @@ function ApplicationName({ sid, findApplication }: { sid: string | null; findApp
   )
 }
 
-/** The count of numbers, as a link to their list. */
 function Numbers({ route: { kind, carrier, application_sid, numbers, patterns } }: { route: NumberRoute }) {
   if (kind === 'rest') return 'any other'
   const list = paths.phoneNumbers.link({

@@ -131,7 +131,6 @@ interface LookupProps {
   readonly findApplication: FindApplication
 }
 
-/** Shows who answers a number. */
 function Lookup({ numbers, patterns, carriers, findApplication }: LookupProps) {
   const [state, setState] = useUrlState(schema)
   const [typed, setTyped] = useTypedParam(state.number, (number) => setState({ number }, 'replace'))

@@ -24,7 +24,6 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import { useZone } from '../../ui/zone.ts'
 
-/** All settings of this browser. Each applies immediately. */
 export function SettingsPage() {
   const before = usePreferences()
   const { theme, density, shortcuts } = before
@@ -130,7 +129,6 @@ function Part({ id, title, about, children }: { id?: string; title: string; abou
 /** Minutes; 0 for never. */
 const offered = [5, 15, 30, 60, 240, 0]
 
-/** The time without activity after which the page locks. */
 function LockSetting() {
   const { lockMinutes } = usePreferences()
   // A value set by hand, or by another version, is shown as is.

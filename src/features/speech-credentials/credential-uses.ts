@@ -93,7 +93,6 @@ export function halvesAtRisk(credential: Credential): Half[] {
   return halves.filter((half) => healthOf(credential.value, half) === 'works')
 }
 
-/** The credential after a failed test. */
 export function asFailed({ value, raw }: Credential): Credential {
   return { raw, value: { ...value, tts_tested_ok: false, stt_tested_ok: false, last_tested: Date.now() } }
 }

@@ -33,7 +33,6 @@ export function toInitial(known: {
   }
 }
 
-/** Puts a destination from a call record into the matching field. */
 export function toDestinationFields(to: string): {
   readonly kind: 'phone' | 'sip'
   readonly phone: string

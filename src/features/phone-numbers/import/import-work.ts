@@ -41,7 +41,6 @@ export interface ImportRun {
 /** The latest import of each session. */
 const runs = new WeakMap<SessionJobs, ImportRun>()
 
-/** The writes of a plan, in the order of its lines. */
 export const toWrites = ({ lines }: ImportPlan): ImportWrite[] => lines.flatMap(({ write }) => write ?? [])
 
 /** Starts the job. `before`: the list before it. Rejects if its code can't be loaded; nothing is started then. */

@@ -28,7 +28,6 @@ const partSize = 50_000
 
 const isPending = ({ loaded }: RowSlot) => loaded === null
 
-/** Shows the loaded records that pass the filters. */
 export function LoadedRecords({ load, state, isSelecting }: { load: Load; state: SteadyLoad; isSelecting: boolean }) {
   const { channel, phase } = state
   const [shownState, setShownState] = useUrlState(allSchema)

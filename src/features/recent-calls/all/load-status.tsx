@@ -137,7 +137,6 @@ export function LoadNotes({ load, state, saving }: NotesProps) {
   )
 }
 
-/** The export's progress and result. */
 function SavingNote({ state, saving }: Pick<NotesProps, 'state' | 'saving'>) {
   const { phase, written, error } = useStore(saving.state)
   return (

@@ -44,7 +44,6 @@ export function PersistedLoads({ load, onResume }: { load: Load; onResume: (days
   )
 }
 
-/** Deletes all stored records. */
 export function ForgetEverything({ load, onDone }: { load: Load; onDone?: () => void }) {
   const [failed, setFailed] = useState(false)
   const forget = async () => {

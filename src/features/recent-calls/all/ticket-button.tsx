@@ -12,7 +12,6 @@ interface Props {
   readonly look?: 'primary' | 'plain'
 }
 
-/** Opens the carrier ticket for these calls. */
 export function TicketButton({ calls, load, look = 'plain' }: Props) {
   // The calls at the time of the click: the list may change meanwhile.
   const [asked, setAsked] = useState<readonly RecentCall[] | null>(null)

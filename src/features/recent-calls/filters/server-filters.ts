@@ -78,7 +78,6 @@ function plainText(typed: string): string {
 const escapePattern = (text: string): string =>
   text.replaceAll(/[^\p{L}\p{N}]/gu, (sign) => (sign > '~' ? sign : `\\${sign}`))
 
-/** The query for a state with filters. */
 export function filteredQuery(state: RecentCallsState) {
   const sent = toSentFilters(state)
   const { page, count, days } = recentCallsQuery(state).input

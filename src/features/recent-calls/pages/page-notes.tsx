@@ -17,7 +17,6 @@ interface Props {
   readonly onNewest: () => void
 }
 
-/** Warnings about a page, above its rows. */
 export function PageNotes({ state: { page, size, days }, paged, rows, shift, onNewest }: Props) {
   const outOfOrder = countOutOfOrder(rows)
   const received = paged.rows.length + paged.unreadable.length

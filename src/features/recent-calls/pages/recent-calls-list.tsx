@@ -204,7 +204,6 @@ function RecentCallsList() {
   )
 }
 
-/** Says what an export of the page contains. */
 function ExportHint({ count, total, allPath }: { count: number; total: number | null; allPath: string }) {
   if (count === total) return 'All fields of the records found, in the order shown.'
   return (

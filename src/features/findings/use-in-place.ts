@@ -1,6 +1,5 @@
 /** Keeps findings in place while findings come and go. */
 import { useEffect, useState } from 'react'
-import type { Found } from '../../patterns/findings/found.ts'
 import type { RuleName } from '../../patterns/findings/rules.ts'
 import type { Findings } from '../../patterns/findings/use-findings.ts'
 
@@ -12,11 +11,7 @@ const patienceMs = 1000
  * below, whatever their rank, so that no row moves under the pointer. `inOrder` restores the order: call it when the
  * user requests something else.
  */
-export function useInPlace({ isReading, open }: Findings): {
-  readonly isPart: boolean
-  readonly open: readonly Found[]
-  readonly inOrder: () => void
-} {
+export function useInPlace({ isReading, open }: Findings) {
   const [isLate, setIsLate] = useState(false)
   const [early, setEarly] = useState<readonly RuleName[]>([])
   // Synchronises with time.

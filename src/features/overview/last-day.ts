@@ -18,12 +18,6 @@ export interface CallTotals {
 /** One bar of the chart. Its peak is from the records of ended calls. */
 export type DayBin = TimeSpan & CallTotals & Peak
 
-export interface UnansweredCause {
-  /** null if the records have none. */
-  readonly sip: number | null
-  readonly calls: number
-}
-
 /** The last 24 hours in figures, or the part of them that was read. */
 export interface LastDay extends TimeSpan, CallTotals {
   /** Oldest first, on full hours; shorter steps if only a few hours are known. The last one isn't over. */
@@ -32,7 +26,8 @@ export interface LastDay extends TimeSpan, CallTotals {
   readonly step: number
   /** Whether the records of the period are complete. */
   readonly isWhole: boolean
-  readonly causes: readonly UnansweredCause[]
+  /** Unanswered calls by their final SIP status; null if the records have none. */
+  readonly causes: readonly { readonly sip: number | null; readonly calls: number }[]
   readonly records: readonly RecentCall[]
   /** Calls that failed in the network or the platform, newest first. */
   readonly failures: readonly RecentCall[]

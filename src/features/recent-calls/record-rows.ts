@@ -16,16 +16,11 @@ export interface RecordRow {
   readonly raw: Json
 }
 
-export interface RecordRows {
-  readonly rows: readonly RecordRow[]
-  readonly others: number
-}
-
 /** The rows of a page, in the server's order. Memoised, so that a page read ahead has them ready. */
-export const toRecordRows = oncePer((list: Listed<RecentCall>, account_sid: string | null): RecordRows => {
+export const toRecordRows = oncePer((list: Listed<RecentCall>, account_sid: string | null) => {
   const own = ofAccount(list, account_sid)
   const counts = new Map<string, number>()
-  const rows = own.list.rows.map(({ value, raw }) => {
+  const rows = own.list.rows.map(({ value, raw }): RecordRow => {
     const base = toRecordId(value)
     const count = (counts.get(base) ?? 0) + 1
     counts.set(base, count)

@@ -8,7 +8,7 @@ import { Page, Section } from '../../ui/page.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { BeyondSpec } from './beyond-spec.tsx'
-import { type ReportSection, type SilenceLine, toReport, toText } from './server-report.ts'
+import { type ServerReport, toReport, toText } from './server-report.ts'
 import styles from './server-page.module.css'
 import { minuteMs } from '../../lib/durations.ts'
 
@@ -50,7 +50,7 @@ export function ServerPage() {
   )
 }
 
-function Seen({ section: { title, ifNone, lines } }: { section: ReportSection }) {
+function Seen({ section: { title, ifNone, lines } }: { section: ServerReport['sections'][number] }) {
   return (
     <Section title={title} level={2}>
       {lines.length === 0 ? (
@@ -82,7 +82,7 @@ function Seen({ section: { title, ifNone, lines } }: { section: ReportSection })
 /** The precision of displayed times. */
 const toMinute = (at: number) => Math.floor(at / minuteMs)
 
-function Silences({ lines }: { lines: readonly SilenceLine[] }) {
+function Silences({ lines }: { lines: ServerReport['silences'][number]['lines'] }) {
   if (lines.length === 0) return null
   return (
     <dl className={cx('stack-2', styles['silences'])}>

@@ -10,26 +10,9 @@ export interface ReportLine extends Readonly<Sighting> {
   readonly sample: string
 }
 
-export interface ReportSection {
-  readonly title: string
-  /** Shown if there are no lines. */
-  readonly ifNone: string
-  readonly lines: readonly ReportLine[]
-}
+export type ServerReport = ReturnType<typeof toReport>
 
-export interface SilenceLine {
-  readonly question: string
-  /** null if not observed. */
-  readonly observed: string | null
-}
-
-export interface ServerReport {
-  readonly verdict: string
-  readonly sections: readonly ReportSection[]
-  readonly silences: readonly { readonly topic: string; readonly lines: readonly SilenceLine[] }[]
-}
-
-export function toReport(sightings: Sightings, isForeign: boolean): ServerReport {
+export function toReport(sightings: Sightings, isForeign: boolean) {
   const objects = [...sightings.objects].flatMap(([name, of]) => withInner(name, of))
   const unknown = objects.flatMap(([path, of]) => unknownFields(path, of))
   const missing = objects.flatMap(([path, of]) => missingFields(path, of))
@@ -38,6 +21,7 @@ export function toReport(sightings: Sightings, isForeign: boolean): ServerReport
   const observed = { sightings, unknown: unknown.map(({ what }) => what), isForeign }
   return {
     verdict: toVerdict(sightings, unknown.length + values.length + misfits.length, missing.length),
+    /** `ifNone`: shown if there are no lines. */
     sections: [
       { title: 'Fields not in the spec', ifNone: 'None so far.', lines: unknown },
       { title: 'Missing fields', ifNone: 'None so far.', lines: missing },
@@ -50,7 +34,7 @@ export function toReport(sightings: Sightings, isForeign: boolean): ServerReport
       topic,
       lines: Object.entries(silences).map(([name, { question }]) => ({
         question,
-        // The keys are SilenceName (contract/silences.ts).
+        // null if not observed. The keys are SilenceName (contract/silences.ts).
         observed: observe(name as SilenceName, observed),
       })),
     })),

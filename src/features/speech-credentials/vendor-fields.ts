@@ -1,9 +1,4 @@
 /** Suggested fields of the vendors besides the two documented ones (docs/api.md#value-lists). */
-export interface VendorField {
-  readonly name: string
-  readonly isRequired: boolean
-  readonly isSecret: boolean
-}
 
 /** `*`: required by servers. `!`: secret. */
 const lists: Readonly<Record<string, string>> = {
@@ -36,12 +31,12 @@ const lists: Readonly<Record<string, string>> = {
 export const knownVendors: readonly string[] = Object.keys(lists)
 
 /** The usual fields of a vendor; empty if it's unknown. `custom:NAME` is the user's own server. */
-export function fieldsOfVendor(vendor: string): readonly VendorField[] {
+export function fieldsOfVendor(vendor: string) {
   if (/^custom:./.test(vendor)) return parse('auth_token! custom_tts_url custom_stt_url')
   return Object.hasOwn(lists, vendor) ? parse(lists[vendor] ?? '') : []
 }
 
-function parse(list: string): VendorField[] {
+function parse(list: string) {
   return list.split(' ').map((marked) => ({
     name: marked.replace(/[*!]/g, ''),
     isRequired: marked.includes('*'),

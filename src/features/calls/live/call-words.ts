@@ -38,12 +38,7 @@ export const gapWords: Readonly<Record<GapReason, string>> = {
 /** Formats ms as seconds, to a tenth: "5", "2.5". */
 export const formatSeconds = (ms: number): string => String(Math.round(ms / 100) / 10)
 
-interface TraitWords {
-  readonly label: string
-  readonly none: string
-}
-
-export const traitWords: Readonly<Record<Trait, TraitWords>> = {
+export const traitWords: Readonly<Record<Trait, { readonly label: string; readonly none: string }>> = {
   application: { label: 'Application', none: 'No application' },
   direction: { label: 'Direction', none: 'Unknown direction' },
   number: { label: 'Number', none: 'Unknown number' },

@@ -2,22 +2,8 @@
 
 import type { Point } from './history.ts'
 
-export interface StepLine {
-  /** SVG path of the line, interrupted at gaps. */
-  readonly line: string
-  /** SVG path of the area under the line. */
-  readonly area: string
-  /** Left edges and widths of the stretches without data. */
-  readonly gaps: readonly { readonly x: number; readonly width: number }[]
-  readonly highest: number
-}
-
-interface Size {
-  readonly width: number
-  readonly height: number
-}
-
-export function toStepLine(points: readonly Point[], { width, height }: Size): StepLine {
+/** SVG paths of the line, which is interrupted at gaps, and of the area under it; left edges and widths of the gaps. */
+export function toStepLine(points: readonly Point[], { width, height }: { width: number; height: number }) {
   const first = points[0]?.at ?? 0
   const span = Math.max(1, (points.at(-1)?.at ?? 0) - first)
   const highest = Math.max(0, ...points.map(({ count }) => count))

@@ -15,16 +15,14 @@ export const destinations = {
 export type DestinationKind = keyof typeof destinations
 const kinds = ['phone', 'sip', 'user', 'teams', 'other'] as const
 
+type Known = Pick<NewCallFields, 'application' | 'from'> & { readonly to?: string }
+
 /** The initial values from a link. A number of the account comes as stored, usually without its plus. */
-export function toInitial(known: {
-  readonly application: string
-  readonly from: string
-  readonly to?: string
-}): NewCallFields {
+export function toInitial({ application, from, to = '' }: Known): NewCallFields {
   return {
-    application: known.application,
-    from: toDialled(known.from),
-    ...toDestinationFields(known.to ?? ''),
+    application,
+    from: toDialled(from),
+    ...toDestinationFields(to),
     user: '',
     teams: '',
     other: '',
@@ -33,11 +31,7 @@ export function toInitial(known: {
   }
 }
 
-export function toDestinationFields(to: string): {
-  readonly kind: 'phone' | 'sip'
-  readonly phone: string
-  readonly sip: string
-} {
+export function toDestinationFields(to: string): Pick<NewCallFields, 'kind' | 'phone' | 'sip'> {
   const text = to.trim()
   return /^sips?:/i.test(text)
     ? { kind: 'sip', phone: '', sip: text }

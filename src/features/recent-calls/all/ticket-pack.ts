@@ -62,17 +62,11 @@ const columns: Readonly<Record<string, (call: RecentCall) => string | number | n
   sip_callid: ({ sip_callid }) => sip_callid,
 }
 
-export interface TicketFile {
-  readonly name: string
-  readonly type: string
-  readonly text: string
-}
-
 /**
  * The files of a ticket: text, CSV, manifest. They contain only the given calls. Unless `kept` is null, every number of
  * these calls is masked in all files, even within a SIP call id or host.
  */
-export function toTicketPack(calls: readonly RecentCall[], context: TicketContext): readonly TicketFile[] {
+export function toTicketPack(calls: readonly RecentCall[], context: TicketContext) {
   const { kept, madeAt, account_sid, server } = context
   const parties = calls.flatMap(({ from, to }) => [from ?? '', to ?? ''])
   const mask = kept === null ? (text: string) => text : createNumberMask(parties, kept)

@@ -8,17 +8,13 @@ import { periodOf, periods, rangeOf, toMs } from '../filters/periods.ts'
 import { type AllState, allSchema } from './all-state.ts'
 
 /** A named view. `search` is its URL query, where a period such as "yesterday" replaces the times (fromViewSearch). */
-export interface SavedView {
-  readonly name: string
-  readonly search: string
-}
-
-const Views = z.array(z.object({ name: z.string(), search: z.string() }))
+const SavedView = z.object({ name: z.string(), search: z.string() })
+type SavedView = Readonly<z.output<typeof SavedView>>
 
 /** Empty if nothing valid is stored. */
 export const savedViews = createStoredStore<readonly SavedView[]>(
   'switchboard.record-views',
-  (text) => z.safeParse(Views, parseJson(text ?? '')).data ?? [],
+  (text) => z.safeParse(z.array(SavedView), parseJson(text ?? '')).data ?? [],
 )
 
 /** Adds a view, or replaces the one with its name. */

@@ -1,23 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useClient } from '../../../api/context.tsx'
 import { useUrlState } from '../../../patterns/url-state.ts'
-import { nextProbe, type Probe, type Sight, startProbe } from './locate-record.ts'
+import { nextProbe, type Sight, startProbe } from './locate-record.ts'
 import { toLastPage } from './page-position.ts'
 import { type RecentCallsState, recentCallsSchema } from './recent-calls-state.ts'
 import { usePageRead } from './use-filtered-page.ts'
 import { type RecordRow, timeOfRecordId, toRecordRows } from '../record-rows.ts'
 
-interface Search {
-  readonly probe: Probe
-  /** No page is left to read. */
-  readonly isOver: boolean
-}
-
 /** Finds a record by its id: on the page in the URL, or by its time. Updates the page in the URL. */
 export function useLocatedRecord(id: string) {
   const { account_sid } = useClient().connection
   const [state, setState] = useUrlState(recentCallsSchema)
-  const [search, setSearch] = useState<Search>(() => ({ probe: startProbe(state.page), isOver: false }))
+  // `isOver`: no page is left to read.
+  const [search, setSearch] = useState(() => ({ probe: startProbe(state.page), isOver: false }))
   // Kept once found, even if the list turns to another page: a record never changes.
   const [found, setFound] = useState<{ record: RecordRow; page: number; receivedAt: number } | null>(null)
   const [linkedPage] = useState(state.page)

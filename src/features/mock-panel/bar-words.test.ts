@@ -5,7 +5,6 @@ const state = {
   options: { seed: 42, scenario: 'demo', profile: 'documented', switches: {} as Record<string, string | number> },
   startedAt: '2026-03-10T09:30:00.000Z',
   clock: { ms: Date.UTC(2026, 2, 10, 9, 30), rate: 1 },
-  counts: {},
   changed: {},
   demo: { token: '', account_sid: '' },
   faults: new Array<{ id: string; endpoint: string }>(),

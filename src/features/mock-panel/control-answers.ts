@@ -23,7 +23,6 @@ export const StateAnswer = z.object({
   }),
   startedAt: z.string(),
   clock: z.object({ ms: z.int(), rate: z.number() }),
-  counts: z.record(z.string(), z.number()),
   /** Records created, changed or removed since the start, by table. */
   changed: z.record(z.string(), z.number()),
   demo: z.object({ token: z.string(), account_sid: z.string() }),
@@ -35,7 +34,6 @@ const Member = z.object({
   type: z.optional(z.string()),
   enum: z.optional(z.array(z.string())),
   minimum: z.optional(z.number()),
-  maximum: z.optional(z.number()),
 })
 export type Member = z.output<typeof Member>
 

@@ -75,7 +75,6 @@ describe('the state of a link', () => {
     options: { seed: 7, scenario: 'busy', profile: 'deployed', switches: { pageBase: 0 } },
     startedAt: '2026-03-10T09:00:00.000Z',
     clock: { ms: Date.UTC(2026, 2, 10, 9, 30), rate: 0 },
-    counts: {},
     changed: {},
     demo: { token: '', account_sid: '' },
     faults: [{ id: 'fault-3', endpoint: 'listCalls', status: 503, after: 0, fired: 2 }],

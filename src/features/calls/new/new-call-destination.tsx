@@ -9,7 +9,7 @@ import { numberAdvice } from './place-number.ts'
 
 export type NewCallForm = UseFormReturn<NewCallFields>
 
-const choices = Object.entries(destinations).map(([value, { label }]) => ({ value, label }))
+const choices = Object.entries(destinations).map(([value, label]) => ({ value, label }))
 
 const asDeployed = 'Not in the API spec, which only has phone numbers. Some servers accept it.'
 const hints: Readonly<Record<DestinationKind, string | null>> = {

@@ -1,19 +1,13 @@
 import { z } from '../../../contract/zod.ts'
+import { keysOf } from '../../../lib/records.ts'
 import { toDialled } from './place-number.ts'
 import type { CallBody } from './place-call.ts'
 import type { SentCall } from './place-settle.ts'
 
-/** Kinds of destination, and the field of `to` that each one uses. `other`: the API's list is open. */
-export const destinations = {
-  phone: { label: 'Phone number', field: 'number' },
-  sip: { label: 'SIP address', field: 'sipUri' },
-  user: { label: 'User', field: 'name' },
-  teams: { label: 'Teams', field: 'number' },
-  other: { label: 'Other', field: null },
-} as const
+/** Labels of the kinds of destination. `other`: the API's list is open. */
+export const destinations = { phone: 'Phone number', sip: 'SIP address', user: 'User', teams: 'Teams', other: 'Other' }
 
 export type DestinationKind = keyof typeof destinations
-const kinds = ['phone', 'sip', 'user', 'teams', 'other'] as const
 
 type Known = Pick<NewCallFields, 'application' | 'from'> & { readonly to?: string }
 
@@ -54,7 +48,7 @@ export const newCallSchema = z
   .object({
     application: z.string().check(z.minLength(1, 'Choose the application that handles the call.')),
     from: z.string(),
-    kind: z.enum(kinds),
+    kind: z.enum(keysOf(destinations)),
     phone: z.string(),
     sip: z.string(),
     user: z.string(),

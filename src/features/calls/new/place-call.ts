@@ -65,16 +65,13 @@ async function send(
 
 /** Lists the calls just before. Stops on errors that would also keep the call from being sent. */
 async function listBefore(client: Client): Promise<{ go: Before } | { stop: unknown }> {
-  const late = new AbortController()
-  const timer = setTimeout(() => late.abort(), listMs)
+  const late = AbortSignal.timeout(listMs)
   try {
-    return { go: toBefore(await client.send(listCalls, {}, { signal: late.signal, retry: false })) }
+    return { go: toBefore(await client.send(listCalls, {}, { signal: late, retry: false })) }
   } catch (error) {
     const isHopeless =
-      !(error instanceof ApiError) || error.status === 401 || (error.kind === 'aborted' && !late.signal.aborted)
+      !(error instanceof ApiError) || error.status === 401 || (error.kind === 'aborted' && !late.aborted)
     return isHopeless ? { stop: error } : { go: null }
-  } finally {
-    clearTimeout(timer)
   }
 }
 

@@ -38,6 +38,12 @@ function toUrlWords(url: string): ReactNode {
   )
 }
 
+/** Returns the host of a web callback, or its URL as written if it's invalid; null if there's none. */
+export function hookHost(hook: Application['call_hook']): string | null {
+  if (hook === null || hook.url === '') return null
+  return toWebAddress(hook.url)?.host ?? hideUrlPasswords(hook.url)
+}
+
 /** Returns the URL of a web callback without user name and password, or null if there's none. */
 export function hookTitle(hook: Application['call_hook']): string | null {
   const address = hook === null ? null : toWebAddress(hook.url)

@@ -1,11 +1,10 @@
 import { Fragment } from 'react'
 import type { Application } from '../../contract/applications.ts'
-import { toWebAddress } from '../../lib/web-address.ts'
 import type { Column } from '../../patterns/columns.ts'
 import { FindingSign } from '../../patterns/findings/marks.tsx'
 import { Age } from '../../ui/age.tsx'
 import { Dash, EmptyValue } from '../../ui/empty-value.tsx'
-import { HookCell, hookTitle } from '../../patterns/hook-cell.tsx'
+import { HookCell, hookHost, hookTitle } from '../../patterns/hook-cell.tsx'
 import { vendorLabel } from '../../patterns/server-words.ts'
 import { type SectionName, settingsIn } from './application-fields.ts'
 import { sidColumn } from '../../ui/copy-button.tsx'
@@ -30,8 +29,8 @@ export const applicationsColumns: readonly Column<Application>[] = [
     phone: 'second',
     cell: ({ call_hook }) => <HookCell hook={call_hook} />,
     title: ({ call_hook }) => hookTitle(call_hook),
-    sortKey: ({ call_hook }) => hostOf(call_hook),
-    searchTexts: ({ call_hook }) => [hostOf(call_hook)],
+    sortKey: ({ call_hook }) => hookHost(call_hook),
+    searchTexts: ({ call_hook }) => [hookHost(call_hook)],
   },
   {
     id: 'call_status_hook',
@@ -40,8 +39,8 @@ export const applicationsColumns: readonly Column<Application>[] = [
     yields: 1,
     cell: ({ call_status_hook }) => <HookCell hook={call_status_hook} />,
     title: ({ call_status_hook }) => hookTitle(call_status_hook),
-    sortKey: ({ call_status_hook }) => hostOf(call_status_hook),
-    searchTexts: ({ call_status_hook, messaging_hook }) => [hostOf(call_status_hook), hostOf(messaging_hook)],
+    sortKey: ({ call_status_hook }) => hookHost(call_status_hook),
+    searchTexts: ({ call_status_hook, messaging_hook }) => [hookHost(call_status_hook), hookHost(messaging_hook)],
   },
   { id: 'synthesis', header: 'Text to speech', width: 15.25, ...speechColumn('synthesis') },
   { id: 'recognizer', header: 'Speech to text', width: 8.35, yields: 3, ...speechColumn('recognition') },
@@ -63,12 +62,6 @@ export const applicationsColumns: readonly Column<Application>[] = [
     searchTexts: ({ application_sid }) => [application_sid],
   },
 ]
-
-/** The text to search and sort a hook by: its host, or the URL as written if it's invalid. */
-function hostOf(hook: Application['call_hook']): string | null {
-  if (hook === null || hook.url === '') return null
-  return toWebAddress(hook.url)?.host ?? hook.url
-}
 
 /** The vendor first, then its details. */
 function speechColumn(section: SectionName): Pick<Column<Application>, 'cell' | 'title' | 'sortKey' | 'searchTexts'> {

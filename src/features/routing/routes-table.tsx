@@ -3,13 +3,12 @@ import { Link } from 'react-router-dom'
 import { lastWeekQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { holdsAll } from '../../contract/recent-calls.ts'
-import { hideUrlPasswords } from '../../contract/redact.ts'
 import { z } from '../../contract/zod.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { toShortSid } from '../../lib/short-sid.ts'
-import { toWebAddress } from '../../lib/web-address.ts'
 import { noCarrier, paths } from '../../paths.ts'
 import { callRecordsPath } from '../../patterns/call-records-path.ts'
+import { hookHost } from '../../patterns/hook-cell.tsx'
 import type { RoutedNumber } from '../../patterns/number-routes/route-number.ts'
 import { useOwnValues } from '../../patterns/of-account.ts'
 import { searchTexts } from '../../patterns/rows.ts'
@@ -198,6 +197,5 @@ function nameOf({ application_sid: sid }: NumberRoute, findApplication: FindAppl
 /** The host that the server asks how to handle a call; null if there is none. */
 export function hostOf({ application_sid }: NumberRoute, findApplication: FindApplication): string | null {
   const found = application_sid === null ? 'missing' : findApplication(application_sid)
-  const hook = typeof found === 'string' ? null : found.call_hook
-  return hook === null || hook.url === '' ? null : (toWebAddress(hook.url)?.host ?? hideUrlPasswords(hook.url))
+  return typeof found === 'string' ? null : hookHost(found.call_hook)
 }

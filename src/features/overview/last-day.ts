@@ -34,11 +34,7 @@ export interface LastDay extends TimeSpan, CallTotals {
 }
 
 /** An inbound call that the platform didn't take (docs/api.md#final-sip-statuses). Outbound 480: the party is away. */
-export function isUntaken({
-  answered,
-  sip_status,
-  direction,
-}: Pick<RecentCall, 'answered' | 'sip_status' | 'direction'>): boolean {
+export function isUntaken({ answered, sip_status, direction }: RecentCall): boolean {
   return !answered && sip_status === 480 && direction === 'inbound'
 }
 
@@ -95,20 +91,12 @@ export function toLastDay(
     step,
     isWhole: isAll,
     ...toTotals(within),
-    bins: binned.map((inBin, index) => {
-      const { calls, answered, timed, talkSeconds } = toTotals(inBin)
-      const { peak, peakAt } = peaks[index] ?? { peak: 0, peakAt: null }
-      return {
-        from: starts[index] ?? from,
-        to: starts[index + 1] ?? to,
-        calls,
-        answered,
-        timed,
-        talkSeconds,
-        peak,
-        peakAt,
-      }
-    }),
+    bins: Array.from(starts, (start, index) => ({
+      from: start,
+      to: starts[index + 1] ?? to,
+      ...toTotals(binned[index] ?? []),
+      ...(peaks[index] ?? { peak: 0, peakAt: null }),
+    })),
     causes: Array.from(causes, ([sip, calls]) => ({ sip, calls })).sort((a, b) => b.calls - a.calls),
     records: within,
     failures: within.filter((one) => isFailure(one) || isUntaken(one)).sort((a, b) => b.attempted_at - a.attempted_at),

@@ -10,11 +10,8 @@ import { lastDayQuery } from '../../api/queries.ts'
 /** Maximum pages of the last 24 hours read automatically: 2,500 calls. With more, only the newest page is read. */
 const mostPages = 5
 
-const pageQuery = (page: number) => query(listRecentCalls, { page, count: largestPage, days: 1 })
-const secondQuery = pageQuery(2)
-const thirdQuery = pageQuery(3)
-const fourthQuery = pageQuery(4)
-const fifthQuery = pageQuery(5)
+const useLaterPage = (page: number, wanted: number) =>
+  useRead(query(listRecentCalls, { page, count: largestPage, days: 1 }), { enabled: page <= wanted, priority: 'poll' })
 
 /** Call records of the last 24 hours: the newest page at once, the others at low priority. */
 export function useLastDay() {
@@ -24,11 +21,10 @@ export function useLastDay() {
   const total = first.data?.total ?? null
   const count = total === null ? 1 : Math.ceil(total / largestPage)
   const wanted = count <= mostPages ? count : 1
-  const later = (page: number) => ({ enabled: page <= wanted, priority: 'poll' }) as const
-  const second = useRead(secondQuery, later(2))
-  const third = useRead(thirdQuery, later(3))
-  const fourth = useRead(fourthQuery, later(4))
-  const fifth = useRead(fifthQuery, later(5))
+  const second = useLaterPage(2, wanted)
+  const third = useLaterPage(3, wanted)
+  const fourth = useLaterPage(4, wanted)
+  const fifth = useLaterPage(5, wanted)
   const reads = [first, second, third, fourth, fifth].slice(0, wanted)
   const error = reads.find((read) => read.error !== null)?.error ?? null
   const isRead = reads.every(({ data }) => data !== undefined)

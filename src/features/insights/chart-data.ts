@@ -145,6 +145,8 @@ export interface Compared {
   readonly referenceWords: string | null
 }
 
+const changeHeaders = (referenceWords: string | null) => (referenceWords === null ? [] : [referenceWords, 'Change'])
+
 export function describeCauses(
   { causes, focus, reference }: Pick<Insights, 'causes' | 'focus' | 'reference'>,
   { range, referenceWords }: Compared,
@@ -154,12 +156,7 @@ export function describeCauses(
   const highest = Math.max(0.001, ...causes.map(({ calls }) => shareOf(calls, focus.attempts)))
   return {
     title: 'Release causes',
-    headers: [
-      'SIP status and reason',
-      'Calls',
-      'Share',
-      ...(referenceWords === null ? [] : [referenceWords, 'Change']),
-    ],
+    headers: ['SIP status and reason', 'Calls', 'Share', ...changeHeaders(referenceWords)],
     looks: [null, null, ...(referenceWords === null ? [] : (['tick', null] as const))],
     marks: causes.map((cause) => {
       const { sip, reason, calls, reference: then } = cause
@@ -237,15 +234,7 @@ export function describeGroups(
   })
   return {
     title,
-    headers: [
-      'Name',
-      'ASR',
-      ...(referenceWords === null ? [] : [referenceWords, 'Change']),
-      'Calls',
-      'Answered',
-      '95 % interval',
-      'Short calls',
-    ],
+    headers: ['Name', 'ASR', ...changeHeaders(referenceWords), 'Calls', 'Answered', '95 % interval', 'Short calls'],
     looks: [null, ...(referenceWords === null ? [] : (['tick'] as const))],
     marks: marks.toSorted((a, b) => Number(b.tone === 'bad') - Number(a.tone === 'bad')),
   }

@@ -89,7 +89,7 @@ async function save(
           () => null,
         )
       : null
-    return [...keptOtherwise(body, now, stored), ...(raw === null ? [] : otherPasswords(fields, raw))]
+    return [...keptOtherwise(body, now, stored), ...otherPasswords(fields, raw)]
   }
   const again = async (): Promise<Overwritten | null> => {
     const { value } = await client.send(getApplication, { application_sid }, { priority: 'poll' })

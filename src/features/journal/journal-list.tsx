@@ -26,14 +26,11 @@ import { useJournal } from './journal-log.ts'
 type Name = 'outcome' | 'where'
 
 /** `where` is `here` for changes on the current connection. */
-function toFilters({
-  server,
-  account_sid,
-}: Pick<Connection, 'server' | 'account_sid'>): RowFilters<JournalEntry, Name> {
+function toFilters(here: Pick<Connection, 'server' | 'account_sid'>): RowFilters<JournalEntry, Name> {
   return {
     outcome: { valueOf: outcomeKind, choices: outcomeKinds },
     where: {
-      valueOf: (entry) => (entry.server === server && entry.account_sid === account_sid ? 'here' : ''),
+      valueOf: ({ server, account_sid }) => (server === here.server && account_sid === here.account_sid ? 'here' : ''),
       choices: ['here'],
       off: 'all',
     },

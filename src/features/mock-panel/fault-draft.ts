@@ -1,5 +1,4 @@
-import type { Json } from '../../contract/json.ts'
-import { z } from '../../contract/zod.ts'
+import { type Json, parseJson } from '../../contract/json.ts'
 import type { FaultAnswer, FaultChoices, Member } from './control-answers.ts'
 
 /** Texts by member name; '' and absent are the same. */
@@ -33,15 +32,8 @@ function toValue(member: Member | undefined, text: string): Json {
     const number = Number(text)
     return Number.isNaN(number) ? text : number
   }
-  return toJson(text)
-}
-
-function toJson(text: string): Json {
-  try {
-    return z.parse(z.json(), JSON.parse(text))
-  } catch {
-    return text
-  }
+  const json = parseJson(text)
+  return json === undefined ? text : json
 }
 
 /** Labels of members and endpoints; unknown ones show their name. */

@@ -5,6 +5,7 @@ import { type Query, query } from '../../api/query.ts'
 import { useExtra, useExtraRead, useExtraWrite } from '../../api/use-extra.ts'
 import type { ReadEndpoint } from '../../contract/endpoint.ts'
 import { type ExtraName, listAlerts } from '../../contract/extras.ts'
+import { keysOf } from '../../lib/records.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/page.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
@@ -60,8 +61,6 @@ const extras: Readonly<Record<ExtraName, Extra | null>> = {
   listAccountVoipCarriers: null,
   getCallCount: null,
 }
-// Object.keys loses the key type.
-const names = Object.keys(extras) as ExtraName[]
 
 /** Operations beyond the spec: whether the server has them, and whether the app uses them. */
 export function BeyondSpec() {
@@ -72,7 +71,7 @@ export function BeyondSpec() {
         browser never requests it on this connection, even after you sign out and back in.
       </p>
       <ul className={styles['extras']}>
-        {names.map((name) => {
+        {keysOf(extras).map((name) => {
           const extra = extras[name]
           return extra === null ? null : <ExtraRow key={name} name={name} extra={extra} />
         })}

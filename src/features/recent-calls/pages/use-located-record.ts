@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useClient } from '../../../api/context.tsx'
+import type { Paged } from '../../../contract/endpoint.ts'
 import { useUrlState } from '../../../patterns/url-state.ts'
 import { nextProbe, type Sight, startProbe } from './locate-record.ts'
 import { toLastPage } from './page-position.ts'
@@ -54,11 +55,7 @@ export function useLocatedRecord(id: string) {
   }
 }
 
-function toSight(
-  paged: { readonly total: number | null; readonly rows: readonly unknown[]; readonly unreadable: readonly unknown[] },
-  rows: readonly RecordRow[],
-  { size }: RecentCallsState,
-): Sight {
+function toSight(paged: Paged<unknown>, rows: readonly RecordRow[], { size }: RecentCallsState): Sight {
   const times = rows.map(({ value }) => value.attempted_at)
   return {
     newest: times.length === 0 ? null : Math.max(...times),

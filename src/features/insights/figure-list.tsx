@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import { ChangeWords } from './change-words.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { Change } from './change.ts'
 import type { Figure } from './figures.ts'
 import styles from './insights.module.css'
 
@@ -59,5 +61,15 @@ export function FigureList({ figures, coverage }: Props) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** A change: with arrow and colour if it's significant, otherwise grey. */
+export function ChangeWords({ change: { words, tone, arrow } }: { readonly change: Change }) {
+  return (
+    <span className={cx(styles['change'], styles[tone])}>
+      {arrow !== null && <Icon name={arrow} />}
+      {words}
+    </span>
   )
 }

@@ -11,7 +11,6 @@ import { selectTime, spanWords, toTimeTicks } from '../../ui/charts/time-axis.ts
 import { usePhoneFormat } from '../../ui/phone-number.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { useZone } from '../../ui/zone.ts'
-import { ChangeWords } from './change-words.tsx'
 import {
   type ChangedBar,
   describeCauses,
@@ -26,6 +25,7 @@ import {
   leastForLine,
   type ToLink,
 } from './chart-data.ts'
+import { ChangeWords } from './figure-list.tsx'
 import styles from './insights.module.css'
 import type { TimeSpan } from '../../lib/durations.ts'
 

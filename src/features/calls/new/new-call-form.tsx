@@ -20,7 +20,7 @@ import { isolated } from '../../../ui/isolated.tsx'
 import { usePhoneFormat } from '../../../ui/phone-number.tsx'
 import { useIsHere } from '../../../ui/use-is-here.ts'
 import { useStore } from '../../../ui/use-store.ts'
-import { Destination, PlusAdvice } from './new-call-destination.tsx'
+import { Destination, type NewCallForm as Form, PlusAdvice } from './new-call-destination.tsx'
 import { NewCallAside } from './new-call-aside.tsx'
 import { type NewCallFields, newCallSchema, toBody, toDestinationFields, toSentCall } from './new-call-form-model.ts'
 import { useIntent } from './new-call-intent.ts'
@@ -78,24 +78,6 @@ export function NewCallForm({ initial, applications, numbers, recent }: Props) {
   })
   const { control, formState } = form
   const fields = useWatch({ control, compute: (values: NewCallFields) => values })
-  const { application, from } = fields
-  const format = usePhoneFormat()
-  // Memoized, since the list of suggestions and the advice ask for the same: each search of 100,000 takes a frame.
-  const ownNumbers = useMemo(
-    () => memoize((typed: string) => findFromNumbers(numbers, { typed, application, names: applications, format })),
-    [numbers, application, applications, format],
-  )
-
-  // Both only if From changes, for the same reason.
-  const isOwn = useMemo(() => {
-    const typed = from.trim()
-    return typed !== '' && numbers.some((one) => toDialled(fieldOf(one, 'number')) === typed)
-  }, [numbers, from])
-  const meantFrom = useMemo(() => {
-    if (isOwn || !looksLikeNumber(from)) return null
-    const { groups, count } = ownNumbers(from)
-    return count === 1 ? (groups[0]?.items[0]?.key ?? null) : null
-  }, [isOwn, from, ownNumbers])
 
   const lookFor = async (lost: Lost, sent: SentCall) => {
     let isTold = false
@@ -207,22 +189,49 @@ export function NewCallForm({ initial, applications, numbers, recent }: Props) {
           hint="Controls the call once it is answered."
           isOptional={false}
         />
-        <ComboboxField
-          control={control}
-          name="from"
-          label="From"
-          aria-required
-          isCode
-          inputMode="tel"
-          options={ownNumbers}
-          // Suggestions of the form itself get no advice.
-          advice={!isOwn && <PlusAdvice form={form} name="from" typed={from} meant={meantFrom} />}
-          hint="Caller ID shown to the person called."
-        />
+        <FromField form={form} applications={applications} numbers={numbers} />
         <Destination form={form} isKnown={isRecent} />
       </FormShell>
       <NewCallAside fields={fields} applications={applications} recent={recent} onDestination={callTo} />
     </div>
+  )
+}
+
+/** The caller's number, with suggestions from the account's own numbers. */
+function FromField({ form, applications, numbers }: Pick<Props, 'applications' | 'numbers'> & { form: Form }) {
+  const { control } = form
+  const [application, from] = useWatch({ control, name: ['application', 'from'] })
+  const format = usePhoneFormat()
+  // Memoized, since the list of suggestions and the advice ask for the same: each search of 100,000 takes a frame.
+  const ownNumbers = useMemo(
+    () => memoize((typed: string) => findFromNumbers(numbers, { typed, application, names: applications, format })),
+    [numbers, application, applications, format],
+  )
+
+  // Both only if From changes, for the same reason.
+  const isOwn = useMemo(() => {
+    const typed = from.trim()
+    return typed !== '' && numbers.some((one) => toDialled(fieldOf(one, 'number')) === typed)
+  }, [numbers, from])
+  const meantFrom = useMemo(() => {
+    if (isOwn || !looksLikeNumber(from)) return null
+    const { groups, count } = ownNumbers(from)
+    return count === 1 ? (groups[0]?.items[0]?.key ?? null) : null
+  }, [isOwn, from, ownNumbers])
+
+  return (
+    <ComboboxField
+      control={control}
+      name="from"
+      label="From"
+      aria-required
+      isCode
+      inputMode="tel"
+      options={ownNumbers}
+      // Suggestions of the form itself get no advice.
+      advice={!isOwn && <PlusAdvice form={form} name="from" typed={from} meant={meantFrom} />}
+      hint="Caller ID shown to the person called."
+    />
   )
 }
 

@@ -5,7 +5,7 @@ import { ListWithPanel, useTellRows } from './list-with-panel.tsx'
 import { Panel } from './panel.tsx'
 import { PanelSteps } from './panel-steps.tsx'
 
-vi.mock('./use-is-wide.ts', () => ({ useIsWide: () => true }))
+vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }))
 
 const rows = Array.from({ length: 300 }, (_, index) => `row ${index}`)
 const toKey = (row: string) => row

@@ -4,14 +4,7 @@ import type { Journal, JournalEntry } from '../api/journal.ts'
 /** Milliseconds that a form waits at most for an unresponsive database. */
 const patience = 1000
 
-export interface ClearableJournal extends Journal {
-  /** Deletes all entries, in all tabs. Never rejects. */
-  clear(): Promise<void>
-  /** Returns whether the outcome of every write of this tab is known. */
-  isSettled(): boolean
-}
-
-export function lateJournal(openLog: () => Promise<Omit<ClearableJournal, 'isSettled'>>): ClearableJournal {
+export function lateJournal(openLog: () => Promise<Journal & { readonly clear: () => Promise<void> }>) {
   /** Entries not handed over yet: the first comes before the log's code, which may fail to load. */
   let held: JournalEntry[] = []
   /** Settles when all entries that were handed over are stored. */
@@ -29,7 +22,7 @@ export function lateJournal(openLog: () => Promise<Omit<ClearableJournal, 'isSet
   }
 
   return {
-    async add(entry) {
+    async add(entry: JournalEntry) {
       if (entry.outcome === 'unknown') unsettled.add(entry.id)
       else unsettled.delete(entry.id)
       held.push(entry)
@@ -39,6 +32,7 @@ export function lateJournal(openLog: () => Promise<Omit<ClearableJournal, 'isSet
         wait(patience),
       ])
     },
+    /** Deletes all entries, in all tabs. Never rejects. */
     async clear() {
       held = []
       unsettled.clear()
@@ -48,6 +42,7 @@ export function lateJournal(openLog: () => Promise<Omit<ClearableJournal, 'isSet
         // Code that failed to load keeps nothing in memory; the next sign-out clears the storage.
       }
     },
+    /** Returns whether the outcome of every write of this tab is known. */
     isSettled: () => unsettled.size === 0,
   }
 }

@@ -104,19 +104,15 @@ export function PanelSteps() {
   )
 }
 
-interface Neighbours extends Readonly<Record<Direction, string | null>> {
-  /** Position in the whole list, from 1. */
-  readonly place: number
-}
-
 /** Returns null if the record isn't among the first `count` rows, such as when a filter hides it. */
-function toNeighbours(rows: ShownRows, key: string, count: number): Neighbours | null {
+function toNeighbours(rows: ShownRows, key: string, count: number) {
   const piece = 500
   for (let first = 0; first < count; first += piece) {
     const place = rows.keys(first, Math.min(count, first + piece)).indexOf(key)
     if (place !== -1) {
       const at = first + place
       return {
+        /** In the whole list, from 1. */
         place: rows.before + at + 1,
         previous: at === 0 ? null : (rows.keys(at - 1, at)[0] ?? null),
         next: rows.keys(at + 1, Math.min(rows.length, at + 2))[0] ?? null,

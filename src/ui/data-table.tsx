@@ -18,12 +18,6 @@ export interface RowGroups<T> {
 /** A line of the table: the row of a record, or the heading of a group. */
 type Line<T> = { readonly row: T } | { readonly group: string; readonly count: number }
 
-interface PlacedLine<T> {
-  readonly line: Line<T>
-  /** Position among all lines. */
-  readonly index: number
-}
-
 /** Rows in order: an array, or a source that creates only rendered rows, for lists too long to rebuild completely. */
 export interface RowSource<T> {
   readonly length: number
@@ -74,7 +68,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const isWindowed = count > drawnWhole
   const wanted = { noun, count, contentKey: isWindowed ? contentKey : others, startAt, base }
   const { first, end, held, rowHeight, isMeasured, isSideways, isAtTop } = useRowWindow(table, wanted)
-  const linesIn = (range: RowWindow): readonly PlacedLine<T>[] =>
+  /** Each with its position among all lines. */
+  const linesIn = (range: RowWindow) =>
     (grouped?.slice(range.first, range.end) ?? rows.slice(range.first, range.end).map((row) => ({ row }))).map(
       (line, offset) => ({ line, index: range.first + offset }),
     )

@@ -1,13 +1,8 @@
 import { useEffect } from 'react'
 
-interface Named {
-  readonly name: string
-  readonly isPanel: boolean
-}
-
 let place = ''
 /** The pages and panels on screen, the latest last. */
-let shown: readonly Named[] = []
+let shown: readonly { readonly name: string; readonly isPanel: boolean }[] = []
 let isCovered = false
 /** Whether the tab gets the title soon. */
 let isDue = false

@@ -170,14 +170,8 @@ function guessView(): View {
   return { top: 0, bottom: window.innerHeight - above, rowHeight: lastRowHeight }
 }
 
-interface Measured extends View {
-  readonly isSideways: boolean
-  /** Whether rows fill the visible part. */
-  readonly isFilled: boolean
-}
-
 /** Returns null if there are no rows, or they aren't shown. */
-function measure(table: HTMLTableElement): Measured | null {
+function measure(table: HTMLTableElement) {
   const [body] = table.tBodies
   const scroller = table.parentElement
   const region = scroller?.getBoundingClientRect()
@@ -188,7 +182,7 @@ function measure(table: HTMLTableElement): Measured | null {
   const origin = top + (table.tHead?.offsetHeight ?? 0)
   const end = Math.min(window.innerHeight, region.bottom)
   return {
-    // One pixel for the region's border.
+    /** Whether rows fill the visible part. One pixel for the region's border. */
     isFilled: bottom > end + 1,
     // One pixel, because one of the widths is rounded.
     isSideways: width > scroller.clientWidth + 1,

@@ -10,6 +10,7 @@ import { z } from '../../contract/zod.ts'
 import { recordOf } from '../../lib/records.ts'
 import { parseUrl } from '../../lib/web-address.ts'
 import { hookSchemes } from '../../patterns/hook-advice.ts'
+import { fieldOfRefusal, type RefusalRule } from '../../patterns/refused-field.ts'
 import {
   type Body,
   type ExtraName,
@@ -118,19 +119,15 @@ function urlFault(url: string, name: HookName, stored: Application | null): stri
 }
 
 /** Finds the field that a refusal is about from the server's message; null if it names none. */
-export function refusedField(
-  error: unknown,
-): { readonly field: 'name' | `${HookName}.url`; readonly message: string } | null {
-  if (!(error instanceof ApiError) || error.outcome !== 'refused' || error.serverText === null) return null
-  const { serverText } = error
-  const message = `Server message: ${serverText}`
-  const hook = hookNames.find((name) => new RegExp(String.raw`^'?${name}\b`).test(serverText))
-  if (hook !== undefined) return { field: `${hook}.url`, message }
-  if (/^Duplicate entry .* for key 'applications_idx_name'/.test(serverText)) {
-    return { field: 'name', message: `Another application already has this name. ${message}` }
-  }
-  return /^name\b/i.test(serverText) ? { field: 'name', message } : null
+export function refusedField(error: unknown) {
+  return error instanceof ApiError && error.outcome === 'refused' ? fieldOfRefusal(error, refusals) : null
 }
+
+const refusals: readonly RefusalRule<'name' | `${HookName}.url`>[] = [
+  ...hookNames.map((name) => [new RegExp(String.raw`^'?${name}\b`), `${name}.url`] as const),
+  [/^Duplicate entry .* for key 'applications_idx_name'/, 'name', 'Another application already has this name. '],
+  [/^name\b/i, 'name'],
+]
 
 type HookBody = Body['call_hook']
 

@@ -1,5 +1,4 @@
 /** The form of a new number: fields, validation, body, the field of a refusal, and finding the created number. */
-import { ApiError } from '../../api/errors.ts'
 import { phoneNumbersQuery } from '../../api/queries.ts'
 import type { Input, Listed } from '../../contract/endpoint.ts'
 import { isJsonObject, type Json } from '../../contract/json.ts'
@@ -8,6 +7,7 @@ import { fieldOf, type Fields } from '../../contract/record.ts'
 import { z } from '../../contract/zod.ts'
 import { paths } from '../../paths.ts'
 import type { Creation } from '../../patterns/create-record.tsx'
+import { fieldOfRefusal, type RefusalRule } from '../../patterns/refused-field.ts'
 import { numberError } from './number-advice.ts'
 import type { SeenCarrier } from './carriers.ts'
 
@@ -48,28 +48,16 @@ export function toCarrierSid(typed: string, carriers: readonly SeenCarrier[]): s
   return named.length === 1 && named[0] !== undefined ? named[0].sid : text
 }
 
-/**
- * Finds the refused field from the server's message; null if unclear. Ignores the status: deployed servers answer a
- * dangling reference with 500.
- */
-export function refusedField(error: unknown): { readonly field: keyof NumberFields; readonly message: string } | null {
-  if (!(error instanceof ApiError) || error.serverText === null) return null
-  const words = error.serverText
-  if (/voip_carrier not found|voip_carrier_sid (does not|is required)/i.test(words)) {
-    return { field: 'carrier', message: said(words) }
-  }
-  if (/foreign key/i.test(words)) {
-    // The message names the column with the dangling reference.
-    if (/FOREIGN KEY \(`?application_sid/i.test(words)) return { field: 'application', message: said(words) }
-    return /FOREIGN KEY \(`?voip_carrier_sid/i.test(words) ? { field: 'carrier', message: said(words) } : null
-  }
-  if (/^Duplicate entry/i.test(words)) {
-    return { field: 'number', message: `This number already exists on the same carrier. ${said(words)}` }
-  }
-  return /^number (is|cannot|must)/i.test(words) ? { field: 'number', message: said(words) } : null
-}
+/** Ignores the status of a refusal: deployed servers answer a dangling reference with 500, and name its column. */
+export const refusedField = (error: unknown) => fieldOfRefusal(error, refusals)
 
-const said = (words: string): string => `Server message: ${words}`
+const refusals: readonly RefusalRule<keyof NumberFields>[] = [
+  [/voip_carrier not found|voip_carrier_sid (does not|is required)/i, 'carrier'],
+  [/FOREIGN KEY \(`?application_sid/i, 'application'],
+  [/FOREIGN KEY \(`?voip_carrier_sid/i, 'carrier'],
+  [/^Duplicate entry/i, 'number', 'This number already exists on the same carrier. '],
+  [/^number (is|cannot|must)/i, 'number'],
+]
 
 export interface SentNumber {
   readonly number: string

@@ -1,5 +1,4 @@
 /** The form of a new credential: fields, validation, body, the field of a refusal, finding the created one. Pure. */
-import { ApiError } from '../../api/errors.ts'
 import { speechCredentialsQuery } from '../../api/queries.ts'
 import type { Input } from '../../contract/endpoint.ts'
 import { isJsonObject, type Json, textAt } from '../../contract/json.ts'
@@ -7,6 +6,7 @@ import { type createSpeechCredential, SpeechCredential, toFlags } from '../../co
 import { z } from '../../contract/zod.ts'
 import { paths } from '../../paths.ts'
 import type { Creation } from '../../patterns/create-record.tsx'
+import { fieldOfRefusal, type RefusalRule } from '../../patterns/refused-field.ts'
 import { keyOwnerOf } from '../../patterns/credential-name.ts'
 import { type Half, halves } from '../../patterns/credential-health.ts'
 import { checkServiceKey } from './service-key.ts'
@@ -150,19 +150,15 @@ export function missingFields(vendor: string, free: readonly FreeField[]): strin
 }
 
 /** The field that the server refused, from its message; null if unknown. Deployed servers mostly answer 500. */
-export function refusedField(
-  error: unknown,
-  { kind }: CredentialFields,
-): { readonly field: 'label' | 'service_key' | 'vendor' | 'aws_region'; readonly message: string } | null {
-  if (!(error instanceof ApiError) || error.serverText === null) return null
-  const message = `Server message: ${error.serverText}`
-  if (/^label\b/i.test(error.serverText)) return { field: 'label', message }
-  if (/region/i.test(error.serverText) && kind === 'aws') return { field: 'aws_region', message }
-  if (/json key|service account key|too long for column 'credential'/i.test(error.serverText) && kind === 'google') {
-    return { field: 'service_key', message }
-  }
-  if (/invalid or missing vendor/i.test(error.serverText) && kind === 'other') return { field: 'vendor', message }
-  return null
+export const refusedField = (error: unknown, { kind }: CredentialFields) =>
+  fieldOfRefusal<Refusable>(error, [[/^label\b/i, 'label'], refusals[kind]])
+
+type Refusable = 'label' | 'aws_region' | 'service_key' | 'vendor'
+
+const refusals: Readonly<Record<CredentialFields['kind'], RefusalRule<Refusable>>> = {
+  aws: [/region/i, 'aws_region'],
+  google: [/json key|service account key|too long for column 'credential'/i, 'service_key'],
+  other: [/invalid or missing vendor/i, 'vendor'],
 }
 
 export const credentialCreation = {

@@ -56,71 +56,56 @@ export function saveApplication(
   opened: Application,
   fields: ApplicationFields,
 ): Promise<SaveOutcome> {
-  return inTurn(writer.client, opened.application_sid, () => save(writer, opened, fields))
-}
-
-async function save(
-  writer: Writer<typeof updateApplication>,
-  opened: Application,
-  fields: ApplicationFields,
-): Promise<SaveOutcome> {
   const { client } = writer
   const { application_sid } = opened
   const read = () => client.send(getApplication, { application_sid }, { secrets: 'keep' })
-  let body: Body
-  let now: Application
-  try {
-    const { value, raw } = await read()
-    if (value === null) throw new Error('The server returned a record in an unexpected format.')
-    if (conflicts(toForm(opened), toForm(value), fields).length > 0) return { kind: 'conflict', now: value }
-    const { carried, missing } = carryPasswords(fields, value, raw)
-    if (missing.length > 0) return { kind: 'passwords', missing }
-    now = value
-    body = toBody(fields, value, carried)
-  } catch (error) {
-    return { kind: 'unread', error }
-  }
-  const isNew = hookNames.some((hook) => passwordOf(fields[hook]) === 'new')
-  const compare = async (stored: Application): Promise<Kept[]> => {
-    // The record read back has no passwords.
-    const raw = isNew
-      ? await read().then(
-          ({ raw }) => raw,
-          () => null,
-        )
-      : null
-    return [...keptOtherwise(body, now, stored), ...otherPasswords(fields, raw)]
-  }
-  const again = async (): Promise<Overwritten | null> => {
-    const { value } = await client.send(getApplication, { application_sid }, { priority: 'poll' })
-    const kept = value === null ? [] : await compare(value)
-    if (value === null || kept.length === 0) return null
-    await syncCache(writer, updateApplication, input, null)
-    return { stored: value, kept }
-  }
-  const input = { application_sid, body }
-  const outcome = await writer.write(input)
-  if (outcome.kind === 'done') {
-    const stored = toApplication(outcome.record)
-    return { ...toSaved(application_sid, stored, stored === null ? [] : await compare(stored)), again }
-  }
-  const { error } = outcome
-  // If nothing visible was to change, reading can't tell whether the save arrived.
-  const isVisible = keptOtherwise(body, null, now).length > 0
-  if (outcome.kind === 'refused' || !isVisible) return { kind: 'failed', error, isKnownUnchanged: false }
-  const { record } = await syncCache(writer, updateApplication, input, null)
-  const stored = toApplication(record)
-  if (stored === null || keptOtherwise(body, null, stored).length > 0) {
-    const isKnownUnchanged = stored !== null
-    return { kind: 'failed', error: isKnownUnchanged ? outcome.error.withOutcome('refused') : error, isKnownUnchanged }
-  }
-  await outcome.settle({ record, readError: null })
-  return { ...toSaved(application_sid, stored, await compare(stored)), wasLost: true, again }
-}
-
-/** `stored`: as read back; null if that failed. */
-function toSaved(application_sid: string, stored: Application | null, kept: readonly Kept[]): Saved {
-  return { kind: 'saved', application_sid, stored, kept, wasLost: false }
+  return inTurn(client, application_sid, async () => {
+    let body: Body
+    let now: Application
+    try {
+      const { value, raw } = await read()
+      if (value === null) throw new Error('The server returned a record in an unexpected format.')
+      if (conflicts(toForm(opened), toForm(value), fields).length > 0) return { kind: 'conflict', now: value }
+      const { carried, missing } = carryPasswords(fields, value, raw)
+      if (missing.length > 0) return { kind: 'passwords', missing }
+      now = value
+      body = toBody(fields, value, carried)
+    } catch (error) {
+      return { kind: 'unread', error }
+    }
+    const isNew = hookNames.some((hook) => passwordOf(fields[hook]) === 'new')
+    const compare = async (stored: Application): Promise<Kept[]> => {
+      // The record read back has no passwords.
+      const raw = isNew ? ((await read().catch(() => null))?.raw ?? null) : null
+      return [...keptOtherwise(body, now, stored), ...otherPasswords(fields, raw)]
+    }
+    const again = async (): Promise<Overwritten | null> => {
+      const { value } = await client.send(getApplication, { application_sid }, { priority: 'poll' })
+      const kept = value === null ? [] : await compare(value)
+      if (value === null || kept.length === 0) return null
+      await syncCache(writer, updateApplication, input, null)
+      return { stored: value, kept }
+    }
+    const input = { application_sid, body }
+    const outcome = await writer.write(input)
+    if (outcome.kind === 'done') {
+      const stored = toApplication(outcome.record)
+      const kept = stored === null ? [] : await compare(stored)
+      return { kind: 'saved', application_sid, stored, kept, wasLost: false, again }
+    }
+    const { error } = outcome
+    // If nothing visible was to change, reading can't tell whether the save arrived.
+    const isVisible = keptOtherwise(body, null, now).length > 0
+    if (outcome.kind === 'refused' || !isVisible) return { kind: 'failed', error, isKnownUnchanged: false }
+    const { record } = await syncCache(writer, updateApplication, input, null)
+    const stored = toApplication(record)
+    if (stored === null) return { kind: 'failed', error, isKnownUnchanged: false }
+    if (keptOtherwise(body, null, stored).length > 0) {
+      return { kind: 'failed', error: outcome.error.withOutcome('refused'), isKnownUnchanged: true }
+    }
+    await outcome.settle({ record, readError: null })
+    return { kind: 'saved', application_sid, stored, kept: await compare(stored), wasLost: true, again }
+  })
 }
 
 function toApplication(record: ParsedRecord<unknown> | null): Application | null {
@@ -146,5 +131,5 @@ export async function createFrom(
   if (outcome.kind !== 'created') return outcome
   const { sid, stored, wasLost } = outcome
   const kept = stored === null ? [] : keptOtherwise(body, null, stored)
-  return { ...toSaved(sid, stored, kept), wasLost }
+  return { kind: 'saved', application_sid: sid, stored, kept, wasLost }
 }

@@ -36,13 +36,13 @@ export function HooksPage() {
   )
   const { data: alerts, error: alertsError } = alertsRead
   const why = whyNoAlerts(alertsRead.state)
-  const reads = [alertsRead, applicationsRead, numbersRead, recordsRead]
-  const isRetrying = reads.some(({ error, isFetching }) => error !== null && isFetching)
+  const lists = [applicationsRead, numbersRead, recordsRead]
+  const isRetrying = [alertsRead, ...lists].some(({ error, isFetching }) => error !== null && isFetching)
   const refresh = () => {
     const alertsToo = why === null ? [{ refetch: alertsRead.ask }] : []
-    void refreshReads(...alertsToo, applicationsRead, numbersRead, recordsRead)
+    void refreshReads(...alertsToo, ...lists)
   }
-  const error = applicationsRead.error ?? numbersRead.error ?? recordsRead.error
+  const error = lists.find((list) => list.error !== null)?.error ?? null
   const at = alerts?.receivedAt ?? recordsRead.data?.receivedAt ?? null
   const isAll = holdsAll(recordsRead.data)
   const oldest = evidence.records.at(-1)?.attempted_at

@@ -178,7 +178,7 @@ function toHookBody(fields: HookFields, stored: Application['call_hook'], carrie
   return {
     url: fields.url,
     ...(fields.method === '' ? {} : { method: fields.method }),
-    ...optional('username', fields.username, stored?.username ?? null),
+    ...usernameBody(fields.username, stored?.username ?? null),
     ...passwordBody(fields, stored?.password ?? false, carried),
   }
 }
@@ -195,10 +195,10 @@ function passwordBody(fields: HookFields, isStored: boolean, carried: string | u
 }
 
 /** An empty text clears a stored value; if nothing was stored, the field is left out. */
-function optional(name: 'username', text: string, stored: string | null) {
-  if (text !== '') return { [name]: text }
+function usernameBody(text: string, stored: string | null) {
+  if (text !== '') return { username: text }
   if (stored === null) return {}
-  return { [name]: stored === '' ? '' : null }
+  return { username: stored === '' ? '' : null }
 }
 
 function settingsBody(fields: ApplicationFields, stored: Application | null): Partial<Record<SettingName, string>> {

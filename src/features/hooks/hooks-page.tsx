@@ -37,7 +37,8 @@ export function HooksPage() {
   const { data: alerts, error: alertsError } = alertsRead
   const why = whyNoAlerts(alertsRead.state)
   const lists = [applicationsRead, numbersRead, recordsRead]
-  const isRetrying = [alertsRead, ...lists].some(({ error, isFetching }) => error !== null && isFetching)
+  const reads = [alertsRead, ...lists]
+  const isRetrying = reads.some(({ error, isFetching }) => error !== null && isFetching)
   const refresh = () => {
     const alertsToo = why === null ? [{ refetch: alertsRead.ask }] : []
     void refreshReads(...alertsToo, ...lists)

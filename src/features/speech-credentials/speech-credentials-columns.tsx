@@ -1,6 +1,7 @@
 import type { SpeechCredential } from '../../contract/speech-credentials.ts'
 import type { CsvField } from '../../lib/csv.ts'
 import type { Column } from '../../patterns/columns.ts'
+import type { Half } from '../../patterns/credential-health.ts'
 import { FindingSign } from '../../patterns/findings/marks.tsx'
 import { toCsvFormat } from '../../patterns/list-options.tsx'
 import { Age } from '../../ui/age.tsx'
@@ -27,24 +28,8 @@ export const speechCredentialsColumns: readonly Column<CredentialRow>[] = [
       ),
     sortKey: ({ name }) => name,
   },
-  {
-    id: 'tts',
-    header: 'Text to speech',
-    width: 8.4,
-    phone: 'second',
-    phoneLabel: 'TTS',
-    cell: (row) => <HalfCell half={row.tts} isQuiet />,
-    sortKey: ({ tts }) => tts.word,
-  },
-  {
-    id: 'stt',
-    header: 'Speech to text',
-    width: 8.4,
-    phone: 'second',
-    phoneLabel: 'STT',
-    cell: (row) => <HalfCell half={row.stt} isQuiet />,
-    sortKey: ({ stt }) => stt.word,
-  },
+  halfColumn('tts', 'Text to speech'),
+  halfColumn('stt', 'Speech to text'),
   {
     id: 'tested',
     header: 'Last tested',
@@ -88,6 +73,18 @@ export const speechCredentialsColumns: readonly Column<CredentialRow>[] = [
   },
   { id: 'sid', width: 7, ...sidColumn(({ value }) => value.speech_credential_sid) },
 ]
+
+function halfColumn(half: Half, header: string): Column<CredentialRow> {
+  return {
+    id: half,
+    header,
+    width: 8.4,
+    phone: 'second',
+    phoneLabel: half.toUpperCase(),
+    cell: (row) => <HalfCell half={row[half]} isQuiet />,
+    sortKey: (row) => row[half].word,
+  }
+}
 
 const toAge = (at: number | null) => (at === null ? <Dash why="Never" /> : <Age at={at} />)
 

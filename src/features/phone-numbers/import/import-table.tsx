@@ -89,24 +89,8 @@ function toColumns(stateOf: Props['stateOf']): DataColumn<PlannedLine>[] {
         )
       },
     },
-    {
-      id: 'application',
-      header: 'Application',
-      width: 11,
-      phone: 'second',
-      phoneLabel: 'Application',
-      cell: ({ line }) => shown(line.application),
-      title: ({ line }) => line.application,
-    },
-    {
-      id: 'carrier',
-      header: 'Carrier',
-      width: 8,
-      phone: 'second',
-      phoneLabel: 'Carrier',
-      cell: ({ line }) => shown(line.carrier),
-      title: ({ line }) => line.carrier,
-    },
+    textColumn('application', 'Application', 11),
+    textColumn('carrier', 'Carrier', 8),
     {
       id: 'line',
       header: 'Line',
@@ -118,6 +102,16 @@ function toColumns(stateOf: Props['stateOf']): DataColumn<PlannedLine>[] {
     },
   ]
 }
+
+const textColumn = (id: 'application' | 'carrier', header: string, width: number): DataColumn<PlannedLine> => ({
+  id,
+  header,
+  width,
+  phone: 'second',
+  phoneLabel: header,
+  cell: ({ line }) => shown(line[id]),
+  title: ({ line }) => line[id],
+})
 
 const shown = (text: string): ReactNode => (text === '' ? <EmptyValue>none</EmptyValue> : text)
 

@@ -1,3 +1,5 @@
+import type { CallReader } from '../store/call-reader.ts'
+
 /** An answered call shorter than this may still have failed: no audio, a wrong number, a machine. */
 export const shortCallSeconds = 6
 
@@ -25,13 +27,15 @@ export class CallCounter {
   #bySip = new Uint32Array(1000)
   #others = new Map<number, number>()
 
-  add(answered: boolean, sip: number, duration: number): void {
+  add(read: CallReader, row: number): void {
     this.attempts += 1
+    const sip = read.sip(row)
     const known = this.#bySip[sip]
     if (known === undefined) this.#others.set(sip, (this.#others.get(sip) ?? 0) + 1)
     else this.#bySip[sip] = known + 1
-    if (!answered) return
+    if (read.answered(row) !== true) return
     this.answered += 1
+    const duration = read.duration(row)
     if (Number.isNaN(duration)) return
     this.timed += 1
     this.talkSeconds += duration

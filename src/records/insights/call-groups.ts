@@ -54,57 +54,45 @@ export function groupCalls(
   const toGroup = isNumber ? toNumber : toValue
   let counts = new Uint32Array(64)
 
-  for (const row of rows) {
+  /** Visits every group of a call, once. */
+  function visit(row: number, take: (group: number, dictionary: Dictionary, code: number) => void) {
     let before = none
     for (const { dictionary, codes, groups } of parts) {
       const code = codes[row] ?? 0
       let group = groups[code] ?? none
       if (group === notYet) groups[code] = group = toGroup(keys, dictionary, code)
       if (group === none || group === before) continue
+      before = group
+      take(group, dictionary, code)
+    }
+  }
+
+  for (const row of rows) {
+    visit(row, (group) => {
       counts = withRoom(counts, group + 1)
       counts[group] = (counts[group] ?? 0) + 1
-      before = group
-    }
-  }
-
-  const largest = toLargest(counts.subarray(0, keys.size), most)
-  const found = new Map(
-    largest.map((group) => [
-      group,
-      { value: null as string | null, counter: new CallCounter(), reference: new CallCounter() },
-    ]),
-  )
-  const isLargest = new Uint8Array(keys.size)
-  for (const group of largest) isLargest[group] = 1
-
-  /** Visits every largest group of a call, once. */
-  function visit(
-    row: number,
-    take: (group: NonNullable<ReturnType<typeof found.get>>, text: () => string | null) => void,
-  ) {
-    let before = none
-    for (const { dictionary, codes, groups } of parts) {
-      const code = codes[row] ?? 0
-      let group = groups[code] ?? none
-      // A value found only in the reference calls forms no listed group, but may be another spelling of one.
-      if (group === notYet) groups[code] = group = toGroup(keys, dictionary, code)
-      if (isLargest[group] !== 1 || group === before) continue
-      before = group
-      const one = found.get(group)
-      if (one !== undefined) take(one, () => toText(dictionary.value(code)))
-    }
-  }
-  const others = keys.size - 1 - largest.length
-  for (const row of rows) {
-    visit(row, (group, text) => {
-      if (group.counter.attempts === 0) group.value = text()
-      group.counter.add(read.answered(row) === true, read.sip(row), read.duration(row))
     })
   }
-  for (const row of reference ?? []) {
-    visit(row, ({ reference: counter }) => counter.add(read.answered(row) === true, read.sip(row), read.duration(row)))
+  const largest = toLargest(counts.subarray(0, keys.size), most)
+  const others = keys.size - 1 - largest.length
+  const found = largest.map(() => ({
+    value: null as string | null,
+    counter: new CallCounter(),
+    reference: new CallCounter(),
+  }))
+  // Not a Map, which takes longer to look into for each call.
+  const byGroup = Array.from<(typeof found)[number] | undefined>({ length: keys.size })
+  for (const [place, group] of largest.entries()) byGroup[group] = found[place]
+  for (const row of rows) {
+    visit(row, (group, dictionary, code) => {
+      const one = byGroup[group]
+      if (one?.counter.attempts === 0) one.value = toText(dictionary.value(code))
+      one?.counter.add(read, row)
+    })
   }
-  const groups = Array.from(found.values(), ({ value, counter, reference: counted }) => ({
+  // A value found only here forms no listed group, but may be another spelling of one.
+  for (const row of reference ?? []) visit(row, (group) => byGroup[group]?.reference.add(read, row))
+  const groups = found.map(({ value, counter, reference: counted }) => ({
     value,
     counts: counter.counts(),
     reference: reference === null ? null : counted.counts(),

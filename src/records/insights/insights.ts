@@ -185,7 +185,7 @@ class Period {
   /** `at` is the time that the call counts for. */
   add(read: CallReader, row: number, at: number): void {
     const answered = read.answered(row) === true
-    this.counter.add(answered, read.sip(row), read.duration(row))
+    this.counter.add(read, row)
     const hour = hourIndex(this.#starts, at)
     this.calls[hour] = (this.calls[hour] ?? 0) + 1
     if (!answered) return
@@ -198,7 +198,7 @@ class Period {
 
 function countRows(read: CallReader, rows: readonly number[]): CallCounts {
   const counter = new CallCounter()
-  for (const row of rows) counter.add(read.answered(row) === true, read.sip(row), read.duration(row))
+  for (const row of rows) counter.add(read, row)
   return counter.counts()
 }
 

@@ -76,6 +76,7 @@ export class RecordReader {
   #view: DataView = new DataView(new ArrayBuffer(0))
   #shapes: (Shape | null)[] = []
   #raws = new Map<number, Json>()
+  #starts: number[] = []
   /** Used length of `#codes`. */
   #used = 0
   /** Buffers reused for all responses and copied at the end, when the needed size is known. */
@@ -84,8 +85,6 @@ export class RecordReader {
   #prints = new Uint32Array(128)
   #times = new Float64Array(64)
   #calls = new Float64Array(64)
-  #starts = new Uint32Array(64)
-  #ends = new Uint32Array(64)
 
   constructor(table: RecordTable) {
     this.#table = table
@@ -117,6 +116,7 @@ export class RecordReader {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
     this.#shapes = []
     this.#raws = new Map()
+    this.#starts = []
     this.#used = 0
     // They refer to another response.
     for (const { starts } of this.#layouts) starts.fill(-1)
@@ -126,14 +126,13 @@ export class RecordReader {
   #readList(start: number): number {
     const bytes = this.#bytes
     if (bytes[start] === closeList) return start + 1
-    for (let at = start; ; at += 1) {
-      const index = this.#shapes.length
+    for (let at = start; ;) {
+      this.#starts.push(at)
       const end = this.#next(at)
-      this.#starts[index] = at
-      this.#ends[index] = end
-      at = end
-      if (bytes[at] === closeList) return at + 1
-      if (bytes[at] !== comma) return -1
+      at = end + 1
+      if (bytes[end] === comma) continue
+      this.#starts.push(at)
+      return bytes[end] === closeList ? at : -1
     }
   }
 
@@ -147,8 +146,7 @@ export class RecordReader {
       prints: this.#prints.slice(0, 2 * count),
       calls: this.#calls.slice(0, count),
     }
-    const lines = { bytes: this.#bytes, starts: this.#starts.slice(0, count), ends: this.#ends.slice(0, count) }
-    return new ReceivedRecords(marks, this.#raws, lines)
+    return new ReceivedRecords(marks, this.#raws, { bytes: this.#bytes, starts: this.#starts })
   }
 
   /** Reads the next record; returns the offset of its end, or -1. */
@@ -223,8 +221,6 @@ export class RecordReader {
     this.#firsts = withRoom(this.#firsts, this.#times.length)
     this.#prints = withRoom(this.#prints, 2 * this.#times.length)
     this.#calls = withRoom(this.#calls, this.#times.length)
-    this.#starts = withRoom(this.#starts, this.#times.length)
-    this.#ends = withRoom(this.#ends, this.#times.length)
   }
 }
 

@@ -20,11 +20,11 @@ export interface Marks {
 
 const lineFeed = 10
 
-/** Where the records of a response begin and end in its bytes. One byte lies between two of them. */
-export interface Lines {
+/** The bytes of a response, and where its records begin. One byte follows each, before the next one or the end. */
+interface Lines {
   readonly bytes: Uint8Array<ArrayBuffer>
-  readonly starts: Uint32Array
-  readonly ends: Uint32Array
+  /** One more than there are records: the end of the last one. */
+  readonly starts: readonly number[]
 }
 
 /** Consecutive records as they were received, each on a line. */
@@ -66,14 +66,14 @@ export class ReceivedRecords {
    */
   linesFrom(index: number, most: number): ReceivedLines | null {
     if (this.#lines === null) return null
-    const { bytes, starts, ends } = this.#lines
+    const { bytes, starts } = this.#lines
     let next = index
-    for (; next < index + most && (this.marks.shapes[next] ?? null) !== null; next += 1) {
+    while (next < index + most && (this.marks.shapes[next] ?? null) !== null) {
+      next += 1
       // In place of the comma or bracket, which isn't needed any more.
-      bytes[ends[next] ?? 0] = lineFeed
+      bytes[(starts[next] ?? 0) - 1] = lineFeed
     }
-    if (next === index) return null
-    return { bytes: bytes.subarray(starts[index], (ends[next - 1] ?? 0) + 1), count: next - index }
+    return next === index ? null : { bytes: bytes.subarray(starts[index], starts[next]), count: next - index }
   }
 
   toJson(): Json[] {

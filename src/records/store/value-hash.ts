@@ -87,19 +87,12 @@ export function foldJson(bytes: DataView, start: number): number {
 /** Folds a string and its kind like `foldText`; returns the offset after its closing quote. */
 function foldString(bytes: DataView, start: number): number {
   fold(kinds.text)
-  let one = lanes[0] ?? 0
-  let other = lanes[1] ?? 0
   let at = start
   for (; at + 4 <= bytes.byteLength; at += 4) {
     const units = bytes.getInt32(at, true)
     if (hasSpecial(units)) break
-    one = Math.imul(one ^ units, 0x9e3779b1)
-    one = (one << 13) | (one >>> 19)
-    other = Math.imul(other ^ units, 0xcc9e2d51)
-    other = (((other << 15) | (other >>> 17)) + 0x52dce729) | 0
+    fold(units)
   }
-  lanes[0] = one
-  lanes[1] = other
   // At most three more.
   let units = 0
   let end = at

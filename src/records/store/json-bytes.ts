@@ -2,7 +2,12 @@ import { withRoom } from '../../lib/typed.ts'
 import { copyUuidText } from '../../lib/uuid-bytes.ts'
 
 const encoder = new TextEncoder()
-const [quote, backslash, space] = [34, 92, 32]
+const [quote, backslash] = [34, 92]
+
+/** Bytes that a JSON text may contain as they are (1). */
+const unescaped = new Uint8Array(256).fill(1, 32)
+unescaped[quote] = 0
+unescaped[backslash] = 0
 
 /** Writes JSON or CSV as UTF-8 into one buffer, without creating strings for texts that only pass through. */
 export class JsonBytes {
@@ -40,18 +45,13 @@ export class JsonBytes {
 
   /** Quotes UTF-8 without lone surrogates. Returns false and writes nothing if something needs escaping. */
   quote(from: Uint8Array, start: number, end: number): boolean {
-    this.reserve(end - start + 2)
-    const { bytes } = this
-    let at = this.length + 1
-    for (let index = start; index < end; index += 1, at += 1) {
-      const byte = from[index] ?? 0
-      if (byte < space || byte === quote || byte === backslash) return false
-      bytes[at] = byte
+    this.add(quote)
+    if (this.copyPlain(from, start, end, unescaped)) {
+      this.add(quote)
+      return true
     }
-    bytes[this.length] = quote
-    bytes[at] = quote
-    this.length = at + 1
-    return true
+    this.length -= 1
+    return false
   }
 
   /** Writes the text of the UUID at `at` (lib/uuid-bytes.ts). */

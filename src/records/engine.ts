@@ -131,6 +131,8 @@ export function createEngine() {
     })
   }
 
+  const numbered = (row: number): NumberedRecord => ({ row, raw: redact(table.get(row)) })
+
   return {
     add(raws: readonly Json[]): number {
       for (const raw of raws) table.add(raw)
@@ -175,17 +177,17 @@ export function createEngine() {
     /** Returns a view's records from `from` up to, not including, `end`; null if the view is no longer the latest. */
     rows({ view: id, from, end }: RowsRequest): NumberedRecord[] | null {
       if (id !== viewId) return null
-      return Array.from(view.subarray(from, end), (row) => ({ row, raw: redact(table.get(row)) }))
+      return Array.from(view.subarray(from, end), numbered)
     },
 
     /** Returns the record of a row; null if there is none yet. */
     record({ row }: { readonly row: number }): NumberedRecord | null {
-      return row < table.length ? { row, raw: redact(table.get(row)) } : null
+      return row < table.length ? numbered(row) : null
     },
 
     /** Returns the records of calls attempted at this time, ms since 1970. */
     attemptedAt(ms: number): NumberedRecord[] {
-      return Array.from(selectRows(table, { from: ms, to: ms + 1 }), (row) => ({ row, raw: redact(table.get(row)) }))
+      return Array.from(selectRows(table, { from: ms, to: ms + 1 }), numbered)
     },
 
     /** Counts the records that pass each query. Leaves the view unchanged. */

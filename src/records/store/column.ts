@@ -124,11 +124,12 @@ export class TimeColumn {
   }
 
   get(row: number): Json {
-    return this.others.get(row) ?? this.#own(row)
+    const ms = this.at(row)
+    return this.others.get(row) ?? (Number.isNaN(ms) ? null : new Date(ms).toISOString())
   }
 
   writeJson(row: number, out: JsonBytes): void {
-    const ms = this.#times[row] ?? Number.NaN
+    const ms = this.at(row)
     if (this.others.codeAt(row) > 0) this.others.writeJson(row, out)
     else if (Number.isNaN(ms)) out.copy(nullBytes, 0, 4)
     else {
@@ -154,11 +155,5 @@ export class TimeColumn {
   trim(length: number): void {
     this.#times = withoutRoom(this.#times, length)
     this.others.trim(length)
-  }
-
-  #own(row: number): Json {
-    const ms = this.#times[row] ?? Number.NaN
-    // Neither a time nor another value: null or absent.
-    return Number.isNaN(ms) ? null : new Date(ms).toISOString()
   }
 }

@@ -195,14 +195,12 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
         return toLost(state.get()?.progress ?? noProgress, failure)
       },
     )
-    const { rows, total, pages, requests, retries, isStored } = result
-    const progress = { rows, total, pages, requests, retries, isStored }
     const isOurs = run === mine && result.error === null
     if (isOurs) dropPrevious()
     change(mine, {
       phase: 'over',
       finishedAt: Date.now(),
-      progress,
+      progress: result,
       perSecond: null,
       budgetUntil: null,
       stall: null,

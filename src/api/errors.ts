@@ -78,6 +78,14 @@ export function wasStopped(error: unknown): boolean {
   return error instanceof ApiError ? error.kind === 'aborted' : error instanceof DOMException
 }
 
+/** Whether the same request may succeed a little later: it got no response, or the server is in trouble. */
+export function mayPass({ kind, outcome, status }: Pick<ApiError, 'kind' | 'outcome' | 'status'>): boolean {
+  // If it couldn't even be sent, it can't be the next time either.
+  if (kind === 'network') return outcome !== 'not-sent'
+  if (kind === 'timeout') return true
+  return kind === 'http' && status !== null && (status === 408 || status === 429 || (status >= 500 && status !== 501))
+}
+
 /** A 404 for a missing call takes milliseconds, unless the call store can't be reached: then it takes 20 to 32 s. */
 const slowRefusalMs = 5000
 

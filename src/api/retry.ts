@@ -1,4 +1,4 @@
-import type { ApiError } from './errors.ts'
+import { type ApiError, mayPass } from './errors.ts'
 
 /** After the first attempt; for reads only. */
 export const mostRetries = 3
@@ -14,14 +14,9 @@ const longestDelayMs = 10_000
  * cost its full time. Jitter (half to one and a half times) keeps the tabs of a whole office from retrying together.
  */
 export function retryDelay(error: ApiError, attempt: number, random: () => number): number | null {
-  if (error.effect !== 'read' || attempt >= mostRetries || !mayPass(error)) return null
+  const isLate = error.kind === 'timeout' || error.status === 408
+  if (error.effect !== 'read' || attempt >= mostRetries || isLate || !mayPass(error)) return null
   const asked = (error.retryAfter ?? 0) * 1000
   if (asked > longestDelayMs) return null
   return Math.max(asked, firstDelayMs * 2 ** attempt * (0.5 + random()))
-}
-
-function mayPass({ kind, status, outcome }: ApiError): boolean {
-  // If it couldn't even be sent, it can't be the next time either.
-  if (kind === 'network') return outcome !== 'not-sent'
-  return kind === 'http' && status !== null && (status === 429 || (status >= 500 && status !== 501))
 }

@@ -1,5 +1,5 @@
 /** Temporary failures of the server and the next retry, for the whole page rather than each of its parts. */
-import { ApiError } from '../api/errors.ts'
+import { ApiError, mayPass } from '../api/errors.ts'
 import { createStore } from '../lib/store.ts'
 import { useStore } from '../ui/use-store.ts'
 
@@ -22,13 +22,6 @@ export function useIsServerDown(): boolean {
 /** Whether an error is temporary: no response, a time-out, an implausible response, or a server in trouble. */
 export function isPassing(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false
-  const { kind, outcome, status, isHtml } = error
-  if (kind === 'network') return outcome !== 'not-sent'
-  return (
-    kind === 'timeout' ||
-    kind === 'doubtful' ||
-    // An HTML page in place of the API, such as during maintenance.
-    (kind === 'unreadable' && isHtml) ||
-    (kind === 'http' && status !== null && (status === 408 || status === 429 || (status >= 500 && status !== 501)))
-  )
+  // An HTML page in place of the API, such as during maintenance.
+  return mayPass(error) || error.kind === 'doubtful' || (error.kind === 'unreadable' && error.isHtml)
 }

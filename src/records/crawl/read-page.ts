@@ -1,5 +1,5 @@
 import type { Client } from '../../api/client.ts'
-import { ApiError } from '../../api/errors.ts'
+import { ApiError, mayPass } from '../../api/errors.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import type { Json } from '../../contract/json.ts'
 import { listRecentCalls } from '../../contract/recent-calls.ts'
@@ -71,15 +71,11 @@ const mostUnreadable = 8
  * so it is more patient than a person's read. 401 doesn't get here: the client waits for the next token.
  */
 export function crawlRetryDelay(
-  { kind, status, outcome, retryAfter }: Pick<ApiError, 'kind' | 'outcome' | 'status' | 'retryAfter'>,
+  error: Pick<ApiError, 'kind' | 'outcome' | 'status' | 'retryAfter'>,
   attempt: number,
 ): number | null {
-  if (attempt > mostAttempts) return null
-  const mayPass =
-    (kind === 'network' && outcome !== 'not-sent') ||
-    kind === 'timeout' ||
-    (kind === 'unreadable' && attempt <= mostUnreadable) ||
-    (kind === 'http' && status !== null && (status === 408 || status === 429 || (status >= 500 && status !== 501)))
-  if (!mayPass) return null
-  return Math.max((retryAfter ?? 0) * 1000, Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(attempt - 1, 10)))
+  const isWorthIt = mayPass(error) || (error.kind === 'unreadable' && attempt <= mostUnreadable)
+  if (attempt > mostAttempts || !isWorthIt) return null
+  const asked = (error.retryAfter ?? 0) * 1000
+  return Math.max(asked, Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(attempt - 1, 10)))
 }

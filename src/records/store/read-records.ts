@@ -20,44 +20,40 @@ const dataKey = viewOf('"data":[')
 /** Maximum key orders to try, and keys of each: servers have one or two orders. */
 const [mostLayouts, mostKeys] = [8, 64]
 
-/** A sequence of keys, and the state of the latest values. */
+/** A key of a layout, and its latest value. */
+interface Key {
+  /** The bytes before its value. */
+  readonly head: DataView
+  readonly column: Shape['columns'][number]
+  readonly seed: ReturnType<typeof keySeed>
+  /** The value's place in this response, -1 for none; its hash, and its code in the column, NaN before the first. */
+  start: number
+  end: number
+  high: number
+  low: number
+  code: number
+}
+
+/** A sequence of keys. */
 interface Layout {
   readonly shape: Shape
-  /** The bytes before each value. */
-  readonly heads: readonly DataView[]
-  readonly seedsHigh: Int32Array
-  readonly seedsLow: Int32Array
-  readonly timeAt: number
-  readonly callAt: number
-  /** The latest value of each key: its place in this response, -1 for none; its hash; and its code in the column. */
-  readonly starts: Int32Array
-  readonly ends: Int32Array
-  readonly highs: Uint32Array
-  readonly lows: Uint32Array
-  readonly codes: Float64Array
+  readonly keys: readonly Key[]
+  readonly timeKey: Key | undefined
+  readonly callKey: Key | undefined
   /** Of the latest `attempted_at` and `call_sid`; NaN for none. */
   time: number
   call: number
 }
 
 function toLayout(shape: Shape): Layout {
-  const { keys, heads } = shape
-  const seeds = keys.map(keySeed)
-  return {
-    shape,
-    heads: heads.map((head) => new DataView(head.buffer, head.byteOffset, head.byteLength)),
-    seedsHigh: Int32Array.from(seeds, ([high]) => high),
-    seedsLow: Int32Array.from(seeds, ([, low]) => low),
-    timeAt: keys.indexOf('attempted_at'),
-    callAt: keys.indexOf('call_sid'),
-    starts: new Int32Array(keys.length).fill(-1),
-    ends: new Int32Array(keys.length),
-    highs: new Uint32Array(keys.length),
-    lows: new Uint32Array(keys.length),
-    codes: new Float64Array(keys.length),
-    time: Number.NaN,
-    call: Number.NaN,
-  }
+  const keys = shape.columns.map((column, place): Key => {
+    const { buffer, byteOffset, byteLength } = shape.heads[place] ?? new Uint8Array()
+    const head = new DataView(buffer, byteOffset, byteLength)
+    const latest = { start: -1, end: 0, high: Number.NaN, low: Number.NaN, code: Number.NaN }
+    return { head, column, seed: keySeed(shape.keys[place] ?? ''), ...latest }
+  })
+  const [timeKey, callKey] = ['attempted_at', 'call_sid'].map((name) => keys[shape.keys.indexOf(name)])
+  return { shape, keys, timeKey, callKey, time: Number.NaN, call: Number.NaN }
 }
 
 export interface ReadAnswer {
@@ -119,7 +115,7 @@ export class RecordReader {
     this.#starts = []
     this.#used = 0
     // They refer to another response.
-    for (const { starts } of this.#layouts) starts.fill(-1)
+    for (const { keys } of this.#layouts) for (const key of keys) key.start = -1
   }
 
   /** Reads records up to the end of their list; returns the offset after the closing bracket, or -1 if uncertain. */
@@ -163,28 +159,28 @@ export class RecordReader {
 
   /** Reads a record with exactly these keys; returns the offset of its end, or -1 if it has others. */
   #readAs(layout: Layout, start: number): number {
-    const { heads, starts, ends, highs, lows } = layout
+    const { keys } = layout
     const bytes = this.#view
     const first = this.#used
-    if (this.#codes.length < first + heads.length) this.#codes = withRoom(this.#codes, first + heads.length)
+    if (this.#codes.length < first + keys.length) this.#codes = withRoom(this.#codes, first + keys.length)
     const codes = this.#codes
-    let [at, sumHigh, sumLow] = [start, 0, 0]
-    for (let key = 0; key < heads.length; key += 1) {
-      const head = heads[key]
-      if (head === undefined || !startsWith(bytes, at, head)) return -1
-      at += head.byteLength
-      if (isRepeated(bytes, starts[key] ?? -1, ends[key] ?? 0, at)) at += (ends[key] ?? 0) - (starts[key] ?? 0)
+    let [at, used, sumHigh, sumLow] = [start, first, 0, 0]
+    for (const key of keys) {
+      if (!startsWith(bytes, at, key.head)) return -1
+      at += key.head.byteLength
+      if (isRepeated(bytes, key.start, key.end, at)) at += key.end - key.start
       else {
         at = readValue(bytes, at, layout, key)
         if (at < 0) return -1
       }
-      codes[first + key] = layout.codes[key] ?? 0
-      sumHigh = (sumHigh + (highs[key] ?? 0)) | 0
-      sumLow = (sumLow + (lows[key] ?? 0)) | 0
+      codes[used] = key.code
+      used += 1
+      sumHigh = (sumHigh + key.high) | 0
+      sumLow = (sumLow + key.low) | 0
     }
     if (bytes.getUint8(at) !== close) return -1
-    this.#used = first + heads.length
-    this.#note(layout.shape, first, sumPrint(sumHigh, sumLow, heads.length), layout.time, layout.call)
+    this.#used = used
+    this.#note(layout.shape, first, sumPrint(sumHigh, sumLow, keys.length), layout.time, layout.call)
     return at + 1
   }
 
@@ -237,23 +233,20 @@ function isRepeated(bytes: DataView, start: number, end: number, at: number): bo
 }
 
 /** Reads a value that differs from its key's latest and replaces it. Returns the end's offset, or -1 if uncertain. */
-function readValue(bytes: DataView, at: number, layout: Layout, key: number): number {
-  lanes[0] = layout.seedsHigh[key] ?? 0
-  lanes[1] = layout.seedsLow[key] ?? 0
+function readValue(bytes: DataView, at: number, layout: Layout, key: Key): number {
+  lanes[0] = key.seed[0]
+  lanes[1] = key.seed[1]
   const end = foldJson(bytes, at)
   if (end < 0) return -1
   const high = avalanche(lanes[0])
   const low = avalanche(lanes[1])
-  const column = layout.shape.columns[key]
-  if (column === undefined) return -1
-  const code = column.encode(bytes, at, end, low)
-  layout.starts[key] = at
-  layout.ends[key] = end
-  layout.highs[key] = high
-  layout.lows[key] = low
-  layout.codes[key] = code
-  if (key === layout.timeAt) layout.time = column.timeOf(code)
-  if (key === layout.callAt) {
+  key.start = at
+  key.end = end
+  key.high = high
+  key.low = low
+  key.code = key.column.encode(bytes, at, end, low)
+  if (key === layout.timeKey) layout.time = key.column.timeOf(key.code)
+  if (key === layout.callKey) {
     layout.call = bytes.getUint8(at) === quote && end > at + 2 ? toIdentity({ high, low }) : Number.NaN
   }
   return end

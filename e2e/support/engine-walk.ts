@@ -206,12 +206,12 @@ async function until(driver: Driver, condition: string): Promise<void> {
   throw new Error(`never: ${condition}`)
 }
 
-/** Returns an expression for the last visible match, because dialogs come last; for a row, the first. */
+/** Returns an expression for the last match that can be seen and used, because dialogs come last; for a row, the first. */
 function elementOf([kind, name]: Wanted): string {
   const pattern = name.split('*').map((part) => part.replaceAll(/[.+?()]/g, String.raw`\$&`))
   return `[...document.querySelectorAll(${JSON.stringify(selectors[kind])})].${kind === 'row' ? 'find' : 'findLast'}((element) => {
     const name = element.ariaLabel ?? element.labels?.[0]?.textContent ?? element.textContent
-    return element.checkVisibility() && /^${pattern.join('.*')}$/s.test(name.trim())
+    return element.checkVisibility() && element.ariaDisabled !== 'true' && /^${pattern.join('.*')}$/s.test(name.trim())
   })`
 }
 

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { afterPaint } from '../lib/after-paint.ts'
 import { useIsWide } from './list-with-panel.tsx'
 import styles from './panel.module.css'
 import { setPreferences } from './preferences.ts'
@@ -24,9 +25,8 @@ function Edge() {
   const edge = useRef<HTMLHRElement>(null)
   const [sizes, setSizes] = useState<Sizes>({ now: 0, min: 0, max: 0 })
 
-  // Synchronises with the layout, which changes with the window, the text size, or another tab. A layout effect: one that
-  // runs later may begin to observe amid the reports of other observers, which browsers throw as an error.
-  useLayoutEffect(() => {
+  // Synchronises with the layout, which changes with the window, the text size, or another tab.
+  useEffect(() => {
     const panel = edge.current?.parentElement
     const layout = toLayout(edge.current)
     if (!panel || layout === null) return
@@ -36,9 +36,15 @@ function Edge() {
       setSizes({ now: Math.round(panel.offsetWidth), min: least.panel * rem, max: Math.round(max) })
     }
     const observer = new ResizeObserver(look)
-    observer.observe(panel)
-    observer.observe(layout)
-    return () => observer.disconnect()
+    // Not at once: this may run amid the reports of the list's observer, and browsers throw an error if one begins then.
+    const stop = afterPaint(() => {
+      observer.observe(panel)
+      observer.observe(layout)
+    })
+    return () => {
+      stop()
+      observer.disconnect()
+    }
   }, [])
 
   const clamp = (width: number) => Math.round(Math.min(sizes.max, Math.max(sizes.min, width)))

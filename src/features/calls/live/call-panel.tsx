@@ -5,6 +5,7 @@ import { formatSpan } from '../../../lib/durations.ts'
 import { paths } from '../../../paths.ts'
 import { type ApplicationNames, toApplicationWords, useApplicationNames } from '../../../patterns/application-names.ts'
 import { CodeFact, Fact, Facts, TextFact } from '../../../patterns/facts.tsx'
+import { refreshReads } from '../../../patterns/list-read.ts'
 import { PartyFact } from '../../../patterns/party-fact.tsx'
 import { directionLabel } from '../../../patterns/server-words.ts'
 import { RecordPanel, type RecordRead } from '../../../patterns/record-panel.tsx'
@@ -18,7 +19,7 @@ import { RemoveCallDialog } from './call-delete.tsx'
 import { EndCallDialog } from './end-call-dialog.tsx'
 import { CallDetail, CallExplanation } from './call-detail.tsx'
 import { formatSeconds, stateWords, toStatusWords, toTone } from './call-words.ts'
-import type { PollState } from './poller.ts'
+import { askNow, type PollState } from './poller.ts'
 import { SeenFor } from './call-cells.tsx'
 import { TimelineList } from './timeline-list.tsx'
 import { NoSuchCall, useCallWatch, useWatch } from './call-watch.ts'
@@ -51,7 +52,7 @@ export function CallPanel() {
     isGone: call === undefined && isMissing,
     error: isMissing || state === 'gone' ? null : poll.error,
     isFetching: isAsking && (poll.isManual || call === undefined),
-    refetch: poller.ask,
+    refetch: () => void refreshReads({ refetch: () => askNow(poller) }),
   }
   return (
     <>

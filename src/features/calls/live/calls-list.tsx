@@ -36,7 +36,7 @@ import { mostGone, type Watch } from './watch.ts'
 import { mostSteps, stateOf, type WatchedCall } from './watched-call.ts'
 import { cx } from '../../../ui/cx.ts'
 import { listIntervalMs, offeredIntervalsMs } from './poll-interval.ts'
-import type { PollState } from './poller.ts'
+import { askNow, type PollState } from './poller.ts'
 
 const toKey = ({ value }: CallRow) => value.call_sid
 
@@ -144,7 +144,7 @@ const toActions = () => (
 )
 
 function useListRead({ list, calls }: Watch): ListRead<WatchedCall> {
-  const { poller, watch, others } = useCallWatch()
+  const { poller, others } = useCallWatch()
   const { error, phase, isManual } = useStore(poller.state)
   const data = useMemo(() => (list === null ? undefined : { ...list, rows: [...calls.values()] }), [list, calls])
   return {
@@ -153,22 +153,8 @@ function useListRead({ list, calls }: Watch): ListRead<WatchedCall> {
     error,
     // Only manual reads show as fetching: polls come every few seconds.
     isFetching: phase === 'asking' && (isManual || list === null),
-    refetch: async () => {
-      await manualRead(poller)
-      return { data: watch.get().list ?? undefined, error: poller.state.get().error }
-    },
+    refetch: () => askNow(poller),
   }
-}
-
-function manualRead(poller: ReturnType<typeof useCallWatch>['poller']): Promise<void> {
-  return new Promise((resolve) => {
-    poller.ask()
-    const unsubscribe = poller.state.subscribe(() => {
-      if (poller.state.get().phase === 'asking') return
-      unsubscribe()
-      resolve()
-    })
-  })
 }
 
 /** `zone` is set if the last poll failed: the summary then begins with the time of the list shown. */

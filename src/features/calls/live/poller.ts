@@ -171,3 +171,16 @@ export function createPoller(options: PollerOptions): Poller {
     },
   }
 }
+
+/** Makes a manual request. Resolves with its error, or null. */
+export function askNow({ ask, state }: Poller): Promise<{ readonly error: Error | null }> {
+  return new Promise((resolve) => {
+    ask()
+    const unsubscribe = state.subscribe(() => {
+      const { phase, error } = state.get()
+      if (phase === 'asking') return
+      unsubscribe()
+      resolve({ error })
+    })
+  })
+}

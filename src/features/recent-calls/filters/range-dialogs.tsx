@@ -86,9 +86,7 @@ function TimeField({ label, value, onChange, error, hint }: FieldProps) {
             picker.current?.focus()
           }
         }}
-      >
-        <span className="visually-hidden">Pick {label.toLowerCase()}</span>
-      </Button>
+      />
       <input
         ref={picker}
         type="datetime-local"

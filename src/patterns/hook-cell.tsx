@@ -38,7 +38,7 @@ function toUrlWords(url: string): ReactNode {
   )
 }
 
-/** Returns the host of a web callback, or its URL as written if it's invalid; null if there's none. */
+/** Returns the host of a web callback, or its URL without passwords if it's invalid; null if there's none. */
 export function hookHost(hook: Application['call_hook']): string | null {
   if (hook === null || hook.url === '') return null
   return toWebAddress(hook.url)?.host ?? hideUrlPasswords(hook.url)

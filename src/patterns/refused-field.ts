@@ -1,6 +1,6 @@
 import { ApiError } from '../api/errors.ts'
 
-/** Words of a server's message, the field that they are about, and what to say before the message. */
+/** A pattern of server messages, the field that they are about, and words to put before them. */
 export type RefusalRule<Field> = readonly [fits: RegExp, field: Field, lead?: string]
 
 /** Finds the field that a refusal is about, by the first rule that fits the server's message; null if none does. */

@@ -9,7 +9,7 @@ export function tokenExpiry(token: string): number | null {
     // base64url (RFC 4648, 5); exp is plain ASCII, so the bytes need no decoding.
     const json: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
     const exp: unknown = typeof json === 'object' && json !== null ? Reflect.get(json, 'exp') : null
-    // NaN for what is no date, such as a year 318,000 for "never".
+    // NaN if no date is that late, such as the year 318,000 for "never".
     const at = typeof exp === 'number' ? new Date(exp * 1000).getTime() : Number.NaN
     return Number.isNaN(at) ? null : at
   } catch {

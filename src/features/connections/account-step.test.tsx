@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { defer } from '../../../e2e/fakes/fake-clock.ts'
+import { defer, settle } from '../../../e2e/fakes/fake-clock.ts'
 import { createGate } from '../../api/gate.ts'
 import { AccountStep } from './account-step.tsx'
 
@@ -43,7 +43,7 @@ test('does not sign in to a typed account after the user has gone back', async (
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
   unmount()
   await act(async () => check.resolve(Response.json([])))
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await act(settle)
   expect(globalThis.fetch).toHaveBeenCalledOnce()
   expect(onChosen).not.toHaveBeenCalled()
 })

@@ -1,23 +1,23 @@
 import { type FormEvent, useState } from 'react'
 import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
 import { FieldRow } from '../../ui/fieldset.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ChoicesAnswer, type FaultAnswer, type FaultChoices, FaultsAnswer, type Member } from './control-answers.ts'
 import { describeFault, labelOf, membersFor, toFaultBody } from './fault-draft.ts'
 import styles from './mock-panel.module.css'
-import { readTexts, Refusal, useControl, useSendControl } from './use-control.tsx'
+import { NoData, readTexts, Refusal, useControl, useSendControl } from './use-control.tsx'
 
 export function FaultsSection() {
   const { data: choices, error: choicesError } = useControl(ChoicesAnswer, 'choices', 60_000)
   const { data, error } = useControl(FaultsAnswer, 'faults')
   const { run, error: refusal } = useSendControl()
   const remove = (path: string) => void run({ method: 'DELETE', path, isFelt: false })
-  const failed = error ?? choicesError
-  if (failed !== null) return <Callout tone="bad">{failed.message}</Callout>
-  const { faults, spent } = data ?? { faults: [], spent: [] }
+  if (data === undefined || choices === undefined) {
+    return <NoData error={error ?? choicesError} label="Loading faults" />
+  }
+  const { faults, spent } = data
   return (
     <>
       {faults.length === 0 ? (
@@ -52,7 +52,7 @@ export function FaultsSection() {
         </div>
       )}
       <Refusal words={refusal} />
-      {choices !== undefined && <FaultForm choices={choices.fault} />}
+      <FaultForm choices={choices.fault} />
     </>
   )
 }

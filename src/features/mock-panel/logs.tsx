@@ -1,18 +1,17 @@
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
-import { Callout } from '../../ui/callout.tsx'
 import { DeliveriesAnswer, RequestsAnswer } from './control-answers.ts'
 import styles from './mock-panel.module.css'
-import { useControl, useSendControl } from './use-control.tsx'
+import { NoData, useControl, useSendControl } from './use-control.tsx'
 
 const shown = 50
 
 export function Requests() {
   const { data, error } = useControl(RequestsAnswer, 'requests')
   const { run } = useSendControl()
-  if (error !== null) return <Callout tone="bad">{error.message}</Callout>
-  const newest = data?.requests.slice(-shown).toReversed() ?? []
+  if (data === undefined) return <NoData error={error} label="Loading requests" />
+  const newest = data.requests.slice(-shown).toReversed()
   if (newest.length === 0) return <p className="hint">No requests from this tab yet.</p>
   return (
     <>
@@ -57,8 +56,8 @@ const isFailure = (status: number): boolean => status === 0 || status >= 400
 
 export function Deliveries() {
   const { data, error } = useControl(DeliveriesAnswer, `deliveries?limit=${shown}`)
-  if (error !== null) return <Callout tone="bad">{error.message}</Callout>
-  const newest = data?.deliveries.toReversed() ?? []
+  if (data === undefined) return <NoData error={error} label="Loading web callbacks" />
+  const newest = data.deliveries.toReversed()
   if (newest.length === 0) return <p className="hint">No web callbacks yet.</p>
   return (
     <ol className={styles['log']} aria-label="Web callbacks">

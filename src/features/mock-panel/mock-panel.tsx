@@ -3,7 +3,6 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { mediaQuery } from '../../ui/browser-state.ts'
-import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -16,7 +15,7 @@ import { Deliveries, Requests } from './logs.tsx'
 import styles from './mock-panel.module.css'
 import { toLink, toLinkState } from './repro-link.ts'
 import { SwitchesSection } from './switches-section.tsx'
-import { useControl, Watched } from './use-control.tsx'
+import { NoData, useControl, Watched } from './use-control.tsx'
 
 export function MockPanel({ id, isOpen, onClose }: { id: string; isOpen: boolean; onClose: () => void }) {
   const headingId = useId()
@@ -52,11 +51,11 @@ export function MockPanel({ id, isOpen, onClose }: { id: string; isOpen: boolean
 
 function Sections() {
   const { data: state, error } = useControl(StateAnswer, 'state')
-  if (error !== null) return <Callout tone="bad">{error.message}</Callout>
-  if (state === undefined) return <SkeletonLines label="Loading mock state" />
+  if (state === undefined) return <NoData error={error} label="Loading mock state" />
   const flipped = Object.keys(state.options.switches).length
   return (
     <>
+      {error !== null && <Callout tone="bad">{error.message}</Callout>}
       <DataSection state={state} />
       <ClockSection clock={state.clock} />
       <Fold title="Faults" count={state.faults.length}>

@@ -1,15 +1,13 @@
 import { useRef, useState, memo } from 'react'
 import { formatCountOf } from '../../lib/count.ts'
 import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
 import { cx } from '../../ui/cx.ts'
 import { SearchField } from '../../ui/search-field.tsx'
-import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { SwitchesAnswer, type SwitchAnswer } from './control-answers.ts'
 import styles from './mock-panel.module.css'
 import { fitsFilter, typedValue, valueWords } from './switch-value.ts'
-import { Refusal, useControl, useSendControl } from './use-control.tsx'
+import { NoData, Refusal, useControl, useSendControl } from './use-control.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
@@ -19,8 +17,7 @@ export function SwitchesSection() {
   const [onlyFlipped, setOnlyFlipped] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const all = useSendControl()
-  if (error !== null) return <Callout tone="bad">{error.message}</Callout>
-  if (data === undefined) return <SkeletonLines label="Loading switches" />
+  if (data === undefined) return <NoData error={error} label="Loading switches" />
   const found = data.switches.filter((one) => (one.isFlipped || !onlyFlipped) && fitsFilter(one, filter))
   return (
     <>

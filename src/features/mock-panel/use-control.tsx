@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { createContext, use, useState } from 'react'
 import type { z } from '../../contract/zod.ts'
 import { Callout } from '../../ui/callout.tsx'
+import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
 import { ControlRefusal, readControl, sendControl } from './control.ts'
 
 /** The app's cache, whose data a control may make stale. */
@@ -54,6 +55,11 @@ export function useSendControl() {
     }
   }
   return { run, error, isBusy }
+}
+
+/** In place of data that isn't read yet. If a later poll fails, the sections stay, with their inputs. */
+export function NoData({ error, label }: { error: Error | null; label: string }) {
+  return error === null ? <SkeletonLines label={label} /> : <Callout tone="bad">{error.message}</Callout>
 }
 
 export function Refusal({ words }: { words: string | null }) {

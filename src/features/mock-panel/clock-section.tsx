@@ -4,6 +4,7 @@ import { Timestamp } from '../../ui/timestamp.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { paceWords } from './bar-words.ts'
 import type { StateAnswer } from './control-answers.ts'
+import { toNumber } from './control.ts'
 import styles from './mock-panel.module.css'
 import { Refusal, useSendControl } from './use-control.tsx'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
@@ -20,8 +21,7 @@ export function ClockSection({ clock: { ms, rate } }: { clock: StateAnswer['cloc
   const [draft, setDraft] = useState<string | null>(null)
   const setClock = (body: object) => run({ path: 'clock', body })
   const setRate = async () => {
-    const wanted = Number(draft ?? rate)
-    if (await setClock({ rate: Number.isNaN(wanted) ? draft : wanted })) setDraft(null)
+    if (await setClock({ rate: draft === null ? rate : toNumber(draft) })) setDraft(null)
   }
   return (
     <section className={styles['section']}>

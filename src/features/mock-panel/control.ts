@@ -28,6 +28,12 @@ export async function readControl<S extends z.ZodMiniType>(schema: S, path: stri
   return parsed.data
 }
 
+/** A number to send, or the text as it is: the mock explains what is wrong with it. */
+export function toNumber(text: string): number | string {
+  const number = Number(text)
+  return text.trim() === '' || Number.isNaN(number) ? text : number
+}
+
 export async function sendControl(method: 'POST' | 'DELETE', path: string, body?: unknown): Promise<void> {
   await ask(method, path, body)
 }

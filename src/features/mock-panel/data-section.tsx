@@ -6,6 +6,7 @@ import { FieldRow } from '../../ui/fieldset.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ChoicesAnswer, type StateAnswer } from './control-answers.ts'
+import { toNumber } from './control.ts'
 import styles from './mock-panel.module.css'
 import { readTexts, Refusal, useControl, useSendControl } from './use-control.tsx'
 
@@ -105,6 +106,3 @@ function AskToReset({ body, onDone, onCancel }: AskProps) {
 
 const toChoices = (names: readonly string[] = [], current: string) =>
   [...new Set([...names, current])].map((name) => ({ value: name, label: name }))
-
-/** Other text is sent as is: the mock explains the error. */
-const toNumber = (text: string): unknown => (/^\s*\d+\s*$/.test(text) ? Number(text) : text)

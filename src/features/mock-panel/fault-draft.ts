@@ -1,4 +1,5 @@
 import { type Json, parseJson } from '../../contract/json.ts'
+import { toNumber } from './control.ts'
 import type { FaultAnswer, FaultChoices, Member } from './control-answers.ts'
 
 /** Texts by member name; '' and absent are the same. */
@@ -28,10 +29,7 @@ export function toFaultBody(choices: FaultChoices, { outcome, texts }: FaultDraf
 
 function toValue(member: Member | undefined, text: string): Json {
   if (member?.enum !== undefined || member?.type === 'string') return text
-  if (member?.type === 'integer' || member?.type === 'number') {
-    const number = Number(text)
-    return Number.isNaN(number) ? text : number
-  }
+  if (member?.type === 'integer' || member?.type === 'number') return toNumber(text)
   const json = parseJson(text)
   return json === undefined ? text : json
 }

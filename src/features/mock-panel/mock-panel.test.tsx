@@ -11,6 +11,7 @@ async function openPanel() {
   render(<MockBar appQueries={new QueryClient()} link={null} />)
   fireEvent.click(screen.getByRole('button', { name: 'Mock panel' }))
   await screen.findByRole('heading', { name: 'Clock' })
+  return mock
 }
 
 test('keeps a half-filled fault when a poll fails, and says so', async () => {
@@ -21,4 +22,12 @@ test('keeps a half-filled fault when a poll fails, and says so', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('down')))
   await shows('Mock panelThe mock backend')
   expect(screen.queryByDisplayValue('half-filled')).not.toBeNull()
+})
+
+test('has the mock refuse an empty rate, rather than freezing its clock', async () => {
+  const mock = await openPanel()
+  fireEvent.change(screen.getByLabelText('Rate'), { target: { value: ' ' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Set rate' }))
+  await shows('rate: ')
+  expect(await mock.control('clock')).toMatchObject({ rate: 1 })
 })

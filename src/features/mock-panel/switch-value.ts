@@ -1,4 +1,5 @@
 import { toWords } from '../../lib/fold.ts'
+import { toNumber } from './control.ts'
 import type { SwitchAnswer, SwitchValue } from './control-answers.ts'
 
 /** A switch value for display; null means "no limit" for numbers. */
@@ -10,9 +11,7 @@ export function valueWords(value: SwitchValue): string {
 /** Parses the input for a switch without a list of values. Empty is null, unless the switch takes text. */
 export function typedValue({ documented, deployed }: SwitchAnswer, text: string): SwitchValue {
   if (typeof documented === 'string' && typeof deployed === 'string') return text
-  if (text.trim() === '') return null
-  const number = Number(text)
-  return Number.isNaN(number) ? text : number
+  return text.trim() === '' ? null : toNumber(text)
 }
 
 /** Also matches the words of a switch's name: "page base" finds "pageBase". */

@@ -114,6 +114,16 @@ test('runs commands: a new application, the list of shortcuts, the theme, refres
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
   await expect.poll(scheme).toBe('dark')
 
+  // A page that already loads again says when it is done, too.
+  await page.clock.setFixedTime((await page.evaluate(() => Date.now())) + 60_000)
+  await mock.fault({ endpoint: 'listApplications', latencyMs: 2000, times: 1 })
+  await page.getByRole('link', { name: 'Applications' }).click()
+  await expect(page.getByRole('button', { name: 'Loading…' })).toBeVisible()
+  await page.keyboard.press('Control+K')
+  await page.keyboard.type('refresh')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Refreshed')).toBeAttached()
+
   // Live calls too, although paused; and it tells if something couldn't be read.
   await page.getByRole('link', { name: 'Live calls' }).click()
   await page.getByRole('button', { name: 'Pause' }).click()

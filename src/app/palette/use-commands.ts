@@ -60,8 +60,8 @@ export function useCommands(go: (link: string) => void, openSheet: () => void) {
   )
   const set = (change: Partial<Preferences>) => () => setPreferences(change)
   const refresh = async () => {
-    // Live calls aren't in the cache.
-    const buttons = document.querySelectorAll<HTMLElement>('[data-refresh]')
+    // Live calls aren't in the cache. A button that is busy ignores the click: the page already loads, unannounced.
+    const buttons = document.querySelectorAll<HTMLElement>('[data-refresh]:not([aria-disabled])')
     for (const button of buttons) button.click()
     try {
       await queryClient.refetchQueries({ type: 'active' }, { cancelRefetch: false, throwOnError: true })

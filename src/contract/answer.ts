@@ -135,7 +135,7 @@ function unwrap(json: Json): Unwrapped {
 }
 
 /** Envelopes hold numbers (applications, numbers) or text (recent calls); anything else counts as unknown. */
-function toCount(json: Json | undefined): number | null {
+export function toCount(json: Json | undefined): number | null {
   const count = typeof json === 'string' && json.trim() !== '' ? Number(json) : json
   return typeof count === 'number' && Number.isInteger(count) && count >= 0 ? count : null
 }

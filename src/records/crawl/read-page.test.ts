@@ -21,7 +21,9 @@ function createServer(size: number, refuse: (count: number) => Response | null =
     const query = new URL(url).searchParams
     const [page, size] = [Number(query.get('page')), Number(query.get('count'))]
     const data = rows.slice((page - 1) * size, page * size)
-    return Response.json({ total: rows.length, page: String(page), page_size: String(size), data })
+    // Text, as a count from some databases.
+    const total = String(rows.length)
+    return Response.json({ total, page: String(page), page_size: String(size), data })
   })
 }
 

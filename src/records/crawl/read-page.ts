@@ -1,5 +1,6 @@
 import type { Client } from '../../api/client.ts'
 import { ApiError, mayPass } from '../../api/errors.ts'
+import { toCount } from '../../contract/answer.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import type { Json } from '../../contract/json.ts'
 import { listRecentCalls } from '../../contract/recent-calls.ts'
@@ -26,7 +27,7 @@ export function readPageBytes(client: Client, query: PageQuery, signal: AbortSig
 
 // Records stay unparsed: the crawl's proof relies on the list's order, and a parsed list loses it by separating
 // readable records from others.
-const RawPage = z.object({ total: z.nullish(z.number()), data: z.custom<readonly Json[]>(Array.isArray) })
+const RawPage = z.object({ total: z.optional(z.json()), data: z.custom<readonly Json[]>(Array.isArray) })
 
 const decoder = new TextDecoder()
 
@@ -35,7 +36,7 @@ export function toPage(bytes: Uint8Array<ArrayBuffer>, receivedAt: number, reade
   try {
     const read = reader.read(bytes)
     const { total, data } = z.parse(RawPage, read === null ? JSON.parse(decoder.decode(bytes)) : read.envelope)
-    return { total: total ?? null, rows: read === null ? receivedOf(data) : read.records, receivedAt }
+    return { total: toCount(total), rows: read === null ? receivedOf(data) : read.records, receivedAt }
   } catch {
     return null
   }

@@ -31,6 +31,7 @@ test('reads a plain array as the whole list', async () => {
 test.each([
   [{ total: 2, page: 1, page_size: 50 }, 2, true],
   [{ total: '3', page: '1', page_size: '2' }, 3, false],
+  [{ total: 1, page: 1, page_size: 50 }, null, true],
   [{ total: -1, page: ['1', '2'], page_size: null }, null, true],
 ])('reads total and completeness from the envelope %j', async (envelope, total, complete) => {
   const list = await parseAnswer(listPhoneNumbers, { ...envelope, data: [number('1'), number('2')] }, options)

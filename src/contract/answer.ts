@@ -124,9 +124,12 @@ interface Unwrapped extends Pick<Paged<unknown>, 'total' | 'page' | 'pageSize'> 
 function unwrap(json: Json): Unwrapped {
   if (Array.isArray(json)) return { items: json as readonly Json[], total: null, page: null, pageSize: null }
   if (isJsonObject(json) && Array.isArray(json['data'])) {
+    const items = json['data'] as readonly Json[]
+    const total = toCount(json['total'])
     return {
-      items: json['data'] as readonly Json[],
-      total: toCount(json['total']),
+      items,
+      // Fewer than are here: a count of something else.
+      total: total !== null && total < items.length ? null : total,
       page: toCount(json['page']),
       pageSize: toCount(json['page_size']),
     }

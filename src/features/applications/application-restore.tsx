@@ -49,6 +49,7 @@ export function restore(
 ): Promise<void> {
   return restoring(services.client, application_sid, async ({ application, hidden }) => {
     const { name } = application
+    const { pathname } = location
     const all = withoutPasswords(application)
     const fields = isPlain ? { ...all, extras: emptyForm().extras } : all
     const extras = extrasOf(application, hidden).join(', ')
@@ -56,7 +57,8 @@ export function restore(
     if (outcome.kind === 'saved') {
       const lost = [lossWords(application, hidden), isPlain && `Not restored: ${extras}.`].filter(Boolean).join(' ')
       tellSaved('Restored', name, outcome, `It has a new SID. ${lost}`)
-      open(outcome.application_sid)
+      // Not if the user has left meanwhile, and may be typing elsewhere.
+      if (location.pathname === pathname) open(outcome.application_sid)
       return true
     }
     const canBePlain = outcome.kind === 'failed' && !isPlain && extras !== ''

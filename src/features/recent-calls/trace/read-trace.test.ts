@@ -122,6 +122,8 @@ test('leaves unknown parts null, and drops what does not look like a message', (
   expect(readSipTrace({ data: [{ method: 'BYE', srcIp: `<${secret}>`, create_date: secret }] })).toEqual([
     { at: null, label: 'BYE', from: null, to: null, notes: [] },
   ])
+  for (const odd of [{ micro_ts: 1e20 }, { timeSeconds: 1e14 }, { timeSeconds: 1, timeUseconds: 'odd' }])
+    expect(readSipTrace([{ method: 'BYE', ...odd }])).toMatchObject([{ at: null }])
   expect(readSipTrace([{ method: `Bearer ${secret}` }, { method: secret }])).toEqual([])
 })
 

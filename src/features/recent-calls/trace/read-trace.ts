@@ -77,7 +77,10 @@ function toMessage(entry: Fields, notes: ReadonlyMap<unknown, readonly string[]>
   if (label === null) return []
   const from = toParty(all['srcIp'] ?? all['source_ip'] ?? all['srcHost'], all['srcPort'] ?? all['source_port'])
   const to = toParty(all['dstIp'] ?? all['destination_ip'] ?? all['dstHost'], all['dstPort'] ?? all['destination_port'])
-  return [{ at: toTime(all), label, from, to, notes: notes.get(entry['id']) ?? toNotes(entry) }]
+  const at = toTime(all)
+  // One that no Date can hold would break the page.
+  const isTime = at !== null && at <= 8.64e15
+  return [{ at: isTime ? at : null, label, from, to, notes: notes.get(entry['id']) ?? toNotes(entry) }]
 }
 
 function toLabel(entry: Fields): string | null {

@@ -1,30 +1,22 @@
-import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { DurationDialog } from './range-dialogs.tsx'
+import { createFakeClient, json } from '../../../../e2e/fakes/fake-client.ts'
+import { press, renderPage } from '../../../../e2e/fakes/render-page.tsx'
+import type { TimeRange } from '../../../lib/durations.ts'
+import { TimeDialog } from './range-dialogs.tsx'
 
-/** Returns what the dialog does about durations that were entered and applied. */
-function apply(least: string, most: string): unknown[] {
-  const done: unknown[] = []
-  render(<DurationDialog least="" most="" onApply={(range) => done.push(range)} onClose={() => done.push('closed')} />)
-  fireEvent.change(screen.getByLabelText('Min duration (s)'), { target: { value: least } })
-  fireEvent.change(screen.getByLabelText('Max duration (s)'), { target: { value: most } })
-  fireEvent.click(screen.getByText('Apply'))
-  return done
-}
-
-test.each([
-  ['60', '60', { least: '60', most: '60' }],
-  ['60', ' 100 ', { least: '60', most: '100' }],
-  ['60', '', { least: '60', most: '' }],
-  ['', '0', { least: '', most: '0' }],
-])('applies durations from "%s" to "%s"', (least, most, range) => {
-  expect(apply(least, most)).toEqual([range, 'closed'])
-})
-
-test.each([
-  ['60', '59', 'Enter Min duration or more.'],
-  ['60', '1 min', 'Enter whole seconds.'],
-])('refuses durations from "%s" to "%s"', (least, most, error) => {
-  expect(apply(least, most)).toEqual([])
-  expect(screen.getByText(error)).toBeDefined()
+test('applies times that were not edited as they are, even those that their text can’t tell apart', async () => {
+  const applied: TimeRange[] = []
+  await renderPage(
+    createFakeClient(() => json([])).client,
+    <TimeDialog
+      // Both 02:30: the clocks are set back at 03:00.
+      from="2026-10-25T00:30Z"
+      to="2026-10-25T01:30:00.500Z"
+      zone="Europe/Berlin"
+      onApply={(range) => applied.push(range)}
+      onClose={() => undefined}
+    />,
+  )
+  await press('Apply')
+  expect(applied).toEqual([{ from: Date.UTC(2026, 9, 25, 0, 30), to: Date.UTC(2026, 9, 25, 1, 30, 0, 500) }])
 })

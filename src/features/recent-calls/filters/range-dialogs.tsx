@@ -3,7 +3,7 @@ import { type Zone, zoneName } from '../../../lib/time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { parseTime, toField } from './periods.ts'
+import { parseTime, toField, toMs } from './periods.ts'
 import styles from './range-dialogs.module.css'
 import type { TimeRange } from '../../../lib/durations.ts'
 
@@ -20,7 +20,9 @@ export function TimeDialog({ from: first, to: last, zone, onApply, onClose }: Ti
   const [from, setFrom] = useState(() => toField(first, zone))
   const [to, setTo] = useState(() => toField(last, zone))
   const [isChecked, setIsChecked] = useState(false)
-  const range = { from: parseTime(from, zone), to: parseTime(to, zone) }
+  // Unedited times stay exact: a text has no ms, and stands for two times when the clocks are set back.
+  const toTime = (text: string, given: string) => (text === toField(given, zone) ? toMs(given) : parseTime(text, zone))
+  const range = { from: toTime(from, first), to: toTime(to, last) }
   const errors = {
     from: errorOf(from, range.from),
     to:

@@ -33,14 +33,17 @@ function ViewsDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('')
   const [isRefused, setIsRefused] = useState(false)
   const [isNameless, setIsNameless] = useState(false)
-  const keep = (change: (all: typeof views) => typeof views) => setIsRefused(!savedViews.update(change))
+  const keep = (change: (all: typeof views) => typeof views) => {
+    const isKept = savedViews.update(change)
+    setIsRefused(!isKept)
+    return isKept
+  }
   const save = (event: FormEvent) => {
     event.preventDefault()
     setIsNameless(name.trim() === '')
     if (name.trim() === '') return
     const view = { name: name.trim(), search: toViewSearch(state, Date.now(), zone) }
-    keep((all) => withView(all, view))
-    announce(`${name.trim()} saved`)
+    if (keep((all) => withView(all, view))) announce(`${view.name} saved`)
     setName('')
   }
   return (

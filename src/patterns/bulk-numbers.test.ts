@@ -158,3 +158,30 @@ test('undo leaves numbers alone that were changed after the job', async () => {
   expect(asked.slice(3).map(({ url }) => sidOf(url))).toEqual(['n1', 'n3'])
   expect(shownToasts.get().map(({ title }) => title)).toEqual(['1 number not restored: changed since'])
 })
+
+test('a retry leaves a number alone that another job is about to change', async () => {
+  const slow = defer<Response>()
+  const { client, asked } = createFakeClient((_, count) =>
+    count === 0 ? json({ msg: 'reserved' }, 422) : count === 1 ? slow.promise : taken(),
+  )
+  const services = { client, queryClient: createQueryClient() }
+  const jobs = createSessionJobs(new EventTarget())
+  const numbers = [sampleRecord({ sid: 'n1', number: 'n1', application: 'old' })]
+  const start = (target: string) =>
+    startBulkJob(jobs, services, { title: target, work: { kind: 'assign', target }, numbers })
+  const first = await start('first')
+  await settle()
+  const second = await start('second')
+  await settle()
+  first.retryFailed()
+  await settle()
+  expect(asked).toHaveLength(2)
+  expect(first.itemAt(0)).toMatchObject({ state: 'failed', reason: 'In another unfinished job.' })
+  slow.resolve(taken())
+  await settle()
+  expect(second.itemAt(0)?.state).toBe('done')
+  first.retryFailed()
+  await settle()
+  expect(asked).toHaveLength(3)
+  expect(first.itemAt(0)?.state).toBe('done')
+})

@@ -18,15 +18,33 @@ interface Place {
 /** Per session: the latest job of each number, by sid. */
 const placesOf = oncePer<SessionJobs, Map<string, Place>>(() => new Map())
 
+/** A number that failed here may be in a later job by the time it's retried. */
+class InOtherJob extends Error {
+  override readonly name = 'InOtherJob'
+}
+
 /** Starts a job and tracks its numbers: the work of each, by sid, in the order of its items. null for a new number. */
 export async function startBulk<T>(
   jobs: SessionJobs,
   spec: JobSpec<T>,
   works: readonly (readonly [string, BulkWork] | null)[],
 ): Promise<Job<T>> {
-  const job = await jobs.start(spec)
+  /** null until its numbers are tracked. */
+  let own: number | null = null
+  const sids = new Map(spec.items.map((item, index) => [item, works[index]?.[0]]))
+  const job = await jobs.start({
+    ...spec,
+    run: (item, ...signals) => {
+      const sid = sids.get(item)
+      if (sid !== undefined && own !== null && isInJob(jobs, sid, own)) throw new InOtherJob()
+      return spec.run(item, ...signals)
+    },
+    classify: (error) =>
+      error instanceof InOtherJob ? { kind: 'failed', reason: 'In another unfinished job.' } : spec.classify(error),
+  })
   const known = placesOf(jobs)
   const { id } = job.view()
+  own = id
   // Items are opaque to jobs, and to this code.
   for (const [index, one] of works.entries()) {
     if (one !== null) known.set(one[0], { job: job as unknown as Job, id, index, work: one[1] })

@@ -14,11 +14,13 @@ export function TimelineList({ call, gaps }: { call: WatchedCall; gaps: readonly
   return (
     <Section title="Timeline">
       <ol className={cx('stack-1', styles['timeline'])} aria-label="Timeline">
-        {toTimeline(call, gaps).map((entry) =>
+        {toTimeline(call, gaps).map((entry, place) =>
           entry.what === 'step' ? (
-            <StepItem key={`${entry.step.kind} ${entry.step.at} ${entry.step.status}`} {...entry} />
+            // oxlint-disable-next-line react/no-array-index-key -- times may repeat, and entries have no state
+            <StepItem key={place} {...entry} />
           ) : (
-            <li key={`gap ${entry.gap.from}`} className={styles['gap']}>
+            // oxlint-disable-next-line react/no-array-index-key -- as above
+            <li key={place} className={styles['gap']}>
               <Timestamp at={entry.gap.from} to="clock" />
               <span>
                 Not watched for {formatSpan(entry.gap.to - entry.gap.from)}: {gapWords[entry.gap.why]}

@@ -24,3 +24,9 @@ test('omits gaps after the call was gone', () => {
   const gone = seenGone(talking, 'vanished', { order: 3, at: 45, before: 40 })
   expect(told(gone, [gap(40, 45), gap(50, 60)])).toEqual(['first ringing', 'in-progress', 'gap 40', 'in-progress'])
 })
+
+test('keeps the order of the steps if the clock is set back', () => {
+  const gone = seenGone(talking, 'vanished', { order: 3, at: 5, before: 4 })
+  const again = seenAgain(gone, ringing, 'list', { order: 4, at: 8, before: 5 })
+  expect(told(again, [])).toEqual(['first ringing', 'in-progress', 'in-progress', 'ringing', 'ringing'])
+})

@@ -152,7 +152,9 @@ function toStep(kind: Step['kind'], at: number, after: number | null, { value }:
 }
 
 function withStep(call: WatchedCall, step: Step): WatchedCall {
-  const steps = [...call.steps, step]
+  // If the clock was set back, reuse the last time, as the history does: the timeline is sorted.
+  const at = Math.max(step.at, call.steps.at(-1)?.at ?? 0)
+  const steps = [...call.steps, { ...step, at }]
   if (steps.length <= mostSteps) return { ...call, steps }
   return { ...call, steps: steps.toSpliced(1, 1), stepsDropped: call.stepsDropped + 1 }
 }

@@ -52,7 +52,10 @@ export function CallSearch({ call }: { call: string }) {
   }, [target, navigate])
 
   const again = async () => {
-    await queryClient.invalidateQueries({ queryKey: queryKey(client, listRecentCalls) })
+    const pages = { queryKey: queryKey(client, listRecentCalls) }
+    // The search goes on at once with a page that is cached, however old.
+    queryClient.removeQueries({ ...pages, type: 'inactive' })
+    await queryClient.invalidateQueries(pages)
     setPage(1)
     setUpTo(atOnce)
   }

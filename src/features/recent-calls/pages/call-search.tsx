@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { queryKey, useRead } from '../../../api/query.ts'
+import { useRead } from '../../../api/query.ts'
 import { useServices } from '../../../api/use-services.ts'
-import { largestPage, listRecentCalls, retentionDays } from '../../../contract/recent-calls.ts'
+import { largestPage, retentionDays } from '../../../contract/recent-calls.ts'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
 import { Code } from '../../../patterns/facts.tsx'
@@ -11,7 +11,7 @@ import { useUrlState, writeUrlState } from '../../../patterns/url-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { pageOfIndex, toPosition } from './page-position.ts'
-import { largestPageQuery } from '../recent-calls-queries.ts'
+import { largestPageQuery, renewPages } from '../recent-calls-queries.ts'
 import { noFilters, recentCallsSchema } from './recent-calls-state.ts'
 import { isOfCall, toRecordRows } from '../record-rows.ts'
 
@@ -20,7 +20,7 @@ const atOnce = 4
 
 /** Searches the newest records for a call, and opens its record: the API can't look one up. */
 export function CallSearch({ call }: { call: string }) {
-  const { client, queryClient } = useServices()
+  const services = useServices()
   const { search } = useLocation()
   const navigate = useNavigate()
   const [{ size }, setState] = useUrlState(recentCallsSchema)
@@ -29,7 +29,7 @@ export function CallSearch({ call }: { call: string }) {
   const read = useRead(largestPageQuery(page))
 
   const paged = read.data
-  const { rows } = paged === undefined ? { rows: [] } : toRecordRows(paged, client.connection.account_sid)
+  const { rows } = paged === undefined ? { rows: [] } : toRecordRows(paged, services.client.connection.account_sid)
   const place = rows.findIndex((row) => isOfCall(row, call))
   const record = rows[place] ?? null
   const position = paged === undefined ? null : toPosition(paged, page, largestPage)
@@ -52,10 +52,7 @@ export function CallSearch({ call }: { call: string }) {
   }, [target, navigate])
 
   const again = async () => {
-    const pages = { queryKey: queryKey(client, listRecentCalls) }
-    // The search goes on at once with a page that is cached, however old.
-    queryClient.removeQueries({ ...pages, type: 'inactive' })
-    await queryClient.invalidateQueries(pages)
+    await renewPages(services)
     setPage(1)
     setUpTo(atOnce)
   }

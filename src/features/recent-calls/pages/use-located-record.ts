@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useClient } from '../../../api/context.tsx'
+import { useServices } from '../../../api/use-services.ts'
 import type { Paged } from '../../../contract/endpoint.ts'
 import { useUrlState } from '../../../patterns/url-state.ts'
 import { nextProbe, type Sight, startProbe } from './locate-record.ts'
+import { renewPages } from '../recent-calls-queries.ts'
 import { toLastPage } from './page-position.ts'
 import { type RecentCallsState, recentCallsSchema } from './recent-calls-state.ts'
 import { usePageRead } from './use-filtered-page.ts'
@@ -10,7 +11,8 @@ import { type RecordRow, timeOfRecordId, toRecordRows } from '../record-rows.ts'
 
 /** Finds a record by its id: on the page in the URL, or by its time. Updates the page in the URL. */
 export function useLocatedRecord(id: string) {
-  const { account_sid } = useClient().connection
+  const services = useServices()
+  const { account_sid } = services.client.connection
   const [state, setState] = useUrlState(recentCallsSchema)
   // `isOver`: no page is left to read.
   const [search, setSearch] = useState(() => ({ probe: startProbe(state.page), isOver: false }))
@@ -48,7 +50,8 @@ export function useLocatedRecord(id: string) {
     read,
     days: state.days,
     /** Searches again, in the records of this many days. */
-    restart: (days: number) => {
+    restart: async (days: number) => {
+      await renewPages(services)
       setState({ days, page: 1 }, 'replace')
       setSearch({ probe: startProbe(1), isOver: false })
     },

@@ -2,10 +2,11 @@
  * Filters of call records that deployed servers support. Source: docs/api.md#querying-call-records. A server without
  * one ignores it and returns everything, so the responses have to prove each filter (pages/use-filtered-page.ts).
  */
-import { query } from '../../../api/query.ts'
+import type { Services } from '../../../api/context.tsx'
+import { query, queryKey } from '../../../api/query.ts'
 import type { Paged } from '../../../contract/endpoint.ts'
 import { searchRecentCalls } from '../../../contract/extras.ts'
-import type { RecentCall } from '../../../contract/recent-calls.ts'
+import { listRecentCalls, type RecentCall } from '../../../contract/recent-calls.ts'
 import { keysOf } from '../../../lib/records.ts'
 import { looksLikeNumber, toDigits } from '../../../lib/phone-digits.ts'
 import type { FilterState, RecentCallsState } from '../pages/recent-calls-state.ts'
@@ -102,4 +103,13 @@ export function probeQuery(state: RecentCallsState, name: FilterName) {
 export function hasPassed(name: FilterName, sent: string, { rows, unreadable, total }: Paged<RecentCall>): boolean {
   if (rows.length === 0) return unreadable.length === 0 && (total ?? 0) === 0
   return rows.every(({ value }) => serverFilters[name].passes(value, sent))
+}
+
+/** Rereads visible pages, filtered or not, and drops the others: a search would go on at once with a cached page, however old. */
+export async function renewPages({ client, queryClient }: Services): Promise<void> {
+  for (const endpoint of [listRecentCalls, searchRecentCalls]) {
+    const pages = { queryKey: queryKey(client, endpoint) }
+    queryClient.removeQueries({ ...pages, type: 'inactive' })
+    await queryClient.invalidateQueries(pages)
+  }
 }

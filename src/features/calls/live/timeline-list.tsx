@@ -14,20 +14,21 @@ export function TimelineList({ call, gaps }: { call: WatchedCall; gaps: readonly
   return (
     <Section title="Timeline">
       <ol className={cx('stack-1', styles['timeline'])} aria-label="Timeline">
-        {toTimeline(call, gaps).map((entry, place) =>
-          entry.what === 'step' ? (
-            // oxlint-disable-next-line react/no-array-index-key -- times may repeat, and entries have no state
-            <StepItem key={place} {...entry} />
-          ) : (
-            // oxlint-disable-next-line react/no-array-index-key -- as above
-            <li key={place} className={styles['gap']}>
-              <Timestamp at={entry.gap.from} to="clock" />
-              <span>
-                Not watched for {formatSpan(entry.gap.to - entry.gap.from)}: {gapWords[entry.gap.why]}
-              </span>
-            </li>
-          ),
-        )}
+        {toTimeline(call, gaps).map((entry, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- times may repeat, and entries have no state
+          <li key={place} className={entry.what === 'gap' ? styles['gap'] : undefined}>
+            {entry.what === 'step' ? (
+              <StepEntry {...entry} />
+            ) : (
+              <>
+                <Timestamp at={entry.gap.from} to="clock" />
+                <span>
+                  Not watched for {formatSpan(entry.gap.to - entry.gap.from)}: {gapWords[entry.gap.why]}
+                </span>
+              </>
+            )}
+          </li>
+        ))}
       </ol>
       {call.stepsDropped > 0 && (
         <p>{formatCountOf(call.stepsDropped, 'step was', 'steps were')} dropped after the first.</p>
@@ -43,9 +44,9 @@ const kindWords: Readonly<Record<Step['kind'], string>> = {
   removed: 'Record removed here',
 }
 
-function StepItem({ step: { kind, at, after, status, sipStatus }, isFirst }: { step: Step; isFirst: boolean }) {
+function StepEntry({ step: { kind, at, after, status, sipStatus }, isFirst }: { step: Step; isFirst: boolean }) {
   return (
-    <li>
+    <>
       <Timestamp at={at} to="clock" />
       <span>
         {isFirst && 'First seen: '}
@@ -62,6 +63,6 @@ function StepItem({ step: { kind, at, after, status, sipStatus }, isFirst }: { s
           </span>
         )}
       </span>
-    </li>
+    </>
   )
 }

@@ -191,7 +191,7 @@ test('only the files listed here format times or render time elements', () => {
     'src/lib/time.ts',
     // Offsets, for files and for the hours of a zone.
     'src/lib/zone-offset.ts',
-    'src/patterns/call-records-path.ts',
+    'src/patterns/calls/call-records-path.ts',
     // The times of millions of records, in the worker.
     'src/records/store/timestamp.ts',
     // "Mon 9 Mar" on the axes of charts, from the output of time.ts.

@@ -22,7 +22,7 @@ import { PhoneNumbersPage } from '../../src/features/phone-numbers/phone-numbers
 import { recentCallsQuery } from '../../src/features/recent-calls/recent-calls-queries.ts'
 import { emptyCredential, toBody } from '../../src/features/speech-credentials/speech-credential-form-model.ts'
 import { recordOf } from '../../src/lib/records.ts'
-import { toApplicationNames } from '../../src/patterns/application-names.ts'
+import { toApplicationNames } from '../../src/patterns/applications/application-names.ts'
 import { refusalOf, type Scene, wordsOf } from './scene.tsx'
 import { inEnvelope } from './random-rewrites.ts'
 import { asItIs, inShape, insteadOf, onStatus, takesAtMost, withoutCors } from './rewrite.ts'

@@ -15,7 +15,7 @@ import { ApiError } from '../../src/api/errors.ts'
 import { createQueryClient } from '../../src/api/query.ts'
 import { type WordedError, wordError } from '../../src/api/word-error.ts'
 import { createSessionJobs } from '../../src/jobs/session-jobs.ts'
-import { JobsContext } from '../../src/patterns/jobs-context.tsx'
+import { JobsContext } from '../../src/patterns/jobs/jobs-context.tsx'
 import type { Input, Output, ReadEndpoint } from '../../src/contract/endpoint.ts'
 import { asItIs, fetchThrough, type Rewrite } from './rewrite.ts'
 

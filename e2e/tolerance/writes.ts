@@ -17,9 +17,9 @@ import {
   type CredentialBody,
   credentialCreation,
 } from '../../src/features/speech-credentials/speech-credential-form-model.ts'
-import { createRecord } from '../../src/patterns/create-record.tsx'
-import { deleteRecord } from '../../src/patterns/delete-record.ts'
-import * as testing from '../../src/patterns/test-credential.ts'
+import { createRecord } from '../../src/patterns/edit/create-record.tsx'
+import { deleteRecord } from '../../src/patterns/edit/delete-record.ts'
+import * as testing from '../../src/patterns/credentials/test-credential.ts'
 
 export const createFrom = (services: Services, fields: ApplicationFields) =>
   applications.createFrom(createWriter(services, createApplication), fields)

@@ -1,4 +1,4 @@
-import { preferences } from '../patterns/preferences.ts'
+import { preferences } from '../patterns/preferences/preferences.ts'
 import { showLooks } from '../start/looks.ts'
 import { setZone } from '../ui/zone.ts'
 

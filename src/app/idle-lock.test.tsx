@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setPreferences } from '../patterns/preferences.ts'
+import { setPreferences } from '../patterns/preferences/preferences.ts'
 import { wasIdle, wasSeen } from '../start/seen.ts'
 import { forgetSeen, lastSeenAt, markSeen, watchIdle } from './idle-lock.ts'
 

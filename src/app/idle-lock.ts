@@ -1,5 +1,5 @@
 /** Decides when an unused page is locked: after `lockMinutes` of the preferences, which define the default. */
-import { preferences } from '../patterns/preferences.ts'
+import { preferences } from '../patterns/preferences/preferences.ts'
 import { seen } from '../start/seen.ts'
 
 /** Milliseconds between writes to the storage: pointer events come a hundred times a second. */

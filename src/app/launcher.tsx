@@ -1,6 +1,6 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useReadOnly } from '../patterns/connection-info.tsx'
+import { useReadOnly } from '../patterns/connection/connection-info.tsx'
 import { tellPartLost } from '../patterns/lazy-dialog.tsx'
 import { useShortcuts } from '../patterns/use-shortcut.ts'
 import { Icon } from '../ui/icon.tsx'

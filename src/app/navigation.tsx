@@ -4,7 +4,7 @@ import { applicationsQuery, phoneNumbersQuery, speechCredentialsQuery } from '..
 import { type Read, useRead } from '../api/query.ts'
 import type { Listed } from '../contract/endpoint.ts'
 import { formatShortCount } from '../lib/count.ts'
-import { useOwnRows } from '../patterns/of-account.ts'
+import { useOwnRows } from '../patterns/connection/of-account.ts'
 import { paths } from '../paths.ts'
 import { mediaQuery } from '../ui/browser-state.ts'
 import { Icon } from '../ui/icon.tsx'

@@ -3,8 +3,8 @@ import { persistSession, plainProfile } from '../features/connections/held-sessi
 import { sampleEntry } from '../features/journal/journal-fixtures.ts'
 import { createSessionJobs } from '../jobs/session-jobs.ts'
 import { holdTab } from '../lib/tab-losses.ts'
-import { dismissAllToasts } from '../patterns/toast-fixtures.ts'
-import { showToast } from '../patterns/toast.ts'
+import { dismissAllToasts } from '../patterns/toast/toast-fixtures.ts'
+import { showToast } from '../patterns/toast/toast.ts'
 import { journal } from './journal-store.ts'
 import { isFreeToReload, noteLost, reloadReason } from './new-version.ts'
 

@@ -3,7 +3,7 @@ import { readPersistedSession } from '../features/connections/held-session.ts'
 import type { SessionJobs } from '../jobs/session-jobs.ts'
 import { createStore, type ReadonlyStore } from '../lib/store.ts'
 import { hasUnsaved, isTabHeld } from '../lib/tab-losses.ts'
-import { shownToasts } from '../patterns/toast.ts'
+import { shownToasts } from '../patterns/toast/toast.ts'
 import { journal } from './journal-store.ts'
 
 /**

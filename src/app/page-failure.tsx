@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useJobs } from '../patterns/jobs-context.tsx'
+import { useJobs } from '../patterns/jobs/jobs-context.tsx'
 import { Page } from '../ui/page.tsx'
 import { useTitle } from '../ui/title.ts'
 import { useStore } from '../ui/use-store.ts'

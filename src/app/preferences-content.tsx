@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { themeChoices, zoneChoicesWith } from '../patterns/preference-choices.ts'
-import { setPreferences, usePreferences } from '../patterns/preferences.ts'
+import { themeChoices, zoneChoicesWith } from '../patterns/preferences/preference-choices.ts'
+import { setPreferences, usePreferences } from '../patterns/preferences/preferences.ts'
 import { paths } from '../paths.ts'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { Switch } from '../ui/switch.tsx'

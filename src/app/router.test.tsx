@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useCallback } from 'react'
 import { createMemoryRouter, useLocation, useNavigate } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useTypedParam } from '../patterns/use-typed-param.ts'
+import { useTypedParam } from '../patterns/url/use-typed-param.ts'
 import { createRouter, CurrentPage } from './router.tsx'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))

@@ -11,8 +11,8 @@ import {
 import { isFiltered, recentCallsSchema } from '../features/recent-calls/pages/recent-calls-state.ts'
 import { recentCallsQuery } from '../features/recent-calls/recent-calls-queries.ts'
 import { paths } from '../paths.ts'
-import type { PageRoute } from '../patterns/page-route.ts'
-import { readUrlState } from '../patterns/url-state.ts'
+import type { PageRoute } from '../patterns/url/page-route.ts'
+import { readUrlState } from '../patterns/url/url-state.ts'
 
 type Reads = PageRoute['reads']
 

@@ -1,4 +1,4 @@
-import { setPreferences, usePreferences } from '../patterns/preferences.ts'
+import { setPreferences, usePreferences } from '../patterns/preferences/preferences.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Switch } from '../ui/switch.tsx'
 import styles from './shortcut-sheet.module.css'

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { usePreferences } from '../patterns/preferences.ts'
+import { usePreferences } from '../patterns/preferences/preferences.ts'
 import { navItems } from './nav-items.ts'
 import styles from './shortcut-sheet.module.css'
 

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { build, type BuildEnvironmentOptions, type InlineConfig, type Plugin, type Rolldown, runnerImport } from 'vite'
 import type { EarlyRead } from '../api/early-reads.ts'
 import { workerScript } from '../deploy/headers.ts'
-import type { PageRoute } from '../patterns/page-route.ts'
+import type { PageRoute } from '../patterns/url/page-route.ts'
 import type { PageTable, StartPage } from '../start/page-table.ts'
 import { isApp } from './chunks.ts'
 

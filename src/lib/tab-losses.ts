@@ -12,7 +12,7 @@ export const isTabHeld = (): boolean => [...holds].some((isHeld) => isHeld())
 
 /**
  * Whether the page has unsaved input. Dispatches the event that browsers fire before they close a tab, so that the same
- * guards (patterns/unsaved-guard.tsx) respond. As a CustomEvent, which unfinished jobs ignore: they are checked
+ * guards (patterns/edit/unsaved-guard.tsx) respond. As a CustomEvent, which unfinished jobs ignore: they are checked
  * separately.
  */
 export const hasUnsaved = (): boolean => !window.dispatchEvent(new CustomEvent('beforeunload', { cancelable: true }))

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { lazyDialog } from './lazy-dialog.tsx'
-import { endToasts, shownToasts } from './toast.ts'
+import { endToasts, shownToasts } from './toast/toast.ts'
 
 test('a dialog whose code does not arrive is reported, leaves the page, and loads when opened again', async () => {
   const Loaded = () => <p>The dialog</p>

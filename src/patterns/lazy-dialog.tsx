@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { whileHere } from '../lib/abort.ts'
-import { showToast } from './toast.ts'
+import { showToast } from './toast/toast.ts'
 
 /**
  * Returns a dialog whose code loads when it opens. Unlike React's `lazy`, a failed load costs the page nothing, such as

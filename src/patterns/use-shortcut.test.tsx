@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react'
 import { assert, beforeEach, expect, test, vi } from 'vitest'
-import { setPreferences } from './preferences.ts'
-import { defaultPreferences } from './stored-preferences.ts'
+import { setPreferences } from './preferences/preferences.ts'
+import { defaultPreferences } from './preferences/stored-preferences.ts'
 import { useShortcuts } from './use-shortcut.ts'
 
 const acts = {

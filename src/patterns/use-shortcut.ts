@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { usePreferences } from './preferences.ts'
+import { usePreferences } from './preferences/preferences.ts'
 
 type Acts = Readonly<Record<string, () => unknown>>
 

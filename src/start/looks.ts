@@ -1,4 +1,4 @@
-import type { Preferences } from '../patterns/stored-preferences.ts'
+import type { Preferences } from '../patterns/preferences/stored-preferences.ts'
 
 /** Applies the user's theme and density; theme `system` leaves it to the browser. */
 export function showLooks({ theme, density }: Pick<Preferences, 'theme' | 'density'>): void {

@@ -1,5 +1,5 @@
 import { createStoredStore } from '../lib/stored-store.ts'
-import { storedPreferences } from '../patterns/stored-preferences.ts'
+import { storedPreferences } from '../patterns/preferences/stored-preferences.ts'
 
 export const seenKey = 'switchboard.seen'
 

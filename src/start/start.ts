@@ -9,7 +9,7 @@ import { type HeldSession, readPersistedSession } from '../features/connections/
 import { readSiteConfig, type SiteConfig } from '../features/connections/site-config.ts'
 import { tokenExpiry } from '../features/connections/token-expiry.ts'
 import { createWorkerPolicy, handOverPolicy } from '../lib/worker-policy.ts'
-import { storedPreferences } from '../patterns/stored-preferences.ts'
+import { storedPreferences } from '../patterns/preferences/stored-preferences.ts'
 import { handOver } from './handover.ts'
 import { watchFirstScript } from './load-failure.ts'
 import { showLooks } from './looks.ts'

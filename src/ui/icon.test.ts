@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { type IconName, shapes } from './icon.tsx'
 
 /** These show results and problems, in the words of their callers. */
-const notes = ['patterns/toasts.tsx', 'ui/copy-button.tsx', 'ui/field.tsx']
+const notes = ['patterns/toast/toasts.tsx', 'ui/copy-button.tsx', 'ui/field.tsx']
 const palette = ['app/palette/use-records.ts']
 
 interface Meaning {
@@ -24,7 +24,7 @@ const meanings: Readonly<Record<IconName, Meaning>> = {
   export: { words: /Export…$|^Download/ },
   close: { words: /^(Close|Dismiss|Clear)\b|Close$/ },
   copy: { words: none, files: ['ui/copy-button.tsx'] },
-  done: { words: /done/, files: [...notes, 'patterns/load-line.tsx', 'ui/option-list.tsx'] },
+  done: { words: /done/, files: [...notes, 'patterns/calls/load-line.tsx', 'ui/option-list.tsx'] },
   refresh: { words: /again|retry|refresh|reset|new version/i },
   // The sort order of a column, or the change of a value.
   up: { words: none, files: ['ui/data-table.tsx'] },
@@ -43,7 +43,7 @@ const meanings: Readonly<Record<IconName, Meaning>> = {
   // Cancelled jobs.
   stop: { words: none },
   // Useful information.
-  info: { words: /^Mock/, files: ['patterns/explanation.tsx', 'ui/callout.tsx'] },
+  info: { words: /^Mock/, files: ['patterns/calls/explanation.tsx', 'ui/callout.tsx'] },
   lock: { words: /^Lock/ },
   leave: { words: /^Sign out/ },
   // The server's differences are part of the settings.
@@ -73,8 +73,8 @@ const meanings: Readonly<Record<IconName, Meaning>> = {
     words: /went wrong|fail|Failure|Couldn’t|did not|no response|^Mock|status/,
     files: [
       'features/speech-credentials/speech-credential-form.tsx',
-      'patterns/explanation.tsx',
-      'patterns/failure.tsx',
+      'patterns/calls/explanation.tsx',
+      'patterns/failure/failure.tsx',
       ...notes,
     ],
   },

@@ -6,7 +6,7 @@ import { getPhoneNumber } from '../../contract/phone-numbers.ts'
 import { isReadable, type ParsedRecord, type Readable } from '../../contract/record.ts'
 import { getSpeechCredential } from '../../contract/speech-credentials.ts'
 import { paths } from '../../paths.ts'
-import { credentialName } from '../../patterns/credential-name.ts'
+import { credentialName } from '../../patterns/credentials/credential-name.ts'
 import { usePhoneFormat } from '../../ui/phone-number.tsx'
 
 interface LookedUp {

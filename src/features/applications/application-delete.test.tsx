@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
 import { pageText, press, renderPage, shows } from '../../../e2e/fakes/render-page.tsx'
 import { createSessionJobs } from '../../jobs/session-jobs.ts'
-import { JobsContext } from '../../patterns/jobs-context.tsx'
+import { JobsContext } from '../../patterns/jobs/jobs-context.tsx'
 import { reception, received } from './application-fixtures.ts'
 import { DeleteApplication } from './application-delete.tsx'
 

@@ -6,11 +6,11 @@ import { useWrite } from '../../api/use-write.ts'
 import { type Application, updateApplication } from '../../contract/applications.ts'
 import { formatCountOf } from '../../lib/count.ts'
 import { paths } from '../../paths.ts'
-import { FormShell } from '../../patterns/form-shell.tsx'
-import { lookAgain } from '../../patterns/in-turn.ts'
-import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
-import { Panel } from '../../patterns/panel.tsx'
-import { RecordForm } from '../../patterns/record-panel.tsx'
+import { FormShell } from '../../patterns/edit/form-shell.tsx'
+import { lookAgain } from '../../patterns/edit/in-turn.ts'
+import { useLinkWithQuery } from '../../patterns/url/use-link-with-query.ts'
+import { Panel } from '../../patterns/panel/panel.tsx'
+import { RecordForm } from '../../patterns/panel/record-panel.tsx'
 import {
   changes,
   conflicts,

@@ -9,8 +9,8 @@ import { redacted } from '../../contract/redact.ts'
 import { z } from '../../contract/zod.ts'
 import { recordOf } from '../../lib/records.ts'
 import { parseUrl } from '../../lib/web-address.ts'
-import { hookSchemes } from '../../patterns/hook-advice.ts'
-import { fieldOfRefusal, type RefusalRule } from '../../patterns/refused-field.ts'
+import { hookSchemes } from '../../patterns/applications/hook-advice.ts'
+import { fieldOfRefusal, type RefusalRule } from '../../patterns/edit/refused-field.ts'
 import {
   type Body,
   type ExtraName,

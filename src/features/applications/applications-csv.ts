@@ -2,7 +2,7 @@ import type { Application } from '../../contract/applications.ts'
 import { hideUrlPasswords } from '../../contract/redact.ts'
 import type { CsvField } from '../../lib/csv.ts'
 import { recordOf } from '../../lib/records.ts'
-import { toCsvFormat } from '../../patterns/list-options.tsx'
+import { toCsvFormat } from '../../patterns/list/list-options.tsx'
 import { type HookName, hookNames, type ReadOnlyName, settingNames } from './application-fields.ts'
 import { toIso } from '../../lib/time.ts'
 

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { WriteButton } from '../../patterns/write-button.tsx'
+import { WriteButton } from '../../patterns/edit/write-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
 import { useDeletedApplications } from './deleted-applications.ts'

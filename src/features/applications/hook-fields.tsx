@@ -10,7 +10,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import type { HookName } from './application-fields.ts'
 import { type ApplicationFields, type HookFields as Fields, passwordOf } from './application-form-model.ts'
 import styles from './application-form.module.css'
-import { adviseHook, type HookChange } from '../../patterns/hook-advice.ts'
+import { adviseHook, type HookChange } from '../../patterns/applications/hook-advice.ts'
 
 export type ApplicationForm = UseFormReturn<ApplicationFields>
 

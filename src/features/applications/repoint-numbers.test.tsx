@@ -7,7 +7,7 @@ import { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { parseRecord, type Readable } from '../../contract/record.ts'
 import type { ItemOutcome } from '../../jobs/job-spec.ts'
 import { createSessionJobs } from '../../jobs/session-jobs.ts'
-import { JobsContext } from '../../patterns/jobs-context.tsx'
+import { JobsContext } from '../../patterns/jobs/jobs-context.tsx'
 import { RepointNumbers } from './repoint-numbers.tsx'
 
 const number = { phone_number_sid: 'n1', number: '15550001000', application_sid: 'app-1', voip_carrier_sid: null }

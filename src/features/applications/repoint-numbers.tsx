@@ -8,17 +8,17 @@ import {
   toApplicationOptions,
   toApplicationWords,
   useApplicationNames,
-} from '../../patterns/application-names.ts'
-import { startBulkJob } from '../../patterns/bulk-numbers.ts'
-import { isInJob } from '../../patterns/bulk-results.ts'
-import { FailedForm } from '../../patterns/failure.tsx'
-import { JobStatus, JobTroubles, PauseButton } from '../../patterns/job-status.tsx'
-import { useJobs, useJobViews } from '../../patterns/jobs-context.tsx'
-import { WriteButton } from '../../patterns/write-button.tsx'
+} from '../../patterns/applications/application-names.ts'
+import { startBulkJob } from '../../patterns/jobs/bulk-numbers.ts'
+import { isInJob } from '../../patterns/jobs/bulk-results.ts'
+import { FailedForm } from '../../patterns/failure/failure.tsx'
+import { JobStatus, JobTroubles, PauseButton } from '../../patterns/jobs/job-status.tsx'
+import { useJobs, useJobViews } from '../../patterns/jobs/jobs-context.tsx'
+import { WriteButton } from '../../patterns/edit/write-button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import styles from './application-panel.module.css'
-import { useStarting } from '../../patterns/use-starting.ts'
+import { useStarting } from '../../patterns/jobs/use-starting.ts'
 
 type NumberRecord = Readable<PhoneNumber>
 

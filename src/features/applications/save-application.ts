@@ -6,8 +6,8 @@ import { Application, type createApplication, getApplication, updateApplication 
 import { isJsonObject } from '../../contract/json.ts'
 import { type ParsedRecord, parseRecord } from '../../contract/record.ts'
 import { paths } from '../../paths.ts'
-import { type Creation, createRecord, type NotCreated } from '../../patterns/create-record.tsx'
-import { inTurn } from '../../patterns/in-turn.ts'
+import { type Creation, createRecord, type NotCreated } from '../../patterns/edit/create-record.tsx'
+import { inTurn } from '../../patterns/edit/in-turn.ts'
 import { conflicts, type Kept, keptOtherwise, otherPasswords } from './application-changes.ts'
 import { type Body, type HookName, hookNames } from './application-fields.ts'
 import {

@@ -1,7 +1,7 @@
 /** Suggested values for settings. All lists are open: the document doesn't limit any of them. */
 import type { Application } from '../../contract/applications.ts'
 import { recordOf } from '../../lib/records.ts'
-import { knownVoices } from '../../patterns/known-voices.ts'
+import { knownVoices } from '../../patterns/credentials/known-voices.ts'
 import { vendorLabel } from '../../patterns/server-words.ts'
 import type { Option, OptionGroup } from '../../ui/options.ts'
 import { type SettingName, settingNames } from './application-fields.ts'

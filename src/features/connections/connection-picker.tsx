@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { ConnectionSwatch } from '../../patterns/connection-mark.tsx'
+import { ConnectionSwatch } from '../../patterns/connection/connection-mark.tsx'
 import { Button } from '../../ui/button.tsx'
 import styles from './connection-picker.module.css'
 import type { SavedConnection } from './saved-connections.ts'

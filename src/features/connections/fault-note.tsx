@@ -1,5 +1,5 @@
 import { wordError } from '../../api/word-error.ts'
-import { ErrorFacts } from '../../patterns/failure.tsx'
+import { ErrorFacts } from '../../patterns/failure/failure.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import type { Refused } from './check-connection.ts'
 import { wordFault } from './connection-words.ts'

@@ -1,6 +1,6 @@
 /** The session of a tab, as stored in sessionStorage. No libraries: the page reads it before the app loads. */
 import { type Connection, toServer } from '../../api/connection.ts'
-import { connectionColours, type ConnectionColour } from '../../patterns/connection-colours.ts'
+import { connectionColours, type ConnectionColour } from '../../patterns/connection/connection-colours.ts'
 
 /** Name, colour and read-only setting of a connection. Never its token. */
 export interface Profile {

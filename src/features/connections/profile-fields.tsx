@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { type ConnectionColour, connectionColours } from '../../patterns/connection-colours.ts'
-import { ConnectionSwatch } from '../../patterns/connection-mark.tsx'
+import { type ConnectionColour, connectionColours } from '../../patterns/connection/connection-colours.ts'
+import { ConnectionSwatch } from '../../patterns/connection/connection-mark.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 
 const names: Readonly<Record<ConnectionColour, string>> = {

@@ -1,7 +1,7 @@
 import { parseJson } from '../../contract/json.ts'
 import { createStoredStore } from '../../lib/stored-store.ts'
 import { useStore } from '../../ui/use-store.ts'
-import { tellUnstored } from '../../patterns/tell-unstored.ts'
+import { tellUnstored } from '../../patterns/toast/tell-unstored.ts'
 import { fieldsOf, isAccount, isServer, parseLooks, type Profile } from './held-session.ts'
 
 export interface SavedConnection extends Omit<Profile, 'savedId'> {

@@ -1,7 +1,7 @@
 import { toServer } from '../../api/connection.ts'
 import { z } from '../../contract/zod.ts'
 import { allowsServer, type DeploymentConfig, type Server } from '../../deploy/config.ts'
-import { connectionColours } from '../../patterns/connection-colours.ts'
+import { connectionColours } from '../../patterns/connection/connection-colours.ts'
 import type { SavedConnection } from './saved-connections.ts'
 
 /** An access token as typed or pasted, with or without "Bearer". */

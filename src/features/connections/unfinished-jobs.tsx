@@ -1,4 +1,4 @@
-import { useJobViews } from '../../patterns/jobs-context.tsx'
+import { useJobViews } from '../../patterns/jobs/jobs-context.tsx'
 import { isAtStake, type JobView } from '../../jobs/work.ts'
 import { formatCount } from '../../lib/count.ts'
 import { Callout } from '../../ui/callout.tsx'

@@ -1,13 +1,13 @@
 import { lazy } from 'react'
 import { retentionDays } from '../../contract/recent-calls.ts'
 import { formatCountOf } from '../../lib/count.ts'
-import { callRecordsPath } from '../../patterns/call-records-path.ts'
-import { FailedContent } from '../../patterns/failure.tsx'
-import { LoadLine, NoLoadLine } from '../../patterns/load-line.tsx'
-import { NeededLoad } from '../../patterns/needed-load.tsx'
-import { toHref } from '../../patterns/to-href.ts'
-import { useUrlState } from '../../patterns/url-state.ts'
-import { LoadProgress } from '../../patterns/use-load.tsx'
+import { callRecordsPath } from '../../patterns/calls/call-records-path.ts'
+import { FailedContent } from '../../patterns/failure/failure.tsx'
+import { LoadLine, NoLoadLine } from '../../patterns/calls/load-line.tsx'
+import { NeededLoad } from '../../patterns/calls/needed-load.tsx'
+import { toHref } from '../../patterns/url/to-href.ts'
+import { useUrlState } from '../../patterns/url/url-state.ts'
+import { LoadProgress } from '../../patterns/calls/use-load.tsx'
 import type { CallFilter } from '../../records/insights/call-filter.ts'
 import type { LoadedInsights } from '../../records/insights/engine-insights.ts'
 import { failureOf } from '../../records/load/load-work.ts'
@@ -34,7 +34,7 @@ import { daysWords } from '../../lib/durations.ts'
 
 // Lazy: shown only after the figures.
 const LoadedFailureList = lazy(async () => ({
-  default: (await import('../../patterns/failure-list.tsx')).LoadedFailureList,
+  default: (await import('../../patterns/calls/failure-list.tsx')).LoadedFailureList,
 }))
 
 const defaultDays = insightsSchema.parse({}).days

@@ -1,6 +1,6 @@
 import { retentionDays } from '../../contract/recent-calls.ts'
 import { z } from '../../contract/zod.ts'
-import { urlCount, urlField } from '../../patterns/url-state.ts'
+import { urlCount, urlField } from '../../patterns/url/url-state.ts'
 import type { TimeSpan } from '../../lib/durations.ts'
 
 /** The periods in the select. */

@@ -1,6 +1,6 @@
 import { formatCount } from '../../lib/count.ts'
 import { sipStatusWords } from '../../lib/sip-status.ts'
-import { setPreferences, usePreferences } from '../../patterns/preferences.ts'
+import { setPreferences, usePreferences } from '../../patterns/preferences/preferences.ts'
 import type { CallCounts } from '../../records/insights/call-counts.ts'
 import { type CallOutcome, defaultOutcomes, type OutcomeMap, outcomeOf } from '../../records/insights/metrics.ts'
 import { Button } from '../../ui/button.tsx'

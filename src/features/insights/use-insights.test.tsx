@@ -11,7 +11,7 @@ const channel = { run: () => new Promise((resolve) => owed.push(resolve)), close
 const running = { phase: 'running', progress: { rows: 600 }, days: 7, startedAt: 1, result: null, channel }
 const store = createStore<object>(running)
 
-vi.mock('../../patterns/use-load.tsx', async (original) => {
+vi.mock('../../patterns/calls/use-load.tsx', async (original) => {
   const { useStore } = await import('../../ui/use-store.ts')
   return { ...(await original<object>()), useLoad: () => ({ load: { state: store }, state: useStore(store) }) }
 })

@@ -1,6 +1,6 @@
 import type { JournalEntry } from '../../api/journal.ts'
 import { isJsonObject, type Json } from '../../contract/json.ts'
-import { credentialName } from '../../patterns/credential-name.ts'
+import { credentialName } from '../../patterns/credentials/credential-name.ts'
 
 interface Deed {
   readonly done: string

@@ -1,5 +1,5 @@
 import type { JournalEntry } from '../../api/journal.ts'
-import type { Column } from '../../patterns/columns.ts'
+import type { Column } from '../../patterns/list/columns.ts'
 import { formatPhone, usePhoneFormat } from '../../ui/phone-number.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'

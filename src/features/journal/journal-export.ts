@@ -1,7 +1,7 @@
 /** The journal as files. Times are in UTC, to the millisecond, whatever the page shows: files are shared. */
 import type { JournalEntry } from '../../api/journal.ts'
 import { toCsvFile } from '../../lib/csv.ts'
-import { toCsvFormat } from '../../patterns/list-options.tsx'
+import { toCsvFormat } from '../../patterns/list/list-options.tsx'
 import { deedOf, nameOf } from './entry-words.ts'
 
 /** One JSON document per line (NDJSON), as stored, for programs. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
-import type { Source } from '../../patterns/failed-sources.tsx'
+import type { Source } from '../../patterns/failure/failed-sources.tsx'
 import { Age } from '../../ui/age.tsx'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'

@@ -10,13 +10,13 @@ import { useRead } from '../../api/query.ts'
 import { useExtraRead } from '../../api/use-extra.ts'
 import { isActive } from '../../contract/calls.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
-import { refreshReads } from '../../patterns/list-read.ts'
+import { refreshReads } from '../../patterns/list/list-read.ts'
 import { Freshness } from '../../patterns/freshness.tsx'
-import { useOwnRows, useOwnValues } from '../../patterns/of-account.ts'
+import { useOwnRows, useOwnValues } from '../../patterns/connection/of-account.ts'
 import { LazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
-import { failedHalves } from '../../patterns/credential-health.ts'
-import { FailedSources, type Source, toSources } from '../../patterns/failed-sources.tsx'
+import { failedHalves } from '../../patterns/credentials/credential-health.ts'
+import { FailedSources, type Source, toSources } from '../../patterns/failure/failed-sources.tsx'
 import { useFindings } from '../../patterns/findings/use-findings.ts'
 import { byTone, findCalls, findTrunks } from './attention.ts'
 import { FigureStrip } from './figure-strip.tsx'
@@ -41,7 +41,7 @@ const noCharts = <section aria-hidden="true" />
 const waits = <div hidden data-waits />
 
 // Lazy: hardly any account is new.
-const SetupGuide = lazy(async () => ({ default: (await import('../../patterns/setup-guide.tsx')).SetupGuide }))
+const SetupGuide = lazy(async () => ({ default: (await import('./setup-guide.tsx')).SetupGuide }))
 
 /** The account's activity, and what needs attention. Reads five lists, and runs no tests. */
 export function OverviewPage() {

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import { carriersQuery } from '../../api/queries.ts'
 import { useExtraRead } from '../../api/use-extra.ts'
-import { type ApplicationNames, useApplicationNames } from '../../patterns/application-names.ts'
+import { type ApplicationNames, useApplicationNames } from '../../patterns/applications/application-names.ts'
 import { toCarrierNames } from './carriers.ts'
 
 interface Names {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Chosen, choose, findRows, noneChosen } from '../../patterns/row-filters.ts'
+import { type Chosen, choose, findRows, noneChosen } from '../../patterns/list/row-filters.ts'
 import { noCarrier } from '../../paths.ts'
 import { numberFilters } from './number-filters.ts'
 import { searchNumbers } from './number-search.ts'

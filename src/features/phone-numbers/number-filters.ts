@@ -1,7 +1,7 @@
 /** Filters of the list of phone numbers, by their URL parameters. */
 import { noCarrier } from '../../paths.ts'
 import { findingFilter } from '../../patterns/findings/marks.tsx'
-import { type RowFilters, toFilterSchema } from '../../patterns/row-filters.ts'
+import { type RowFilters, toFilterSchema } from '../../patterns/list/row-filters.ts'
 import type { NumberRow } from './number-rows.ts'
 
 type Name = 'assignment' | 'application' | 'carrier' | 'finding'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Application } from '../../contract/applications.ts'
 import type { Listed } from '../../contract/endpoint.ts'
-import { type NamesKnown, toApplicationNames } from '../../patterns/application-names.ts'
+import { type NamesKnown, toApplicationNames } from '../../patterns/applications/application-names.ts'
 import { toCarrierLabel } from './number-rows.ts'
 import { sampleNames, sampleRows } from './phone-number-fixtures.ts'
 

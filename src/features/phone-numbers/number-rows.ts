@@ -3,7 +3,7 @@ import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { fieldOf, type Readable } from '../../contract/record.ts'
 import { oncePer } from '../../lib/once-per.ts'
 import { toShortSid } from '../../lib/short-sid.ts'
-import type { ApplicationNames } from '../../patterns/application-names.ts'
+import type { ApplicationNames } from '../../patterns/applications/application-names.ts'
 
 /**
  * Where calls to a number go. `unknown`: no application of this account has the SID. `unread`: unknown,

@@ -2,7 +2,7 @@
 import { fold } from '../../lib/fold.ts'
 import { memoize } from '../../lib/once-per.ts'
 import { digitsMatch, looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
-import type { RowSearch } from '../../patterns/rows.ts'
+import type { RowSearch } from '../../patterns/list/rows.ts'
 import type { NumberRow } from './number-rows.ts'
 
 /** A condition that a row must meet. `digits`: the words form a number, which matches in any spelling. */

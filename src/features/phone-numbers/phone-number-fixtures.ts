@@ -1,7 +1,7 @@
 /** Phone numbers for tests. */
 import { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { parseRecord, type Readable } from '../../contract/record.ts'
-import type { ApplicationNames } from '../../patterns/application-names.ts'
+import type { ApplicationNames } from '../../patterns/applications/application-names.ts'
 import { type NumberRow, toRowMaker } from './number-rows.ts'
 
 export interface SampleNumber {

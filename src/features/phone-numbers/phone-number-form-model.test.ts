@@ -3,7 +3,7 @@ import { fieldsOnly } from '../../../e2e/fakes/fields-only.ts'
 import { ApiError } from '../../api/errors.ts'
 import type { Listed } from '../../contract/endpoint.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
-import { findCreated } from '../../patterns/create-record.tsx'
+import { findCreated } from '../../patterns/edit/create-record.tsx'
 import { sampleRecord, type SampleNumber } from './phone-number-fixtures.ts'
 import {
   emptyNumber,

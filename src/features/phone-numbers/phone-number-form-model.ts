@@ -6,8 +6,8 @@ import { type createPhoneNumber, PhoneNumber } from '../../contract/phone-number
 import { fieldOf, type Fields } from '../../contract/record.ts'
 import { z } from '../../contract/zod.ts'
 import { paths } from '../../paths.ts'
-import type { Creation } from '../../patterns/create-record.tsx'
-import { fieldOfRefusal, type RefusalRule } from '../../patterns/refused-field.ts'
+import type { Creation } from '../../patterns/edit/create-record.tsx'
+import { fieldOfRefusal, type RefusalRule } from '../../patterns/edit/refused-field.ts'
 import { numberError } from './number-advice.ts'
 import type { SeenCarrier } from './carriers.ts'
 

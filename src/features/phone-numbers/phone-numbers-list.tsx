@@ -4,16 +4,16 @@ import { useListPart, useRead } from '../../api/query.ts'
 import { PhoneNumber } from '../../contract/phone-numbers.ts'
 import type { Readable } from '../../contract/record.ts'
 import { noCarrier, paths } from '../../paths.ts'
-import { toApplicationWords } from '../../patterns/application-names.ts'
-import { FailedNames } from '../../patterns/failed-sources.tsx'
+import { toApplicationWords } from '../../patterns/applications/application-names.ts'
+import { FailedNames } from '../../patterns/failure/failed-sources.tsx'
 import { MarksProvider, useFindingFilter } from '../../patterns/findings/marks.tsx'
 import { lazyDialog } from '../../patterns/lazy-dialog.tsx'
-import { type DrawnFilter, useListFilter } from '../../patterns/list-filter.tsx'
-import { useOwnList } from '../../patterns/list-read.ts'
-import { ListWithPanel } from '../../patterns/list-with-panel.tsx'
-import { ResourceList } from '../../patterns/resource-list.tsx'
-import { useRowSelection } from '../../patterns/row-selection.tsx'
-import { WriteLink } from '../../patterns/write-button.tsx'
+import { type DrawnFilter, useListFilter } from '../../patterns/list/list-filter.tsx'
+import { useOwnList } from '../../patterns/list/list-read.ts'
+import { ListWithPanel } from '../../patterns/list/list-with-panel.tsx'
+import { ResourceList } from '../../patterns/list/resource-list.tsx'
+import { useRowSelection } from '../../patterns/list/row-selection.tsx'
+import { WriteLink } from '../../patterns/edit/write-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { AssignmentsProvider } from '../../patterns/assign/assignments.tsx'
@@ -27,7 +27,7 @@ import { toSeenCarriers } from './carriers.ts'
 
 // Lazy: many visits don't need it.
 const ApplicationPicker = lazyDialog(
-  async () => (await import('../../patterns/application-picker.tsx')).ApplicationPicker,
+  async () => (await import('../../patterns/applications/application-picker.tsx')).ApplicationPicker,
 )
 
 const toKey = ({ sid }: NumberRow) => sid

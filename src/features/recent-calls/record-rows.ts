@@ -6,7 +6,7 @@ import { formatSpan } from '../../lib/durations.ts'
 import { hashText } from '../../lib/hash-text.ts'
 import { oncePer } from '../../lib/once-per.ts'
 import { directionLabel } from '../../patterns/server-words.ts'
-import { ofAccount } from '../../patterns/of-account.ts'
+import { ofAccount } from '../../patterns/connection/of-account.ts'
 
 export interface RecordRow {
   /** Identifies the record in URLs: survives a reload and begins with the time. */

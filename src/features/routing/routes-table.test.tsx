@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { Application } from '../../contract/applications.ts'
 import { parseRecord } from '../../contract/record.ts'
-import { HookCell } from '../../patterns/hook-cell.tsx'
+import { HookCell } from '../../patterns/applications/hook-cell.tsx'
 import type { NumberRoute } from './routes.ts'
 import { hostOf, RoutesTable } from './routes-table.tsx'
 

@@ -1,7 +1,7 @@
 import { useClient } from '../../api/context.tsx'
 import { capitalize } from '../../lib/capitalize.ts'
 import { formatCount } from '../../lib/count.ts'
-import { useConnectionInfo } from '../../patterns/connection-info.tsx'
+import { useConnectionInfo } from '../../patterns/connection/connection-info.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Page, Section } from '../../ui/page.tsx'

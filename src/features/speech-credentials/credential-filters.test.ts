@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findRows, noneChosen } from '../../patterns/row-filters.ts'
+import { findRows, noneChosen } from '../../patterns/list/row-filters.ts'
 import { keysOf, recordOf } from '../../lib/records.ts'
 import { credentialFilters, searchCredentials } from './credential-filters.ts'
 import { toCredentialRow } from './credential-rows.ts'

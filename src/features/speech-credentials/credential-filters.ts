@@ -1,8 +1,8 @@
 /** Filters of the health board, by their URL parameters. */
 import { findingFilter } from '../../patterns/findings/marks.tsx'
-import { type RowFilters, toFilterSchema } from '../../patterns/row-filters.ts'
+import { type RowFilters, toFilterSchema } from '../../patterns/list/row-filters.ts'
 import { vendorLabel } from '../../patterns/server-words.ts'
-import { searchTexts } from '../../patterns/rows.ts'
+import { searchTexts } from '../../patterns/list/rows.ts'
 import { type CredentialRow, worstOf } from './credential-rows.ts'
 
 type Name = 'health' | 'vendor' | 'finding'

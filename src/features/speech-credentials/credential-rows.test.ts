@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CredentialTests, TestResult } from '../../patterns/credential-tests.ts'
+import type { CredentialTests, TestResult } from '../../patterns/credentials/credential-tests.ts'
 import { reasonToKeep, toCredentialRow, worstOf } from './credential-rows.ts'
 import { sampleCredential, tested } from './speech-credential-fixtures.ts'
 

@@ -2,9 +2,9 @@
 import type { Json } from '../../contract/json.ts'
 import type { Readable } from '../../contract/record.ts'
 import type { SpeechCredential } from '../../contract/speech-credentials.ts'
-import { credentialName, keyOwnerOf } from '../../patterns/credential-name.ts'
-import { type Half, halfNames, halves, type Health, healthOf } from '../../patterns/credential-health.ts'
-import type { CredentialTest, CredentialTests, TestResult } from '../../patterns/credential-tests.ts'
+import { credentialName, keyOwnerOf } from '../../patterns/credentials/credential-name.ts'
+import { type Half, halfNames, halves, type Health, healthOf } from '../../patterns/credentials/credential-health.ts'
+import type { CredentialTest, CredentialTests, TestResult } from '../../patterns/credentials/credential-tests.ts'
 import { textAt } from '../../contract/json.ts'
 
 /** `odd`: the last test returned an unknown word. */

@@ -6,8 +6,8 @@ import { isJsonObject, type Json, type JsonObject } from '../../contract/json.ts
 import type { ParsedRecord } from '../../contract/record.ts'
 import { redact } from '../../contract/redact.ts'
 import { getSpeechCredential, SpeechCredential } from '../../contract/speech-credentials.ts'
-import type { Half } from '../../patterns/credential-health.ts'
-import { inTurn } from '../../patterns/in-turn.ts'
+import type { Half } from '../../patterns/credentials/credential-health.ts'
+import { inTurn } from '../../patterns/edit/in-turn.ts'
 import { fieldsOfVendor } from './vendor-fields.ts'
 
 type CredentialUse = Readonly<Record<Half, boolean>>

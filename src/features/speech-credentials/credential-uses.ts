@@ -8,9 +8,9 @@ import {
   type Credential,
   showsLabel,
   whyNot,
-} from '../../patterns/credential-choice.ts'
-import { type Half, halves, healthOf } from '../../patterns/credential-health.ts'
-import { credentialName } from '../../patterns/credential-name.ts'
+} from '../../patterns/credentials/credential-choice.ts'
+import { type Half, halves, healthOf } from '../../patterns/credentials/credential-health.ts'
+import { credentialName } from '../../patterns/credentials/credential-name.ts'
 
 /** Applications with the same reason for the same halves. */
 export interface Group {

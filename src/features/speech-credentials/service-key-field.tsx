@@ -1,5 +1,5 @@
 import type { ClipboardEvent } from 'react'
-import { Fact, Facts } from '../../patterns/facts.tsx'
+import { Fact, Facts } from '../../patterns/panel/facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Advice, FieldError } from '../../ui/field.tsx'
 import { FileButton } from '../../ui/file-button.tsx'

@@ -1,6 +1,6 @@
 /** Checks google service keys before they are sent. Pure. No message contains any part of a key. */
 import { isJsonObject, parseJson, textAt } from '../../contract/json.ts'
-import { type KeyOwner } from '../../patterns/credential-name.ts'
+import { type KeyOwner } from '../../patterns/credentials/credential-name.ts'
 
 export type CheckedKey =
   | {

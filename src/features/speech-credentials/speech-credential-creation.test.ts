@@ -8,7 +8,7 @@ import {
   listSpeechCredentials,
   type SpeechCredential,
 } from '../../contract/speech-credentials.ts'
-import { createRecord, findCreated as findCreatedAs } from '../../patterns/create-record.tsx'
+import { createRecord, findCreated as findCreatedAs } from '../../patterns/edit/create-record.tsx'
 import { type CredentialBody, credentialCreation, droppedFlags } from './speech-credential-form-model.ts'
 import { sampleCredential, sampleList } from './speech-credential-fixtures.ts'
 

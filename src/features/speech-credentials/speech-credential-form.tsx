@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useMemo } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
-import { ComboboxField } from '../../patterns/combobox-field.tsx'
+import { ComboboxField } from '../../patterns/edit/combobox-field.tsx'
 import { Fieldset } from '../../ui/fieldset.tsx'
 import { Advice, FieldError } from '../../ui/field.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'

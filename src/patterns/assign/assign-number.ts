@@ -5,8 +5,8 @@ import type { Writer } from '../../api/write.ts'
 import { getPhoneNumber, PhoneNumber, updatePhoneNumber } from '../../contract/phone-numbers.ts'
 import type { ParsedRecord } from '../../contract/record.ts'
 import { z } from '../../contract/zod.ts'
-import { isSameApplication } from '../bulk-numbers.ts'
-import { inTurn } from '../in-turn.ts'
+import { isSameApplication } from '../jobs/bulk-numbers.ts'
+import { inTurn } from '../edit/in-turn.ts'
 
 /**
  * Outcome of an assignment. `assigned`: confirmed by reading it back. `unverified`: accepted, but it couldn't be read

@@ -5,9 +5,9 @@ import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
 import { renderPage } from '../../../e2e/fakes/render-page.tsx'
 import { classifyOutcome } from '../../jobs/classify-outcome.ts'
 import { createSessionJobs } from '../../jobs/session-jobs.ts'
-import { startBulk } from '../bulk-results.ts'
-import { JobsContext } from '../jobs-context.tsx'
-import { shownToasts } from '../toast.ts'
+import { startBulk } from '../jobs/bulk-results.ts'
+import { JobsContext } from '../jobs/jobs-context.tsx'
+import { shownToasts } from '../toast/toast.ts'
 import { AssignPicker } from './assign-picker.tsx'
 
 const common = { title: '', page: '/', kind: 'write', nameOf: String } as const

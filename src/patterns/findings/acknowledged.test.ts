@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dismissAllToasts } from '../toast-fixtures.ts'
-import { shownToasts } from '../toast.ts'
+import { dismissAllToasts } from '../toast/toast-fixtures.ts'
+import { shownToasts } from '../toast/toast.ts'
 import {
   acknowledge,
   acknowledgedOf,

@@ -4,7 +4,7 @@ import { formatCount } from '../../lib/count.ts'
 import { hashText } from '../../lib/hash-text.ts'
 import { createStoredStore } from '../../lib/stored-store.ts'
 import type { Found } from './found.ts'
-import { tellUnstored } from '../tell-unstored.ts'
+import { tellUnstored } from '../toast/tell-unstored.ts'
 import type { Finding } from './rules.ts'
 
 export interface Acknowledgement {

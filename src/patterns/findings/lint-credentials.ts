@@ -1,5 +1,5 @@
-import { failedHalves, type Half, halves, healthOf } from '../credential-health.ts'
-import { credentialName } from '../credential-name.ts'
+import { failedHalves, type Half, halves, healthOf } from '../credentials/credential-health.ts'
+import { credentialName } from '../credentials/credential-name.ts'
 import type { Configuration } from './configuration.ts'
 import type { Finding } from './rules.ts'
 import { dayMs } from '../../lib/durations.ts'

@@ -41,7 +41,7 @@ export function insightsOf(table: RecordTable, request: InsightsRequest): Loaded
   const from = loaded.isAll ? to - days * dayMs : Math.max(to - days * dayMs, coveredFrom)
   const selection = selected !== null && selected.from < to && selected.to > from ? selected : null
   const own = account_sid?.toLowerCase()
-  // As in lists (patterns/of-account.ts), a record that names no account stays.
+  // As in lists (patterns/connection/of-account.ts), a record that names no account stays.
   const isOwn = (value: unknown) => own === undefined || typeof value !== 'string' || value.toLowerCase() === own
   const rows = selectRows(table, { fields: { account_sid: isOwn } })
   return {

@@ -3,13 +3,17 @@ import { Link, useParams } from 'react-router-dom'
 import { useExtraWrite } from '../../../api/use-extra.ts'
 import { formatSpan } from '../../../lib/durations.ts'
 import { paths } from '../../../paths.ts'
-import { type ApplicationNames, toApplicationWords, useApplicationNames } from '../../../patterns/application-names.ts'
-import { CodeFact, Fact, Facts, TextFact } from '../../../patterns/facts.tsx'
-import { refreshReads } from '../../../patterns/list-read.ts'
-import { PartyFact } from '../../../patterns/party-fact.tsx'
+import {
+  type ApplicationNames,
+  toApplicationWords,
+  useApplicationNames,
+} from '../../../patterns/applications/application-names.ts'
+import { CodeFact, Fact, Facts, TextFact } from '../../../patterns/panel/facts.tsx'
+import { refreshReads } from '../../../patterns/list/list-read.ts'
+import { PartyFact } from '../../../patterns/calls/party-fact.tsx'
 import { directionLabel } from '../../../patterns/server-words.ts'
-import { RecordPanel, type RecordRead } from '../../../patterns/record-panel.tsx'
-import { WriteButton, WriteLink } from '../../../patterns/write-button.tsx'
+import { RecordPanel, type RecordRead } from '../../../patterns/panel/record-panel.tsx'
+import { WriteButton, WriteLink } from '../../../patterns/edit/write-button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { EmptyValue } from '../../../ui/empty-value.tsx'
 import { usePhoneFormat } from '../../../ui/phone-number.tsx'

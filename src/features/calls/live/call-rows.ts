@@ -1,7 +1,7 @@
 import type { Call } from '../../../contract/calls.ts'
 import { toDigits } from '../../../lib/phone-digits.ts'
-import type { ApplicationNames } from '../../../patterns/application-names.ts'
-import { toHaystack } from '../../../patterns/rows.ts'
+import type { ApplicationNames } from '../../../patterns/applications/application-names.ts'
+import { toHaystack } from '../../../patterns/list/rows.ts'
 import { type CallState, stateOf, type WatchedCall } from './watched-call.ts'
 
 export interface CallRow {

@@ -3,7 +3,7 @@ import type { Tone } from '../../../ui/status-badge.tsx'
 import { callStatusLabel, directionLabel } from '../../../patterns/server-words.ts'
 import { formatPhone } from '../../../ui/phone-number.tsx'
 import type { GapReason } from './history.ts'
-import { type ApplicationNames, toApplicationWords } from '../../../patterns/application-names.ts'
+import { type ApplicationNames, toApplicationWords } from '../../../patterns/applications/application-names.ts'
 import { noValue, type Trait } from './call-filters.ts'
 import type { CallState } from './watched-call.ts'
 

@@ -1,6 +1,6 @@
 import { formatExact } from '../../../lib/time.ts'
-import type { Column } from '../../../patterns/columns.ts'
-import { toNumberKey } from '../../../patterns/rows.ts'
+import type { Column } from '../../../patterns/list/columns.ts'
+import { toNumberKey } from '../../../patterns/list/rows.ts'
 import { directionLabel } from '../../../patterns/server-words.ts'
 import { CopyIcon, sidColumn } from '../../../ui/copy-button.tsx'
 import {

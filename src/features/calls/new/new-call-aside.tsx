@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type ApplicationNames, toApplicationWords } from '../../../patterns/application-names.ts'
+import { type ApplicationNames, toApplicationWords } from '../../../patterns/applications/application-names.ts'
 import { Age } from '../../../ui/age.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { UnbrokenNumber, usePhoneFormat } from '../../../ui/phone-number.tsx'

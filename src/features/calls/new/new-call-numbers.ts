@@ -1,7 +1,7 @@
 import type { PhoneNumber } from '../../../contract/phone-numbers.ts'
 import { fieldOf, type Readable } from '../../../contract/record.ts'
 import { digitsMatch, looksLikeNumber, toDigits } from '../../../lib/phone-digits.ts'
-import { type ApplicationNames, toApplicationWords } from '../../../patterns/application-names.ts'
+import { type ApplicationNames, toApplicationWords } from '../../../patterns/applications/application-names.ts'
 import type { FoundOptions, Option } from '../../../ui/options.ts'
 import { toDialled } from './place-number.ts'
 

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { lazyDialog } from '../../../patterns/lazy-dialog.tsx'
-import { WriteButton } from '../../../patterns/write-button.tsx'
+import { WriteButton } from '../../../patterns/edit/write-button.tsx'
 import { formatCountOf } from '../../../lib/count.ts'
-import type { BulkWork } from '../../../patterns/bulk-results.ts'
+import type { BulkWork } from '../../../patterns/jobs/bulk-results.ts'
 import { useNames } from '../names-context.tsx'
 import type { NumberRow } from '../number-rows.ts'
 
 // Lazy: many visits make no bulk change.
 const ApplicationPicker = lazyDialog(
-  async () => (await import('../../../patterns/application-picker.tsx')).ApplicationPicker,
+  async () => (await import('../../../patterns/applications/application-picker.tsx')).ApplicationPicker,
 )
 const BulkDialog = lazyDialog(async () => (await import('./bulk-dialog.tsx')).BulkDialog)
 

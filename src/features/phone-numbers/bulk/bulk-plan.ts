@@ -1,7 +1,7 @@
 /** The numbers that a bulk change really changes. */
 import type { NumberRow } from '../number-rows.ts'
-import { isSameApplication } from '../../../patterns/bulk-numbers.ts'
-import type { BulkWork } from '../../../patterns/bulk-results.ts'
+import { isSameApplication } from '../../../patterns/jobs/bulk-numbers.ts'
+import type { BulkWork } from '../../../patterns/jobs/bulk-results.ts'
 import { countEach } from '../../../lib/records.ts'
 
 /** Leaves out numbers that need no request, or that a job already has. */

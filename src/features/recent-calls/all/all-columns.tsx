@@ -1,6 +1,6 @@
 import { isResultGroup } from '../../../lib/call-result.ts'
-import { callRecordsPath } from '../../../patterns/call-records-path.ts'
-import type { Column } from '../../../patterns/columns.ts'
+import { callRecordsPath } from '../../../patterns/calls/call-records-path.ts'
+import type { Column } from '../../../patterns/list/columns.ts'
 import type { FacetField } from '../../../records/store/record-query.ts'
 import { EmptyValue } from '../../../ui/empty-value.tsx'
 import type { RowSlot } from './row-pages.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readUrlState, writeUrlState } from '../../../patterns/url-state.ts'
+import { readUrlState, writeUrlState } from '../../../patterns/url/url-state.ts'
 import { anyRecord, facetFields } from '../../../records/store/record-query.ts'
 import { allSchema, hasFilters, noFilters, sortAfterClick, toQuery, toRecordSort } from './all-state.ts'
 import { narrowing } from './filter-fixtures.ts'

@@ -21,7 +21,7 @@ const [ann, bob, cay] = ['14155550111', '14155550222', '14155550333']
 const loaded = { phase: 'over', progress: { rows: 2 }, days: 1, startedAt: 1, result: null }
 const store = createStore<object>({ ...loaded, channel: channelOf(ann, bob) })
 
-vi.mock('../../../patterns/use-load.tsx', async (original) => {
+vi.mock('../../../patterns/calls/use-load.tsx', async (original) => {
   const { useStore } = await import('../../../ui/use-store.ts')
   return { ...(await original<object>()), useLoad: () => ({ load: { state: store }, state: useStore(store) }) }
 })

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../paths.ts'
-import { useUrlState } from '../../../patterns/url-state.ts'
+import { useUrlState } from '../../../patterns/url/url-state.ts'
 import { announce } from '../../../ui/announce.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { formatSecond } from '../../../lib/time.ts'
-import { useRowSelection } from '../../../patterns/row-selection.tsx'
+import { useRowSelection } from '../../../patterns/list/row-selection.tsx'
 import type { SteadyLoad } from '../../../records/load/load-state.ts'
 import type { RowSource } from '../../../ui/data-table.tsx'
 import { recordNoun } from '../recent-calls-columns.tsx'

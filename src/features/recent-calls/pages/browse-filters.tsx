@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { directions } from '../../../contract/calls.ts'
-import { callRecordsPath, daysOf, toUrlRange } from '../../../patterns/call-records-path.ts'
+import { callRecordsPath, daysOf, toUrlRange } from '../../../patterns/calls/call-records-path.ts'
 import { directionLabel } from '../../../patterns/server-words.ts'
 import { useShortcut } from '../../../patterns/use-shortcut.ts'
 import type { CallFilter } from '../../../records/insights/call-filter.ts'

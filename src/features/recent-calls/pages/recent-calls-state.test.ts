@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readUrlState, writeUrlState } from '../../../patterns/url-state.ts'
+import { readUrlState, writeUrlState } from '../../../patterns/url/url-state.ts'
 import { coveredDays, noFilters, recentCallsSchema } from './recent-calls-state.ts'
 
 const read = (query: string) => readUrlState(recentCallsSchema, new URLSearchParams(query))

@@ -2,7 +2,7 @@ import { retentionDays } from '../../../contract/recent-calls.ts'
 import { directions } from '../../../contract/calls.ts'
 import { z } from '../../../contract/zod.ts'
 import { keysOf } from '../../../lib/records.ts'
-import { urlCount, urlField, urlText } from '../../../patterns/url-state.ts'
+import { urlCount, urlField, urlText } from '../../../patterns/url/url-state.ts'
 
 export const pageSizes = [25, 50, 100, 500] as const
 

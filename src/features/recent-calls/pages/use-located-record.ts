@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useServices } from '../../../api/use-services.ts'
 import type { Paged } from '../../../contract/endpoint.ts'
-import { useUrlState } from '../../../patterns/url-state.ts'
+import { useUrlState } from '../../../patterns/url/url-state.ts'
 import { nextProbe, type Sight, startProbe } from './locate-record.ts'
 import { renewPages } from '../filters/server-filters.ts'
 import { toLastPage } from './page-position.ts'

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useServices } from '../../../api/use-services.ts'
 import { formatCountOf } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
-import { ConfirmDialog } from '../../../patterns/confirm-dialog.tsx'
-import { useJobs, useJobViews } from '../../../patterns/jobs-context.tsx'
-import { WriteButton } from '../../../patterns/write-button.tsx'
+import { ConfirmDialog } from '../../../patterns/edit/confirm-dialog.tsx'
+import { useJobs, useJobViews } from '../../../patterns/jobs/jobs-context.tsx'
+import { WriteButton } from '../../../patterns/edit/write-button.tsx'
 import type { CredentialRow } from '../credential-rows.ts'
 import { countVendorRequests, toTestAllSpec } from './test-all.ts'
 import { TestRisk } from './test-risk.tsx'
-import { useStarting } from '../../../patterns/use-starting.ts'
+import { useStarting } from '../../../patterns/jobs/use-starting.ts'
 
 interface Props {
   readonly found: readonly CredentialRow[]

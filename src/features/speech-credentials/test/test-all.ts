@@ -5,9 +5,9 @@ import { type SpeechCredential, testSpeechCredential } from '../../../contract/s
 import type { JobSpec } from '../../../jobs/job-spec.ts'
 import { classifyOutcome } from '../../../jobs/classify-outcome.ts'
 import { paths } from '../../../paths.ts'
-import { halfNames, halves, healthOf } from '../../../patterns/credential-health.ts'
-import type { FinishedTest } from '../../../patterns/credential-tests.ts'
-import { testCredential } from '../../../patterns/test-credential.ts'
+import { halfNames, halves, healthOf } from '../../../patterns/credentials/credential-health.ts'
+import type { FinishedTest } from '../../../patterns/credentials/credential-tests.ts'
+import { testCredential } from '../../../patterns/credentials/test-credential.ts'
 import type { CredentialRow } from '../credential-rows.ts'
 
 /** A test that failed or was cancelled. */

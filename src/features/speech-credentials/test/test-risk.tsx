@@ -1,4 +1,4 @@
-import { halfNames, halves } from '../../../patterns/credential-health.ts'
+import { halfNames, halves } from '../../../patterns/credentials/credential-health.ts'
 import type { CredentialRow } from '../credential-rows.ts'
 import { asFailed, halvesAtRisk } from '../credential-uses.ts'
 import { LosingApplications } from '../losing-applications.tsx'

@@ -1,6 +1,6 @@
 import { wordError } from '../../../api/word-error.ts'
-import { halfNames, halves } from '../../../patterns/credential-health.ts'
-import type { FinishedTest } from '../../../patterns/credential-tests.ts'
+import { halfNames, halves } from '../../../patterns/credentials/credential-health.ts'
+import type { FinishedTest } from '../../../patterns/credentials/credential-tests.ts'
 import type { Tone } from '../../../ui/status-badge.tsx'
 
 /** For screen readers: "text to speech OK, speech to text Failed". */

@@ -1,0 +1,51 @@
+import { retentionDays } from '../../contract/recent-calls.ts'
+import { paths } from '../../paths.ts'
+import type { CallFilter } from '../../records/insights/call-filter.ts'
+import { toChoice } from '../../records/store/record-query.ts'
+import { dayMs, type TimeRange } from '../../lib/durations.ts'
+
+/** Days to load for a filter that has no start. */
+const usualDays = 7
+
+/**
+ * Returns a link to exactly these call records. `days` is how many to load there; by default, enough to reach back to
+ * the start of the filter.
+ */
+export function callRecordsPath(filter: CallFilter, days = daysSince(filter.from ?? null, Date.now())): string {
+  const { from, to, at, result, sip, reason, trunk, direction, number, answered, minDuration, maxDuration } = filter
+  const wanted = {
+    from: from === undefined ? undefined : toUrlTime(from),
+    to: to === undefined ? undefined : toUrlTime(to),
+    at: at === undefined ? undefined : new Date(at).toISOString(),
+    result,
+    sip_status: sip === undefined ? undefined : toChoice(sip),
+    termination_reason: reason === undefined ? undefined : toChoice(reason),
+    trunk: trunk === undefined ? undefined : toChoice(trunk),
+    direction: direction === undefined ? undefined : toChoice(direction),
+    number,
+    answered: answered?.toString(),
+    least: minDuration?.toString(),
+    most: maxDuration?.toString(),
+  }
+  return paths.allRecords.link({ days }, wanted)
+}
+
+/** Returns the days to load for all records since `from` (ms since 1970), up to the retention; a week if it's null. */
+export function daysSince(from: number | null, now: number): number {
+  if (from === null) return usualDays
+  return Math.min(retentionDays, Math.max(1, Math.ceil((now - from) / dayMs)))
+}
+
+/** The days to load for a range: all that are kept if it has only an end. */
+export function daysOf({ from, to }: TimeRange, now: number): number {
+  return from === null && to !== null ? retentionDays : daysSince(from, now)
+}
+
+/** "2026-03-10T09:30Z", with seconds only if needed. In UTC: the same time for everyone who opens the link. */
+const toUrlTime = (ms: number): string => new Date(ms).toISOString().replace(/(?::00)?\.000Z$/, 'Z')
+
+/** Likewise for both ends of a range; '' for no limit. */
+export const toUrlRange = ({ from, to }: TimeRange) => ({
+  from: from === null ? '' : toUrlTime(from),
+  to: to === null ? '' : toUrlTime(to),
+})

@@ -1,0 +1,201 @@
+/** Explains why a call ended: the known causes (failure-facts.ts), ordered by the evidence of the call itself. Pure. */
+import { toCallResult } from '../../lib/call-result.ts'
+import type { RecentCall } from '../../contract/recent-calls.ts'
+import { capitalize } from '../../lib/capitalize.ts'
+import { formatCount } from '../../lib/count.ts'
+import { sipReason, sipStatusWords } from '../../lib/sip-status.ts'
+import type { AlikeCounts, Comparison } from '../../records/insights/alike-calls.ts'
+import { shortCallSeconds } from '../../records/insights/call-counts.ts'
+import { isFailed } from '../../records/insights/call-list.ts'
+import { type FailureFact, factsOf, hookLimitMs, ringLimitMs, type Sign } from './failure-facts.ts'
+
+export interface EndedCall {
+  /** `live record`: the call records read since don't include it. null if only its live record is known so far. */
+  readonly seenIn: 'record' | 'live record' | null
+  readonly direction: string | null
+  /** null if unknown. */
+  readonly answered: boolean | null
+  readonly sip: number | null
+  /** In the server's words. */
+  readonly reason: string | null
+  /** ms from the attempt to its end; null if unknown. */
+  readonly waitedMs: number | null
+  readonly talkSeconds: number | null
+  readonly trunk: string | null
+  readonly called: string | null
+  readonly caller: string | null
+}
+
+export function toEndedCall(record: RecentCall): EndedCall {
+  const { answered, sip_status, termination_reason, attempted_at, terminated_at, duration } = record
+  const waitedMs = terminated_at === null ? -1 : terminated_at - attempted_at
+  return {
+    seenIn: 'record',
+    direction: record.direction,
+    answered,
+    sip: sip_status,
+    reason: termination_reason,
+    waitedMs: waitedMs < 0 ? null : waitedMs,
+    talkSeconds: duration,
+    trunk: record.trunk,
+    called: record.to,
+    caller: record.from,
+  }
+}
+
+/** The application that handles the number now, or handled this call. null if there's none; undefined if unknown. */
+export type Handler =
+  | {
+      readonly sid: string
+      readonly name: string
+      readonly isRecorded: boolean
+      /** Whether the number's application is missing from the list. */
+      readonly isMissing: boolean
+    }
+  | null
+  | undefined
+
+export interface Cause {
+  readonly fact: FailureFact
+  /** Signs of the call for or against this cause. */
+  readonly evidence: readonly string[]
+}
+
+export interface Explanation {
+  readonly title: string
+  readonly tone: 'neutral' | 'attention' | 'bad'
+  readonly what: string
+  /** Likely ones first; empty if nothing is known. */
+  readonly causes: readonly Cause[]
+  /** Text for a call without causes. */
+  readonly unknown: string | null
+}
+
+type Counts = Readonly<Record<Comparison, AlikeCounts | null>> | null
+
+/** Returns null for a call that was answered and lasted: there's nothing to explain. */
+export function explainCall(call: EndedCall, handler: Handler, counts: Counts): Explanation | null {
+  const { answered, direction, sip, talkSeconds } = call
+  const result = toCallResult(answered, sip)
+  const isShort = result.name === 'answered'
+  if (isShort && (talkSeconds === null || talkSeconds < 0 || talkSeconds >= shortCallSeconds)) return null
+  const facts = factsOf(direction, sip, isShort)
+  const weighed = facts.map((fact) => weigh(fact, call, handler, counts))
+  // Causes that don't fit where the call was seen are shown only if no others are left.
+  const possible = weighed.filter(({ weight }) => weight > -2)
+  const causes = possible.length > 0 ? possible : weighed
+  const hasFailed = isFailed(false, sip, direction) && !isShort
+  return {
+    title: isShort
+      ? `Short call: ${seconds(talkSeconds ?? 0)}`
+      : hasFailed
+        ? `Failed: ${shortWords(call)}`
+        : capitalize(result.words),
+    tone: !hasFailed ? 'neutral' : result.tone === 'bad' ? 'bad' : 'attention',
+    what: whatWords(call, isShort),
+    causes: causes.toSorted((a, b) => b.weight - a.weight),
+    unknown: causes.length > 0 ? null : `Nothing is known about ${kindWords(call)}.`,
+  }
+}
+
+function weigh(fact: FailureFact, call: EndedCall, handler: Handler, counts: Counts) {
+  const found = [placeSign(fact, call), ...(fact.signs ?? []).map((sign) => signs[sign](call, handler, counts))]
+  const evidence = found.filter((one) => one !== null)
+  return {
+    fact,
+    weight: evidence.reduce((sum, { weight }) => sum + weight, 0),
+    evidence: evidence.map(({ weight, words }) => (weight < 0 ? `Unlikely: ${words}` : words)),
+  }
+}
+
+/** A positive weight supports the cause. */
+interface Evidence {
+  readonly weight: number
+  readonly words: string
+}
+
+/** Whether such calls leave a record where this one was seen. General SIP facts say nothing about call records. */
+function placeSign({ leaves, isGeneral }: FailureFact, { seenIn }: EndedCall): Evidence | null {
+  if (seenIn === null || leaves === 'either') return null
+  if (seenIn === 'record') {
+    return leaves === 'record' || isGeneral ? null : { weight: -2, words: 'jambonz servers write no call record then.' }
+  }
+  if (leaves === 'live record') return { weight: 1, words: 'The call left no call record.' }
+  return leaves === 'record' ? { weight: -2, words: 'There is no call record so far.' } : null
+}
+
+const signs: Readonly<Record<Sign, (call: EndedCall, handler: Handler, counts: Counts) => Evidence | null>> = {
+  'number-unassigned': (_, handler) => handlerEvidence(handler, -1),
+  'application-assigned': (_, handler) => handlerEvidence(handler, 1),
+  'hook-timeout': ({ waitedMs }) =>
+    waitedMs === null || waitedMs < hookLimitMs
+      ? null
+      : { weight: 1, words: `It took ${span(waitedMs)}; a hook has ${seconds(hookLimitMs / 1000)} to respond.` },
+  'ring-timeout': ({ waitedMs }) =>
+    waitedMs === null || waitedMs < ringLimitMs - 1000
+      ? null
+      : { weight: 1, words: `It took ${span(waitedMs)}; the usual limit is ${seconds(ringLimitMs / 1000)}.` },
+  'cut-short': ({ waitedMs }) =>
+    waitedMs === null || waitedMs >= ringLimitMs - 1000
+      ? null
+      : { weight: 1, words: `It took ${span(waitedMs)}; the usual limit is ${seconds(ringLimitMs / 1000)}.` },
+  'gave-up': ({ reason }) =>
+    reason === 'failed' ? { weight: 0, words: 'jambonz servers give “failed” as the reason here, too.' } : null,
+  'caller-ended': ({ reason }) => endEvidence(reason, 'caller'),
+  'called-ended': ({ reason }) => endEvidence(reason, 'called party'),
+  'others-connected': (_, __, counts) => {
+    const all = counts?.all ?? null
+    return all === null || all.alike === all.calls ? null : { weight: -1, words: 'Other calls got through.' }
+  },
+}
+
+/** The reason says who ended an answered call. The platform is the caller if outbound, the called party if inbound. */
+function endEvidence(reason: string | null, party: 'caller' | 'called party'): Evidence | null {
+  return reason === `${party} hungup` ? { weight: 1, words: `The record says that the ${party} ended it.` } : null
+}
+
+/** `weight`: for the case that the number has an application. */
+function handlerEvidence(handler: Handler, weight: 1 | -1): Evidence | null {
+  if (handler === undefined) return null
+  if (handler === null) return { weight: -weight, words: 'The number has no application now.' }
+  // A missing application can't decline calls.
+  if (handler.isMissing) return { weight: -2 * weight, words: 'The number’s application doesn’t exist.' }
+  return {
+    weight,
+    words: handler.isRecorded ? `The call reached ${handler.name}.` : `The number uses ${handler.name} now.`,
+  }
+}
+
+/** "31 of 40 calls to Main IVR ended this way since 14:02; 2 of 300 others did." `subject`: "calls to Main IVR". */
+export function alikeWords({ calls, alike, others }: AlikeCounts, subject: string, since: string): string {
+  if (calls <= 1) return `No other ${subject} among these records.`
+  const here = `${formatCount(alike)} of ${formatCount(calls)} ${subject} ended this way since ${since}`
+  if (others.calls === 0) return `${here}.`
+  if (others.calls === 1) return `${here}; the one other ${others.alike === 0 ? 'didn’t' : 'did, too'}.`
+  return `${here}; ${others.alike === 0 ? 'none' : formatCount(others.alike)} of ${formatCount(others.calls)} others did.`
+}
+
+/** "Ended with 503 Service Unavailable after 0.4 s and never connected." */
+function whatWords({ sip, waitedMs, answered, reason, talkSeconds }: EndedCall, isShort: boolean): string {
+  if (isShort) return `Answered, then ended after ${seconds(talkSeconds ?? 0)}${reason === null ? '' : ` (${reason})`}.`
+  const status = sip === null ? 'no SIP status' : sipStatusWords(sip)
+  const after = waitedMs === null || waitedMs < 0 ? '' : ` after ${span(waitedMs)}`
+  return `Ended with ${status}${after}${answered === null ? '.' : ' and never connected.'}`
+}
+
+/** "no such number", or the SIP reason phrase. */
+function shortWords({ answered, sip, direction }: EndedCall): string {
+  const { name, words } = toCallResult(answered, sip)
+  // An inbound call has no called party who could be unavailable.
+  const isOwn = name === 'other-failure' || (sip === 480 && direction === 'inbound')
+  return (isOwn && sip !== null ? sipReason(sip)?.toLowerCase() : null) ?? words
+}
+
+/** "inbound calls that end with 408 Request Timeout". */
+function kindWords({ direction, sip }: EndedCall): string {
+  const status = sip === null ? 'without a SIP status' : `that end with ${sipStatusWords(sip)}`
+  return `${direction === null || direction === '' ? 'calls without a direction and' : `${direction} calls`} ${status}`
+}
+
+const seconds = (count: number) => `${String(count)} s`
+const span = (ms: number) => `${(ms / 1000).toFixed(1)} s`

@@ -1,0 +1,64 @@
+/** Concurrent edits of one record: tabs of this browser take turns; overwrites by others are detected soon after. */
+import type { Client } from '../../api/client.ts'
+import { wait } from '../../lib/abort.ts'
+
+/** Limits how long a tab whose server never answers can block others. */
+const longestTurnMs = 30_000
+
+/** Times of the reads after a save. By the last one, no request from before the save is still pending. */
+const looksMs = [5_000, 30_000] as const
+
+/** By record: token of the latest save, which cancels earlier looks. */
+const looks = new Map<string, object>()
+
+/** Returns the lock name of a record, the same in all tabs of this browser. */
+const toKey = ({ connection: { server } }: Client, sid: string): string => `switchboard.write.${server}/${sid}`
+
+/** Cancels the look after an earlier save, since the record is being written by other means. */
+export function endLook(client: Client, sid: string): void {
+  looks.delete(toKey(client, sid))
+}
+
+/**
+ * Runs a read-change-write of a record while no other tab of this browser does; waits and holds for 30 s at most.
+ * Without locks (plain http), runs at once. Other browsers don't take part, so `work` has to verify its result.
+ */
+export async function inTurn<T>(client: Client, sid: string, work: () => Promise<T>): Promise<T> {
+  const key = toKey(client, sid)
+  let running: Promise<T> | null = null
+  const begin = () => {
+    looks.delete(key)
+    running ??= work()
+    return running
+  }
+  // The types promise both, but browsers have locks only on secure pages, and tests have no navigator.
+  const { navigator } = globalThis as { readonly navigator?: { readonly locks?: LockManager } }
+  const hold = () => Promise.race([begin(), wait(longestTurnMs)])
+  // If the lock is refused or late, do the work anyway.
+  await navigator?.locks?.request(key, { signal: AbortSignal.timeout(longestTurnMs) }, hold).catch(() => undefined)
+  return begin()
+}
+
+/** Reads again after a save until it finds something to report. A later save of the same record cancels it. */
+export async function lookAgain<T>(
+  client: Client,
+  sid: string,
+  look: () => Promise<T | null>,
+  tell: (found: T) => void,
+): Promise<void> {
+  const key = toKey(client, sid)
+  const own = {}
+  looks.set(key, own)
+  let passedMs = 0
+  for (const ms of looksMs) {
+    await wait(ms - passedMs)
+    passedMs = ms
+    if (looks.get(key) !== own) return
+    const found = await look().catch(() => null)
+    if (looks.get(key) !== own) return
+    if (found === null) continue
+    tell(found)
+    break
+  }
+  looks.delete(key)
+}

@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { useBlocker } from 'react-router-dom'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+/**
+ * Confirms leaving a page with unsaved changes: with our dialog for links and Back, with the browser's for
+ * closing or reloading the tab. Changes of only the query need no confirmation: the page stays.
+ */
+export function useUnsavedGuard(isDirty: boolean) {
+  const isReleased = useRef(false)
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) => isDirty && !isReleased.current && from.pathname !== to.pathname,
+  )
+
+  // Synchronises with the tab: only with unsaved changes, because the listener disables the browser's page cache.
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isReleased.current) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isDirty])
+
+  const dialog =
+    blocker.state === 'blocked' ? (
+      <Dialog
+        title="Discard changes?"
+        onClose={blocker.reset}
+        dismiss="Keep editing"
+        footer={
+          <Button look="danger" onClick={blocker.proceed}>
+            Discard changes
+          </Button>
+        }
+      >
+        <p>Leaving this page discards your unsaved changes.</p>
+      </Dialog>
+    ) : null
+
+  return {
+    /** The dialog while open; render it anywhere. */
+    dialog,
+    /** Allows leaving the page: the changes are saved, or discarded on purpose. */
+    release: useCallback(() => (isReleased.current = true), []),
+  }
+}

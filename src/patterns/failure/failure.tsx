@@ -1,0 +1,129 @@
+import { wordError, type WordedError } from '../../api/word-error.ts'
+import { formatCount } from '../../lib/count.ts'
+import { Age } from '../../ui/age.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Message } from '../../ui/message.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { useStore } from '../../ui/use-store.ts'
+import styles from './failure.module.css'
+import { outage, useIsServerDown } from './outage.ts'
+
+interface Props {
+  readonly error: unknown
+  readonly onRetry: () => void
+  readonly isRetrying: boolean
+}
+
+export function FailedContent({ error, onRetry, isRetrying }: Props) {
+  const words = wordError(error)
+  return (
+    <Message
+      icon="failure"
+      tone="bad"
+      role="alert"
+      title={words.title}
+      actions={
+        <Button look="primary" icon="refresh" onClick={onRetry} isBusy={isRetrying}>
+          {isRetrying ? 'Trying again…' : 'Try again'}
+        </Button>
+      }
+    >
+      {words.detail !== '' && <p>{words.detail}</p>}
+      <ErrorFacts words={words} />
+      <NextRetry error={error} />
+    </Message>
+  )
+}
+
+/** Shows when the failed read is retried automatically. Empty if it never is, or if the page frame shows it. */
+export function NextRetry({ error }: { error: unknown }) {
+  const now = useStore(outage)
+  const isSaid = useIsServerDown()
+  // Identity works: react-query passes on the error that the client threw.
+  if (now === null || now.error !== error || now.retryAt === null || isSaid) return null
+  return (
+    <p>
+      <RetryTime at={now.retryAt} />
+    </p>
+  )
+}
+
+/** "Retrying in 12 s", without announcing every second. `at`: ms since 1970; null if it's retrying now. */
+export function RetryTime({ at }: { at: number | null }) {
+  const seconds = useNow((now) => (at === null ? 0 : Math.max(1, Math.ceil((at - now) / 1000))))
+  return (
+    <span className="soft" aria-live="off">
+      {at === null ? 'Retrying…' : `Retrying in ${formatCount(seconds)} s`}
+    </span>
+  )
+}
+
+interface FailedFormProps extends Pick<Props, 'error'>, Partial<Omit<Props, 'error'>> {
+  /** The form itself describes the consequences. */
+  readonly isExplained?: boolean
+}
+
+/** The error of a form, above its buttons, or of what a field needs. */
+export function FailedForm({ error, isExplained = false, onRetry, isRetrying = false }: FailedFormProps) {
+  const words = wordError(error, isExplained)
+  return (
+    <Callout tone="bad" isAnnounced>
+      <p>
+        <strong>{words.title}</strong>
+        {onRetry !== undefined && (
+          <>
+            .{' '}
+            <Button look="link" onClick={onRetry} isBusy={isRetrying}>
+              {isRetrying ? 'Trying again…' : 'Try again'}
+            </Button>
+          </>
+        )}
+      </p>
+      {words.detail !== '' && <p>{words.detail}</p>}
+      <ErrorFacts words={words} />
+      {onRetry !== undefined && <NextRetry error={error} />}
+    </Callout>
+  )
+}
+
+/** A note above stale content whose refresh failed. `at`: when it was received, ms since 1970. */
+export function FailedRefresh({ error, onRetry, isRetrying, at }: Props & { readonly at: number }) {
+  const words = wordError(error)
+  return (
+    <Callout tone="attention" isAnnounced>
+      <p>
+        <strong>Could not refresh.</strong> {words.title}. Showing data from <Age at={at} />.{' '}
+        <Button look="link" onClick={onRetry} isBusy={isRetrying}>
+          {isRetrying ? 'Trying again…' : 'Try again'}
+        </Button>
+      </p>
+      <NextRetry error={error} />
+      <details className={styles['details']}>
+        <summary>Details</summary>
+        {words.detail !== '' && <p>{words.detail}</p>}
+        <ErrorFacts words={words} />
+      </details>
+    </Callout>
+  )
+}
+
+export function ErrorFacts({ words: { serverWords, status, at, curl } }: { words: WordedError }) {
+  return (
+    <>
+      {serverWords !== null && (
+        <blockquote className={styles['quote']}>
+          <span className="visually-hidden">Server message: </span>
+          {serverWords}
+        </blockquote>
+      )}
+      <p className="row row-text hint">
+        {status !== null && <span>Status {status}</span>}
+        {at !== null && <Timestamp at={at} to="clock" />}
+        {curl !== null && <CopyButton text={curl} what="Copy as curl" />}
+      </p>
+    </>
+  )
+}

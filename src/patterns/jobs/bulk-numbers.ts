@@ -1,0 +1,161 @@
+/** Bulk change of phone numbers: a job with one write per number, which updates the cached lists once, at its end. */
+import type { Services } from '../../api/context.tsx'
+import { isGone } from '../../api/errors.ts'
+import { isStillThere } from '../../api/still-there.ts'
+import { markStale } from '../../api/sync-cache.ts'
+import { withoutRecords, withRecords } from '../../api/listed.ts'
+import { queryKey } from '../../api/query.ts'
+import { writeInJob } from '../../api/write-in-job.ts'
+import type { Listed } from '../../contract/endpoint.ts'
+import { isJsonObject } from '../../contract/json.ts'
+import {
+  deletePhoneNumber,
+  getPhoneNumber,
+  listPhoneNumbers,
+  PhoneNumber,
+  updatePhoneNumber,
+} from '../../contract/phone-numbers.ts'
+import { fieldOf, parseRecord, type Readable } from '../../contract/record.ts'
+import type { Job } from '../../jobs/job.ts'
+import type { ItemState, JobSpec } from '../../jobs/job-spec.ts'
+import type { SessionJobs } from '../../jobs/session-jobs.ts'
+import { classifyOutcome } from '../../jobs/classify-outcome.ts'
+import { paths } from '../../paths.ts'
+import { formatCountOf } from '../../lib/count.ts'
+import { type BulkWork, isInJob, offerUndo, startBulk } from './bulk-results.ts'
+import { endLook } from '../edit/in-turn.ts'
+import { showToast } from '../toast/toast.ts'
+
+/** Gives each number the application in its record here; `from` is its current one. */
+interface Restore {
+  readonly kind: 'restore'
+  readonly from: string | null
+}
+
+interface Bulk {
+  readonly title: string
+  readonly work: BulkWork | Restore
+  readonly numbers: readonly Readable<PhoneNumber>[]
+}
+
+export async function startBulkJob(
+  jobs: SessionJobs,
+  services: Services,
+  bulk: Bulk,
+): Promise<Job<Readable<PhoneNumber>>> {
+  const { title, work, numbers } = bulk
+  const works = numbers.map((one) => {
+    const own: BulkWork = work.kind === 'restore' ? { kind: 'assign', target: fieldOf(one, 'application_sid') } : work
+    return [fieldOf(one, 'phone_number_sid'), own] as const
+  })
+  const job = await startBulk(jobs, toBulkSpec(services, bulk), works)
+  if (work.kind === 'assign') {
+    const { id } = job.view()
+    offerUndo(jobs, id, async () => {
+      const done = numbers.filter((_, place) => job.itemAt(place)?.state === 'done')
+      const list = services.queryClient.getQueryData<Listed<PhoneNumber>>(
+        queryKey(services.client, listPhoneNumbers, {}),
+      )
+      const listed = new Map(
+        list?.rows.map((one) => [fieldOf(one, 'phone_number_sid'), fieldOf(one, 'application_sid')]),
+      )
+      // A later change must not be lost.
+      const left = done.filter((one) => {
+        const [sid, before] = [fieldOf(one, 'phone_number_sid'), fieldOf(one, 'application_sid')]
+        const now = listed.get(sid)
+        const isSame = now === undefined || [work.target, before].some((known) => isSameApplication(now, known))
+        return isSame && !isInJob(jobs, sid, id)
+      })
+      const kept = done.length - left.length
+      if (kept > 0) {
+        showToast({ tone: 'attention', title: `${formatCountOf(kept, 'number')} not restored: changed since` })
+      }
+      const restore = { kind: 'restore', from: work.target } as const
+      if (left.length > 0) await startBulkJob(jobs, services, { title: `Undo: ${title}`, work: restore, numbers: left })
+    })
+  }
+  return job
+}
+
+export function toBulkSpec(services: Services, { title, work, numbers }: Bulk): JobSpec<Readable<PhoneNumber>> {
+  const { client } = services
+  const common = {
+    title,
+    page: paths.phoneNumbers.link(),
+    kind: 'write',
+    items: numbers,
+    nameOf: (one: Readable<PhoneNumber>) => fieldOf(one, 'number'),
+  } as const
+  // A retry ends the job again, and others may have changed the numbers that are in the cache by then.
+  const synced = new Set<string>()
+  const takeDone = (states: readonly ItemState[]) => {
+    const done = states.flatMap((state, place) => (state === 'done' ? (numbers[place] ?? []) : []))
+    const fresh = done.filter((one) => !synced.has(fieldOf(one, 'phone_number_sid')))
+    for (const one of fresh) synced.add(fieldOf(one, 'phone_number_sid'))
+    return fresh
+  }
+  const syncLists = async (patch: (list: Listed<unknown>) => Listed<unknown>) => {
+    await markStale(services, updatePhoneNumber, patch)
+    // Rereads all numbers in one request, to get the server's actual state.
+    for (const endpoint of [listPhoneNumbers, getPhoneNumber]) {
+      void services.queryClient.invalidateQueries({ queryKey: queryKey(client, endpoint) })
+    }
+  }
+
+  if (work.kind === 'delete') {
+    return {
+      ...common,
+      run: ({ value: { phone_number_sid }, raw }, signal, waitSignal) =>
+        writeInJob(client, deletePhoneNumber, { phone_number_sid }, { before: raw, signal, waitSignal }),
+      // Someone else deleted it first: that's the wanted result.
+      classify: (error) => {
+        const outcome = classifyOutcome(error)
+        return outcome.kind === 'failed' && isGone(error) ? { kind: 'done' } : outcome
+      },
+      settle: async ({ value }, signal) => {
+        const { phone_number_sid } = value
+        const isThere = await isStillThere(client, deletePhoneNumber, { phone_number_sid }, { priority: 'job', signal })
+        return isThere === null ? null : !isThere
+      },
+      onEnd: (states) => {
+        const gone = new Set(takeDone(states).map((one) => fieldOf(one, 'phone_number_sid')))
+        void syncLists((list) => withoutRecords(list, PhoneNumber, gone))
+      },
+    }
+  }
+  const targetOf = ({ value }: Readable<PhoneNumber>) => (work.kind === 'restore' ? value.application_sid : work.target)
+  /** The raw record that the journal keeps as the state before the write. */
+  const before = ({ raw }: Readable<PhoneNumber>) =>
+    work.kind === 'restore' && isJsonObject(raw) ? { ...raw, application_sid: work.from } : raw
+  return {
+    ...common,
+    run: (record, signal, waitSignal) => {
+      const { phone_number_sid } = record.value
+      endLook(client, phone_number_sid)
+      const input = { phone_number_sid, body: { application_sid: targetOf(record) } }
+      return writeInJob(client, updatePhoneNumber, input, { before: before(record), signal, waitSignal })
+    },
+    classify: classifyOutcome,
+    settle: async (record, signal) => {
+      const { phone_number_sid } = record.value
+      const { value: now } = await client.send(getPhoneNumber, { phone_number_sid }, { priority: 'job', signal })
+      return now === null ? null : isSameApplication(now.application_sid, targetOf(record))
+    },
+    onEnd: (states) => {
+      const changed = new Map(takeDone(states).flatMap((record) => toAssigned(record, targetOf(record))))
+      void syncLists((list) => withRecords(list, PhoneNumber, changed))
+    },
+  }
+}
+
+/** Treats '' as none, as some servers may write it. */
+export function isSameApplication(one: string | null, other: string | null): boolean {
+  return (one === '' ? null : one) === (other === '' ? null : other)
+}
+
+/** Returns the record with its new application, to show until the next read. */
+function toAssigned({ value, raw }: Readable<PhoneNumber>, target: string | null): [string, Readable<PhoneNumber>][] {
+  if (!isJsonObject(raw)) return []
+  const record = parseRecord(PhoneNumber, { ...raw, application_sid: target })
+  return record.value === null ? [] : [[value.phone_number_sid, record]]
+}

@@ -1,0 +1,122 @@
+import type { Job } from '../../jobs/job.ts'
+import type { JobSpec } from '../../jobs/job-spec.ts'
+import type { SessionJobs } from '../../jobs/session-jobs.ts'
+import type { Item } from '../../jobs/work.ts'
+import { oncePer } from '../../lib/once-per.ts'
+import { useStore } from '../../ui/use-store.ts'
+import { useJobs } from './jobs-context.tsx'
+
+export type BulkWork = { readonly kind: 'assign'; readonly target: string | null } | { readonly kind: 'delete' }
+
+interface Place {
+  readonly job: Job
+  readonly id: number
+  readonly index: number
+  readonly work: BulkWork
+}
+
+/** Per session: the latest job of each number, by sid. */
+const placesOf = oncePer<SessionJobs, Map<string, Place>>(() => new Map())
+
+/** A number that failed here may be in a later job by the time it's retried. */
+class InOtherJob extends Error {
+  override readonly name = 'InOtherJob'
+}
+
+/** Starts a job and tracks its numbers: the work of each, by sid, in the order of its items. null for a new number. */
+export async function startBulk<T>(
+  jobs: SessionJobs,
+  spec: JobSpec<T>,
+  works: readonly (readonly [string, BulkWork] | null)[],
+): Promise<Job<T>> {
+  /** null until its numbers are tracked. */
+  let own: number | null = null
+  const sids = new Map(spec.items.map((item, index) => [item, works[index]?.[0]]))
+  const job = await jobs.start({
+    ...spec,
+    run: (item, ...signals) => {
+      const sid = sids.get(item)
+      if (sid !== undefined && own !== null && isInJob(jobs, sid, own)) throw new InOtherJob()
+      return spec.run(item, ...signals)
+    },
+    classify: (error) =>
+      error instanceof InOtherJob ? { kind: 'failed', reason: 'In another unfinished job.' } : spec.classify(error),
+  })
+  const known = placesOf(jobs)
+  const { id } = job.view()
+  own = id
+  // Items are opaque to jobs, and to this code.
+  for (const [index, one] of works.entries()) {
+    if (one !== null) known.set(one[0], { job: job as unknown as Job, id, index, work: one[1] })
+  }
+  return job
+}
+
+export interface BulkResult extends Item {
+  readonly work: BulkWork
+}
+
+/** Of the list, where each is made once. undefined for a dismissed job: its results have been seen. */
+const viewOf = (jobs: SessionJobs, place: Place) => jobs.views.get().find(({ id }) => id === place.id)
+
+/** Returns the state of a number in its job, or null if it's in none or there is nothing left to show. */
+function bulkResult(jobs: SessionJobs, sid: string): BulkResult | null {
+  const place = placesOf(jobs).get(sid)
+  const view = place && viewOf(jobs, place)
+  const item = view && place.job.itemAt(place.index)
+  if (!item || (view.endedAt !== null && (item.state === 'done' || item.state === 'waiting'))) return null
+  return { ...item, work: place.work }
+}
+
+/** Drops the result of a number that has since been changed by other means. */
+export function forgetBulkResult(jobs: SessionJobs, sid: string): void {
+  placesOf(jobs).delete(sid)
+}
+
+/**
+ * Whether an unfinished job, other than the one with the ID `own`, has the number: another change would race with it,
+ * or start from a state that is out of date.
+ */
+export function isInJob(jobs: SessionJobs, sid: string, own?: number): boolean {
+  const place = placesOf(jobs).get(sid)
+  if (place === undefined || place.id === own || viewOf(jobs, place)?.endedAt !== null) return false
+  const state = place.job.itemAt(place.index)?.state
+  return state === 'waiting' || state === 'running' || state === 'done'
+}
+
+export function useBulkResult(sid: string): BulkResult | null {
+  const jobs = useJobs()
+  // Selects a string, so that renders happen only if the state changes.
+  const state = useStore(jobs.views, () => bulkResult(jobs, sid)?.state ?? null)
+  return state === null ? null : bulkResult(jobs, sid)
+}
+
+/** Why the number can't be changed now: a job would overwrite the change. null if none would. */
+export function useJobReason(sid: string): string | null {
+  const state = useBulkResult(sid)?.state
+  return state === 'waiting' || state === 'running' ? 'A job is about to change this number; see Jobs.' : null
+}
+
+type Undo = () => Promise<void>
+
+/** Per session: the undo of each job, by job id. */
+const undosOf = oncePer<SessionJobs, Map<number, Undo>>(() => new Map())
+
+export function offerUndo(jobs: SessionJobs, id: number, undo: Undo): void {
+  undosOf(jobs).set(id, undo)
+}
+
+/** Returns a function that undoes a job once, or null if there is none. It rejects if the engine fails to load. */
+export function undoOf(jobs: SessionJobs, id: number): Undo | null {
+  const undo = undosOf(jobs).get(id)
+  if (undo === undefined) return null
+  return async () => {
+    undosOf(jobs).delete(id)
+    try {
+      await undo()
+    } catch (error) {
+      offerUndo(jobs, id, undo)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import type { JobView } from '../../jobs/work.ts'
+import {
+  toCountWords,
+  toPaceWords,
+  toStateWords,
+  toTrayIcon,
+  toTrayShare,
+  toTrayWords,
+  toTroubles,
+  troublesCsv,
+} from './job-words.ts'
+
+const none = { waiting: 0, running: 0, done: 0, failed: 0, unknown: 0 }
+
+function view({
+  counts,
+  ...change
+}: Partial<Omit<JobView, 'counts'>> & { counts?: Partial<JobView['counts']> }): JobView {
+  const all = { ...none, ...counts }
+  return {
+    id: 1,
+    title: 'Test',
+    page: '/',
+    alsoOn: [],
+    state: 'running',
+    counts: all,
+    total: Object.values(all).reduce((sum, count) => sum + count, 0),
+    startedAt: 0,
+    endedAt: null,
+    perSecond: null,
+    leftMs: null,
+    heldUntil: null,
+    slowedTo: null,
+    outcome: null,
+    isPersisted: false,
+    isRepeatable: false,
+    ...change,
+  }
+}
+
+const running = view({ counts: { waiting: 3756, running: 4, done: 1200, failed: 40 } })
+const ended = view({ state: 'finished', endedAt: 1, counts: { done: 57, failed: 2, unknown: 1 } })
+
+const done = view({ state: 'finished', endedAt: 1, counts: { done: 2 } })
+const brokeOff = view({ state: 'finished', endedAt: 1, outcome: { tone: 'bad', words: 'Stopped: No answer' } })
+
+test('the jobs button counts items of the only open job, whatever has ended', () => {
+  expect([toTrayWords([running]), toTrayShare([running])]).toEqual(['1 running, 1,240 of 5,000', '24 %'])
+  expect(toTrayWords([ended, running, done])).toBe('1 running, 1,240 of 5,000')
+  const uncounted = view({ total: null, counts: { done: 500 } })
+  expect([toTrayWords([uncounted]), toTrayShare([uncounted])]).toEqual(['1 running, 500 so far', '…'])
+  expect(toTrayWords([view({ total: null })])).toBe('1 running')
+})
+
+test('the jobs button never adds up the items of several jobs', () => {
+  const other = view({ counts: { waiting: 10 } })
+  expect([toTrayWords([running, other, ended]), toTrayShare([running, other, ended])]).toEqual(['2 running', '2'])
+  expect(toTrayWords([running, view({ state: 'signed-out', counts: { waiting: 1, done: 1 } })])).toBe(
+    '1 running, 1 waiting for sign-in',
+  )
+  expect(toTrayWords([ended, done, ended])).toBe('2 with failures, 1 done')
+  expect(toTrayWords([brokeOff, ended])).toBe('1 stopped early, 1 with failures')
+})
+
+test('the jobs button shows the outcomes once all jobs have ended', () => {
+  expect([toTrayWords([ended]), toTrayShare([ended])]).toEqual(['2 failed, 1 unknown of 60', ''])
+  expect([toTrayWords([done]), toTrayWords([done, done])]).toEqual(['1 job done', '2 jobs done'])
+  expect(toTrayWords([brokeOff])).toBe('1 stopped early')
+})
+
+test('the jobs button has a tick only if every job was done to its end', () => {
+  const cancelled = view({ state: 'cancelled', endedAt: 1, counts: { waiting: 7, done: 1 } })
+  expect([toTrayWords([cancelled]), toTrayIcon([cancelled])]).toEqual(['1 cancelled', 'stop'])
+  expect([toTrayWords([done, cancelled]), toTrayIcon([done, cancelled])]).toEqual(['1 done, 1 cancelled', 'stop'])
+  const both = view({ state: 'cancelled', endedAt: 1, counts: { waiting: 7, failed: 1 } })
+  expect([toTrayWords([both]), toTrayIcon([both])]).toEqual(['cancelled, 1 of 8 failed', 'failure'])
+  expect([[done], [done, done], [brokeOff], [done, ended]].map(toTrayIcon)).toEqual([
+    'done',
+    'done',
+    'failure',
+    'failure',
+  ])
+  expect(
+    [[running, cancelled], [view({ state: 'paused' })], [running, view({ state: 'held' })]].map(toTrayIcon),
+  ).toEqual(['play', 'pause', 'warning'])
+})
+
+test.each<[string, Partial<Omit<JobView, 'counts'>> & { counts?: Partial<JobView['counts']> }]>([
+  ['Running', {}],
+  ['Slowed to 2 at a time because the server is slow', { slowedTo: 2 }],
+  ['Rate limited by the server, resumes in 5 s', { state: 'held', heldUntil: 14_500 }],
+  ['Rate limited by the server, resumes in 1 s', { state: 'held', heldUntil: 9_000 }],
+  [
+    'The server failed, resumes in 1 s',
+    { state: 'held', heldUntil: 9_000, outcome: { tone: 'attention', words: 'The server failed' } },
+  ],
+  ['Pausing…', { state: 'paused', counts: { running: 1 } }],
+  ['Paused', { state: 'paused', counts: { waiting: 1 } }],
+  ['Waiting. Sign in to resume.', { state: 'signed-out' }],
+  ['Waiting. Turn off read-only in the connection menu to resume.', { state: 'read-only' }],
+  ['Stopped: No answer', { state: 'finished', endedAt: 1, outcome: { tone: 'bad', words: 'Stopped: No answer' } }],
+  ['Stopping…', { state: 'cancelled', counts: { running: 1 } }],
+  ['Cancelled, 7 not started', { state: 'cancelled', endedAt: 1, counts: { waiting: 7, done: 1 } }],
+  ['Done', { state: 'finished', endedAt: 1, counts: { done: 1 } }],
+  ['3 of 10 failed', { state: 'finished', endedAt: 1, counts: { done: 7, failed: 3 } }],
+  ['1 failed, 1 unknown of 2', { state: 'finished', endedAt: 1, counts: { unknown: 1, failed: 1 } }],
+  ['1 of 4 unknown', { state: 'finished', endedAt: 1, counts: { done: 3, unknown: 1 } }],
+])('describes the state of a job as "%s"', (words, change) => {
+  expect(toStateWords(view(change), 10_000).words).toBe(words)
+})
+
+test('describes only running jobs as waiting for the request budget', () => {
+  expect(toStateWords(running, 10_000, 12_001).words).toBe('Waiting for the request budget, resumes in 3 s')
+  expect(toStateWords(view({ state: 'paused' }), 10_000, 12_001).words).toBe('Paused')
+})
+
+test('rounds the rate and the time left', () => {
+  expect(toPaceWords(running)).toBe('')
+  expect(toPaceWords(view({ perSecond: 8.4, leftMs: 20_000 }))).toBe('8 per second, less than a minute left')
+  expect(toPaceWords(view({ perSecond: 0.2, leftMs: 250_000 }))).toBe('12 per minute, about 4 minutes left')
+  expect(toPaceWords(view({ perSecond: 1, leftMs: 9_000_000 }))).toBe('1 per second, about 3 hours left')
+  expect(toPaceWords(view({ state: 'held', leftMs: 4_800_000 }))).toBe('about 80 minutes left')
+  expect(toPaceWords(view({ perSecond: 1, leftMs: 0, endedAt: 1 }))).toBe('')
+})
+
+test('counts leave out failed and unknown items if there are none', () => {
+  expect(toCountWords(ended)).toBe('57 done, 2 failed, 1 unknown')
+  expect(toCountWords(view({ counts: { done: 1200 } }))).toBe('1,200 done')
+})
+
+test('copies failed and unknown items with their reasons', () => {
+  const items = toTroubles([
+    { name: '1', state: 'done', reason: null },
+    { name: '+2', state: 'failed', reason: 'Refused: "no", said the server' },
+    { name: '3', state: 'waiting', reason: null },
+    { name: '4', state: 'unknown', reason: 'No answer' },
+  ])
+  expect(troublesCsv(items)).toBe(
+    `item,state,reason\r\n'+2,failed,"Refused: ""no"", said the server"\r\n4,unknown,No answer\r\n`,
+  )
+})

@@ -1,0 +1,171 @@
+import type { Item, JobState, JobView } from '../../jobs/work.ts'
+import { formatCount, formatCountOf } from '../../lib/count.ts'
+import { toCsv } from '../../lib/csv.ts'
+import type { IconName } from '../../ui/icon.tsx'
+import type { Tone } from '../../ui/status-badge.tsx'
+import { leftWords } from '../../lib/durations.ts'
+import { countEach } from '../../lib/records.ts'
+
+export function toEnded({ counts: { done, failed, unknown } }: JobView): number {
+  return done + failed + unknown
+}
+
+const short: Readonly<Record<JobState, string>> = {
+  running: 'running',
+  held: 'waiting',
+  paused: 'paused',
+  'signed-out': 'waiting for sign-in',
+  'read-only': 'blocked by read-only',
+  cancelled: 'stopping',
+  finished: 'finished',
+}
+
+/**
+ * Summarises the jobs for the button. Items are counted only if there is one job to count them of, since jobs differ in
+ * what an item is: "1 running, 1,240 of 5,000", but "2 running"; "2 of 60 failed", but "1 with failures, 1 done".
+ */
+export function toTrayWords(views: readonly JobView[]): string {
+  const open = views.filter(({ endedAt }) => endedAt === null)
+  const [only] = open.length === 0 ? views : open
+  if (only === undefined) return ''
+  if (open.length === 1) {
+    const isCounted = only.total !== null || toEnded(only) > 0
+    return `1 ${short[only.state]}${isCounted ? `, ${toProgressWords(only)}` : ''}`
+  }
+  if (open.length > 1) return countAlike(open.map(({ state }) => short[state]))
+  if (views.length === 1 && toEnding(only) === 'with failures') {
+    return `${only.state === 'cancelled' ? 'cancelled, ' : ''}${toTroubleWords(only)}`
+  }
+  const endings = views.map(toEnding)
+  return endings.every((ending) => ending === 'done')
+    ? `${formatCountOf(views.length, 'job')} done`
+    : countAlike(endings)
+}
+
+/** "1 running, 2 waiting", in the order of the first of each. */
+function countAlike(words: readonly string[]): string {
+  return Array.from(countEach(words), ([word, count]) => `${formatCount(count)} ${word}`).join(', ')
+}
+
+/** A tick only if every job was done to its end. */
+export function toTrayIcon(views: readonly JobView[]): IconName {
+  const open = views.filter(({ endedAt }) => endedAt === null)
+  if (open.length === 0) {
+    if (views.some((view) => isTroubled(view) || view.counts.failed > 0)) return 'failure'
+    return views.some(({ state }) => state === 'cancelled') ? 'stop' : 'done'
+  }
+  if (open.some(({ state }) => state === 'signed-out' || state === 'read-only' || state === 'held')) return 'warning'
+  return open.every(({ state }) => state === 'paused') ? 'pause' : 'play'
+}
+
+function toEnding({ state, counts, outcome }: JobView): string {
+  if (counts.failed + counts.unknown > 0) return 'with failures'
+  if (state === 'cancelled') return 'cancelled'
+  return outcome?.tone === 'bad' ? 'stopped early' : 'done'
+}
+
+/** The progress for narrow screens: "24 %"; "…" while unknown, the number of open jobs if there are several. */
+export function toTrayShare(views: readonly JobView[]): string {
+  const open = views.filter(({ endedAt }) => endedAt === null)
+  const [only] = open
+  if (only === undefined) return ''
+  if (open.length > 1) return formatCount(open.length)
+  return only.total === null ? '…' : `${Math.floor((100 * toEnded(only)) / Math.max(1, only.total))} %`
+}
+
+/** "1,240 of 5,000"; "1,240 so far" while the total is unknown. */
+export function toProgressWords(view: JobView): string {
+  const ended = formatCount(toEnded(view))
+  if (view.total !== null) return `${ended} of ${formatCount(view.total)}`
+  return view.endedAt === null ? `${ended} so far` : ended
+}
+
+/**
+ * Describes the state of a job. `now` serves to word two waits: the one that the server demands, and the one for this
+ * tab's request budget, which lasts until `budgetAt` (null if there's none). Both in ms since 1970.
+ */
+export function toStateWords(
+  view: JobView,
+  now: number,
+  budgetAt: number | null = null,
+): { readonly tone: Tone; readonly words: string } {
+  const { state, counts, endedAt, heldUntil, slowedTo, outcome } = view
+  switch (state) {
+    case 'running':
+      if (budgetAt !== null) {
+        return { tone: 'attention', words: `Waiting for the request budget, resumes in ${toSeconds(budgetAt, now)} s` }
+      }
+      return slowedTo === null
+        ? { tone: 'neutral', words: 'Running' }
+        : { tone: 'attention', words: `Slowed to ${formatCount(slowedTo)} at a time because the server is slow` }
+    case 'held': {
+      const seconds = toSeconds(heldUntil ?? now, now)
+      return { tone: 'attention', words: `${outcome?.words ?? 'Rate limited by the server'}, resumes in ${seconds} s` }
+    }
+    case 'paused':
+      return { tone: 'attention', words: counts.running === 0 ? 'Paused' : 'Pausing…' }
+    case 'signed-out':
+      return { tone: 'attention', words: 'Waiting. Sign in to resume.' }
+    case 'read-only':
+      return { tone: 'attention', words: 'Waiting. Turn off read-only in the connection menu to resume.' }
+    case 'cancelled':
+      if (endedAt === null) return { tone: 'neutral', words: 'Stopping…' }
+      return { tone: 'neutral', words: `Cancelled, ${formatCount(counts.waiting)} not started` }
+    case 'finished':
+      if (outcome !== null) return outcome
+      if (counts.failed + counts.unknown === 0) return { tone: 'good', words: 'Done' }
+      return { tone: 'bad', words: toTroubleWords(view) }
+  }
+}
+
+function isTroubled(view: JobView): boolean {
+  return view.endedAt !== null && toStateWords(view, 0).tone === 'bad'
+}
+
+function toSeconds(at: number, now: number): number {
+  return Math.max(1, Math.ceil((at - now) / 1000))
+}
+
+/** "8 per second, about 4 minutes left"; without the rate while the job makes no progress; '' while unknown. */
+export function toPaceWords({ perSecond, leftMs, endedAt }: JobView): string {
+  if (leftMs === null || endedAt !== null) return ''
+  if (perSecond === null) return `${leftWords(leftMs)} left`
+  const rate =
+    perSecond >= 1
+      ? `${formatCount(Math.round(perSecond))} per second`
+      : `${formatCount(Math.round(perSecond * 60))} per minute`
+  return `${rate}, ${leftWords(leftMs)} left`
+}
+
+/** "57 done, 2 failed, 1 unknown"; omits failed and unknown if there are none. */
+export function toCountWords({ counts: { done, failed, unknown } }: JobView): string {
+  return [
+    `${formatCount(done)} done`,
+    failed > 0 && `${formatCount(failed)} failed`,
+    unknown > 0 && `${formatCount(unknown)} unknown`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** "2 of 60 failed" or "2 failed, 1 unknown of 60"; '' if none. Omits an unknown total. */
+function toTroubleWords({ counts: { failed, unknown }, total }: JobView): string {
+  if (failed + unknown === 0) return ''
+  const of = total === null ? '' : ` of ${formatCount(total)}`
+  if (unknown === 0) return `${formatCount(failed)}${of} failed`
+  if (failed === 0) return `${formatCount(unknown)}${of} unknown`
+  return `${formatCount(failed)} failed, ${formatCount(unknown)} unknown${of}`
+}
+
+export function toTroubles(items: readonly Item[]): Item[] {
+  return items.filter(({ state }) => state === 'failed' || state === 'unknown')
+}
+
+/** Returns items as CSV, defused for spreadsheets, where such lists are pasted. */
+export function troublesCsv(items: readonly Item[]): string {
+  return toCsv(
+    ['item', 'state', 'reason'],
+    items.map(({ name, state, reason }) => [name, state, reason]),
+    'spreadsheet',
+  )
+}

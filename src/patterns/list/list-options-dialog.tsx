@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { formatCountOf } from '../../lib/count.ts'
+import { type CsvMode, toCsvFile } from '../../lib/csv.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { utcDay } from '../../lib/time.ts'
+import { announce } from '../../ui/announce.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { hiddenColumnsOf } from './columns.ts'
+import type { ColumnsProps, ExportProps } from './list-options.tsx'
+import styles from './list-options.module.css'
+import { setPreferences, usePreferences } from '../preferences/preferences.ts'
+import { useHiddenColumns } from './use-fitting.ts'
+
+interface Closed {
+  readonly onClose: () => void
+}
+
+export function ColumnsDialog<R>({ noun, columns, hasLead = false, onClose }: ColumnsProps<R> & Closed) {
+  const { hiddenColumns, shownColumns } = usePreferences()
+  const hidden = useHiddenColumns(noun, columns, hasLead)
+  const show = (id: string, isShown: boolean) => {
+    // Only what was chosen: other columns come back as soon as there's room.
+    const off = hiddenColumnsOf(columns, hiddenColumns[noun]).filter((other) => other !== id)
+    const on = (shownColumns[noun] ?? []).filter((other) => other !== id)
+    setPreferences({
+      hiddenColumns: { ...hiddenColumns, [noun]: isShown ? off : [...off, id] },
+      shownColumns: { ...shownColumns, [noun]: isShown ? [...on, id] : on },
+    })
+  }
+  return (
+    <Dialog title="Columns" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+      <div className={styles['columns']}>
+        {columns.slice(1).map(({ id, header }) => (
+          <Switch key={id} isOn={!hidden.includes(id)} onSwitch={(isShown) => show(id, isShown)}>
+            {header}
+          </Switch>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+const wholeHint = 'All fields of the records found, in the order shown. Passwords are never included.'
+
+export function ExportDialog<R>(props: ExportProps<R> & Closed) {
+  const { noun, csv, found, waitsFor = null, unreadable, hint = wholeHint, onClose } = props
+  const [mode, setMode] = useState<CsvMode>('spreadsheet')
+  const [isLost, setIsLost] = useState(false)
+  const save = async () => {
+    // Removed first, so that a second failure is announced, too.
+    setIsLost(false)
+    const format = typeof csv === 'function' ? await csv().catch(() => null) : csv
+    if (format === null) return setIsLost(true)
+    const text = toCsvFile(format.header, found.map(format.toFields), mode)
+    saveFile(`${noun.replaceAll(' ', '-')}s-${utcDay(Date.now())}.csv`, 'text/csv', text)
+    announce(`${formatCountOf(found.length, noun)} exported`)
+  }
+  return (
+    <Dialog
+      title={`Export ${noun}s`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button look="primary" reason={waitsFor} onClick={() => void save()}>
+            {waitsFor === null ? `Export ${formatCountOf(found.length, noun)}` : `Export ${noun}s`}
+          </Button>
+        </>
+      }
+    >
+      <RadioGroup
+        isStacked
+        label="Format"
+        hint={hint}
+        choices={[
+          { value: 'spreadsheet', label: 'CSV for Excel (formulas escaped)' },
+          { value: 'exact', label: 'CSV for programs (values unchanged)' },
+        ]}
+        value={mode}
+        onPick={setMode}
+      />
+      {waitsFor !== null && <p className={styles['left']}>{waitsFor}</p>}
+      {isLost && (
+        <Callout tone="bad" isAnnounced lead="A part of the app could not be loaded.">
+          Try again. If that doesn’t help, reload the page.
+        </Callout>
+      )}
+      {unreadable > 0 && (
+        <p className={styles['left']}>{formatCountOf(unreadable, 'unreadable record')} will be skipped.</p>
+      )}
+    </Dialog>
+  )
+}

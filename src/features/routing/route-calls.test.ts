@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fieldsOnly } from '../../../e2e/fakes/fields-only.ts'
 import { RecentCall } from '../../contract/recent-calls.ts'
-import { parseRecord } from '../../contract/record.ts'
+import { parseRecord, type Readable } from '../../contract/record.ts'
 import { allPatterns, isPattern, type ListedNumber } from '../../patterns/number-routes/route-number.ts'
 import { countCalls } from './route-calls.ts'
 import { groupByCarrier, toCarriers, toRoutes } from './routes.ts'
@@ -12,8 +12,8 @@ const number = (text: string, voip_carrier_sid: string, application_sid: string)
   return isPattern(text) ? { value } : fieldsOnly(value)
 }
 
-function call(to: string | null, trunk: string, more: Readonly<Record<string, string>> = {}): RecentCall {
-  const { value } = parseRecord(RecentCall, {
+function call(to: string | null, trunk: string, more: Readonly<Record<string, string>> = {}): Readable<RecentCall> {
+  const record = parseRecord(RecentCall, {
     attempted_at: '2026-03-10T09:00:00.000Z',
     answered: false,
     direction: 'inbound',
@@ -21,8 +21,8 @@ function call(to: string | null, trunk: string, more: Readonly<Record<string, st
     trunk,
     ...more,
   })
-  if (value === null) throw new Error('no call record')
-  return value
+  if (record.value === null) throw new Error('no call record')
+  return record
 }
 
 test('counts calls by number, by trunk for shared numbers, and by application for patterns', () => {
@@ -52,7 +52,7 @@ test('counts calls by number, by trunk for shared numbers, and by application fo
     call(null, 'c-trunk'),
     call('2', 'c-trunk', { direction: 'outbound' }),
   ]
-  const counts = countCalls(routes, records)
+  const counts = countCalls(routes, numbers, records)
   const named = routes.map(({ key, application_sid, carrier }) => [
     `${carrier?.label} ${application_sid}`,
     counts.get(key) ?? 0,

@@ -1,34 +1,31 @@
 /** Counts the calls over each route, as far as call records tell. Pure. */
 import type { RecentCall } from '../../contract/recent-calls.ts'
-import { fieldOf } from '../../contract/record.ts'
+import { fieldOf, type Readable } from '../../contract/record.ts'
+import { oncePer } from '../../lib/once-per.ts'
 import { mayBeOneOf, toDigits } from '../../lib/phone-digits.ts'
-import type { NumberRoute } from './routes.ts'
+import type { ListedNumber } from '../../patterns/number-routes/route-number.ts'
+import { type NumberRoute, routeKey } from './routes.ts'
+
+type Records = readonly Readable<RecentCall>[]
 
 /**
  * Inbound calls by route key. Matches the called number; if several carriers have it, the trunk decides. Calls to other
- * numbers matched a pattern or a default: their route is known only if the server names the application.
+ * numbers matched a pattern or a default: their route is known only if the server names the application. `routes`: all
+ * of the numbers.
  */
 export function countCalls(
   routes: readonly NumberRoute[],
-  records: readonly RecentCall[],
+  numbers: readonly ListedNumber[],
+  records: Records,
 ): ReadonlyMap<string, number> {
   const others = routes.filter(({ patterns, kind }) => patterns > 0 || kind === 'rest')
-  const inbound = records.flatMap((record) =>
-    record.direction === 'outbound' || record.to === null ? [] : [{ record, digits: toDigits(record.to) }],
-  )
-  // Only the called numbers: there may be 100,000 others.
-  const byNumber = new Map(inbound.map(({ digits }) => [digits, [] as NumberRoute[]]))
-  const mayBe = mayBeOneOf(byNumber.keys())
-  for (const route of routes) {
-    for (const one of route.numbers) {
-      const number = fieldOf(one, 'number')
-      if (mayBe(number)) byNumber.get(number)?.push(route)
-    }
-  }
+  const byKey = new Map(routes.map((route) => [route.key, route]))
+  const keysOf = findCalled(numbers)(records)
   const counts = new Map<string, number>()
-  for (const { record, digits } of inbound) {
+  for (const { value: record } of records) {
+    if (!isInbound(record)) continue
     const ofTrunk = ({ carrier }: NumberRoute) => carrier?.label === record.trunk
-    const equal = byNumber.get(digits) ?? []
+    const equal = keysOf.get(toDigits(record.to))?.flatMap((key) => byKey.get(key) ?? []) ?? []
     const route =
       equal.length === 0
         ? others.find((one) => ofTrunk(one) && one.application_sid === record['application_sid'])
@@ -37,3 +34,21 @@ export function countCalls(
   }
   return counts
 }
+
+const isInbound = (record: RecentCall): record is RecentCall & { to: string } =>
+  record.direction !== 'outbound' && record.to !== null
+
+/** The keys of the routes of called numbers, by digits. Kept with both lists: there may be 100,000 numbers. */
+const findCalled = oncePer((numbers: readonly ListedNumber[]) =>
+  oncePer((records: Records): ReadonlyMap<string, readonly string[]> => {
+    const found = new Map<string, string[]>()
+    for (const { value } of records) if (isInbound(value)) found.set(toDigits(value.to), [])
+    const mayBe = mayBeOneOf(found.keys())
+    for (const one of numbers) {
+      const number = fieldOf(one, 'number')
+      if (mayBe(number))
+        found.get(number)?.push(routeKey(fieldOf(one, 'voip_carrier_sid'), fieldOf(one, 'application_sid')))
+    }
+    return found
+  }),
+)

@@ -9,8 +9,8 @@ import { toShortSid } from '../../lib/short-sid.ts'
 import { noCarrier, paths } from '../../paths.ts'
 import { callRecordsPath } from '../../patterns/calls/call-records-path.ts'
 import { hookHost } from '../../patterns/applications/hook-cell.tsx'
-import type { RoutedNumber } from '../../patterns/number-routes/route-number.ts'
-import { useOwnValues } from '../../patterns/connection/of-account.ts'
+import { allPatterns, type ListedNumber } from '../../patterns/number-routes/route-number.ts'
+import { useOwnRows } from '../../patterns/connection/of-account.ts'
 import { searchTexts } from '../../patterns/list/rows.ts'
 import { urlText, useUrlState } from '../../patterns/url/url-state.ts'
 import { useTypedParam } from '../../patterns/url/use-typed-param.ts'
@@ -21,7 +21,7 @@ import { Foot, Section, Tools } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import type { FindApplication } from './answers.tsx'
 import { countCalls } from './route-calls.ts'
-import { type ByCarrier, type KnownCarrier, type NumberRoute, toRoutes } from './routes.ts'
+import { groupByCarrier, type KnownCarrier, type NumberRoute, toRoutes } from './routes.ts'
 import lines from '../../ui/lines-table.module.css'
 import styles from './routing.module.css'
 
@@ -31,19 +31,17 @@ const schema = z.object({ q: urlText() })
 const portion = 200
 
 interface RoutesProps {
-  readonly numbers: ByCarrier
-  /** Those of the numbers that are patterns. */
-  readonly patterns: readonly RoutedNumber[]
+  readonly numbers: readonly ListedNumber[]
   readonly carriers: readonly KnownCarrier[]
   readonly findApplication: FindApplication
 }
 
 /** All routes, with a search by carrier, application and host. */
-export function Routes({ numbers, patterns, carriers, findApplication }: RoutesProps) {
+export function Routes({ numbers, carriers, findApplication }: RoutesProps) {
   const [{ q }, setState] = useUrlState(schema)
   const [typed, setTyped] = useTypedParam(q, (text) => setState({ q: text }, 'replace'))
   const input = useRef<HTMLInputElement>(null)
-  const routes = useMemo(() => toRoutes(numbers, patterns, carriers), [numbers, patterns, carriers])
+  const routes = useMemo(() => toRoutes(groupByCarrier(numbers), allPatterns(numbers), carriers), [numbers, carriers])
   const search = useMemo(
     () =>
       searchTexts((route: NumberRoute) => [
@@ -62,8 +60,11 @@ export function Routes({ numbers, patterns, carriers, findApplication }: RoutesP
   const [most, setMost] = useState(portion)
   // At the lowest priority: the routes are shown without it.
   const newest = useRead(lastWeekQuery, { priority: 'poll' }).data
-  const records = useOwnValues(newest)
-  const calls = useMemo(() => (records === null ? null : countCalls(routes, records)), [routes, records])
+  const records = useOwnRows(newest)
+  const calls = useMemo(
+    () => (records === null ? null : countCalls(routes, numbers, records)),
+    [routes, numbers, records],
+  )
   const isAll = most >= found.length
   return (
     <Section

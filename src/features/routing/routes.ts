@@ -2,6 +2,7 @@
 import type { VoipCarrier } from '../../contract/carriers.ts'
 import { fieldOf } from '../../contract/record.ts'
 import { toShortSid } from '../../lib/short-sid.ts'
+import { oncePer } from '../../lib/once-per.ts'
 import { countEach, groupBy } from '../../lib/records.ts'
 import type { Carrier, ListedNumber, RoutedNumber } from '../../patterns/number-routes/route-number.ts'
 
@@ -12,12 +13,16 @@ export interface KnownCarrier extends Carrier {
   readonly isListed: boolean
 }
 
-/** Numbers by the sid of their carrier, '' for none. */
-export type ByCarrier = ReadonlyMap<string, readonly ListedNumber[]>
+/** Numbers by the sids of their carrier and their application, '' for none. */
+export type ByCarrier = ReadonlyMap<string, ReadonlyMap<string, readonly ListedNumber[]>>
 
-export function groupByCarrier(numbers: readonly ListedNumber[]): ByCarrier {
-  return groupBy(numbers, (one) => fieldOf(one, 'voip_carrier_sid') ?? '')
-}
+/** Kept with the list, since grouping 100,000 numbers takes as long as drawing the page. */
+export const groupByCarrier = oncePer((numbers: readonly ListedNumber[]): ByCarrier => {
+  const byCarrier = groupBy(numbers, (one) => fieldOf(one, 'voip_carrier_sid') ?? '')
+  return new Map(Array.from(byCarrier, ([sid, own]) => [sid, groupBy(own, applicationOf)]))
+})
+
+const applicationOf = (one: ListedNumber) => fieldOf(one, 'application_sid') ?? ''
 
 /** The carriers that the server lists, and those known from numbers only; by label. */
 export function toCarriers(listed: readonly VoipCarrier[], numbers: ByCarrier): readonly KnownCarrier[] {
@@ -53,7 +58,9 @@ export interface NumberRoute {
   readonly patterns: number
 }
 
-const keyOf = (carrier: string | null, application: string | null) => `${carrier ?? ''} ${application ?? ''}`
+/** Returns the key of the route of numbers with this carrier and application. */
+export const routeKey = (carrier: string | null, application: string | null): string =>
+  `${carrier ?? ''} ${application ?? ''}`
 
 /** All routes by carrier: those with the most numbers first, its default last. `patterns`: from `allPatterns`. */
 export function toRoutes(
@@ -62,19 +69,16 @@ export function toRoutes(
   carriers: readonly KnownCarrier[],
 ): readonly NumberRoute[] {
   const bySid = new Map(carriers.map((carrier) => [carrier.sid, carrier]))
-  const patternCounts = countEach(patterns.map((one) => keyOf(one.voip_carrier_sid, one.application_sid)))
+  const patternCounts = countEach(patterns.map((one) => routeKey(one.voip_carrier_sid, one.application_sid)))
   const routes = [...numbers].flatMap(([carrier, own]) =>
-    Array.from(
-      groupBy(own, (one) => fieldOf(one, 'application_sid') ?? ''),
-      ([application, group]): NumberRoute => ({
-        key: keyOf(carrier, application),
-        carrier: bySid.get(carrier) ?? null,
-        application_sid: application === '' ? null : application,
-        kind: 'numbers',
-        numbers: group,
-        patterns: patternCounts.get(keyOf(carrier, application)) ?? 0,
-      }),
-    ),
+    Array.from(own, ([application, group]): NumberRoute => ({
+      key: routeKey(carrier, application),
+      carrier: bySid.get(carrier) ?? null,
+      application_sid: application === '' ? null : application,
+      kind: 'numbers',
+      numbers: group,
+      patterns: patternCounts.get(routeKey(carrier, application)) ?? 0,
+    })),
   )
   const defaults = carriers.flatMap((carrier): NumberRoute[] => {
     const { sid, defaultApplication: application_sid } = carrier

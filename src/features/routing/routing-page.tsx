@@ -29,7 +29,6 @@ import {
   isEqual,
   type ListedNumber,
   routeExactly,
-  type RoutedNumber,
   routeNumber,
   toCalled,
 } from '../../patterns/number-routes/route-number.ts'
@@ -49,6 +48,8 @@ type Answered = Pick<ComponentProps<typeof Answer>, 'carrier' | 'route'>
 
 const byMatch = (a: Answered, b: Answered) => Number(a.route.end === 'not-found') - Number(b.route.end === 'not-found')
 
+const noNumbers: readonly ListedNumber[] = []
+
 /** The most carriers whose answers screen readers read by themselves. */
 const mostSpoken = 4
 
@@ -64,9 +65,8 @@ export function RoutingPage() {
   const numbers = useOwnRows(numberList)
   const applications = useOwnRows(applicationsRead.data)
   const listed = useOwnValues(carriersRead.data)
-  const byCarrier = useMemo(() => groupByCarrier(numbers ?? []), [numbers])
+  const byCarrier = groupByCarrier(numbers ?? noNumbers)
   const carriers = useMemo(() => toCarriers(listed ?? [], byCarrier), [listed, byCarrier])
-  const patterns = useMemo(() => allPatterns(numbers ?? []), [numbers])
   const findApplication = useMemo(() => {
     const bySid = new Map(applications?.map((one) => [fieldOf(one, 'application_sid'), one]))
     const unknown = isWholeList(applicationsRead.data) ? 'missing' : 'unread'
@@ -114,9 +114,9 @@ export function RoutingPage() {
             {numberList !== undefined && <ListNotes list={numberList} others={0} noun="phone number" />}
           </Notes>
           <AssignmentsProvider>
-            <Lookup numbers={numbers} patterns={patterns} carriers={carriers} findApplication={findApplication} />
+            <Lookup numbers={numbers} carriers={carriers} findApplication={findApplication} />
           </AssignmentsProvider>
-          <Routes numbers={byCarrier} patterns={patterns} carriers={carriers} findApplication={findApplication} />
+          <Routes numbers={numbers} carriers={carriers} findApplication={findApplication} />
         </>
       )}
     </Page>
@@ -125,13 +125,13 @@ export function RoutingPage() {
 
 interface LookupProps {
   readonly numbers: readonly ListedNumber[]
-  /** Those of the numbers that are patterns. */
-  readonly patterns: readonly RoutedNumber[]
   readonly carriers: readonly KnownCarrier[]
   readonly findApplication: FindApplication
 }
 
-function Lookup({ numbers, patterns, carriers, findApplication }: LookupProps) {
+function Lookup({ numbers, carriers, findApplication }: LookupProps) {
+  // Here, not in the page: React can pause between two components, and each takes some 25 ms for 100,000 numbers.
+  const patterns = allPatterns(numbers)
   const [state, setState] = useUrlState(schema)
   const [typed, setTyped] = useTypedParam(state.number, (number) => setState({ number }, 'replace'))
   const wanted = toCalled(typed)

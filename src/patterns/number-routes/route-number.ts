@@ -5,6 +5,7 @@
  */
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { fieldOf, type Fields } from '../../contract/record.ts'
+import { oncePer } from '../../lib/once-per.ts'
 import { looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
 import { toSource } from './pattern-language.ts'
 
@@ -53,10 +54,10 @@ export function isEqual(stored: string, called: string): boolean {
 /** Whether a number has anything but digits. Patterns are tried if no number equals the called one. */
 export const isPattern = (number: string): boolean => /\D/.test(number)
 
-/** Returns those of the numbers that are patterns. */
-export function allPatterns(numbers: readonly ListedNumber[]): readonly RoutedNumber[] {
-  return numbers.flatMap((one) => (isPattern(fieldOf(one, 'number')) ? one.value : []))
-}
+/** Returns those of the numbers that are patterns. Kept with the list: reading 100,000 numbers takes a frame or two. */
+export const allPatterns = oncePer((numbers: readonly ListedNumber[]): readonly RoutedNumber[] =>
+  numbers.flatMap((one) => (isPattern(fieldOf(one, 'number')) ? one.value : [])),
+)
 
 /**
  * Returns the numbers that may answer a called one: all patterns, and those equal to it. Of 100,000 these are few,

@@ -29,7 +29,11 @@ export function BulkDialog({ work, chosen, onStarted, onClose }: Props) {
   const jobs = useJobs()
   const { applications } = useNames()
   const { isStarting, error, start } = useStarting()
-  const plan = useMemo(() => planBulk(chosen, work, (sid) => isInJob(jobs, sid)), [chosen, work, jobs])
+  const plan = useMemo(() => {
+    // The sids of 100,000 numbers aren't read without need.
+    const isAnyBusy = jobs.views.get().some(({ endedAt }) => endedAt === null)
+    return planBulk(chosen, work, (row) => isAnyBusy && isInJob(jobs, row.sid))
+  }, [chosen, work, jobs])
   const { rows, already, busy, from } = plan
   const words = toWords(work, formatCountOf(rows.length, 'phone number'), applications)
 

@@ -15,7 +15,7 @@ const free = () => false
 const sids = (plan: ReturnType<typeof planBulk>) => plan.rows.map(({ value }) => value.phone_number_sid)
 
 test('skips numbers that are already assigned or in another job', () => {
-  const plan = planBulk(rows, { kind: 'assign', target: 'app-reception' }, (sid) => sid === '4')
+  const plan = planBulk(rows, { kind: 'assign', target: 'app-reception' }, ({ sid }) => sid === '4')
   expect(sids(plan)).toEqual(['1', '3', '5'])
   expect(plan).toMatchObject({ already: 1, busy: 1 })
   expect(plan.from).toEqual([

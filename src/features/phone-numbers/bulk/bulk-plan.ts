@@ -5,11 +5,11 @@ import type { BulkWork } from '../../../patterns/jobs/bulk-results.ts'
 import { countEach } from '../../../lib/records.ts'
 
 /** Leaves out numbers that need no request, or that a job already has. */
-export function planBulk(chosen: readonly NumberRow[], work: BulkWork, isBusy: (sid: string) => boolean) {
-  const free = chosen.filter(({ sid }) => !isBusy(sid))
+export function planBulk(chosen: readonly NumberRow[], work: BulkWork, isBusy: (row: NumberRow) => boolean) {
+  const free = chosen.filter((row) => !isBusy(row))
   const rows =
     work.kind === 'delete' ? free : free.filter(({ applicationSid }) => !isSameApplication(applicationSid, work.target))
-  const counts = countEach(rows.map(({ state, applicationSid }) => (state === 'unassigned' ? null : applicationSid)))
+  const counts = countEach(rows.map(({ applicationSid }) => (applicationSid === '' ? null : applicationSid)))
   const from = Array.from(counts, ([application_sid, count]) => ({ application_sid, count }))
   return {
     /** The numbers to send, in the order chosen. */

@@ -37,7 +37,7 @@ const unassign = () => screen.getByRole('button', { name: 'Unassign', hidden: tr
 test('changes no number that a job is about to change', async () => {
   const { jobs, show } = renderPicker(createFakeClient(() => json([])).client)
   // The first is a new number, of an import.
-  await startBulk(jobs, spec, [null, ['n1', assign]])
+  await startBulk(jobs, spec, (sid) => (sid === 'n0' ? null : [sid, assign]))
   await show()
   expect(unassign().title).toBe('A job is about to change this number; see Jobs.')
 })
@@ -48,7 +48,7 @@ test('undoes nothing once a job is about to change the number', async () => {
   await show()
   fireEvent.click(unassign())
   await waitFor(() => expect(shownToasts.get()).toMatchObject([{ action: { label: 'Undo' } }]))
-  await startBulk(jobs, spec, [null, ['n1', assign]])
+  await startBulk(jobs, spec, (sid) => (sid === 'n0' ? null : [sid, assign]))
   const before = asked.length
   await act(async () => shownToasts.get()[0]?.action?.run())
   expect(asked).toHaveLength(before)

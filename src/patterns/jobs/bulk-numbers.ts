@@ -44,11 +44,12 @@ export async function startBulkJob(
   bulk: Bulk,
 ): Promise<Job<Readable<PhoneNumber>>> {
   const { title, work, numbers } = bulk
-  const works = numbers.map((one) => {
-    const own: BulkWork = work.kind === 'restore' ? { kind: 'assign', target: fieldOf(one, 'application_sid') } : work
-    return [fieldOf(one, 'phone_number_sid'), own] as const
-  })
-  const job = await startBulk(jobs, toBulkSpec(services, bulk), works)
+  const workOf = (one: Readable<PhoneNumber>): BulkWork =>
+    work.kind === 'restore' ? { kind: 'assign', target: fieldOf(one, 'application_sid') } : work
+  const job = await startBulk(jobs, toBulkSpec(services, bulk), (one) => [
+    fieldOf(one, 'phone_number_sid'),
+    workOf(one),
+  ])
   if (work.kind === 'assign') {
     const { id } = job.view()
     offerUndo(jobs, id, async () => {

@@ -23,20 +23,19 @@ class InOtherJob extends Error {
   override readonly name = 'InOtherJob'
 }
 
-/** Starts a job and tracks its numbers: the work of each, by sid, in the order of its items. null for a new number. */
+/** Starts a job and tracks its numbers. `workOf`: the sid of an item's number and its work; null for a new number. */
 export async function startBulk<T>(
   jobs: SessionJobs,
   spec: JobSpec<T>,
-  works: readonly (readonly [string, BulkWork] | null)[],
+  workOf: (item: T) => readonly [sid: string, work: BulkWork] | null,
 ): Promise<Job<T>> {
   /** null until its numbers are tracked. */
   let own: number | null = null
-  const sids = new Map(spec.items.map((item, index) => [item, works[index]?.[0]]))
   const job = await jobs.start({
     ...spec,
     run: (item, ...signals) => {
-      const sid = sids.get(item)
-      if (sid !== undefined && own !== null && isInJob(jobs, sid, own)) throw new InOtherJob()
+      const [sid = null] = workOf(item) ?? []
+      if (sid !== null && own !== null && isInJob(jobs, sid, own)) throw new InOtherJob()
       return spec.run(item, ...signals)
     },
     classify: (error) =>
@@ -46,8 +45,9 @@ export async function startBulk<T>(
   const { id } = job.view()
   own = id
   // Items are opaque to jobs, and to this code.
-  for (const [index, one] of works.entries()) {
-    if (one !== null) known.set(one[0], { job: job as unknown as Job, id, index, work: one[1] })
+  for (const [index, item] of spec.items.entries()) {
+    const [sid, work] = workOf(item) ?? []
+    if (sid !== undefined && work !== undefined) known.set(sid, { job: job as unknown as Job, id, index, work })
   }
   return job
 }

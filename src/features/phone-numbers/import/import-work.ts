@@ -51,10 +51,9 @@ export async function startImport(
   before: Listed<unknown>,
 ): Promise<void> {
   const writes = toWrites(plan)
-  const works = writes.map((item) =>
-    item.kind === 'create' ? null : ([item.sid, { kind: 'assign', target: item.target }] as const),
+  const job = await startBulk(jobs, toImportSpec(services, writes, before), (item) =>
+    item.kind === 'create' ? null : [item.sid, { kind: 'assign', target: item.target }],
   )
-  const job = await startBulk(jobs, toImportSpec(services, writes, before), works)
   const sent = plan.lines.filter(({ write }) => write !== null)
   runs.set(jobs, { plan, header, job, places: new Map(sent.map((line, place) => [line, place])) })
 }

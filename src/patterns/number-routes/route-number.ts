@@ -68,8 +68,8 @@ export function candidatesFor(
   numbers: readonly ListedNumber[],
   patterns: readonly RoutedNumber[],
 ): readonly RoutedNumber[] {
-  // If it isn't only digits, an equal number is among the patterns.
-  if (isPattern(called)) return patterns
+  // If it isn't only digits, an equal number is among the patterns. No number is empty.
+  if (called === '' || isPattern(called)) return patterns
   return [...patterns, ...numbers.flatMap((one) => (fieldOf(one, 'number') === called ? one.value : []))]
 }
 

@@ -23,7 +23,10 @@ export function TimelineList({ call, gaps }: { call: WatchedCall; gaps: readonly
               <>
                 <Timestamp at={entry.gap.from} to="clock" />
                 <span>
-                  Not watched for {formatSpan(entry.gap.to - entry.gap.from)}: {gapWords[entry.gap.why]}
+                  {/* No time has passed if the clock was set back meanwhile. */}
+                  Not watched
+                  {entry.gap.to > entry.gap.from && ` for ${formatSpan(entry.gap.to - entry.gap.from)}`}:{' '}
+                  {gapWords[entry.gap.why]}
                 </span>
               </>
             )}

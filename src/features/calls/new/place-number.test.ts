@@ -51,6 +51,8 @@ describe('the leading plus', () => {
     expect(toDialled('12125550100')).toBe('+12125550100')
     expect(toDialled('+12125550100')).toBe('+12125550100')
     expect(toDialled('4711')).toBe('4711')
+    // Seattle, without its country code: +20 is Egypt.
+    expect(toDialled('2065550196')).toBe('2065550196')
     expect(toDialled(String.raw`^1555\d{7}$`)).toBe(String.raw`^1555\d{7}$`)
   })
 })

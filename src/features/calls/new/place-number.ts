@@ -48,8 +48,12 @@ function withPlus(text: string, digits: string): string | null {
   return /^[1-9]\d{6,14}$/.test(international) ? `+${international}` : null
 }
 
-/** A stored number in dialled form: servers store it without the plus. Leaves patterns and short numbers unchanged. */
-export const toDialled = (stored: string): string => (/^[1-9]\d{6,14}$/.test(stored) ? `+${stored}` : stored)
+/**
+ * A stored number in dialled form: servers store it without the plus. Leaves patterns unchanged, and numbers that may
+ * lack the country code.
+ */
+export const toDialled = (stored: string): string =>
+  /^[1-9]\d+$/.test(stored) ? (withPlus(stored, stored) ?? stored) : stored
 
 /**
  * Whether two texts are the same party. Compares numbers by their digits, since servers drop the plus; addresses

@@ -35,7 +35,9 @@ function nginx(pages: Headers, base: string): string {
   ]
   const lasting = { 'Cache-Control': caching.always }
   const checked = { 'Cache-Control': caching.never }
-  const asItIs = ['gzip_static on;', 'try_files $uri =404;']
+  // Unless told, nginx doesn't send Vary: a cache in between would give compressed files to anyone.
+  const compressed = ['gzip_static on;', 'gzip_vary on;']
+  const asItIs = [...compressed, 'try_files $uri =404;']
   return [
     ...transportWarning,
     '# Over http, in a server block of its own: server { listen 80; server_name …; return 301 https://$host$request_uri; }',
@@ -45,7 +47,7 @@ function nginx(pages: Headers, base: string): string {
     '    return 404;',
     '}',
     ...location(base, { ...pages, ...checked }, [
-      'gzip_static on;',
+      ...compressed,
       '# Deep links: every path that is not a file gets the app.',
       `try_files $uri ${base}index.html;`,
     ]),

@@ -110,6 +110,8 @@ describe('printed headers', () => {
     expect(assets.split('}')[0]).not.toContain('X-One')
     expect(assets.split('}')[0]).toContain(`add_header Cache-Control "${caching.always}";`)
     expect(assets.split('}')[0]).toContain('try_files $uri =404;')
+    // Or caches between would give compressed files to anyone.
+    expect(text.match(/gzip_vary on/g)).toHaveLength(text.match(/gzip_static on/g)?.length ?? 0)
     // nginx uses the first matching pattern.
     expect(text.indexOf('(?:.*/)?\\. {\n    return 404;')).toBeLessThan(text.indexOf('location ~* ^/assets/'))
   })

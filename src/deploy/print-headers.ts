@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { ConfigError, readDeploymentConfig } from './config.ts'
 import { formats, type HeaderFormat, printAll, printHeaders } from './header-formats.ts'
-import { productionHeaders } from './headers.ts'
+import { demoHeaders, productionHeaders } from './headers.ts'
 
-const usage = `npm run headers [-- --format ${formats.join('|')}] [-- --config FILE] [-- --base /switchboard/]`
+const usage = `npm run headers [-- --format ${formats.join('|')}] [-- --config FILE] [-- --base /switchboard/] [-- --demo]`
 
 function main(): number {
   try {
@@ -14,10 +14,12 @@ function main(): number {
         format: { type: 'string' },
         config: { type: 'string', default: 'public/config.json' },
         base: { type: 'string', default: '/' },
+        demo: { type: 'boolean', default: false },
       },
     })
     const format = values.format === undefined ? undefined : toFormat(values.format)
-    const headers = productionHeaders(readDeploymentConfig(readFileSync(values.config, 'utf8')))
+    const config = readDeploymentConfig(readFileSync(values.config, 'utf8'))
+    const headers = values.demo ? demoHeaders(config) : productionHeaders(config)
     console.log(format === undefined ? printAll(headers, values.base) : printHeaders(headers, format, values.base))
     return 0
   } catch (error) {

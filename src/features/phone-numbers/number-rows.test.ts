@@ -43,7 +43,6 @@ test('counts an application with an unreadable record as known', () => {
   const unreadable = [
     { value: null, raw: { application_sid: 'app-odd', name: 'Odd' }, issues: [] },
     { value: null, raw: { application_sid: 'app-nameless', name: 7 }, issues: [] },
-    { value: null, raw: 'nothing like it', issues: [] },
   ]
   const { known, names } = toApplicationNames(listed({ unreadable }), false)
   expect(known).toBe('whole')
@@ -51,6 +50,9 @@ test('counts an application with an unreadable record as known', () => {
     ['app-odd', 'Odd'],
     ['app-nameless', ''],
   ])
+  // Any sid could be that of a record without one.
+  const sidless = { value: null, raw: { application_sid: 7, name: 'Odd' }, issues: [] }
+  expect(toApplicationNames(listed({ unreadable: [...unreadable, sidless] }), false).known).toBe('part')
 })
 
 test('knows as much about applications as their list has loaded', () => {

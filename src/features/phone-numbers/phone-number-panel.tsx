@@ -95,7 +95,7 @@ function NumberFacts({ row: read }: { row: NumberRow }) {
           <p>
             {applications.known === 'failed'
               ? 'The applications could not be loaded, so the name is unavailable.'
-              : 'The server did not send all applications, so the name is unavailable.'}
+              : 'Not all applications could be read, so the name is unavailable.'}
           </p>
         </Callout>
       )}

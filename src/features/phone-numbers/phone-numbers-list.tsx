@@ -37,7 +37,7 @@ const noun = 'phone number'
 const none: readonly Readable<PhoneNumber>[] = []
 
 const unknownReasons = {
-  part: 'the server sent only some applications',
+  part: 'not all applications could be read',
   failed: 'the applications could not be loaded',
   reading: 'loading applications…',
 } as const

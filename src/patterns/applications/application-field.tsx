@@ -53,7 +53,7 @@ export function ApplicationsAdvice({ applications: { known, names } }: { readonl
     case 'reading':
       return 'Loading applications…'
     case 'part':
-      return <Advice>The server did not send all applications. Only these can be chosen.</Advice>
+      return <Advice>Not all applications could be read. Only these can be chosen.</Advice>
     case 'whole':
       return (
         names.size === 0 && (

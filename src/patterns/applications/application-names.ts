@@ -12,7 +12,7 @@ import { sortBy } from '../list/rows.ts'
 
 /**
  * How complete the list of applications is: `whole` (a sid that isn't in it belongs to no application of this account),
- * `part` (the server holds more than it sent), `failed`, or still `reading`.
+ * `part` (the server holds more than it sent, or sent records without a readable sid), `failed`, or still `reading`.
  */
 export type NamesKnown = 'whole' | 'part' | 'failed' | 'reading'
 
@@ -32,11 +32,13 @@ export function toApplicationNames(list: Listed<Application> | undefined, hasFai
 
 const namesOf = oncePer((list: Listed<Application>): ApplicationNames => {
   const names = new Map(list.rows.map((record) => [fieldOf(record, 'application_sid'), fieldOf(record, 'name')]))
+  let known: NamesKnown = list.complete ? 'whole' : 'part'
   for (const { raw } of list.unreadable) {
     const sid = recordId(Application, raw)
-    if (sid !== null) names.set(sid, textAt(raw, 'name') ?? '')
+    if (sid === null) known = 'part'
+    else names.set(sid, textAt(raw, 'name') ?? '')
   }
-  return { known: list.complete ? 'whole' : 'part', names }
+  return { known, names }
 })
 
 /** Returns the name of an application for use in a sentence. */

@@ -9,6 +9,7 @@ import {
 import { useRead } from '../../api/query.ts'
 import { useExtraRead } from '../../api/use-extra.ts'
 import { isActive } from '../../contract/calls.ts'
+import type { Listed } from '../../contract/endpoint.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { refreshReads } from '../../patterns/list/list-read.ts'
 import { Freshness } from '../../patterns/freshness.tsx'
@@ -67,9 +68,9 @@ export function OverviewPage() {
     },
   ]
 
-  const ownCalls = useOwnValues(calls.data)
+  const ownCalls = orUnknown(useOwnValues(calls.data), calls.data)
   // Credentials of the service provider have no account, and serve its accounts too.
-  const ownCredentials = useOwnRows(credentials.data)
+  const ownCredentials = orUnknown(useOwnRows(credentials.data), credentials.data)
   const ownApplications = useOwnRows(applications.data)
   const { newest, newestAt } = records
   // Preloads the charts' code after the first render.
@@ -98,13 +99,7 @@ export function OverviewPage() {
       className={styles['overview']}
       actions={
         <Freshness
-          what={
-            records.day === null
-              ? newest?.length === 0
-                ? 'No calls in 24 h'
-                : ''
-              : scopeWords(records.day, records.total)
-          }
+          what={records.day === null ? (records.isEmpty ? 'No calls in 24 h' : '') : scopeWords(records.day, records)}
           at={oldest.length === 0 ? null : Math.min(...oldest)}
           isReading={isReading}
           onRefresh={() => {
@@ -129,7 +124,7 @@ export function OverviewPage() {
         }
         day={records.day}
         isLate={{ calls: calls.isPending, credentials: credentials.isPending, day: isDayLate }}
-        hasNone={newest?.length === 0}
+        hasNone={records.isEmpty}
         total={records.total}
       />
       <FailedSources sources={sources} />
@@ -151,8 +146,13 @@ export function OverviewPage() {
   )
 }
 
+/** null for an empty list if others couldn't be read. */
+function orUnknown<T>(own: readonly T[] | null, list: Pick<Listed<unknown>, 'unreadable'> | undefined) {
+  return own?.length === 0 && list?.unreadable.length !== 0 ? null : own
+}
+
 /** "1,738 calls in 24 h, complete". */
-function scopeWords(day: LastDay, total: number | null): string {
-  if (day.isWhole) return `${formatCountOf(day.calls, 'call')} in 24 h, complete`
+function scopeWords(day: LastDay, { total, unreadable }: ReturnType<typeof useLastDay>): string {
+  if (day.isWhole) return `${formatCountOf(day.calls, 'call')} in 24 h, ${unreadable === 0 ? '' : 'in'}complete`
   return `Newest ${formatCount(day.calls)}${total === null ? '' : ` of ${formatCount(total)}`} calls in 24 h`
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useClient } from '../../api/context.tsx'
 import { query, useRead } from '../../api/query.ts'
-import { largestPage, listRecentCalls, reachBack } from '../../contract/recent-calls.ts'
+import { holdsAll, largestPage, listRecentCalls, reachBack } from '../../contract/recent-calls.ts'
 import { ofAccount, useOwnValues } from '../../patterns/connection/of-account.ts'
 import { useZone } from '../../ui/zone.ts'
 import { toLastDay, withoutRepeats } from './last-day.ts'
@@ -53,6 +53,8 @@ export function useLastDay() {
     /** null until read, or if there are no calls. Waits for further pages, unless one of them failed. */
     day: found !== null && (isRead || error !== null) ? found.day : null,
     isRead: a !== undefined && (isRead || error !== null),
+    /** Whether the server has none, rather than none that can be read. */
+    isEmpty: newest?.length === 0 && holdsAll(a),
     at: found?.at ?? null,
     unreadable: found?.unreadable ?? 0,
     /** Calls of the last 24 hours by the server's count; null if it gives none. */

@@ -1,0 +1,31 @@
+import { act, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { at, createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
+import { renderPage, shows } from '../../../e2e/fakes/render-page.tsx'
+import { OverviewPage } from './overview-page.tsx'
+
+const figures = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+
+/** Renders the page over a server whose lists of calls and credentials hold these records. */
+async function open(...records: object[]): Promise<void> {
+  const { client } = createFakeClient(({ url }) => {
+    if (url.includes('/RecentCalls')) {
+      return json({ total: records.length, page: '1', page_size: '500', data: records })
+    }
+    return /Calls|SpeechCredentials/.test(url) ? json(records) : json([])
+  })
+  await renderPage(client, <OverviewPage />)
+  await act(() => import('./day-charts.tsx'))
+}
+
+test('shows no figures of lists whose records can’t be read', async () => {
+  await open({ call_sid: 7, speech_credential_sid: 7 })
+  await shows('1 unreadable record in call records')
+  expect(figures()).toEqual(expect.arrayContaining(['Live now–\u00A0', 'Calls, 24 h–', 'Credentials failing–']))
+})
+
+test('calls the records of a day incomplete if some can’t be read', async () => {
+  const attempted_at = new Date(at - 60_000).toISOString()
+  await open({ attempted_at, answered: true, direction: 'inbound', sip_status: 200 }, { call_sid: 7 })
+  await shows('1 call in 24 h, incomplete')
+})

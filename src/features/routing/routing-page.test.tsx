@@ -5,6 +5,13 @@ import { RoutingPage } from './routing-page.tsx'
 
 const voip_carrier_sid = 'c0000000-0000-4000-8000-000000000001'
 
+test('tells that numbers could not be read, as a call might match those', async () => {
+  const { client } = createFakeClient(({ url }) => json(url.includes('/PhoneNumbers') ? [{ number: 7 }] : []))
+  await renderPage(client, <RoutingPage />, '/routing?number=15550001000')
+  await shows('No phone numbers to match.')
+  expect(pageText()).toContain('1 phone number could not be read')
+})
+
 test('Refresh reads the carriers and the latest calls again', async () => {
   let is_active = true
   let reads = 0

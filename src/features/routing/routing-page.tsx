@@ -12,7 +12,7 @@ import { FailedContent, FailedRefresh } from '../../patterns/failure/failure.tsx
 import { refreshReads } from '../../patterns/list/list-read.ts'
 import { Freshness } from '../../patterns/freshness.tsx'
 import { useOwnRows, useOwnValues } from '../../patterns/connection/of-account.ts'
-import { ListNotes } from '../../patterns/list/unreadable.tsx'
+import { ListNotes, UnreadableRecords } from '../../patterns/list/unreadable.tsx'
 import { urlField, urlText, useUrlState } from '../../patterns/url/url-state.ts'
 import { useShortcut } from '../../patterns/use-shortcut.ts'
 import { useTypedParam } from '../../patterns/url/use-typed-param.ts'
@@ -111,7 +111,12 @@ export function RoutingPage() {
             {applications === null && (
               <FailedSources sources={toSources({ 'phone numbers': numbersRead, applications: applicationsRead })} />
             )}
-            {numberList !== undefined && <ListNotes list={numberList} others={0} noun="phone number" />}
+            {numberList !== undefined && (
+              <>
+                <ListNotes list={numberList} others={0} noun="phone number" />
+                <UnreadableRecords records={numberList.unreadable} noun="phone number" />
+              </>
+            )}
           </Notes>
           <AssignmentsProvider>
             <Lookup numbers={numbers} carriers={carriers} findApplication={findApplication} />
@@ -206,7 +211,7 @@ function Lookup({ numbers, carriers, findApplication }: LookupProps) {
               {asked.length === 0 && (
                 <p>
                   {numbers.length === 0
-                    ? 'This account has no phone numbers yet.'
+                    ? 'No phone numbers to match.'
                     : carriers.length === 0
                       ? 'No number has a carrier, so no call reaches an application.'
                       : 'No number has this carrier.'}

@@ -35,6 +35,16 @@ test.each([
   expect(pageText()).toContain(`Incoming calls among ${words} of the last 24 hours`)
 })
 
+test('claims no day without calls if their records can’t be read', async () => {
+  const { client } = createFakeClient(({ url }) => {
+    if (url.includes('/RecentCalls')) return json({ total: 1, page: '1', page_size: '500', data: [{ to: 7 }] })
+    return url.includes('/Alerts') ? json({}, 404) : json([])
+  })
+  await renderPage(client, <HooksPage />)
+  await shows('among the newest 0 call records')
+  expect(pageText()).not.toContain('No call records')
+})
+
 test('can try failed alerts again while other lists are still loading', async () => {
   const { client } = createFakeClient(({ url }) => {
     if (url.includes('/Alerts')) return json({}, 501)

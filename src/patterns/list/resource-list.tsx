@@ -102,6 +102,8 @@ export function ResourceList<T extends object, R extends object>(props: Props<T,
   // A list with a custom line, such as the journal, is never out of date.
   useShortcuts(props.line === undefined ? { r: refresh } : {})
 
+  // Otherwise there may be any number of records.
+  const isKnown = records.length > 0 || list?.unreadable.length === 0
   const isSearching = words.trim() !== '' || filter.isActive
   return (
     <ListPage
@@ -176,7 +178,7 @@ export function ResourceList<T extends object, R extends object>(props: Props<T,
           <UnreadableRecords records={list.unreadable} noun={noun} />
         </Notes>
       )}
-      {list !== undefined && found.length === 0 && !isSearching && filter.none !== undefined ? (
+      {found.length === 0 && !isSearching && filter.none !== undefined && isKnown ? (
         filter.none
       ) : found.length === 0 && (list !== undefined || read.error !== null) && !isPart ? (
         <ListPlaceholder

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createClient } from '../../../api/client.ts'
 import type { Json } from '../../../contract/json.ts'
-import { press, renderPage, shows } from '../../../../e2e/fakes/render-page.tsx'
+import { pageText, press, renderPage, shows } from '../../../../e2e/fakes/render-page.tsx'
 import { drawnWhole } from '../../../ui/row-window.ts'
 import { CallsPage } from './calls-list.tsx'
 import { rawCall } from '../call-fixtures.ts'
@@ -56,6 +56,12 @@ test('lists unreadable records without hiding readable ones', async () => {
   await shows('1 in progress, 1 listed, 1 ended, being cleaned up')
   await shows('The server lists 1 entry of ended calls without any data')
   expect(rows()).toHaveLength(1)
+})
+
+test('doesn’t take unreadable calls for none', async () => {
+  await open([{ call_sid: 'b', call_status: 7 }])
+  await shows('No call could be read')
+  expect(pageText()).not.toContain('None ended recently')
 })
 
 test('shows spaces as no number, so that the link can be clicked', async () => {

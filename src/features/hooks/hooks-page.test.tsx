@@ -45,6 +45,18 @@ test('claims no day without calls if their records can’t be read', async () =>
   expect(pageText()).not.toContain('No call records')
 })
 
+test('does not claim to show older data if the applications were never loaded', async () => {
+  const { client } = createFakeClient(({ url }) => {
+    if (url.includes('/RecentCalls')) return json({ total: 1, page: '1', page_size: '500', data: [call(0)] })
+    if (url.includes('/Alerts')) return new Response('<html>', { status: 404 })
+    return json([], url.includes('/PhoneNumbers') ? 200 : 403)
+  })
+  await renderPage(client, <HooksPage />)
+  await shows('This access token is not allowed to do that')
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
+  expect(pageText()).not.toContain('Could not refresh')
+})
+
 test('can try failed alerts again while other lists are still loading', async () => {
   const { client } = createFakeClient(({ url }) => {
     if (url.includes('/Alerts')) return json({}, 501)

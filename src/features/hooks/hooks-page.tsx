@@ -53,8 +53,6 @@ export function HooksPage() {
       : isAll
         ? dayMs
         : Math.max(minuteMs, (recordsRead.data?.receivedAt ?? 0) - oldest)
-  // If there is nothing to show, one failure is enough.
-  const failed = (why === null ? alertsError : null) ?? (at === null ? error : null)
   const isByRecords = alerts === undefined && (why !== null || alertsError !== null)
   const content =
     alerts !== undefined && (applications !== null || applicationsRead.error !== null) ? (
@@ -62,6 +60,8 @@ export function HooksPage() {
     ) : isByRecords && applications !== null && numbers !== null && records !== null ? (
       <ByRecords evidence={evidence} isAll={isAll} />
     ) : null
+  // If there is nothing to show, one failure is enough.
+  const failed = (why === null ? alertsError : null) ?? (content === null ? error : null)
   const isLoading = content === null && error === null && failed === null
   return (
     <Page
@@ -76,7 +76,7 @@ export function HooksPage() {
       }
     >
       <Notes>
-        {error !== null && at !== null && (
+        {error !== null && content !== null && at !== null && (
           <FailedRefresh error={error} onRetry={refresh} isRetrying={isRetrying} at={at} />
         )}
         {/* Not above the placeholder, which it would move. */}

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { at, createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
-import { renderPage, shows } from '../../../e2e/fakes/render-page.tsx'
+import { pageText, renderPage, shows } from '../../../e2e/fakes/render-page.tsx'
 import { OverviewPage } from './overview-page.tsx'
 
 const figures = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
@@ -27,5 +27,15 @@ test('shows no figures of lists whose records can’t be read', async () => {
 test('calls the records of a day incomplete if some can’t be read', async () => {
   const attempted_at = new Date(at - 60_000).toISOString()
   await open({ attempted_at, answered: true, direction: 'inbound', sip_status: 200 }, { call_sid: 7 })
-  await shows('1 call in 24 h, incomplete')
+  await shows('1 call in 24 h')
+  expect(pageText()).toContain('1 call in 24 h, incomplete')
+})
+
+test('reports lists that failed for different reasons separately', async () => {
+  const { client } = createFakeClient(({ url }) =>
+    json([], url.includes('/PhoneNumbers') ? 400 : url.includes('/Applications') ? 403 : 200),
+  )
+  await renderPage(client, <OverviewPage />)
+  await shows('1 of 5 lists couldn’t be loaded: applications. This access token is not allowed to do that.')
+  expect(pageText()).toContain('1 of 5 lists couldn’t be loaded: phone numbers. The server rejected this request.')
 })

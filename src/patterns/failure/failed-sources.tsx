@@ -1,8 +1,9 @@
 import { applicationsQuery } from '../../api/queries.ts'
 import { type Read, useRead } from '../../api/query.ts'
-import { wordError } from '../../api/word-error.ts'
+import { wordError, type WordedError } from '../../api/word-error.ts'
 import { isWholeList, type Listed } from '../../contract/endpoint.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
+import { groupBy } from '../../lib/records.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Notes } from '../../ui/page.tsx'
@@ -39,33 +40,17 @@ export function toSources(lists: Readonly<Record<string, ListState>>): Source[] 
 
 /** Reports all failed and unreadable lists in one place; the rest of the page stays. */
 export function FailedSources({ sources }: { readonly sources: readonly Source[] }) {
-  const failed = sources.filter(({ error }) => error !== null)
   const unreadable = sources.filter((source) => source.unreadable > 0)
-  const [first] = failed
-  const words = first === undefined ? null : wordError(first.error)
-  const isReading = failed.some((source) => source.isReading)
+  const failed = sources.filter(({ error }) => error !== null)
+  const reasons = groupBy(failed, ({ error }) => wordError(error).title)
   // The page frame already reports an outage, and rereads everything.
   const isSaid = useIsServerDown()
   return (
     <Notes>
-      {words !== null && !isSaid && (
-        <Callout tone={failed.some(({ isRead }) => !isRead) ? 'bad' : 'attention'} isAnnounced>
-          <p>
-            <strong>
-              {formatCount(failed.length)} of {sources.length} lists couldn’t be loaded:
-            </strong>{' '}
-            {failed.map(({ name }) => name).join(', ')}. {words.title}.{' '}
-            <Button look="link" onClick={() => void refreshReads(...failed)} isBusy={isReading}>
-              {isReading ? 'Retrying…' : failed.length === 1 ? 'Retry' : 'Retry all'}
-            </Button>
-          </p>
-          {words.detail !== '' && <p>{words.detail}</p>}
-          <ErrorFacts words={words} />
-          {failed.map(({ name, error }) => (
-            <NextRetry key={name} error={error} />
-          ))}
-        </Callout>
-      )}
+      {!isSaid &&
+        Array.from(reasons, ([reason, alike]) => (
+          <FailedAlike key={reason} failed={alike} among={sources.length} words={wordError(alike[0]?.error)} />
+        ))}
       {unreadable.length > 0 && (
         <Callout tone="neutral">
           Not checked:{' '}
@@ -76,6 +61,35 @@ export function FailedSources({ sources }: { readonly sources: readonly Source[]
         </Callout>
       )}
     </Notes>
+  )
+}
+
+interface AlikeProps {
+  readonly words: WordedError
+  readonly failed: readonly Source[]
+  readonly among: number
+}
+
+/** Lists that failed for the same reason. */
+function FailedAlike({ words, failed, among }: AlikeProps) {
+  const isReading = failed.some((source) => source.isReading)
+  return (
+    <Callout tone={failed.some(({ isRead }) => !isRead) ? 'bad' : 'attention'} isAnnounced>
+      <p>
+        <strong>
+          {formatCount(failed.length)} of {among} lists couldn’t be loaded:
+        </strong>{' '}
+        {failed.map(({ name }) => name).join(', ')}. {words.title}.{' '}
+        <Button look="link" onClick={() => void refreshReads(...failed)} isBusy={isReading}>
+          {isReading ? 'Retrying…' : failed.length === 1 ? 'Retry' : 'Retry all'}
+        </Button>
+      </p>
+      {words.detail !== '' && <p>{words.detail}</p>}
+      <ErrorFacts words={words} />
+      {failed.map(({ name, error }) => (
+        <NextRetry key={name} error={error} />
+      ))}
+    </Callout>
   )
 }
 

@@ -12,6 +12,7 @@ import { FailedContent, FailedForm } from '../../../patterns/failure/failure.tsx
 import { useJobs } from '../../../patterns/jobs/jobs-context.tsx'
 import { ofAccount } from '../../../patterns/connection/of-account.ts'
 import { useUnsavedGuard } from '../../../patterns/edit/unsaved-guard.tsx'
+import { UnreadableRecords } from '../../../patterns/list/unreadable.tsx'
 import { WriteButton } from '../../../patterns/edit/write-button.tsx'
 import { announce } from '../../../ui/announce.tsx'
 import { Callout } from '../../../ui/callout.tsx'
@@ -94,6 +95,7 @@ function ImportForm() {
       <ImportSource text={text} onText={setText} />
       {text.trim() !== '' && known === null && <Waiting read={read} />}
       {text.trim() !== '' && <FailedNames name="phone numbers" read={read} />}
+      {found !== null && <UnreadableRecords records={read.data?.unreadable ?? []} noun="phone number" />}
       {found !== null && found.file.problem !== null && (
         <Callout tone="bad" isAnnounced>
           <p>{found.file.problem}</p>

@@ -1,0 +1,20 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { createFakeClient, json } from '../../../../e2e/fakes/fake-client.ts'
+import { pageText, renderPage, shows } from '../../../../e2e/fakes/render-page.tsx'
+import { createSessionJobs } from '../../../jobs/session-jobs.ts'
+import { JobsContext } from '../../../patterns/jobs/jobs-context.tsx'
+import { ImportPage } from './import-page.tsx'
+
+test('warns beside the preview that some numbers could not be read, as those may be in the file', async () => {
+  const { client } = createFakeClient(({ url }) => json(url.includes('/PhoneNumbers') ? [{ number: 7 }] : []))
+  await renderPage(
+    client,
+    <JobsContext value={createSessionJobs(new EventTarget())}>
+      <ImportPage />
+    </JobsContext>,
+  )
+  fireEvent.change(screen.getByLabelText('Lines'), { target: { value: '15550001000,,' } })
+  await shows('1 number to create')
+  expect(pageText()).toContain('1 phone number could not be read')
+})

@@ -118,4 +118,5 @@ test('shows failed loads, an account without calls, and a stopped load', async (
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText(/^Loaded [\d,]+ of 13,993 call records · completeness not proven$/)).toBeVisible()
   await expect(page.getByText('Only the newest records are included')).toBeVisible()
+  await expect(page.getByText('Newest records', { exact: true }).first()).toBeVisible()
 })

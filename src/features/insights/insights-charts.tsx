@@ -35,6 +35,8 @@ const mostGroups = 12
 interface Props {
   readonly insights: LoadedInsights
   readonly days: number
+  /** Whether the records of all these days are included. */
+  readonly isAll: boolean
   /** The current selection; its figures may be pending. */
   readonly selectedNow: TimeSpan | null
   readonly onSelect: (selection: TimeSpan | null) => void
@@ -42,7 +44,7 @@ interface Props {
 }
 
 /** The charts. Every bar links to the records that it counts. */
-export function InsightsCharts({ insights, days: dayCount, selectedNow, onSelect, toLink }: Props) {
+export function InsightsCharts({ insights, days: dayCount, isAll, selectedNow, onSelect, toLink }: Props) {
   const zone = useZone()
   const format = usePhoneFormat()
   const { from, to, selection, hours, days, durations, counts, focus, reference, concurrency } = insights
@@ -53,7 +55,7 @@ export function InsightsCharts({ insights, days: dayCount, selectedNow, onSelect
   const referenceWords = reference === null ? null : selection === null ? before : 'Rest of the time'
   const compared = { range, referenceWords }
   const ticks = toTimeTicks(hours, zone)
-  const about = selection === null ? period : 'Selection'
+  const about = selection !== null ? 'Selection' : isAll ? period : 'Newest records'
   const changeOf = ({ change }: ChangedBar) => change && <ChangeWords change={change} />
   const byField = (title: string, field: GroupField, groups: CallGroups, note = '') => (
     <BarChart

@@ -134,6 +134,7 @@ export function InsightsPage() {
           <InsightsCharts
             insights={insights}
             days={days}
+            isAll={isAll}
             selectedNow={selectionOf(state)}
             onSelect={(selection) => setState(selectionState(selection), 'replace')}
             toLink={toLink}
@@ -165,7 +166,7 @@ function Nothing({ days, loadedDays, insights: { outside, unreadable, to }, onMo
   return (
     <Message
       icon="records"
-      title={`No calls in the last ${daysWords(days)}`}
+      title={`No ${unreadable === 0 ? '' : 'readable '}calls in the last ${daysWords(days)}`}
       actions={days < retentionDays && <Button onClick={onMore}>Show {retentionDays} days</Button>}
     >
       {outside > 0 && (

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
+import { createFakeClient, json, text } from '../../../e2e/fakes/fake-client.ts'
 import { pageText, renderPage, shows } from '../../../e2e/fakes/render-page.tsx'
 import { largestPage } from '../../contract/recent-calls.ts'
 import { HooksPage } from './hooks-page.tsx'
@@ -45,15 +45,16 @@ test('claims no day without calls if their records can’t be read', async () =>
   expect(pageText()).not.toContain('No call records')
 })
 
-test('does not claim to show older data if the applications were never loaded', async () => {
+test.each([
+  ['This access token is not allowed to do that', text('<html>', 'text/html', 404)],
+  ['1 of 3 lists couldn’t be loaded: applications.', json({ total: 0, page: '1', page_size: '100', data: [] })],
+])('says “%s” if the applications fail, and never that it shows older ones', async (words, alerts) => {
   const { client } = createFakeClient(({ url }) => {
     if (url.includes('/RecentCalls')) return json({ total: 1, page: '1', page_size: '500', data: [call(0)] })
-    if (url.includes('/Alerts')) return new Response('<html>', { status: 404 })
-    return json([], url.includes('/PhoneNumbers') ? 200 : 403)
+    return url.includes('/Alerts') ? alerts : json([], url.includes('/PhoneNumbers') ? 200 : 403)
   })
   await renderPage(client, <HooksPage />)
-  await shows('This access token is not allowed to do that')
-  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
+  await shows(words)
   expect(pageText()).not.toContain('Could not refresh')
 })
 

@@ -5,7 +5,8 @@ import { useRead } from '../../api/query.ts'
 import { useExtraRead } from '../../api/use-extra.ts'
 import { holdsAll } from '../../contract/recent-calls.ts'
 import { whyNoAlerts } from '../../patterns/applications/alerts.tsx'
-import { FailedContent, FailedRefresh } from '../../patterns/failure/failure.tsx'
+import { FailedSources, toSources } from '../../patterns/failure/failed-sources.tsx'
+import { FailedContent } from '../../patterns/failure/failure.tsx'
 import { refreshReads } from '../../patterns/list/list-read.ts'
 import { Freshness } from '../../patterns/freshness.tsx'
 import { useOwnRows, useOwnValues } from '../../patterns/connection/of-account.ts'
@@ -36,7 +37,8 @@ export function HooksPage() {
   )
   const { data: alerts, error: alertsError } = alertsRead
   const why = whyNoAlerts(alertsRead.state)
-  const lists = [applicationsRead, numbersRead, recordsRead]
+  const named = { applications: applicationsRead, 'phone numbers': numbersRead, 'call records': recordsRead }
+  const lists = Object.values(named)
   const reads = [alertsRead, ...lists]
   const isRetrying = reads.some(({ error, isFetching }) => error !== null && isFetching)
   const refresh = () => {
@@ -76,9 +78,7 @@ export function HooksPage() {
       }
     >
       <Notes>
-        {error !== null && content !== null && at !== null && (
-          <FailedRefresh error={error} onRetry={refresh} isRetrying={isRetrying} at={at} />
-        )}
+        {content !== null && <FailedSources sources={toSources(named)} />}
         {/* Not above the placeholder, which it would move. */}
         {why !== null && !isLoading && (
           <Callout tone="neutral">{why} Call records show how calls ended instead.</Callout>

@@ -39,7 +39,10 @@ test('the buttons of a form end where the page ends, and keep the space below th
   expect((await boxOf(create)).bottom).toBeLessThanOrEqual(390)
 })
 
-test('rows are as high as their placeholders, also before they are scrolled into view', async ({ page, mock }) => {
+test('rows are as high as their placeholders, also before they are scrolled into view, and a focused filter is shown whole', async ({
+  page,
+  mock,
+}) => {
   await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 1500, times: 1 })
   await openSignedIn(page, 'recent-calls')
   const heights = () =>
@@ -48,6 +51,9 @@ test('rows are as high as their placeholders, also before they are scrolled into
   const placeholders = await heights()
   await expect(page.getByRole('table')).toBeVisible()
   expect(await heights()).toEqual(placeholders)
+  await page.getByRole('button', { name: 'Today' }).focus()
+  await page.keyboard.press('Tab')
+  expect((await boxOf(page.getByRole('button', { name: 'Yesterday' }))).right).toBeLessThan(375)
 })
 
 test('the longest keys keep apart from what they do', async ({ page }) => {

@@ -8,6 +8,7 @@ import { cx } from '../../ui/cx.ts'
 import type { RowGroups } from '../../ui/data-table.tsx'
 import { Foot, Notes, Tools } from '../../ui/page.tsx'
 import { useStore } from '../../ui/use-store.ts'
+import { revealFocused } from '../../ui/reveal-focused.ts'
 import { afterClick, type Column, sortOf, toListColumns, toListSchema } from './columns.ts'
 import { FailedRefresh } from '../failure/failure.tsx'
 import { Freshness } from '../freshness.tsx'
@@ -153,7 +154,7 @@ export function ResourceList<T extends object, R extends object>(props: Props<T,
       {props.above}
       <Tools>
         <ListSearch ref={searchField} label={searchLabel} q={state.q} setState={setState} typed={typed} />
-        <div className={styles['strip']}>
+        <div className={styles['strip']} onFocus={revealFocused}>
           {filter.bar(list === undefined ? null : counts)}
           <SortPicker
             columns={columns}

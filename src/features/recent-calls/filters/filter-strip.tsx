@@ -5,6 +5,7 @@ import { useShortcut, useShortcuts } from '../../../patterns/use-shortcut.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import chips from '../../../ui/chip.module.css'
 import { cx } from '../../../ui/cx.ts'
+import { revealFocused } from '../../../ui/reveal-focused.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { useZone } from '../../../ui/zone.ts'
 import styles from './filters.module.css'
@@ -26,7 +27,13 @@ export function FilterStrip({ children }: { children: ReactNode }) {
   return (
     // Other elements leave "/" to the shortcut; selects would swallow it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut, handled as it bubbles
-    <fieldset ref={strip} className={styles['strip']} aria-label="Filters" onKeyDown={leaveSelect}>
+    <fieldset
+      ref={strip}
+      className={styles['strip']}
+      aria-label="Filters"
+      onKeyDown={leaveSelect}
+      onFocus={revealFocused}
+    >
       {children}
     </fieldset>
   )

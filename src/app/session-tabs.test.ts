@@ -1,7 +1,12 @@
 /** Tabs of one browser, each with its own sessions, connected by a real BroadcastChannel. */
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { askAtStake, askTabs } from '../features/connections/ask-tabs.ts'
-import { type HeldSession, plainProfile } from '../features/connections/held-session.ts'
+import {
+  type HeldSession,
+  persistSession,
+  plainProfile,
+  readPersistedSession,
+} from '../features/connections/held-session.ts'
 import { openTabChannel, type TabMessage } from '../features/connections/tab-messages.ts'
 import type { Sessions } from './session.ts'
 import { joinTabs } from './session-tabs.ts'
@@ -115,6 +120,20 @@ test('signing out and locking reach all tabs, even on other connections', async 
   // true: another tab caused it, so this one must report the jobs that it stopped.
   expect(there.forget).toHaveBeenCalledExactlyOnceWith(true)
   expect(here.forget).not.toHaveBeenCalled()
+})
+
+test.each(['signOut', 'lock'] as const)('%s also ends the session that a discarded tab has stored', (end) => {
+  for (const storage of ['sessionStorage', 'localStorage']) {
+    const items = new Map<string, string>()
+    const setItem = (name: string, value: string) => void items.set(name, value)
+    vi.stubGlobal(storage, { getItem: (name: string) => items.get(name) ?? null, setItem })
+  }
+  const kept = { ...production, isKept: true }
+  persistSession(kept)
+  openTab(production).tabs[end]()
+  expect(readPersistedSession()).toBeNull()
+  persistSession(kept)
+  expect(readPersistedSession()).toEqual(kept)
 })
 
 test('a new token in one tab resumes the tabs that wait for one on the same connection', async () => {

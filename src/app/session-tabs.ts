@@ -1,4 +1,4 @@
-import type { Profile } from '../features/connections/held-session.ts'
+import { endPersistedSessions, type Profile } from '../features/connections/held-session.ts'
 import { openTabChannel, type TabMessage, type Wanted } from '../features/connections/tab-messages.ts'
 import { hasUnsaved } from '../lib/tab-losses.ts'
 import { lastSeenAt } from './idle-lock.ts'
@@ -69,8 +69,14 @@ export function joinTabs(sessions: Sessions, isUnsaved = hasUnsaved) {
   return {
     me,
     close: () => channel.close(),
-    signOut: () => say({ kind: 'signed-out' }),
-    lock: () => say({ kind: 'lock' }),
+    signOut() {
+      endPersistedSessions()
+      say({ kind: 'signed-out' })
+    },
+    lock() {
+      endPersistedSessions()
+      say({ kind: 'lock' })
+    },
     resumed() {
       const held = sessions.held()
       if (held !== null) say({ kind: 'resumed', wanted: { server: held.server, account_sid: held.account_sid } })

@@ -1,5 +1,6 @@
 /** The session of a tab, as stored in sessionStorage. No libraries: the page reads it before the app loads. */
 import { type Connection, toServer } from '../../api/connection.ts'
+import { createStoredStore } from '../../lib/stored-store.ts'
 import { connectionColours, type ConnectionColour } from '../../patterns/connection/connection-colours.ts'
 
 /** Name, colour and read-only setting of a connection. Never its token. */
@@ -62,10 +63,18 @@ export function isAccount(value: unknown): value is string | null {
 
 const key = 'switchboard.session'
 
-/** The session stored for this tab; null if there is none, or it doesn't parse. */
+/** When a tab last signed out or locked all tabs, ms since 1970. Browsers discard tabs, which then don't hear of it. */
+const lastEnd = createStoredStore('switchboard.ended', (text) => Number(text) || 0)
+
+/** Invalidates the sessions that tabs have stored so far. */
+export const endPersistedSessions = () => lastEnd.set(Date.now())
+
+/** The session stored for this tab; null if there is none, it has ended since, or it doesn't parse. */
 export function readPersistedSession(): HeldSession | null {
   try {
-    const session = parseHeldSession(JSON.parse(sessionStorage.getItem(key) ?? 'null'))
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    if ((fieldsOf(stored)['lastEnd'] ?? 0) !== lastEnd.read()) return null
+    const session = parseHeldSession(stored)
     return session?.isKept === true ? session : null
   } catch {
     // Storage may be blocked, or the text invalid JSON.
@@ -75,7 +84,7 @@ export function readPersistedSession(): HeldSession | null {
 
 export function persistSession(session: HeldSession | null): void {
   try {
-    if (session?.isKept === true) sessionStorage.setItem(key, JSON.stringify(session))
+    if (session?.isKept === true) sessionStorage.setItem(key, JSON.stringify({ ...session, lastEnd: lastEnd.read() }))
     else sessionStorage.removeItem(key)
   } catch {
     // The session then lasts until the page is left.

@@ -132,6 +132,17 @@ test('a request stops counting exactly one window after it was sent', () => {
   expect(log.slice(4)).toEqual(['y', 'z'])
 })
 
+test('requests from before the clock was set back hold no others up', () => {
+  let time = 10_000_000
+  const { gate } = setUp({ limit: 1, now: () => time })
+  const log: string[] = []
+  ask(gate, log, 'before')
+  time -= 3_600_000
+  ask(gate, log, 'after')
+  expect(log).toEqual(['before', 'after'])
+  expect(gate.state.get()).toMatchObject({ used: 1, waitsUntil: null })
+})
+
 test('the count of used requests drops on time, whether or not a request is waiting', () => {
   const { gate, advance, pending } = setUp({ parallel: 99, limit: 10, windowMs: 1000 })
   const log: string[] = []

@@ -78,8 +78,9 @@ export function createGate(options: GateOptions = {}): Gate {
   const state = createStore<GateState>({ inFlight, waiting: 0, used: 0, limit, windowMs, waitsUntil: null })
 
   function forget() {
-    const horizon = now() - windowMs
-    sent = sent.filter((at) => at > horizon)
+    const time = now()
+    // A later one is from before the clock was set back, and would count until the clock gets there again.
+    sent = sent.filter((at) => at > time - windowMs && at <= time)
   }
 
   const allowed = (priority: Priority, cost: number) => Math.max(cost, Math.floor(limit * share[priority]))

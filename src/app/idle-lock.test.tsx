@@ -96,6 +96,18 @@ test('ignores a stored time in the future', () => {
   expect(onIdle).toHaveBeenCalled()
 })
 
+test('counts from a clock that was set back, and tells the other tabs', () => {
+  const earlier = start - 600 * minute
+  vi.setSystemTime(earlier)
+  vi.advanceTimersByTime(20 * minute)
+  press()
+  expect(Number(localStorage.getItem('switchboard.seen'))).toBe(earlier + 20 * minute)
+  vi.advanceTimersByTime(29 * minute)
+  expect(onIdle).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(minute)
+  expect(onIdle).toHaveBeenCalled()
+})
+
 test('a key press that wakes a sleeping computer comes too late to count as activity', () => {
   // Only the clock moves: timers don't run during sleep.
   vi.setSystemTime(start + 31 * minute)

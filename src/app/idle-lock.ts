@@ -28,8 +28,12 @@ export function forgetSeen(): void {
   seen.set(null)
 }
 
-/** Returns the last use of any tab; without storage, of this one. Ignores a stored time in the future, left by a clock change. */
+/** Returns the last use of any tab; without storage, of this one. Ignores times in the future, left by a clock change. */
 function seenAnywhere(now: number): number {
+  if (seenAt > now) {
+    seenAt = now
+    writtenAt = 0
+  }
   const stored = seen.read() ?? 0
   return stored <= now ? Math.max(seenAt, stored) : seenAt
 }

@@ -89,8 +89,12 @@ export function formatHover(ms: number, zone: Zone): string {
   return [...new Set(lines)].join('\n')
 }
 
-/** "09:30", with the date if it differs from that of `near`. */
-export function formatMinuteNear(ms: number, near: number, zone: Zone): string {
-  const [text, day] = [formatMinute(ms, zone), formatMinute(near, zone).slice(0, 10)]
+/** "09:30:12", with the date if it differs from that of `near`. */
+export function formatClockNear(ms: number, near: number, zone: Zone): string {
+  const [text, day] = [formatSecond(ms, zone), formatSecond(near, zone).slice(0, 10)]
   return text.startsWith(day) ? text.slice(11) : text
 }
+
+/** "09:30", with the date if it differs from that of `near`. */
+export const formatMinuteNear = (ms: number, near: number, zone: Zone): string =>
+  formatClockNear(ms, near, zone).slice(0, -3)

@@ -41,3 +41,10 @@ test('does not go back to the previous records while some of these are selected'
   expect(cancel).not.toHaveBeenCalled()
   expect(screen.getByText('Cancel').title).toBe(keptFor)
 })
+
+test('tells the day of a load from another day', async () => {
+  const { client, load, begun } = begin()
+  const state: LoadState = { ...begun, phase: 'over', startedAt: Date.UTC(2026, 2, 10, 9, 30) }
+  await renderPage(client, <LoadLine {...{ load, state }} onReload={() => undefined} />)
+  expect(screen.getByText(/^2026-03-1\d \d\d:\d\d:00$/).tagName).toBe('TIME')
+})

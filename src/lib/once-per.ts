@@ -26,3 +26,18 @@ export function memoize<K, V, More extends readonly unknown[] = []>(
     return value
   }
 }
+
+/** Shares runs of `work`, one at a time: each call gets a run that began after it, with the arguments of its first call. */
+export function shareRuns<T, Args extends readonly unknown[]>(
+  work: (...args: Args) => Promise<T>,
+): (...args: Args) => Promise<T> {
+  let running: Promise<unknown> = Promise.resolve()
+  let next: Promise<T> | null = null
+  return (...args) =>
+    (next ??= running.then(() => {
+      next = null
+      const run = work(...args)
+      running = run.catch(() => undefined)
+      return run
+    }))
+}

@@ -80,3 +80,23 @@ test('writes four numbers at a time', async () => {
   expect(asked).toHaveLength(4)
   expect(job.view().counts).toMatchObject({ running: 4, waiting: 2 })
 })
+
+test('lines without a response share reads of the list that began after their requests', async () => {
+  const reads = [defer<Response>(), defer<Response>()]
+  const { client, asked } = createFakeClient(() => reads[asked.length - 1]?.promise ?? json([]))
+  const { settle: look } = toImportSpec({ client, queryClient: createQueryClient() }, [], before)
+  const { signal } = new AbortController()
+  const created = ['1', '2', '3'].map(async (number, place) => {
+    // The last one's request ended after the first read began.
+    if (place === 2) await settle()
+    return look?.({ kind: 'create', number, application_sid: null, voip_carrier_sid: null }, signal)
+  })
+  await settle()
+  await settle()
+  expect(asked).toHaveLength(1)
+  reads[0]?.resolve(json([stored('a', '1')]))
+  await settle()
+  expect(asked).toHaveLength(2)
+  reads[1]?.resolve(json([stored('a', '1'), stored('c', '3')]))
+  expect(await Promise.all(created)).toEqual([true, false, true])
+})

@@ -19,7 +19,7 @@ import type { JobSpec } from '../../../jobs/job-spec.ts'
 import type { SessionJobs } from '../../../jobs/session-jobs.ts'
 import type { Item, JobView } from '../../../jobs/work.ts'
 import { formatCountOf } from '../../../lib/count.ts'
-import { oncePer } from '../../../lib/once-per.ts'
+import { oncePer, shareRuns } from '../../../lib/once-per.ts'
 import { paths } from '../../../paths.ts'
 import { isSameApplication } from '../../../patterns/jobs/bulk-numbers.ts'
 import { startBulk } from '../../../patterns/jobs/bulk-results.ts'
@@ -83,6 +83,8 @@ export function toImportSpec(
   writes: readonly ImportWrite[],
   before: Listed<unknown>,
 ): JobSpec<ImportWrite> {
+  // Without the network, hundreds of lines become unknown, and the list may be long.
+  const readList = shareRuns((signal: AbortSignal) => client.send(listPhoneNumbers, {}, { priority: 'job', signal }))
   return {
     title: `Import ${formatCountOf(writes.length, 'number')}`,
     page: paths.importPhoneNumbers.link(),
@@ -99,12 +101,12 @@ export function toImportSpec(
     },
     classify: classifyOutcome,
     settle: async (item, signal) => {
-      const options = { priority: 'job', signal } as const
       if (item.kind === 'change') {
-        const { value } = await client.send(getPhoneNumber, { phone_number_sid: item.sid }, options)
+        const input = { phone_number_sid: item.sid }
+        const { value } = await client.send(getPhoneNumber, input, { priority: 'job', signal })
         return value === null ? null : isSameApplication(value.application_sid, item.target)
       }
-      const found = findCreated(numberCreation, item, sidsOf(before), await client.send(listPhoneNumbers, {}, options))
+      const found = findCreated(numberCreation, item, sidsOf(before), await readList(signal))
       return found.kind === 'unsure' ? null : found.kind === 'created'
     },
     onEnd: () => {

@@ -8,6 +8,7 @@ import {
   readPersistedSession,
 } from '../features/connections/held-session.ts'
 import { openTabChannel, type TabMessage } from '../features/connections/tab-messages.ts'
+import { createStore } from '../lib/store.ts'
 import type { Sessions } from './session.ts'
 import { joinTabs } from './session-tabs.ts'
 
@@ -31,10 +32,11 @@ function openTab(
   isUnsaved = false,
 ) {
   const session = held ?? waiting
-  const current =
+  const current = createStore(
     session === null
       ? null
-      : { client: { connection: session }, profile: session.profile, waitsFor: held === null ? 'token' : null }
+      : { client: { connection: session }, profile: session.profile, waitsFor: held === null ? 'token' : null },
+  )
   const calls = {
     forget: vi.fn<Sessions['forget']>(),
     resume: vi.fn<Sessions['resume']>(),
@@ -43,14 +45,15 @@ function openTab(
   }
   // Only the parts that joinTabs uses.
   const sessions = {
-    held: () => held,
-    current: { get: () => current, subscribe: () => () => undefined },
+    held: () => (current.get()?.waitsFor === null ? held : null),
+    current,
     unfinished: () => jobs.map((title) => ({ title })),
     ...calls,
   } as unknown as Sessions
   const tabs = joinTabs(sessions, () => isUnsaved)
   onTestFinished(() => tabs.close())
-  return { tabs, ...calls }
+  const refuse = () => current.update((now) => now && { ...now, waitsFor: 'token' })
+  return { tabs, refuse, ...calls }
 }
 
 /** Records all messages from now on. */
@@ -143,6 +146,13 @@ test('a new token in one tab resumes the tabs that wait for one on the same conn
   openTab(production).tabs.resumed()
   await vi.waitFor(() => expect(waiting.resume).toHaveBeenCalledWith('production-token'), patience)
   expect(elsewhere.resume).not.toHaveBeenCalled()
+})
+
+test('a tab whose token is refused resumes with the newer one of another tab', async () => {
+  const { refuse, resume } = openTab({ ...production, token: 'old-token' })
+  openTab(production)
+  refuse()
+  await vi.waitFor(() => expect(resume).toHaveBeenCalledExactlyOnceWith('production-token'), patience)
 })
 
 test('a waiting tab does not resume with the token that was refused', async () => {

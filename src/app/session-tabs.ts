@@ -2,7 +2,7 @@ import { endPersistedSessions, type Profile } from '../features/connections/held
 import { openTabChannel, type TabMessage, type Wanted } from '../features/connections/tab-messages.ts'
 import { hasUnsaved } from '../lib/tab-losses.ts'
 import { lastSeenAt } from './idle-lock.ts'
-import type { Sessions } from './session.ts'
+import type { Session, Sessions } from './session.ts'
 
 /** Messages from this tab to all other tabs. */
 export type OtherTabs = ReturnType<typeof joinTabs>
@@ -48,6 +48,16 @@ export function joinTabs(sessions: Sessions, isUnsaved = hasUnsaved) {
     }
   }
 
+  let before: Session['waitsFor'] = null
+  // Another tab may have a new token already: hidden tabs send nothing, and learn only later that theirs has expired.
+  const stopWatching = sessions.current.subscribe(() => {
+    const session = sessions.current.get()
+    const waitsFor = session?.waitsFor ?? null
+    const isRefused = waitsFor === 'token' && before !== 'token'
+    before = waitsFor
+    if (session !== null && isRefused) void takeOver(session.client.connection)
+  })
+
   /** Takes over the new token of another tab on the same connection, if this tab is waiting for one. */
   async function takeOver(wanted: Wanted) {
     const session = sessions.current.get()
@@ -68,7 +78,10 @@ export function joinTabs(sessions: Sessions, isUnsaved = hasUnsaved) {
 
   return {
     me,
-    close: () => channel.close(),
+    close() {
+      stopWatching()
+      channel.close()
+    },
     signOut() {
       endPersistedSessions()
       say({ kind: 'signed-out' })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { formatAge } from './durations.ts'
 import {
   formatClock,
@@ -54,6 +54,12 @@ test.each(['UTC', 'Europe/Berlin', 'America/St_Johns', 'Asia/Kolkata'])(
     }
   },
 )
+
+test('names the zone of a laptop that has travelled', () => {
+  expect(zoneName('local')).toBe('UTC')
+  vi.stubEnv('TZ', 'Asia/Tokyo')
+  expect(formatExact(0, 'local')).toBe('1970-01-01 09:00:00.000 Asia/Tokyo')
+})
 
 test('the tooltip shows the time once if the local zone is UTC', () => {
   // Tests run in UTC (vite.config.ts).

@@ -4,11 +4,14 @@ import { memoize } from './once-per.ts'
 export type Zone = 'local' | 'utc' | NamedZone
 type NamedZone = `${string}/${string}`
 
-let localName: string | null = null
+let local = { name: '', offset: Number.NaN }
 
 export function zoneName(zone: Zone): string {
-  if (zone === 'utc') return 'UTC'
-  return zone === 'local' ? (localName ??= nameOfHere()) : zone
+  if (zone !== 'local') return zone === 'utc' ? 'UTC' : zone
+  // A laptop may have travelled since.
+  const offset = new Date().getTimezoneOffset()
+  if (offset !== local.offset) local = { name: nameOfHere(), offset }
+  return local.name
 }
 
 /** The first Intl format takes 10 ms, before the first row of every list. Browsers with Temporal don't need it. */

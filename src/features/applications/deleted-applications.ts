@@ -2,6 +2,7 @@ import type { Client } from '../../api/client.ts'
 import { useClient } from '../../api/context.tsx'
 import { oncePer } from '../../lib/once-per.ts'
 import { createStore, type Store } from '../../lib/store.ts'
+import { holdTab } from '../../lib/tab-losses.ts'
 import { useStore } from '../../ui/use-store.ts'
 import type { Original } from './application-copy.ts'
 
@@ -11,7 +12,14 @@ interface Deleted extends Original {
 }
 
 /** Applications deleted in this tab since sign-in, which it can recreate; the latest first. Never with a password. */
-const deletedOf = oncePer<Client, Store<readonly Deleted[]>>(() => createStore<readonly Deleted[]>([]))
+const deletedOf = oncePer((client: Client): Store<readonly Deleted[]> => {
+  const deleted = createStore<readonly Deleted[]>([])
+  client.closed.addEventListener(
+    'abort',
+    holdTab(() => deleted.get().length > 0),
+  )
+  return deleted
+})
 
 const isOf =
   (sid: string) =>

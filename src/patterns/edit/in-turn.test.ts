@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
+import { isTabHeld } from '../../lib/tab-losses.ts'
 import { inTurn, lookAgain } from './in-turn.ts'
 
 const { client } = createFakeClient(() => json([]))
@@ -88,9 +89,12 @@ describe('lookAgain', () => {
     await vi.advanceTimersByTimeAsync(5_000)
     expect(look).toHaveBeenCalledTimes(1)
     expect(tell).not.toHaveBeenCalled()
+    // A reload would end it.
+    expect(isTabHeld()).toBe(true)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(look).toHaveBeenCalledTimes(2)
     expect(tell.mock.calls).toEqual([['lost']])
+    expect(isTabHeld()).toBe(false)
   })
 
   test('reports nothing if a look fails', async () => {

@@ -1,6 +1,7 @@
 /** Concurrent edits of one record: tabs of this browser take turns; overwrites by others are detected soon after. */
 import type { Client } from '../../api/client.ts'
 import { wait } from '../../lib/abort.ts'
+import { holdTab } from '../../lib/tab-losses.ts'
 
 /** Limits how long a tab whose server never answers can block others. */
 const longestTurnMs = 30_000
@@ -10,6 +11,8 @@ const looksMs = [5_000, 30_000] as const
 
 /** By record: token of the latest save, which cancels earlier looks. */
 const looks = new Map<string, object>()
+
+holdTab(() => looks.size > 0)
 
 /** Returns the lock name of a record, the same in all tabs of this browser. */
 const toKey = ({ connection: { server } }: Client, sid: string): string => `switchboard.write.${server}/${sid}`

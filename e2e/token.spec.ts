@@ -10,7 +10,7 @@ import { now } from './support/mock.ts'
 import { signInByForm } from './support/words.ts'
 
 test.describe('the token', () => {
-  test('is kept for the tab on request, and removed by signing out', async ({ page }) => {
+  test('is kept for the tab on request, and removed by signing out', async ({ page, context }) => {
     await page.goto('applications')
     await submit(page, { token: demoToken, keep: true })
     await expect(tableOf(page)).toBeVisible()
@@ -18,11 +18,20 @@ test.describe('the token', () => {
     await expect(tableOf(page)).toBeVisible()
     const local = await page.evaluate(() => Object.keys(localStorage).map((key) => localStorage.getItem(key)))
     expect(local.join(' ')).not.toContain(demoToken)
+    // A tab that is elsewhere, or that the browser has discarded, doesn't hear of it.
+    const away = await context.newPage()
+    await away.goto('applications')
+    await expect(tableOf(away)).toBeVisible()
+    await away.goto('about:blank')
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(signInHeading(page)).toBeVisible()
     expect(await stored(page)).not.toContain(demoToken)
-    await page.reload()
-    await expect(signInHeading(page)).toBeVisible()
+    await away.goto('applications')
+    for (const tab of [page, away]) {
+      await tab.reload()
+      await expect(signInHeading(tab)).toBeVisible()
+      expect(await stored(tab)).not.toContain(demoToken)
+    }
   })
 
   test('is passed on to another tab, and signing out signs out both', async ({ page, context }) => {

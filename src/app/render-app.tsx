@@ -29,10 +29,10 @@ export async function renderApp(root: Root, demoToken: string | null): Promise<v
   const tabs = joinTabs(sessions)
   if (demoToken === null) {
     // A tab that the browser restores after a long time counts as idle.
-    if (wasIdle()) persistSession(null)
-    const kept = readPersistedSession()
+    const kept = wasIdle() ? null : readPersistedSession()
     const early = takeOver()
     if (kept === null) {
+      persistSession(null)
       early?.end()
       // Set by src/start for a session that it still found.
       delete document.documentElement.dataset['connection']

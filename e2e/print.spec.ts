@@ -35,7 +35,12 @@ test('a record prints alone and in full', async ({ page }) => {
 test('a page prints in full, a list as far as it is on screen, and a dark theme light', async ({ page }) => {
   await openSignedIn(page, 'findings')
   await expect(page.getByText('Acknowledge all 5…')).toBeVisible()
+  const grids = () =>
+    page.locator('main section').evaluateAll((all) => all.filter((one) => getComputedStyle(one).display === 'grid'))
+  expect(await grids()).not.toHaveLength(0)
   await page.emulateMedia({ media: 'print' })
+  // Grids within a grid would overlap where a sheet ends.
+  expect(await grids()).toHaveLength(0)
   expect(await unprinted(page)).toBe(0)
   await expect(navigation(page)).toBeHidden()
   await page.emulateMedia({ media: 'screen' })

@@ -1,5 +1,6 @@
 /** Pages on paper: without the frame, and in full where nothing is windowed. */
 import type { Page } from '@playwright/test'
+import { boxOf } from './support/boxes.ts'
 import { expect, test } from './support/fixtures.ts'
 import { openSignedIn } from './support/words.ts'
 
@@ -17,7 +18,7 @@ const unprinted = (page: Page) =>
         .reduce((sum, { scrollHeight, clientHeight }) => sum + Math.max(0, scrollHeight - clientHeight), 0),
     )
 
-test('a record prints alone and in full', async ({ page }) => {
+test('a record prints alone and in full, and the buttons of its form cover no field', async ({ page }) => {
   await openSignedIn(page, 'applications')
   await page.getByRole('link', { name: 'Reception', exact: true }).click()
   const panel = page.getByRole('region', { name: 'Application' })
@@ -30,6 +31,14 @@ test('a record prints alone and in full', async ({ page }) => {
   await expect(panel.getByRole('button', { name: 'Delete…' })).toBeHidden()
   await expect(panel.getByText('Record as received')).toBeVisible()
   expect(await unprinted(page)).toBe(0)
+
+  await page.emulateMedia({ media: 'screen' })
+  await panel.getByRole('link', { name: 'Edit' }).click()
+  const last = page.locator('summary').filter({ hasText: 'Messaging hook' })
+  await expect(last).toBeAttached()
+  await page.emulateMedia({ media: 'print' })
+  const buttons = await boxOf(page.getByRole('button', { name: 'Save changes' }))
+  expect(buttons.y).toBeGreaterThan((await boxOf(last)).y)
 })
 
 test('a page prints in full, a list as far as it is on screen, and a dark theme light', async ({ page }) => {

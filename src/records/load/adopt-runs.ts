@@ -28,19 +28,18 @@ export function adoptRuns<S>(jobs: Pick<SessionJobs, 'adopt'>, runs: Runs<S>, no
 
 function workOf<S>(runs: Runs<S>, first: S, now: () => number, { id, onChange }: Listing): Work {
   const { store, keyOf, toView } = runs
-  const key = keyOf(first)
-  let state = first
-  let leftAt: number | null = null
+  /** Its last state, or its final view once it was left: the state would keep its worker and rows in memory. */
+  let shown: { readonly state: S } | { readonly left: Omit<JobView, 'id'> } = { state: first }
   const present = () => {
     const next = store.get()
-    return next !== null && keyOf(next) === key ? next : null
+    return next !== null && 'state' in shown && keyOf(next) === keyOf(shown.state) ? next : null
   }
   const stop = store.subscribe(() => {
     const next = present()
-    if (next !== null) state = next
-    else {
+    if (next !== null) shown = { state: next }
+    else if ('state' in shown) {
       stop()
-      leftAt = now()
+      shown = { left: toView(shown.state, now()) }
     }
     onChange()
   })
@@ -48,7 +47,7 @@ function workOf<S>(runs: Runs<S>, first: S, now: () => number, { id, onChange }:
     if (present() !== null) act()
   }
   return {
-    view: () => ({ id, ...toView(state, leftAt) }),
+    view: () => ({ id, ...('left' in shown ? shown.left : toView(shown.state, null)) }),
     pause: ifPresent(runs.pause),
     resume: ifPresent(runs.resume),
     cancel: ifPresent(runs.cancel),

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
 import { createGate, type GateOptions } from '../../api/gate.ts'
-import { adoptRuns } from './adopt-runs.ts'
+import { adoptRuns, type Runs } from './adopt-runs.ts'
 import { createSessionJobs } from '../../jobs/session-jobs.ts'
 import { createLoad } from './load.ts'
 import type { LoadState } from './load-state.ts'
@@ -30,17 +30,22 @@ function setUp({ isPersisted = false, reply = answer, gate = {} }: Given = {}) {
   const load = createLoad(client, openEngine)
   const tab = new EventTarget()
   const jobs = createSessionJobs(tab)
+  const toView = vi.fn<Runs<LoadState>['toView']>((state, leftAt) => ({
+    ...toLoadView(state, leftAt),
+    page: '/all',
+    alsoOn: [],
+  }))
   const runs = {
     ...load,
     store: load.state,
     keyOf: ({ channel }: LoadState) => channel,
-    toView: (state: LoadState, leftAt: number | null) => ({ ...toLoadView(state, leftAt), page: '/all', alsoOn: [] }),
+    toView,
   }
   adoptRuns(jobs, runs, () => 5000)
   const begin = (days: number) => load.start({ days, isPersisted })
   begin(7)
   const asks = () => !tab.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-  return { client, asked, load, jobs, begin, letGo, asks }
+  return { client, asked, load, jobs, begin, letGo, asks, toView }
 }
 
 test('a load is a job that can be paused and resumed and ends with its verdict', async () => {
@@ -162,4 +167,13 @@ test('closing the connection cancels the load', async () => {
   const { jobs, client } = setUp()
   client.close()
   expect(jobs.views.get()[0]).toMatchObject({ state: 'cancelled', endedAt: 5000 })
+})
+
+test('a load that was replaced keeps its final view, but not its state, which holds its records', () => {
+  const { jobs, begin, toView } = setUp()
+  begin(30)
+  toView.mockClear()
+  jobs.find(2)?.pause()
+  expect(jobs.views.get().map(({ state }) => state)).toEqual(['paused', 'cancelled'])
+  expect(toView.mock.calls.map(([{ days }]) => days)).toEqual([30])
 })

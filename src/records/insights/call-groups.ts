@@ -101,8 +101,6 @@ export function groupCalls(
 }
 
 function toNumber(keys: Dictionary, dictionary: Dictionary, code: number): number {
-  const plain = keys.toCodeOfDigits(dictionary, code)
-  if (plain !== 0) return plain
   const text = toText(dictionary.value(code)) ?? ''
   const digits = toDigits(text)
   return text === '' ? none : keys.toCode(digits === '' ? text : digits)

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../../e2e/support/property-runs.ts'
 import type { Json } from '../../contract/json.ts'
-import { toDigits } from '../../lib/phone-digits.ts'
 import { Dictionary } from './dictionary.ts'
 import { rankValues } from './rank-values.ts'
 
@@ -73,18 +72,6 @@ test('gives repeated values one code until nearly all values are new ids, and th
   const dictionary = new Dictionary('', { mayRepeat: true })
   for (const [index, id] of ids.entries()) for (const some of [id, ids[index >> 1] ?? id]) dictionary.toCode(some)
   expect(dictionary.size - 1).toBe(5000)
-})
-
-test('extracts the digits of a number, whatever stands between them', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom('1', '2', '+', ' ', 'a', '٣') }), (text) => {
-      const [numbers, digits] = [new Dictionary(), new Dictionary()]
-      const code = digits.toCodeOfDigits(numbers, numbers.toCode(text))
-      const isPlain = /^[ -~]*\d/.test(text) && !text.includes('٣')
-      expect(digits.value(code)).toBe(isPlain ? toDigits(text) : undefined)
-    }),
-    runs(500, 42),
-  )
 })
 
 test('ranks numbers by size, then texts by code point, and null or absent values not at all', () => {

@@ -4,7 +4,6 @@ import type { JsonBytes } from './json-bytes.ts'
 import { toJsonText } from './json-text.ts'
 import { withoutRoom, withRoom } from '../../lib/typed.ts'
 import { packUuid, readUuid, uuidCharacter, writeUuid } from '../../lib/uuid-bytes.ts'
-import { avalanche, foldAscii, lanes } from './value-hash.ts'
 
 /** Entry types: the first byte of each entry. */
 const uuid = 1
@@ -106,28 +105,6 @@ export class Dictionary {
     this.#bytes = withoutRoom(this.#bytes, this.#end())
     this.#ends = withoutRoom(this.#ends, this.#size)
     this.#hashes = withoutRoom(this.#hashes, this.#size)
-  }
-
-  /** Returns the code of the digits of another dictionary's entry; 0 if it isn't stored as ASCII text, or has none. */
-  toCodeOfDigits(other: Dictionary, code: number): number {
-    const from = other.#ends[code - 1] ?? 0
-    const to = other.#ends[code] ?? 0
-    if (code === 0 || other.#bytes[from] !== text) return 0
-    const start = this.#end()
-    this.#bytes = withRoom(this.#bytes, start + to - from)
-    let end = start + 1
-    this.#bytes[start] = text
-    for (let at = from + 1; at < to; at += 1) {
-      const unit = other.#bytes[at] ?? 0
-      if (unit > 127) return 0
-      if (unit < 48 || unit > 57) continue
-      this.#bytes[end] = unit
-      end += 1
-    }
-    if (end === start + 1) return 0
-    ;[lanes[0], lanes[1]] = this.#seed
-    foldAscii(this.#bytes, start + 1, end)
-    return this.#toCodeOf(end, avalanche(lanes[1] ?? 0))
   }
 
   #end(): number {

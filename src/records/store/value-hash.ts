@@ -47,17 +47,6 @@ export function foldText(text: string): void {
   fold(length + 0x1_0000)
 }
 
-/** Folds the ASCII text in [start, end) with its kind, with the same result as `foldText`. */
-export function foldAscii(bytes: Uint8Array, start: number, end: number): void {
-  fold(kinds.text)
-  for (let from = start; from < end; from += 4) {
-    let units = 0
-    for (let at = from; at < end && at < from + 4; at += 1) units |= (bytes[at] ?? 0) << (8 * (at - from))
-    fold(units)
-  }
-  fold(end - start + 0x1_0000)
-}
-
 export function avalanche(bits: number): number {
   let hash = bits ^ (bits >>> 16)
   hash = Math.imul(hash, 0x85ebca6b)

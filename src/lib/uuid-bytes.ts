@@ -37,21 +37,6 @@ export function packUuid(text: DataView, from: number, bytes: Uint8Array, at: nu
   return true
 }
 
-/** Each character's position among the UUID's digits; 255 for a dash. */
-const digitAt = new Uint8Array(36).fill(255)
-for (const [index, place] of places.entries()) {
-  digitAt[place] = 2 * index
-  digitAt[place + 1] = 2 * index + 1
-}
-
-/** Returns the code of the character at `place` (0 to 35) in the text of the UUID at `at`. */
-export function uuidCharacter(bytes: Uint8Array, at: number, place: number): number {
-  const digit = digitAt[place] ?? 255
-  if (digit === 255) return dash
-  const byte = bytes[at + (digit >> 1)] ?? 0
-  return characters[digit % 2 === 0 ? byte >> 4 : byte & 15] ?? 0
-}
-
 /** The two digits of each byte value, in sequence. */
 const pairs = Uint8Array.from(
   { length: 512 },

@@ -3,7 +3,7 @@ import { fieldHash, keySeed } from './fingerprint.ts'
 import type { JsonBytes } from './json-bytes.ts'
 import { toJsonText } from './json-text.ts'
 import { withoutRoom, withRoom } from '../../lib/typed.ts'
-import { packUuid, readUuid, uuidCharacter, writeUuid } from '../../lib/uuid-bytes.ts'
+import { packUuid, readUuid, writeUuid } from '../../lib/uuid-bytes.ts'
 
 /** Entry types: the first byte of each entry. */
 const uuid = 1
@@ -170,19 +170,6 @@ export class Dictionary {
     if (start === end) return true
     const [first, last] = [this.#bytes[start] ?? 0, this.#bytes[end - 1] ?? 0]
     return outermost[first] === 1 && outermost[last] === 1 && out.copyPlain(this.#bytes, start, end, inside)
-  }
-
-  /** Returns a byte of an entry for sorting: of its UTF-8, or of its JSON if it isn't a text. -1 past the end. */
-  byteAt(code: number, place: number): number {
-    const start = this.#ends[code - 1] ?? 0
-    if (this.#bytes[start] === uuid) return place < 36 ? uuidCharacter(this.#bytes, start + 1, place) : -1
-    const at = start + 1 + place
-    return at < (this.#ends[code] ?? 0) ? (this.#bytes[at] ?? -1) : -1
-  }
-
-  /** Whether an entry is stored as text; strings with a lone surrogate aren't. */
-  isText(code: number): boolean {
-    return this.#bytes[this.#ends[code - 1] ?? 0] !== json
   }
 
   /** Writes a value after the last entry; the next one overwrites it unless `#size` counts it. Returns its end. */

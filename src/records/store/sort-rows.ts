@@ -1,6 +1,8 @@
+import type { Json } from '../../contract/json.ts'
 import { countUpTo } from '../../lib/sorted.ts'
 import type { Column } from './column.ts'
-import { rankValues } from './rank-values.ts'
+import type { Dictionary } from './dictionary.ts'
+import { toJsonText } from './json-text.ts'
 import type { RecordTable } from './record-table.ts'
 
 export interface RecordSort {
@@ -70,4 +72,41 @@ function valueRanks(table: RecordTable, rows: Uint32Array, field: string): Ranks
   const ranks = new Uint32Array(rows.length)
   for (let place = 0; place < rows.length; place += 1) ranks[place] = byCode[codes[rows[place] ?? 0] ?? 0] ?? 0
   return { ranks, most: byCode.length }
+}
+
+/**
+ * Ranks a dictionary's values by code, from 1: numbers by size, then texts by their UTF-16 units (locale rules take too
+ * long for a million), then the rest by JSON. null and absent rank 0. Equal values have one rank, even if a value has
+ * several codes.
+ */
+export function rankValues(dictionary: Dictionary): Uint32Array {
+  const numbers: Ranked<number>[] = []
+  const texts: Ranked<string>[] = []
+  const others: Ranked<string>[] = []
+  for (let code = 1; code < dictionary.size; code += 1) {
+    const value: Json = dictionary.value(code) ?? null
+    if (typeof value === 'number') numbers.push({ code, value })
+    else if (typeof value === 'string') texts.push({ code, value })
+    else if (value !== null) others.push({ code, value: toJsonText(value) })
+  }
+  const ranks = new Uint32Array(dictionary.size)
+  let rank = 0
+  for (const kind of [inOrder(numbers), inOrder(texts), inOrder(others)]) {
+    let before: number | string | null = null
+    for (const { code, value } of kind) {
+      if (value !== before) rank += 1
+      before = value
+      ranks[code] = rank
+    }
+  }
+  return ranks
+}
+
+interface Ranked<T> {
+  readonly code: number
+  readonly value: T
+}
+
+function inOrder<T extends number | string>(values: Ranked<T>[]): readonly Ranked<T>[] {
+  return values.sort((a, b) => Number(a.value > b.value) - Number(a.value < b.value))
 }

@@ -2,6 +2,7 @@
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { Connection } from './connection.ts'
 import { parallelRequests } from './gate.ts'
+import { createHandover } from '../lib/handover.ts'
 import { toOrigin, toRequestInit } from './request.ts'
 import { toPath } from './url.ts'
 
@@ -22,6 +23,8 @@ export interface EarlyReads {
   /** Aborts the reads that weren't taken. */
   end(): void
 }
+
+export const handedReads = createHandover<EarlyReads>('switchboardReads')
 
 interface PendingRead {
   readonly accept: string

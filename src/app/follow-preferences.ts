@@ -1,10 +1,10 @@
 import { preferences } from '../patterns/preferences/preferences.ts'
-import { showLooks } from '../start/looks.ts'
+import { applyAppearance } from '../start/appearance.ts'
 import { setZone } from '../ui/zone.ts'
 
 export function followPreferences(): void {
   const apply = () => {
-    showLooks(preferences.get())
+    applyAppearance(preferences.get())
     setZone(preferences.get().zone)
   }
   apply()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setPreferences } from '../patterns/preferences/preferences.ts'
-import { wasIdle, wasSeen } from '../start/seen.ts'
+import { wasIdle, wasSeenRecently } from '../start/last-seen.ts'
 import { forgetSeen, lastSeenAt, markSeen, watchIdle } from './idle-lock.ts'
 
 const minute = 60_000
@@ -141,7 +141,7 @@ test('a tab opens as idle if the last use is too long ago, but not if none is st
   expect(wasIdle(start + 29 * minute)).toBe(false)
   expect(wasIdle(start + 30 * minute)).toBe(true)
   vi.setSystemTime(start + 30 * minute)
-  expect(wasSeen()).toBe(false)
+  expect(wasSeenRecently()).toBe(false)
   localStorage.clear()
   expect(wasIdle(start + 30 * minute)).toBe(false)
 })
@@ -151,13 +151,13 @@ test('a tab without a session records no activity', () => {
   forgetSeen()
   vi.advanceTimersByTime(minute)
   press()
-  expect([wasSeen(), lastSeenAt()]).toEqual([false, start])
+  expect([wasSeenRecently(), lastSeenAt()]).toEqual([false, start])
 })
 
 test('signing out forgets the last use until the next activity', () => {
-  expect(wasSeen()).toBe(true)
+  expect(wasSeenRecently()).toBe(true)
   forgetSeen()
-  expect(wasSeen()).toBe(false)
+  expect(wasSeenRecently()).toBe(false)
   press()
-  expect(wasSeen()).toBe(true)
+  expect(wasSeenRecently()).toBe(true)
 })

@@ -1,6 +1,6 @@
 /** Decides when an unused page is locked: after `lockMinutes` of the preferences, which define the default. */
 import { preferences } from '../patterns/preferences/preferences.ts'
-import { seen } from '../start/seen.ts'
+import { isIdle, lastSeen } from '../start/last-seen.ts'
 
 /** Milliseconds between writes to the storage: pointer events come a hundred times a second. */
 const writeMs = 5000
@@ -19,13 +19,13 @@ export function markSeen(now: number = Date.now()): void {
   seenAt = now
   if (now - writtenAt < writeMs) return
   writtenAt = now
-  seen.set(now)
+  lastSeen.set(now)
 }
 
 /** Records that no tab is signed in: the next tab needn't ask the others. */
 export function forgetSeen(): void {
   writtenAt = 0
-  seen.set(null)
+  lastSeen.set(null)
 }
 
 /** Returns the last use of any tab; without storage, of this one. Ignores times in the future, left by a clock change. */
@@ -34,7 +34,7 @@ function seenAnywhere(now: number): number {
     seenAt = now
     writtenAt = 0
   }
-  const stored = seen.read() ?? 0
+  const stored = lastSeen.read() ?? 0
   return stored <= now ? Math.max(seenAt, stored) : seenAt
 }
 
@@ -45,10 +45,9 @@ function seenAnywhere(now: number): number {
 export function watchIdle(onIdle: () => void, isSignedIn: () => boolean): () => void {
   const check = () => {
     const now = Date.now()
-    const { lockMinutes } = preferences.get()
-    const isIdle = lockMinutes > 0 && now - seenAnywhere(now) >= lockMinutes * 60_000
-    if (isIdle) onIdle()
-    return isIdle
+    const isOver = isIdle(seenAnywhere(now), now, preferences.get().lockMinutes)
+    if (isOver) onIdle()
+    return isOver
   }
   // Checks first: a pointer move that wakes a sleeping laptop comes too late to count.
   const act = () => {

@@ -1,11 +1,11 @@
 import { startTransition } from 'react'
 import type { Root } from 'react-dom/client'
+import { handedReads } from '../api/early-reads.ts'
 import { createQueryClient } from '../api/query.ts'
 import { persistSession, plainProfile, readPersistedSession } from '../features/connections/held-session.ts'
 import type { LinkOutcome } from '../features/mock-panel/apply-link.ts'
 import { wait } from '../lib/abort.ts'
-import { takeOver } from '../start/handover.ts'
-import { wasIdle } from '../start/seen.ts'
+import { wasIdle } from '../start/last-seen.ts'
 import { watchLostFocus } from '../ui/lost-focus.ts'
 import { App } from './app.tsx'
 import { followPreferences } from './follow-preferences.ts'
@@ -30,7 +30,7 @@ export async function renderApp(root: Root, demoToken: string | null): Promise<v
   if (demoToken === null) {
     // A tab that the browser restores after a long time counts as idle.
     const kept = wasIdle() ? null : readPersistedSession()
-    const early = takeOver()
+    const early = handedReads.take()
     if (kept === null) {
       persistSession(null)
       early?.end()

@@ -1,5 +1,5 @@
 import { type Channel, createChannel, createFailedChannel } from './worker-channel.ts'
-import { takePolicy, type WorkerPolicy } from './worker-policy.ts'
+import { handedPolicy, type WorkerPolicy } from './worker-policy.ts'
 
 let policy: WorkerPolicy | null = null
 
@@ -10,7 +10,7 @@ let policy: WorkerPolicy | null = null
 export function openWorker<M>(url: string, name: string): Channel<M> {
   try {
     // null in development, where no header requires a policy.
-    policy ??= takePolicy()
+    policy ??= handedPolicy.take()
     const worker = new Worker(policy?.createScriptURL(url) ?? url, { type: 'module', name })
     // Its file may be missing, like any other part of the app (app/new-version.ts).
     worker.addEventListener('error', () => window.dispatchEvent(new Event('vite:preloadError')))

@@ -1,3 +1,5 @@
+import { createHandover } from './handover.ts'
+
 /** Only the parts we use; TypeScript has no types for it yet. https://www.w3.org/TR/trusted-types/ */
 interface TrustedTypes {
   createPolicy(name: string, rules: { readonly createScriptURL: (url: string) => string }): WorkerPolicy
@@ -7,8 +9,6 @@ interface TrustedTypes {
 export interface WorkerPolicy {
   createScriptURL(url: string): string
 }
-
-const name = 'switchboardPolicy'
 
 /**
  * Creates the one policy that the production headers allow (deploy/headers.ts); null if the browser lacks the feature.
@@ -25,14 +25,4 @@ export function createWorkerPolicy(urls: readonly string[]): WorkerPolicy | null
   })
 }
 
-export function handOverPolicy(policy: WorkerPolicy | null): void {
-  Reflect.set(globalThis, name, policy)
-}
-
-/** Returns the policy, which can be taken once; null if there's none. */
-export function takePolicy(): WorkerPolicy | null {
-  // Only handOverPolicy sets it.
-  const policy = (Reflect.get(globalThis, name) ?? null) as WorkerPolicy | null
-  Reflect.deleteProperty(globalThis, name)
-  return policy
-}
+export const handedPolicy = createHandover<WorkerPolicy>('switchboardPolicy')

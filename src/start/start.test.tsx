@@ -2,11 +2,11 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { listPhoneNumbers } from '../contract/phone-numbers.ts'
 import { type HeldSession, persistSession, plainProfile } from '../features/connections/held-session.ts'
 import { followPreferences } from '../app/follow-preferences.ts'
-import { takePolicy } from '../lib/worker-policy.ts'
+import { handedReads } from '../api/early-reads.ts'
+import { handedPolicy } from '../lib/worker-policy.ts'
 import { setPreferences } from '../patterns/preferences/preferences.ts'
 import { defaultPreferences, preferencesKey } from '../patterns/preferences/stored-preferences.ts'
-import { takeOver } from './handover.ts'
-import { seenKey } from './seen.ts'
+import { lastSeenKey } from './last-seen.ts'
 import { start } from './start.ts'
 
 const root = document.documentElement
@@ -45,15 +45,15 @@ beforeEach(() => {
   sessionStorage.clear()
   document.head.replaceChildren()
   for (const name of Object.keys(root.dataset)) delete root.dataset[name]
-  takeOver()
+  handedReads.take()
 })
 
 test('preloads the code, sends the requests and chooses the frame for a stored session', async () => {
   expect(await asked(session)).toEqual([`${location.origin}/v1/PhoneNumbers`])
   expect(preloaded()).toEqual(files)
   expect(root.dataset).toMatchObject({ start: 'frame', connection: session.profile.colour })
-  expect(takeOver()).not.toBeNull()
-  expect(takeOver()).toBeNull()
+  expect(handedReads.take()).not.toBeNull()
+  expect(handedReads.take()).toBeNull()
 })
 
 test.each<[string, HeldSession | string | null]>([
@@ -66,17 +66,17 @@ test.each<[string, HeldSession | string | null]>([
   expect(preloaded()).toEqual(signIn)
   expect(root.dataset['start']).toBe('sign-in')
   expect(root.dataset['connection']).toBeUndefined()
-  expect(takeOver()).toBeNull()
+  expect(handedReads.take()).toBeNull()
 })
 
 test('chooses the sign-in page if the tab was unused for too long', async () => {
-  localStorage.setItem(seenKey, String(Date.now() - 31 * 60_000))
+  localStorage.setItem(lastSeenKey, String(Date.now() - 31 * 60_000))
   expect(await asked(session)).toEqual([])
   expect(root.dataset['start']).toBe('sign-in')
 })
 
 test('chooses no page if another tab may be signed in', async () => {
-  localStorage.setItem(seenKey, String(Date.now() - 60_000))
+  localStorage.setItem(lastSeenKey, String(Date.now() - 60_000))
   await asked(null)
   expect(root.dataset['start']).toBeUndefined()
   expect(preloaded()).toEqual([])
@@ -111,10 +111,10 @@ test('creates the policy for workers first, and allows only the app’s workers'
   vi.unstubAllGlobals()
   expect(root.dataset).not.toEqual({})
   expect(createPolicy.mock.calls.map(([name]) => name)).toEqual(['switchboard'])
-  const policy = takePolicy()
+  const policy = handedPolicy.take()
   expect(policy?.createScriptURL('/assets/a-worker.js')).toBe('/assets/a-worker.js')
   expect(() => policy?.createScriptURL('/assets/other.js')).toThrow('Not a worker of this app')
-  expect(takePolicy()).toBeNull()
+  expect(handedPolicy.take()).toBeNull()
 })
 
 test('sends no request for an unknown page', async () => {

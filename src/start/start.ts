@@ -3,18 +3,17 @@
  * in a separate file: modules wait for the whole page, and the Content-Security-Policy allows no inline scripts. Mostly
  * an optimisation: the app does later what this script can't, except noticing that the app itself didn't arrive.
  */
-import { createEarlyReads } from '../api/early-reads.ts'
+import { createEarlyReads, handedReads } from '../api/early-reads.ts'
 import { allowsServer } from '../deploy/config.ts'
 import { type HeldSession, readPersistedSession } from '../features/connections/held-session.ts'
 import { readSiteConfig, type SiteConfig } from '../features/connections/site-config.ts'
 import { tokenExpiry } from '../features/connections/token-expiry.ts'
-import { createWorkerPolicy, handOverPolicy } from '../lib/worker-policy.ts'
+import { createWorkerPolicy, handedPolicy } from '../lib/worker-policy.ts'
 import { storedPreferences } from '../patterns/preferences/stored-preferences.ts'
-import { handOver } from './handover.ts'
+import { applyAppearance } from './appearance.ts'
+import { wasIdle, wasSeenRecently } from './last-seen.ts'
 import { watchFirstScript } from './load-failure.ts'
-import { showLooks } from './looks.ts'
 import { findPage, type PageTable } from './page-table.ts'
-import { wasIdle, wasSeen } from './seen.ts'
 
 /** Inserted by the build (src/build/start-script.ts). */
 declare const __START__: PageTable
@@ -22,12 +21,12 @@ declare const __START__: PageTable
 /** `fetcher` is for tests. */
 export function start(table: PageTable, fetcher?: typeof fetch): void {
   // First: a policy of this name can be created only once, and its creator decides which scripts are allowed.
-  if (table.workers.length > 0) handOverPolicy(createWorkerPolicy(table.workers))
-  showLooks(storedPreferences.read())
+  if (table.workers.length > 0) handedPolicy.give(createWorkerPolicy(table.workers))
+  applyAppearance(storedPreferences.read())
   const session = wasIdle() ? null : readPersistedSession()
   const isSignedIn = __MOCK__ || session !== null
   // If another tab may hand over its session, chooses neither: that tab is asked first.
-  const isFirst = !isSignedIn && !wasSeen()
+  const isFirst = !isSignedIn && !wasSeenRecently()
   if (isSignedIn || isFirst) document.documentElement.dataset['start'] = isSignedIn ? 'frame' : 'sign-in'
   if (isFirst) for (const file of table.signIn) preload(file)
   // A mock backend responds in this browser, once the app is there.
@@ -38,7 +37,7 @@ export function start(table: PageTable, fetcher?: typeof fetch): void {
   for (const file of files) preload(file)
   if (isExpired(session)) return
   const early = createEarlyReads(session, location.origin, fetcher)
-  handOver(early)
+  handedReads.give(early)
   void startWhereAllowed(session, readSiteConfig(table.base, fetcher), () => early.start(reads))
 }
 

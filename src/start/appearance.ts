@@ -1,7 +1,7 @@
 import type { Preferences } from '../patterns/preferences/stored-preferences.ts'
 
 /** Applies the user's theme and density; theme `system` leaves it to the browser. */
-export function showLooks({ theme, density }: Pick<Preferences, 'theme' | 'density'>): void {
+export function applyAppearance({ theme, density }: Pick<Preferences, 'theme' | 'density'>): void {
   const { dataset } = document.documentElement
   if (theme === 'system') delete dataset['theme']
   else dataset['theme'] = theme

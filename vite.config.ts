@@ -7,10 +7,10 @@ import { loadEnv, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { fewChunks } from './src/build/chunks.ts'
 import { compressed } from './src/build/compressed.ts'
+import { demoFiles } from './src/build/demo-files.ts'
 import { integrity } from './src/build/integrity.ts'
 import { startScript } from './src/build/start-script.ts'
 import { defaultConfig, readDeploymentConfig } from './src/deploy/config.ts'
-import { demoFiles } from './src/deploy/demo-files.ts'
 import { demoHeaders, headersOf, productionHeaders } from './src/deploy/headers.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))

@@ -1,4 +1,5 @@
 /** Files that make a build with the mock a public demo on a static file host. */
+import type { Plugin } from 'vite'
 
 /**
  * The demo's service worker: msw's with two changes. A navigation without a file on the host gets the page, so that a
@@ -25,29 +26,23 @@ importScripts('mswWorker.js')
 
 const workerFile = 'mockServiceWorker.js'
 
-interface Files {
-  emitFile(file: { readonly type: 'asset'; readonly fileName: string; readonly source: string }): unknown
-}
-interface Written {
-  source?: unknown
-}
-
 /** Vite plugin, to run after msw's. Hosts such as GitHub Pages send `404.html` if they have no file. */
-export function demoFiles() {
+export function demoFiles(): Plugin {
   return {
     name: 'demo-files',
     apply: 'build',
     enforce: 'post',
-    generateBundle(this: Files, _options: unknown, bundle: Readonly<Record<string, Written>>) {
-      const textOf = (name: string): string => {
-        const source = bundle[name]?.source
-        if (typeof source !== 'string') throw new Error(`demo-files: the build has no ${name}`)
-        return source
+    generateBundle(_, bundle) {
+      const assetOf = (name: string) => {
+        const file = bundle[name]
+        if (file?.type !== 'asset') throw new Error(`The build has no ${name}`)
+        return file
       }
-      this.emitFile({ type: 'asset', fileName: '404.html', source: textOf('index.html') })
-      this.emitFile({ type: 'asset', fileName: 'mswWorker.js', source: textOf(workerFile) })
+      const mswWorker = assetOf(workerFile)
+      this.emitFile({ type: 'asset', fileName: '404.html', source: assetOf('index.html').source })
+      this.emitFile({ type: 'asset', fileName: 'mswWorker.js', source: mswWorker.source })
       // Keeps the name, so that earlier visitors get it as a new version of the same worker.
-      Object.assign(bundle[workerFile] ?? {}, { source: worker })
+      mswWorker.source = worker
     },
-  } as const
+  }
 }

@@ -190,7 +190,7 @@ export function createSessions(queryClient: QueryClient) {
 
 /** Deletes the call records stored in this browser. Imports the code only here: few sessions store any. */
 async function forgetRecords(client: Client): Promise<void> {
-  const { forgetPersistedLoads } = await import('../records/load/load-options.ts')
+  const { forgetPersistedLoads } = await import('../records/load/persisted-loads.ts')
   await forgetPersistedLoads(client)
 }
 

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { toLoadView } from '../../records/load/load-work.ts'
 import { type Load, loadOf } from '../../records/load/load.ts'
 import { exporting, type LoadState, type SteadyLoad, toSteady } from '../../records/load/load-state.ts'
-import { openEngine } from '../../records/open-workers.ts'
+import { openEngine } from '../../records/open-engine.ts'
 import { useStore } from '../../ui/use-store.ts'
 import { useJobs } from '../jobs/jobs-context.tsx'
 

@@ -3,7 +3,7 @@ import { ApiError } from '../../api/errors.ts'
 import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
 import { createLoad, loadOf } from './load.ts'
 import { toSteady } from './load-state.ts'
-import { readPersistedId, toPersistedId } from './load-options.ts'
+import { readPersistedId, toPersistedId } from './persisted-loads.ts'
 import { answer, openEngine, records } from '../../../e2e/fakes/load-fixtures.ts'
 
 /** A server that answers its requests one by one, each on `letOne`. */

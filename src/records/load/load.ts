@@ -5,13 +5,20 @@ import { orAbort } from '../../lib/abort.ts'
 import { oncePer } from '../../lib/once-per.ts'
 import { createStore, nextChange, type ReadonlyStore } from '../../lib/store.ts'
 import { holdTab } from '../../lib/tab-losses.ts'
-import type { CrawlResult } from '../crawl/crawl.ts'
+import type { CrawlProgress, CrawlResult } from '../crawl/crawl.ts'
 import { budgetWait, timeLeft } from './budget.ts'
 import { persistedPages } from '../crawl/persisted-pages.ts'
-import { forgetPersistedLoads, type PersistedLoad, type LoadOptions, toPersistedId } from './load-options.ts'
+import { forgetPersistedLoads, type PersistedLoad, toPersistedId } from './persisted-loads.ts'
 import { serveCrawl } from '../crawl/serve-crawl.ts'
 import type { EngineChannel } from '../engine.ts'
 import { isWhole, type LoadState, noProgress, requestsLeft, toFirstState, toLost } from './load-state.ts'
+
+export interface LoadOptions {
+  /** From 1 to the server's retention. */
+  readonly days: number
+  /** Whether to store the responses in this browser, so that the load can resume after a reload. */
+  readonly isPersisted: boolean
+}
 
 export interface Load {
   /** null if nothing was loaded yet. */
@@ -19,7 +26,7 @@ export interface Load {
   /** Drops what was loaded before, but keeps a whole load of at least these days until this one is whole, too. */
   readonly start: (options: LoadOptions) => void
   /** Resumes from stored responses. */
-  readonly takeUp: (stored: PersistedLoad) => void
+  readonly resumeStored: (stored: PersistedLoad) => void
   /** Requests in flight still complete. */
   readonly pause: () => void
   readonly resume: () => void
@@ -33,7 +40,7 @@ export interface Load {
   readonly forgetEverything: () => Promise<void>
 }
 
-/** `openEngine` starts the worker (open-workers.ts); injected so that tests need none. */
+/** `openEngine` starts the worker (open-engine.ts); injected so that tests need none. */
 export const loadOf = oncePer((client: Client, openEngine: () => EngineChannel): Load => {
   const load = createLoad(client, openEngine)
   const hasRecords = () => load.state.get() !== null
@@ -53,14 +60,14 @@ interface Run {
   pausedAt: number
   pausedMs: number
   /** Changes not published yet, and the timer that publishes them. */
-  unshown: Partial<LoadState>
+  unpublished: Partial<LoadState>
   timer: ReturnType<typeof setTimeout> | undefined
   /** Updates the time left while the load stands still. */
   clock: ReturnType<typeof setTimeout> | undefined
 }
 
 /** ms */
-const showMs = 400
+const publishMs = 400
 const clockMs = 10_000
 
 export function createLoad(client: Client, openEngine: () => EngineChannel): Load {
@@ -68,45 +75,60 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
   let run: Run | null = null
   /** The last whole load, while a reload isn't. Takes as much memory again for that time (a million records: 120 MB). */
   let previous: { readonly run: Run; readonly state: LoadState } | null = null
-  const stopWatching = client.gate.state.subscribe(watch)
+  const stopNoting = client.gate.state.subscribe(noteBudget)
 
   /** Publishes a load's changes at once; ignores them if another load has replaced it. */
-  function change(of: Run, made: Partial<LoadState>) {
+  function publish(of: Run, made: Partial<LoadState>) {
     clearTimeout(of.timer)
     clearTimeout(of.clock)
     of.timer = undefined
     const now = state.get()
     if (run === of && now !== null) {
-      const next = { ...now, ...of.unshown, ...made }
-      if (next.budgetUntil !== null) of.clock = setTimeout(() => change(of, {}), clockMs)
+      const next = { ...now, ...of.unpublished, ...made }
+      if (next.budgetUntil !== null) of.clock = setTimeout(() => publish(of, {}), clockMs)
       const requests = requestsLeft(next)
       const leftMs = requests === null ? null : timeLeft(client.gate, requests, of.msEach ?? 0, client.requestCost)
       state.set({ ...next, leftMs })
     }
-    of.unshown = {}
+    of.unpublished = {}
   }
 
   /** Runs at every request that the gate starts or ends. */
-  function watch() {
+  function noteBudget() {
     const now = state.get()
     if (run === null || now === null || now.phase === 'over') return
     const budgetUntil = budgetWait(client.gate)
     if (budgetUntil === now.budgetUntil) return
     // Requests in flight end and none follow, which would distort the rate.
     if (budgetUntil === null || now.budgetUntil === null) run.rate.restart()
-    change(run, { budgetUntil, perSecond: null })
+    publish(run, { budgetUntil, perSecond: null })
   }
 
   /** Publishes changes at a readable pace: every page makes one, and several places render it. */
-  function show(of: Run, next: Partial<LoadState>) {
-    of.unshown = { ...of.unshown, ...next }
-    of.timer ??= setTimeout(() => change(of, {}), state.get()?.progress.pages === 0 ? 0 : showMs)
+  function publishSoon(of: Run, made: Partial<LoadState>) {
+    of.unpublished = { ...of.unpublished, ...made }
+    of.timer ??= setTimeout(() => publish(of, {}), state.get()?.progress.pages === 0 ? 0 : publishMs)
+  }
+
+  function stop(of: Run) {
+    of.stop.abort(new DOMException('The records were dropped.', 'AbortError'))
+    clearTimeout(of.clock)
+  }
+
+  /** Called after each response. */
+  function notePage(of: Run, progress: CrawlProgress) {
+    of.rate.note(performance.now())
+    const isStill = state.get()?.phase === 'paused' || budgetWait(client.gate) !== null
+    const pagesPerSecond = isStill ? null : of.rate.perSecond()
+    if (pagesPerSecond !== null) of.msEach = 1000 / pagesPerSecond
+    const { rows, pages } = progress
+    const perSecond = pagesPerSecond === null || rows === 0 ? null : (pagesPerSecond * rows) / pages
+    publishSoon(of, { progress, perSecond, stall: null })
   }
 
   /** Drops the present load, but not the previous one. */
   function drop() {
-    run?.stop.abort(new DOMException('The records were dropped.', 'AbortError'))
-    clearTimeout(run?.clock)
+    if (run !== null) stop(run)
     run = null
     state.get()?.channel.close()
   }
@@ -137,8 +159,7 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
     ;({ run } = previous)
     state.set(previous.state)
     previous = null
-    left.stop.abort(new DOMException('The records were dropped.', 'AbortError'))
-    clearTimeout(left.clock)
+    stop(left)
     void forget(now.channel, left.persistedAs)
   }
 
@@ -151,7 +172,7 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
       msEach: null,
       pausedAt: 0,
       pausedMs: 0,
-      unshown: {},
+      unpublished: {},
       timer: undefined,
       clock: undefined,
     }
@@ -165,20 +186,11 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
       client,
       days,
       signal: mine.stop.signal,
-      onProgress: (progress, cause) => {
-        // Only a response shows that the server works again.
-        if (cause === 'retry') return show(mine, { progress })
-        mine.rate.note(performance.now())
-        const isStill = state.get()?.phase === 'paused' || budgetWait(client.gate) !== null
-        const pagesPerSecond = isStill ? null : mine.rate.perSecond()
-        if (pagesPerSecond !== null) mine.msEach = 1000 / pagesPerSecond
-        const { rows, pages } = progress
-        const perSecond = pagesPerSecond === null || rows === 0 ? null : (pagesPerSecond * rows) / pages
-        show(mine, { progress, perSecond, stall: null })
-      },
+      // Only a response shows that the server works again.
+      onProgress: (progress, cause) => (cause === 'retry' ? publishSoon(mine, { progress }) : notePage(mine, progress)),
       onWait: (error, ms) => {
         mine.rate.restart()
-        change(mine, { perSecond: null, stall: { error, until: Date.now() + ms } })
+        publish(mine, { perSecond: null, stall: { error, until: Date.now() + ms } })
       },
       ready: async (signal) => {
         while (state.get()?.phase === 'paused') await orAbort(nextChange(state), signal)
@@ -191,13 +203,13 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
         // The worker is gone, with its records.
         mine.stop.abort(failure)
         port1.close()
-        change(mine, { failure: failure instanceof Error ? failure : new Error(String(failure)) })
+        publish(mine, { failure: failure instanceof Error ? failure : new Error(String(failure)) })
         return toLost(state.get()?.progress ?? noProgress, failure)
       },
     )
-    const isOurs = run === mine && result.error === null
-    if (isOurs) dropPrevious()
-    change(mine, {
+    const hasSucceeded = run === mine && result.error === null
+    if (hasSucceeded) dropPrevious()
+    publish(mine, {
       phase: 'over',
       finishedAt: Date.now(),
       progress: result,
@@ -205,9 +217,9 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
       budgetUntil: null,
       stall: null,
       result,
-      ...(isOurs && { previousAt: null }),
+      ...(hasSucceeded && { previousAt: null }),
     })
-    return isOurs
+    return hasSucceeded
   }
 
   /** Resolves once the worker stores nothing more. It may have failed or be closed by now: then it doesn't, either. */
@@ -221,7 +233,7 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
   async function onForgotten() {
     const of = run
     await stopPersisting()
-    if (of !== null) change(of, { isPersisted: false })
+    if (of !== null) publish(of, { isPersisted: false })
     if (previous !== null) previous = { ...previous, state: { ...previous.state, isPersisted: false } }
   }
 
@@ -229,13 +241,13 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
     if (run === null || state.get()?.phase !== 'paused') return
     run.pausedMs += performance.now() - run.pausedAt
     run.rate.restart()
-    change(run, { phase: 'running' })
+    publish(run, { phase: 'running' })
   }
 
   client.closed.addEventListener(
     'abort',
     () => {
-      stopWatching()
+      stopNoting()
       discard()
     },
     { once: true },
@@ -250,9 +262,10 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
       if (!options.isPersisted) return
       // Older ones would only take up space, unless one of them may be shown again.
       const forgetOlder = () => forgetPersistedLoads(client, startedAt).catch(() => undefined)
-      void (previous === null ? forgetOlder() : ended.then((isOurs) => (isOurs ? forgetOlder() : undefined)))
+      if (previous === null) void forgetOlder()
+      else void ended.then((hasSucceeded) => (hasSucceeded ? forgetOlder() : undefined))
     },
-    takeUp: ({ id, days, startedAt }) => {
+    resumeStored: ({ id, days, startedAt }) => {
       // If it's cancelled, it can be resumed another time.
       discard()
       void begin({ days, isPersisted: true }, startedAt, id)
@@ -260,7 +273,7 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
     pause: () => {
       if (run === null || state.get()?.phase !== 'running') return
       run.pausedAt = performance.now()
-      change(run, { phase: 'paused', perSecond: null })
+      publish(run, { phase: 'paused', perSecond: null })
     },
     resume,
     cancel: () => {

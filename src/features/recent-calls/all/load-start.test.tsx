@@ -4,7 +4,7 @@ import { press, renderPage, shows } from '../../../../e2e/fakes/render-page.tsx'
 import type { Load } from '../../../records/load/load.ts'
 
 const stored = { id: 'x', days: 1, startedAt: 0 }
-vi.mock('../../../records/load/load-options.ts', async (original) => ({
+vi.mock('../../../records/load/persisted-loads.ts', async (original) => ({
   ...(await original<object>()),
   findPersistedLoads: () => Promise.resolve({ own: [stored], others: 0 }),
 }))
@@ -12,10 +12,10 @@ const { LoadStart } = await import('./load-start.tsx')
 
 test('resuming a stored load ends the choice, such as its dialog', async () => {
   const { client } = createFakeClient(() => json({ total: 0, page: '1', page_size: '25', data: [] }))
-  const [takeUp, onDone] = [vi.fn<Load['takeUp']>(), vi.fn<() => void>()]
-  await renderPage(client, <LoadStart load={{ takeUp } as Partial<Load> as Load} days={2} onDone={onDone} />)
+  const [resumeStored, onDone] = [vi.fn<Load['resumeStored']>(), vi.fn<() => void>()]
+  await renderPage(client, <LoadStart load={{ resumeStored } as Partial<Load> as Load} days={2} onDone={onDone} />)
   await shows('Resume loading')
   await press('Resume loading')
-  expect(takeUp).toHaveBeenCalledWith(stored)
+  expect(resumeStored).toHaveBeenCalledWith(stored)
   expect(onDone).toHaveBeenCalledOnce()
 })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useClient } from '../../../api/context.tsx'
 import { formatCountOf } from '../../../lib/count.ts'
-import { findPersistedLoads } from '../../../records/load/load-options.ts'
+import { findPersistedLoads } from '../../../records/load/persisted-loads.ts'
 import type { Load } from '../../../records/load/load.ts'
 import { announce } from '../../../ui/announce.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -28,7 +28,7 @@ export function PersistedLoads({ load, onResume }: { load: Load; onResume: (days
           </span>
           <Button
             onClick={() => {
-              load.takeUp(one)
+              load.resumeStored(one)
               onResume(one.days)
             }}
           >

@@ -1,13 +1,7 @@
+/** Finds and removes the loads whose responses are stored in this browser. */
 import type { Client } from '../../api/client.ts'
 import { z } from '../../contract/zod.ts'
 import { pagesDatabase, persistedPages } from '../crawl/persisted-pages.ts'
-
-export interface LoadOptions {
-  /** From 1 to the server's retention. */
-  readonly days: number
-  /** Whether to store the responses in this browser, so that the load can resume after a reload. */
-  readonly isPersisted: boolean
-}
 
 /** A load whose responses are stored in this browser. */
 export interface PersistedLoad {

@@ -3,7 +3,7 @@ import { RecordReader } from '../../src/records/store/read-records.ts'
 import { RecordTable } from '../../src/records/store/record-table.ts'
 import type { Page, Row } from '../../src/records/crawl/slice.ts'
 import { canonical } from '../../src/records/store/fingerprint.ts'
-import { toUtf8 } from '../../src/records/store/json-bytes.ts'
+import { toUtf8 } from '../../src/records/store/utf8-writer.ts'
 
 /** For tests: seeded random numbers from 0 (inclusive) to 1 (a Weyl sequence through an avalanche function). */
 export function createRandom(seed: number): () => number {

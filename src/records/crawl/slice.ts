@@ -37,7 +37,7 @@ export interface Slice extends Omit<Received, 'rows' | 'receivedAt'> {
 }
 
 export function toSlice({ rows: records, ...received }: Received): Slice {
-  const { times, prints, calls } = records.marks
+  const { times, prints, calls } = records.arrays
   // An unreadable time must not break the order or pass for a boundary: it takes the time of the record above.
   let above = times.find((time) => !Number.isNaN(time)) ?? 0
   const rows: Row[] = []

@@ -1,8 +1,8 @@
 import { recentCallFields } from '../../contract/recent-calls.ts'
 import type { Fingerprint } from '../store/fingerprint.ts'
-import { JsonBytes } from '../store/json-bytes.ts'
+import { Utf8Writer } from '../store/utf8-writer.ts'
 import type { RecordQuery } from '../store/record-query.ts'
-import { type RecordTable, whole } from '../store/record-table.ts'
+import { type RecordTable, wholeRecord } from '../store/record-table.ts'
 import { withRoom } from '../../lib/typed.ts'
 import { type CsvOptions, csvWriter } from './export-csv.ts'
 import { createFileHash } from './file-hash.ts'
@@ -73,7 +73,7 @@ export class ExportRun {
 
   /** Writes records as they were received, one line of JSON each. */
   async *#ndjson(table: RecordTable, source: RowStream): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-    const out = new JsonBytes(1.1 * pieceSize)
+    const out = new Utf8Writer(1.1 * pieceSize)
     for await (const rows of source) {
       let next = 0
       while (next < rows.length) {
@@ -103,7 +103,7 @@ export class ExportRun {
       known.push(rows)
     }
     this.#columns = columns.columns()
-    const out = new JsonBytes(1.1 * pieceSize)
+    const out = new Utf8Writer(1.1 * pieceSize)
     const write = csvWriter(table, { ...options, columns: this.#columns }, out)
     for (const rows of known) {
       for (const row of rows) {
@@ -127,7 +127,7 @@ export class ColumnSet {
     const keys = table.keysOf(row)
     if (this.#noted.has(keys)) return
     this.#noted.add(keys)
-    for (const key of keys ?? [whole]) if (!recentCallFields.includes(key)) this.#others.add(key)
+    for (const key of keys ?? [wholeRecord]) if (!recentCallFields.includes(key)) this.#others.add(key)
   }
 
   columns(): string[] {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../../e2e/support/property-runs.ts'
-import { JsonBytes } from '../store/json-bytes.ts'
+import { Utf8Writer } from '../store/utf8-writer.ts'
 import { localTimeWriter } from './export-csv.ts'
 
 test('formats local times as Intl does, even around clock changes', () => {
@@ -39,7 +39,7 @@ test('formats local times of extreme years', () => {
 })
 
 function localText(zone: string): (ms: number) => string {
-  const out = new JsonBytes(30)
+  const out = new Utf8Writer(30)
   const write = localTimeWriter(zone)
   return (ms) => {
     write(ms, out)

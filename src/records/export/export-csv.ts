@@ -2,7 +2,7 @@ import type { Json } from '../../contract/json.ts'
 import { byteOrderMark, type CsvField, type CsvMode, toCsvField, toCsvLine } from '../../lib/csv.ts'
 import { type Column, TimeColumn } from '../store/column.ts'
 import { offsetMs, zoneOffset } from '../../lib/zone-offset.ts'
-import { type JsonBytes, toUtf8 } from '../store/json-bytes.ts'
+import { type Utf8Writer, toUtf8 } from '../store/utf8-writer.ts'
 import { toJsonText } from '../store/json-text.ts'
 import type { RecordTable } from '../store/record-table.ts'
 import { parseTimestamp, timestampWriter, writeTimestamp } from '../store/timestamp.ts'
@@ -19,7 +19,7 @@ export interface CsvOptions {
 }
 
 /** Writes one field of a row, as UTF-8. */
-type Cell = (row: number, out: JsonBytes) => void
+type Cell = (row: number, out: Utf8Writer) => void
 
 const [comma, carriageReturn, lineFeed, space] = [44, 13, 10, 32]
 
@@ -27,7 +27,7 @@ const [comma, carriageReturn, lineFeed, space] = [44, 13, 10, 32]
  * Writes rows of a table as lines of CSV (RFC 4180, lib/csv.ts) directly from the columns, without rebuilding records.
  * An empty field is null, absent or an empty text: NDJSON tells the three apart, CSV can't. Writes the header at once.
  */
-export function csvWriter(table: RecordTable, options: CsvOptions, out: JsonBytes): (row: number) => void {
+export function csvWriter(table: RecordTable, options: CsvOptions, out: Utf8Writer): (row: number) => void {
   const { columns, mode, bom, localZone } = options
   const header = columns.flatMap((column) =>
     column === 'attempted_at' && localZone !== null ? [column, `${column} (${localZone})`] : [column],
@@ -110,10 +110,10 @@ const latest = 8.64e15 - 24 * hourMs
  * occurs twice in autumn. Intl takes twenty times as long as everything else about a record, so it is called only for an
  * hour's start and end. If both have the same offset, that applies to all times between.
  */
-export function localTimeWriter(timeZone: string): (ms: number, out: JsonBytes) => void {
+export function localTimeWriter(timeZone: string): (ms: number, out: Utf8Writer) => void {
   const offsetAt = zoneOffset(timeZone)
   const writeTime = timestampWriter()
-  const write = (ms: number, offset: Offset, out: JsonBytes) => {
+  const write = (ms: number, offset: Offset, out: Utf8Writer) => {
     writeTime(ms + offset.ms, out)
     // "…-25T02:30:00.000Z"
     out.bytes[out.length - 14] = space

@@ -9,7 +9,7 @@ import { plainExport } from './export-fixtures.ts'
 import { type ExportContext, toManifest } from './manifest.ts'
 import { toFileName } from './save-export.ts'
 import { fingerprint } from '../store/fingerprint.ts'
-import { JsonBytes } from '../store/json-bytes.ts'
+import { Utf8Writer } from '../store/utf8-writer.ts'
 import { RecordTable } from '../store/record-table.ts'
 import { ColumnSet, ExportRun, RecordCounts } from './engine-export.ts'
 
@@ -45,7 +45,7 @@ function tableOf(rows: readonly Json[]): RecordTable {
 }
 
 function csvOf(rows: readonly Json[], options: CsvOptions): string {
-  const out = new JsonBytes(100)
+  const out = new Utf8Writer(100)
   const write = csvWriter(tableOf(rows), options, out)
   for (const row of rows.keys()) write(row)
   // A byte order mark is part of the file.
@@ -239,7 +239,7 @@ test('stores and writes a record nested thousands of levels deep', () => {
   const deep = `${'{"a":['.repeat(3000)}1${']}'.repeat(3000)}`
   const rows = [`{"call_sid":"a","sip":${deep}}`, deep].map((text) => JSON.parse(text) as Json)
   const table = tableOf(rows)
-  const out = new JsonBytes(100)
+  const out = new Utf8Writer(100)
   for (const row of rows.keys()) table.writeJson(row, out)
   expect(new TextDecoder().decode(out.take()) === `{"call_sid":"a","sip":${deep}}${deep}`).toBe(true)
   const csv = csvOf(rows.slice(0, 1), { ...exact, columns: ['call_sid', 'sip'] })

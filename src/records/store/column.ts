@@ -1,6 +1,6 @@
 import type { Json } from '../../contract/json.ts'
 import { codeMask, Dictionary } from './dictionary.ts'
-import { type JsonBytes, toUtf8 } from './json-bytes.ts'
+import { type Utf8Writer, toUtf8 } from './utf8-writer.ts'
 import { parseTimestamp, parseTimestampAt, toTime, writeTimestamp } from './timestamp.ts'
 import { withoutRoom, withRoom } from '../../lib/typed.ts'
 
@@ -55,7 +55,7 @@ export class Column {
   }
 
   /** Writes a row's value as JSON; the row must have one. */
-  writeJson(row: number, out: JsonBytes): void {
+  writeJson(row: number, out: Utf8Writer): void {
     this.dictionary.writeJson(this.codeAt(row), out)
   }
 
@@ -128,7 +128,7 @@ export class TimeColumn {
     return this.others.get(row) ?? (Number.isNaN(ms) ? null : new Date(ms).toISOString())
   }
 
-  writeJson(row: number, out: JsonBytes): void {
+  writeJson(row: number, out: Utf8Writer): void {
     const ms = this.at(row)
     if (this.others.codeAt(row) > 0) this.others.writeJson(row, out)
     else if (Number.isNaN(ms)) out.copy(nullBytes, 0, 4)

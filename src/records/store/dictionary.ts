@@ -1,6 +1,6 @@
 import type { Json } from '../../contract/json.ts'
 import { fieldHash, keySeed } from './fingerprint.ts'
-import type { JsonBytes } from './json-bytes.ts'
+import type { Utf8Writer } from './utf8-writer.ts'
 import { toJsonText } from './json-text.ts'
 import { withoutRoom, withRoom } from '../../lib/typed.ts'
 import { packUuid, readUuid, writeUuid } from '../../lib/uuid-bytes.ts'
@@ -142,7 +142,7 @@ export class Dictionary {
   }
 
   /** Writes an entry as JSON. */
-  writeJson(code: number, out: JsonBytes): void {
+  writeJson(code: number, out: Utf8Writer): void {
     const start = this.#ends[code - 1] ?? 0
     const end = this.#ends[code] ?? 0
     const tag = this.#bytes[start]
@@ -158,7 +158,7 @@ export class Dictionary {
    * Writes an entry's text unquoted if `inside` allows all of its bytes (1), and `outermost` its first and last; a UUID
    * in any case. Otherwise, or if it isn't a text, returns false and writes nothing.
    */
-  writePlain(code: number, out: JsonBytes, inside: Uint8Array, outermost: Uint8Array): boolean {
+  writePlain(code: number, out: Utf8Writer, inside: Uint8Array, outermost: Uint8Array): boolean {
     const start = (this.#ends[code - 1] ?? 0) + 1
     const end = this.#ends[code] ?? 0
     const tag = this.#bytes[start - 1]

@@ -4,14 +4,14 @@ import { runs } from '../../../e2e/support/property-runs.ts'
 import { isJsonObject, type Json } from '../../contract/json.ts'
 import { Column } from './column.ts'
 import { fingerprint } from './fingerprint.ts'
-import { JsonBytes, toUtf8 } from './json-bytes.ts'
+import { Utf8Writer, toUtf8 } from './utf8-writer.ts'
 import { RecordReader } from './read-records.ts'
 import { callOf, type ReceivedRecords } from './received-records.ts'
 import { RecordTable } from './record-table.ts'
 
 /** Returns the rows as a file has them. */
 function linesOf(table: RecordTable, rows: Uint32Array): string[] {
-  const out = new JsonBytes(1)
+  const out = new Utf8Writer(1)
   const texts: string[] = []
   for (let index = 0; index < rows.length;) {
     const lines = table.receivedLines(rows, index)
@@ -32,7 +32,7 @@ function read(records: ReceivedRecords, table: RecordTable) {
   const copied = linesOf(table, Uint32Array.from(rows))
   // Drops the response.
   table.trim()
-  const { times, prints, calls } = records.marks
+  const { times, prints, calls } = records.arrays
   return {
     raws: records.toJson().map((raw) => JSON.stringify(raw)),
     kept: rows.map((row) => JSON.stringify(table.get(row))),

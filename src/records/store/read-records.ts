@@ -6,8 +6,8 @@
 import { isJsonObject, type Json } from '../../contract/json.ts'
 import { withRoom } from '../../lib/typed.ts'
 import { type Fingerprint, fingerprint, keySeed, sumPrint, toIdentity } from './fingerprint.ts'
-import { startsWith, viewOf } from './json-bytes.ts'
-import { callOf, type Marks, ReceivedRecords, timeOf } from './received-records.ts'
+import { startsWith, viewOf } from './utf8-writer.ts'
+import { callOf, type RecordArrays, ReceivedRecords, timeOf } from './received-records.ts'
 import type { RecordTable } from './record-table.ts'
 import type { Shape } from './shape.ts'
 import { avalanche, foldJson, lanes } from './value-hash.ts'
@@ -34,7 +34,7 @@ interface Key {
   code: number
 }
 
-/** A sequence of keys. */
+/** A shape that is tried for each record, and what the latest record of that shape held. */
 interface Layout {
   readonly shape: Shape
   readonly keys: readonly Key[]
@@ -134,7 +134,7 @@ export class RecordReader {
 
   #records(): ReceivedRecords {
     const count = this.#shapes.length
-    const marks: Marks = {
+    const arrays: RecordArrays = {
       shapes: this.#shapes,
       firsts: this.#firsts.slice(0, count),
       codes: this.#codes.slice(0, this.#used),
@@ -142,7 +142,7 @@ export class RecordReader {
       prints: this.#prints.slice(0, 2 * count),
       calls: this.#calls.slice(0, count),
     }
-    return new ReceivedRecords(marks, this.#raws, { bytes: this.#bytes, starts: this.#starts })
+    return new ReceivedRecords(arrays, this.#raws, { bytes: this.#bytes, starts: this.#starts })
   }
 
   /** Reads the next record; returns the offset of its end, or -1. */

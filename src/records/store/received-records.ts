@@ -3,8 +3,8 @@ import { fieldPrint, fingerprint, toIdentity } from './fingerprint.ts'
 import { type Shape, toRecord } from './shape.ts'
 import { toTime } from './timestamp.ts'
 
-/** Data about the records of one response, by their index. */
-export interface Marks {
+/** What was read of the records of one response: one array for each fact, by the records' index. */
+export interface RecordArrays {
   /** The shape of a record read without parsing; null for one held as JSON. */
   readonly shapes: readonly (Shape | null)[]
   /** Where such a record's codes begin in `codes`, which holds one per column of its shape (`Column.encode`). */
@@ -36,24 +36,24 @@ export interface ReceivedLines {
 
 /** The records of one response, in its order: as codes of a table's columns, or as JSON if they were parsed. */
 export class ReceivedRecords {
-  readonly marks: Marks
+  readonly arrays: RecordArrays
   readonly #raws: ReadonlyMap<number, Json>
   readonly #lines: Lines | null
 
   /** `raws` holds the records without a shape, by index. */
-  constructor(marks: Marks, raws: ReadonlyMap<number, Json>, lines: Lines | null = null) {
-    this.marks = marks
+  constructor(arrays: RecordArrays, raws: ReadonlyMap<number, Json>, lines: Lines | null = null) {
+    this.arrays = arrays
     this.#raws = raws
     this.#lines = lines
   }
 
   get length(): number {
-    return this.marks.shapes.length
+    return this.arrays.shapes.length
   }
 
   /** Returns the record as it was received. */
   raw(index: number): Json {
-    const { shapes, firsts, codes } = this.marks
+    const { shapes, firsts, codes } = this.arrays
     const shape = shapes[index] ?? null
     if (shape === null) return this.#raws.get(index) ?? null
     const first = firsts[index] ?? 0
@@ -68,7 +68,7 @@ export class ReceivedRecords {
     if (this.#lines === null) return null
     const { bytes, starts } = this.#lines
     let next = index
-    while (next < index + most && (this.marks.shapes[next] ?? null) !== null) {
+    while (next < index + most && (this.arrays.shapes[next] ?? null) !== null) {
       next += 1
       // In place of the comma or bracket, which isn't needed any more.
       bytes[(starts[next] ?? 0) - 1] = lineFeed
@@ -101,7 +101,7 @@ export function receivedOf(raws: readonly Json[]): ReceivedRecords {
     prints[2 * index] = low
     prints[2 * index + 1] = high
   }
-  const marks = {
+  const arrays = {
     shapes: raws.map(() => null),
     firsts: new Uint32Array(0),
     codes: new Float64Array(0),
@@ -109,5 +109,5 @@ export function receivedOf(raws: readonly Json[]): ReceivedRecords {
     prints,
     calls: Float64Array.from(raws, callOf),
   }
-  return new ReceivedRecords(marks, new Map(raws.entries()))
+  return new ReceivedRecords(arrays, new Map(raws.entries()))
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../../e2e/support/property-runs.ts'
 import type { Json, JsonObject } from '../../contract/json.ts'
-import { JsonBytes } from './json-bytes.ts'
+import { Utf8Writer } from './utf8-writer.ts'
 import { RecordTable } from './record-table.ts'
 import { FilterResult, selectRows } from './select-rows.ts'
 
@@ -14,7 +14,7 @@ function tableOf(rows: Iterable<Json>): RecordTable {
 
 /** A row as it is written to a file. */
 function jsonOf(table: RecordTable, row: number): string {
-  const out = new JsonBytes(1)
+  const out = new Utf8Writer(1)
   table.writeJson(row, out)
   return new TextDecoder().decode(out.take())
 }

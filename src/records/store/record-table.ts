@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../contract/json.ts'
 import { Column, TimeColumn } from './column.ts'
 import { type Fingerprint, fingerprint } from './fingerprint.ts'
-import { type JsonBytes, toUtf8 } from './json-bytes.ts'
+import { type Utf8Writer, toUtf8 } from './utf8-writer.ts'
 import type { ReceivedLines, ReceivedRecords } from './received-records.ts'
 import { type Shape, toRecord } from './shape.ts'
 import { withoutRoom, withRoom } from '../../lib/typed.ts'
@@ -13,7 +13,7 @@ export type TimeField = (typeof timeFields)[number]
 const mostRecent = 8192
 
 /** The column of records that aren't objects. */
-export const whole = '(record)'
+export const wholeRecord = '(record)'
 
 const [open, close] = [123, 125]
 const none = new Uint8Array(0)
@@ -54,7 +54,7 @@ export class RecordTable {
 
   /** Adds a record of a response that was read for this table, or parsed. */
   addReceived(records: ReceivedRecords, index: number): void {
-    const { shapes, firsts, codes, prints } = records.marks
+    const { shapes, firsts, codes, prints } = records.arrays
     const shape = shapes[index] ?? null
     const copied = shape === null ? null : records
     const row = this.#begin(prints[2 * index] ?? 0, prints[2 * index + 1] ?? 0, copied, index)
@@ -80,7 +80,7 @@ export class RecordTable {
   #set(row: number, raw: Json): void {
     if (!isJsonObject(raw)) {
       this.#shapeOf.set(row, null)
-      this.column(whole).set(row, raw)
+      this.column(wholeRecord).set(row, raw)
       return
     }
     let shape = this.#latest
@@ -107,14 +107,14 @@ export class RecordTable {
   /** Returns the record as it was received. */
   get(row: number): Json {
     const shape = this.#shapes[this.#shapeOf.codeAt(row)]
-    if (shape === undefined) return this.column(whole).get(row) ?? null
+    if (shape === undefined) return this.column(wholeRecord).get(row) ?? null
     return toRecord(shape, (column) => column.get(row) ?? null)
   }
 
   /** Writes the record as `JSON.stringify` would. */
-  writeJson(row: number, out: JsonBytes): void {
+  writeJson(row: number, out: Utf8Writer): void {
     const shape = this.#shapes[this.#shapeOf.codeAt(row)]
-    if (shape === undefined) return this.column(whole).writeJson(row, out)
+    if (shape === undefined) return this.column(wholeRecord).writeJson(row, out)
     const { columns, heads } = shape
     if (heads.length === 0) out.add(open)
     for (let place = 0; place < heads.length; place += 1) {

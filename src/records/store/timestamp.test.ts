@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../../e2e/support/property-runs.ts'
-import { JsonBytes } from './json-bytes.ts'
+import { Utf8Writer } from './utf8-writer.ts'
 import { parseTimestamp, timestampWriter } from './timestamp.ts'
 
 /** The naive reference. */
@@ -35,7 +35,7 @@ test('writes any time as Date does, whatever it wrote before', () => {
   const write = timestampWriter()
   fc.assert(
     fc.property(anyTime, (ms) => {
-      const out = new JsonBytes(1)
+      const out = new Utf8Writer(1)
       write(ms, out)
       expect(new TextDecoder().decode(out.take())).toBe(new Date(ms).toISOString())
     }),

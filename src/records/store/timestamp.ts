@@ -1,4 +1,4 @@
-import { type JsonBytes, toUtf8 } from './json-bytes.ts'
+import { type Utf8Writer, toUtf8 } from './utf8-writer.ts'
 import { hourMs, minuteMs } from '../../lib/durations.ts'
 
 const zero = 48
@@ -75,7 +75,7 @@ function twoDigits(bytes: DataView, at: number): number {
  * Returns a function that writes a time as `Date.toISOString` does. It holds the latest hour's text: if times of two
  * sequences alternate, give each its own.
  */
-export function timestampWriter(): (ms: number, out: JsonBytes) => void {
+export function timestampWriter(): (ms: number, out: Utf8Writer) => void {
   let hour = Number.NaN
   let hourText = toUtf8('')
   return (ms, out) => {

@@ -1,6 +1,6 @@
 /** Hashes of values for fingerprints: the same from a string and from a response's bytes. */
 
-import { startsWith, viewOf } from './json-bytes.ts'
+import { startsWith, viewOf } from './utf8-writer.ts'
 
 /** The 64-bit hash state. An array, because engines may box every large number assigned to a variable. */
 export const lanes = new Int32Array(2)

@@ -9,8 +9,8 @@ const unescaped = new Uint8Array(256).fill(1, 32)
 unescaped[quote] = 0
 unescaped[backslash] = 0
 
-/** Writes JSON or CSV as UTF-8 into one buffer, without creating strings for texts that only pass through. */
-export class JsonBytes {
+/** Writes JSON or CSV into one buffer, without creating strings for texts that only pass through. */
+export class Utf8Writer {
   bytes: Uint8Array<ArrayBuffer>
   /** Bytes written. */
   length = 0

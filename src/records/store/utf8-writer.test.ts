@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { JsonBytes, toUtf8 } from './json-bytes.ts'
+import { Utf8Writer, toUtf8 } from './utf8-writer.ts'
 
 test('returns to its initial buffer size after a long text', () => {
-  const out = new JsonBytes(10)
+  const out = new Utf8Writer(10)
   out.text('a long text')
   expect(out.take()).toEqual(toUtf8('a long text'))
   out.text('bcd')
@@ -10,7 +10,7 @@ test('returns to its initial buffer size after a long text', () => {
 })
 
 test('what was taken keeps its bytes, whether or not its buffer is used again', () => {
-  const out = new JsonBytes(10)
+  const out = new Utf8Writer(10)
   const taken = ['a', 'bcd', 'e', 'fgh'].map((text) => {
     out.text(text)
     return out.take()
@@ -20,7 +20,7 @@ test('what was taken keeps its bytes, whether or not its buffer is used again', 
 })
 
 test('few bytes don’t keep the whole buffer, whatever size was requested', () => {
-  const out = new JsonBytes(1000.6)
+  const out = new Utf8Writer(1000.6)
   out.text('{}')
   expect(out.take().buffer.byteLength).toBe(2)
 })

@@ -3,7 +3,7 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import type { Json } from '../contract/json.ts'
 import type { SentRequest } from './curl.ts'
 import { joinBytes } from '../lib/typed.ts'
-import type { OnListPart } from './list-part.ts'
+import type { OnListPart } from './long-list/list-part.ts'
 import { type ErrorWords, readErrorWords } from './error-body.ts'
 import { ApiError, type ApiErrorParts, type Outcome } from './errors.ts'
 import type { ServerPulse } from './server-pulse.ts'
@@ -201,7 +201,7 @@ async function receive(
     if (isLong || Math.max(length, announced) < bigBody || stream === undefined) continue
     isLong = true
     // If that code doesn't load, the list is parsed here at once, which blocks the page for a moment.
-    const code = await import('./long-list.ts').catch(() => null)
+    const code = await import('./long-list/long-list.ts').catch(() => null)
     if (code !== null) return code.readLongList(stream, parts, { response, name, type: answer.record, onPart, signal })
   }
   return { body: joinBytes(parts), list: null }

@@ -4,7 +4,7 @@ import type { ReadonlyStore } from '../lib/store.ts'
 import type { Client } from './client.ts'
 import { useClient } from './context.tsx'
 import type { Priority } from './gate.ts'
-import { type ListPart, listPartOf } from './list-part.ts'
+import { type ListPart, listPartOf } from './long-list/list-part.ts'
 
 /** A read as a value, shared by loader, page and test. Creating it sends nothing. */
 export interface Query<E extends ReadEndpoint> {

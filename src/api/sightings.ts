@@ -1,7 +1,7 @@
 /** How the server of one connection has answered: counts of shapes, never values of records. Kept in memory only. */
 import { CheckedRecords } from '../contract/answer.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
-import { isJsonObject, type Json, parseJson } from '../contract/json.ts'
+import { isJsonObject, type Json, type JsonObject, parseJson } from '../contract/json.ts'
 import { type FieldsFacts, fieldsOf } from '../contract/record-fields.ts'
 import type { ParsedRecord } from '../contract/record.ts'
 import type { ApiError } from './errors.ts'
@@ -64,8 +64,8 @@ export class ObjectSightings {
     this.inner = fields.flatMap(([name, { fields: of }]) => (of === null ? [] : [[name, new ObjectSightings(of)]]))
   }
 
-  /** `times` is how many records the object stands for. */
-  see(object: Readonly<Record<string, Json>>, at: number, times = 1): void {
+  /** `times` is how many records the object stands for: long-list/samples.ts tells apart all that this looks at. */
+  see(object: JsonObject, at: number, times = 1): void {
     if (this.#last === null || !hasFields(object, this.#last.fields)) this.#last = this.#shapeOf(object, at)
     this.#last.count += times
     this.#last.lastAt = at
@@ -79,7 +79,7 @@ export class ObjectSightings {
     }
   }
 
-  #shapeOf(object: Readonly<Record<string, Json>>, at: number): Shape {
+  #shapeOf(object: JsonObject, at: number): Shape {
     const fields = Object.keys(object).map(toName)
     const name = this.shapes.size < most ? fields.join() : 'others'
     const known = this.shapes.get(name)

@@ -54,7 +54,7 @@ export type Fields<T> = Pick<Readable<T>, 'value' | 'field'>
 
 /**
  * Reads one field of a record's value, for loops over all records of a long list: reading `value` there would build
- * each record from its columns (api/attached-records.ts).
+ * each record from its columns (api/long-list/attached-records.ts).
  */
 export function fieldOf<T, K extends keyof T & string>(record: Fields<T>, name: K): T[K] {
   // Packed from the value that the schema returned.

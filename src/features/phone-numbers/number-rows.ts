@@ -26,7 +26,7 @@ interface Names {
   readonly carriers: ReadonlyMap<string, string>
 }
 
-/** Copies no fields: there may be 100,000 rows, and fields are read from columns (api/attached-records.ts). */
+/** Copies no fields: there may be 100,000 rows, and fields are read from columns (api/long-list/attached-records.ts). */
 export class NumberRow {
   readonly record: Readable<PhoneNumber>
   readonly #names: Names

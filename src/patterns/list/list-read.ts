@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react'
 import { useClient } from '../../api/context.tsx'
-import type { ListPart } from '../../api/list-part.ts'
+import type { ListPart } from '../../api/long-list/list-part.ts'
 import type { Read } from '../../api/query.ts'
 import type { Listed } from '../../contract/endpoint.ts'
 import type { Readable } from '../../contract/record.ts'

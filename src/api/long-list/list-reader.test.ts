@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runs } from '../../e2e/support/property-runs.ts'
-import type { Json } from '../contract/json.ts'
+import { runs } from '../../../e2e/support/property-runs.ts'
+import type { Json } from '../../contract/json.ts'
 import { createListReader } from './list-reader.ts'
 
 const toBytes = (text: string) => new TextEncoder().encode(text)

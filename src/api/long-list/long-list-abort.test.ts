@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { endpoints } from '../contract/endpoints.ts'
-import { createFailedChannel } from '../lib/worker-channel.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { createFailedChannel } from '../../lib/worker-channel.ts'
 import type { ListEngine } from './list-engine.ts'
 import { readLongList } from './long-list.ts'
 

@@ -1,7 +1,7 @@
 /** Records that are built from the columns of packed-records.ts each time that they are read. */
-import type { Json, JsonObject } from '../contract/json.ts'
-import type { Readable } from '../contract/record.ts'
-import { readUuid } from '../lib/uuid-bytes.ts'
+import type { Json, JsonObject } from '../../contract/json.ts'
+import type { Readable } from '../../contract/record.ts'
+import { readUuid } from '../../lib/uuid-bytes.ts'
 import { nested, type OwnValues, type PackedColumn, type PackedRecords, type PackedTable } from './packed-records.ts'
 
 /** One field of the records of one block. */
@@ -122,12 +122,12 @@ export function createAttacher(): (packed: PackedRecords) => readonly Readable<u
     const table = new AttachedTable(raw, shared.raw)
     return { raw: table, value: value === null ? table : new AttachedTable(value, shared.value) }
   }
-  return ({ length, odd, raw, value }) => {
-    // null if all of them are odd.
+  return ({ length, unpacked, raw, value }) => {
+    // null if all of them are unpacked.
     const block = raw && attach(raw, value)
     let row = 0
     return Array.from({ length }, (_, place) => {
-      const other = odd.get(place)
+      const other = unpacked.get(place)
       if (other !== undefined) return other
       if (block === null) throw new RangeError(`There is no record ${place}.`)
       return new AttachedRecord(block, row++)

@@ -1,7 +1,7 @@
 /** The part of a slow list that has arrived so far. Not in the cache, where it would be mistaken for the whole list. */
-import type { Readable } from '../contract/record.ts'
-import { memoize, oncePer } from '../lib/once-per.ts'
-import { createStore, type Store } from '../lib/store.ts'
+import type { Readable } from '../../contract/record.ts'
+import { memoize, oncePer } from '../../lib/once-per.ts'
+import { createStore, type Store } from '../../lib/store.ts'
 
 export interface ListPart<T> {
   /** Records in the server's order. Updated less often than `count`, so it may be behind. */

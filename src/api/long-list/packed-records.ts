@@ -2,15 +2,15 @@
  * Stores the records of a long list by field, which takes a third of the memory and moves between threads as a few byte
  * arrays. Packed where they are read (list-reader.ts), attached where they are kept.
  */
-import { isJsonObject, type Json, type JsonObject } from '../contract/json.ts'
-import type { Readable, RecordType } from '../contract/record.ts'
-import { writeUuid } from '../lib/uuid-bytes.ts'
+import { isJsonObject, type Json, type JsonObject } from '../../contract/json.ts'
+import type { Readable, RecordType } from '../../contract/record.ts'
+import { writeUuid } from '../../lib/uuid-bytes.ts'
 
 /** Some records, in order. */
 export interface PackedRecords {
   readonly length: number
-  /** By index: records without exactly the fields of the first one, unpacked. */
-  readonly odd: ReadonlyMap<number, Readable<unknown>>
+  /** By index: records without exactly the fields of the first one, as they are. */
+  readonly unpacked: ReadonlyMap<number, Readable<unknown>>
   /** The other records; null if there are none. */
   readonly raw: PackedTable | null
   /** null if the values are the same objects as `raw`. */
@@ -47,7 +47,7 @@ export interface OwnValues {
 const mostShared = 20_000
 
 /** So does a field with nearly as many distinct values as records, if it has at least this many records. */
-const leastTold = 100
+const leastRecords = 100
 
 /** Placeholder for an object. */
 export const nested = '{}' as const
@@ -94,7 +94,7 @@ class ColumnPacker {
     const found = codeOf.size - before
     // References may all differ within one block, and yet point to only some thousand records.
     const isReference = this.#mayRefer && values.every((value) => value === null || isUuid(value))
-    const isOwn = values.length >= leastTold && found > 0.9 * values.length && !isReference
+    const isOwn = values.length >= leastRecords && found > 0.9 * values.length && !isReference
     if (codeOf.size > mostShared || isOwn) {
       this.#codeOf = null
       return null
@@ -175,7 +175,7 @@ export class RecordPacker {
   }
 
   pack(records: readonly Readable<unknown>[]): PackedRecords {
-    const odd = new Map<number, Readable<unknown>>()
+    const unpacked = new Map<number, Readable<unknown>>()
     const [raws, values]: [JsonObject[], JsonObject[]] = [[], []]
     for (const [place, record] of records.entries()) {
       const { raw, passwords } = record
@@ -184,12 +184,12 @@ export class RecordPacker {
       if (passwords === undefined && isJsonObject(raw) && isJsonObject(value) && this.#takes(raw, value)) {
         raws.push(raw)
         values.push(value)
-      } else odd.set(place, record)
+      } else unpacked.set(place, record)
     }
     const { raw = null, value = null } = this.#tables ?? {}
     return {
       length: records.length,
-      odd,
+      unpacked,
       raw: raw?.pack(raws) ?? null,
       value: value?.pack(values) ?? null,
     }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runs } from '../../e2e/support/property-runs.ts'
-import { isJsonObject, type Json } from '../contract/json.ts'
-import type { Readable } from '../contract/record.ts'
+import { runs } from '../../../e2e/support/property-runs.ts'
+import { isJsonObject, type Json } from '../../contract/json.ts'
+import type { Readable } from '../../contract/record.ts'
 import { createAttacher } from './attached-records.ts'
 import { buffersOf, RecordPacker } from './packed-records.ts'
 

@@ -1,7 +1,7 @@
 /** Reads one long list for the page that receives it (long-list.ts), in its own worker. */
-import type { Endpoint } from '../contract/endpoint.ts'
-import { endpoints } from '../contract/endpoints.ts'
-import { extras } from '../contract/extras.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { extras } from '../../contract/extras.ts'
 import { BlockReader, type ListBlock } from './list-reader.ts'
 import { buffersOf } from './packed-records.ts'
 

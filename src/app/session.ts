@@ -130,7 +130,7 @@ export function createSessions(queryClient: QueryClient) {
     markSeen()
     const session = current.get()
     session?.client.resume(token)
-    session?.jobs.admit('signed-out')
+    session?.jobs.unblock('signed-out')
     change({ waitsFor: null, isPutOff: false })
     const failedForIt = ({ state: { error } }: { state: { error: unknown } }) =>
       error instanceof ApiError && error.status === 401
@@ -179,7 +179,7 @@ export function createSessions(queryClient: QueryClient) {
     },
     setProfile(profile: Profile) {
       change({ profile })
-      if (!profile.isReadOnly) current.get()?.jobs.admit('read-only')
+      if (!profile.isReadOnly) current.get()?.jobs.unblock('read-only')
     },
     askForToken: () => change({ waitsFor: current.get()?.waitsFor ?? 'renewal', isPutOff: false }),
     putOff,

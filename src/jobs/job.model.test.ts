@@ -105,8 +105,8 @@ function setUp(size: number, kind: keyof typeof widths) {
     if (step.do === 'pause') job.pause()
     if (step.do === 'resume') job.resume()
     if (step.do === 'cancel') job.cancel()
-    if (step.do === 'sign-in') jobs.admit('signed-out')
-    if (step.do === 'make-writable') jobs.admit('read-only')
+    if (step.do === 'sign-in') jobs.unblock('signed-out')
+    if (step.do === 'make-writable') jobs.unblock('read-only')
     if (step.do === 'retry' && job.view().state !== 'cancelled') {
       for (const account of accounts) {
         if (account.state === 'failed') account.state = 'waiting'
@@ -167,8 +167,8 @@ test('matches a simple model under any schedule and never resends a finished ite
       // From any state, the job ends once all requests are answered, somebody signs in and time passes.
       for (let turn = 0; turn < 200 && job.view().endedAt === null; turn += 1) {
         job.resume()
-        jobs.admit('signed-out')
-        jobs.admit('read-only')
+        jobs.unblock('signed-out')
+        jobs.unblock('read-only')
         clock.advance(60_000)
         await settle()
         act({ do: 'end', pick: 0, end: 'done', wasDone: true })

@@ -99,10 +99,10 @@ test('401 stops a job until the user signs in, but a paused job stays paused', a
   await answer('a', new Error('401'))
   await answer('b', new Error('401'))
   expect(job.view()).toMatchObject({ state: 'signed-out', counts: { waiting: 6 } })
-  jobs.admit('signed-out')
+  jobs.unblock('signed-out')
   expect(sent).toEqual(['a', 'b', 'a', 'b'])
   job.pause()
-  jobs.admit('signed-out')
+  jobs.unblock('signed-out')
   expect(job.view().state).toBe('paused')
 })
 
@@ -111,10 +111,10 @@ test('a read-only connection stops a job without failures until it is writable a
   await answer('a', new Error('read-only'))
   await answer('b')
   expect(job.view()).toMatchObject({ state: 'read-only', counts: { waiting: 5, done: 1, failed: 0 } })
-  // The end of another bar doesn't resume it.
-  jobs.admit('signed-out')
+  // The end of another block doesn't resume it.
+  jobs.unblock('signed-out')
   expect(job.view()).toMatchObject({ state: 'read-only', endedAt: null })
-  jobs.admit('read-only')
+  jobs.unblock('read-only')
   expect(sent).toEqual(['a', 'b', 'a', 'c'])
   await answer('a', new Error('read-only'))
   job.cancel()

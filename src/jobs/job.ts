@@ -1,7 +1,7 @@
 import { type ItemState, type JobSpec, type ItemOutcome, widths } from './job-spec.ts'
 import { createPace } from './pace.ts'
 import { Rate } from './rate.ts'
-import { type Bar, isBarred, type Item, type JobState, type JobView, type Listing, type Work } from './work.ts'
+import { type BlockReason, isBlocked, type Item, type JobState, type JobView, type Listing, type Work } from './work.ts'
 
 export interface JobClock {
   readonly now: () => number
@@ -56,21 +56,21 @@ export class Job<T = unknown> implements Work {
   }
 
   pause(): void {
-    if (this.#state === 'running' || this.#state === 'held' || isBarred(this.#state)) this.#stop('paused')
+    if (this.#state === 'running' || this.#state === 'held' || isBlocked(this.#state)) this.#stop('paused')
   }
 
   /** Resumes after any kind of pause. */
   resume(): void {
-    if (this.#state !== 'paused' && this.#state !== 'held' && !isBarred(this.#state)) return
+    if (this.#state !== 'paused' && this.#state !== 'held' && !isBlocked(this.#state)) return
     this.#release()
     this.#refusals = 0
     this.#state = 'running'
     this.#proceed()
   }
 
-  /** Resumes a job that this bar blocked; a job that a person paused stays paused. */
-  admit(bar: Bar): void {
-    if (this.#state === bar) this.resume()
+  /** Resumes a job that was blocked for this reason; a job that a person paused stays paused. */
+  unblock(reason: BlockReason): void {
+    if (this.#state === reason) this.resume()
   }
 
   /** Starts nothing more. Items in progress end by themselves. */
@@ -247,7 +247,7 @@ export class Job<T = unknown> implements Work {
     this.#proceed()
   }
 
-  #stop(state: 'paused' | 'cancelled' | Bar): void {
+  #stop(state: 'paused' | 'cancelled' | BlockReason): void {
     this.#release()
     this.#rate.restart()
     this.#state = state

@@ -27,7 +27,7 @@ test('without a job, lists nothing and lets the tab close', async () => {
   const { jobs, asks } = await setUp()
   expect(jobs.views.get()).toBe(jobs.views.get())
   expect([jobs.views.get(), jobs.hasUnfinished(), jobs.find(1), asks()]).toEqual([[], false, null, false])
-  jobs.admit('signed-out')
+  jobs.unblock('signed-out')
   jobs.dismiss(1)
   jobs.close()
 })

@@ -1,6 +1,6 @@
 import { createStore } from '../lib/store.ts'
 import type { JobSpec } from './job-spec.ts'
-import { type Bar, isAtStake, type JobView, type Listing, type Work } from './work.ts'
+import { type BlockReason, isAtStake, type JobView, type Listing, type Work } from './work.ts'
 
 export type SessionJobs = ReturnType<typeof createSessionJobs>
 
@@ -75,9 +75,9 @@ export function createSessionJobs(tab: EventTarget) {
       jobs = jobs.filter((_, index) => !isGone(index))
       changed()
     },
-    /** Resumes jobs that this bar blocked. */
-    admit: (bar: Bar) => {
-      for (const job of jobs) job.admit(bar)
+    /** Resumes jobs that were blocked for this reason. */
+    unblock: (reason: BlockReason) => {
+      for (const job of jobs) job.unblock(reason)
     },
     /** Whether ending the session now would lose something for good. */
     hasUnfinished: () => all().some(isAtStake),

@@ -1,18 +1,20 @@
+/** Long work as the frame shows and controls it, whatever runs it. */
 import type { ItemState } from './job-spec.ts'
 
-/** Blocks long work until it is over: nobody is signed in, or the connection is read-only. */
-export type Bar = 'signed-out' | 'read-only'
+/** Why long work is blocked for now: nobody is signed in, or the connection is read-only. */
+export type BlockReason = 'signed-out' | 'read-only'
 
 /**
  * - `running`; `held`: waits because the server or the request budget asked for it, then resumes by itself
- * - `paused`: by a person, or after too many refusals; a bar: resumes by itself as soon as it is over
+ * - `paused`: by a person, or after too many refusals
+ * - a BlockReason: resumes by itself as soon as that is over
  * - `cancelled`: starts nothing more; `finished`: every item has ended
  *
  * In each of these, items in progress end by themselves.
  */
-export type JobState = 'running' | 'held' | 'paused' | 'cancelled' | 'finished' | Bar
+export type JobState = 'running' | 'held' | 'paused' | 'cancelled' | 'finished' | BlockReason
 
-export function isBarred(state: JobState): state is Bar {
+export function isBlocked(state: JobState): state is BlockReason {
   return state === 'signed-out' || state === 'read-only'
 }
 
@@ -74,7 +76,7 @@ export interface Work {
   readonly cancel: () => void
   /** Retries failed items; does nothing if that isn't possible. */
   readonly retryFailed: () => void
-  /** Resumes work that this bar blocked. */
-  readonly admit: (bar: Bar) => void
+  /** Resumes work that was blocked for this reason. */
+  readonly unblock: (reason: BlockReason) => void
   readonly items: () => Item[]
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useClient } from '../../api/context.tsx'
-import { isBarred, type Item, type JobView } from '../../jobs/work.ts'
+import { isBlocked, type Item, type JobView } from '../../jobs/work.ts'
 import { formatCount } from '../../lib/count.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -78,7 +78,7 @@ export function JobButtons({ view }: Props) {
 /** Pauses or resumes a job. Renders nothing if it has ended, is being cancelled, or resumes only after a bar is over. */
 export function PauseButton({ view: { id, state, endedAt } }: Props) {
   const jobs = useJobs()
-  if (endedAt !== null || state === 'cancelled' || isBarred(state)) return null
+  if (endedAt !== null || state === 'cancelled' || isBlocked(state)) return null
   const isPaused = state === 'paused'
   return (
     <Button

@@ -1,3 +1,4 @@
+/** Lists loads of call records, and the files saved of them, as jobs. */
 import type { ReadonlyStore } from '../../lib/store.ts'
 import type { SessionJobs } from '../../jobs/session-jobs.ts'
 import type { JobView, Listing, Work } from '../../jobs/work.ts'
@@ -53,7 +54,7 @@ function workOf<S>(runs: Runs<S>, first: S, now: () => number, { id, onChange }:
     cancel: ifPresent(runs.cancel),
     retryFailed: () => undefined,
     // Its requests wait in the client and resume by themselves.
-    admit: () => undefined,
+    unblock: () => undefined,
     items: () => [],
   }
 }

@@ -1,4 +1,4 @@
-import { toPage } from '../../src/records/crawl/read-page.ts'
+import { toPage } from '../../src/records/crawl/crawl-in-worker.ts'
 import { RecordReader } from '../../src/records/store/read-records.ts'
 import { RecordTable } from '../../src/records/store/record-table.ts'
 import type { Page, Row } from '../../src/records/crawl/slice.ts'

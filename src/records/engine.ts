@@ -3,7 +3,7 @@ import { redact } from '../contract/redact.ts'
 import { recordOf } from '../lib/records.ts'
 import { createStore, nextChange, type Store } from '../lib/store.ts'
 import type { Channel } from '../lib/worker-channel.ts'
-import { crawlOverPort, type PortResult } from './crawl/crawl-port.ts'
+import { crawlOverPort, type PortResult } from './crawl/crawl-in-worker.ts'
 import { type Alike, type AlikeRequest, countAlike } from './insights/alike-calls.ts'
 import { createCallReader } from './store/call-reader.ts'
 import type { CountedPeriod } from './insights/call-list.ts'
@@ -25,7 +25,7 @@ import { type RecordSort, sortRows } from './store/sort-rows.ts'
 import type { TimeSpan } from '../lib/durations.ts'
 
 export interface LoadRequest {
-  /** Carries the page requests and progress reports (serve-crawl.ts). Transferred. */
+  /** Carries the page requests and progress reports (crawl-requests.ts). Transferred. */
   readonly port: MessagePort
   /** Id under which responses are stored in this browser, to resume from; null if they aren't stored. */
   readonly persistAs: string | null

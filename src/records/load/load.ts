@@ -9,7 +9,7 @@ import type { CrawlProgress, CrawlResult } from '../crawl/crawl.ts'
 import { budgetWait, timeLeft } from './budget.ts'
 import { persistedPages } from '../crawl/persisted-pages.ts'
 import { forgetPersistedLoads, type PersistedLoad, toPersistedId } from './persisted-loads.ts'
-import { serveCrawl } from '../crawl/serve-crawl.ts'
+import { makeCrawlRequests } from '../crawl/crawl-requests.ts'
 import type { EngineChannel } from '../engine.ts'
 import { isWhole, type LoadState, noProgress, requestsLeft, toFirstState, toLost } from './load-state.ts'
 
@@ -182,7 +182,7 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
     const previousAt = previous?.state.startedAt ?? null
     state.set(toFirstState({ days, startedAt, isPersisted, channel, previousAt }))
     const { port1, port2 } = new MessageChannel()
-    const toError = serveCrawl(port1, {
+    const toError = makeCrawlRequests(port1, {
       client,
       days,
       signal: mine.stop.signal,

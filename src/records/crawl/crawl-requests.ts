@@ -1,11 +1,13 @@
+/** The page's side of a crawl: makes its requests, which need the token. The other side is crawl-in-worker.ts. */
 import type { Client } from '../../api/client.ts'
-import { ApiError } from '../../api/errors.ts'
+import { ApiError, mayPass } from '../../api/errors.ts'
+import { endpoint } from '../../contract/endpoint.ts'
+import { listRecentCalls } from '../../contract/recent-calls.ts'
 import { transferOf } from '../../lib/worker-channel.ts'
-import type { CrawlAsk, CrawlEnd, CrawlReply, PageRequest } from './crawl-port.ts'
+import type { CrawlAsk, CrawlEnd, CrawlReply, PageRequest } from './crawl-in-worker.ts'
 import type { CrawlProgress, ProgressCause } from './crawl.ts'
-import { crawlRetryDelay, readPageBytes, toUnreadable } from './read-page.ts'
 
-export interface ServeOptions {
+export interface CrawlRequestOptions {
   readonly client: Client
   readonly days: number
   /** Aborted to stop the crawl. */
@@ -19,8 +21,8 @@ export interface ServeOptions {
   readonly pausedMs: () => number
 }
 
-/** Makes the requests of a crawl in a worker (crawl-port.ts). Returns a converter of its end to an error or null. */
-export function serveCrawl(port: MessagePort, options: ServeOptions): (end: CrawlEnd) => unknown {
+/** Makes the requests that arrive at the port. Returns a converter of the crawl's end to an error or null. */
+export function makeCrawlRequests(port: MessagePort, options: CrawlRequestOptions): (end: CrawlEnd) => unknown {
   const { client, days, signal, onProgress, onWait, ready, pausedMs } = options
   const asking = new Map<number, AbortController>()
   /** Of the request that ends the crawl. */
@@ -71,4 +73,59 @@ export function serveCrawl(port: MessagePort, options: ServeOptions): (end: Craw
     if (end.kind === 'failure') return new Error(end.reason)
     return end.kind === 'stopped' ? signal.reason : null
   }
+}
+
+/** The same endpoint with a raw response: the thread that holds the records parses it. */
+const listCallsAsBytes = endpoint({ ...listRecentCalls, answer: { kind: 'bytes' } })
+
+/** A page (from 1) of `count` records of the last `days`. */
+export interface PageQuery {
+  readonly page: number
+  readonly count: number
+  readonly days: number
+}
+
+/** Returns the response's bytes. Goes through the client's gate at job priority. Rejects with ApiError. */
+export function readPageBytes(client: Client, query: PageQuery, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  // The crawl retries by itself: it has to slow down at once, not after three silent attempts.
+  return client.send(listCallsAsBytes, { ...query }, { signal, priority: 'job', retry: false })
+}
+
+/** The error for a successful response that isn't a page of records. */
+export function toUnreadable(client: Client, query: PageQuery, at: number): ApiError {
+  const { name, effect } = listCallsAsBytes
+  const request = client.describe(listCallsAsBytes, { ...query })
+  return new ApiError({
+    kind: 'unreadable',
+    outcome: 'done',
+    endpoint: name,
+    effect,
+    at,
+    request,
+    status: null,
+    serverText: null,
+  })
+}
+
+const firstDelayMs = 500
+const longestDelayMs = 60_000
+
+/** About an hour of a server that is down. */
+const mostAttempts = 60
+
+/** A truncated response or a web page from a proxy is temporary; a server with another API isn't. */
+const mostUnreadable = 8
+
+/**
+ * Returns the ms before a crawl retries; null if that is of no use. A crawl of an hour must outlive a server restart,
+ * so it is more patient than a person's read. 401 doesn't get here: the client waits for the next token.
+ */
+export function crawlRetryDelay(
+  error: Pick<ApiError, 'kind' | 'outcome' | 'status' | 'retryAfter'>,
+  attempt: number,
+): number | null {
+  const isWorthIt = mayPass(error) || (error.kind === 'unreadable' && attempt <= mostUnreadable)
+  if (attempt > mostAttempts || !isWorthIt) return null
+  const asked = (error.retryAfter ?? 0) * 1000
+  return Math.max(asked, Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(attempt - 1, 10)))
 }

@@ -5,7 +5,8 @@ import { createPace } from '../../jobs/pace.ts'
 import { RecordReader } from '../store/read-records.ts'
 import { RecordTable } from '../store/record-table.ts'
 import { crawl } from './crawl.ts'
-import { crawlRetryDelay, readPageBytes, toPage, toUnreadable } from './read-page.ts'
+import { toPage } from './crawl-in-worker.ts'
+import { crawlRetryDelay, readPageBytes, toUnreadable } from './crawl-requests.ts'
 
 /** A server with `size` records that never change; responds like deployed ones. */
 function createServer(size: number, refuse: (count: number) => Response | null = () => null) {

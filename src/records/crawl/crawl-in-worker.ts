@@ -2,12 +2,15 @@
  * Crawls in the worker that holds the records, while the page, which has the token, makes the requests: parsing,
  * fingerprints and proof take some milliseconds per page of 500 records, which would disturb scrolling.
  */
+import { toCount } from '../../contract/answer.ts'
+import type { Json } from '../../contract/json.ts'
+import { z } from '../../contract/zod.ts'
 import { orAbort, sleep } from '../../lib/abort.ts'
 import { crawl, type CrawlProgress, type CrawlResult, type ProgressCause } from './crawl.ts'
 import type { PageStore } from './page-store.ts'
-import { toPage } from './read-page.ts'
 import type { Page, Row } from './slice.ts'
 import type { RecordReader } from '../store/read-records.ts'
+import { receivedOf } from '../store/received-records.ts'
 
 export interface PageRequest {
   readonly id: number
@@ -148,4 +151,22 @@ function toEnd(error: unknown, { aborted }: AbortSignal): CrawlEnd {
   if (aborted) return { kind: 'stopped' }
   if (error instanceof RequestFailure) return { kind: 'request' }
   return { kind: 'failure', reason: error instanceof Error ? error.message : 'It ended without a reason.' }
+}
+
+// Records stay unparsed: the crawl's proof relies on the list's order, and a parsed list loses it by separating
+// readable records from others.
+// Not z.json(): it would add to the code that every page loads first.
+const RawPage = z.object({ total: z.optional(z.custom<Json>()), data: z.custom<readonly Json[]>(Array.isArray) })
+
+const decoder = new TextDecoder()
+
+/** Parses a response's bytes; null if it isn't a page of records. */
+export function toPage(bytes: Uint8Array<ArrayBuffer>, receivedAt: number, reader: RecordReader): Page | null {
+  try {
+    const read = reader.read(bytes)
+    const { total, data } = z.parse(RawPage, read === null ? JSON.parse(decoder.decode(bytes)) : read.envelope)
+    return { total: toCount(total), rows: read === null ? receivedOf(data) : read.records, receivedAt }
+  } catch {
+    return null
+  }
 }

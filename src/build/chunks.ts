@@ -53,64 +53,63 @@ const isReact = (id: string) => id.endsWith('/react-dom/client.js')
 /** Loaded by src/main.tsx after React. */
 export const isApp = (id: string) => id.endsWith('/app/render-app.tsx')
 
-/**
- * Returns the file of each module, by id: `index` for the start of index.html, which is React; `app` for anything else
- * that every visit needs, and code shared by the overview and other pages; `list` for code shared by several lists; one
- * for each list page; `writing` for code shared by one list with panels and forms, mostly for writes; `findings`. Other
- * code shared by features: `form` and `editing` for forms; `fields` and `parts` for any page, of which signing in needs
- * the first; `records` for loaded call records; `charts`. Modules that are absent are left to the bundler.
- */
+/** Returns the file of each module, by id. Modules that are absent are left to the bundler. */
 export function chunksOf(modules: readonly Module[]): ReadonlyMap<string, string> {
   const byId = new Map(modules.map((module) => [module.id, module]))
-  /** The roots that load each module: entries, and modules that are loaded on demand. */
-  const rootsOf = new Map<string, string[]>()
-  const onDemand = new Set(modules.flatMap(({ dynamicallyImportedIds }) => dynamicallyImportedIds))
   const entries = new Set(modules.filter(({ isEntry }) => isEntry).map(({ id }) => id))
+  const onDemand = new Set(modules.flatMap(({ dynamicallyImportedIds }) => dynamicallyImportedIds))
   const reachedFrom = (root: string) => {
     const reached = new Set([root])
     for (const id of reached) byId.get(id)?.importedIds.forEach((imported) => reached.add(imported))
     return [...reached]
   }
+  /** The roots that load each module: entries, and modules that are loaded on demand. */
+  const rootsOf = new Map<string, string[]>()
   const forms = new Set<string>()
   for (const root of new Set([...entries, ...onDemand])) {
     const reached = reachedFrom(root)
     if (reached.some(isOfForms)) forms.add(root)
     for (const id of reached) rootsOf.set(id, [...(rootsOf.get(id) ?? []), root])
   }
-  /** Returns the file of a shared module; null for modules of a feature, and those loaded on demand by themselves. */
-  const toShared = (id: string, roots: readonly string[]) => {
+
+  /** The first rule that applies decides. */
+  const fileOf = (id: string, roots: readonly string[]): string | null => {
+    // The start of index.html, which is React; then anything else that every visit needs.
+    if (roots.some((root) => entries.has(root) || isReact(root))) return 'index'
+    if (roots.some(isApp) || isOnOverviewToo(roots)) return 'app'
+    if (roots.some(isListPage)) return fileOfList(id, roots)
     if (isFindings(id)) return 'findings'
     if (roots.some(isFailureList) && roots.every(isOfFigures)) return 'charts'
     if (isWriting(id)) return 'writing'
+    // Of one page, of one feature, or loaded by itself.
     if (roots.length < 2 || onDemand.has(id) || featureOf(id) !== undefined) return null
     if ((roots.some(isFindings) || roots.every(drawsFindings)) && isCommon(id)) return 'findings'
     if (roots.every(isOfFigures)) return isCommon(id) ? 'charts' : null
-    // The overview loads no records.
+    // Loaded call records, of which the overview has none.
     if (reachedFrom(id).some(isOfRecords)) return roots.some(isOfOverview) ? null : 'records'
+    // Code for forms, and code for any page: of each, signing in needs only the first file.
     if (roots.every((root) => forms.has(root))) return roots.some(isSignIn) ? 'form' : 'editing'
     if (!isCommon(id)) return null
     return roots.some(isSignIn) ? 'fields' : 'parts'
   }
-  const chunks = new Map<string, string>()
-  for (const [id, roots] of rootsOf) {
-    const lists = roots.filter(isListPage)
-    const [list] = lists
-    const isOnOverviewToo =
-      (roots.some(isOverview) && !roots.every((root) => drawsFindings(root) || isOverList(root))) ||
-      (list !== undefined && roots.some((root) => isOfOverview(root) || isFindings(root)))
-    if (roots.some((root) => entries.has(root) || isReact(root))) chunks.set(id, 'index')
-    else if (roots.some(isApp) || isOnOverviewToo) chunks.set(id, 'app')
-    else if (list !== undefined) {
-      // Code that pages of other features also need doesn't belong to this list.
-      const isItsOwn = lists.length === 1 && roots.every((root) => featureOf(root) === featureOf(list))
-      if (isItsOwn) chunks.set(id, /([\w-]+)\.tsx$/.exec(list)?.[1] ?? 'list')
-      else chunks.set(id, lists.length === 1 && !isCommon(id) ? 'writing' : 'list')
-    } else {
-      const shared = toShared(id, roots)
-      if (shared !== null) chunks.set(id, shared)
-    }
-  }
-  return chunks
+  const files = Array.from(rootsOf, ([id, roots]) => [id, fileOf(id, roots)] as const)
+  return new Map(files.flatMap(([id, file]) => (file === null ? [] : [[id, file]])))
+}
+
+/** Whether the overview, or the search for findings, shares a module with pages that don't draw findings. */
+function isOnOverviewToo(roots: readonly string[]): boolean {
+  if (roots.some(isOverview) && !roots.every((root) => drawsFindings(root) || isOverList(root))) return true
+  return roots.some(isListPage) && roots.some((root) => isOfOverview(root) || isFindings(root))
+}
+
+/** Returns the file of a module that a list page needs: the page's own, or that of all lists. */
+function fileOfList(id: string, roots: readonly string[]): string {
+  const [list = '', ...others] = roots.filter(isListPage)
+  // Code that pages of other features also need doesn't belong to this list.
+  const isItsOwn = others.length === 0 && roots.every((root) => featureOf(root) === featureOf(list))
+  if (isItsOwn) return /([\w-]+)\.tsx$/.exec(list)?.[1] ?? 'list'
+  // Code that one list shares with panels and forms is mostly for writes.
+  return others.length === 0 && !isCommon(id) ? 'writing' : 'list'
 }
 
 /** Part of the build: the bytes that each module adds to a file, before minification. For e2e/size.spec.ts. */

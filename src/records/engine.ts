@@ -13,7 +13,7 @@ import {
   type ClusterRequest,
   type FailureClusters,
 } from './insights/failure-clusters.ts'
-import { insightsOf, type InsightsRequest, type LoadedInsights } from './insights/engine-insights.ts'
+import { insightsOf, type InsightsRequest, type LoadedInsights } from './insights/loaded-insights.ts'
 import { type ExportChunk, type ExportRequest, ExportRun, type RowStream } from './export/engine-export.ts'
 import { persistedPages } from './crawl/persisted-pages.ts'
 import { noStore, type PageStore } from './crawl/page-store.ts'
@@ -100,10 +100,10 @@ export function createEngine() {
   /** Returns the rows of a file: the current ones or, during a load, those present when it ends. */
   function toSource(query: RecordQuery | null): RowStream {
     if (progress === null) return [selectRows(table, toFilter(query ?? anyRecord))]
-    return query === null ? follow(progress) : select(progress, query)
+    return query === null ? rowsAsTheyCome(progress) : rowsAtTheEnd(progress, query)
   }
 
-  async function* follow(of: NonNullable<typeof progress>): RowStream {
+  async function* rowsAsTheyCome(of: NonNullable<typeof progress>): RowStream {
     for (let from = 0; ;) {
       const { length } = table
       if (length > from) yield Uint32Array.from({ length: length - from }, (_, index) => from + index)
@@ -113,7 +113,7 @@ export function createEngine() {
     }
   }
 
-  async function* select(of: NonNullable<typeof progress>, query: RecordQuery): RowStream {
+  async function* rowsAtTheEnd(of: NonNullable<typeof progress>, query: RecordQuery): RowStream {
     while (!of.get().isOver) await nextChange(of)
     yield selectRows(table, toFilter(query))
   }
@@ -134,6 +134,7 @@ export function createEngine() {
   const numbered = (row: number): NumberedRecord => ({ row, raw: redact(table.get(row)) })
 
   return {
+    /** For tests and the bench: records come from `load`. */
     add(raws: readonly Json[]): number {
       for (const raw of raws) table.add(raw)
       return table.length

@@ -1,7 +1,7 @@
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import type { CallGroups } from '../../records/insights/call-groups.ts'
 import { shortCallSeconds } from '../../records/insights/call-counts.ts'
-import type { LoadedInsights } from '../../records/insights/engine-insights.ts'
+import type { LoadedInsights } from '../../records/insights/loaded-insights.ts'
 import type { Insights } from '../../records/insights/insights.ts'
 import { BarChart } from '../../ui/charts/bar-chart.tsx'
 import { HeatmapChart } from '../../ui/charts/heatmap-chart.tsx'

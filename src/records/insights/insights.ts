@@ -83,40 +83,10 @@ export function toInsights(table: RecordTable, rows: Uint32Array, options: Insig
   const read = createCallReader(table)
   const zoneHours = toZoneHours(timeZone, from, to)
   const starts = Float64Array.from(zoneHours, (hour) => hour.from)
-  const span = to - from
-  const beforeFrom = from - span
+  const beforeFrom = from - (to - from)
   const isBeforeKnown = coveredFrom <= beforeFrom
-  const [now, before] = [new Period(starts), new Period(starts)]
-  const durations = new Uint32Array(durationEdges.length)
-  const focus: number[] = []
-  const others: number[] = []
-  let [outside, unreadable] = [0, 0]
-
-  for (const row of rows) {
-    const at = read.attempted(row)
-    const answered = read.answered(row)
-    if (Number.isNaN(at) || answered === null) {
-      unreadable += 1
-      continue
-    }
-    if (at >= beforeFrom && at < from && isBeforeKnown) {
-      before.add(read, row, at + span)
-      if (selection === null) others.push(row)
-      continue
-    }
-    if (at < from || at >= to) {
-      outside += 1
-      continue
-    }
-    now.add(read, row, at)
-    const isInFocus = selection === null || (at >= selection.from && at < selection.to)
-    ;(isInFocus ? focus : others).push(row)
-    const duration = read.duration(row)
-    if (answered && !Number.isNaN(duration)) {
-      const bin = durationEdges.findLastIndex((edge) => edge <= duration)
-      durations[bin] = (durations[bin] ?? 0) + 1
-    }
-  }
+  const calls = divideCalls(read, rows, starts, { from, to, beforeFrom: isBeforeKnown ? beforeFrom : from, selection })
+  const { now, before, focus, others, durations, outside, unreadable } = calls
 
   const reference = selection === null && !isBeforeKnown ? null : others
   const groupBy = (fields: readonly string[], isNumber: boolean) =>
@@ -166,6 +136,55 @@ export function toInsights(table: RecordTable, rows: Uint32Array, options: Insig
     directions: groupBy(['direction'], false),
     numbers: groupBy(['from', 'to'], true),
   }
+}
+
+interface Division extends TimeSpan {
+  /** Start of the period before the range; the same as `from` if it isn't known. */
+  readonly beforeFrom: number
+  readonly selection: TimeSpan | null
+}
+
+/**
+ * Divides calls by time: into those of the range and of the period before, and into those of causes and groups and the
+ * others that they are compared with.
+ */
+function divideCalls(
+  read: CallReader,
+  rows: Uint32Array,
+  starts: Float64Array,
+  { from, to, beforeFrom, selection }: Division,
+) {
+  const [now, before] = [new Period(starts), new Period(starts)]
+  const durations = new Uint32Array(durationEdges.length)
+  const focus: number[] = []
+  const others: number[] = []
+  let [outside, unreadable] = [0, 0]
+  for (const row of rows) {
+    const at = read.attempted(row)
+    const answered = read.answered(row)
+    if (Number.isNaN(at) || answered === null) {
+      unreadable += 1
+      continue
+    }
+    if (at >= beforeFrom && at < from) {
+      before.add(read, row, at + (to - from))
+      if (selection === null) others.push(row)
+      continue
+    }
+    if (at < from || at >= to) {
+      outside += 1
+      continue
+    }
+    now.add(read, row, at)
+    const isInFocus = selection === null || (at >= selection.from && at < selection.to)
+    ;(isInFocus ? focus : others).push(row)
+    const duration = read.duration(row)
+    if (answered && !Number.isNaN(duration)) {
+      const bin = durationEdges.findLastIndex((edge) => edge <= duration)
+      durations[bin] = (durations[bin] ?? 0) + 1
+    }
+  }
+  return { now, before, focus, others, durations, outside, unreadable }
 }
 
 /** The calls of a period and of each of its hours. */

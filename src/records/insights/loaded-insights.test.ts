@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type InsightsRequest, insightsOf } from './engine-insights.ts'
+import { type InsightsRequest, insightsOf } from './loaded-insights.ts'
 import { RecordTable } from '../store/record-table.ts'
 
 const day = 86_400_000

@@ -1,7 +1,7 @@
 import { AnswerError, type CheckedRecords } from '../contract/answer.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { Json } from '../contract/json.ts'
-import type { SentRequest } from './curl.ts'
+import type { SentRequest } from './request.ts'
 import { joinBytes } from '../lib/typed.ts'
 import type { OnListPart } from './long-list/list-part.ts'
 import { type ErrorWords, readErrorWords } from './error-body.ts'

@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../e2e/support/property-runs.ts'
 import type { Json } from '../contract/json.ts'
-import { toCurl, toSentRequest } from './curl.ts'
+import { toCurl } from './curl.ts'
+import { toSentRequest } from './request.ts'
 
 /** The arguments that curl gets from a POSIX shell. */
 function argumentsOf(command: string, token: string): string[] {

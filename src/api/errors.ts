@@ -1,5 +1,5 @@
 import type { EndpointName } from '../contract/endpoints.ts'
-import type { SentRequest } from './curl.ts'
+import type { SentRequest } from './request.ts'
 
 /**
  * Kinds of failure:

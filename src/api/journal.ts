@@ -1,7 +1,7 @@
 import type { Json } from '../contract/json.ts'
 import { redactWithUrls } from '../contract/redact.ts'
 import type { Connection } from './connection.ts'
-import type { SentRequest } from './curl.ts'
+import type { SentRequest } from './request.ts'
 import { ApiError, type Outcome } from './errors.ts'
 import type { Noun } from '../contract/common.ts'
 import { resources } from '../contract/endpoints.ts'

@@ -1,4 +1,6 @@
 import type { Endpoint } from '../contract/endpoint.ts'
+import { isJsonObject, type Json } from '../contract/json.ts'
+import { redactWithUrls } from '../contract/redact.ts'
 
 /** Returns the options of every request to the API, except its body and signal. */
 export function toRequestInit({ method, accept }: Pick<Endpoint, 'method' | 'accept'>, token: string) {
@@ -17,4 +19,28 @@ export function toRequestInit({ method, accept }: Pick<Endpoint, 'method' | 'acc
 /** Returns the origin of an API; '' is the page's own. */
 export function toOrigin(server: string, origin: string): string {
   return server === '' ? origin : server
+}
+
+/** A request to be shown, noted or repeated by hand; never the token. */
+export interface SentRequest {
+  readonly method: string
+  readonly url: string
+  readonly accept: string
+  /** The body with its secrets redacted; undefined if none was sent. */
+  readonly body: Json | undefined
+}
+
+/**
+ * Returns a request that may be shown. `secrets` are the body's dot paths from the contract; with `harmless`, every
+ * field that it doesn't name is a secret too.
+ */
+export function toSentRequest(
+  request: SentRequest,
+  secrets: readonly string[],
+  harmless: readonly string[] | null = null,
+): SentRequest {
+  const { body } = request
+  if (body === undefined) return { ...request, body }
+  const others = harmless === null || !isJsonObject(body) ? [] : Object.keys(body)
+  return { ...request, body: redactWithUrls(body, [...secrets, ...others.filter((name) => !harmless?.includes(name))]) }
 }

@@ -1,4 +1,4 @@
-import { parseUrl } from '../lib/web-address.ts'
+import { parseUrl, toBaseAddress } from '../lib/web-address.ts'
 
 /** The API's address, account and token. The token lives in this object only: no storage, no URL, no key, no log. */
 export interface Connection {
@@ -40,8 +40,7 @@ export function toServer(typed: string): string {
     throw new RangeError('Remove the user name and password from the address: the access token is sent instead.')
   }
   // A pasted link may have a query and fragment, which can't belong to a base address.
-  const prefix = url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '').replace(/\/+$/, '')
-  return url.origin + prefix
+  return toBaseAddress(url)
 }
 
 /** Whether an address without a scheme is on this machine, where certificates are rare: http is meant. */

@@ -1,4 +1,4 @@
-import { parseUrl } from '../lib/web-address.ts'
+import { parseUrl, toBaseAddress } from '../lib/web-address.ts'
 
 /** An API server that a deployment offers at sign-in. */
 export interface Server {
@@ -63,7 +63,8 @@ function toServer(json: unknown, at: string): Server {
   const wrong = typeof url === 'string' ? urlFault(url) : 'must be an absolute URL such as https://api.example.com'
   if (typeof url !== 'string' || wrong !== null) throw fault(`${at}.url`, `: ${wrong}`)
   refuseUnknown(others, at)
-  return { name: name.trim(), url: toBase(url) }
+  // So that it equals any spelling typed at sign-in.
+  return { name: name.trim(), url: toBaseAddress(new URL(url)) }
 }
 
 function fieldsOf(json: unknown, at: string): Readonly<Record<string, unknown>> {
@@ -79,12 +80,6 @@ function refuseUnknown(others: object, at: string): void {
 
 const fault = (at: string, words: string): ConfigError =>
   new ConfigError(`config.json: ${at === '' ? 'the file' : at}${words}`)
-
-/** Normalized by URL, so that it equals any spelling typed at sign-in; /v1 belongs to the endpoints' paths. */
-function toBase(text: string): string {
-  const { origin, pathname } = new URL(text)
-  return origin + pathname.replace(/\/+$/, '').replace(/\/v1$/, '').replace(/\/+$/, '')
-}
 
 function urlFault(text: string): string | null {
   const url = parseUrl(text)

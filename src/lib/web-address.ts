@@ -27,3 +27,8 @@ export function toWebAddress(text: string) {
     isPrivate: isLoopback || protocol === 'https:' || protocol === 'wss:',
   }
 }
+
+/** Returns the address under which an API has its /v1, which belongs to the paths of its operations. */
+export function toBaseAddress({ origin, pathname }: URL): string {
+  return origin + pathname.replace(/\/+$/, '').replace(/\/v1$/, '').replace(/\/+$/, '')
+}

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { applicationsQuery } from '../../api/queries.ts'
 import { useListPart, useRead } from '../../api/query.ts'
@@ -6,13 +6,11 @@ import { Application } from '../../contract/applications.ts'
 import type { Readable } from '../../contract/record.ts'
 import { formatCount } from '../../lib/count.ts'
 import { paths } from '../../paths.ts'
-import { findingFilter, MarksProvider, useFindingFilter } from '../../patterns/findings/marks.tsx'
+import { MarksProvider, useMarkedFilter } from '../../patterns/findings/marks.tsx'
 import { lazyDialog } from '../../patterns/lazy-dialog.tsx'
-import { useListFilter } from '../../patterns/list/list-filter.tsx'
 import { useOwnList } from '../../patterns/list/list-read.ts'
 import { ListWithPanel } from '../../patterns/list/list-with-panel.tsx'
 import { ResourceList } from '../../patterns/list/resource-list.tsx'
-import { toFilterSchema } from '../../patterns/list/row-filters.ts'
 import { searchTexts } from '../../patterns/list/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { applicationsColumns } from './applications-columns.tsx'
@@ -22,10 +20,10 @@ import { useDeletedApplications } from './deleted-applications.ts'
 const DeletedDialog = lazyDialog(async () => (await import('./deleted-dialog.tsx')).DeletedDialog)
 const loadCsv = async () => (await import('./applications-csv.ts')).applicationsCsv
 
-const filterSchema = toFilterSchema({ finding: findingFilter })
 const search = searchTexts((row: Application) =>
   applicationsColumns.flatMap(({ searchTexts: textsOf }) => textsOf?.(row) ?? []),
 )
+const noOthers = {}
 const toRow = ({ value }: Readable<Application>) => value
 const toKey = ({ application_sid }: Application) => application_sid
 
@@ -41,9 +39,7 @@ export function ApplicationsPage() {
 }
 
 function ApplicationsList() {
-  const finding = useFindingFilter(toKey)
-  const filters = useMemo(() => ({ finding: finding.filter }), [finding.filter])
-  const filter = useListFilter({ filters, schema: filterSchema, search, looks: finding.looks })
+  const filter = useMarkedFilter({ filters: noOthers, search, looks: [], sidOf: toKey })
   return (
     <ResourceList
       title="Applications"

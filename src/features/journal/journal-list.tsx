@@ -10,7 +10,7 @@ import { type FilterLook, useListFilter } from '../../patterns/list/list-filter.
 import { TimesFoot } from '../../patterns/list/list-page.tsx'
 import type { ListRead } from '../../patterns/list/list-read.ts'
 import { ListWithPanel } from '../../patterns/list/list-with-panel.tsx'
-import { type RowFilters, toFilterSchema } from '../../patterns/list/row-filters.ts'
+import type { RowFilters } from '../../patterns/list/row-filters.ts'
 import { ResourceList } from '../../patterns/list/resource-list.tsx'
 import { type Rows, searchTexts } from '../../patterns/list/rows.ts'
 import { announce } from '../../ui/announce.tsx'
@@ -36,7 +36,6 @@ function toFilters(here: Pick<Connection, 'server' | 'account_sid'>): RowFilters
     },
   }
 }
-const filterSchema = toFilterSchema(toFilters({ server: '', account_sid: null }))
 
 const searchEntries = searchTexts((entry: JournalEntry) =>
   journalColumns.flatMap(({ searchTexts }) => searchTexts?.(entry) ?? []),
@@ -71,12 +70,7 @@ function JournalList() {
   const { server, account_sid } = useClient().connection
   const journal = useJournal()
   const filters = useMemo(() => toFilters({ server, account_sid }), [server, account_sid])
-  const filter = useListFilter({
-    filters,
-    schema: filterSchema,
-    search: searchEntries,
-    looks,
-  })
+  const filter = useListFilter({ filters, search: searchEntries, looks })
   return (
     <ResourceList
       title="Journal"

@@ -18,7 +18,6 @@ const filters: fc.Arbitrary<NumberFilters> = fc.record({
   assignment: fc.constantFrom('', 'unassigned', 'unknown'),
   application: fc.constantFrom('', 'app-reception', 'app-gone', 'app-never'),
   carrier: fc.constantFrom('', noCarrier, 'carrier-acme', 'carrier-other'),
-  finding: fc.constant(''),
 })
 function findNumbers(rows: readonly NumberRow[], text: string, chosen: NumberFilters) {
   const query = { filters: numberFilters, chosen, search: searchNumbers }

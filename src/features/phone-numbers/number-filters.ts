@@ -1,10 +1,9 @@
-/** Filters of the list of phone numbers, by their URL parameters. */
+/** Filters of the list of phone numbers, by their URL parameters. Another one is by finding. */
 import { noCarrier } from '../../paths.ts'
-import { findingFilter } from '../../patterns/findings/marks.tsx'
-import { type RowFilters, toFilterSchema } from '../../patterns/list/row-filters.ts'
+import type { RowFilters } from '../../patterns/list/row-filters.ts'
 import type { NumberRow } from './number-rows.ts'
 
-type Name = 'assignment' | 'application' | 'carrier' | 'finding'
+type Name = 'assignment' | 'application' | 'carrier'
 
 /** Assignment and application share one group: choosing one clears the other. A link with both requires both. */
 export const numberFilters: RowFilters<NumberRow, Name> = {
@@ -14,6 +13,4 @@ export const numberFilters: RowFilters<NumberRow, Name> = {
   carrier: {
     valueOf: ({ carrierSid }) => (carrierSid === null || carrierSid === '' ? noCarrier : carrierSid),
   },
-  finding: findingFilter,
 }
-export const filterSchema = toFilterSchema(numberFilters)

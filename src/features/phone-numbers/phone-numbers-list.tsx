@@ -6,9 +6,9 @@ import type { Readable } from '../../contract/record.ts'
 import { noCarrier, paths } from '../../paths.ts'
 import { toApplicationWords } from '../../patterns/applications/application-names.ts'
 import { FailedNames } from '../../patterns/failure/failed-sources.tsx'
-import { MarksProvider, useFindingFilter } from '../../patterns/findings/marks.tsx'
+import { MarksProvider, useMarkedFilter } from '../../patterns/findings/marks.tsx'
 import { lazyDialog } from '../../patterns/lazy-dialog.tsx'
-import { type DrawnFilter, useListFilter } from '../../patterns/list/list-filter.tsx'
+import type { DrawnFilter } from '../../patterns/list/list-filter.tsx'
 import { useOwnList } from '../../patterns/list/list-read.ts'
 import { ListWithPanel } from '../../patterns/list/list-with-panel.tsx'
 import { ResourceList } from '../../patterns/list/resource-list.tsx'
@@ -19,7 +19,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { AssignmentsProvider } from '../../patterns/assign/assignments.tsx'
 import { BulkActions } from './bulk/bulk-actions.tsx'
 import { NamesProvider, useNames } from './names-context.tsx'
-import { filterSchema, numberFilters } from './number-filters.ts'
+import { numberFilters } from './number-filters.ts'
 import { searchNumbers } from './number-search.ts'
 import { type NumberRow, toRowMaker } from './number-rows.ts'
 import { numbersCsv, phoneNumbersColumns } from './phone-numbers-columns.tsx'
@@ -63,12 +63,11 @@ function PhoneNumbersList() {
   const records = read.data?.rows ?? none
   const toRow = toRowMaker(applications, carrierNames)
   const carriers = useMemo(() => toSeenCarriers(records, carrierNames), [records, carrierNames])
-  const finding = useFindingFilter(toKey, toNumber)
-  const filters = useMemo(() => ({ ...numberFilters, finding: finding.filter }), [finding.filter])
-  const filter = useListFilter({
-    filters,
-    schema: filterSchema,
+  const filter = useMarkedFilter({
+    filters: numberFilters,
     search: searchNumbers,
+    sidOf: toKey,
+    numberOf: toNumber,
     looks: [
       {
         name: 'assignment',
@@ -91,7 +90,6 @@ function PhoneNumbersList() {
           { value: noCarrier, text: 'none' },
         ],
       },
-      ...finding.looks,
     ],
   })
   const select = useRowSelection({ toKey, nameOf: toName, noun, actions: toBulkActions })

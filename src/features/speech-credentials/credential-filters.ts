@@ -1,18 +1,15 @@
-/** Filters of the health board, by their URL parameters. */
-import { findingFilter } from '../../patterns/findings/marks.tsx'
-import { type RowFilters, toFilterSchema } from '../../patterns/list/row-filters.ts'
+/** Filters of the health board, by their URL parameters. Another one is by finding. */
+import type { RowFilters } from '../../patterns/list/row-filters.ts'
 import { vendorLabel } from '../../patterns/server-words.ts'
 import { searchTexts } from '../../patterns/list/rows.ts'
 import { type CredentialRow, worstOf } from './credential-rows.ts'
 
-type Name = 'health' | 'vendor' | 'finding'
+type Name = 'health' | 'vendor'
 
 export const credentialFilters: RowFilters<CredentialRow, Name> = {
   health: { valueOf: toHealth, choices: ['failed', 'untested'] },
   vendor: { valueOf: ({ value }) => value.vendor },
-  finding: findingFilter,
 }
-export const filterSchema = toFilterSchema(credentialFilters)
 
 export const searchCredentials = searchTexts(({ value, label, identifier, tts, stt }: CredentialRow) => [
   value.vendor,

@@ -5,14 +5,13 @@ import type { Readable } from '../../contract/record.ts'
 import { SpeechCredential } from '../../contract/speech-credentials.ts'
 import { paths } from '../../paths.ts'
 import { useCredentialTests } from '../../patterns/credentials/credential-tests.ts'
-import { MarksProvider, useFindingFilter } from '../../patterns/findings/marks.tsx'
-import { useListFilter } from '../../patterns/list/list-filter.tsx'
+import { MarksProvider, useMarkedFilter } from '../../patterns/findings/marks.tsx'
 import { useOwnList } from '../../patterns/list/list-read.ts'
 import { ListWithPanel } from '../../patterns/list/list-with-panel.tsx'
 import { ResourceList } from '../../patterns/list/resource-list.tsx'
 import type { Rows } from '../../patterns/list/rows.ts'
 import { vendorLabel } from '../../patterns/server-words.ts'
-import { credentialFilters, filterSchema, searchCredentials } from './credential-filters.ts'
+import { credentialFilters, searchCredentials } from './credential-filters.ts'
 import { type CredentialRow, toCredentialRow } from './credential-rows.ts'
 import { credentialsCsv, speechCredentialsColumns } from './speech-credentials-columns.tsx'
 import { TestAllButton } from './test/test-all-button.tsx'
@@ -46,12 +45,10 @@ function SpeechCredentialsList() {
   const records = read.data?.rows ?? none
   const toRow = useCallback((record: Readable<SpeechCredential>) => toCredentialRow(record, tests), [tests])
   const vendors = useMemo(() => [...new Set(records.map(({ value }) => value.vendor))].toSorted(), [records])
-  const finding = useFindingFilter(toKey)
-  const filters = useMemo(() => ({ ...credentialFilters, finding: finding.filter }), [finding.filter])
-  const filter = useListFilter({
-    filters,
-    schema: filterSchema,
+  const filter = useMarkedFilter({
+    filters: credentialFilters,
     search: searchCredentials,
+    sidOf: toKey,
     looks: [
       {
         name: 'health',
@@ -66,7 +63,6 @@ function SpeechCredentialsList() {
         label: 'Vendor',
         options: vendors.map((vendor) => ({ value: vendor, text: vendorLabel(vendor) })),
       },
-      ...finding.looks,
     ],
   })
 

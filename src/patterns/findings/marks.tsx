@@ -4,7 +4,7 @@ import { z } from '../../contract/zod.ts'
 import { whenIdle } from '../../lib/after-paint.ts'
 import { formatCount } from '../../lib/count.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import type { FilterLook } from '../list/list-filter.tsx'
+import { type FilterLook, type FilterOptions, type ListFilter, useListFilter } from '../list/list-filter.tsx'
 import type { RowFilter } from '../list/row-filters.ts'
 import { urlText, useUrlState } from '../url/url-state.ts'
 import type { FindingsReader } from './findings-reader.tsx'
@@ -54,36 +54,35 @@ export function FindingSign({ sid, rule }: { sid: string; rule?: RuleName }) {
   )
 }
 
-/** The filter by rule without findings, for the URL schema. Accepts any text, as findings arrive later. */
-export const findingFilter: RowFilter<unknown> = { valueOf: () => '' }
+interface Options<R, Name extends string> extends Pick<FilterOptions<R, Name>, 'filters' | 'search' | 'looks'> {
+  /** Both need a stable identity. */
+  readonly sidOf: (row: R) => string
+  readonly numberOf?: (row: R) => PhoneNumber
+}
 
-/** Returns the filter with the current findings. `sidOf` and `numberOf` need a stable identity. */
-export function useFindingFilter<R>(
-  sidOf: (row: R) => string,
-  numberOf?: (row: R) => PhoneNumber,
-): {
-  readonly filter: RowFilter<R>
-  readonly looks: readonly FilterLook<'finding'>[]
-} {
+/** The filters of a list, and one by finding. */
+export function useMarkedFilter<R, Name extends string>(options: Options<R, Name>): ListFilter<R> {
+  const { filters: own, search, looks, sidOf, numberOf } = options
   const marks = use(MarksContext)
   const [{ finding }] = useUrlState(schema)
-  const filter = useMemo(
-    (): RowFilter<R> => ({
-      // A record that breaks several rules counts for the chosen one.
+  const filters = useMemo(() => {
+    // Accepts any text, as findings arrive later. A record that breaks several rules counts for the chosen one.
+    const byFinding: RowFilter<R> = {
       valueOf: (row) => {
         if (finding === '' || marks === null) return ''
         return marks.of(sidOf(row), numberOf?.(row)).find(({ name }) => name === finding)?.name ?? ''
       },
-    }),
-    [marks, finding, sidOf, numberOf],
-  )
-  const options = useMemo(
+    }
+    return { ...own, finding: byFinding }
+  }, [own, marks, finding, sidOf, numberOf])
+  const choices = useMemo(
     () =>
       (marks?.rules ?? []).map(({ name, title, count }) => ({ value: name, text: `${title} (${formatCount(count)})` })),
     [marks],
   )
-  if (options.length === 0 && finding === '') return { filter, looks: [] }
-  return { filter, looks: [{ name: 'finding', label: 'Finding', options, isCounted: false }] }
+  const look: FilterLook<'finding'> = { name: 'finding', label: 'Finding', options: choices, isCounted: false }
+  const isOffered = choices.length > 0 || finding !== ''
+  return useListFilter<R, Name | 'finding'>({ filters, search, looks: isOffered ? [...looks, look] : looks })
 }
 
 /**

@@ -8,8 +8,9 @@ import {
   type RowCounts,
   type RowFilters,
   type RowQuery,
+  toFilterSchema,
 } from './row-filters.ts'
-import { useUrlState, type UrlSchema } from '../url/url-state.ts'
+import { useUrlState } from '../url/url-state.ts'
 
 interface Option {
   readonly value: string
@@ -50,11 +51,9 @@ export interface ListFilter<R> {
   readonly none?: ReactNode
 }
 
-interface Options<R, Name extends string, S> {
+export interface FilterOptions<R, Name extends string> {
+  /** All three need a stable identity. */
   readonly filters: RowFilters<R, Name>
-  /** From `toFilterSchema` with the same filters; created once, outside of components. */
-  readonly schema: S
-  /** Both need a stable identity. */
   readonly search: RowQuery<R>['search']
   readonly arrange?: RowQuery<R>['arrange']
   readonly looks: readonly FilterLook<Name>[]
@@ -62,14 +61,12 @@ interface Options<R, Name extends string, S> {
 }
 
 /** The filters of a list from their declaration, with their state in the URL. */
-export function useListFilter<R, Name extends string, S extends UrlSchema>(
-  options: Options<R, Name, S>,
-): ListFilter<R> {
-  const { filters, schema, search, arrange = null, looks, more } = options
-  const [state, setState] = useUrlState(schema)
+export function useListFilter<R, Name extends string>(options: FilterOptions<R, Name>): ListFilter<R> {
+  const { filters, search, arrange = null, looks, more } = options
+  const [state, setState] = useUrlState(toFilterSchema(filters))
   // The schema has the names of the filters, and all choices are strings.
   const chosen = state as Chosen<Name>
-  const set = (change: Partial<Chosen<Name>>) => setState(change as Partial<typeof state>, 'push')
+  const set = (change: Partial<Chosen<Name>>) => setState(change, 'push')
   return {
     query: useMemo(() => ({ filters, chosen, search, arrange }), [filters, chosen, search, arrange]),
     bar: (counts) => (

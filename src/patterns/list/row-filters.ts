@@ -33,13 +33,13 @@ export function isAnyChosen<R, Name extends string>(filters: RowFilters<R, Name>
   return keysOf(filters).some((name) => chosen[name] !== (filters[name].off ?? ''))
 }
 
-export function toFilterSchema<R, Name extends string>(filters: RowFilters<R, Name>) {
-  const fields = recordOf(keysOf(filters), (name) => {
-    const { choices, off = '' } = filters[name]
-    return urlField(choices === undefined ? z.string() : z.enum([off, ...choices]), off)
+/** The schema of a list's filters in the URL. The same for each object of filters. */
+export const toFilterSchema = oncePer((filters: RowFilters<never, string>) => {
+  const fields = Object.entries(filters).map(([name, { choices, off = '' }]) => {
+    return [name, urlField(choices === undefined ? z.string() : z.enum([off, ...choices]), off)] as const
   })
-  return z.object(fields)
-}
+  return z.object(Object.fromEntries(fields))
+})
 
 export function choose<R, Name extends string>(
   filters: RowFilters<R, Name>,

@@ -2,7 +2,7 @@ import { toWords } from '../../../lib/fold.ts'
 import { z } from '../../../contract/zod.ts'
 import { digitsMatch, looksLikeNumber, toDigits } from '../../../lib/phone-digits.ts'
 import { groupBy, recordOf } from '../../../lib/records.ts'
-import { type RowFilters, toFilterSchema } from '../../../patterns/list/row-filters.ts'
+import type { RowFilters } from '../../../patterns/list/row-filters.ts'
 import type { RowSearch } from '../../../patterns/list/rows.ts'
 import { urlField } from '../../../patterns/url/url-state.ts'
 import type { CallRow } from './call-rows.ts'
@@ -43,7 +43,6 @@ export const callFilters: RowFilters<CallRow, Name> = {
   show: { valueOf: ({ state }) => state, off: 'active', several: { shown: shownStates, toggled } },
   ...recordOf(traits, (trait) => ({ valueOf: (row: CallRow) => traitOf(row, trait) })),
 }
-export const filterSchema = toFilterSchema(callFilters)
 
 /** Sorts rows by group: largest group first, then by value; calls without the trait last. */
 export function inGroups(rows: readonly CallRow[], trait: Trait): CallRow[] {

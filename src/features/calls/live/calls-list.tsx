@@ -9,6 +9,7 @@ import { useListFilter } from '../../../patterns/list/list-filter.tsx'
 import type { ListRead } from '../../../patterns/list/list-read.ts'
 import { ListWithPanel } from '../../../patterns/list/list-with-panel.tsx'
 import { ResourceList } from '../../../patterns/list/resource-list.tsx'
+import { toFilterSchema } from '../../../patterns/list/row-filters.ts'
 import { useUrlState } from '../../../patterns/url/url-state.ts'
 import { WriteLink } from '../../../patterns/edit/write-button.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -16,16 +17,7 @@ import { ChipSelect } from '../../../ui/chip.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { useStore } from '../../../ui/use-store.ts'
 import { useZone } from '../../../ui/zone.ts'
-import {
-  callFilters,
-  callStates,
-  filterSchema,
-  groupSchema,
-  inGroups,
-  searchCalls,
-  traitOf,
-  traits,
-} from './call-filters.ts'
+import { callFilters, callStates, groupSchema, inGroups, searchCalls, traitOf, traits } from './call-filters.ts'
 import { type CallRow, toRowMaker } from './call-rows.ts'
 import { CallsChart } from './calls-chart.tsx'
 import { stateWords, toTraitWords, traitWords, formatSeconds } from './call-words.ts'
@@ -56,14 +48,13 @@ function CallsList() {
   const watch = useWatch()
   const names = useApplicationNames()
   const [{ group }, setGroup] = useUrlState(groupSchema)
-  const [, setFilters] = useUrlState(filterSchema)
+  const [, setFilters] = useUrlState(toFilterSchema(callFilters))
   const read = useListRead(watch)
   const zone = useZone()
 
   const toRow = useMemo(() => toRowMaker(names), [names])
   const filter = useListFilter({
     filters: callFilters,
-    schema: filterSchema,
     search: searchCalls,
     arrange: useMemo(() => (group === '' ? null : (found: readonly CallRow[]) => inGroups(found, group)), [group]),
     looks: [

@@ -83,7 +83,7 @@ export function useRead<E extends ReadEndpoint>(
   })
 }
 
-type RecordOf<E extends ReadEndpoint> = Output<E> extends Listed<infer T> ? T : never
+export type RecordOf<E extends ReadEndpoint> = Output<E> extends Listed<infer T extends object> ? T : never
 
 /** The part of a slow list that has arrived; null while nothing can be shown. */
 export function useListPart<E extends ReadEndpoint>(read: Query<E>): ReadonlyStore<ListPart<RecordOf<E>> | null> {

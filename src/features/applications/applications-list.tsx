@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { applicationsQuery } from '../../api/queries.ts'
-import { useListPart, useRead } from '../../api/query.ts'
 import { Application } from '../../contract/applications.ts'
 import type { Readable } from '../../contract/record.ts'
 import { formatCount } from '../../lib/count.ts'
 import { paths } from '../../paths.ts'
 import { MarksProvider, useMarkedFilter } from '../../patterns/findings/marks.tsx'
 import { lazyDialog } from '../../patterns/lazy-dialog.tsx'
+import { searchColumns } from '../../patterns/list/columns.ts'
 import { useOwnList } from '../../patterns/list/list-read.ts'
 import { ListWithPanel } from '../../patterns/list/list-with-panel.tsx'
 import { ResourceList } from '../../patterns/list/resource-list.tsx'
-import { searchTexts } from '../../patterns/list/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { applicationsColumns } from './applications-columns.tsx'
 import { useDeletedApplications } from './deleted-applications.ts'
@@ -20,9 +19,7 @@ import { useDeletedApplications } from './deleted-applications.ts'
 const DeletedDialog = lazyDialog(async () => (await import('./deleted-dialog.tsx')).DeletedDialog)
 const loadCsv = async () => (await import('./applications-csv.ts')).applicationsCsv
 
-const search = searchTexts((row: Application) =>
-  applicationsColumns.flatMap(({ searchTexts: textsOf }) => textsOf?.(row) ?? []),
-)
+const search = searchColumns(applicationsColumns)
 const noOthers = {}
 const toRow = ({ value }: Readable<Application>) => value
 const toKey = ({ application_sid }: Application) => application_sid
@@ -44,7 +41,7 @@ function ApplicationsList() {
     <ResourceList
       title="Applications"
       noun="application"
-      read={useOwnList(useRead(applicationsQuery), useListPart(applicationsQuery))}
+      read={useOwnList(applicationsQuery)}
       toRow={toRow}
       columns={applicationsColumns}
       usualOrder="name"

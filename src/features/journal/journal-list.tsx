@@ -6,13 +6,14 @@ import { formatCountOf } from '../../lib/count.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { utcDay } from '../../lib/time.ts'
 import { paths } from '../../paths.ts'
+import { searchColumns } from '../../patterns/list/columns.ts'
 import { type FilterLook, useListFilter } from '../../patterns/list/list-filter.tsx'
 import { TimesFoot } from '../../patterns/list/list-page.tsx'
 import type { ListRead } from '../../patterns/list/list-read.ts'
 import { ListWithPanel } from '../../patterns/list/list-with-panel.tsx'
 import type { RowFilters } from '../../patterns/list/row-filters.ts'
 import { ResourceList } from '../../patterns/list/resource-list.tsx'
-import { type Rows, searchTexts } from '../../patterns/list/rows.ts'
+import type { Rows } from '../../patterns/list/rows.ts'
 import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -37,9 +38,7 @@ function toFilters(here: Pick<Connection, 'server' | 'account_sid'>): RowFilters
   }
 }
 
-const searchEntries = searchTexts((entry: JournalEntry) =>
-  journalColumns.flatMap(({ searchTexts }) => searchTexts?.(entry) ?? []),
-)
+const searchEntries = searchColumns(journalColumns)
 
 const outcomes: readonly { readonly value: OutcomeKind; readonly text: string }[] = [
   { value: 'verified', text: 'Done' },

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
 import { phoneNumbersQuery } from '../../api/queries.ts'
-import { useListPart, useRead } from '../../api/query.ts'
 import { PhoneNumber } from '../../contract/phone-numbers.ts'
 import type { Readable } from '../../contract/record.ts'
 import { noCarrier, paths } from '../../paths.ts'
@@ -58,7 +57,7 @@ export function PhoneNumbersPage() {
 }
 
 function PhoneNumbersList() {
-  const read = useOwnList(useRead(phoneNumbersQuery), useListPart(phoneNumbersQuery))
+  const read = useOwnList(phoneNumbersQuery)
   const { applications, carriers: carrierNames } = useNames()
   const records = read.data?.rows ?? none
   const toRow = toRowMaker(applications, carrierNames)

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { findRows, noneChosen } from '../../patterns/list/row-filters.ts'
 import { keysOf, recordOf } from '../../lib/records.ts'
-import { credentialFilters, searchCredentials } from './credential-filters.ts'
+import { searchColumns } from '../../patterns/list/columns.ts'
+import { credentialFilters } from './credential-filters.ts'
 import { toCredentialRow } from './credential-rows.ts'
-import { credentialsCsv } from './speech-credentials-columns.tsx'
+import { credentialsCsv, speechCredentialsColumns } from './speech-credentials-columns.tsx'
 import { sampleCredential, tested } from './speech-credential-fixtures.ts'
 
 const rows = [
@@ -16,7 +17,7 @@ const find = (query: string, filters = {}) => {
   const { counts, rows: found } = findRows(rows, null, query, {
     filters: credentialFilters,
     chosen: { ...noneChosen(credentialFilters), ...filters },
-    search: searchCredentials,
+    search: searchColumns(speechCredentialsColumns),
   })
   const sids = found.map(({ value }) => value.speech_credential_sid).join()
   return { sids, ...recordOf(keysOf(credentialFilters), counts) }

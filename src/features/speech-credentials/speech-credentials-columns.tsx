@@ -4,6 +4,7 @@ import type { Column } from '../../patterns/list/columns.ts'
 import type { Half } from '../../patterns/credentials/credential-health.ts'
 import { FindingSign } from '../../patterns/findings/marks.tsx'
 import { toCsvFormat } from '../../patterns/list/list-options.tsx'
+import { vendorLabel } from '../../patterns/server-words.ts'
 import { Age } from '../../ui/age.tsx'
 import { CopyIcon, sidColumn } from '../../ui/copy-button.tsx'
 import { Dash } from '../../ui/empty-value.tsx'
@@ -27,6 +28,7 @@ export const speechCredentialsColumns: readonly Column<CredentialRow>[] = [
         </span>
       ),
     sortKey: ({ name }) => name,
+    searchTexts: ({ value: { vendor }, label }) => [vendor, vendorLabel(vendor), label],
   },
   halfColumn('tts', 'Text to speech'),
   halfColumn('stt', 'Speech to text'),
@@ -70,8 +72,14 @@ export const speechCredentialsColumns: readonly Column<CredentialRow>[] = [
     title: ({ identifier }) => identifier,
     beside: ({ identifier }) => identifier !== null && <CopyIcon text={identifier} what="Copy key ID or project" />,
     sortKey: ({ identifier }) => identifier,
+    searchTexts: ({ identifier }) => [identifier],
   },
-  { id: 'sid', width: 7, ...sidColumn(({ value }) => value.speech_credential_sid) },
+  {
+    id: 'sid',
+    width: 7,
+    ...sidColumn(({ value }) => value.speech_credential_sid),
+    searchTexts: ({ value }) => [value.speech_credential_sid],
+  },
 ]
 
 function halfColumn(half: Half, header: string): Column<CredentialRow> {
@@ -83,6 +91,7 @@ function halfColumn(half: Half, header: string): Column<CredentialRow> {
     phoneLabel: half.toUpperCase(),
     cell: (row) => <HalfCell half={row[half]} isQuiet />,
     sortKey: (row) => row[half].word,
+    searchTexts: (row) => [row[half].word],
   }
 }
 

@@ -1,22 +1,23 @@
 import { useCallback, useMemo } from 'react'
 import { speechCredentialsQuery } from '../../api/queries.ts'
-import { useListPart, useRead } from '../../api/query.ts'
 import type { Readable } from '../../contract/record.ts'
 import { SpeechCredential } from '../../contract/speech-credentials.ts'
 import { paths } from '../../paths.ts'
 import { useCredentialTests } from '../../patterns/credentials/credential-tests.ts'
 import { MarksProvider, useMarkedFilter } from '../../patterns/findings/marks.tsx'
+import { searchColumns } from '../../patterns/list/columns.ts'
 import { useOwnList } from '../../patterns/list/list-read.ts'
 import { ListWithPanel } from '../../patterns/list/list-with-panel.tsx'
 import { ResourceList } from '../../patterns/list/resource-list.tsx'
 import type { Rows } from '../../patterns/list/rows.ts'
 import { vendorLabel } from '../../patterns/server-words.ts'
-import { credentialFilters, searchCredentials } from './credential-filters.ts'
+import { credentialFilters } from './credential-filters.ts'
 import { type CredentialRow, toCredentialRow } from './credential-rows.ts'
 import { credentialsCsv, speechCredentialsColumns } from './speech-credentials-columns.tsx'
 import { TestAllButton } from './test/test-all-button.tsx'
 
 const toKey = ({ value }: CredentialRow) => value.speech_credential_sid
+const search = searchColumns(speechCredentialsColumns)
 const none: readonly Readable<SpeechCredential>[] = []
 const toActions = (found: Rows<CredentialRow>, waitsFor: string | null) => (
   <TestAllButton found={[...found]} waitsFor={waitsFor} />
@@ -39,7 +40,7 @@ export function SpeechCredentialsPage() {
 
 /** The health board: every credential with the last result of each half. Opening and refreshing it tests nothing. */
 function SpeechCredentialsList() {
-  const read = useOwnList(useRead(speechCredentialsQuery), useListPart(speechCredentialsQuery))
+  const read = useOwnList(speechCredentialsQuery)
   const tests = useCredentialTests()
 
   const records = read.data?.rows ?? none
@@ -47,7 +48,7 @@ function SpeechCredentialsList() {
   const vendors = useMemo(() => [...new Set(records.map(({ value }) => value.vendor))].toSorted(), [records])
   const filter = useMarkedFilter({
     filters: credentialFilters,
-    search: searchCredentials,
+    search,
     sidOf: toKey,
     looks: [
       {

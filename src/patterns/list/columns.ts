@@ -1,6 +1,6 @@
 import { totalWidth } from '../../ui/table-width.ts'
 import type { DataColumn } from '../../ui/table-row.tsx'
-import { type Direction, type Sort, type SortKey, toSort, toSortText } from './rows.ts'
+import { type Direction, type RowSearch, searchTexts, type Sort, type SortKey, toSort, toSortText } from './rows.ts'
 import { z } from '../../contract/zod.ts'
 import { oncePer } from '../../lib/once-per.ts'
 import { urlField, urlText } from '../url/url-state.ts'
@@ -47,6 +47,10 @@ export function countYielding(columns: readonly Sized[], turns: readonly Sized[]
 
 export const toListColumns = <T>(columns: readonly Column<T>[]): readonly ListColumn<T>[] =>
   columns.map((column) => ({ ...column, isSortable: column.sortKey !== undefined }))
+
+/** Returns a search in the texts that the columns give. */
+export const searchColumns = <T extends object>(columns: readonly Column<T>[]): RowSearch<T> =>
+  searchTexts((row) => columns.flatMap(({ searchTexts: toTexts }) => toTexts?.(row) ?? []))
 
 const sortableIds = <T>(columns: readonly Column<T>[]): string[] =>
   columns.filter(({ sortKey }) => sortKey !== undefined).map(({ id }) => id)

@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createClient } from '../../api/client.ts'
 import { phoneNumbersQuery } from '../../api/queries.ts'
-import { useListPart, useRead } from '../../api/query.ts'
+import { useRead } from '../../api/query.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import type { Readable } from '../../contract/record.ts'
 import type { Column } from './columns.ts'
@@ -46,7 +46,7 @@ const drawn: string[] = []
 
 function Page() {
   const all = useRead(phoneNumbersQuery)
-  const read = useOwnList(all, useListPart(phoneNumbersQuery))
+  const read = useOwnList(phoneNumbersQuery)
   const part = read.part === null ? 'nothing' : all.data === undefined ? 'a part' : 'a part of what is there'
   drawn.push(read.data === undefined ? part : 'all')
   const select = useRowSelection({ toKey, nameOf: toName, noun, actions: () => null })

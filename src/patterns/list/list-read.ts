@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo } from 'react'
 import { useClient } from '../../api/context.tsx'
 import type { ListPart } from '../../api/long-list/list-part.ts'
-import type { Read } from '../../api/query.ts'
-import type { Listed } from '../../contract/endpoint.ts'
+import { type Query, type Read, type RecordOf, useListPart, useRead } from '../../api/query.ts'
+import type { Listed, ReadEndpoint } from '../../contract/endpoint.ts'
 import type { Readable } from '../../contract/record.ts'
 import type { ReadonlyStore } from '../../lib/store.ts'
 import { announce } from '../../ui/announce.tsx'
@@ -38,11 +38,11 @@ export async function refreshReads(...reads: readonly Pick<Read<unknown>, 'refet
   if (order === refreshes && answers.every(({ error }) => error === null)) announce('Refreshed')
 }
 
-/** Combines a list (`useRead`) and its progress (`useListPart`), without the records of other accounts. */
-export function useOwnList<T extends object>(
-  read: Read<Listed<T>>,
-  progress: ReadonlyStore<ListPart<T> | null>,
-): ListRead<Readable<T>> {
+/** Reads a list, without the records of other accounts. */
+export function useOwnList<E extends ReadEndpoint>(query: Query<E>): ListRead<Readable<RecordOf<E>>> {
+  // It's a query of a list, which its type doesn't say.
+  const read = useRead(query) as Read<Listed<RecordOf<E>>>
+  const progress = useListPart(query)
   const { error, isFetching, refetch } = read
   const { account_sid } = useClient().connection
   const rows = useStore(progress, (part) => (read.data === undefined ? (part?.rows ?? null) : null))

@@ -19,7 +19,7 @@ export function useLastDay() {
   const zone = useZone()
   const first = useRead(lastDayQuery)
   const total = first.data?.total ?? null
-  const count = total === null ? 1 : Math.ceil(total / largestPage)
+  const count = Math.max(1, Math.ceil((total ?? 0) / largestPage))
   const wanted = count <= mostPages ? count : 1
   const second = useLaterPage(2, wanted)
   const third = useLaterPage(3, wanted)

@@ -19,7 +19,7 @@ import {
 } from '../../patterns/findings/acknowledged.ts'
 import type { Found } from '../../patterns/findings/found.ts'
 import { rules } from '../../patterns/findings/rules.ts'
-import { FailedSources, toSources } from '../../patterns/failure/failed-sources.tsx'
+import { FailedSources } from '../../patterns/failure/failed-sources.tsx'
 import { type Findings, useAccountKey, useFindings } from '../../patterns/findings/use-findings.ts'
 import { refreshReads } from '../../patterns/list/list-read.ts'
 import { Freshness } from '../../patterns/freshness.tsx'
@@ -44,22 +44,22 @@ const unread: Pick<Findings, 'open' | 'acknowledged' | 'gaps'> = { open: [], ack
 export function FindingsPage() {
   const findings = useFindings('all')
   const [{ rule }, setState] = useUrlState(schema)
-  const lists = {
+  const sources = {
     'phone numbers': useRead(phoneNumbersQuery),
     applications: useRead(applicationsQuery),
     'speech credentials': useRead(speechCredentialsQuery),
   }
-  const sources = toSources(lists)
-  const ages = Object.values(lists).flatMap(({ data }) => data?.receivedAt ?? [])
+  const reads = Object.values(sources)
+  const ages = reads.flatMap(({ data }) => data?.receivedAt ?? [])
   const carriers = useExtraRead(carriersQuery, { enabled: false })
   const awaited = [
-    ...sources.flatMap(({ name, isRead, isReading }) => (isReading && !isRead ? name : [])),
+    ...Object.entries(sources).flatMap(([name, read]) => (read.isFetching && read.data === undefined ? name : [])),
     ...(carriers.isFetching && carriers.data === undefined ? ['carriers'] : []),
   ]
   const { isPart, open, inOrder } = useInPlace(findings)
   const refresh = () => {
     inOrder()
-    void refreshReads(...sources)
+    void refreshReads(...reads)
     carriers.refresh()
   }
   // Shown below the findings, as is the foot: they would push them down while loading.
@@ -78,7 +78,7 @@ export function FindingsPage() {
               : `${formatCountOf(sumOf(open), 'finding')}${isPart ? ' so far' : ''}`
           }
           at={ages.length === 0 ? null : Math.min(...ages)}
-          isReading={sources.some((source) => source.isReading)}
+          isReading={reads.some(({ isFetching }) => isFetching)}
           onRefresh={refresh}
         />
       }

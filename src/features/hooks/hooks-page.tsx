@@ -5,7 +5,7 @@ import { useRead } from '../../api/query.ts'
 import { useExtraRead } from '../../api/use-extra.ts'
 import { holdsAll } from '../../contract/recent-calls.ts'
 import { whyNoAlerts } from '../../patterns/applications/alerts.tsx'
-import { FailedSources, toSources } from '../../patterns/failure/failed-sources.tsx'
+import { FailedSources } from '../../patterns/failure/failed-sources.tsx'
 import { FailedContent } from '../../patterns/failure/failure.tsx'
 import { refreshReads } from '../../patterns/list/list-read.ts'
 import { Freshness } from '../../patterns/freshness.tsx'
@@ -78,7 +78,7 @@ export function HooksPage() {
       }
     >
       <Notes>
-        {content !== null && <FailedSources sources={toSources(named)} />}
+        {content !== null && <FailedSources sources={named} />}
         {/* Not above the placeholder, which it would move. */}
         {why !== null && !isLoading && (
           <Callout tone="neutral">{why} Call records show how calls ended instead.</Callout>

@@ -22,6 +22,6 @@ test.each([
   },
   { what: { isReading: true }, words: 'Checking…' },
 ] satisfies { what: Partial<Findings>; words: string }[])('says “$words” if nothing was found', ({ what, words }) => {
-  render(<NeedsAttention found={[]} sources={[]} findings={{ ...none, ...what }} />, { wrapper: MemoryRouter })
+  render(<NeedsAttention found={[]} sources={{}} findings={{ ...none, ...what }} />, { wrapper: MemoryRouter })
   expect(screen.getByRole('status').textContent).toBe(words)
 })

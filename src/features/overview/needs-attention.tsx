@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
+import { isWholeList } from '../../contract/endpoint.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
-import type { Source } from '../../patterns/failure/failed-sources.tsx'
+import type { Sources } from '../../patterns/failure/failed-sources.tsx'
 import { Age } from '../../ui/age.tsx'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -13,7 +14,7 @@ import { TableHead } from '../../ui/table-head.tsx'
 
 interface Props {
   readonly found: readonly Attention[]
-  readonly sources: readonly Source[]
+  readonly sources: Sources
   readonly findings: Findings
 }
 
@@ -64,7 +65,8 @@ function AttentionTable({ found }: { readonly found: readonly Attention[] }) {
 
 /** Shown if nothing was found: it's all clear only if every list was read. */
 function Verdict({ sources, findings }: Omit<Props, 'found'>) {
-  const lacking = sources.filter(({ isWhole, error }) => !isWhole || error !== null)
+  const lists = Object.entries(sources)
+  const lacking = lists.filter(([, { data, error }]) => !isWholeList(data) || error !== null)
   if (lacking.length === 0) {
     return (
       <output className={styles['verdict']}>
@@ -85,15 +87,17 @@ function Verdict({ sources, findings }: Omit<Props, 'found'>) {
       </output>
     )
   }
-  const isOnItsWay = lacking.every(({ isRead, error, isReading }) => !isRead && error === null && isReading)
+  const isOnItsWay = lacking.every(
+    ([, { data, error, isFetching }]) => data === undefined && error === null && isFetching,
+  )
   return (
     <output className={styles['verdict']}>
       {isOnItsWay ? (
         <span className="soft">Loading…</span>
       ) : (
         <StatusBadge tone="neutral">
-          {lacking.length < sources.length ? 'No problems found so far. ' : ''}Not checked:{' '}
-          {lacking.map(({ name }) => name).join(', ')}
+          {lacking.length < lists.length ? 'No problems found so far. ' : ''}Not checked:{' '}
+          {lacking.map(([name]) => name).join(', ')}
         </StatusBadge>
       )}
     </output>

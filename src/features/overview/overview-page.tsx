@@ -9,7 +9,7 @@ import {
 import { useRead } from '../../api/query.ts'
 import { useExtraRead } from '../../api/use-extra.ts'
 import { isActive } from '../../contract/calls.ts'
-import type { Listed } from '../../contract/endpoint.ts'
+import { isWholeList, type Listed } from '../../contract/endpoint.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { refreshReads } from '../../patterns/list/list-read.ts'
 import { Freshness } from '../../patterns/freshness.tsx'
@@ -17,7 +17,7 @@ import { useOwnRows, useOwnValues } from '../../patterns/connection/of-account.t
 import { LazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { failedHalves } from '../../patterns/credentials/credential-health.ts'
-import { FailedSources, type Source, toSources } from '../../patterns/failure/failed-sources.tsx'
+import { FailedSources, type ListState } from '../../patterns/failure/failed-sources.tsx'
 import { useFindings } from '../../patterns/findings/use-findings.ts'
 import { byTone, findCalls, findTrunks } from './attention.ts'
 import { FigureStrip } from './figure-strip.tsx'
@@ -26,7 +26,7 @@ import { NeedsAttention } from './needs-attention.tsx'
 import styles from './overview.module.css'
 import { useLastDay } from './use-last-day.ts'
 
-const isOnItsWay = ({ isRead, error }: Source) => !isRead && error === null
+const isOnItsWay = ({ data, error }: ListState) => data === undefined && error === null
 
 /** An account with at most this many of each may be new. */
 const few = 2
@@ -51,22 +51,14 @@ export function OverviewPage() {
   const credentials = useRead(speechCredentialsQuery)
   const numbers = useRead(phoneNumbersQuery)
   const applications = useRead(applicationsQuery)
-  const lists = {
+  const sources = {
     'live calls': calls,
     'speech credentials': credentials,
     'phone numbers': numbers,
     applications,
+    'call records': records.read,
   }
-  const sources: readonly Source[] = [
-    // Unlike lists, sources don't report records of other accounts.
-    ...toSources(lists),
-    {
-      ...records,
-      name: 'call records',
-      isRead: records.newest !== null,
-      isWhole: records.newest !== null && records.unreadable === 0,
-    },
-  ]
+  const reads: readonly ListState[] = Object.values(sources)
 
   const ownCalls = orUnknown(useOwnValues(calls.data), calls.data)
   // Credentials of the service provider have no account, and serve its accounts too.
@@ -88,8 +80,8 @@ export function OverviewPage() {
     [newest, newestAt, ownCalls, findings],
   )
   const mayBeNew = [ownApplications, newest, numbers.data?.rows].every((rows) => (rows?.length ?? 0) <= few)
-  const isDayLate = !records.isRead && records.error === null
-  const isReading = sources.some((source) => source.isReading)
+  const isDayLate = !records.isRead && records.read.error === null
+  const isReading = reads.some(({ isFetching }) => isFetching)
   const ages = [calls, credentials, numbers, applications].flatMap(({ data }) => data?.receivedAt ?? [])
   const oldest = [...ages, ...(records.at === null ? [] : [records.at])]
 
@@ -103,7 +95,7 @@ export function OverviewPage() {
           at={oldest.length === 0 ? null : Math.min(...oldest)}
           isReading={isReading}
           onRefresh={() => {
-            void refreshReads(...sources)
+            void refreshReads(...reads)
             carriers.refresh()
           }}
         />
@@ -129,8 +121,8 @@ export function OverviewPage() {
       />
       <FailedSources sources={sources} />
       <LazyPart fallback={waits}>{mayBeNew && ownApplications !== null && <SetupGuide />}</LazyPart>
-      {mayBeNew && sources.some(isOnItsWay) && waits}
-      {!sources.every(isOnItsWay) && (
+      {mayBeNew && reads.some(isOnItsWay) && waits}
+      {!reads.every(isOnItsWay) && (
         <div className={styles['columns']}>
           <NeedsAttention found={found} sources={sources} findings={findings} />
           {records.day === null ? (
@@ -152,7 +144,7 @@ function orUnknown<T>(own: readonly T[] | null, list: Pick<Listed<unknown>, 'unr
 }
 
 /** "1,738 calls in 24 h, complete". */
-function scopeWords(day: LastDay, { total, unreadable }: ReturnType<typeof useLastDay>): string {
-  if (day.isWhole) return `${formatCountOf(day.calls, 'call')} in 24 h, ${unreadable === 0 ? '' : 'in'}complete`
+function scopeWords(day: LastDay, { total, read }: ReturnType<typeof useLastDay>): string {
+  if (day.isWhole) return `${formatCountOf(day.calls, 'call')} in 24 h, ${isWholeList(read.data) ? '' : 'in'}complete`
   return `Newest ${formatCount(day.calls)}${total === null ? '' : ` of ${formatCount(total)}`} calls in 24 h`
 }

@@ -17,6 +17,6 @@ test('reads the records again even if there were none', async () => {
   )
   const { result } = renderHook(() => useLastDay(), { wrapper })
   await waitFor(() => expect(result.current.newest).toEqual([]))
-  await act(() => result.current.refetch())
+  await act(() => result.current.read.refetch())
   expect(asked).toHaveLength(2)
 })

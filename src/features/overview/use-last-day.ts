@@ -4,6 +4,7 @@ import { query, useRead } from '../../api/query.ts'
 import { holdsAll, largestPage, listRecentCalls, reachBack } from '../../contract/recent-calls.ts'
 import { ofAccount, useOwnValues } from '../../patterns/connection/of-account.ts'
 import { useZone } from '../../ui/zone.ts'
+import type { ListState } from '../../patterns/failure/failed-sources.tsx'
 import { toLastDay, withoutRepeats } from './last-day.ts'
 import { lastDayQuery } from '../../api/queries.ts'
 
@@ -28,7 +29,6 @@ export function useLastDay() {
   const reads = [first, second, third, fourth, fifth].slice(0, wanted)
   const error = reads.find((read) => read.error !== null)?.error ?? null
   const isRead = reads.every(({ data }) => data !== undefined)
-  const isReading = reads.some(({ isFetching }) => isFetching)
   const [a, b, c, d, e] = [first.data, second.data, third.data, fourth.data, fifth.data]
 
   const newest = useOwnValues(a)
@@ -39,7 +39,7 @@ export function useLastDay() {
     const records = isRead
       ? lists.map((list) => ofAccount(list, account_sid).list.rows.map(({ value }) => value))
       : [newest]
-    const unreadable = lists.reduce((sum, list) => sum + list.unreadable.length, 0)
+    const unreadable = lists.flatMap((list) => list.unreadable)
     const isAll = isRead && reachBack(lists)
     const day = toLastDay(withoutRepeats(records), { at: latest.receivedAt, isAll, zone })
     return { day, unreadable, at: Math.min(...lists.map(({ receivedAt }) => receivedAt)) }
@@ -56,14 +56,17 @@ export function useLastDay() {
     /** Whether the server has none, rather than none that can be read. */
     isEmpty: newest?.length === 0 && holdsAll(a),
     at: found?.at ?? null,
-    unreadable: found?.unreadable ?? 0,
     /** Calls of the last 24 hours by the server's count; null if it gives none. */
     total,
-    error,
-    isReading,
-    refetch: async () => {
-      const answers = await Promise.all(reads.map((read) => read.refetch()))
-      return { error: answers.find(({ error }) => error !== null)?.error ?? null }
-    },
+    /** The pages as one list. */
+    read: {
+      data: found === null ? undefined : { complete: true, unreadable: found.unreadable },
+      error,
+      isFetching: reads.some(({ isFetching }) => isFetching),
+      refetch: async () => {
+        const answers = await Promise.all(reads.map((read) => read.refetch()))
+        return { error: answers.find(({ error }) => error !== null)?.error ?? null }
+      },
+    } satisfies ListState,
   }
 }

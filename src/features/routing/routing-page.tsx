@@ -7,7 +7,7 @@ import { fieldOf } from '../../contract/record.ts'
 import { z } from '../../contract/zod.ts'
 import { formatCountOf } from '../../lib/count.ts'
 import { AssignmentsProvider } from '../../patterns/assign/assignments.tsx'
-import { FailedSources, toSources } from '../../patterns/failure/failed-sources.tsx'
+import { FailedSources } from '../../patterns/failure/failed-sources.tsx'
 import { FailedContent, FailedRefresh } from '../../patterns/failure/failure.tsx'
 import { refreshReads } from '../../patterns/list/list-read.ts'
 import { Freshness } from '../../patterns/freshness.tsx'
@@ -109,7 +109,7 @@ export function RoutingPage() {
               />
             )}
             {applications === null && (
-              <FailedSources sources={toSources({ 'phone numbers': numbersRead, applications: applicationsRead })} />
+              <FailedSources sources={{ 'phone numbers': numbersRead, applications: applicationsRead }} />
             )}
             {numberList !== undefined && (
               <>

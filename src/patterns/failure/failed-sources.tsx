@@ -1,7 +1,7 @@
 import { applicationsQuery } from '../../api/queries.ts'
 import { type Read, useRead } from '../../api/query.ts'
 import { wordError, type WordedError } from '../../api/word-error.ts'
-import { isWholeList, type Listed } from '../../contract/endpoint.ts'
+import type { Listed } from '../../contract/endpoint.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { groupBy } from '../../lib/records.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,53 +11,31 @@ import { ErrorFacts, NextRetry } from './failure.tsx'
 import { refreshReads } from '../list/list-read.ts'
 import { useIsServerDown } from './outage.ts'
 
-/** A list that the page reads. */
-export interface Source extends Pick<Read<unknown>, 'refetch'> {
-  /** For use in a sentence. */
-  readonly name: string
-  readonly error: unknown
-  readonly isRead: boolean
-  /** Whether it was read in full, without unreadable records. */
-  readonly isWhole: boolean
-  readonly isReading: boolean
-  readonly unreadable: number
-}
+export type ListState = Read<Pick<Listed<unknown>, 'complete' | 'unreadable'>>
 
-type ListState = Read<Pick<Listed<unknown>, 'complete' | 'unreadable'>>
-
-/** `lists`: by name. */
-export function toSources(lists: Readonly<Record<string, ListState>>): Source[] {
-  return Object.entries(lists).map(([name, { data, error, isFetching, refetch }]) => ({
-    name,
-    error,
-    isRead: data !== undefined,
-    isWhole: isWholeList(data),
-    isReading: isFetching,
-    unreadable: data?.unreadable.length ?? 0,
-    refetch,
-  }))
-}
+/** The lists that a page reads, by their names for use in a sentence. */
+export type Sources = Readonly<Record<string, ListState>>
 
 /** Reports all failed and unreadable lists in one place; the rest of the page stays. */
-export function FailedSources({ sources }: { readonly sources: readonly Source[] }) {
-  const unreadable = sources.filter((source) => source.unreadable > 0)
-  const failed = sources.filter(({ error }) => error !== null)
-  const reasons = groupBy(failed, ({ error }) => wordError(error).title)
+export function FailedSources({ sources }: { readonly sources: Sources }) {
+  const all = Object.entries(sources)
+  const failed = all.filter(([, { error }]) => error !== null)
+  const reasons = groupBy(failed, ([, { error }]) => wordError(error).title)
+  const unreadable = all.flatMap(([name, { data }]) =>
+    data === undefined || data.unreadable.length === 0 ? [] : [{ name, count: data.unreadable.length }],
+  )
   // The page frame already reports an outage, and rereads everything.
   const isSaid = useIsServerDown()
   return (
     <Notes>
       {!isSaid &&
         Array.from(reasons, ([reason, alike]) => (
-          <FailedAlike key={reason} failed={alike} among={sources.length} words={wordError(alike[0]?.error)} />
+          <FailedAlike key={reason} failed={alike} among={all.length} words={wordError(alike[0]?.[1].error)} />
         ))}
       {unreadable.length > 0 && (
         <Callout tone="neutral">
           Not checked:{' '}
-          {unreadable
-            .map((source) => `${formatCountOf(source.unreadable, 'unreadable record')} in ${source.name}`)
-            .join(', ')}
-          .
+          {unreadable.map(({ name, count }) => `${formatCountOf(count, 'unreadable record')} in ${name}`).join(', ')}.
         </Callout>
       )}
     </Notes>
@@ -66,27 +44,29 @@ export function FailedSources({ sources }: { readonly sources: readonly Source[]
 
 interface AlikeProps {
   readonly words: WordedError
-  readonly failed: readonly Source[]
+  /** Each with its name. */
+  readonly failed: readonly (readonly [string, ListState])[]
   readonly among: number
 }
 
 /** Lists that failed for the same reason. */
 function FailedAlike({ words, failed, among }: AlikeProps) {
-  const isReading = failed.some((source) => source.isReading)
+  const reads = failed.map(([, read]) => read)
+  const isReading = reads.some(({ isFetching }) => isFetching)
   return (
-    <Callout tone={failed.some(({ isRead }) => !isRead) ? 'bad' : 'attention'} isAnnounced>
+    <Callout tone={reads.some(({ data }) => data === undefined) ? 'bad' : 'attention'} isAnnounced>
       <p>
         <strong>
           {formatCount(failed.length)} of {among} lists couldn’t be loaded:
         </strong>{' '}
-        {failed.map(({ name }) => name).join(', ')}. {words.title}.{' '}
-        <Button look="link" onClick={() => void refreshReads(...failed)} isBusy={isReading}>
+        {failed.map(([name]) => name).join(', ')}. {words.title}.{' '}
+        <Button look="link" onClick={() => void refreshReads(...reads)} isBusy={isReading}>
           {isReading ? 'Retrying…' : failed.length === 1 ? 'Retry' : 'Retry all'}
         </Button>
       </p>
       {words.detail !== '' && <p>{words.detail}</p>}
       <ErrorFacts words={words} />
-      {failed.map(({ name, error }) => (
+      {failed.map(([name, { error }]) => (
         <NextRetry key={name} error={error} />
       ))}
     </Callout>
@@ -101,6 +81,6 @@ export function FailedNames({ name, read }: { readonly name: string; readonly re
   const applications = useRead(applicationsQuery)
   if (read.data === undefined || applications.data !== undefined || applications.error === null) return null
   // The list itself reports its failed refreshes and unreadable records.
-  const sources = toSources({ [name]: { ...read, error: null }, applications })
-  return <FailedSources sources={sources.map((source) => Object.assign(source, { unreadable: 0 }))} />
+  const list = { ...read, data: { ...read.data, unreadable: [] }, error: null }
+  return <FailedSources sources={{ [name]: list, applications }} />
 }

@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Chosen, choose, findRows, noneChosen } from '../../patterns/list/row-filters.ts'
 import { noCarrier } from '../../paths.ts'
-import { numberFilters } from './number-filters.ts'
 import { searchNumbers } from './number-search.ts'
-import type { NumberRow } from './number-rows.ts'
+import { numberFilters, type NumberRow } from './number-rows.ts'
 import { sampleRows } from './phone-number-fixtures.ts'
 
 const application = fc.constantFrom(null, '', 'app-reception', 'app-sales', 'app-gone')

@@ -3,7 +3,9 @@ import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { fieldOf, type Readable } from '../../contract/record.ts'
 import { oncePer } from '../../lib/once-per.ts'
 import { toShortSid } from '../../lib/short-sid.ts'
+import { noCarrier } from '../../paths.ts'
 import type { ApplicationNames } from '../../patterns/applications/application-names.ts'
+import type { RowFilters } from '../../patterns/list/row-filters.ts'
 
 /**
  * Where calls to a number go. `unknown`: no application of this account has the SID. `unread`: unknown,
@@ -83,4 +85,17 @@ const makersOf = oncePer((applications: ApplicationNames) =>
 /** The carrier's name, or the beginning of its SID; null without a carrier. */
 export function toCarrierLabel({ carrierSid, carrierName }: NumberRow): string | null {
   return carrierName ?? (carrierSid === null ? null : toShortSid(carrierSid))
+}
+
+/**
+ * Filters by their URL parameters; another one is by finding. Assignment and application share one group: choosing one
+ * clears the other. A link with both requires both.
+ */
+export const numberFilters: RowFilters<NumberRow, 'assignment' | 'application' | 'carrier'> = {
+  assignment: { valueOf: ({ state }) => state, choices: ['unassigned', 'unknown'], oneOf: 'application' },
+  application: { valueOf: ({ applicationSid }) => applicationSid ?? '', oneOf: 'application' },
+  /** SID of a carrier, or `noCarrier`. */
+  carrier: {
+    valueOf: ({ carrierSid }) => (carrierSid === null || carrierSid === '' ? noCarrier : carrierSid),
+  },
 }

@@ -4,6 +4,7 @@ import type { Readable } from '../../contract/record.ts'
 import type { SpeechCredential } from '../../contract/speech-credentials.ts'
 import { credentialName, keyOwnerOf } from '../../patterns/credentials/credential-name.ts'
 import { type Half, halfNames, halves, type Health, healthOf } from '../../patterns/credentials/credential-health.ts'
+import type { RowFilters } from '../../patterns/list/row-filters.ts'
 import type { CredentialTest, CredentialTests, TestResult } from '../../patterns/credentials/credential-tests.ts'
 import { textAt } from '../../contract/json.ts'
 
@@ -112,4 +113,16 @@ export function reasonToKeep(row: CredentialRow): string | null {
   const isAsked = row.test?.last?.kind === 'answered'
   if (!isAsked && used.some((half) => row[half].state === 'untested')) return 'Test the new credential first.'
   return null
+}
+
+/** Filters by their URL parameters; another one is by finding. */
+export const credentialFilters: RowFilters<CredentialRow, 'health' | 'vendor'> = {
+  health: { valueOf: toHealth, choices: ['failed', 'untested'] },
+  vendor: { valueOf: ({ value }) => value.vendor },
+}
+
+/** Counts each credential once, by its worst half. */
+function toHealth(row: CredentialRow): string {
+  const worst = worstOf(row)
+  return worst === 'odd' ? 'failed' : worst
 }

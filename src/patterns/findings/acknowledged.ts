@@ -1,5 +1,6 @@
 /** Findings that were acknowledged: by account, in this browser, and as a file for others. */
-import { isJsonObject, type Json, type JsonObject, parseObject } from '../../contract/json.ts'
+import { isJsonObject, type Json, parseObject } from '../../contract/json.ts'
+import { z } from '../../contract/zod.ts'
 import { formatCount } from '../../lib/count.ts'
 import { hashText } from '../../lib/hash-text.ts'
 import { createStoredStore } from '../../lib/stored-store.ts'
@@ -7,13 +8,14 @@ import type { Found } from './found.ts'
 import { tellUnstored } from '../toast/tell-unstored.ts'
 import type { Finding } from './rules.ts'
 
-export interface Acknowledgement {
+const Acknowledgement = z.object({
   /** Digest of the finding's facts at that time. */
-  readonly facts: string
-  readonly note: string
+  facts: z.string(),
+  note: z.string(),
   /** Time of the acknowledgement, ms since 1970. */
-  readonly at: number
-}
+  at: z.number().check(z.refine((at) => !Number.isNaN(new Date(at).getTime()))),
+})
+export type Acknowledgement = Readonly<z.output<typeof Acknowledgement>>
 
 /** By `keyOf` of the finding. */
 export type Acknowledged = Readonly<Record<string, Acknowledgement>>
@@ -113,14 +115,9 @@ export function withImported(known: Acknowledged, found: Acknowledged): Acknowle
 
 /** Skips invalid entries; never throws. */
 function parseAcknowledged(value: Json | undefined): Acknowledged {
-  const fitting = Object.entries(objectOf(value)).flatMap(([key, one]) => {
-    const { facts, note, at } = objectOf(one)
-    const fits = typeof facts === 'string' && typeof note === 'string' && typeof at === 'number'
-    return fits && !Number.isNaN(new Date(at).getTime()) ? [[key, { facts, note, at }] as const] : []
+  const fitting = Object.entries(isJsonObject(value) ? value : {}).flatMap(([key, one]) => {
+    const { data } = z.safeParse(Acknowledgement, one)
+    return data === undefined ? [] : [[key, data] as const]
   })
   return Object.fromEntries(fitting)
-}
-
-function objectOf(value: Json | undefined): JsonObject {
-  return isJsonObject(value) ? value : {}
 }

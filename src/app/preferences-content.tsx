@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import { themeChoices, zoneChoicesWith } from '../patterns/preferences/preference-choices.ts'
+import { PreferenceRadios } from '../patterns/preferences/preference-radios.tsx'
 import { setPreferences, usePreferences } from '../patterns/preferences/preferences.ts'
 import { paths } from '../paths.ts'
-import { RadioGroup } from '../ui/radio-group.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { useZone } from '../ui/zone.ts'
 
@@ -11,20 +11,8 @@ export function PreferencesContent() {
   const zone = useZone()
   return (
     <>
-      <RadioGroup
-        isStacked
-        label="Theme"
-        choices={themeChoices}
-        value={theme}
-        onPick={(picked) => setPreferences({ theme: picked })}
-      />
-      <RadioGroup
-        isStacked
-        label="Times"
-        choices={zoneChoicesWith(zone)}
-        value={zone}
-        onPick={(picked) => setPreferences({ zone: picked })}
-      />
+      <PreferenceRadios name="theme" label="Theme" choices={themeChoices} value={theme} />
+      <PreferenceRadios name="zone" label="Times" choices={zoneChoicesWith(zone)} value={zone} />
       <Switch isOn={shortcuts} onSwitch={(isOn) => setPreferences({ shortcuts: isOn })}>
         One-key shortcuts
       </Switch>

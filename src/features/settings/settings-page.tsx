@@ -4,6 +4,7 @@ import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { formatSecond, type Zone, zoneName } from '../../lib/time.ts'
 import { paths } from '../../paths.ts'
 import { densityChoices, themeChoices, zoneChoicesWith } from '../../patterns/preferences/preference-choices.ts'
+import { PreferenceRadios } from '../../patterns/preferences/preference-radios.tsx'
 import { setPreferences, usePreferences } from '../../patterns/preferences/preferences.ts'
 import { budgetRange, defaultPreferences, isBudget } from '../../patterns/preferences/stored-preferences.ts'
 import { showToast } from '../../patterns/toast/toast.ts'
@@ -12,7 +13,6 @@ import { cx } from '../../ui/cx.ts'
 import { Fact, Facts } from '../../patterns/panel/facts.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import type { OptionGroup } from '../../ui/options.ts'
-import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -38,32 +38,14 @@ export function SettingsPage() {
   return (
     <Page title="Settings" className={styles['settings']} line="Saved in this browser and applied immediately.">
       <Part title="Appearance">
-        <RadioGroup
-          isStacked
-          label="Theme"
-          choices={themeChoices}
-          value={theme}
-          onPick={(picked) => setPreferences({ theme: picked })}
-        />
-        <RadioGroup
-          isStacked
-          label="Density"
-          choices={densityChoices}
-          value={density}
-          onPick={(picked) => setPreferences({ density: picked })}
-        />
+        <PreferenceRadios name="theme" label="Theme" choices={themeChoices} value={theme} />
+        <PreferenceRadios name="density" label="Density" choices={densityChoices} value={density} />
       </Part>
       <Part
         title="Times"
         about="Applies to every time shown. Hover over a time to see milliseconds and the other zone."
       >
-        <RadioGroup
-          isStacked
-          label="Time zone"
-          choices={zoneChoicesWith(zone)}
-          value={zone}
-          onPick={(picked) => setPreferences({ zone: picked })}
-        />
+        <PreferenceRadios name="zone" label="Time zone" choices={zoneChoicesWith(zone)} value={zone} />
         <ZoneField />
         <ZoneSample zone={zone} />
       </Part>

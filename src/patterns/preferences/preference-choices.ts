@@ -1,7 +1,10 @@
 import { zoneName } from '../../lib/time.ts'
 import type { Preferences } from './stored-preferences.ts'
 
-type Options<Name extends keyof Preferences> = readonly { readonly value: Preferences[Name]; readonly label: string }[]
+export type Options<Name extends keyof Preferences> = readonly {
+  readonly value: Preferences[Name]
+  readonly label: string
+}[]
 
 /** Labels of the preferences' values, for the menu, the settings and the palette. */
 export const themeChoices: Options<'theme'> = [

@@ -48,8 +48,9 @@ export function Chip({ isOn, onToggle, count = null, reason = null, opens, child
 
 export interface SelectProps {
   readonly label: string
-  /** '' is no filter. */
   readonly value: string
+  /** The value that is no filter, or the default. */
+  readonly usual?: string
   readonly options: readonly {
     readonly value: string
     readonly text: string
@@ -69,9 +70,10 @@ export interface SelectProps {
 const mostUnsearched = 10
 
 /** A filter with a choice of values: "Vendor: any". The first option is for none. Long lists can be searched. */
-export function ChipSelect({ label, value, options, onChange, reason = null, isFixed = false }: SelectProps) {
+export function ChipSelect({ label, value, usual = '', options, onChange, reason = null, isFixed }: SelectProps) {
   const [anchor, setAnchor] = useState<Element | null>(null)
   const chosen = options.find((option) => option.value === value)
+  const isOn = value !== usual
   const words = (
     <>
       {label}: <b>{chosen?.text}</b>
@@ -79,7 +81,7 @@ export function ChipSelect({ label, value, options, onChange, reason = null, isF
   )
   const select = (
     <span
-      className={cx(styles['chip'], styles['select'], value !== '' && styles['on'], reason !== null && styles['off'])}
+      className={cx(styles['chip'], styles['select'], isOn && styles['on'], reason !== null && styles['off'])}
       title={reason ?? undefined}
     >
       {/* The transparent control covers the words: by itself, it would show only its value. */}
@@ -104,11 +106,11 @@ export function ChipSelect({ label, value, options, onChange, reason = null, isF
     </span>
   )
   // While open, it stays a search, even if few options are left.
-  if (anchor === null && (isFixed || options.length <= mostUnsearched + 1)) return select
+  if (anchor === null && (isFixed === true || options.length <= mostUnsearched + 1)) return select
   return (
     // If the code of the search fails to load, a plain choice costs the page nothing.
     <ErrorBoundary fallback={() => select}>
-      <Chip isOn={value !== ''} opens="dialog" reason={reason} onToggle={setAnchor}>
+      <Chip isOn={isOn} opens="dialog" reason={reason} onToggle={setAnchor}>
         {words}
       </Chip>
       {anchor !== null && (

@@ -65,14 +65,10 @@ export function InsightsPage() {
       <Tools>
         <ChipSelect
           label="Days"
-          value={days === defaultDays ? '' : String(days)}
-          options={offered.map((count) => ({
-            value: count === defaultDays ? '' : String(count),
-            text: `Last ${daysWords(count)}`,
-          }))}
-          onChange={(value) =>
-            setState({ days: value === '' ? defaultDays : Number(value), ...selectionState(null) }, 'push')
-          }
+          value={String(days)}
+          usual={String(defaultDays)}
+          options={offered.map((count) => ({ value: String(count), text: `Last ${daysWords(count)}` }))}
+          onChange={(value) => setState({ days: Number(value), ...selectionState(null) }, 'push')}
         />
         <Chip
           isOn={compare === 'before' && canCompare(days)}

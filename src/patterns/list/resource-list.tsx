@@ -266,13 +266,14 @@ function SortPicker<R>({ columns, order, usual, waitsFor, onPick }: SortPickerPr
         label="Sort by"
         isFixed
         reason={waitsFor}
-        value={order === usual ? '' : order}
-        onChange={(value) => onPick(value === '' ? usual : value)}
+        value={order}
+        usual={usual}
+        onChange={onPick}
         options={sortable.flatMap(({ id, header }) =>
-          (['asc', 'desc'] as const).map((direction) => {
-            const text = toSortText({ by: id, direction })
-            return { value: text === usual ? '' : text, text: `${header}, ${direction}ending` }
-          }),
+          (['asc', 'desc'] as const).map((direction) => ({
+            value: toSortText({ by: id, direction }),
+            text: `${header}, ${direction}ending`,
+          })),
         )}
       />
     </div>

@@ -187,9 +187,6 @@ function Foot({ watch: { forgotten, list } }: { watch: Watch }) {
   )
 }
 
-/** The select's value; '' for the default interval. */
-const toValue = (ms: number): string => (ms === listIntervalMs ? '' : String(ms))
-
 function PollLine() {
   const { poller } = useCallWatch()
   const state = useStore(poller.state)
@@ -198,9 +195,10 @@ function PollLine() {
     <div className={styles['poll']}>
       <ChipSelect
         label="Refresh"
-        value={toValue(state.intervalMs)}
-        onChange={(value) => poller.setInterval(value === '' ? listIntervalMs : Number(value))}
-        options={offeredIntervalsMs.map((ms) => ({ value: toValue(ms), text: `every ${ms / 1000} s` }))}
+        value={String(state.intervalMs)}
+        usual={String(listIntervalMs)}
+        onChange={(value) => poller.setInterval(Number(value))}
+        options={offeredIntervalsMs.map((ms) => ({ value: String(ms), text: `every ${ms / 1000} s` }))}
       />
       <Button
         look="bare"

@@ -189,12 +189,10 @@ function RecentCallsList() {
           />
           <ChipSelect
             label="Page size"
-            value={size === defaults.size ? '' : String(size)}
-            options={pageSizes.map((count) => ({
-              value: count === defaults.size ? '' : String(count),
-              text: `${count} per page`,
-            }))}
-            onChange={(value) => resize(value === '' ? defaults.size : Number(value))}
+            value={String(size)}
+            usual={String(defaults.size)}
+            options={pageSizes.map((count) => ({ value: String(count), text: `${count} per page` }))}
+            onChange={(value) => resize(Number(value))}
           />
           <output className="soft">{position === null ? '' : positionWords(position)}</output>
         </Tools>

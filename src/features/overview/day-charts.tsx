@@ -59,7 +59,7 @@ export function DayCharts({ day }: { readonly day: LastDay }) {
             last !== undefined && (
               <SelectionFlag
                 name={spanWords({ from: first.from, to: last.to }, zone)}
-                {...totalsBetween(day.bins, first.from, last.to)}
+                {...totalsBetween(day, first.from, last.to)}
                 link={toHref(recordsOf({ from: first.from, to: last.to }))}
                 onClear={() => setSelected(null)}
               />

@@ -74,8 +74,8 @@ export function FigureStrip({ active, credentials, day, isLate, hasNone, total }
   })
   // With short steps, the last two bins are too short a time to compare.
   const recentFrom = day === null || day.step < hourMs ? null : (bins.at(-2)?.from ?? null)
-  const recent = day === null || recentFrom === null ? null : totalsBetween(bins, recentFrom, day.to)
-  const earlier = day === null || recentFrom === null ? null : totalsBetween(bins, day.from, recentFrom)
+  const recent = day === null || recentFrom === null ? null : totalsBetween(day, recentFrom, day.to)
+  const earlier = day === null || recentFrom === null ? null : totalsBetween(day, day.from, recentFrom)
   const since = recentFrom === null ? '' : formatMinute(recentFrom, zone).slice(-5)
   const answered = recent === null || earlier === null ? null : compareShares(asrOf(recent), asrOf(earlier))
   const isWorse = answered !== null && answered.isSignificant && answered.difference < 0

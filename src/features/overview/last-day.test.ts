@@ -81,7 +81,7 @@ test('averages answered calls of known duration, and takes peaks from ended call
   )
   expect(day).toMatchObject({ answered: 3, timed: 2, talkSeconds: 400 })
   expect(day?.bins.at(-1)).toMatchObject({ peak: 2, peakAt: now - 10 * minute })
-  expect(totalsBetween(day?.bins ?? [], now - 30 * minute, now + minute)).toMatchObject({ calls: 4, timed: 2 })
+  expect(day && totalsBetween(day, now - 30 * minute, now + minute)).toMatchObject({ calls: 4, timed: 2 })
 })
 
 test('lists causes by frequency, and failures of the network newest first', () => {

@@ -120,17 +120,9 @@ function toTotals(records: readonly RecentCall[]): CallTotals {
   }
 }
 
-/** Totals of the bins between `from` and `to`. */
-export function totalsBetween(bins: readonly DayBin[], from: number, to: number): CallTotals {
-  const sum = { calls: 0, answered: 0, timed: 0, talkSeconds: 0 }
-  for (const bin of bins) {
-    if (bin.from < from || bin.to > to) continue
-    sum.calls += bin.calls
-    sum.answered += bin.answered
-    sum.timed += bin.timed
-    sum.talkSeconds += bin.talkSeconds
-  }
-  return sum
+/** Totals of a part of the day. */
+export function totalsBetween({ records }: LastDay, from: number, to: number): CallTotals {
+  return toTotals(records.filter(({ attempted_at }) => attempted_at >= from && attempted_at < to))
 }
 
 /**

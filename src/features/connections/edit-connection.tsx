@@ -16,7 +16,7 @@ import styles from './sign-in.module.css'
 interface Props {
   /** The saved connection, or a new one with an empty name. */
   readonly connection: SavedConnection
-  readonly onChanged?: (connection: SavedConnection | null) => void
+  readonly onChanged: (connection: SavedConnection | null) => void
   readonly onClose: () => void
 }
 
@@ -40,12 +40,12 @@ export function EditConnection({ connection, onChanged, onClose }: Props) {
     const { id, server, account_sid } = connection
     const changed = { id, server, account_sid, ...profile }
     saveConnection(changed)
-    onChanged?.(changed)
+    onChanged(changed)
     onClose()
   }
   const remove = () => {
     removeConnection(connection.id)
-    onChanged?.(null)
+    onChanged(null)
     onClose()
   }
 

@@ -24,8 +24,8 @@ const droppedKey = ''
 const keyOf = ({ at, id }: JournalEntry): string => `${String(Math.max(0, Math.floor(at))).padStart(15, '0')} ${id}`
 
 /** The journal in IndexedDB: one record per entry, so that tabs add to it without overwriting each other. */
-export function createIdbCells(database = 'switchboard-journal'): JournalCells {
-  const store = createStore(database, 'entries')
+export function createIdbCells(): JournalCells {
+  const store = createStore('switchboard-journal', 'entries')
   return {
     // Async: without IndexedDB, the browser throws synchronously.
     read: async () =>

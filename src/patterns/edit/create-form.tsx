@@ -33,7 +33,7 @@ export interface CreateFormProps<Fields extends FieldValues> extends Shell<Field
 /** A form for a new record. Shows a refusal at its field, if known; checks the list after a lost response. */
 export function CreateForm<Fields extends FieldValues>(props: CreateFormProps<Fields>) {
   const { url } = useListBeside()
-  const { creation, create, refusedField = () => null, children, ...rest } = props
+  const { creation, create, refusedField = () => null, ...rest } = props
   const { noun, toRecord } = creation
   const { cancelTo = url, toNext = toRecord, ...shell } = rest
   const keepQuery = useLinkWithQuery()
@@ -65,9 +65,7 @@ export function CreateForm<Fields extends FieldValues>(props: CreateFormProps<Fi
       error={unsaved?.error ?? null}
       errorNote={unsaved?.kind === 'lost' && <LostNote unsaved={unsaved} noun={noun} toRecord={toRecord} />}
       save={save}
-    >
-      {children}
-    </FormShell>
+    />
   )
 }
 

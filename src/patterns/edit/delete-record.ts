@@ -115,12 +115,10 @@ export function useDeleteRecord<D extends WriteEndpoint>(options: Options<D>) {
     setIsPending(false)
     if (!isHere()) tellFailed(failedTitle, outcome.error)
   }
-  const onConfirm = () => void confirm()
   return {
     failed,
-    confirm: onConfirm,
     forget: () => setFailed(null),
     /** Props of the ConfirmDialog. */
-    dialog: { pending: isPending, error: failed?.error ?? null, onConfirm },
+    dialog: { pending: isPending, error: failed?.error ?? null, onConfirm: () => void confirm() },
   }
 }

@@ -34,7 +34,7 @@ async function remove(status: number, goesBack: boolean) {
     </QueryClientProvider>
   )
   const { result, unmount } = renderHook(() => useDeleteRecord(options), { wrapper })
-  act(() => result.current.confirm())
+  act(() => result.current.dialog.onConfirm())
   if (goesBack) {
     unmount()
     history.replaceState(null, '', '/elsewhere')

@@ -18,7 +18,7 @@ const HeadingContext = createContext('')
 interface PageProps {
   readonly title: string
   readonly line: ReactNode
-  readonly actions?: ReactNode
+  readonly actions: ReactNode
   readonly children: ReactNode
 }
 

@@ -11,8 +11,8 @@ const storageMs = 3000
  * Sent intents in IndexedDB, one record per id. Not in localStorage: writes reach other tabs with a delay, so two tabs
  * could both find nothing.
  */
-export function createIdbLedger(database = 'switchboard-calls'): Ledger {
-  const store = createStore(database, 'sent')
+export function createIdbLedger(): Ledger {
+  const store = createStore('switchboard-calls', 'sent')
   // Async: without IndexedDB the browser throws synchronously.
   const inTime = async <T>(work: () => Promise<T>): Promise<T> => Promise.race([work(), fail()])
   return {

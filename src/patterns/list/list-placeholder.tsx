@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { FailedContent } from '../failure/failure.tsx'
-import type { ListData } from './list-read.ts'
+import type { ListRead } from './list-read.ts'
 import { WriteLink } from '../edit/write-button.tsx'
 
 export interface EmptyWords {
@@ -23,10 +23,8 @@ interface Props {
   readonly noun: string
   readonly empty: EmptyWords
   readonly create: CreateLink | undefined
-  /** undefined if reading failed. */
-  readonly list: ListData<unknown> | undefined
-  readonly error: Error | null
-  readonly isReading: boolean
+  /** Has ended, or failed. */
+  readonly read: ListRead<unknown>
   readonly query: string
   /** Whether there are active filters besides the search. */
   readonly isFiltered: boolean
@@ -36,9 +34,10 @@ interface Props {
 
 /** Replaces a table without rows: failed, filtered to nothing, unreadable, or empty. */
 export function ListPlaceholder(props: Props): ReactNode {
-  const { noun, empty, create, list, error, isReading, query, isFiltered, onRetry, onClear } = props
+  const { noun, empty, create, read, query, isFiltered, onRetry, onClear } = props
+  const { data: list, error, isFetching } = read
   if (list === undefined) {
-    return error !== null && <FailedContent error={error} onRetry={onRetry} isRetrying={isReading} />
+    return error !== null && <FailedContent error={error} onRetry={onRetry} isRetrying={isFetching} />
   }
   if (list.rows.length > 0) {
     const all = formatCountOf(list.rows.length, noun)

@@ -186,9 +186,7 @@ export function ResourceList<T extends object, R extends object>(props: Props<T,
           noun={noun}
           empty={empty}
           create={create}
-          list={list}
-          error={read.error}
-          isReading={read.isFetching}
+          read={read}
           query={words}
           isFiltered={filter.isActive}
           onRetry={refresh}

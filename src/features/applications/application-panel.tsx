@@ -4,7 +4,7 @@ import type { Application } from '../../contract/applications.ts'
 import { keysOf } from '../../lib/records.ts'
 import { toWebAddress } from '../../lib/web-address.ts'
 import { paths } from '../../paths.ts'
-import { Code, CodeFact, Fact, Facts, TextFact, TextOrNothing } from '../../patterns/panel/facts.tsx'
+import { CodeFact, Fact, Facts, TextFact, TextOrNothing } from '../../patterns/panel/facts.tsx'
 import { RawFields } from '../../patterns/panel/raw-record.tsx'
 import { RecordPanel } from '../../patterns/panel/record-panel.tsx'
 import { useLinkWithQuery } from '../../patterns/url/use-link-with-query.ts'
@@ -108,9 +108,7 @@ function HookFacts({ hook, isFirstOfHost }: { hook: Application['call_hook']; is
   return (
     <>
       <Facts>
-        <Fact name="URL" copy={url}>
-          {url === '' ? <EmptyValue>empty</EmptyValue> : <Code>{url}</Code>}
-        </Fact>
+        <CodeFact name="URL" text={url} />
         {host !== undefined && isFirstOfHost && (
           <Fact name="Host">
             <Link to={paths.routing.link({ q: host })}>Routes over {host}</Link>

@@ -165,17 +165,15 @@ function ExtraFields({ raw }: { raw: Json }) {
   return (
     <Section title="Other fields">
       <Facts>
-        {extra.map(([name, json]) => (
-          <Fact key={name} name={name} copy={typeof json === 'string' ? json : null}>
-            {json === null ? (
-              <EmptyValue>null</EmptyValue>
-            ) : json === '' ? (
-              <TextOrNothing text="" />
-            ) : (
-              <Code>{typeof json === 'string' ? json : JSON.stringify(json)}</Code>
-            )}
-          </Fact>
-        ))}
+        {extra.map(([name, json]) =>
+          json === null || typeof json === 'string' ? (
+            <CodeFact key={name} name={name} text={json} ifNull="null" />
+          ) : (
+            <Fact key={name} name={name}>
+              <Code>{JSON.stringify(json)}</Code>
+            </Fact>
+          ),
+        )}
       </Facts>
     </Section>
   )

@@ -116,11 +116,7 @@ function CredentialFacts({ row }: { row: CredentialRow }) {
   return (
     <Facts>
       <TextFact name="Vendor" text={value.vendor === null ? null : vendorLabel(value.vendor)} />
-      {label !== '' && (
-        <Fact name="Label">
-          <bdi>{label}</bdi>
-        </Fact>
-      )}
+      {label !== '' && <TextFact name="Label" text={label} />}
       <Fact name="Text to speech">
         <HalfCell half={tts} />
       </Fact>

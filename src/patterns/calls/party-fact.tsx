@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
 import { paths } from '../../paths.ts'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
-import { Fact, TextOrNothing } from '../panel/facts.tsx'
+import { Fact, TextFact } from '../panel/facts.tsx'
 import { useOwnNumber } from './own-number.ts'
 
 interface Props {
@@ -17,13 +17,7 @@ interface Props {
 /** A party of a call. Links to its calls, and to its own record if the cached list of phone numbers has it. */
 export function PartyFact({ name, number, isOurs, toCalls }: Props) {
   const own = useOwnNumber(number)
-  if (number === null || number === '') {
-    return (
-      <Fact name={name}>
-        <TextOrNothing text={number} />
-      </Fact>
-    )
-  }
+  if (number === null || number === '') return <TextFact name={name} text={number} />
   const links = (
     <>
       {looksLikeNumber(number) && (

@@ -119,15 +119,15 @@ function JournalNotes({ journal: { dropped, unreadable, storageFault } }: { jour
   return (
     <Notes>
       {storageFault !== null && (
-        <Callout tone="attention">
-          <strong>Not saved.</strong> This browser stores nothing, so changes recorded now are lost when this tab closes
-          and hidden from other tabs. Browser message: {storageFault}
+        <Callout tone="attention" lead="Not saved.">
+          This browser stores nothing, so changes recorded now are lost when this tab closes and hidden from other tabs.
+          Browser message: {storageFault}
         </Callout>
       )}
       {dropped > 0 && (
-        <Callout tone="attention">
-          <strong>Incomplete.</strong> The {formatCountOf(dropped, 'oldest change was', 'oldest changes were')} dropped.
-          Export from time to time to keep more.
+        <Callout tone="attention" lead="Incomplete.">
+          The {formatCountOf(dropped, 'oldest change was', 'oldest changes were')} dropped. Export from time to time to
+          keep more.
         </Callout>
       )}
       {unreadable > 0 && (

@@ -65,7 +65,7 @@ export function NoData({ error, label }: { error: Error | null; label: string })
 export function Refusal({ words }: { words: string | null }) {
   return words === null ? null : (
     <Callout tone="bad" isAnnounced>
-      <p>{words}</p>
+      {words}
     </Callout>
   )
 }

@@ -92,11 +92,9 @@ function NumberFacts({ row: read }: { row: NumberRow }) {
       )}
       {row.state === 'unread' && (
         <Callout tone="attention">
-          <p>
-            {applications.known === 'failed'
-              ? 'The applications could not be loaded, so the name is unavailable.'
-              : 'Not all applications could be read, so the name is unavailable.'}
-          </p>
+          {applications.known === 'failed'
+            ? 'The applications could not be loaded, so the name is unavailable.'
+            : 'Not all applications could be read, so the name is unavailable.'}
         </Callout>
       )}
       <Facts>

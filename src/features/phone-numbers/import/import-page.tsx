@@ -98,7 +98,7 @@ function ImportForm() {
       {found !== null && <UnreadableRecords records={read.data?.unreadable ?? []} noun="phone number" />}
       {found !== null && found.file.problem !== null && (
         <Callout tone="bad" isAnnounced>
-          <p>{found.file.problem}</p>
+          {found.file.problem}
         </Callout>
       )}
       <Tools>

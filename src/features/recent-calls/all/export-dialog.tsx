@@ -114,14 +114,12 @@ export function ExportDialog({ load, state, saving, found, onClose }: Props) {
         <p className="soft">Includes a manifest: source, completeness, SHA-256.</p>
         {(result === null || savePicker() === null) && (
           <Callout tone="neutral">
-            <p>
-              {savePicker() !== null
-                ? 'Until its name is known, the file can’t be written to disk'
-                : isSecureContext
-                  ? 'This browser can’t write to disk piece by piece'
-                  : 'Over plain http, browsers can’t write to disk piece by piece'}
-              . The file is built in memory first, then downloaded.
-            </p>
+            {savePicker() !== null
+              ? 'Until its name is known, the file can’t be written to disk'
+              : isSecureContext
+                ? 'This browser can’t write to disk piece by piece'
+                : 'Over plain http, browsers can’t write to disk piece by piece'}
+            . The file is built in memory first, then downloaded.
           </Callout>
         )}
       </div>

@@ -53,9 +53,7 @@ export function RecentCallPanel() {
         <>
           {moved !== null && (
             <Callout tone="neutral" isAnnounced>
-              <p>
-                Newer calls moved this record from page {formatCount(moved.from)} to page {formatCount(moved.to)}.
-              </p>
+              Newer calls moved this record from page {formatCount(moved.from)} to page {formatCount(moved.to)}.
             </Callout>
           )}
           <RecordFacts record={row} toCalls={paths.recentCalls.link} />

@@ -92,8 +92,8 @@ test('says that the numbers are loading, and doesn’t delay the routes for slow
   await openSignedIn(page, `routing?number=${reception}`)
   await refusal
   // Still, since the numbers may arrive.
-  await expectNoAxeViolations(page)
   await expect(page.getByText('Loading phone numbers…')).toBeAttached()
+  await expectNoAxeViolations(page)
 
   release()
   await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()

@@ -18,7 +18,11 @@ function createStorage(): Storage {
   }
 }
 
-beforeEach(() => vi.stubGlobal('sessionStorage', createStorage()))
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', createStorage())
+  // When a tab last signed out: another test file, in the same process, may have set it.
+  vi.stubGlobal('localStorage', createStorage())
+})
 afterEach(() => vi.unstubAllGlobals())
 
 const session: HeldSession = {

@@ -52,8 +52,8 @@ function openTab(
   } as unknown as Sessions
   const tabs = joinTabs(sessions, () => isUnsaved)
   onTestFinished(() => tabs.close())
-  const refuse = () => current.update((now) => now && { ...now, waitsFor: 'token' })
-  return { tabs, refuse, ...calls }
+  const waitFor = (waitsFor: 'token' | 'unlock') => current.update((now) => now && { ...now, waitsFor })
+  return { tabs, waitFor, ...calls }
 }
 
 /** Records all messages from now on. */
@@ -149,10 +149,22 @@ test('a new token in one tab resumes the tabs that wait for one on the same conn
 })
 
 test('a tab whose token is refused resumes with the newer one of another tab', async () => {
-  const { refuse, resume } = openTab({ ...production, token: 'old-token' })
+  const { waitFor, resume } = openTab({ ...production, token: 'old-token' })
   openTab(production)
-  refuse()
+  waitFor('token')
   await vi.waitFor(() => expect(resume).toHaveBeenCalledExactlyOnceWith('production-token'), patience)
+})
+
+test('a tab that is locked while it asks for a newer token stays locked', async () => {
+  const heard = listenIn()
+  const { waitFor, resume } = openTab({ ...production, token: 'old-token' })
+  openTab(production)
+  waitFor('token')
+  waitFor('unlock')
+  await vi.waitFor(() => expect(heard.map(({ kind }) => kind)).toContain('hand-over'), patience)
+  // Messages arrive in order: this response comes after the hand-over was handled.
+  await askTabs(production, quickly)
+  expect(resume).not.toHaveBeenCalled()
 })
 
 test('a waiting tab does not resume with the token that was refused', async () => {

@@ -71,9 +71,10 @@ export function joinTabs(sessions: Sessions, isUnsaved = hasUnsaved) {
     const refused = session.client.connection.token
     const { askTabs } = await import('../features/connections/ask-tabs.ts')
     const offered = await askTabs(wanted)
-    if (offered !== null && offered.token !== refused && sessions.current.get()?.client === session.client) {
-      sessions.resume(offered.token)
-    }
+    const now = sessions.current.get()
+    // Meanwhile it may have been locked, or resumed with a typed token.
+    const isWaiting = now?.client === session.client && now.waitsFor === session.waitsFor
+    if (offered !== null && offered.token !== refused && isWaiting) sessions.resume(offered.token)
   }
 
   return {

@@ -1,7 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createGate } from '../api/gate.ts'
 import { createQueryClient } from '../api/query.ts'
 import { plainProfile } from '../features/connections/held-session.ts'
+import { lastSeenAt } from './idle-lock.ts'
 import { appRoutes } from './routes.ts'
 import { createSessions } from './session.ts'
 
@@ -131,4 +132,21 @@ test('releases a session from sign-in once it has ended', async () => {
   // Locks a session that is open, or about to begin.
   sessions.lock()
   expect(client?.access).toBe('open')
+})
+
+test('unlocking counts as use of the page, but not a token taken over from another tab', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 401 }))
+  const sessions = createSessions(createQueryClient())
+  await sessions.open({ held, accepted: null })
+  await vi.waitFor(() => expect(sessions.current.get()?.waitsFor).toBe('token'))
+  const openedAt = lastSeenAt()
+  vi.setSystemTime(openedAt + 60_000)
+  sessions.resume('newer-token')
+  expect(lastSeenAt()).toBe(openedAt)
+  sessions.lock()
+  sessions.resume('typed-token')
+  expect(lastSeenAt()).toBe(openedAt + 60_000)
+  sessions.end()
 })

@@ -126,9 +126,9 @@ export function createSessions(queryClient: QueryClient) {
 
   /** Continues with a new token: same connection, cache and page. Repeats the reads that failed with status 401. */
   function resume(token: string) {
-    // Typing a token counts as use.
-    markSeen()
     const session = current.get()
+    // Keys typed into a locked page don't count as use. Otherwise the token may be another tab's, with nobody there.
+    if (session?.waitsFor === 'unlock') markSeen()
     session?.client.resume(token)
     session?.jobs.unblock('signed-out')
     change({ waitsFor: null, isPutOff: false })

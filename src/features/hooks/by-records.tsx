@@ -20,7 +20,10 @@ const most = 100
 /** How the calls of each application ended; shown without alerts. */
 export function ByRecords({ evidence, isAll }: { readonly evidence: HookEvidence; readonly isAll: boolean }) {
   const found = useMemo(() => toApplicationHealth(evidence), [evidence])
-  if (isAll && evidence.records.length === 0) return <p>No call records in the last 24 hours.</p>
+  if (evidence.records.length === 0) {
+    const why = isAll ? 'No call records in' : 'No readable call records of this account among the newest of'
+    return <p>{why} the last 24 hours.</p>
+  }
   const scope = `${isAll ? 'all' : 'the newest'} ${formatCountOf(evidence.records.length, 'call record')} of the last 24 hours`
   if (found.length === 0) return <p>No incoming calls for an application among {scope}.</p>
   return (

@@ -41,7 +41,7 @@ test('claims no day without calls if their records can’t be read', async () =>
     return url.includes('/Alerts') ? json({}, 404) : json([])
   })
   await renderPage(client, <HooksPage />)
-  await shows('among the newest 0 call records')
+  await shows('No readable call records of this account among the newest of the last 24 hours.')
   expect(pageText()).not.toContain('No call records')
 })
 

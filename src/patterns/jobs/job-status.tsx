@@ -75,7 +75,7 @@ export function JobButtons({ view }: Props) {
   )
 }
 
-/** Pauses or resumes a job. Renders nothing if it has ended, is being cancelled, or resumes only after a bar is over. */
+/** Pauses or resumes a job. Renders nothing if it has ended, is being cancelled, or is blocked. */
 export function PauseButton({ view: { id, state, endedAt } }: Props) {
   const jobs = useJobs()
   if (endedAt !== null || state === 'cancelled' || isBlocked(state)) return null

@@ -31,7 +31,7 @@ export interface Preferences {
   readonly hiddenColumns: Readonly<Record<string, readonly string[]>>
   /** Ids of columns that someone turned on, which stay where others yield. By noun of their list. */
   readonly shownColumns: Readonly<Record<string, readonly string[]>>
-  /** Call outcomes by SIP status that differ from the defaults (records/metrics.ts). */
+  /** Call outcomes by SIP status that differ from the defaults (records/insights/metrics.ts). */
   readonly outcomes: Readonly<Record<string, Outcome>>
 }
 

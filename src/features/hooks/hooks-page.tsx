@@ -77,8 +77,8 @@ export function HooksPage() {
         />
       }
     >
+      {content !== null && <FailedSources sources={named} />}
       <Notes>
-        {content !== null && <FailedSources sources={named} />}
         {/* Not above the placeholder, which it would move. */}
         {why !== null && !isLoading && (
           <Callout tone="neutral">{why} Call records show how calls ended instead.</Callout>

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { formatCount } from '../../lib/count.ts'
-import { formatClock, formatMinute } from '../../lib/time.ts'
+import { formatMinute } from '../../lib/time.ts'
 import { paths } from '../../paths.ts'
 import type { CallFilter } from '../../records/insights/call-filter.ts'
 import { compareShares } from '../../records/insights/significance.ts'
 import { Sparkline } from '../../ui/charts/sparkline.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
 import { useZone } from '../../ui/zone.ts'
 import { failingCredentialsPath } from './attention.ts'
 import styles from './overview.module.css'
@@ -87,7 +88,9 @@ export function FigureStrip({ active, credentials, day, isLate, hasNone, total }
         value={active === null ? (isLate.calls ? null : nothing) : formatCount(active.count)}
         note={
           active !== null && active.seenAt !== null ? (
-            `last seen at ${formatClock(active.seenAt, zone)}`
+            <span>
+              last seen at <Timestamp at={active.seenAt} to="clock" />
+            </span>
           ) : peak.peakAt === null ? (
             <>&nbsp;</>
           ) : (

@@ -1,8 +1,9 @@
 import { waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createClient } from '../../../api/client.ts'
 import type { Json } from '../../../contract/json.ts'
 import { pageText, press, renderPage, shows } from '../../../../e2e/fakes/render-page.tsx'
+import { dayMs } from '../../../lib/durations.ts'
 import { drawnWhole } from '../../../ui/row-window.ts'
 import { CallsPage } from './calls-list.tsx'
 import { rawCall } from '../call-fixtures.ts'
@@ -114,6 +115,10 @@ test('keeps the previous list, with its time, if the list is suddenly empty', as
   expect(document.body.textContent).toMatch(/Last seen at \d\d:\d\d:\d\d: 6 in progress, 6 listed/)
   await shows('Retrying every 10 s.')
   expect(rows()).toHaveLength(6)
+  onTestFinished(() => void vi.useRealTimers())
+  vi.useFakeTimers({ now: Date.now() + dayMs, toFake: ['Date'] })
+  const withDay = /Last seen at \d{4}-\d\d-\d\d \d\d:\d\d:\d\d: 6/
+  await waitFor(() => expect(document.body.textContent).toMatch(withDay), { timeout: 5000 })
   await press('Refresh')
   await shows('1 in progress, 1 listed')
   expect(document.body.textContent).not.toContain('Last seen at')

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { Call } from '../../../contract/calls.ts'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
-import { formatClock, type Zone } from '../../../lib/time.ts'
+import { formatClockNear } from '../../../lib/time.ts'
 import { paths } from '../../../paths.ts'
 import { useApplicationNames } from '../../../patterns/applications/application-names.ts'
 import { FailedNames } from '../../../patterns/failure/failed-sources.tsx'
@@ -15,6 +15,7 @@ import { WriteLink } from '../../../patterns/edit/write-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChipSelect } from '../../../ui/chip.tsx'
 import { Message } from '../../../ui/message.tsx'
+import { useNow } from '../../../ui/use-now.ts'
 import { useStore } from '../../../ui/use-store.ts'
 import { useZone } from '../../../ui/zone.ts'
 import { callFilters, callStates, groupSchema, inGroups, searchCalls, traitOf, traits } from './call-filters.ts'
@@ -51,6 +52,7 @@ function CallsList() {
   const [, setFilters] = useUrlState(toFilterSchema(callFilters))
   const read = useListRead(watch)
   const zone = useZone()
+  const summary = useNow((now) => toSummary(watch, read.error === null ? null : (at) => formatClockNear(at, now, zone)))
 
   const toRow = useMemo(() => toRowMaker(names), [names])
   const filter = useListFilter({
@@ -100,7 +102,7 @@ function CallsList() {
       noun="call"
       read={read}
       toRow={toRow}
-      summary={toSummary(watch, read.error === null ? null : zone)}
+      summary={summary}
       columns={callsColumns}
       usualOrder="-seen"
       toKey={toKey}
@@ -148,13 +150,13 @@ function useListRead({ list, calls }: Watch): ListRead<WatchedCall> {
   }
 }
 
-/** `zone` is set if the last poll failed: the summary then begins with the time of the list shown. */
-function toSummary({ list, history }: Watch, zone: Zone | null): string {
+/** `format` is set if the last poll failed: the summary then begins with the time of the list shown. */
+function toSummary({ list, history }: Watch, format: ((at: number) => string) | null): string {
   const active = history.points.at(-1)?.count ?? 0
   const { rows = [], remnants = 0, receivedAt = 0 } = list ?? {}
   const parts = [`${formatCount(active)} in progress`, `${formatCount(rows.length)} listed`]
   if (remnants > 0) parts.push(`${formatCount(remnants)} ended, being cleaned up`)
-  return (zone === null ? '' : `Last seen at ${formatClock(receivedAt, zone)}: `) + parts.join(', ')
+  return (format === null ? '' : `Last seen at ${format(receivedAt)}: `) + parts.join(', ')
 }
 
 function NoCalls({ watch: { calls }, onShowAll }: { watch: Watch; onShowAll: () => void }) {

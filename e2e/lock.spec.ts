@@ -1,7 +1,8 @@
 /** A locked page: removed from the document, and restored completely when it is unlocked. */
 import type { Page } from '@playwright/test'
-import { demoToken } from '../mocks/service/accounts.ts'
+import { demoToken, otherToken } from '../mocks/service/accounts.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
+import { stored, submit } from './support/connections.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { Mock } from './support/mock.ts'
 import { openSignedIn } from './support/words.ts'
@@ -142,4 +143,19 @@ test('pauses a load of call records, and completes it after unlocking', async ({
   await expect(page.getByText('Loaded 13,993 call records · complete')).toBeVisible({ timeout: 30_000 })
   const answers = await mock.requests('listRecentCalls')
   expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+})
+
+test('an idle page that locks also ends the session that a discarded tab has stored', async ({ page, context }) => {
+  const away = await context.newPage()
+  const table = away.getByRole('table', { name: 'Applications' })
+  await away.goto('applications')
+  await submit(away, { token: otherToken, keep: true })
+  await expect(table).toBeVisible()
+  await away.goto('about:blank')
+  await openSignedIn(page, 'applications')
+  await lock(page)
+  await unlock(page)
+  await away.goto('applications')
+  await expect(table).toBeVisible()
+  expect(await stored(away)).not.toContain(otherToken)
 })

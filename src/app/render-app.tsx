@@ -2,7 +2,12 @@ import { startTransition } from 'react'
 import type { Root } from 'react-dom/client'
 import { handedReads } from '../api/early-reads.ts'
 import { createQueryClient } from '../api/query.ts'
-import { persistSession, plainProfile, readPersistedSession } from '../features/connections/held-session.ts'
+import {
+  endPersistedSessions,
+  persistSession,
+  plainProfile,
+  readPersistedSession,
+} from '../features/connections/held-session.ts'
 import type { LinkOutcome } from '../features/mock-panel/apply-link.ts'
 import { wait } from '../lib/abort.ts'
 import { wasIdle } from '../start/last-seen.ts'
@@ -39,7 +44,11 @@ export async function renderApp(root: Root, demoToken: string | null): Promise<v
     } else void sessions.open({ held: kept, accepted: null }, early)
     watchIdle(
       () => {
-        if (sessions.current.get()?.waitsFor !== 'unlock') sessions.lock()
+        const session = sessions.current.get()
+        if (session === null || session.waitsFor === 'unlock') return
+        // Tabs that the browser has discarded can't lock.
+        endPersistedSessions()
+        sessions.lock()
       },
       () => sessions.current.get() !== null,
     )

@@ -78,11 +78,13 @@ test('only one of two duplicated tabs sends the call', async ({ page, context, m
   await mock.fault({ endpoint: 'createCall', latencyMs: 1500 })
   await openForm(page)
   await fill(page)
-  // Duplicates the tab as browsers do: with the state of its history entry.
-  const state: unknown = await page.evaluate(() => history.state)
+  // Duplicates the tab as browsers do: with the state of its history entry, once the form has written its own there.
   const other = await context.newPage()
   await other.goto('calls/new')
-  await expect(formOf(other)).toBeVisible()
+  for (const one of [page, other]) {
+    await expect.poll(() => one.evaluate(() => Reflect.has(Object(history.state), 'intent'))).toBe(true)
+  }
+  const state: unknown = await page.evaluate(() => history.state)
   await other.evaluate((copied) => history.replaceState(copied, ''), state)
   await other.reload()
   await expect(formOf(other)).toBeVisible()

@@ -64,7 +64,7 @@ export class ObjectSightings {
     this.inner = fields.flatMap(([name, { fields: of }]) => (of === null ? [] : [[name, new ObjectSightings(of)]]))
   }
 
-  /** `times` is how many records the object stands for: long-list/samples.ts tells apart all that this looks at. */
+  /** `times` is how many records the object stands for: long-list/list-reader.ts tells apart all that this looks at. */
   see(object: JsonObject, at: number, times = 1): void {
     if (this.#last === null || !hasFields(object, this.#last.fields)) this.#last = this.#shapeOf(object, at)
     this.#last.count += times

@@ -1,10 +1,11 @@
 /** Reads lists of many megabytes as they arrive, in a worker (list-worker.ts) or in the page (long-list.ts). */
-import { CheckedRecords } from '../../contract/answer.ts'
-import type { Json } from '../../contract/json.ts'
-import type { RecordType } from '../../contract/record.ts'
+import { CheckedRecords, type Sample } from '../../contract/answer.ts'
+import { isJsonObject, type Json, type JsonObject } from '../../contract/json.ts'
+import { type FieldsFacts, fieldsOf } from '../../contract/record-fields.ts'
+import type { Readable, RecordType } from '../../contract/record.ts'
 import { joinBytes } from '../../lib/typed.ts'
+import { toWord } from '../sightings.ts'
 import { type PackedRecords, RecordPacker } from './packed-records.ts'
-import { toSamples } from './samples.ts'
 
 const comma = 0x2c
 const openBracket = 0x5b
@@ -135,4 +136,30 @@ export class BlockReader {
       samples: toSamples(this.#type, rows),
     }
   }
+}
+
+/** Returns one record of each kind that sightings distinguish (sightings.ts, on the page), in order. */
+function toSamples(type: RecordType, records: readonly Pick<Readable<unknown>, 'raw'>[]): Sample[] {
+  const facts = fieldsOf(type)
+  const samples = new Map<string, { readonly raw: Json; times: number }>()
+  for (const { raw } of records) {
+    if (!isJsonObject(raw)) continue
+    const text = seenText(raw, facts)
+    const sample = samples.get(text)
+    if (sample === undefined) samples.set(text, { raw, times: 1 })
+    else sample.times += 1
+  }
+  return [...samples.values()]
+}
+
+/** What `ObjectSightings` sees of a record: field names, and values of enumerations. */
+function seenText(object: JsonObject, facts: FieldsFacts): string {
+  let text = ''
+  for (const name in object) text += `${name.length} ${name}`
+  for (const [name, { known, fields }] of facts) {
+    const value = object[name]
+    if (known !== null) text += typeof value === 'string' ? `,${toWord(value)}` : ','
+    if (fields !== null) text += isJsonObject(value) ? `{${seenText(value, fields)}}` : '{}'
+  }
+  return text
 }

@@ -1,6 +1,6 @@
 import { AnswerError, type CheckedRecords } from '../contract/answer.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
-import type { Json } from '../contract/json.ts'
+import { type Json, parseExactly } from '../contract/json.ts'
 import type { SentRequest } from './request.ts'
 import { joinBytes } from '../lib/typed.ts'
 import type { OnListPart } from './long-list/list-part.ts'
@@ -96,7 +96,7 @@ export class Attempt {
       throw this.#unreadable(this.#wordsOf(text(), contentType))
     }
     try {
-      return JSON.parse(text()) as Json
+      return parseExactly(text())
     } catch {
       // Without the SyntaxError as cause: it quotes the body, which may echo the request.
       throw this.#unreadable(this.#wordsOf(text(), contentType))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseJson, parseObject } from './json.ts'
+import { parseExactly, parseJson, parseObject } from './json.ts'
 
 test('returns undefined for invalid JSON, without an error that would quote it', () => {
   expect(parseJson('{"auth": "secret"')).toBeUndefined()
@@ -16,4 +16,27 @@ test('parseObject returns null for anything but an object', () => {
     null,
     null,
   ])
+})
+
+test('keeps every digit of long integers', () => {
+  const id = '12345678901234567890'
+  expect(parseExactly(`{"id":${id},"ids":[-${id}, ${id}]}`)).toEqual({ id, ids: [`-${id}`, id] })
+  expect(parseExactly('[9007199254740991,9007199254740993]')).toEqual([Number.MAX_SAFE_INTEGER, '9007199254740993'])
+})
+
+test('reads anything else as JSON.parse does, beside long integers', () => {
+  const others = [
+    '1e21',
+    '0.12345678901234567890',
+    '100000000000000000000',
+    '"\\": 12345678901234567890,"',
+    '-0.5e-3',
+    '"id 12345678901234567890"',
+    'true',
+  ]
+  const text = `[12345678901234567890,${others.join(',')}]`
+  expect(parseExactly(text)).toEqual(['12345678901234567890', ...others.map((other): unknown => JSON.parse(other))])
+  expect(() => parseExactly('[12345678901234567890')).toThrow(SyntaxError)
+  const long = '\\"'.repeat(1e5) + 'x'.repeat(1e7)
+  expect(parseExactly(`[12345678901234567890,${JSON.stringify(long)}]`)).toEqual(['12345678901234567890', long])
 })

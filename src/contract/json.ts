@@ -9,11 +9,30 @@ export function isJsonObject(json: Json | undefined): json is JsonObject {
   return typeof json === 'object' && json !== null && !Array.isArray(json)
 }
 
+/** Not whole strings: a regular expression fails on very long ones. */
+const quoteEscapeOrNumber = /"|\\.|-?\d[\d.eE+-]*/g
+const longInteger = /^-?\d{16,}$/
+
+/**
+ * Parses JSON. An integer whose digits a JavaScript number would change becomes a text: two ids could be the same.
+ * Throws a SyntaxError.
+ */
+export function parseExactly(text: string): Json {
+  let isString = false
+  const keep = (part: string) => {
+    if (part === '"') isString = !isString
+    return !isString && longInteger.test(part) && String(Number(part)) !== part ? `"${part}"` : part
+  }
+  // With the character before, the search takes a quarter of the time; without, longer than parsing.
+  const exact = /[:,[\s]-?\d{16}/.test(text) ? text.replaceAll(quoteEscapeOrNumber, keep) : text
+  // JSON.parse returns Json by definition.
+  return JSON.parse(exact) as Json
+}
+
 /** Parses JSON; undefined if it is invalid. Doesn't report why: an error would quote the text, which may be secret. */
 export function parseJson(text: string): Json | undefined {
   try {
-    // JSON.parse returns Json by definition.
-    return JSON.parse(text) as Json
+    return parseExactly(text)
   } catch {
     return undefined
   }

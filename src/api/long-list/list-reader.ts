@@ -1,6 +1,6 @@
 /** Reads lists of many megabytes as they arrive, in a worker (list-worker.ts) or in the page (long-list.ts). */
 import { CheckedRecords, type Sample } from '../../contract/answer.ts'
-import { isJsonObject, type Json, type JsonObject } from '../../contract/json.ts'
+import { isJsonObject, type Json, type JsonObject, parseExactly } from '../../contract/json.ts'
 import { type FieldsFacts, fieldsOf } from '../../contract/record-fields.ts'
 import type { Readable, RecordType } from '../../contract/record.ts'
 import { joinBytes } from '../../lib/typed.ts'
@@ -81,7 +81,7 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
 function parseList(text: string): readonly Json[] | null {
   try {
-    const json = JSON.parse(text) as Json
+    const json = parseExactly(text)
     return Array.isArray(json) ? (json as readonly Json[]) : null
   } catch {
     return null

@@ -3,7 +3,7 @@
  * fingerprints and proof take some milliseconds per page of 500 records, which would disturb scrolling.
  */
 import { toCount } from '../../contract/answer.ts'
-import type { Json } from '../../contract/json.ts'
+import { type Json, parseExactly } from '../../contract/json.ts'
 import { z } from '../../contract/zod.ts'
 import { orAbort, sleep } from '../../lib/abort.ts'
 import { crawl, type CrawlProgress, type CrawlResult, type ProgressCause } from './crawl.ts'
@@ -164,7 +164,7 @@ const decoder = new TextDecoder()
 export function toPage(bytes: Uint8Array<ArrayBuffer>, receivedAt: number, reader: RecordReader): Page | null {
   try {
     const read = reader.read(bytes)
-    const { total, data } = z.parse(RawPage, read === null ? JSON.parse(decoder.decode(bytes)) : read.envelope)
+    const { total, data } = z.parse(RawPage, read === null ? parseExactly(decoder.decode(bytes)) : read.envelope)
     return { total: toCount(total), rows: read === null ? receivedOf(data) : read.records, receivedAt }
   } catch {
     return null

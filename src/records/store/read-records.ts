@@ -3,7 +3,7 @@
  * compares the keys with those of earlier records and hashes the values in place. Handles only unambiguous bytes.
  * Parses any other record by itself if its end is certain; leaves other responses to the caller.
  */
-import { isJsonObject, type Json } from '../../contract/json.ts'
+import { isJsonObject, type Json, parseExactly } from '../../contract/json.ts'
 import { withRoom } from '../../lib/typed.ts'
 import { type Fingerprint, fingerprint, keySeed, sumPrint, toIdentity } from './fingerprint.ts'
 import { startsWith, viewOf } from './utf8-writer.ts'
@@ -188,7 +188,7 @@ export class RecordReader {
   #parse(start: number): number {
     const end = this.#bytes[start] === open ? endOfObject(this.#bytes, start) : -1
     if (end < 0) return -1
-    const raw = JSON.parse(decoder.decode(this.#bytes.subarray(start, end))) as Json
+    const raw = parseExactly(decoder.decode(this.#bytes.subarray(start, end)))
     this.#raws.set(this.#shapes.length, raw)
     this.#note(null, 0, fingerprint(raw), timeOf(raw), callOf(raw))
     const keys = isJsonObject(raw) ? Object.keys(raw) : []

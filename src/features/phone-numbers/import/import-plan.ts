@@ -118,6 +118,9 @@ export function createPlanner(known: KnownNumbers): ImportPlanner {
     const alike = byNumber.get(withoutPlus(number)) ?? []
     if (alike.length === 0) {
       if (!known.isWhole) return refuse('The server did not list all of its numbers: this one may already exist.')
+      const plain = plainNumber(withoutPlus(number))
+      // Otherwise a file with dashes would store every number once more, where no call finds it.
+      if (plain !== null && byNumber.has(plain)) return refuse(`Already exists as ${plain}.`)
       // In the form it's deliberate, such as a SIP user name; in a file it's a title, or a letter instead of a digit.
       if (isNoNumber(number)) return refuse('Not a phone number. To add it anyway, use New number.')
       const words = numberAdvice(withoutPlus(number)).join(' ')

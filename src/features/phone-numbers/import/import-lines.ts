@@ -75,9 +75,16 @@ function toColumns(titles: readonly string[]): Columns {
   return { number: placesOf('number'), application: placesOf('application'), carrier: placesOf('carrier') }
 }
 
+/** ="0100": so other programs keep a spreadsheet from dropping zeros and rounding. */
+const asText = /^="(.*)"$/
+
 function toLine({ fields: given, text, line, problem }: CsvRecord, columns: Columns): ImportLine {
   const valueOf = (field: Field) => {
-    const values = columns[field].map((place) => undefuse(given[place] ?? '').trim())
+    const values = columns[field].map((place) =>
+      undefuse(given[place] ?? '')
+        .trim()
+        .replace(asText, '$1'),
+    )
     return values.find((value) => value !== '') ?? ''
   }
   const [number, application, carrier] = [valueOf('number'), valueOf('application'), valueOf('carrier')]

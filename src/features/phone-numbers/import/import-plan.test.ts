@@ -154,6 +154,7 @@ test.each([
   ['Phone number\tCarrier\n1\tAcme', { number: '1', application: '', carrier: 'Acme' }],
   ['number,application_name,application_sid\n1,Sales,2', { number: '1', application: '2', carrier: '' }],
   ['1,Sales,Acme', { number: '1', application: 'Sales', carrier: 'Acme' }],
+  ['="01","=""Sales""",Acme', { number: '01', application: 'Sales', carrier: 'Acme' }],
 ])('recognizes the columns of %j', (text, fields) => {
   expect(read(text).lines).toMatchObject([fields])
 })

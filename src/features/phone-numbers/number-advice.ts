@@ -13,7 +13,10 @@ export function numberError(number: string): string | null {
  * null for no change.
  */
 export function plainNumber(number: string): string | null {
-  const plain = looksLikeNumber(number) ? toDigits(number) : number.replaceAll(/[\s\p{Cc}\p{Cf}]/gu, '')
+  const plain = looksLikeNumber(number)
+    ? // Programs that read numbers as quantities write "14155550100.0".
+      toDigits(number.replace(/^(\+?\d+)\.0$/, '$1'))
+    : number.replaceAll(/[\s\p{Cc}\p{Cf}]/gu, '')
   return plain === number || plain === '' ? null : plain
 }
 

@@ -45,6 +45,15 @@ test('one form places one call, despite double click, Enter, Back and reload', a
   expect(await sentCalls(mock)).toHaveLength(2)
 })
 
+test('calls from the application that Enter would choose, if Ctrl+Enter sends the form at once', async ({ page }) => {
+  await openForm(page)
+  await fill(page)
+  await applicationOf(page).fill('voicem')
+  await applicationOf(page).press('Control+Enter')
+  await expect(page).toHaveURL(callUrl)
+  await expect(page.getByRole('region', { name: 'Call', exact: true })).toContainText('Voicemail')
+})
+
 test('places a call, explains why it failed, and “Call again” opens a new form, filled in', async ({ page, mock }) => {
   await openForm(page)
   await fill(page, '+12065550193')

@@ -165,6 +165,13 @@ test('Tab chooses the match, but Shift+Tab and losing the focus do not', () => {
   expect(onChange.mock.calls).toEqual([['banana']])
 })
 
+test('chooses the match if the focus goes to the button that submits the form', () => {
+  const { onChange } = draw({ value: 'apple' })
+  type('ban')
+  fireEvent.blur(field(), { relatedTarget: screen.getByRole('button', { name: 'Send' }) })
+  expect([onChange.mock.calls, field().value]).toEqual([[['banana']], 'Banana'])
+})
+
 test('chooses an option if its whole label or key is entered', () => {
   const { onChange } = draw()
   for (const typed of [' PEAR ', 'orange']) {

@@ -103,6 +103,8 @@ export function Combobox(props: ComboboxProps) {
             }}
             onClick={() => setIsOpen(true)}
             onBlur={(event) => {
+              // The form must not be sent without, or with the previous choice: by Ctrl+Enter, or a click on its button.
+              if (isSubmitButton(event.relatedTarget)) combobox.pickActive()
               leave()
               onBlur?.(event)
             }}
@@ -145,6 +147,9 @@ export function Combobox(props: ComboboxProps) {
     </Field>
   )
 }
+
+const isSubmitButton = (target: EventTarget | null): boolean =>
+  target instanceof HTMLButtonElement && target.type === 'submit'
 
 interface PopupProps {
   readonly anchor: () => Element | null

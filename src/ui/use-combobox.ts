@@ -73,6 +73,7 @@ export function useCombobox<O extends Option>(options: Options<O>) {
   }
   return {
     active,
+    pickActive: () => pick(items[active]),
     /** Goes back to the start: typing changes the list. */
     reset: () => setPointedAt(null),
     input: {

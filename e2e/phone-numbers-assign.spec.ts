@@ -161,6 +161,19 @@ test.describe('re-assigning', () => {
     await expectRow(tableOf(page), { Number: spelled(unassigned), Application: 'Voicemail' })
     expect(await mock.requests('updatePhoneNumber')).toHaveLength(asked + 1)
   })
+
+  test('is not undone once someone else has re-assigned the number', async ({ page, mock }) => {
+    await openNumbers(page)
+    const toast = notifications(page)
+    await askFor(page, reception)
+    await pick(page, 'Voicemail')
+    await expect(toast).toContainText(`${spelled(reception)} assigned to Voicemail`)
+    const { application_sid } = await storedApplication(mock, 'Sales IVR')
+    await assignElsewhere(mock, reception, application_sid)
+    await toast.getByRole('button', { name: 'Undo' }).click()
+    await expect(toast).toContainText('You assigned it to Voicemail, but the server has Sales IVR.')
+    await expectRow(tableOf(page), { Number: spelled(reception), Application: 'Sales IVR' })
+  })
 })
 
 test.describe('the panel', () => {

@@ -63,7 +63,8 @@ export function AssignPicker({ number, assigning, anchor, note, isHere, onAssign
     note(sid, null)
     forgetBulkResult(jobs, sid)
     onAssigned()
-    report(number, target, assigned, () => assignLate({ ...number, application_sid: target }, number.application_sid))
+    const undo = () => assignLate({ ...number, application_sid: target }, number.application_sid, true)
+    report(number, target, assigned, undo)
   }
 
   /** Reports the result, and changes by others soon after. */
@@ -76,11 +77,14 @@ export function AssignPicker({ number, assigning, anchor, note, isHere, onAssign
   }
 
   /** Undoes or repeats an assignment from a toast, which outlives the page. Offers no further Undo. */
-  const assignLate = async (before: AssignableNumber, target: string | null) => {
+  const assignLate = async (before: AssignableNumber, target: string | null, isUndo = false) => {
     if (isInJob(jobs, sid)) {
       tellInJob(before)
       return
     }
+    // A later change by someone else must not be lost.
+    const since = isUndo && (await findReassigned(writer, sid, before.application_sid).catch(() => null))
+    if (since) return report(before, before.application_sid, since)
     const assigned = await assignNumber(writer, sid, target)
     if (assigned.kind !== 'failed') forgetBulkResult(jobs, sid)
     report(before, target, assigned)

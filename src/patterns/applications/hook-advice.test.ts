@@ -40,6 +40,7 @@ test.each([
   ['https://pbx.local/', 'local name'],
   ['https://me:pw@hooks.example.com/', 'user name or password'],
   [' https://hooks.example.com/', 'space'],
+  ['https://hooks.example.com/call\u200B', 'invisible'],
   ['ftp://hooks.example.com/', 'not ftp.'],
   ['hooks.example.com/call', 'Not a complete URL'],
   [`https://hooks.example.com/${'x'.repeat(1024)}`, 'Longer than 1024'],
@@ -62,7 +63,7 @@ test('every fix removes its own advice', () => {
       scheme: fc.constantFrom('http:', 'https:', 'ws:', 'wss:'),
       user: fc.constantFrom('', 'me@', 'me:secret@', 'm%40e:%25@'),
       rest: fc.constantFrom('hooks.example.com/call', '10.0.0.1/x?y=z#w', 'localhost/'),
-      after: fc.constantFrom('', '  '),
+      after: fc.constantFrom('', '  ', '\u200B', '\u200B '),
     })
     .map(({ before, scheme, user, rest, after }) => `${before}${scheme}//${user}${rest}${after}`)
   fc.assert(

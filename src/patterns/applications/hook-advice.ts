@@ -29,6 +29,13 @@ export function adviseHook(typed: string): HookAdvice[] {
       fix: { label: 'Remove spaces', change: { url: text } },
     })
   }
+  const visible = text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+  if (visible !== text) {
+    advice.push({
+      text: 'Contains an invisible character, perhaps from copying.',
+      fix: { label: 'Remove it', change: { url: visible } },
+    })
+  }
   if (typed.length > longest) advice.push({ text: `Longer than ${longest} characters. Some servers refuse that.` })
   const url = parseUrl(text)
   if (url === null) return [...advice, { text: 'Not a complete URL. Example: https://example.com/call.' }]

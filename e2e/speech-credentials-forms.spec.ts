@@ -135,6 +135,15 @@ test('accepts any fields for another vendor, and hides values not known to be ha
   expect(await page.content()).not.toContain(secret.slice(0, 9))
 })
 
+test('says that the server kept no label', async ({ page, mock }) => {
+  await mock.reset('demo', 'documented')
+  await openForm(page)
+  await fillAws(page, 'AKIANEW01', secret)
+  await formOf(page).getByLabel('Label').fill('spare')
+  await create(page)
+  await expect(notifications(page)).toContainText('The server returned it without the label.')
+})
+
 test('shows a refusal beside its field, and keeps the input', async ({ page, mock, problems }) => {
   problems.expect('status of 422')
   await mock.reset('demo', 'deployed')

@@ -68,6 +68,7 @@ function differencesOf(
 ): readonly (string | false)[] {
   if (stored === null) return []
   const kept = { tts: stored.use_for_tts, stt: stored.use_for_stt }
+  const label = sent.label.trim()
   return [
     ...droppedFlags(sent, stored).map(
       (half) => `The server changed the use for ${halfNames[half]} to “${words(kept[half])}”.`,
@@ -75,6 +76,7 @@ function differencesOf(
     account_sid !== null &&
       stored.account_sid?.toLowerCase() !== account_sid.toLowerCase() &&
       'The server assigned it to the service provider or another account.',
+    label !== '' && stored['label'] !== label && 'The server returned it without the label. It may not support labels.',
   ]
 }
 

@@ -118,6 +118,9 @@ test('accepts any fields for another vendor, and hides values not known to be ha
   const field = (place: number) => formOf(page).getByRole('group', { name: `Field ${place}` })
   await expect(field(2).getByLabel('Field')).toHaveValue('user_id')
   await expect(field(1).getByLabel('Value')).toHaveAttribute('type', 'password')
+  // The field shows a secret as dots, and so a space.
+  await field(1).getByLabel('Value').fill(`${secret} `)
+  await expect(field(1)).toContainText('Starts or ends with a space.')
   await field(1).getByLabel('Value').fill(secret)
   await field(2).getByLabel('Value').fill('me')
   await expect(formOf(page)).toContainText('Some servers refuse playht without voice_engine.')

@@ -156,7 +156,7 @@ function FreeFields() {
         hint="As the server spells it. Case-sensitive."
       />
       {fields.map(({ id }, place) => {
-        const { name = '', isSecret = true } = free[place] ?? {}
+        const { name = '', value = '', isSecret = true } = free[place] ?? {}
         const called = name.trim() === '' ? `field ${place + 1}` : name.trim()
         return (
           <fieldset key={id} className={styles['freeRow']} aria-label={`Field ${place + 1}`}>
@@ -166,6 +166,7 @@ function FreeFields() {
               type={isSecret ? 'password' : 'text'}
               autoComplete={isSecret ? 'new-password' : 'off'}
               isCode
+              advice={value.trim() !== value && <Advice>Starts or ends with a space.</Advice>}
               {...register(`free.${place}.value`)}
             />
             <div className={cx('row row-apart', styles['freeTools'])}>

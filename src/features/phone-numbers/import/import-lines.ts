@@ -44,7 +44,10 @@ export function* readImport(text: string): Generator<void, ImportFile> {
   const records: CsvRecord[] = []
   for (const record of csvRecords(text, separator)) {
     // Tells only spreadsheets the separator.
-    if (record.line > 1 || !/^sep=[,;\t]?\s*$/i.test(record.text)) records.push(record)
+    const isForSpreadsheets = record.line === 1 && /^sep=[,;\t]?\s*$/i.test(record.text)
+    // Spreadsheets also save the empty rows below a table.
+    const isEmpty = record.problem === null && record.fields.every((field) => field.trim() === '')
+    if (!isForSpreadsheets && !isEmpty) records.push(record)
     yield
   }
   const titles = (records[0]?.fields ?? []).map(toTitle)
@@ -53,7 +56,8 @@ export function* readImport(text: string): Generator<void, ImportFile> {
   const header = hasHeader ? (records[0]?.text ?? null) : null
   const columns = hasHeader ? toColumns(titles) : withoutHeader
   if (columns.number.length === 0) return refuse('The header has no “number” column.')
-  const ignored = hasHeader ? (records[0]?.fields ?? []).filter((_, place) => !known.has(titles[place] ?? '')) : []
+  const isUnknown = (title: string) => title !== '' && !known.has(title)
+  const ignored = hasHeader ? (records[0]?.fields ?? []).filter((name) => isUnknown(toTitle(name))) : []
   const lines: ImportLine[] = []
   for (const record of hasHeader ? records.slice(1) : records) {
     lines.push(toLine(record, columns))

@@ -151,6 +151,7 @@ test('says if a list it relies on is incomplete', () => {
 test.each([
   ['application;number\nSales;1', { number: '1', application: 'Sales', carrier: '' }],
   ['sep=;\r\napplication;number\r\nSales;1', { number: '1', application: 'Sales', carrier: '', line: 3 }],
+  [',,\nnumber,application,\n1,Sales,\n,,\n , ,', { number: '1', application: 'Sales', line: 3 }],
   ['Phone number\tCarrier\n1\tAcme', { number: '1', application: '', carrier: 'Acme' }],
   ['number,application_name,application_sid\n1,Sales,2', { number: '1', application: '2', carrier: '' }],
   ['1,Sales,Acme', { number: '1', application: 'Sales', carrier: 'Acme' }],
@@ -166,7 +167,7 @@ test('reports a header without a number column and a file that isn’t text, and
   })
   const utf16 = '1\0,\0S\0'
   expect(read(utf16)).toMatchObject({ lines: [], problem: expect.stringMatching(/UTF-8/) })
-  expect(read('number,colour\n1,red').ignored).toEqual(['colour'])
+  expect(read('number,colour,\n1,red,').ignored).toEqual(['colour'])
 })
 
 test('knows every number although an earlier plan was interrupted', () => {

@@ -25,7 +25,7 @@ type Field = 'number' | 'application' | 'carrier'
 
 /** Column names, including those of the export. SIDs before names, which several records may share. */
 const names: Readonly<Record<Field, readonly string[]>> = {
-  number: ['number', 'phone_number', 'phone'],
+  number: ['number', 'phone_number', 'phone', 'telephone_number', 'did', 'tn', 'e164', 'msisdn'],
   application: ['application_sid', 'application', 'application_name'],
   carrier: ['voip_carrier_sid', 'carrier_sid', 'carrier', 'carrier_name', 'voip_carrier'],
 }

@@ -154,6 +154,7 @@ test.each([
   [',,\nnumber,application,\n1,Sales,\n,,\n , ,', { number: '1', application: 'Sales', line: 3 }],
   ['Phone number\tCarrier\n1\tAcme', { number: '1', application: '', carrier: 'Acme' }],
   ['number,application_name,application_sid\n1,Sales,2', { number: '1', application: '2', carrier: '' }],
+  ['Description,DID\nMain,1', { number: '1', application: '' }],
   ['1,Sales,Acme', { number: '1', application: 'Sales', carrier: 'Acme' }],
   ['="01","=""Sales""",Acme', { number: '01', application: 'Sales', carrier: 'Acme' }],
 ])('recognizes the columns of %j', (text, fields) => {

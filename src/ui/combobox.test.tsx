@@ -165,11 +165,14 @@ test('Tab chooses the match, but Shift+Tab and losing the focus do not', () => {
   expect(onChange.mock.calls).toEqual([['banana']])
 })
 
-test('chooses the match if the focus goes to the button that submits the form', () => {
+test('chooses the match, or nothing without one, if the focus goes to the button that submits the form', () => {
   const { onChange } = draw({ value: 'apple' })
   type('ban')
   fireEvent.blur(field(), { relatedTarget: screen.getByRole('button', { name: 'Send' }) })
   expect([onChange.mock.calls, field().value]).toEqual([[['banana']], 'Banana'])
+  type('zzz')
+  fireEvent.blur(field(), { relatedTarget: screen.getByRole('button', { name: 'Send' }) })
+  expect([onChange.mock.lastCall, field().value]).toEqual([[''], ''])
 })
 
 test('chooses an option if its whole label or key is entered', () => {

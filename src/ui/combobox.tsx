@@ -103,8 +103,11 @@ export function Combobox(props: ComboboxProps) {
             }}
             onClick={() => setIsOpen(true)}
             onBlur={(event) => {
-              // The form must not be sent without, or with the previous choice: by Ctrl+Enter, or a click on its button.
-              if (isSubmitButton(event.relatedTarget)) combobox.pickActive()
+              // By Ctrl+Enter or a click, the form must not be sent with the previous choice in place of what it shows.
+              if (isSubmitButton(event.relatedTarget)) {
+                if (combobox.active !== -1) combobox.pickActive()
+                else if (!isFree && hasTyped) onChange('')
+              }
               leave()
               onBlur?.(event)
             }}

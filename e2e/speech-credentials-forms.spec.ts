@@ -138,11 +138,19 @@ test('accepts any fields for another vendor, and hides values not known to be ha
   expect(await page.content()).not.toContain(secret.slice(0, 9))
 })
 
-test('says that the server kept no label', async ({ page, mock }) => {
+test('keeps a label that is too long, and says that the server kept none', async ({ page, mock, problems }) => {
+  problems.expect('status of 500')
   await mock.reset('demo', 'documented')
   await openForm(page)
   await fillAws(page, 'AKIANEW01', secret)
-  await formOf(page).getByLabel('Label').fill('spare')
+  const label = formOf(page).getByLabel('Label')
+  // As if pasted; `fill` ignores limits of the field.
+  await label.focus()
+  await page.keyboard.insertText('spare'.repeat(20))
+  await create(page)
+  await expect(label).toHaveValue('spare'.repeat(20))
+  await expect(label).toHaveAccessibleDescription(/Data too long for column 'label'/)
+  await label.fill('spare')
   await create(page)
   await expect(notifications(page)).toContainText('The server returned it without the label.')
 })

@@ -72,6 +72,7 @@ test('advises on vendors, but refuses none', () => {
 
 test.each([
   ['Label lab1 is already in use for another speech credential', aws, 'label'],
+  ["Data too long for column 'label' at row 1", aws, 'label'],
   ['invalid google service account key - not JSON', { ...emptyCredential, kind: 'google' as const }, 'service_key'],
   ["Data too long for column 'credential' at row 1", { ...emptyCredential, kind: 'google' as const }, 'service_key'],
   ['Region is missing', aws, 'aws_region'],

@@ -151,7 +151,7 @@ export function missingFields(vendor: string, free: readonly FreeField[]): strin
 
 /** The field that the server refused, from its message; null if unknown. Deployed servers mostly answer 500. */
 export const refusedField = (error: unknown, { kind }: CredentialFields) =>
-  fieldOfRefusal<Refusable>(error, [[/^label\b/i, 'label'], refusals[kind]])
+  fieldOfRefusal<Refusable>(error, [[/^label\b|column 'label'/i, 'label'], refusals[kind]])
 
 type Refusable = 'label' | 'aws_region' | 'service_key' | 'vendor'
 

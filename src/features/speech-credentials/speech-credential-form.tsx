@@ -41,7 +41,6 @@ export function CredentialFormFields({ labelHint }: { labelHint: ReactNode }) {
       <TextField
         label="Label (optional)"
         error={errors.label?.message}
-        maxLength={64}
         hint={<>Distinguishes credentials of one vendor, on servers that support labels. {labelHint}</>}
         {...register('label')}
       />

@@ -33,6 +33,13 @@ test('includes calls since the start of loading, and ends at a whole minute', ()
   expect(insights.counts.attempts).toBe(2)
 })
 
+test('ends with the newest calls even if the server’s clock is ahead, but not with a few that are years ahead', () => {
+  const ahead = insightsOf(toTable(-9 * day, -8 * day, 1), request(7, 7))
+  expect([ahead.to, ahead.counts.attempts]).toEqual([startedAt + 9 * day + 60_000, 2])
+  const stray = insightsOf(toTable(-9000 * day, -3_600_000, 1, 2), request(7, 7))
+  expect([stray.to, stray.counts.attempts, stray.outside]).toEqual([startedAt + 3_660_000, 3, 1])
+})
+
 test('begins with the oldest loaded record and compares nothing until all are loaded', () => {
   const insights = insightsOf(toTable(1, 90_000), request(1, 2, false))
   expect([insights.from, insights.before, insights.hours.length]).toEqual([startedAt - 120_000, null, 1])

@@ -27,13 +27,18 @@ export interface LoadedInsights extends Insights {
 export function insightsOf(table: RecordTable, request: InsightsRequest): LoadedInsights {
   const { days, timeZone, loaded, account_sid, selection: selected = null } = request
   const times = table.times.attempted_at.times(table.length)
-  let [newest, oldest] = [loaded.startedAt - 1, Number.POSITIVE_INFINITY]
+  let [newest, latest, ahead, oldest] = [loaded.startedAt - 1, loaded.startedAt - 1, 0, Number.POSITIVE_INFINITY]
   for (let row = 0; row < table.length; row += 1) {
     const at = times[row] ?? Number.NaN
-    if (at > newest) newest = at
+    if (at > latest) latest = at
+    if (at > loaded.startedAt + dayMs) ahead += 1
+    else if (at > newest) newest = at
     if (at < oldest) oldest = at
   }
-  // Calls that arrived meanwhile count, too, and the server's clock may be ahead. Whole minutes, as in links.
+  // Calls that arrived meanwhile count, too, and the server's clock may be ahead. A machine whose clock is wrong must not
+  // move the period away from all other calls.
+  if (2 * ahead > table.length) newest = latest
+  // Whole minutes, as in links.
   const to = Math.ceil((newest + 1) / minuteMs) * minuteMs
   const coveredFrom = loaded.isAll
     ? loaded.startedAt - loaded.days * dayMs

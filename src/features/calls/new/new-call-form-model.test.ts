@@ -45,6 +45,7 @@ test.each([
   ['14155550101', { kind: 'phone', phone: '+14155550101', sip: '' }],
   [' sip:alice@example.com', { kind: 'sip', phone: '', sip: 'sip:alice@example.com' }],
   ['4711', { kind: 'phone', phone: '4711', sip: '' }],
+  ['alice@example.com', { kind: 'user', phone: '', user: 'alice@example.com' }],
 ])('puts %j into the matching field when a call is repeated', (to, fields) => {
   expect(toInitial({ application: '', from: '', to })).toMatchObject(fields)
 })

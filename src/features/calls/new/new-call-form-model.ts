@@ -17,7 +17,6 @@ export function toInitial({ application, from, to = '' }: Known): NewCallFields 
     application,
     from: toDialled(from),
     ...toDestinationFields(to),
-    user: '',
     teams: '',
     other: '',
     otherType: '',
@@ -25,11 +24,11 @@ export function toInitial({ application, from, to = '' }: Known): NewCallFields 
   }
 }
 
-export function toDestinationFields(to: string): Pick<NewCallFields, 'kind' | 'phone' | 'sip'> {
+export function toDestinationFields(to: string) {
   const text = to.trim()
-  return /^sips?:/i.test(text)
-    ? { kind: 'sip', phone: '', sip: text }
-    : { kind: 'phone', phone: toDialled(text), sip: '' }
+  // A call to a user names it as alice@example.com, an address has its scheme.
+  const kind = /^sips?:/i.test(text) ? 'sip' : text.includes('@') ? 'user' : 'phone'
+  return { phone: '', sip: '', user: '', kind, [kind]: kind === 'phone' ? toDialled(text) : text } as const
 }
 
 const missing: Readonly<Record<DestinationKind, string>> = {

@@ -139,10 +139,10 @@ export function NewCallForm({ initial, applications, numbers, recent }: Props) {
   const lostNote = result.kind === 'lost' && <LostNote lost={result.lost} settled={settled} onNew={begin} />
 
   const callTo = (to: string) => {
-    const { kind, phone, sip } = toDestinationFields(to)
+    const found = toDestinationFields(to)
     const options = { shouldDirty: true, shouldValidate: formState.isSubmitted }
-    form.setValue('kind', kind, options)
-    form.setValue(kind, kind === 'phone' ? phone : sip, options)
+    form.setValue('kind', found.kind, options)
+    form.setValue(found.kind, found[found.kind], options)
   }
   const isRecent = recent.some(({ to }) => to === fields.phone.trim())
 

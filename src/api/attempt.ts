@@ -91,8 +91,8 @@ export class Attempt {
     if (answer.kind === 'bytes' || answer.kind === 'file') {
       const begin = new TextDecoder().decode(body.subarray(0, 99))
       // The bytes may be parsed in a worker: a body that obviously isn't JSON, such as a web page, stops here. So does
-      // an empty file.
-      if (answer.kind === 'bytes' ? /^\s*[[{]/.test(begin) : /^\s*[^\s<]/.test(begin)) return body
+      // an empty file, or an error instead of one.
+      if (answer.kind === 'bytes' ? /^\s*[[{]/.test(begin) : /^\s*[^\s<{]/.test(begin)) return body
       throw this.#unreadable(this.#wordsOf(text(), contentType))
     }
     try {

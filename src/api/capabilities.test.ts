@@ -112,7 +112,7 @@ test('never requests an extra that is off, in any tab, and never turns off a spe
   expect(asked).toHaveLength(2)
 })
 
-test.each(['<!DOCTYPE html>', ''])('returns a file’s bytes unchanged, but rejects “%s”', async (other) => {
+test.each(['<!DOCTYPE html>', '', '{}'])('returns a file’s bytes unchanged, but rejects “%s”', async (other) => {
   const bytes = Uint8Array.of(0xd4, 0xc3, 0xb2, 0xa1)
   const { client } = createFakeClient((_, count) =>
     count === 0 ? text(bytes, 'application/octet-stream') : text(other, 'text/html'),

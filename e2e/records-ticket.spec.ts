@@ -9,8 +9,8 @@ import { openRecords } from './support/records-page.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Carrier ticket' })
 
-async function select(page: Page, rows: readonly number[]): Promise<void> {
-  await openRecords(page, 'recent-calls/all?days=1&result=failed&sip_status=503')
+async function select(page: Page, rows: readonly number[], filters = 'result=failed&sip_status=503'): Promise<void> {
+  await openRecords(page, `recent-calls/all?days=1&${filters}`)
   await expect(page.getByText(/· complete$/).first()).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Select records' }).click()
   const checks = page.getByRole('checkbox', { name: /^Select call of / })
@@ -64,6 +64,13 @@ test('a ticket masks numbers by default, and saves three files with hashes; the 
   await expect(dialogOf(page).getByLabel('Text of the ticket')).toContainText('1 failed call. Times in UTC.')
   await dialogOf(page).getByRole('button', { name: 'Close' }).last().click()
   await expect(dialogOf(page)).toBeHidden()
+})
+
+test('makes no ticket of answered calls alone', async ({ page }) => {
+  await select(page, [0], 'result=answered&from=2026-03-10T09:00Z')
+  await expect(page.getByRole('button', { name: 'Carrier ticket…' })).toHaveAccessibleDescription(
+    'Select calls that failed',
+  )
 })
 
 test('keeps the selection under other filters, and asks to narrow too many records', async ({ page }) => {

@@ -17,7 +17,11 @@ export function TicketButton({ calls, load, look = 'plain' }: Props) {
   const [asked, setAsked] = useState<readonly RecentCall[] | null>(null)
   return (
     <>
-      <Button look={look} onClick={() => setAsked(calls)}>
+      <Button
+        look={look}
+        reason={calls.every(({ answered }) => answered) ? 'Select calls that failed' : null}
+        onClick={() => setAsked(calls)}
+      >
         Carrier ticket…
       </Button>
       {asked !== null && <TicketDialog calls={asked} load={load} onClose={() => setAsked(null)} />}

@@ -18,6 +18,21 @@ export interface TimeRange {
   readonly to: number | null
 }
 
+/**
+ * Returns the newest of these times, or `now`: a server's clock may be ahead. Times of over a day ahead count only if most
+ * of them are: otherwise one machine's clock is wrong, and would hide all that's current. All in ms since 1970.
+ */
+export function newestTime(times: Iterable<number>, now: number): number {
+  let [newest, latest, count, ahead] = [now, now, 0, 0]
+  for (const at of times) {
+    count += 1
+    if (at > latest) latest = at
+    if (at > now + dayMs) ahead += 1
+    else if (at > newest) newest = at
+  }
+  return 2 * ahead > count ? latest : newest
+}
+
 /** "day", "7 days": for use after "the last". */
 export const daysWords = (days: number): string => (days === 1 ? 'day' : formatCountOf(days, 'day'))
 

@@ -40,6 +40,8 @@ test('reports a trunk if a tenth of its calls, and at least five, failed in the 
       ...fine('large', 46),
       ...failures(null, 6),
       record('late', 200, 61),
+      // From a machine whose clock is years ahead.
+      record('stray', 200, -9_000_000),
     ],
     noon,
   )

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { callRecordsPath } from '../../patterns/calls/call-records-path.ts'
 import type { Attention } from '../../patterns/findings/lines.ts'
 import { isFailure } from './last-day.ts'
-import { hourMs, minuteMs } from '../../lib/durations.ts'
+import { hourMs, minuteMs, newestTime } from '../../lib/durations.ts'
 
 /** Minimum failed calls and share of failures, within an hour, at which a trunk counts as failing. */
 const failing = { calls: 5, share: 0.1 }
@@ -16,7 +16,7 @@ const failing = { calls: 5, share: 0.1 }
 export function findTrunks(records: readonly RecentCall[], at: number): Attention[] {
   if (records.length === 0) return []
   const times = records.map(({ attempted_at }) => attempted_at)
-  const to = Math.ceil((Math.max(at, ...times) + 1) / minuteMs) * minuteMs
+  const to = Math.ceil((newestTime(times, at) + 1) / minuteMs) * minuteMs
   // If the page covers less than an hour, its oldest minute may be incomplete.
   const from = Math.max(to - hourMs, Math.floor(Math.min(...times) / minuteMs) * minuteMs)
   const latest = records.filter(({ attempted_at }) => attempted_at >= from && attempted_at < to)

@@ -38,6 +38,16 @@ test('divides a whole day into 24 hours, of which the last isn’t over', () => 
   expect(day?.bins.at(-1)).toMatchObject({ from: Date.UTC(2026, 2, 10, 9), answered: 1 })
 })
 
+test('ends with the newest calls even if the server’s clock is ahead, but not with one that is years ahead', () => {
+  const years = 9000 * 24 * hour
+  expect(dayOf([record(now + years), record(now), record(now - hour)], true)).toMatchObject({
+    calls: 2,
+    to: now + minute,
+  })
+  expect(dayOf([record(now + years), record(now + years - hour), record(now)], true)).toMatchObject({ calls: 2 })
+  expect(dayOf([record(now + 2 * hour), record(now), record(now - hour)], true)).toMatchObject({ calls: 3 })
+})
+
 test('omits records older than the first hour, so that figures and link agree', () => {
   const day = dayOf([record(now), record(now - 23.9 * hour)], true)
   expect(day?.calls).toBe(1)

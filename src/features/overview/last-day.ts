@@ -1,6 +1,6 @@
 import type { RecentCall } from '../../contract/recent-calls.ts'
 import { toCallResult } from '../../lib/call-result.ts'
-import { formatSpan, hourMs, minuteMs, type TimeSpan } from '../../lib/durations.ts'
+import { formatSpan, hourMs, minuteMs, newestTime, type TimeSpan } from '../../lib/durations.ts'
 import { formatMinute, type Zone } from '../../lib/time.ts'
 import { callRecordsPath, daysSince } from '../../patterns/calls/call-records-path.ts'
 import type { CallFilter } from '../../records/insights/call-filter.ts'
@@ -64,8 +64,8 @@ export function toLastDay(
   // A server that sends the oldest first (docs/silences.md) has sent no current records.
   if (!isAll && newest.attempted_at < last.attempted_at) return null
   const times = records.map(({ attempted_at }) => attempted_at)
-  // The server's clock may be ahead. Rounded up to a minute, as in links to records.
-  const to = Math.ceil((Math.max(at, ...times) + 1) / minuteMs) * minuteMs
+  // Rounded up to a minute, as in links to records.
+  const to = Math.ceil((newestTime(times, at) + 1) / minuteMs) * minuteMs
   const hour = startOfHour(to - 1, zone)
   const dayAgo = hour - 23 * hourMs
   const oldest = Math.floor(Math.min(...times) / minuteMs) * minuteMs + minuteMs

@@ -1,7 +1,7 @@
 import { type Insights, toInsights } from './insights.ts'
 import type { RecordTable } from '../store/record-table.ts'
 import { selectRows } from '../store/select-rows.ts'
-import { dayMs, minuteMs, type TimeSpan } from '../../lib/durations.ts'
+import { dayMs, minuteMs, newestTime, type TimeSpan } from '../../lib/durations.ts'
 
 /** Plain data, for a worker. */
 export interface InsightsRequest {
@@ -26,20 +26,10 @@ export interface LoadedInsights extends Insights {
 /** Computes insights of the loaded records; the period follows from how far the load has come. */
 export function insightsOf(table: RecordTable, request: InsightsRequest): LoadedInsights {
   const { days, timeZone, loaded, account_sid, selection: selected = null } = request
-  const times = table.times.attempted_at.times(table.length)
-  let [newest, latest, ahead, oldest] = [loaded.startedAt - 1, loaded.startedAt - 1, 0, Number.POSITIVE_INFINITY]
-  for (let row = 0; row < table.length; row += 1) {
-    const at = times[row] ?? Number.NaN
-    if (at > latest) latest = at
-    if (at > loaded.startedAt + dayMs) ahead += 1
-    else if (at > newest) newest = at
-    if (at < oldest) oldest = at
-  }
-  // Calls that arrived meanwhile count, too, and the server's clock may be ahead. A machine whose clock is wrong must not
-  // move the period away from all other calls.
-  if (2 * ahead > table.length) newest = latest
-  // Whole minutes, as in links.
-  const to = Math.ceil((newest + 1) / minuteMs) * minuteMs
+  const times = table.times.attempted_at.times(table.length).subarray(0, table.length)
+  const oldest = times.reduce((least, at) => (at < least ? at : least), Number.POSITIVE_INFINITY)
+  // Calls that arrived meanwhile count, too. Whole minutes, as in links.
+  const to = Math.ceil((newestTime(times, loaded.startedAt - 1) + 1) / minuteMs) * minuteMs
   const coveredFrom = loaded.isAll
     ? loaded.startedAt - loaded.days * dayMs
     : Math.min(Math.floor(oldest / minuteMs) * minuteMs, to - minuteMs)

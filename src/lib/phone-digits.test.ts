@@ -13,6 +13,9 @@ test.each([
   '٤١٥ ٥٥٥',
   '00 1 415 555',
   '001',
+  // As phones and messengers copy it.
+  '\u2068+1 415 555 0100\u2069',
+  '\u200E+1\u00A0415\u200B5550100',
 ])('the search %s finds 14155550100', (search) => {
   expect(numberMatches('14155550100', search)).toBe(true)
   expect(numberMatches('+1 415 555 0100', search)).toBe(true)

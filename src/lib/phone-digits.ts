@@ -3,8 +3,8 @@
  * patterns such as ^1555\d{7}$ in place of numbers.
  */
 
-/** Characters that people put between the digits of a number. */
-const decoration = /[\s().\-/+\u00A0\u2010-\u2015\u2060\u202A-\u202E]/g
+/** Characters that people put between the digits of a number, and invisible ones that come along when it's copied. */
+const decoration = /[\s().\-/+\u200B-\u2015\u202A-\u202E\u2060-\u2069]/g
 
 /** Returns the digits of a number in any spelling, including full-width digits and those of other scripts. */
 export function toDigits(text: string): string {

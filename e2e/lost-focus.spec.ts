@@ -132,6 +132,18 @@ test.describe('on a touch screen', () => {
     await press(button(dialog, 'Remove Alpha'))
     await expect(button(dialog, 'Save view')).toBeFocused()
   })
+
+  test('stays in a field when another control is disabled, and when the user returns to the tab', async ({ page }) => {
+    await openNumbers(page)
+    const search = page.getByRole('searchbox')
+    await search.tap()
+    await button(page, 'Export…').evaluate((element) => element.setAttribute('disabled', ''))
+    await nextFrame(page)
+    await expect(search).toBeFocused()
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await nextFrame(page)
+    await expect(search).toBeFocused()
+  })
 })
 
 type Change = (element: HTMLElement) => void

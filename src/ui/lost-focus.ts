@@ -43,9 +43,10 @@ export function watchLostFocus(): () => void {
     if (spot === null || !document.hasFocus()) return
     const { activeElement } = document
     // Some browsers leave the focus on an element that is disabled.
-    if (!isNowhere(activeElement) && activeElement !== spot.element) return
+    const isThere = activeElement === spot.element
+    if (!isNowhere(activeElement) && !isThere) return
     // It may be back: the page moved or disabled it for a moment.
-    if (canHaveFocus(spot.element) && moveTo(spot.element)) return
+    if (canHaveFocus(spot.element) && (isThere || moveTo(spot.element))) return
     // As in a new document, Tab begins at the top: the user signed in, or the page is locked.
     if (spot.page?.isConnected === false) return
     if (!recover(spot)) focusPage()

@@ -117,6 +117,13 @@ test('says so if a file doesn’t arrive, and offers a reload', async ({ page, p
   }
 })
 
+test('browsers offer no translation, which would replace texts that React updates', async ({ page }) => {
+  await openSignedIn(page, 'applications')
+  await expect(tableOf(page)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.translate)).toBe(false)
+  await expect(page.locator('meta[name="google"]')).toHaveAttribute('content', 'notranslate')
+})
+
 test('without a session, shows the sign-in screen before the app has loaded, and requests no data', async ({
   page,
   mock,

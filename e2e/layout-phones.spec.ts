@@ -26,6 +26,36 @@ test('buttons below the title begin in line with it, and the bar of a selection 
   await expect.poll(async () => Math.round((await boxOf(bar)).bottom)).toBe(844)
 })
 
+test('in low windows, as at 400 % zoom, the bar of a selection hides no focused control, and the preferences scroll', async ({
+  page,
+}) => {
+  await openSignedIn(page, 'phone-numbers')
+  await page
+    .getByRole('checkbox', { name: /^Select \+?1/ })
+    .first()
+    .check()
+  const other = page.getByRole('checkbox', { name: 'Select 12125550109' })
+  for (const size of [
+    { width: 320, height: 256 },
+    { width: 844, height: 390 },
+  ]) {
+    await page.setViewportSize(size)
+    // As the browser scrolls to what gets the focus, if it is below the window.
+    await other.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+    const isCovered = () =>
+      other.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect()
+        return !element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+      })
+    await expect.poll(isCovered, String(size.width)).toBe(false)
+  }
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.getByRole('button', { name: 'Preferences' }).click()
+  const all = page.getByRole('link', { name: 'All settings' })
+  await all.focus()
+  await expect(all).toBeInViewport()
+})
+
 test('the buttons of a form end where the page ends, and keep the space below them in a panel', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 })
   await openSignedIn(page, 'calls/new')

@@ -56,6 +56,18 @@ test('in low windows, as at 400 % zoom, the bar of a selection hides no focused 
   await expect(all).toBeInViewport()
 })
 
+test('a list of choices opens in the part of the page that is on screen', async ({ page }) => {
+  await page.addInitScript(() => {
+    const zoomed = Object.assign(new EventTarget(), { offsetTop: 200, height: 400 })
+    Object.defineProperty(window, 'visualViewport', { value: zoomed })
+  })
+  await openSignedIn(page, 'calls/new')
+  await page.getByRole('combobox', { name: 'From' }).click()
+  const { y, bottom } = await boxOf(page.getByRole('listbox'))
+  expect(y).toBeGreaterThan(200)
+  expect(bottom).toBeLessThan(600)
+})
+
 test('the buttons of a form end where the page ends, and keep the space below them in a panel', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 })
   await openSignedIn(page, 'calls/new')

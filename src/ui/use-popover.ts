@@ -35,6 +35,7 @@ export function usePopover(
     document.addEventListener('scroll', move, { capture: true, passive: true, signal })
     window.addEventListener('resize', move, { signal })
     window.visualViewport?.addEventListener('resize', move, { signal })
+    window.visualViewport?.addEventListener('scroll', move, { signal })
     return () => {
       watching.abort()
       if (element.isConnected && 'hidePopover' in element) element.hidePopover()
@@ -49,10 +50,11 @@ function place(popover: HTMLElement | null, owner: Element | null, minWidth: num
 }
 
 function placeAt(popover: HTMLElement, owner: DOMRect, minWidth: number): void {
-  const height = window.visualViewport?.height ?? window.innerHeight
+  // Of the page, a phone may show only a part: zoomed in, or above its keyboard.
+  const { offsetTop: top, height } = window.visualViewport ?? { offsetTop: 0, height: window.innerHeight }
   const width = document.documentElement.clientWidth
-  const below = height - owner.bottom - gap - margin
-  const above = owner.top - gap - margin
+  const below = top + height - owner.bottom - gap - margin
+  const above = owner.top - top - gap - margin
   const isAbove = below < Math.min(popover.scrollHeight, 240) && above > below
   const { style } = popover
   const wide = Math.min(Math.max(owner.width, minWidth), width - 2 * margin)

@@ -7,7 +7,10 @@ const toOptions = (count: number) => [
   ...Array.from({ length: count }, (_, place) => ({ value: `v${place}`, text: `Value ${place}`, count: 100 + place })),
 ]
 
-function draw(count: number, more: { readonly value?: string; readonly isFixed?: boolean } = {}) {
+function draw(
+  count: number,
+  more: { readonly value?: string; readonly isFixed?: boolean; readonly reason?: string } = {},
+) {
   const onChange = vi.fn<(value: string) => void>()
   const toFilter = (count: number) => (
     <ChipSelect label="Trunk" value="" options={toOptions(count)} onChange={onChange} {...more} />
@@ -27,6 +30,11 @@ test('renders up to ten values, or any number of fixed ones, as a native select'
   expect(screen.getByRole('combobox', { name: 'Trunk' }).tagName).toBe('SELECT')
   draw(14, { isFixed: true })
   expect(screen.getAllByRole('combobox', { name: 'Trunk' }).map(({ tagName }) => tagName)).toEqual(['SELECT', 'SELECT'])
+})
+
+test('tells screen readers why it can’t be used', () => {
+  draw(2, { reason: 'Ignored for now.' })
+  expect(screen.getByRole('combobox', { description: 'Ignored for now.' }).matches(':disabled')).toBe(true)
 })
 
 test('more than ten values can be searched, and Enter on the current one changes nothing', async () => {

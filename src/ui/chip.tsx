@@ -93,6 +93,7 @@ export function ChipSelect({ label, value, usual = '', options, onChange, reason
         aria-label={label}
         value={value}
         disabled={reason !== null}
+        title={reason ?? undefined}
         onChange={(event) => onChange(event.currentTarget.value)}
       >
         {options.map(({ value, text, count = null, reason = null }) => (

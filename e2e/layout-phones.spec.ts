@@ -213,3 +213,16 @@ test('a long trunk or address widens no panel, a long caller leaves room for it,
   await expect(timeline).toContainText(trunk)
   expect(await timeline.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0)
 })
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true })
+
+  test('no field is in type so small that phones zoom into it', async ({ page }) => {
+    await openSignedIn(page, 'phone-numbers')
+    await expect(page.getByRole('combobox', { name: 'State' })).toBeVisible()
+    const sizes = await page
+      .locator('input:not([type=checkbox]), select')
+      .evaluateAll((fields) => fields.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)))
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16)
+  })
+})

@@ -11,7 +11,7 @@ import {
   calledNumbers,
   clusterFailures,
   type ClusterRequest,
-  type FailureClusters,
+  type FailureCluster,
 } from './insights/failure-clusters.ts'
 import { insightsOf, type InsightsRequest, type LoadedInsights } from './insights/loaded-insights.ts'
 import { type ExportChunk, type ExportRequest, ExportRun, type RowStream } from './export/engine-export.ts'
@@ -213,7 +213,7 @@ export function createEngine() {
     },
 
     /** Finds what failed calls have in common. */
-    clusters(request: ClusterRequest): FailureClusters {
+    clusters(request: ClusterRequest): readonly FailureCluster[] {
       return clusterFailures(createCallReader(table), request)
     },
 

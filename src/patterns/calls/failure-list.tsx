@@ -18,7 +18,6 @@ import {
   calledNumbers,
   clusterFailures,
   type FailureCluster,
-  type FailureClusters,
   noApplication,
 } from '../../records/insights/failure-clusters.ts'
 import { exactNumber } from '../../records/store/record-query.ts'
@@ -43,14 +42,14 @@ export function FailureList({ records, from, to }: TimeSpan & { readonly records
       applications: runAtOnce(toApplications(numbers, calledNumbers(list, period))),
     })
   }, [records, from, to, account_sid, numbers])
-  return <Clusters found={found} />
+  return <Clusters clusters={found} />
 }
 
 /** Like FailureList, for the records loaded in the worker. */
 export function LoadedFailureList({ channel, from, to }: TimeSpan & { readonly channel: EngineChannel }) {
   const { account_sid } = useClient().connection
   const numbers = useReadNumbers()
-  const [found, setFound] = useState<FailureClusters | null>(null)
+  const [found, setFound] = useState<readonly FailureCluster[] | null>(null)
   // Synchronises with the worker.
   useEffect(() => {
     const stop = new AbortController()
@@ -67,7 +66,7 @@ export function LoadedFailureList({ channel, from, to }: TimeSpan & { readonly c
       stop.abort()
     }
   }, [channel, from, to, account_sid, numbers])
-  return found && <Clusters found={found} />
+  return found && <Clusters clusters={found} />
 }
 
 /** Maps numbers, as digits, to applications: records of failed calls name none. For `runInSlices`. */
@@ -87,7 +86,7 @@ const none: Numbers = []
 /** Empty if they weren't read already. */
 const useReadNumbers = (): Numbers => useRead(phoneNumbersQuery, { enabled: false }).data?.rows ?? none
 
-function Clusters({ found: { clusters } }: { readonly found: FailureClusters }) {
+function Clusters({ clusters }: { readonly clusters: readonly FailureCluster[] }) {
   const heading = useId()
   const zone = useZone()
   const format = usePhoneFormat()

@@ -34,12 +34,6 @@ export interface FailureCluster extends TimeSpan {
   readonly calls: number
 }
 
-export interface FailureClusters {
-  readonly clusters: readonly FailureCluster[]
-  readonly calls: number
-  readonly failed: number
-}
-
 /** Fewer calls make no cluster. */
 const least = 3
 const most = 5
@@ -67,7 +61,7 @@ export function calledNumbers(list: CallList, period: CountedPeriod): ReadonlySe
 }
 
 /** Groups failed calls by what they have in common, largest group first. A call is in one cluster at most. */
-export function clusterFailures(list: CallList, request: ClusterRequest): FailureClusters {
+export function clusterFailures(list: CallList, request: ClusterRequest): readonly FailureCluster[] {
   const { applications } = request
   const [trunk, application, direction] = [list.text('trunk'), list.text('application_sid'), list.text('direction')]
   const [caller, called] = [digitsBy(list.text('from')), digitsBy(list.text('to'))]
@@ -116,8 +110,10 @@ export function clusterFailures(list: CallList, request: ClusterRequest): Failur
       rest = rest.filter((row) => !members.has(row))
     }
   }
-  const clusters = found.filter(({ alike }) => alike >= least).toSorted((a, b) => b.alike - a.alike)
-  return { clusters: clusters.slice(0, most), calls: rows.length, failed: failed.length }
+  return found
+    .filter(({ alike }) => alike >= least)
+    .toSorted((a, b) => b.alike - a.alike)
+    .slice(0, most)
 }
 
 /** Returns the value that best separates these failed calls from all others; null if none does. */

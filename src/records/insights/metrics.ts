@@ -30,43 +30,30 @@ export function outcomeOf(sipStatus: number | null, outcomes: OutcomeMap): CallO
   return sipStatus >= 300 && sipStatus < 400 ? 'redirected' : 'network'
 }
 
-export interface CallMetrics {
-  /** Answer-seizure ratio. Source: ITU-T E.411. Answered / attempts. */
-  readonly asr: Ratio
-  /** Average call duration of answered calls, seconds; null if there are none. Source: ITU-T E.437. */
-  readonly acd: { readonly talkSeconds: number; readonly calls: number; readonly value: number | null }
-  /** Network effectiveness ratio. Source: ITU-T E.425. (Answered + decided by the called user) / attempts. */
-  readonly ner: Ratio
-  /** Session establishment ratio. Source: RFC 6076, 4.6. 200 / (attempts - 3xx). */
-  readonly ser: Ratio
-  /** Session establishment effectiveness ratio. Source: RFC 6076, 4.7. (200, 480, 486, 600, 603) / (attempts - 3xx). */
-  readonly seer: Ratio
-  /** Ineffective session attempts. Source: RFC 6076, 4.8. (408, 500, 503, 504) / attempts. */
-  readonly isa: Ratio
-}
+const effectiveStatuses = new Set([200, 480, 486, 600, 603])
+const ineffectiveStatuses = new Set([408, 500, 503, 504])
 
-const effective = new Set([200, 480, 486, 600, 603])
-const ineffective = new Set([408, 500, 503, 504])
-
-export function toMetrics(counts: CallCounts, outcomes: OutcomeMap): CallMetrics {
+export function toMetrics(counts: CallCounts, outcomes: OutcomeMap) {
   const { attempts, answered, talkSeconds, timed, bySip } = counts
   const sumOf = (isWanted: (sip: number) => boolean) =>
     [...bySip].reduce((sum, [sip, calls]) => sum + (isWanted(sip) ? calls : 0), 0)
   const redirected = sumOf((sip) => sip >= 300 && sip < 400)
   const delivered = sumOf((sip) => sip >= 0 && ['answered', 'user'].includes(outcomeOf(sip, outcomes)))
+  const effective = sumOf((sip) => effectiveStatuses.has(sip))
+  const ineffective = sumOf((sip) => ineffectiveStatuses.has(sip))
   return {
+    /** Answer-seizure ratio. Source: ITU-T E.411. Answered / attempts. */
     asr: toRatio(answered, attempts),
+    /** Average call duration of answered calls, seconds; null if there are none. Source: ITU-T E.437. */
     acd: { talkSeconds, calls: timed, value: timed === 0 ? null : talkSeconds / timed },
+    /** Network effectiveness ratio. Source: ITU-T E.425. (Answered + decided by the called user) / attempts. */
     ner: toRatio(delivered, attempts),
+    /** Session establishment ratio. Source: RFC 6076, 4.6. 200 / (attempts - 3xx). */
     ser: toRatio(bySip.get(200) ?? 0, attempts - redirected),
-    seer: toRatio(
-      sumOf((sip) => effective.has(sip)),
-      attempts - redirected,
-    ),
-    isa: toRatio(
-      sumOf((sip) => ineffective.has(sip)),
-      attempts,
-    ),
+    /** Session establishment effectiveness ratio. Source: RFC 6076, 4.7. (200, 480, 486, 600, 603) / (attempts - 3xx). */
+    seer: toRatio(effective, attempts - redirected),
+    /** Ineffective session attempts. Source: RFC 6076, 4.8. (408, 500, 503, 504) / attempts. */
+    isa: toRatio(ineffective, attempts),
   }
 }
 

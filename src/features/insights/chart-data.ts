@@ -152,38 +152,31 @@ export function describeCauses(
   { range, referenceWords }: Compared,
   toLink: ToLink,
 ): ChartData<ChangedBar> {
-  const shareOf = (calls: number, all: number) => toRatio(calls, all).value ?? 0
-  const highest = Math.max(0.001, ...causes.map(({ calls }) => shareOf(calls, focus.attempts)))
+  const highest = Math.max(0.001, ...causes.map(({ calls }) => toRatio(calls, focus.attempts).value ?? 0))
   return {
     title: 'Release causes',
     headers: ['SIP status and reason', 'Calls', 'Share', ...changeHeaders(referenceWords)],
     looks: [null, null, ...(referenceWords === null ? [] : (['tick', null] as const))],
     marks: causes.map((cause) => {
-      const { sip, reason, calls, reference: then } = cause
-      const share = shareOf(calls, focus.attempts)
-      const before = then === null || reference === null ? null : toRatio(then, reference.attempts).value
-      const isFailure = toCallResult(false, sip).name === 'other-failure' && sip !== null
-      const change =
-        then === null || reference === null
-          ? null
-          : changeOfShare(
-              { numerator: calls, denominator: focus.attempts },
-              { numerator: then, denominator: reference.attempts },
-              isFailure ? 'lower' : null,
-            )
+      const { sip, reason, calls } = cause
+      const share = toRatio(calls, focus.attempts)
+      const before = reference && toRatio(cause.reference ?? 0, reference.attempts)
+      const was = before?.value ?? null
+      const isFailure = toCallResult(false, sip).name === 'other-failure'
+      const change = before && changeOfShare(share, before, isFailure ? 'lower' : null)
       return {
         key: `${sip} ${reason}`,
         name: causeWords(cause),
         values: [
           formatCount(calls),
-          formatShare(share),
-          ...(referenceWords === null ? [] : [formatShare(before), change?.words ?? '']),
+          formatShare(share.value),
+          ...(referenceWords === null ? [] : [formatShare(was), change?.words ?? '']),
         ],
         link: toLink({ ...range, sip, reason }),
-        share: share / highest,
-        was: before === null ? null : Math.min(1, before / highest),
+        share: (share.value ?? 0) / highest,
+        was: was === null ? null : Math.min(1, was / highest),
         tone: isFailure ? 'bad' : 'rest',
-        shown: [formatCount(calls), formatShare(share)],
+        shown: [formatCount(calls), formatShare(share.value)],
         change,
       }
     }),
@@ -210,24 +203,24 @@ export function describeGroups(
   toLink: ToLink,
 ): ChartData<ChangedBar> {
   const marks = groups.map(({ value, counts: { attempts, answered, short }, reference }) => {
-    const { value: share, low, high } = toRatio(answered, attempts)
-    const then = reference === null ? null : toRatio(reference.answered, reference.attempts)
-    const change = then && changeOfShare({ numerator: answered, denominator: attempts }, then, 'higher')
+    const share = toRatio(answered, attempts)
+    const then = reference && toRatio(reference.answered, reference.attempts)
+    const change = then && changeOfShare(share, then, 'higher')
     return {
       key: String(value),
       name: groupName(value, field, format),
       values: [
-        formatShare(share),
+        formatShare(share.value),
         ...(referenceWords === null ? [] : [formatShare(then?.value ?? null), change?.words ?? '']),
         formatCount(attempts),
         formatCount(answered),
-        `${formatShare(low)} to ${formatShare(high)}`,
+        `${formatShare(share.low)} to ${formatShare(share.high)}`,
         formatCount(short),
       ],
       link: toLink({ ...range, [field]: field === 'number' ? exactNumber(value ?? '') : value }),
-      share: share ?? 0,
+      share: share.value ?? 0,
       was: then?.value ?? null,
-      shown: [formatShare(share), formatCount(attempts)],
+      shown: [formatShare(share.value), formatCount(attempts)],
       change,
       ...(change?.tone === 'bad' ? { tone: 'bad' as const } : {}),
     }

@@ -51,13 +51,7 @@ export function toFigures(insights: Insights, outcomes: OutcomeMap): Figure[] {
       name: 'Average duration (ACD)',
       value: formatAverage(now.acd.value),
       note: null,
-      change:
-        then === null || then.acd.value === null || now.acd.value === null
-          ? null
-          : {
-              ...plainChange(`${shownDifference(now.acd.value, then.acd.value, 0)} s`),
-              was: formatAverage(then.acd.value),
-            },
+      change: ofDifference(now.acd.value, then?.acd.value ?? null, 0, formatAverage, ' s'),
       means: 'Average call duration: answered calls whose duration is known.',
       formula: 'talk seconds / answered calls',
       source: 'ITU-T E.437',
@@ -160,7 +154,8 @@ function ofDifference(
   then: number | null,
   digits: number,
   format: (value: number) => string,
+  unit = '',
 ): Figure['change'] {
   if (now === null || then === null) return null
-  return { ...plainChange(shownDifference(now, then, digits)), was: format(then) }
+  return { ...plainChange(shownDifference(now, then, digits) + unit), was: format(then) }
 }

@@ -186,11 +186,10 @@ const writesTimes =
 test('only the files listed here format times or render time elements', () => {
   const files = product.filter((file) => file.startsWith('src/') && writesTimes.test(text.get(file) ?? ''))
   expect(files).toEqual([
-    // For page URLs.
-    'src/features/insights/insights-state.ts',
     'src/lib/time.ts',
     // Offsets, for files and for the hours of a zone.
     'src/lib/zone-offset.ts',
+    // For page URLs.
     'src/patterns/calls/call-records-path.ts',
     // The times of millions of records, in the worker.
     'src/records/store/timestamp.ts',

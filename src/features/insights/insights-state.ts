@@ -1,20 +1,19 @@
 import { retentionDays } from '../../contract/recent-calls.ts'
 import { z } from '../../contract/zod.ts'
-import { urlCount, urlField } from '../../patterns/url/url-state.ts'
+import { toUrlRange } from '../../patterns/calls/call-records-path.ts'
+import { urlCount, urlField, urlTime } from '../../patterns/url/url-state.ts'
 import type { TimeSpan } from '../../lib/durations.ts'
 
 /** The periods in the select. */
 export const offeredDays = [1, 7, 14, 30] as const
 
-const timeOrNot = () => urlField(z.string().check(z.regex(/^(\d{4}-\d\d-\d\dT\d\d:\d\dZ)?$/)), '')
-
 export const insightsSchema = z.object({
   days: urlCount(retentionDays, 7),
   /** 'before' also reads the same number of days before. */
   compare: urlField(z.enum(['', 'before']), ''),
-  /** The selected time, in UTC to the minute; '' for all of it. */
-  from: timeOrNot(),
-  to: timeOrNot(),
+  /** The selected time; '' for all of it. */
+  from: urlTime(),
+  to: urlTime(),
 })
 export type InsightsState = z.output<typeof insightsSchema>
 
@@ -31,7 +30,5 @@ export function selectionOf({ from, to }: InsightsState): TimeSpan | null {
   return start < end ? { from: start, to: end } : null
 }
 
-export function selectionState(selection: TimeSpan | null): Pick<InsightsState, 'from' | 'to'> {
-  const text = (ms: number) => `${new Date(ms).toISOString().slice(0, 16)}Z`
-  return selection === null ? { from: '', to: '' } : { from: text(selection.from), to: text(selection.to) }
-}
+export const selectionState = (selection: TimeSpan | null): Pick<InsightsState, 'from' | 'to'> =>
+  toUrlRange(selection ?? { from: null, to: null })

@@ -22,6 +22,10 @@ export const urlText = () => urlField(z.string(), '')
 export const urlCount = (most: number, byDefault: number) =>
   urlField(z.coerce.number().check(z.refine(Number.isInteger), z.minimum(1), z.maximum(most)), byDefault)
 
+/** "2026-03-10T09:30Z", '' if missing: in UTC, so that a link means the same everywhere; seconds and ms only if needed. */
+export const urlTime = () =>
+  urlField(z.string().check(z.regex(/^(\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{3})?)?Z)?$/)), '')
+
 export function readUrlState<S extends UrlSchema>(schema: S, parameters: URLSearchParams): z.output<S> {
   // Reversed, so that the first of several values with one name counts, as in `URLSearchParams.get`.
   return schema.parse(Object.fromEntries([...parameters].toReversed()))

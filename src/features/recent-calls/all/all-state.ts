@@ -2,10 +2,9 @@ import { retentionDays } from '../../../contract/recent-calls.ts'
 import { z } from '../../../contract/zod.ts'
 import { keysOf, recordOf } from '../../../lib/records.ts'
 import { toSort } from '../../../patterns/list/rows.ts'
-import { urlCount, urlField, urlText } from '../../../patterns/url/url-state.ts'
+import { urlCount, urlField, urlText, urlTime } from '../../../patterns/url/url-state.ts'
 import { facetFields, type RecordQuery } from '../../../records/store/record-query.ts'
 import { toMs } from '../filters/periods.ts'
-import { urlTime } from '../pages/recent-calls-state.ts'
 import type { RecordSort } from '../../../records/store/sort-rows.ts'
 
 /** Sortable columns and their fields. */

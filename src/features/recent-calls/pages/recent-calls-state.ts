@@ -2,16 +2,13 @@ import { retentionDays } from '../../../contract/recent-calls.ts'
 import { directions } from '../../../contract/calls.ts'
 import { z } from '../../../contract/zod.ts'
 import { keysOf } from '../../../lib/records.ts'
-import { urlCount, urlField, urlText } from '../../../patterns/url/url-state.ts'
+import { urlCount, urlField, urlText, urlTime } from '../../../patterns/url/url-state.ts'
 
 export const pageSizes = [25, 50, 100, 500] as const
 
 /** No account has that many records, and offsets would exceed the integers of servers. */
 const lastPageEver = 1_000_000
 
-/** "2026-03-10T09:30Z": in UTC, so that a link means the same everywhere; seconds and ms only if needed. */
-export const urlTime = () =>
-  urlField(z.string().check(z.regex(/^(\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{3})?)?Z)?$/)), '')
 const oneOf = (...words: readonly string[]) => urlField(z.enum(['', ...words]), '')
 
 /** The state in the URL: page, filters, and the record to search for. */

@@ -85,7 +85,6 @@ export function describeDays(
     marks: days.map(({ from, to, hours }) => ({
       key: String(from),
       name: dayWords(from, zone),
-      short: dayWords(from, zone),
       values: hours.map((cell) => (cell === null ? '' : formatCount(cell.calls))),
       link: toLink({ from, to }),
       cells: hours.map(

@@ -7,7 +7,6 @@ import { MarkTip } from './mark-tip.tsx'
 import { useMarks } from './use-marks.tsx'
 
 export interface HeatRow extends Mark {
-  readonly short: string
   /** One per column, in all rows; null if the cell doesn't exist. */
   readonly cells: readonly (HeatCell | null)[]
 }
@@ -56,11 +55,7 @@ export function HeatmapChart({ data, cellHeaders, ...frame }: Props) {
       style={{ '--heat': count === null ? 0 : Math.sqrt(count / highest) }}
     />
   )
-  const { at, group } = useMarks({
-    data: { title: data.title, headers: cellHeaders, marks },
-    across,
-    draw,
-  })
+  const { at, group } = useMarks({ data: { title: data.title, headers: cellHeaders, marks }, across, draw })
   const here = at === null ? undefined : marks[at]
   return (
     <ChartFrame
@@ -75,8 +70,8 @@ export function HeatmapChart({ data, cellHeaders, ...frame }: Props) {
     >
       <div className={styles['heatmap']}>
         <div className={cx('hint', styles['names'])} aria-hidden="true">
-          {data.marks.map(({ key, short }) => (
-            <span key={key}>{short}</span>
+          {data.marks.map(({ key, name }) => (
+            <span key={key}>{name}</span>
           ))}
         </div>
         <div className={styles['cells']}>

@@ -1,4 +1,4 @@
-import { type MouseEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { formatCount } from '../../lib/count.ts'
 import { cx } from '../cx.ts'
 import type { ChartData, Mark } from './chart-data.ts'
@@ -102,11 +102,7 @@ export function PlotChart({
       )}
     </>
   )
-  const { at, group } = useMarks({
-    data,
-    onSelect,
-    draw,
-  })
+  const { at, group } = useMarks({ data, onSelect, draw })
 
   const indexAt = ({ clientX }: PointerEvent) => {
     const box = picture.current?.getBoundingClientRect()
@@ -119,26 +115,11 @@ export function PlotChart({
     tip.current?.style.setProperty('--x', `${clientX - box.left}px`)
     tip.current?.style.setProperty('--y', `${clientY - box.top}px`)
   }
-  const selecting =
-    onSelect === undefined
-      ? {}
-      : {
-          onPointerDown: (event: PointerEvent) => {
-            if (event.button !== 0) return
-            const from = indexAt(event)
-            setDrag({ from, to: from, isMoved: false })
-          },
-          onPointerUp: (event: PointerEvent) => {
-            if (drag?.isMoved === true) onSelect([Math.min(drag.from, drag.to), Math.max(drag.from, drag.to)])
-            // Resets later: the click that follows still belongs to the drag.
-            if (drag !== null) setTimeout(() => setDrag(null))
-            if (picture.current?.hasPointerCapture(event.pointerId) === true) {
-              picture.current.releasePointerCapture(event.pointerId)
-            }
-          },
-          onPointerCancel: () => setDrag(null),
-          onClick: (event: MouseEvent) => drag?.isMoved === true && event.preventDefault(),
-        }
+  const onPointerDown = (event: PointerEvent) => {
+    if (onSelect === undefined || event.button !== 0) return
+    const from = indexAt(event)
+    setDrag({ from, to: from, isMoved: false })
+  }
   const onPointerMove = (event: PointerEvent) => {
     moveTip(event)
     if (drag === null || event.buttons === 0) return
@@ -148,9 +129,15 @@ export function PlotChart({
     picture.current?.setPointerCapture(event.pointerId)
     setDrag({ ...drag, to, isMoved: true })
   }
-
-  const brush: Range | null =
-    drag?.isMoved === true ? [Math.min(drag.from, drag.to), Math.max(drag.from, drag.to)] : selection
+  const dragged: Range | null =
+    drag?.isMoved === true ? [Math.min(drag.from, drag.to), Math.max(drag.from, drag.to)] : null
+  // The browser releases the pointer by itself.
+  const onPointerUp = () => {
+    if (dragged !== null) onSelect?.(dragged)
+    // Resets later: the click that follows still belongs to the drag.
+    if (drag !== null) setTimeout(() => setDrag(null))
+  }
+  const brush = dragged ?? selection
   const here = at === null ? undefined : marks[at]
   const steps = marks.map(
     ({ parts: [count] }, index) => `${index === 0 ? 'M0 ' : 'V'}${toY(count)}H${(index + 1) * step}`,
@@ -189,7 +176,7 @@ export function PlotChart({
           </span>
         ))}
         <div className={styles['canvas']}>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the marks support selection by keyboard */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the marks have the keys */}
           <svg
             ref={picture}
             className={cx(styles['picture'], onSelect !== undefined && styles['selectable'])}
@@ -198,9 +185,12 @@ export function PlotChart({
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no HTML element can replace an SVG one
             role="group"
             aria-label={`${data.title}: marks`}
+            onPointerDown={onPointerDown}
             onPointerMove={onPointerMove}
+            onPointerUp={onPointerUp}
+            onPointerCancel={() => setDrag(null)}
+            onClick={(event) => dragged !== null && event.preventDefault()}
             onDragStart={(event) => event.preventDefault()}
-            {...selecting}
           >
             <path
               className={styles['grid']}
@@ -222,7 +212,7 @@ export function PlotChart({
             {hasLine && <path className={styles['now']} d={toPath(marks, ({ line }) => line, toX, toLineY)} />}
             {at !== null && <path className={styles['cross']} d={`M${toX(at)} 0V${height}`} />}
           </svg>
-          {here !== undefined && at !== null && drag?.isMoved !== true && (
+          {here !== undefined && at !== null && dragged === null && (
             <MarkTip
               ref={tip}
               mark={here}

@@ -17,19 +17,8 @@ export function TimelineList({ call, gaps }: { call: WatchedCall; gaps: readonly
         {toTimeline(call, gaps).map((entry, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- times may repeat, and entries have no state
           <li key={place} className={entry.what === 'gap' ? styles['gap'] : undefined}>
-            {entry.what === 'step' ? (
-              <StepEntry {...entry} />
-            ) : (
-              <>
-                <Timestamp at={entry.gap.from} to="clock" />
-                <span>
-                  {/* No time has passed if the clock was set back meanwhile. */}
-                  Not watched
-                  {entry.gap.to > entry.gap.from && ` for ${formatSpan(entry.gap.to - entry.gap.from)}`}:{' '}
-                  {gapWords[entry.gap.why]}
-                </span>
-              </>
-            )}
+            <Timestamp at={entry.at} to="clock" />
+            {entry.what === 'step' ? <StepWords {...entry} /> : <GapWords gap={entry.gap} />}
           </li>
         ))}
       </ol>
@@ -47,25 +36,32 @@ const kindWords: Readonly<Record<Step['kind'], string>> = {
   removed: 'Record removed here',
 }
 
-function StepEntry({ step: { kind, at, after, status, sipStatus }, isFirst }: { step: Step; isFirst: boolean }) {
+function StepWords({ step: { kind, after, status, sipStatus }, isFirst }: { step: Step; isFirst: boolean }) {
   return (
-    <>
-      <Timestamp at={at} to="clock" />
-      <span>
-        {isFirst && 'First seen: '}
-        {kind === 'status' ? (
-          <StatusBadge tone={toTone(status)}>{toStatusWords(status)}</StatusBadge>
-        ) : (
-          <span>{kindWords[kind]}</span>
-        )}
-        {kind === 'status' && sipStatus !== null && <span className="soft"> SIP {sipStatus}</span>}
-        {after !== null && kind !== 'removed' && (
-          <span className="soft">
-            {' '}
-            after <Timestamp at={after} to="clock" />
-          </span>
-        )}
-      </span>
-    </>
+    <span>
+      {isFirst && 'First seen: '}
+      {kind === 'status' ? (
+        <StatusBadge tone={toTone(status)}>{toStatusWords(status)}</StatusBadge>
+      ) : (
+        <span>{kindWords[kind]}</span>
+      )}
+      {kind === 'status' && sipStatus !== null && <span className="soft"> SIP {sipStatus}</span>}
+      {after !== null && kind !== 'removed' && (
+        <span className="soft">
+          {' '}
+          after <Timestamp at={after} to="clock" />
+        </span>
+      )}
+    </span>
+  )
+}
+
+function GapWords({ gap: { from, to, why } }: { gap: Gap }) {
+  // No time has passed if the clock was set back meanwhile.
+  const length = to > from ? ` for ${formatSpan(to - from)}` : ''
+  return (
+    <span>
+      Not watched{length}: {gapWords[why]}
+    </span>
   )
 }

@@ -18,10 +18,6 @@ interface Props {
   readonly row: CallRow
 }
 
-function toneOf({ state }: CallRow): string | undefined {
-  return state === 'ended' || state === 'gone' ? 'soft' : undefined
-}
-
 /** The destination is part of the link's accessible name. */
 export function FromCell({ row }: Props) {
   const { from, to } = row.value
@@ -43,9 +39,8 @@ export function NumberCell({ row, number }: Props & { number: string | null }) {
   )
 }
 
-function Toned({ row, children }: Props & { children: ReactNode }) {
-  const tone = toneOf(row)
-  return tone === undefined ? children : <span className={tone}>{children}</span>
+function Toned({ row: { state }, children }: Props & { children: ReactNode }) {
+  return state === 'ended' || state === 'gone' ? <span className="soft">{children}</span> : children
 }
 
 /** A party of a call, within a sentence. */

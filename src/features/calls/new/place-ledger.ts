@@ -1,5 +1,6 @@
 import { createStore, entries, get, promisifyRequest, update } from 'idb-keyval'
 import { z } from '../../../contract/zod.ts'
+import { orAbort } from '../../../lib/abort.ts'
 import { keptMs, type Ledger, type SentIntent, type TakeLock, toAgePrefix } from './place-intent.ts'
 
 const Stored = z.object({ at: z.number(), tag: z.nullable(z.number()) })
@@ -14,7 +15,7 @@ const storageMs = 3000
 export function createIdbLedger(): Ledger {
   const store = createStore('switchboard-calls', 'sent')
   // Async: without IndexedDB the browser throws synchronously.
-  const inTime = async <T>(work: () => Promise<T>): Promise<T> => Promise.race([work(), fail()])
+  const inTime = async <T>(work: () => Promise<T>): Promise<T> => orAbort(work(), AbortSignal.timeout(storageMs))
   return {
     claim: (intent) =>
       inTime(async () => {
@@ -45,12 +46,6 @@ function toIntent(id: string, stored: unknown): SentIntent | null {
   if (stored === undefined) return null
   const parsed = Stored.safeParse(stored)
   return parsed.success ? { id, ...parsed.data } : { id, at: 0, tag: null }
-}
-
-function fail(): Promise<never> {
-  return new Promise((_, reject) => {
-    setTimeout(() => reject(new Error('Storage is not responding.')), storageMs)
-  })
 }
 
 /** The browser's locks. Without them (plain http) every id is free. */

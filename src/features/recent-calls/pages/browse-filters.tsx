@@ -11,7 +11,7 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { useZone } from '../../../ui/zone.ts'
 import { FilterStrip, PeriodPicker } from '../filters/filter-strip.tsx'
 import { periodDays, rangeOf, toMs } from '../filters/periods.ts'
-import { coveredDays, type FilterState, isFiltered, noFilters, type RecentCallsState } from './recent-calls-state.ts'
+import { coveredDays, isFiltered, noFilters, type RecentCallsState } from './recent-calls-state.ts'
 import type { TimeRange } from '../../../lib/durations.ts'
 
 const any = { value: '', text: 'any' }
@@ -67,15 +67,13 @@ export function BrowseFilters({ state, trunks, onChange }: Props) {
         label="Result"
         value={state.answered}
         options={resultOptions}
-        onChange={(value) =>
-          pick(value === failed ? { answered: '', result: failed } : { answered: toAnswered(value) })
-        }
+        onChange={(answered) => pick(answered === failed ? { answered: '', result: failed } : { answered })}
       />
       <ChipSelect
         label="Direction"
         value={state.direction}
         options={directionOptions}
-        onChange={(value) => pick({ direction: directions.find((one) => one === value) ?? '' })}
+        onChange={(direction) => pick({ direction })}
       />
       <ChipSelect
         label="Trunk"
@@ -110,10 +108,6 @@ function NumberSearch({ number, onSearch }: { number: string; onSearch: (number:
       <SearchField label="Search by number" value={text} onChange={change} input={input} shortcut={searchKey} />
     </form>
   )
-}
-
-function toAnswered(value: string): FilterState['answered'] {
-  return value === 'true' || value === 'false' ? value : ''
 }
 
 function toTrunks(trunks: readonly (string | null)[]) {

@@ -1,9 +1,7 @@
-import { type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Client } from '../../../api/client.ts'
 import { useClient } from '../../../api/context.tsx'
 import { ApiError } from '../../../api/errors.ts'
-import { prefetch, type Query, useRead } from '../../../api/query.ts'
+import { type Query, useRead } from '../../../api/query.ts'
 import { useExtraParts } from '../../../api/use-extra.ts'
 import { searchRecentCalls } from '../../../contract/extras.ts'
 import type { listRecentCalls } from '../../../contract/recent-calls.ts'
@@ -20,17 +18,8 @@ import { recentCallsQuery } from '../recent-calls-queries.ts'
 import type { RecentCallsState } from './recent-calls-state.ts'
 
 /** The query for a state: unfiltered, or with the server's filters. */
-const pageQuery = (state: RecentCallsState): Query<typeof listRecentCalls | typeof searchRecentCalls> =>
+export const pageQuery = (state: RecentCallsState): Query<typeof listRecentCalls | typeof searchRecentCalls> =>
   namesOf(toSentFilters(state)).length > 0 ? filteredQuery(state) : recentCallsQuery(state)
-
-export function usePageRead(state: RecentCallsState, enabled: boolean) {
-  return useRead(pageQuery(state), { enabled })
-}
-
-/** Prefetches a page at the lowest priority. Resolves to undefined if that failed. */
-export function prefetchPage(queryClient: QueryClient, client: Client, state: RecentCallsState) {
-  return prefetch(queryClient, client, pageQuery(state), 'job')
-}
 
 /**
  * A page filtered by the server, once it's proven that every filter was applied. Takes one more request per filter, the
@@ -45,7 +34,7 @@ export function useFilteredPage(state: RecentCallsState) {
   const sent = toSentFilters(state)
   const names = namesOf(sent)
   const wasIgnored = names.some((name) => partsOf(name) === 'absent' || partsOf(name) === 'off')
-  const read = usePageRead(state, !wasIgnored)
+  const read = useRead(pageQuery(state), { enabled: !wasIgnored })
   const paged = read.data
   const isSomething = paged !== undefined && paged.rows.length + paged.unreadable.length + (paged.total ?? 0) > 0
   const refuted = names.find((name) =>

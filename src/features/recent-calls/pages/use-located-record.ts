@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useRead } from '../../../api/query.ts'
 import { useServices } from '../../../api/use-services.ts'
 import type { Paged } from '../../../contract/endpoint.ts'
 import { useUrlState } from '../../../patterns/url/url-state.ts'
@@ -6,7 +7,7 @@ import { nextProbe, type Sight, startProbe } from './locate-record.ts'
 import { renewPages } from '../filters/server-filters.ts'
 import { toLastPage } from './page-position.ts'
 import { type RecentCallsState, recentCallsSchema } from './recent-calls-state.ts'
-import { usePageRead } from './use-filtered-page.ts'
+import { pageQuery } from './use-filtered-page.ts'
 import { type RecordRow, timeOfRecordId, toRecordRows } from '../record-rows.ts'
 
 /** Finds a record by its id: on the page in the URL, or by its time. Updates the page in the URL. */
@@ -22,7 +23,7 @@ export function useLocatedRecord(id: string) {
   const at = timeOfRecordId(id)
   const { probe, isOver } = search
   const isLooking = found === null && !isOver && at !== null
-  const read = usePageRead({ ...state, page: probe.page }, isLooking)
+  const read = useRead(pageQuery({ ...state, page: probe.page }), { enabled: isLooking })
 
   if (isLooking && read.data !== undefined) {
     const { rows } = toRecordRows(read.data, account_sid)

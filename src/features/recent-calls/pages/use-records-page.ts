@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useClient } from '../../../api/context.tsx'
 import { canPrefetch } from '../../../api/gate.ts'
+import { prefetch } from '../../../api/query.ts'
 import { afterPaint } from '../../../lib/after-paint.ts'
 import { runInSlices, yieldToPage } from '../../../lib/slices.ts'
 import { formatPhone } from '../../../ui/phone-number.tsx'
@@ -9,7 +10,7 @@ import { findShift, type SeenPage, type Shift, withPage } from './page-shift.ts'
 import { toPosition } from './page-position.ts'
 import type { RecentCallsState } from './recent-calls-state.ts'
 import { type RecordRow, toRecordRows } from '../record-rows.ts'
-import { prefetchPage, useFilteredPage } from './use-filtered-page.ts'
+import { pageQuery, useFilteredPage } from './use-filtered-page.ts'
 
 /** The page in the URL: its rows, its position, and its shift against earlier pages. */
 export function useRecordsPage(state: RecentCallsState) {
@@ -20,23 +21,19 @@ export function useRecordsPage(state: RecentCallsState) {
   const shown = useMemo(() => {
     if (paged === undefined) return null
     const { rows, others } = toRecordRows(paged, account_sid)
-    return { rows, others, position: toPosition(paged, page, size), receivedAt: paged.receivedAt }
+    const { receivedAt } = paged
+    const position = toPosition(paged, page, size)
+    const { start, total } = position
+    const seen: SeenPage = { page, start, ids: rows.map(({ id }) => id), total, receivedAt }
+    return { rows, others, position, receivedAt, seen }
   }, [paged, account_sid, page, size])
-  const seen = useMemo((): SeenPage | null => {
-    if (shown === null) return null
-    const { rows, position, receivedAt } = shown
-    return { page, start: position.start, ids: rows.map(({ id }) => id), total: position.total, receivedAt }
-  }, [shown, page])
-  const shift = useSeenPages(JSON.stringify({ ...state, page: 0, call: '' }), seen)
-  usePrefetch(
-    useMemo(() => ({ ...state, page: page + 1 }), [state, page]),
-    shown?.position.hasNext === true && !read.isFetching,
-  )
+  const shift = useSeenPages(JSON.stringify({ ...state, page: 0, call: '' }), shown?.seen ?? null)
+  usePrefetch(state, shown?.position.hasNext === true && !read.isFetching)
   return { read, shown, shift }
 }
 
-/** Prefetches a page unless that could delay what people ask for. */
-function usePrefetch(next: RecentCallsState, isWanted: boolean) {
+/** Prefetches the next page unless that could delay what people ask for. */
+function usePrefetch(state: RecentCallsState, isWanted: boolean) {
   const client = useClient()
   const queryClient = useQueryClient()
   // Synchronises the cache with the page that is likely next.
@@ -44,7 +41,8 @@ function usePrefetch(next: RecentCallsState, isWanted: boolean) {
     if (!isWanted || document.hidden) return
     const left = new AbortController()
     const prepare = async () => {
-      const paged = await prefetchPage(queryClient, client, next)
+      const next = pageQuery({ ...state, page: state.page + 1 })
+      const paged = await prefetch(queryClient, client, next, 'job')
       if (paged === undefined) return
       await yieldToPage()
       await runInSlices(formattingNumbers(toRecordRows(paged, client.connection.account_sid).rows), left.signal)
@@ -58,7 +56,7 @@ function usePrefetch(next: RecentCallsState, isWanted: boolean) {
       stop()
       left.abort()
     }
-  }, [client, queryClient, next, isWanted])
+  }, [client, queryClient, state, isWanted])
 }
 
 /** Warms the cache of formatted numbers (lib/phone-format.ts), the slowest part of a row. */

@@ -1,3 +1,4 @@
+import { memoize, oncePer } from '../../../lib/once-per.ts'
 import type { RowSource } from '../../../ui/data-table.tsx'
 import type { LoadedRow } from './row-source.ts'
 
@@ -13,20 +14,15 @@ export const keyOfRow = ({ row, record }: LoadedRow): string => (record === null
 /** While pending, the place in the view. */
 export const keyOfSlot = ({ place, loaded }: RowSlot): string => (loaded === null ? `place ${place}` : keyOfRow(loaded))
 
-/** Keyed by row object: every view reads its own, so each has one place. */
-const slotOf = new WeakMap<LoadedRow, RowSlot>()
+/** Every view reads its own row objects, so each has one place. */
+const slotOf = oncePer((loaded: LoadedRow, place: number): RowSlot => ({ place, loaded }))
 
 /** Returns `count` places of a view from `start` on. Slots are created when drawn, and once per row. */
 export function toSlots(rows: ReadonlyMap<number, LoadedRow>, start: number, count: number): RowSource<RowSlot> {
-  const empty = new Map<number, RowSlot>()
+  const emptySlotOf = memoize((place: number): RowSlot => ({ place, loaded: null }))
   const toSlot = (place: number): RowSlot => {
-    const loaded = rows.get(place) ?? null
-    const known = loaded === null ? empty.get(place) : slotOf.get(loaded)
-    if (known !== undefined) return known
-    const slot = { place, loaded }
-    if (loaded === null) empty.set(place, slot)
-    else slotOf.set(loaded, slot)
-    return slot
+    const loaded = rows.get(place)
+    return loaded === undefined ? emptySlotOf(place) : slotOf(loaded, place)
   }
   return {
     length: count,

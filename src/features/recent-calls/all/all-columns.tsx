@@ -1,29 +1,22 @@
 import { isResultGroup } from '../../../lib/call-result.ts'
 import { callRecordsPath } from '../../../patterns/calls/call-records-path.ts'
 import type { Column } from '../../../patterns/list/columns.ts'
-import type { FacetField } from '../../../records/store/record-query.ts'
+import { type FacetField, facetFields } from '../../../records/store/record-query.ts'
 import { EmptyValue } from '../../../ui/empty-value.tsx'
 import type { RowSlot } from './row-pages.ts'
-import { sortColumns } from './all-state.ts'
+import { sortColumns, sortFields } from './all-state.ts'
 import { toRecordColumns } from '../recent-calls-columns.tsx'
 import type { RecordRow } from '../record-rows.ts'
 
 /** The columns of the server's pages, for rows that may be pending or unreadable. */
 const allColumns = toRecordColumns((number) => callRecordsPath({ number })).map(toSlotColumn)
 
-/** The filter for each column. */
-const filterOf: Readonly<Record<string, FacetField>> = {
-  direction: 'direction',
-  result: 'result',
-  sip: 'sip_status',
-  reason: 'termination_reason',
-  trunk: 'trunk',
-}
+const fieldOf: Readonly<Record<string, string>> = { ...sortFields, result: 'result' }
 
 /** Leaves out columns in which a filter makes all values the same, unless the rows are sorted by them. */
 export function columnsFor(choices: Readonly<Record<FacetField, string>>, sort: string) {
   return allColumns.filter(({ id }) => {
-    const field = filterOf[id]
+    const field = facetFields.find((name) => name === fieldOf[id])
     const choice = field === undefined ? '' : choices[field]
     return choice === '' || isGroup(choice) || sort.replace(/^-/, '') === id
   })

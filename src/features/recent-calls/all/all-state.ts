@@ -8,7 +8,7 @@ import { toMs } from '../filters/periods.ts'
 import type { RecordSort } from '../../../records/store/sort-rows.ts'
 
 /** Sortable columns and their fields. */
-const sortFields = {
+export const sortFields = {
   time: 'attempted_at',
   direction: 'direction',
   from: 'from',

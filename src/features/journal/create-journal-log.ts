@@ -21,14 +21,10 @@ export interface JournalLog extends Journal {
   clear(): Promise<void>
 }
 
-export interface OtherTabs {
-  readonly tell: () => void
-  readonly listen: (listener: () => void) => void
-}
-
 export interface JournalLogOptions {
   readonly cells: JournalCells
-  readonly tabs?: OtherTabs | null
+  /** The other tabs of this browser. */
+  readonly tabs?: { readonly tell: () => void; readonly listen: (listener: () => void) => void }
   readonly most?: number
 }
 
@@ -43,7 +39,7 @@ function findSame(known: ReadonlyMap<unknown, JournalEntry>, stored: unknown): J
 }
 
 /** Logs the changes made from this browser: stored if storage works, otherwise kept until the page closes. */
-export function createJournalLog({ cells, tabs = null, most = mostEntries }: JournalLogOptions): JournalLog {
+export function createJournalLog({ cells, tabs, most = mostEntries }: JournalLogOptions): JournalLog {
   let isObserved = false
   const state = createStore<JournalState | null>(null, () => {
     isObserved = true

@@ -15,7 +15,7 @@ export interface CallGroup {
 }
 
 export interface CallGroups {
-  /** Largest first, at most `Grouping.most`. */
+  /** Largest first, at most `mostGroups`. */
   readonly groups: readonly CallGroup[]
   /** Number of groups not listed. */
   readonly others: number
@@ -24,13 +24,13 @@ export interface CallGroups {
 export interface Grouping {
   /** A call counts for its value in each column, once if they agree. */
   readonly columns: readonly Column[]
-  /** Maximum number of groups listed. */
-  readonly most: number
   /** Whether values are phone numbers: merges spellings, keeps values without digits as they are, skips empty ones. */
   readonly isNumber: boolean
   /** Calls to compare each group with. They don't affect which groups are listed. */
   readonly reference: readonly number[] | null
 }
+
+const mostGroups = 20
 
 const notYet = -1
 const none = 0
@@ -42,7 +42,7 @@ const none = 0
 export function groupCalls(
   read: CallReader,
   rows: readonly number[],
-  { columns, most, isNumber, reference }: Grouping,
+  { columns, isNumber, reference }: Grouping,
 ): CallGroups {
   const keys = new Dictionary()
   const parts = columns.map((column) => ({
@@ -73,7 +73,7 @@ export function groupCalls(
       counts[group] = (counts[group] ?? 0) + 1
     })
   }
-  const largest = toLargest(counts.subarray(0, keys.size), most)
+  const largest = toLargest(counts.subarray(0, keys.size))
   const others = keys.size - 1 - largest.length
   const found = largest.map(() => ({
     value: null as string | null,
@@ -111,9 +111,9 @@ function toValue(keys: Dictionary, dictionary: Dictionary, code: number): number
 }
 
 /** Returns the indices of the largest counts, largest first; of equal ones, the first. */
-function toLargest(counts: Uint32Array, most: number): number[] {
-  const least = Math.max(1, counts.slice().sort().at(-most) ?? 1)
+function toLargest(counts: Uint32Array): number[] {
+  const least = Math.max(1, counts.slice().sort().at(-mostGroups) ?? 1)
   const found: number[] = []
   for (let group = 0; group < counts.length; group += 1) if ((counts[group] ?? 0) >= least) found.push(group)
-  return found.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0)).slice(0, most)
+  return found.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0)).slice(0, mostGroups)
 }

@@ -75,7 +75,6 @@ export interface Insights extends TimeSpan, Omit<PeriodBefore, 'hours'> {
 
 /** Lower bounds of the histogram bins, seconds. */
 const durationEdges = [0, 6, 15, 30, 60, 120, 300, 600, 1800, 3600]
-const mostGroups = 20
 
 /** Computes the figures of the given rows. Takes a few passes and three sorts: 100,000 records in some 100 ms. */
 export function toInsights(table: RecordTable, rows: Uint32Array, options: InsightOptions): Insights {
@@ -90,12 +89,7 @@ export function toInsights(table: RecordTable, rows: Uint32Array, options: Insig
 
   const reference = selection === null && !isBeforeKnown ? null : others
   const groupBy = (fields: readonly string[], isNumber: boolean) =>
-    groupCalls(read, focus, {
-      columns: fields.map((field) => table.column(field)),
-      most: mostGroups,
-      isNumber,
-      reference,
-    })
+    groupCalls(read, focus, { columns: fields.map((field) => table.column(field)), isNumber, reference })
   const { spans, endless } = readSpans(read, rows)
   const peaks = toPeaks(spans, starts, to)
   const hours = Array.from(zoneHours, (hour, index) => ({

@@ -19,7 +19,7 @@ import { callRecordsPath } from './call-records-path.ts'
 import { alikeWords, type Cause, type EndedCall, explainCall, type Handler } from './explain-call.ts'
 import styles from './explanation.module.css'
 import type { NextStep } from './failure-facts.ts'
-import { ownNumber } from './own-number.ts'
+import { useOwnNumber } from './own-number.ts'
 import { type FoundAlike, toAlikePeriod, useAlike } from './use-alike.ts'
 
 interface Props {
@@ -188,9 +188,8 @@ function useHandler({ direction, called }: EndedCall, recorded: string | null) {
   // Disabled: there may be 100,000 numbers.
   const numbers = useRead(phoneNumbersQuery, { enabled: false }).data
   const applications = useRead(applicationsQuery, { enabled: false }).data
-  const { account_sid } = useClient().connection
+  const own = useOwnNumber(direction === 'inbound' ? called : null)
   return useMemo(() => {
-    const own = direction === 'inbound' && numbers !== undefined ? ownNumber(numbers.rows, called, account_sid) : null
     const isRecorded = recorded !== null && recorded !== ''
     const sid = isRecorded ? recorded : own?.application_sid
     const names = toApplicationNames(applications, false)
@@ -206,7 +205,7 @@ function useHandler({ direction, called }: EndedCall, recorded: string | null) {
           )
         : [],
     }
-  }, [numbers, applications, account_sid, direction, called, recorded])
+  }, [numbers, applications, own, recorded])
 }
 
 function subjectWords(by: Comparison, call: EndedCall, handler: Handler, format: (number: string) => string): string {

@@ -155,14 +155,12 @@ function Failure({ error }: { error: unknown }) {
 /** undefined if it isn't JSON. */
 const parse = (bytes: Uint8Array): unknown => parseJson(new TextDecoder().decode(bytes))
 
+const idle = { isBusy: false, result: null, error: null }
+
 /** Runs a request on demand. Its result is in no cache, and lost when the component unmounts. */
 function useCommand<T>(run: (client: Client, signal: AbortSignal) => Promise<T>) {
   const client = useClient()
-  const [state, setState] = useState<{ isBusy: boolean; result: T | null; error: unknown }>({
-    isBusy: false,
-    result: null,
-    error: null,
-  })
+  const [state, setState] = useState<{ isBusy: boolean; result: T | null; error: unknown }>(idle)
   const under = useRef<AbortController | null>(null)
   // Aborts the request on unmount.
   useEffect(() => () => under.current?.abort(), [])
@@ -170,10 +168,10 @@ function useCommand<T>(run: (client: Client, signal: AbortSignal) => Promise<T>)
     const controller = new AbortController()
     under.current?.abort()
     under.current = controller
-    setState({ isBusy: true, result: null, error: null })
+    setState({ ...idle, isBusy: true })
     run(client, controller.signal).then(
-      (result) => !controller.signal.aborted && setState({ isBusy: false, result, error: null }),
-      (error: unknown) => !controller.signal.aborted && setState({ isBusy: false, result: null, error }),
+      (result) => !controller.signal.aborted && setState({ ...idle, result }),
+      (error: unknown) => !controller.signal.aborted && setState({ ...idle, error }),
     )
   }
   return { ...state, start }

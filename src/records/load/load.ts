@@ -49,21 +49,25 @@ export const loadOf = oncePer((client: Client, openEngine: () => EngineChannel):
 })
 
 /** State that belongs to one load and ends with it. */
-interface Run {
+class Run {
   /** Id of its stored responses; null if they aren't stored. */
   readonly persistedAs: string | null
-  readonly stop: AbortController
-  readonly rate: Rate
+  readonly stop = new AbortController()
+  readonly rate = new Rate()
   /** ms from one page to the next, last measured; null while it's too early to tell. */
-  msEach: number | null
+  msEach: number | null = null
   /** When the current pause began, and total ms of the earlier ones. */
-  pausedAt: number
-  pausedMs: number
+  pausedAt = 0
+  pausedMs = 0
   /** Changes not published yet, and the timer that publishes them. */
-  unpublished: Partial<LoadState>
+  unpublished: Partial<LoadState> = {}
   timer: ReturnType<typeof setTimeout> | undefined
   /** Updates the time left while the load stands still. */
   clock: ReturnType<typeof setTimeout> | undefined
+
+  constructor(persistedAs: string | null) {
+    this.persistedAs = persistedAs
+  }
 }
 
 /** ms */
@@ -165,18 +169,7 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
 
   /** Returns whether it is whole, and nothing has replaced it meanwhile. */
   async function begin({ days, isPersisted }: LoadOptions, startedAt: number, id: string): Promise<boolean> {
-    const mine: Run = {
-      persistedAs: isPersisted ? id : null,
-      stop: new AbortController(),
-      rate: new Rate(),
-      msEach: null,
-      pausedAt: 0,
-      pausedMs: 0,
-      unpublished: {},
-      timer: undefined,
-      clock: undefined,
-    }
-    run = mine
+    const mine = (run = new Run(isPersisted ? id : null))
     if (isPersisted) persistedPages.watchForgotten(() => void onForgotten(), client.closed)
     const channel = openEngine()
     const previousAt = previous?.state.startedAt ?? null
@@ -197,7 +190,7 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
       },
       pausedMs: () => mine.pausedMs,
     })
-    const result = await channel.run('load', { port: port2, persistAs: isPersisted ? id : null }).then(
+    const result = await channel.run('load', { port: port2, persistAs: mine.persistedAs }).then(
       ({ result, end }): CrawlResult => ({ ...result, error: toError(end) }),
       (failure: unknown) => {
         // The worker is gone, with its records.

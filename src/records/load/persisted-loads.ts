@@ -1,5 +1,6 @@
 /** Finds and removes the loads whose responses are stored in this browser. */
 import type { Client } from '../../api/client.ts'
+import { parseJson } from '../../contract/json.ts'
 import { z } from '../../contract/zod.ts'
 import { pagesDatabase, persistedPages } from '../crawl/persisted-pages.ts'
 
@@ -20,13 +21,10 @@ export function toPersistedId({ connection }: Client, days: number, startedAt: n
 
 /** Parses an id of stored responses; null if it belongs to another connection or another version. */
 export function readPersistedId({ connection }: Pick<Client, 'connection'>, id: string): PersistedLoad | null {
-  try {
-    const [server, account_sid, days, startedAt] = Name.parse(JSON.parse(id))
-    if (server !== connection.server || account_sid !== connection.account_sid) return null
-    return { id, days, startedAt }
-  } catch {
-    return null
-  }
+  const { data } = z.safeParse(Name, parseJson(id))
+  if (data === undefined) return null
+  const [server, account_sid, days, startedAt] = data
+  return server === connection.server && account_sid === connection.account_sid ? { id, days, startedAt } : null
 }
 
 /** Returns this connection's stored loads, newest first, and the number of other connections' loads. Never rejects. */

@@ -49,7 +49,7 @@ function RecentCallsList() {
   const open = useOpenRecord(paths.recentCall.pattern)
   const [state, setState] = useUrlState(recentCallsSchema)
   const { page, size, call } = state
-  const { read, shown, shift } = useRecordsPage(state)
+  const { read, shown, shift, total } = useRecordsPage(state)
   const navigate = useNavigate()
   const loadedPath = read.isIgnored ? toLoadedPath(state) : null
   // A link to one record must keep showing it: the page of all records uses other ids.
@@ -61,11 +61,6 @@ function RecentCallsList() {
     if (isLinked) unfilter()
     else if (loadedPath !== null) void navigate(loadedPath, { replace: true })
   }, [loadedPath, isLinked, navigate])
-  // While a page is pending, earlier ones have the total.
-  const list = toView({ ...state, page: 0 })
-  const [known, setKnown] = useState<{ readonly list: string; readonly total: number | null } | null>(null)
-  const total = shown?.position.total
-  if (total !== undefined && (total !== known?.total || list !== known.list)) setKnown({ list, total })
   const table = useRef<HTMLDivElement>(null)
   const view = toView(state)
   const [start, setStart] = useState({ view, at: 0 })
@@ -77,7 +72,8 @@ function RecentCallsList() {
     position !== null && position.total !== null && position.received === rows.length
       ? { before: position.start, total: position.total }
       : null
-  const lastPage = position?.lastPage ?? (known?.list === list ? toLastPage(known.total, size) : null)
+  // While a page is pending, earlier ones have the total.
+  const lastPage = position?.lastPage ?? toLastPage(total, size)
   const go = (to: number) => {
     setState({ page: to }, 'push')
     // If the page scrolls as a whole, the pager is at its end.

@@ -12,7 +12,7 @@ import type { RecentCallsState } from './recent-calls-state.ts'
 import { type RecordRow, toRecordRows } from '../record-rows.ts'
 import { pageQuery, useFilteredPage } from './use-filtered-page.ts'
 
-/** The page in the URL: its rows, its position, and its shift against earlier pages. */
+/** The page in the URL: its rows, its position, its shift against earlier pages, and the total as last received. */
 export function useRecordsPage(state: RecentCallsState) {
   const { page, size } = state
   const { account_sid } = useClient().connection
@@ -27,9 +27,9 @@ export function useRecordsPage(state: RecentCallsState) {
     const seen: SeenPage = { page, start, ids: rows.map(({ id }) => id), total, receivedAt }
     return { rows, others, position, receivedAt, seen }
   }, [paged, account_sid, page, size])
-  const shift = useSeenPages(JSON.stringify({ ...state, page: 0, call: '' }), shown?.seen ?? null)
+  const { shift, total } = useSeenPages(JSON.stringify({ ...state, page: 0, call: '' }), shown?.seen ?? null)
   usePrefetch(state, shown?.position.hasNext === true && !read.isFetching)
-  return { read, shown, shift }
+  return { read, shown, shift, total }
 }
 
 /** Prefetches the next page unless that could delay what people ask for. */
@@ -76,12 +76,13 @@ interface Memory {
   readonly shift: Shift | null
 }
 
-/** The shift since pages of this visit were read; null if none. `now` is the same object until something is read. */
-function useSeenPages(view: string, now: SeenPage | null): Shift | null {
+/** The shift since pages of this visit were read, and their last total; null if none. `now` only changes by a read. */
+function useSeenPages(view: string, now: SeenPage | null) {
   const [memory, setMemory] = useState<Memory>({ view, last: null, seen: [], shift: null })
   if (now !== null && now !== memory.last) {
     const seen = memory.view === view ? memory.seen : []
     setMemory({ view, last: now, seen: withPage(seen, now), shift: findShift(seen, now) })
   }
-  return memory.view === view ? memory.shift : null
+  const { seen, shift } = memory.view === view ? memory : { seen: [], shift: null }
+  return { shift, total: seen[0]?.total ?? null }
 }

@@ -1,21 +1,20 @@
 import { retentionDays } from '../../../contract/recent-calls.ts'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
+import { useUrlState } from '../../../patterns/url/url-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import type { Position } from './page-position.ts'
-import { coveredDays, isFiltered, type RecentCallsState } from './recent-calls-state.ts'
+import { coveredDays, isFiltered, noFilters, recentCallsSchema } from './recent-calls-state.ts'
 import { daysWords } from '../../../lib/durations.ts'
 
 interface Props {
-  readonly state: RecentCallsState
   readonly shown: { readonly position: Position; readonly others: number }
   readonly onGo: (page: number) => void
-  readonly onDays: (days: number) => void
-  readonly onClear: () => void
 }
 
 /** Shown if the page has no rows: past the end, unreadable, of other accounts, or no records at all. */
-export function EmptyPage({ state, shown: { position, others }, onGo, onDays, onClear }: Props) {
+export function EmptyPage({ shown: { position, others }, onGo }: Props) {
+  const [state, setState] = useUrlState(recentCallsSchema)
   const { page, days } = state
   const { total, received, lastPage } = position
   if (received > 0) {
@@ -54,18 +53,23 @@ export function EmptyPage({ state, shown: { position, others }, onGo, onDays, on
   }
   if (isFiltered(state)) {
     return (
-      <Message icon="search" title="No records match" actions={<Button onClick={onClear}>Clear filters</Button>}>
+      <Message
+        icon="search"
+        title="No records match"
+        actions={<Button onClick={() => setState({ ...noFilters, page: 1 }, 'push')}>Clear filters</Button>}
+      >
         <p>The server has none in this period.</p>
       </Message>
     )
   }
   const covered = coveredDays(days)
   const isAll = covered === retentionDays
+  const showAll = () => setState({ days: retentionDays, page: 1 }, 'push')
   return (
     <Message
       icon="records"
       title={`No calls in the last ${daysWords(covered)}`}
-      actions={!isAll && <Button onClick={() => onDays(retentionDays)}>Show {retentionDays} days</Button>}
+      actions={!isAll && <Button onClick={showAll}>Show {retentionDays} days</Button>}
     >
       <p>
         {isAll

@@ -151,13 +151,7 @@ function RecentCallsList() {
         <FailedContent error={read.error} onRetry={refresh} isRetrying={read.isFetching} />
       ) : shown !== null && rows.length === 0 ? (
         <LazyPart>
-          <EmptyPage
-            state={state}
-            shown={shown}
-            onGo={go}
-            onDays={(more) => setState({ days: more, page: 1 }, 'push')}
-            onClear={() => setState({ ...noFilters, page: 1 }, 'push')}
-          />
+          <EmptyPage shown={shown} onGo={go} />
         </LazyPart>
       ) : (
         <div ref={table} className={styles['table']}>

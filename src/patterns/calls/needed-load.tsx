@@ -34,6 +34,14 @@ export function beginLoad(load: Load, page: LoadPage, options: LoadOptions): voi
 
 export const isBegunBy = (page: LoadPage, { channel }: SteadyLoad): boolean => beginners.get(channel) === page
 
+/** The server's current count, and the cost of loading it: null while unknown, or if the server doesn't count. */
+export function useLoadCost(days: number | null) {
+  const client = useClient()
+  const count = useRead(query(listRecentCalls, { page: 1, count: 25, days: days ?? 1 }), { enabled: days !== null })
+  const total = count.data?.total ?? null
+  return { count, cost: total === null ? null : costOf(total, client) }
+}
+
 interface Needs {
   readonly page: LoadPage
   /** null if enough is loaded, or the page needs nothing. */
@@ -50,9 +58,7 @@ export function useNeededLoad({ page, days, mustAsk = false }: Needs) {
   const client = useClient()
   const { load, state } = useLoad()
   const busyReason = useBusyReason(state)
-  const count = useRead(query(listRecentCalls, { page: 1, count: 25, days: days ?? 1 }), { enabled: days !== null })
-  const total = count.data?.total ?? null
-  const cost = total === null ? null : costOf(total, client)
+  const { count, cost } = useLoadCost(days)
   const isSmall = cost !== null && cost.requests <= mostUnasked && cost.waitMs === 0
   const hasNone = state === null
   const isFree =
@@ -79,7 +85,6 @@ export function useNeededLoad({ page, days, mustAsk = false }: Needs) {
     state,
     days,
     count,
-    /** null while unknown, or if the server doesn't count. */
     cost,
     hasStored,
     busyReason,

@@ -1,11 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { useClient } from '../../../api/context.tsx'
-import { useRead } from '../../../api/query.ts'
 import { retentionDays } from '../../../contract/recent-calls.ts'
 import { FailedForm } from '../../../patterns/failure/failure.tsx'
-import { beginLoad, CostWords, uncounted } from '../../../patterns/calls/needed-load.tsx'
+import { beginLoad, CostWords, uncounted, useLoadCost } from '../../../patterns/calls/needed-load.tsx'
 import { useUrlState } from '../../../patterns/url/url-state.ts'
-import { costOf } from '../../../records/load/budget.ts'
 import type { Load } from '../../../records/load/load.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
@@ -13,7 +10,6 @@ import { cx } from '../../../ui/cx.ts'
 import { Switch } from '../../../ui/switch.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { PersistedLoads } from './persisted-loads.tsx'
-import { recentCallsQuery } from '../recent-calls-queries.ts'
 import { allSchema } from './all-state.ts'
 import styles from './all-records.module.css'
 
@@ -80,7 +76,6 @@ export function LoadStart({ load, days: asked, onDone }: Props) {
 
 /** The number of requests, from the server's current count. */
 function Cost({ days }: { days: number | null }) {
-  const client = useClient()
   const [asked, setAsked] = useState(days)
   // Debounces typing: the 3 of 30 must not be requested.
   useEffect(() => {
@@ -88,15 +83,9 @@ function Cost({ days }: { days: number | null }) {
     return () => clearTimeout(timer)
   }, [days])
   const isSettled = asked !== null && asked === days
-  const read = useRead(recentCallsQuery({ page: 1, size: 25, days: asked ?? usualDays }), { enabled: isSettled })
+  const { count, cost } = useLoadCost(isSettled ? asked : null)
   if (!isSettled) return <output className="soft">&nbsp;</output>
-  if (read.error !== null) return <FailedForm error={read.error} />
-  if (read.data === undefined) return <output className="soft">Counting records…</output>
-  const { total } = read.data
-  if (total === null) return <output>{uncounted}</output>
-  return (
-    <output>
-      <CostWords cost={costOf(total, client)} />
-    </output>
-  )
+  if (count.error !== null) return <FailedForm error={count.error} />
+  if (count.data === undefined) return <output className="soft">Counting records…</output>
+  return <output>{cost === null ? uncounted : <CostWords cost={cost} />}</output>
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
-import type { ParsedRecord } from '../../../contract/record.ts'
 import { formatCount } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
 import { callRecordsPath } from '../../../patterns/calls/call-records-path.ts'
@@ -44,7 +43,7 @@ export function LoadedRecordPanel() {
   return (
     <RecordPanel
       title={record !== null ? partiesOf(record, format) : loaded ? 'Unreadable record' : 'Call record'}
-      read={toFoundRecord(loaded && toParsed(loaded))}
+      read={toFoundRecord<RecordRow>(loaded && { value: record, raw: loaded.raw, issues: [] })}
       words={words}
       line={
         loaded ? (
@@ -76,10 +75,6 @@ export function LoadedRecordPanel() {
       {(row) => <RecordFacts record={row} toCalls={callRecordsPath} />}
     </RecordPanel>
   )
-}
-
-function toParsed({ record, raw }: LoadedRow): ParsedRecord<RecordRow> {
-  return { value: record, raw, issues: [] }
 }
 
 /** The record with a key, from the worker. undefined while pending, null if there is none. */

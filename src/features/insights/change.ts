@@ -1,5 +1,4 @@
-import type { Ratio } from '../../records/insights/metrics.ts'
-import { compareShares } from '../../records/insights/significance.ts'
+import { compareShares, type Share } from '../../records/insights/significance.ts'
 
 export interface Change {
   /** "−2.0 pts", "+1.7 %", "±0.0". */
@@ -12,8 +11,6 @@ export interface Change {
 
 /** Which direction is an improvement; null if neither. */
 export type Better = 'higher' | 'lower' | null
-
-type Share = Pick<Ratio, 'numerator' | 'denominator'>
 
 /** The difference of two shares in percentage points, with a z-test. null if either denominator is 0. */
 export function changeOfShare(now: Share, then: Share, better: Better): Change | null {

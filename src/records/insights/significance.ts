@@ -1,6 +1,6 @@
 import type { Ratio } from './metrics.ts'
 
-type Share = Pick<Ratio, 'numerator' | 'denominator'>
+export type Share = Pick<Ratio, 'numerator' | 'denominator'>
 
 /** How one share differs from another. */
 export interface ShareChange {

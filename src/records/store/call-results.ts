@@ -1,17 +1,11 @@
 import { type CallResultName, toCallResult } from '../../lib/call-result.ts'
-import type { Codes } from './column.ts'
 import type { RecordTable } from './record-table.ts'
 
 /** A derived field, in no record: the call's result, as lists show it. */
 export const resultField = 'result'
 
-interface DerivedColumn {
-  readonly dictionary: { readonly size: number; readonly value: (code: number) => CallResultName | undefined }
-  readonly codes: Codes
-}
-
 /** Returns the results of the first `length` calls, computed once per combination of `answered` and status. */
-export function toResultColumn(table: RecordTable, length: number): DerivedColumn {
+export function toResultColumn(table: RecordTable, length: number) {
   const [answered, sip] = [table.column('answered'), table.column('sip_status')]
   const [answeredCodes, sipCodes] = [answered.codes(length), sip.codes(length)]
   const names: CallResultName[] = []
@@ -26,7 +20,7 @@ export function toResultColumn(table: RecordTable, length: number): DerivedColum
     }
     codes[row] = lastCode
   }
-  return { dictionary: { size: names.length, value: (code) => names[code] }, codes }
+  return { dictionary: { size: names.length, value: (code: number) => names[code] }, codes }
 
   function add(pair: number, isAnswered: unknown, status: unknown): number {
     const { name } = toCallResult(

@@ -56,12 +56,6 @@ function toLayout(shape: Shape): Layout {
   return { shape, keys, timeKey, callKey, time: Number.NaN, call: Number.NaN }
 }
 
-export interface ReadAnswer {
-  /** The response with an empty list of records. */
-  readonly envelope: Json
-  readonly records: ReceivedRecords
-}
-
 /** Reads responses for a table. Their values enter its dictionaries, even if the records are never added to it. */
 export class RecordReader {
   readonly #table: RecordTable
@@ -87,10 +81,10 @@ export class RecordReader {
   }
 
   /**
-   * Reads `{…,"data":[…]}`; null if something is unexpected, which doesn't mean that it isn't JSON. Throws if it
-   * certainly isn't. Takes possession of the bytes.
+   * Reads `{…,"data":[…]}`: its records, and the rest with an empty list (`envelope`). null if something is unexpected,
+   * which doesn't mean that it isn't JSON. Throws if it certainly isn't. Takes possession of the bytes.
    */
-  read(bytes: Uint8Array<ArrayBuffer>): ReadAnswer | null {
+  read(bytes: Uint8Array<ArrayBuffer>) {
     const list = bytes.indexOf(openList)
     const before = bytes.subarray(0, list)
     const isPlain = before[0] === open && before.lastIndexOf(open) === 0 && !before.includes(backslash)

@@ -20,11 +20,6 @@ export interface RecordFilter {
   readonly either?: { readonly fields: readonly string[]; readonly passes: ValueTest } | null
 }
 
-export interface ValueCount {
-  readonly value: Json | undefined
-  readonly count: number
-}
-
 /** A filter applied to the current records of a table, with one pass over a column for each of its parts. */
 export class FilterResult {
   #table: RecordTable
@@ -66,7 +61,7 @@ export class FilterResult {
    * Counts the values of a field among the records that pass every other part of the filter: the available choices.
    * Absent counts as undefined. Ids may be listed more than once (dictionary.ts).
    */
-  countValues(field: string): ValueCount[] {
+  countValues(field: string) {
     const { dictionary, codes } = this.#column(field)
     const [failed, failedAt] = [this.#failed, this.#failedAt]
     const own = this.#fields.indexOf(field)

@@ -16,6 +16,11 @@ interface Props {
   readonly onCancel: () => void
 }
 
+const versions = [
+  { where: 'On the server now', isTheirs: true },
+  { where: 'In your form', isTheirs: false },
+]
+
 /** Offers a choice between both versions of each field. */
 export function ConflictDialog({ name, conflicts, isSaved, onDecide, onCancel }: Props) {
   // By default, take their value for fields that weren't edited here.
@@ -47,54 +52,34 @@ export function ConflictDialog({ name, conflicts, isSaved, onDecide, onCancel }:
         Choose a version of each, then save.
       </p>
       <table className={styles['conflicts']}>
-        <TableHead columns={['Field', 'On the server now', 'In your form']} />
+        <TableHead columns={['Field', ...versions.map(({ where }) => where)]} />
         <tbody>
           {conflicts.map(({ path, theirs: stored, mine }) => (
             <tr key={path}>
               <th scope="row">{labelOf(path)}</th>
-              <Version
-                path={path}
-                where="On the server now"
-                text={stored}
-                isChosen={theirs.has(path)}
-                onChoose={() => choose(path, true)}
-              />
-              <Version
-                path={path}
-                where="In your form"
-                text={mine}
-                isChosen={!theirs.has(path)}
-                onChoose={() => choose(path, false)}
-              />
+              {versions.map(({ where, isTheirs }) => (
+                // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell; its control has a label
+                <td key={where} data-label={where}>
+                  <label>
+                    <input
+                      type="radio"
+                      name={path}
+                      checked={theirs.has(path) === isTheirs}
+                      onChange={() => choose(path, isTheirs)}
+                    />
+                    <span>
+                      <span className="visually-hidden">
+                        {labelOf(path)}, {where.toLowerCase()}:{' '}
+                      </span>
+                      <ValueText text={isTheirs ? stored : mine} />
+                    </span>
+                  </label>
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
       </table>
     </Dialog>
-  )
-}
-
-interface VersionProps {
-  readonly path: FieldPath
-  readonly where: string
-  readonly text: string
-  readonly isChosen: boolean
-  readonly onChoose: () => void
-}
-
-function Version({ path, where, text, isChosen, onChoose }: VersionProps) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell; its control has a label
-    <td data-label={where}>
-      <label>
-        <input type="radio" name={path} checked={isChosen} onChange={onChoose} />
-        <span>
-          <span className="visually-hidden">
-            {labelOf(path)}, {where.toLowerCase()}:{' '}
-          </span>
-          <ValueText text={text} />
-        </span>
-      </label>
-    </td>
   )
 }

@@ -1,4 +1,4 @@
-import { formatCount, formatCountOf } from '../../lib/count.ts'
+import { formatCountOf } from '../../lib/count.ts'
 import { useExtraRead } from '../../api/use-extra.ts'
 import { accountQuery, carriersQuery } from '../../api/queries.ts'
 import { useState } from 'react'
@@ -12,9 +12,8 @@ import { useDeleteRecord } from '../../patterns/edit/delete-record.ts'
 import { useLinkWithQuery } from '../../patterns/url/use-link-with-query.ts'
 import { WriteButton } from '../../patterns/edit/write-button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { UnbrokenNumber } from '../../ui/phone-number.tsx'
 import { lossWords, useOriginal } from './application-copy.ts'
-import { NumbersWords, useNumbersOf } from './numbers-section.tsx'
+import { FoundNumbers, useNumbersOf } from './numbers-section.tsx'
 import { RepointNumbers, useRepointing } from './repoint-numbers.tsx'
 import { tellDeleted } from './application-restore.tsx'
 import { isolated } from '../../ui/isolated.tsx'
@@ -72,19 +71,7 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
         <p className="soft">Calls to its numbers will fail. The server may refuse while numbers still use it.</p>
       )}
       {losses !== '' && <p className="soft">Restore cannot bring everything back. {losses}</p>}
-      <NumbersWords found={found} />
-      {records.length > 0 && (
-        <ul className="row row-wide" aria-label="Phone numbers that use it">
-          {records.slice(0, 8).map(({ value: { phone_number_sid, number } }) => (
-            <li key={phone_number_sid}>
-              <bdi>
-                <UnbrokenNumber value={number} />
-              </bdi>
-            </li>
-          ))}
-          {records.length > 8 && <li>and {formatCount(records.length - 8)} more</li>}
-        </ul>
-      )}
+      <FoundNumbers found={found} most={8} />
       <DefaultUses application_sid={application_sid} />
       <RepointNumbers application_sid={application_sid} records={records} repointing={repointing} onStart={forget} />
       {failed?.kind === 'not-offered' && (

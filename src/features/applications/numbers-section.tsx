@@ -8,13 +8,10 @@ import { minuteMs } from '../../lib/durations.ts'
 import { paths } from '../../paths.ts'
 import { UpdatedAge } from '../../patterns/freshness.tsx'
 import { Button } from '../../ui/button.tsx'
-import { PhoneNumber as Written } from '../../ui/phone-number.tsx'
+import { UnbrokenNumber } from '../../ui/phone-number.tsx'
 import { Section } from '../../ui/page.tsx'
 import { isWholeList } from '../../contract/endpoint.ts'
 import { fieldOf } from '../../contract/record.ts'
-
-/** The most numbers shown here; the list of numbers has them all. */
-const most = 12
 
 /** The API returns all numbers at once, perhaps 100,000: too many to read for each application. */
 const maxAgeMs = 5 * minuteMs
@@ -32,26 +29,20 @@ export function NumbersSection({ application_sid }: { application_sid: string })
         )
       }
     >
-      <NumbersWords found={found} />
-      {records.length > 0 && (
-        <ul className="row row-wide" aria-label="Phone numbers that use it">
-          {records.slice(0, most).map(({ value: { phone_number_sid, number } }) => (
-            <li key={phone_number_sid}>
-              <Link to={paths.phoneNumber.link(phone_number_sid)}>
-                <bdi>
-                  <Written value={number} />
-                </bdi>
-              </Link>
-            </li>
-          ))}
-          {records.length > most && <li>and {formatCount(records.length - most)} more</li>}
-        </ul>
-      )}
+      <FoundNumbers found={found} most={12} toRecord={paths.phoneNumber.link} />
     </Section>
   )
 }
 
-export function NumbersWords({ found: { read, records } }: { found: ReturnType<typeof useNumbersOf> }) {
+interface FoundProps {
+  readonly found: ReturnType<typeof useNumbersOf>
+  /** The most numbers to name; the list of numbers has them all. */
+  readonly most: number
+  /** Where each number leads; nowhere if absent. */
+  readonly toRecord?: (sid: string) => string
+}
+
+export function FoundNumbers({ found: { read, records }, most, toRecord }: FoundProps) {
   const { data, error, isFetching, refetch } = read
   if (data === undefined) {
     if (error === null) return <p className="soft">Loading its phone numbers…</p>
@@ -65,14 +56,33 @@ export function NumbersWords({ found: { read, records } }: { found: ReturnType<t
     )
   }
   return (
-    <p>
-      {records.length === 0 ? 'No numbers assigned' : `Used by ${formatCountOf(records.length, 'number')}`}
-      {!isWholeList(data) && '; the list is incomplete'}
-      <span className="soft">
-        {' · '}
-        <UpdatedAge at={data.receivedAt} isPatched={data.isPatched} />
-      </span>
-    </p>
+    <>
+      <p>
+        {records.length === 0 ? 'No numbers assigned' : `Used by ${formatCountOf(records.length, 'number')}`}
+        {!isWholeList(data) && '; the list is incomplete'}
+        <span className="soft">
+          {' · '}
+          <UpdatedAge at={data.receivedAt} isPatched={data.isPatched} />
+        </span>
+      </p>
+      {records.length > 0 && (
+        <ul className="row row-wide" aria-label="Phone numbers that use it">
+          {records.slice(0, most).map(({ value: { phone_number_sid, number } }) => {
+            const name = (
+              <bdi>
+                <UnbrokenNumber value={number} />
+              </bdi>
+            )
+            return (
+              <li key={phone_number_sid}>
+                {toRecord === undefined ? name : <Link to={toRecord(phone_number_sid)}>{name}</Link>}
+              </li>
+            )
+          })}
+          {records.length > most && <li>and {formatCount(records.length - most)} more</li>}
+        </ul>
+      )}
+    </>
   )
 }
 

@@ -64,9 +64,8 @@ export function SignInFlow({ preset, onEdited, onSignedIn }: Props) {
   return (
     <div className="stack-4">
       {site.fault !== null && (
-        <Callout tone="attention">
-          <strong>This site is misconfigured.</strong>
-          <p>{site.fault}</p>
+        <Callout tone="attention" lead="This site is misconfigured.">
+          {site.fault}
         </Callout>
       )}
       {connections.length > 0 && (

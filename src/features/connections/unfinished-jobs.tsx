@@ -26,7 +26,7 @@ export function UnfinishedJobs({ isListed = true }: { isListed?: boolean }) {
         <strong>{unfinished.length === 1 ? 'A job is still running.' : 'Jobs are still running.'}</strong> Leaving this
         connection stops {unfinished.length === 1 ? 'it' : 'them'}; requests already sent may still complete.
       </p>
-      {isListed && <JobList jobs={unfinished} />}
+      {isListed && <Lines of={unfinished.map(toLine)} />}
     </Callout>
   )
 }
@@ -39,14 +39,7 @@ export function JobsElsewhere({ titles, isListed }: { titles: readonly string[];
         <strong>{titles.length === 1 ? 'A job is' : 'Jobs are'} still running in another tab.</strong> Signing out signs
         out all tabs and stops {titles.length === 1 ? 'it' : 'them'}.
       </p>
-      {isListed && (
-        <ul>
-          {titles.map((title, place) => (
-            // oxlint-disable-next-line react/no-array-index-key -- titles may repeat, and items have no state
-            <li key={place}>{title}</li>
-          ))}
-        </ul>
-      )}
+      {isListed && <Lines of={titles} />}
     </Callout>
   )
 }
@@ -60,20 +53,21 @@ export function StoppedJobs({ stopped }: { stopped: readonly JobView[] }) {
         {stopped.length === 1 ? 'a job' : `${formatCount(stopped.length)} jobs`} in this tab; requests already sent may
         still have completed.
       </p>
-      <JobList jobs={stopped} />
+      <Lines of={stopped.map(toLine)} />
     </Callout>
   )
 }
 
-function JobList({ jobs }: { jobs: readonly JobView[] }) {
+function Lines({ of: lines }: { of: readonly string[] }) {
   return (
     <ul>
-      {jobs.map(({ id, title, counts: { done, failed, unknown }, total }) => (
-        <li key={id}>
-          {title}: {formatCount(done + failed + unknown)}
-          {total !== null && ` of ${formatCount(total)}`}
-        </li>
+      {lines.map((line, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- lines may repeat, and items have no state
+        <li key={place}>{line}</li>
       ))}
     </ul>
   )
 }
+
+const toLine = ({ title, counts: { done, failed, unknown }, total }: JobView): string =>
+  `${title}: ${formatCount(done + failed + unknown)}${total === null ? '' : ` of ${formatCount(total)}`}`

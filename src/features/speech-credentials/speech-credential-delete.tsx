@@ -38,10 +38,8 @@ export function DeleteCredential({ row, next, onCancel }: Props) {
     >
       <p>Its keys are removed permanently. Revoke them at the vendor too.</p>
       {row.owner === 'provider' && (
-        <Callout tone="attention">
-          <p>
-            <strong>This credential belongs to the service provider</strong>, and other accounts may use it.
-          </p>
+        <Callout tone="attention" lead="This credential belongs to the service provider,">
+          and other accounts may use it.
         </Callout>
       )}
       <LosingApplications

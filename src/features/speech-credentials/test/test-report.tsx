@@ -48,11 +48,8 @@ function Finished({ test }: { test: FinishedTest }) {
           </p>
           <Result result={test.result} />
           {test.isSentAgain && (
-            <Callout tone="attention">
-              <p>
-                <strong>The browser may have sent this test more than once</strong>, because a connection broke before
-                the server answered. Then the vendor was called each time.
-              </p>
+            <Callout tone="attention" lead="The browser may have sent this test more than once,">
+              because a connection broke before the server answered. Then the vendor was called each time.
             </Callout>
           )}
         </>

@@ -81,7 +81,8 @@ export class Attempt {
       // A site that never saw the write may answer 200 too. After a delete, a read shows for certain whether it was
       // made; after an update it may not, so any text from an API counts as success.
       const said = readErrorWords(await response.text().catch(() => ''), null, this.#redact)
-      if (said.isHtml || said.text === null || isDelete(this.endpoint)) throw this.#unreadable(said)
+      const isDelete = 'change' in this.endpoint && this.endpoint.change === 'delete'
+      if (said.isHtml || said.text === null || isDelete) throw this.#unreadable(said)
       return null
     }
     const { answer } = this.endpoint
@@ -205,10 +206,6 @@ async function receive(
     if (code !== null) return code.readLongList(stream, parts, { response, name, type: answer.record, onPart, signal })
   }
   return { body: joinBytes(parts), list: null }
-}
-
-function isDelete(endpoint: Endpoint): boolean {
-  return 'change' in endpoint && endpoint.change === 'delete'
 }
 
 /** Seconds. Nobody waits longer than a day, and a browser's timer for weeks would fire at once. */

@@ -30,7 +30,7 @@ export function ConnectionPicker({ connections, picked, onPick, onEdit }: Props)
               <span className="hint">{toHint(connection)}</span>
             </span>
           </label>
-          <EditButton connection={connection} onEdit={onEdit} />
+          <Button look="bare" icon="edit" title={`Edit ${connection.name}`} onClick={() => onEdit(connection.id)} />
         </div>
       ))}
       <div className={styles['choice']}>
@@ -44,7 +44,3 @@ export function ConnectionPicker({ connections, picked, onPick, onEdit }: Props)
 }
 
 const toHint = (connection: SavedConnection) => describePlace(connection) + (connection.isReadOnly ? ', read-only' : '')
-
-function EditButton({ connection, onEdit }: Pick<Props, 'onEdit'> & { readonly connection: SavedConnection }) {
-  return <Button look="bare" icon="edit" title={`Edit ${connection.name}`} onClick={() => onEdit(connection.id)} />
-}

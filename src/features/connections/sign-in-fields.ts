@@ -1,6 +1,6 @@
 import { toServer } from '../../api/connection.ts'
 import { z } from '../../contract/zod.ts'
-import { allowsServer, type DeploymentConfig, type Server } from '../../deploy/config.ts'
+import { allowsServer, type DeploymentConfig } from '../../deploy/config.ts'
 import { connectionColours } from '../../patterns/connection/connection-colours.ts'
 import type { SavedConnection } from './saved-connections.ts'
 
@@ -54,12 +54,9 @@ export type SignInSchema = ReturnType<typeof signInSchema>
 
 /** The typed address, or that of the listed server with the typed name. */
 function resolveServer(typed: string, { servers }: DeploymentConfig): string {
-  const named = typeof servers === 'string' ? undefined : servers.find((server) => isNamed(server, typed))
+  const wanted = typed.trim().toLowerCase()
+  const named = typeof servers === 'string' ? undefined : servers.find(({ name }) => name.toLowerCase() === wanted)
   return named?.url ?? toServer(typed)
-}
-
-function isNamed({ name }: Server, typed: string): boolean {
-  return name.toLowerCase() === typed.trim().toLowerCase()
 }
 
 function serverFault(typed: string, config: DeploymentConfig): string | null {

@@ -16,11 +16,8 @@ export function toRawFields(raw: Json, documented: readonly string[]): RawField[
   if (!isJsonObject(raw)) return [{ path: '', name: 'record', depth: 0, value: raw, isExtra: false }]
   const received = walk(raw, '', 0, (name) => !documented.includes(name))
   const missing = documented.filter((name) => !Object.hasOwn(raw, name))
-  return [...received, ...missing.map(toAbsent)]
-}
-
-function toAbsent(name: string): RawField {
-  return { path: toStep(name), name, depth: 0, value: undefined, isExtra: false }
+  const absent = missing.map((name) => ({ path: toStep(name), name, depth: 0, value: undefined, isExtra: false }))
+  return [...received, ...absent]
 }
 
 function walk(json: Json, path: string, depth: number, isExtra: (name: string) => boolean): RawField[] {

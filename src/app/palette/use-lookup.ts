@@ -1,10 +1,8 @@
 import { ApiError, isCallStoreDown } from '../../api/errors.ts'
+import { applicationQuery, phoneNumberQuery, speechCredentialQuery } from '../../api/queries.ts'
 import { query, type Read, useRead } from '../../api/query.ts'
-import { getApplication } from '../../contract/applications.ts'
 import { getCall } from '../../contract/calls.ts'
-import { getPhoneNumber } from '../../contract/phone-numbers.ts'
 import { isReadable, type ParsedRecord, type Readable } from '../../contract/record.ts'
-import { getSpeechCredential } from '../../contract/speech-credentials.ts'
 import { paths } from '../../paths.ts'
 import { credentialName } from '../../patterns/credentials/credential-name.ts'
 import { usePhoneFormat } from '../../ui/phone-number.tsx'
@@ -21,9 +19,9 @@ interface LookedUp {
  */
 export function useLookup(sid: string | null) {
   const options = { enabled: sid !== null }
-  const application = useRead(query(getApplication, { application_sid: sid ?? '' }), options)
-  const number = useRead(query(getPhoneNumber, { phone_number_sid: sid ?? '' }), options)
-  const credential = useRead(query(getSpeechCredential, { speech_credential_sid: sid ?? '' }), options)
+  const application = useRead(applicationQuery(sid ?? ''), options)
+  const number = useRead(phoneNumberQuery(sid ?? ''), options)
+  const credential = useRead(speechCredentialQuery(sid ?? ''), options)
   const call = useRead(query(getCall, { call_sid: sid ?? '' }), options)
   const format = usePhoneFormat()
   const reads = [application, number, credential, call]

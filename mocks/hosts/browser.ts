@@ -45,7 +45,8 @@ async function openStore(service: Service, name: string): Promise<Store> {
     const store = createTabStore({
       service,
       cells,
-      lock: webLock(name),
+      // Browsers have locks only in secure contexts, although the types always promise them. So do service workers.
+      lock: async (work) => navigator.locks.request(name, work),
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
       announce: () => channel.postMessage('changed'),
       newGeneration: () => crypto.randomUUID(),
@@ -77,11 +78,6 @@ async function openIdbCells(database: string): Promise<Cells> {
   }
   await cells.get(['head'])
   return cells
-}
-
-function webLock(name: string): <T>(work: () => Promise<T>) => Promise<T> {
-  // Browsers have locks only in secure contexts, although the types always promise them. So do service workers.
-  return async (work) => navigator.locks.request(name, work)
 }
 
 const reloaded = 'switchboard-mock-reloaded'

@@ -93,12 +93,7 @@ export function createHookSender(options: HookSenderOptions): HookSender {
         else note(callback, 'dropped: the queue is full')
       }
       since = now
-      taken = new Set(
-        due
-          .map(({ delivery }) => delivery)
-          .filter(({ at }) => at === now)
-          .map(keyOf),
-      )
+      taken = new Set(due.flatMap(({ delivery }) => (delivery.at === now ? keyOf(delivery) : [])))
       work()
     },
   }

@@ -119,9 +119,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     })
   } catch (error) {
     await state.close()
-    const words = isError(error, 'EADDRINUSE')
-      ? `port ${port} is in use`
-      : `cannot listen on ${host}, port ${port}: ${describe(error)}`
+    const isInUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    const words = isInUse ? `port ${port} is in use` : `cannot listen on ${host}, port ${port}: ${describe(error)}`
     throw new Error(words, { cause: error })
   }
   server.on('error', (error) => warn(describe(error)))
@@ -173,7 +172,8 @@ async function respond(site: Site, message: IncomingMessage, to: ServerResponse)
   const request = url === null ? null : await toRequest(message, url, gone.signal)
   // Keeps the request from being garbage-collected with its signal's listeners: a hanging request would never end.
   gone.signal.addEventListener('abort', () => void request)
-  const response = request === null ? badRequest() : await answer(site, request)
+  const badRequest = { status: 400, headers: { Connection: 'close' } }
+  const response = request === null ? new Response('Bad Request', badRequest) : await answer(site, request)
   await sendResponse(response, message, to)
   const status = isCut(response) ? 'cut' : response.status
   const time = new Date(start).toISOString()
@@ -227,19 +227,11 @@ function guideReply(request: Request, state: () => State): Response {
   return new Response(toHtml(guide), { headers })
 }
 
-function badRequest(): Response {
-  return new Response('Bad Request', { status: 400, headers: { Connection: 'close' } })
-}
-
 function originOf(address: AddressInfo | string | null, host: string): string {
   const port = typeof address === 'object' && address !== null ? address.port : 0
   // Clients can't connect to a wildcard address.
   const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
-}
-
-function isError(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }
 
 /** Describes a system error (such as a full disk) by its message, and a defect of ours by its stack. */

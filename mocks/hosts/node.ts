@@ -84,11 +84,8 @@ export function startInProcess(options: InProcessOptions = {}): InProcess {
 async function orAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted()
   return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(toError(signal.reason)), { once: true })
+    // The reason is untyped: whatever was passed to abort().
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
     work.then(resolve, reject)
   })
-}
-
-function toError(reason: unknown): Error {
-  return reason instanceof Error ? reason : new Error(String(reason))
 }

@@ -44,7 +44,8 @@ export async function createStaticFiles(dir: string, base: string): Promise<Stat
     const file = await findFile(root, path.endsWith('/') ? `${path}index.html` : path)
     if (file !== null) return serve(file, headersOf(path, headers), request)
     // A missing file must not fall back to the page: a script would be parsed as HTML.
-    if (extname(path) !== '' || !accepts(request, 'text/html')) return refuse(404, headers)
+    const wantsPage = request.headers.get('accept')?.includes('text/html') === true
+    if (extname(path) !== '' || !wantsPage) return refuse(404, headers)
     return serve(join(root, 'index.html'), headersOf('/', headers), request)
   }
 }
@@ -103,11 +104,6 @@ async function serve(file: string, headers: Readonly<Record<string, string>>, re
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers: all })
   if (request.method === 'HEAD') return new Response(null, { headers: all })
   return new Response(await readFile(sent), { headers: all })
-}
-
-function accepts(request: Request, type: string): boolean {
-  const accepted = request.headers.get('accept') ?? ''
-  return accepted.includes(type)
 }
 
 function redirect(to: string, headers: Readonly<Record<string, string>>): Response {

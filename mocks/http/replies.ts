@@ -1,5 +1,6 @@
 import type { Json } from '../../src/contract/json.ts'
 import type { ErrorBody, ServiceError } from '../service/errors.ts'
+import { label } from '../service/random.ts'
 
 /** Headers of every API response. Source: docs/api.md#headers-and-cors; the spec is silent about all of it. */
 const always = {
@@ -37,20 +38,14 @@ export function jsonReply(status: number, json: Json | undefined): Response {
 /** Sends JSON with an ETag, or a 304 without a body if If-None-Match contains that ETag. */
 export function taggedReply(status: number, json: Json, ifNoneMatch: string | null): Response {
   const text = JSON.stringify(json)
-  const tag = `W/"${text.length.toString(16)}-${hash(text)}"`
+  // Unlike the browser's digests, this hash needs no secure context.
+  const tag = `W/"${text.length.toString(16)}-${label(text).toString(16)}"`
   const isKnown = ifNoneMatch?.split(',').some((known) => known.trim() === tag || known.trim() === '*') === true
   const response = isKnown
     ? new Response(null, { status: 304, headers: always })
     : reply(status, text, 'application/json; charset=utf-8')
   response.headers.set('ETag', tag)
   return response
-}
-
-/** FNV-1a of UTF-16 code units: tells responses apart and, unlike the browser's digests, needs no secure context. */
-function hash(text: string): string {
-  let value = 0x811c9dc5
-  for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
-  return (value >>> 0).toString(16)
 }
 
 export function textReply(status: number, text: string): Response {

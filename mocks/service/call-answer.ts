@@ -66,7 +66,7 @@ export function toRecentCall(plan: CallPlan, profile: Profile): JsonObject {
     host,
     remote_host: plan.remote_host,
     sip_callid: plan.call_id,
-    sip_status: finalStatus(plan),
+    sip_status: plan.steps.at(-1)?.sip_status ?? 0,
     trunk: plan.trunk,
     ...(profile.extraFields
       ? {
@@ -76,8 +76,4 @@ export function toRecentCall(plan: CallPlan, profile: Profile): JsonObject {
         }
       : {}),
   }
-}
-
-function finalStatus(plan: CallPlan): number {
-  return plan.steps.at(-1)?.sip_status ?? 0
 }

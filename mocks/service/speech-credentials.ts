@@ -1,5 +1,5 @@
 /** Speech credentials. Source: docs/api.md#speech-credentials. */
-import { type Json, type JsonObject, parseObject } from '../../src/contract/json.ts'
+import { type Json, type JsonObject, parseObject, textAt } from '../../src/contract/json.ts'
 import { fieldsOf, timestamp } from './body.ts'
 import { refuse } from './errors.ts'
 import { magicKey } from './magic.ts'
@@ -138,11 +138,9 @@ function testCredential(row: SpeechCredentialRow, now: number): TestOutcome {
 
 /** Returns the non-secret part of a credential that identifies it. */
 function identifierOf({ vendor, label, fields }: SpeechCredentialRow): string {
-  const { access_key_id, service_key } = fields
-  if (vendor === 'aws') return typeof access_key_id === 'string' ? access_key_id : ''
+  if (vendor === 'aws') return textAt(fields, 'access_key_id') ?? ''
   if (vendor !== 'google') return label ?? ''
-  const project = typeof service_key === 'string' ? parseObject(service_key)?.['project_id'] : undefined
-  return typeof project === 'string' ? project : ''
+  return textAt(parseObject(textAt(fields, 'service_key') ?? ''), 'project_id') ?? ''
 }
 
 /** Returns a speech credential as a list or a single read shows it. All secrets are masked. */

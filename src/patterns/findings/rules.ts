@@ -50,9 +50,10 @@ const correct = { action: 'Correct', fix: newNumber } as const
 const editHook = { action: 'Edit hook', fix: editApplication } as const
 const viewApplication = { action: 'View', fix: ({ sid }: Finding) => paths.application.link(sid) } as const
 
-const ofNumbers = { of: 'numbers', needsWhole: [] } as const
-const ofApplications = { of: 'applications', needsWhole: [] } as const
-const ofCredentials = { of: 'credentials', needsWhole: [] } as const
+// What most rules of a list have in common.
+const ofNumbers = { tone: 'attention', of: 'numbers', needsWhole: [] } as const
+const ofApplications = { tone: 'attention', of: 'applications', needsWhole: [] } as const
+const ofCredentials = { tone: 'attention', of: 'credentials', needsWhole: [] } as const
 
 export const rules = {
   'number-missing-application': {
@@ -72,15 +73,15 @@ export const rules = {
     ...addAgain,
   },
   'pattern-broken': {
-    tone: 'bad',
     ...ofNumbers,
+    tone: 'bad',
     state: 'Broken',
     title: 'Broken patterns',
     ...correct,
   },
   'hook-unusable': {
-    tone: 'bad',
     ...ofApplications,
+    tone: 'bad',
     state: 'No hook',
     title: 'Applications without a usable call hook',
     ...editHook,
@@ -94,8 +95,8 @@ export const rules = {
     ...viewApplication,
   },
   'credential-failing': {
-    tone: 'bad',
     ...ofCredentials,
+    tone: 'bad',
     state: 'Failing',
     title: 'Failing speech credentials',
     action: 'Test again',
@@ -111,28 +112,24 @@ export const rules = {
     fix: ({ sid }) => paths.phoneNumbers.link({ carrier: sid }),
   },
   'number-unassigned': {
-    tone: 'attention',
     ...ofNumbers,
     state: 'Unassigned',
     title: 'Numbers without an application',
     ...assign,
   },
   'number-no-carrier': {
-    tone: 'attention',
     ...ofNumbers,
     state: 'No carrier',
     title: 'Numbers without a carrier',
     ...addAgain,
   },
   'number-punctuation': {
-    tone: 'attention',
     ...ofNumbers,
     state: 'Punctuation',
     title: 'Numbers with punctuation',
     ...correct,
   },
   'pattern-anywhere': {
-    tone: 'attention',
     ...ofNumbers,
     state: 'Unanchored',
     title: 'Patterns that match anywhere in a number',
@@ -140,7 +137,6 @@ export const rules = {
     fix: newNumber,
   },
   'pattern-shadowed': {
-    tone: 'attention',
     ...ofNumbers,
     state: 'Shadowed',
     title: 'Patterns that are never reached',
@@ -148,15 +144,13 @@ export const rules = {
     fix: number,
   },
   'speech-risk': {
-    tone: 'attention',
-    of: 'applications',
+    ...ofApplications,
     needsWhole: ['credentials'],
     state: 'At risk',
     title: 'Applications whose speech may fail',
     ...viewApplication,
   },
   'voice-language': {
-    tone: 'attention',
     ...ofApplications,
     state: 'Voice',
     title: 'Voices in another language',
@@ -164,36 +158,31 @@ export const rules = {
     fix: editApplication,
   },
   'hook-unencrypted': {
-    tone: 'attention',
     ...ofApplications,
     state: 'Unencrypted',
     title: 'Unencrypted hooks',
     ...editHook,
   },
   'hook-private': {
-    tone: 'attention',
     ...ofApplications,
     state: 'Private host',
     title: 'Hooks on private hosts',
     ...editHook,
   },
   'hook-login': {
-    tone: 'attention',
     ...ofApplications,
     state: 'Login differs',
     title: 'Same hook, different logins',
     ...editHook,
   },
   'application-unused': {
-    tone: 'attention',
-    of: 'applications',
+    ...ofApplications,
     needsWhole: ['numbers', 'carriers'],
     state: 'Unused',
     title: 'Unused applications',
     ...viewApplication,
   },
   'credential-untested': {
-    tone: 'attention',
     ...ofCredentials,
     state: 'Untested',
     title: 'Untested speech credentials',
@@ -201,7 +190,6 @@ export const rules = {
     fix: credential,
   },
   'credential-unused': {
-    tone: 'attention',
     ...ofCredentials,
     state: 'Unused',
     title: 'Speech credentials unused for 30 days',

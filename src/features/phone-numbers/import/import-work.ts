@@ -26,7 +26,7 @@ import { startBulk } from '../../../patterns/jobs/bulk-results.ts'
 import { findCreated, tellSeveral, toSids } from '../../../patterns/edit/create-record.tsx'
 import { endLook } from '../../../patterns/edit/in-turn.ts'
 import { useJobs, useJobViews } from '../../../patterns/jobs/jobs-context.tsx'
-import { numberCreation, withoutPlus } from '../phone-number-form-model.ts'
+import { numberCreation, toBody, withoutPlus } from '../phone-number-form-model.ts'
 import type { ImportPlan, ImportWrite, PlannedLine } from './import-plan.ts'
 
 export interface ImportRun {
@@ -93,7 +93,9 @@ export function toImportSpec(
     nameOf: ({ number }) => number,
     run: (item, signal, waitSignal) => {
       if (item.kind === 'create') {
-        return writeInJob(client, createPhoneNumber, { body: toBody(item) }, { before: null, signal, waitSignal })
+        const { number, application_sid, voip_carrier_sid } = item
+        const body = toBody({ number, application: application_sid ?? '', carrier: voip_carrier_sid ?? '' }, [])
+        return writeInJob(client, createPhoneNumber, { body }, { before: null, signal, waitSignal })
       }
       endLook(client, item.sid)
       const input = { phone_number_sid: item.sid, body: { application_sid: item.target } }
@@ -152,13 +154,4 @@ function tellRepeated(
   if (repeated.length === 0) return
   const title = `${formatCountOf(repeated.length, 'number')} created more than once`
   tellSeveral(title, repeated.flat().slice(0, mostNamed), numberCreation.toRecord)
-}
-
-/** Leaves out unknown values: deployed servers refuse empty SIDs. */
-function toBody({ number, application_sid, voip_carrier_sid }: Extract<ImportWrite, { kind: 'create' }>) {
-  return {
-    number,
-    ...(application_sid === null ? {} : { application_sid }),
-    ...(voip_carrier_sid === null ? {} : { voip_carrier_sid }),
-  }
 }

@@ -13,13 +13,15 @@ export function recordOf<Name extends string, Value>(
 /** Groups things by key, in their original order. */
 export function groupBy<T, Key>(things: Iterable<T>, keyOf: (thing: T) => Key): Map<Key, T[]> {
   const groups = new Map<Key, T[]>()
-  for (const thing of things) {
-    const key = keyOf(thing)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [thing])
-    else group.push(thing)
-  }
+  for (const thing of things) addTo(groups, keyOf(thing), thing)
   return groups
+}
+
+/** Adds a thing to the group with this key. */
+export function addTo<T, Key>(groups: Map<Key, T[]>, key: Key, thing: T): void {
+  const group = groups.get(key)
+  if (group === undefined) groups.set(key, [thing])
+  else group.push(thing)
 }
 
 /** Counts how often each value occurs, in the order of the first of each. */

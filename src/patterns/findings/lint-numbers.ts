@@ -2,6 +2,7 @@ import type { VoipCarrier } from '../../contract/carriers.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { formatCountOf } from '../../lib/count.ts'
 import { looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
+import { addTo } from '../../lib/records.ts'
 import { toShortSid } from '../../lib/short-sid.ts'
 import { isPattern } from '../number-routes/route-number.ts'
 import type { Configuration } from './configuration.ts'
@@ -91,11 +92,7 @@ export function* surveyNumbers(rows: Rows, targets: NumberTargets): Generator<vo
   const used = new Set<string>()
   const onCarrier = new Map<string, number>()
   let place = 0
-  const say: Say = (rule) => {
-    const list = lists.get(rule) ?? []
-    lists.set(rule, list)
-    list.push(place)
-  }
+  const say: Say = (rule) => addTo(lists, rule, place)
   for (const { value } of rows) {
     if (place % 256 === 255) yield
     const { application_sid, voip_carrier_sid, number } = value
@@ -116,18 +113,10 @@ export function foundOf(
   targets: NumberTargets,
   report: Configuration['patterns'],
 ): readonly Found[] {
-  const byRule = new Map<RuleName, ArrayLike<number>>(places)
-  const told = new Map<RuleName, number[]>()
-  for (const [place, value] of patterns) {
-    checkPattern(value, report, (rule) => {
-      const list = told.get(rule) ?? []
-      told.set(rule, list)
-      list.push(place)
-    })
-  }
-  for (const [rule, list] of told) byRule.set(rule, list)
+  const ofPatterns = new Map<RuleName, number[]>()
+  for (const [place, value] of patterns) checkPattern(value, report, (rule) => addTo(ofPatterns, rule, place))
   const sidAt = (place: number) => rows[place]?.value.phone_number_sid ?? ''
-  return Array.from(byRule, ([rule, list]) => {
+  return [...places, ...ofPatterns].map(([rule, list]) => {
     const make = (place: number): Finding => {
       const value = rows[place]?.value
       const finding = value && findingsOf(value, targets, report).find((one) => one.rule === rule)

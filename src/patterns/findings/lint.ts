@@ -1,6 +1,6 @@
 /** Checks an account's configuration by rules.ts, in time linear in the number of records. */
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
-import { groupBy, keysOf } from '../../lib/records.ts'
+import { addTo, groupBy, keysOf } from '../../lib/records.ts'
 import type { Configuration, Known } from './configuration.ts'
 import { type Found, toFound } from './found.ts'
 import { lintApplications } from './lint-applications.ts'
@@ -144,7 +144,7 @@ function stateOfRules(configuration: Configuration) {
     const { applies, why } = stateOf(rule, configuration)
     if (applies === 'later') isReading = true
     if (applies === 'yes') checked.add(rule)
-    if (why !== null) gaps.set(why, [...(gaps.get(why) ?? []), rule])
+    if (why !== null) addTo(gaps, why, rule)
   }
   return { checked, isReading, gaps: Array.from(gaps, ([why, some]): Gap => ({ why, rules: some })) }
 }

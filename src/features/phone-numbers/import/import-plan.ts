@@ -7,6 +7,7 @@ import { isSameApplication } from '../../../patterns/jobs/bulk-numbers.ts'
 import type { ImportLine } from './import-lines.ts'
 import { isNoNumber, numberAdvice, numberError, plainNumber } from '../number-advice.ts'
 import type { SeenCarrier } from '../carriers.ts'
+import { addTo } from '../../../lib/records.ts'
 import { isSid } from '../../../lib/short-sid.ts'
 import { withoutPlus } from '../phone-number-form-model.ts'
 
@@ -66,10 +67,7 @@ export function createPlanner(known: KnownNumbers): ImportPlanner {
   const carriers = toLookUp(known.carriers.map(({ sid, label }) => [sid, label]))
   return function* (lines) {
     for (const one of unindexed) {
-      const number = withoutPlus(fieldOf(one, 'number'))
-      const alike = byNumber.get(number)
-      if (alike === undefined) byNumber.set(number, [one])
-      else alike.push(one)
+      addTo(byNumber, withoutPlus(fieldOf(one, 'number')), one)
       yield
     }
     const earlier: EarlierLines = new Map()

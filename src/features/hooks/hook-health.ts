@@ -1,13 +1,15 @@
 /** Which hooks fail, for whom and since when, from alerts and the newest call records. Pure. Times: ms since 1970. */
 import type { Application } from '../../contract/applications.ts'
 import { type Alert, alertDelayMs } from '../../contract/extras.ts'
+import { textAt } from '../../contract/json.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import type { RecentCall } from '../../contract/recent-calls.ts'
 import { fieldOf, type Fields } from '../../contract/record.ts'
 import { cutUrl, firstUrl } from '../../lib/cut-urls.ts'
 import { byDigits, toDigits } from '../../lib/phone-digits.ts'
-import { countEach, groupBy } from '../../lib/records.ts'
+import { countEach, groupBy, keysOf } from '../../lib/records.ts'
 import { runAtOnce } from '../../lib/slices.ts'
+import { type HookLabel, hookLabels } from '../../patterns/applications/hook-advice.ts'
 import { shortCallSeconds } from '../../records/insights/call-counts.ts'
 import { dayMs } from '../../lib/durations.ts'
 
@@ -20,7 +22,7 @@ export interface HookEvidence {
 }
 
 /** `near`: no application has this URL as a hook (a running call may request it), but these have hooks beside it. */
-export type Use = 'call hook' | 'status hook' | 'messaging hook' | 'near'
+export type Use = HookLabel | 'near'
 
 export interface HookHealth {
   /** Without user part and query; null for alerts that name neither a hook nor a call of a known application. */
@@ -105,19 +107,13 @@ function causeOf({ detail, message, alert_type }: Alert): string {
 function createUses(applications: readonly Application[]): (url: string) => HookHealth['uses'] {
   const byUrl = new Map<string, Map<Application, Use>>()
   for (const application of applications) {
-    const { call_hook, call_status_hook, messaging_hook } = application
-    const hooks = [
-      ['call hook', call_hook],
-      ['status hook', call_status_hook],
-      ['messaging hook', messaging_hook],
-    ] as const
-    for (const [use, hook] of hooks) {
-      const url = cutUrl(hook?.url ?? '')
+    for (const field of keysOf(hookLabels)) {
+      const url = cutUrl(application[field]?.url ?? '')
       if (url === null) continue
       const uses = byUrl.get(url) ?? new Map<Application, Use>()
       byUrl.set(url, uses)
       // If an application has it for two hooks, the call hook tells more.
-      if (!uses.has(application)) uses.set(application, use)
+      if (!uses.has(application)) uses.set(application, hookLabels[field])
     }
   }
   return (url) => {
@@ -147,10 +143,7 @@ function callsByApplication({ records, numbers }: HookEvidence): Map<string, Rec
   const wanted = new Set(records.map(ownDigits))
   const assigned = runAtOnce(byDigits(numbers ?? [], (one) => fieldOf(one, 'number'), wanted))
   const calls = groupBy(records, (record) => {
-    const stated = record['application_sid']
-    return typeof stated === 'string' && stated !== ''
-      ? stated
-      : (assigned.get(ownDigits(record))?.value.application_sid ?? '')
+    return textAt(record, 'application_sid') ?? assigned.get(ownDigits(record))?.value.application_sid ?? ''
   })
   calls.delete('')
   return calls

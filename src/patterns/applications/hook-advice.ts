@@ -13,6 +13,14 @@ export interface HookChange {
   readonly password?: string
 }
 
+/** By field, for use in a sentence. */
+export const hookLabels = {
+  call_hook: 'call hook',
+  call_status_hook: 'status hook',
+  messaging_hook: 'messaging hook',
+} as const
+export type HookLabel = (typeof hookLabels)[keyof typeof hookLabels]
+
 /** Deployed servers refuse anything else (docs/api.md#creating-applications). */
 export const hookSchemes: ReadonlySet<string> = new Set(['http:', 'https:', 'ws:', 'wss:'])
 const secure: Readonly<Record<string, string>> = { 'http:': 'https:', 'ws:': 'wss:' }

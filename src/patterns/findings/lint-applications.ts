@@ -1,10 +1,10 @@
 import type { Application } from '../../contract/applications.ts'
 import type { Readable } from '../../contract/record.ts'
 import { capitalize } from '../../lib/capitalize.ts'
-import { groupBy } from '../../lib/records.ts'
+import { addTo, groupBy, keysOf } from '../../lib/records.ts'
 import { parseUrl } from '../../lib/web-address.ts'
 import { asksOf, createChooser, whyNot } from '../credentials/credential-choice.ts'
-import { hookSchemes, isUnencrypted, placeOf } from '../applications/hook-advice.ts'
+import { type HookLabel, hookLabels, hookSchemes, isUnencrypted, placeOf } from '../applications/hook-advice.ts'
 import { knownVoices } from '../credentials/known-voices.ts'
 import type { Configuration } from './configuration.ts'
 import type { Finding } from './rules.ts'
@@ -54,28 +54,24 @@ type Row = Pick<Readable<Application>, 'value' | 'passwords'>
 
 interface Hook {
   readonly application: Application
-  readonly label: 'call hook' | 'status hook' | 'messaging hook'
+  readonly label: HookLabel
   readonly hook: NonNullable<Application['call_hook']>
   /** Id that's equal for equal passwords of a URL, as far as servers show them. */
   readonly password: string
 }
 
 function hooksOf({ value, passwords = {} }: Row): readonly Hook[] {
-  const hooks = [
-    { label: 'call hook', field: 'call_hook' },
-    { label: 'status hook', field: 'call_status_hook' },
-    { label: 'messaging hook', field: 'messaging_hook' },
-  ] as const
-  return hooks.flatMap(({ label, field }) => {
+  return keysOf(hookLabels).flatMap((field) => {
     const hook = value[field]
     if (hook === null || hook.url === '') return []
-    return [{ application: value, label, hook, password: hook.password ? String(passwords[field] ?? 0) : '' }]
+    const password = hook.password ? String(passwords[field] ?? 0) : ''
+    return [{ application: value, label: hookLabels[field], hook, password }]
   })
 }
 
 function hookFindings({ app_json }: Application, hooks: readonly Hook[]): Told[] {
   const found: Told[] = []
-  const open: Hook['label'][] = []
+  const open: HookLabel[] = []
   const isCallHook = ({ label }: Hook) => label === 'call hook'
   // Stored instructions need no hook.
   if (!hooks.some(isCallHook) && (app_json === undefined || app_json === null || app_json === '')) {
@@ -163,7 +159,7 @@ function createSpeech({ credentials }: Configuration): (application: Application
       const hasFallback = choices.some((other) => other.isFallback && other.half === half && other.isUsed)
       isSilent ||= !isUsed && !hasFallback
       const reason = `${whyNot(choice)}${hasFallback ? ' (calls use the fallback)' : ''}`
-      halvesOf.set(reason, [...(halvesOf.get(reason) ?? []), half.toUpperCase()])
+      addTo(halvesOf, reason, half.toUpperCase())
       facts.push(`${half} ${vendor} ${label} ${found?.value.speech_credential_sid} ${health} ${hasFallback}`)
     }
     if (halvesOf.size === 0) return []

@@ -13,6 +13,7 @@ import type { ExtraState } from '../../api/capabilities.ts'
 import { type Read, useRead } from '../../api/query.ts'
 import { useExtraRead } from '../../api/use-extra.ts'
 import { isWholeList, type Listed } from '../../contract/endpoint.ts'
+import { textAt } from '../../contract/json.ts'
 import type { Readable } from '../../contract/record.ts'
 import { memoize, oncePer } from '../../lib/once-per.ts'
 import { runAtOnce, runInSlices, yieldToPage } from '../../lib/slices.ts'
@@ -55,7 +56,10 @@ export function useFindings(reads: 'all' | 'carriers' | 'nothing') {
   const carriers = useKnown(carriersRead, carriersRead.state)
   const now = credentialsRead.data?.receivedAt ?? 0
   const deviceApplication = account?.value?.device_calling_application_sid ?? null
-  const called = useMemo(() => new Set([day, week].flatMap((list) => list?.rows.map(applicationOf) ?? [])), [day, week])
+  const called = useMemo(() => {
+    const records = [day, week].flatMap((list) => list?.rows ?? [])
+    return new Set(records.map(({ value }) => textAt(value, 'application_sid') ?? ''))
+  }, [day, week])
   const shared = sharedOf(useClient())
   const [patterns, setPatterns] = useState(shared.patterns)
   const configuration = useMemo(
@@ -141,10 +145,4 @@ function useKnown<T extends { readonly account_sid: string | null }>(
     if (extra === 'absent' || extra === 'forbidden' || extra === 'off') return { state: extra }
     return { state: hasFailed ? 'failed' : isFetching ? 'reading' : 'unread' }
   }, [data, rows, extra, hasFailed, isFetching])
-}
-
-/** Returns the application of a call record, or ''. */
-function applicationOf({ value }: { readonly value: Readonly<Record<string, unknown>> }): string {
-  const { application_sid } = value
-  return typeof application_sid === 'string' ? application_sid : ''
 }

@@ -7,7 +7,7 @@ import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { formatCountOf } from '../../lib/count.ts'
 import { looksLikeNumber } from '../../lib/phone-digits.ts'
 import { paths } from '../../paths.ts'
-import type { PaletteGroup, PaletteItem } from './palette-item.ts'
+import type { PaletteGroup } from './palette-item.ts'
 import type { QueryKind } from './query-kind.ts'
 import { applicationKind, credentialKind, numberKind, useKind } from './use-kind.ts'
 import { useLookup } from './use-lookup.ts'
@@ -18,13 +18,6 @@ export interface PaletteRecords {
   readonly words: string
   readonly error: Error | null
 }
-
-const lookupIcons = {
-  application: 'applications',
-  'phone number': 'numbers',
-  'speech credential': 'credentials',
-  'live call': 'calls',
-} as const
 
 /** Finds records by name, number in any spelling, or sid: in the lists read so far, otherwise by asking the server. */
 export function useRecords(text: string, query: QueryKind, go: (link: string) => void): PaletteRecords {
@@ -42,7 +35,7 @@ export function useRecords(text: string, query: QueryKind, go: (link: string) =>
   const credentials = useKind(credentialKind, credentialsRead, '', () => 'speech credential', go)
   const sids = kind === 'sid' ? query.sids : []
   const cached = sids.flatMap((sid) => [applications, numbers, credentials].flatMap((one) => one.bySid(sid) ?? []))
-  const lookup = useLookup(kind === 'sid' && cached.length === 0 ? query.sids[0] : null)
+  const lookup = useLookup(kind === 'sid' && cached.length === 0 ? query.sids[0] : null, go)
 
   const nothing = { groups: [], isBusy: false, words: '', error: null }
   switch (query.kind) {
@@ -50,13 +43,7 @@ export function useRecords(text: string, query: QueryKind, go: (link: string) =>
       return nothing
     case 'sid': {
       if (cached.length > 0) return { ...nothing, groups: [{ title: 'Matching SID', items: cached }] }
-      const items = lookup.found.map(({ kind, label, link }): PaletteItem => ({
-        key: link,
-        icon: lookupIcons[kind],
-        label: label ?? 'Unreadable record',
-        hint: kind,
-        run: () => go(link),
-      }))
+      const { items } = lookup
       if (items.length > 0) return { ...nothing, groups: [{ title: 'Matching SID, just updated', items }] }
       if (lookup.isReading) return { ...nothing, isBusy: true, words: 'Looking up this SID…' }
       const elsewhere: PaletteGroup = {

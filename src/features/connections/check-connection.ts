@@ -1,4 +1,5 @@
 import type { Client } from '../../api/client.ts'
+import { isLoopback } from '../../api/connection.ts'
 import { ApiError } from '../../api/errors.ts'
 import { Application, listApplications } from '../../contract/applications.ts'
 import { listCalls } from '../../contract/calls.ts'
@@ -142,12 +143,7 @@ function faultOf({ kind, status, isHtml }: ApiError): Fault {
 function isMixedContent(pageOrigin: string, server: string): boolean {
   if (!pageOrigin.startsWith('https:') || !server.startsWith('http:')) return false
   const { hostname } = new URL(server)
-  return !(
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    hostname.startsWith('127.') ||
-    hostname === '[::1]'
-  )
+  return !isLoopback(hostname) && !hostname.endsWith('.localhost')
 }
 
 function toApiError(error: unknown): ApiError {

@@ -7,7 +7,7 @@ export class ControlRefusal extends Error {
 
 const Words = z.object({ error: z.string() })
 
-async function ask(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<unknown> {
+export async function sendControl(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<unknown> {
   const sent = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
   let response: Response
   let json: unknown
@@ -23,7 +23,7 @@ async function ask(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unkno
 }
 
 export async function readControl<S extends z.ZodMiniType>(schema: S, path: string): Promise<z.output<S>> {
-  const parsed = z.safeParse(schema, await ask('GET', path))
+  const parsed = z.safeParse(schema, await sendControl('GET', path))
   if (!parsed.success) throw new ControlRefusal(`Unexpected response from /__mock__/${path}.`)
   return parsed.data
 }
@@ -32,8 +32,4 @@ export async function readControl<S extends z.ZodMiniType>(schema: S, path: stri
 export function toNumber(text: string): number | string {
   const number = Number(text)
   return text.trim() === '' || Number.isNaN(number) ? text : number
-}
-
-export async function sendControl(method: 'POST' | 'DELETE', path: string, body?: unknown): Promise<void> {
-  await ask(method, path, body)
 }

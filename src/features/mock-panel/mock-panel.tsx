@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, use, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, use, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -21,7 +21,7 @@ export function MockPanel({ id, isOpen, onClose }: { id: string; isOpen: boolean
   const headingId = useId()
   const panel = useRef<HTMLDialogElement>(null)
 
-  useShown(panel, isOpen, onClose)
+  useShown(panel, isOpen)
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, wherever inside the focus is
@@ -31,6 +31,10 @@ export function MockPanel({ id, isOpen, onClose }: { id: string; isOpen: boolean
       className={styles['panel']}
       aria-labelledby={headingId}
       tabIndex={-1}
+      // A modal receives Escape wherever the focus is. The event is late: it may be open again.
+      onClose={({ currentTarget }) => {
+        if (!currentTarget.open) onClose()
+      }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || isOfAnother(event.target, event.currentTarget)) return
         // The browser would close a modal even if Escape should only clear a filter.
@@ -133,9 +137,8 @@ const roomy = mediaQuery('(width >= 90rem)')
 /**
  * Shows a `<dialog>` while `isOpen`: beside the page if there is room, otherwise as a modal, which traps the focus
  * and makes the page inert. Takes the focus on opening, and keeps it when switching between the two.
- * Calls `onClose` when the dialog is closed, also by Escape.
  */
-function useShown(dialog: RefObject<HTMLDialogElement | null>, isOpen: boolean, onClose: () => void): void {
+function useShown(dialog: RefObject<HTMLDialogElement | null>, isOpen: boolean): void {
   const isRoomy = useStore(roomy)
 
   // Synchronises with the top layer.
@@ -156,14 +159,4 @@ function useShown(dialog: RefObject<HTMLDialogElement | null>, isOpen: boolean, 
     if (isOpen) return () => element?.close()
     return undefined
   }, [dialog, isOpen])
-
-  // Synchronises with Escape, which a modal receives wherever the focus is. The event is late: it may be open again.
-  useEffect(() => {
-    const element = dialog.current
-    const close = () => {
-      if (element?.open === false) onClose()
-    }
-    element?.addEventListener('close', close)
-    return () => element?.removeEventListener('close', close)
-  }, [dialog, onClose])
 }

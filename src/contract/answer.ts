@@ -93,10 +93,7 @@ function parse(endpoint: Endpoint, json: Json, options: ParseOptions): unknown {
     }
     case 'record':
       return parseRecord(answer.record, theOne(json), options.secrets)
-    case 'list': {
-      const { page: _page, pageSize: _pageSize, ...list } = parseRecords(answer.record, json, options)
-      return list satisfies Listed<unknown>
-    }
+    case 'list':
     case 'page':
       return parseRecords(answer.record, json, options)
   }
@@ -117,11 +114,7 @@ function parseRecords(type: RecordType, json: Json, options: ParseOptions): Page
   return { rows, unreadable, remnants, complete, total, page, pageSize, receivedAt: options.receivedAt }
 }
 
-interface Unwrapped extends Pick<Paged<unknown>, 'total' | 'page' | 'pageSize'> {
-  readonly items: readonly Json[]
-}
-
-function unwrap(json: Json): Unwrapped {
+function unwrap(json: Json): Pick<Paged<unknown>, 'total' | 'page' | 'pageSize'> & { readonly items: readonly Json[] } {
   if (Array.isArray(json)) return { items: json as readonly Json[], total: null, page: null, pageSize: null }
   if (isJsonObject(json) && Array.isArray(json['data'])) {
     const items = json['data'] as readonly Json[]

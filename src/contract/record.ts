@@ -86,12 +86,7 @@ export function parseRecord<S extends z.ZodMiniType>(
 /** Keeps only `fields`, and drops the rest unread. A value that isn't an object matches no schema. */
 function only(received: Json, fields: readonly string[]): Json {
   if (!isJsonObject(received)) return null
-  return Object.fromEntries(
-    fields.flatMap((field) => {
-      const value = received[field]
-      return value === undefined ? [] : [[field, value]]
-    }),
-  )
+  return Object.fromEntries(Object.entries(received).filter(([field]) => fields.includes(field)))
 }
 
 /** Whether both hold the same values, so that either can stand for the other. */

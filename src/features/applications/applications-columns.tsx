@@ -74,18 +74,15 @@ function speechColumn(section: SectionName): Pick<Column<Application>, 'cell' | 
   }
 }
 
-function joined(parts: readonly (string | null)[], by = ' '): string | null {
-  const known = parts.filter((part) => part !== null && part !== '')
-  return known.length === 0 ? null : known.join(by)
-}
+const joined = (parts: readonly (string | null)[], by = ' ') => parts.filter(Boolean).join(by) || null
 
 /** A vendor and its details. Unknown values are shown as they are. */
 function SpeechCell({ texts: [vendor = null, ...details] }: { texts: readonly (string | null)[] }) {
-  const known = details.filter((detail) => detail !== null && detail !== '')
-  if ((vendor === null || vendor === '') && known.length === 0) return <Dash why="Server default" />
+  const known = details.filter(Boolean)
+  if (!vendor && known.length === 0) return <Dash why="Server default" />
   return (
     <>
-      {vendor === null || vendor === '' ? <EmptyValue>default</EmptyValue> : vendorLabel(vendor)}
+      {vendor ? vendorLabel(vendor) : <EmptyValue>default</EmptyValue>}
       <span className="soft">
         {known.map((detail) => (
           <Fragment key={detail}> · {detail}</Fragment>

@@ -60,7 +60,8 @@ export function toCredentialRow({ value, raw }: Readable<SpeechCredential>, test
 function toHalf(value: SpeechCredential, half: Half, test: CredentialTest | null): HalfRow {
   const said = currentResult(value, test)?.[half] ?? null
   const health = healthOf(value, half)
-  if (said === null) return { state: health, word: healthWords[health], reason: null }
+  const recorded = { state: health, word: healthWords[health], reason: said?.reason ?? null }
+  if (said === null) return recorded
   switch (said.status) {
     case 'ok':
       return { state: 'works', word: 'ok', reason: null }
@@ -68,12 +69,10 @@ function toHalf(value: SpeechCredential, half: Half, test: CredentialTest | null
       return { state: 'failed', word: 'failed', reason: said.reason }
     case 'not tested':
       // The record says more about an unused half. A used one has an older result, or its vendor offers no test.
-      return { state: health, word: health === 'untested' ? 'not tested' : healthWords[health], reason: said.reason }
+      return health === 'untested' ? { ...recorded, word: 'not tested' } : recorded
     default:
       // For an unused half, a word like "skipped" says no more than the record does.
-      return health === 'unused' || health === 'unset'
-        ? { state: health, word: healthWords[health], reason: said.reason }
-        : { state: 'odd', word: said.status, reason: said.reason }
+      return health === 'unused' || health === 'unset' ? recorded : { ...recorded, state: 'odd', word: said.status }
   }
 }
 

@@ -21,7 +21,7 @@ import { CopyLinkButton } from '../../ui/copy-button.tsx'
 import { Foot, Notes, Page, Section, Tools } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
-import { Answer, type FindApplication, toAnswerWords, UntriedPatterns } from './answers.tsx'
+import { Answer, toAnswerWords, UntriedPatterns } from './answers.tsx'
 import { LastCalls } from './last-calls.tsx'
 import {
   allPatterns,
@@ -33,7 +33,7 @@ import {
   toCalled,
 } from '../../patterns/number-routes/route-number.ts'
 import { Routes } from './routes-table.tsx'
-import { groupByCarrier, type KnownCarrier, toCarriers } from './routes.ts'
+import { groupByCarrier, toCarriers } from './routes.ts'
 import styles from './routing.module.css'
 import { usePatternResults } from './use-pattern-results.ts'
 
@@ -128,13 +128,7 @@ export function RoutingPage() {
   )
 }
 
-interface LookupProps {
-  readonly numbers: readonly ListedNumber[]
-  readonly carriers: readonly KnownCarrier[]
-  readonly findApplication: FindApplication
-}
-
-function Lookup({ numbers, carriers, findApplication }: LookupProps) {
+function Lookup({ numbers, carriers, findApplication }: ComponentProps<typeof Routes>) {
   // Here, not in the page: React can pause between two components, and each takes some 25 ms for 100,000 numbers.
   const patterns = allPatterns(numbers)
   const [state, setState] = useUrlState(schema)

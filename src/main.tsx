@@ -25,7 +25,7 @@ async function start(root: Root): Promise<void> {
   if (__MOCK__) {
     try {
       const { startBrowserMock } = await import('../mocks/hosts/browser.ts')
-      await startBrowserMock({ base: import.meta.env.BASE_URL })
+      await startBrowserMock(import.meta.env.BASE_URL)
     } catch (error) {
       const { StartFailure } = await import('./app/start-failure.tsx')
       root.render(<StartFailure error={error} />)

@@ -10,16 +10,12 @@ import type { Service } from '../service/service.ts'
 import { realNow, sleep } from './real-time.ts'
 import { type Cells, createTabStore } from './tab-store.ts'
 
-export interface BrowserMockOptions {
-  /** Vite's base ("/" or "/switchboard/"): the folder of the worker's file. The API is also served below it. */
-  readonly base: string
-}
-
 /**
  * Makes the mock answer this page's requests to /__mock__/ and to the API on its own origin; requests to other origins
  * go to real servers. Resolves when the service worker controls the page; rejects with a readable message if it can't.
+ * `base` is Vite's ("/" or "/switchboard/"): the folder of the worker's file. The API is also served below it.
  */
-export async function startBrowserMock({ base }: BrowserMockOptions): Promise<void> {
+export async function startBrowserMock(base: string): Promise<void> {
   if (!('serviceWorker' in navigator)) {
     throw new Error('The embedded mock backend needs a service worker: open the page at localhost or over https.')
   }
@@ -27,9 +23,10 @@ export async function startBrowserMock({ base }: BrowserMockOptions): Promise<vo
   const store = await openStore(service, `switchboard-mock${base}`)
   await store.refresh()
   const backend = createBackend({ service, store, realNow, sleep, onDefect: (error) => console.error(error) })
-  const handler = createHandler((request) => backend.handle(request), {
-    isOurs: ({ prefix }, { origin }) => origin === location.origin && (prefix === '' || `${prefix}/` === base),
-  })
+  const handler = createHandler(
+    (request) => backend.handle(request),
+    ({ prefix }, { origin }) => origin === location.origin && (prefix === '' || `${prefix}/` === base),
+  )
   await setupWorker(handler).start({
     serviceWorker: { url: `${base}mockServiceWorker.js` },
     onUnhandledFrame: 'bypass',

@@ -1,8 +1,6 @@
 /** Real time for hosts with real clients; the service itself only computes times and never waits. */
 
-export function realNow(): number {
-  return Date.now()
-}
+export const realNow = (): number => Date.now()
 
 /** Waits `ms`, or until the signal aborts, since no client waits for the response then. */
 export function sleep(ms: number, signal: AbortSignal): Promise<void> {

@@ -27,24 +27,17 @@ export interface Route {
   readonly params: Readonly<Record<string, string>>
 }
 
-interface Pattern {
-  readonly name: OperationName
-  readonly endpoint: Endpoint
-  readonly path: RegExp
-}
-
-const patterns: readonly Pattern[] = Object.values({ ...endpoints, ...extras }).map((endpoint) => ({
-  name: endpoint.name,
+const patterns = Object.values({ ...endpoints, ...extras }).map((endpoint) => ({
   endpoint,
   path: toPattern(endpoint.path),
 }))
 
 /** Finds the endpoint for a method and a located path; null if there is none. */
 export function findRoute(method: string, path: string): Route | null {
-  for (const { name, endpoint, path: pattern } of patterns) {
+  for (const { endpoint, path: pattern } of patterns) {
     if (!answers(endpoint, method)) continue
     const match = pattern.exec(path)
-    if (match !== null) return { name, endpoint, params: { ...match.groups } }
+    if (match !== null) return { name: endpoint.name, endpoint, params: { ...match.groups } }
   }
   return null
 }

@@ -11,7 +11,13 @@ import type { Tables } from './rows.ts'
 /** Increment it when the meaning of a change or of the seed changes; logs of other versions are set aside. */
 export const logVersion = 1
 
-export type Change = StartChange | PutChange | RemoveChange | ClockChange | FaultsChange | ProfileChange
+export type Change =
+  | StartChange
+  | PutChange
+  | RemoveChange
+  | ProfileChange
+  | { readonly type: 'clock'; readonly clock: ClockSetting }
+  | { readonly type: 'faults'; readonly faults: readonly Fault[] }
 
 /** Starts over and voids all earlier changes. `at` is the reference time of the seed's records. */
 export interface StartChange extends ServiceOptions {
@@ -38,16 +44,6 @@ export interface RemoveChange {
   readonly table: keyof Tables
   readonly key: string
   readonly at: number
-}
-
-export interface ClockChange {
-  readonly type: 'clock'
-  readonly clock: ClockSetting
-}
-
-export interface FaultsChange {
-  readonly type: 'faults'
-  readonly faults: readonly Fault[]
 }
 
 /** Changes how the service treats what the spec leaves open; existing records stay as they are. */

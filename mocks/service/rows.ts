@@ -55,21 +55,6 @@ export type SpeechCredentialRow = {
   readonly fields: JsonObject
 }
 
-/** A background call that was hung up through the API before its planned end. */
-export type HungUpRow = {
-  readonly call_sid: string
-  /** ms since 1970. */
-  readonly at: number
-}
-
-/** A deleted live record; its call continues and leaves a detail record. */
-export type RemovedCallRow = {
-  readonly call_sid: string
-  readonly account_sid: string
-  /** When the live record would have expired, ms since 1970. */
-  readonly expires: number
-}
-
 /** The tables that changes can modify. Background calls are in none, since they derive from the seed (traffic.ts). */
 export interface Tables {
   readonly applications: ApplicationRow
@@ -77,7 +62,8 @@ export interface Tables {
   readonly speechCredentials: SpeechCredentialRow
   /** Calls placed through the API. */
   readonly calls: CallPlan
-  readonly removedCalls: RemovedCallRow
-  /** Background calls that ended otherwise than seeded; placed calls are replaced in `calls` instead. */
-  readonly hungUp: HungUpRow
+  /** Deleted live records, and when they would have expired, ms since 1970. Their calls continue and leave records. */
+  readonly removedCalls: { readonly call_sid: string; readonly account_sid: string; readonly expires: number }
+  /** Background calls hung up through the API, and when, ms since 1970. Placed calls are replaced in `calls` instead. */
+  readonly hungUp: { readonly call_sid: string; readonly at: number }
 }

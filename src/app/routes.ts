@@ -18,7 +18,11 @@ type Reads = PageRoute['reads']
 
 const readsApplication: Reads = ({ application_sid = '' }) => [applicationQuery(application_sid)]
 const readsPhoneNumber: Reads = ({ phone_number_sid = '' }) => [phoneNumberQuery(phone_number_sid)]
-const readsCredential: Reads = ({ speech_credential_sid = '' }) => [speechCredentialQuery(speech_credential_sid)]
+/** The panel of a credential, also while it replaces another one. */
+const credentialPanel: Omit<PageRoute, 'path'> = {
+  page: async () => (await import('../features/speech-credentials/speech-credential-panel.tsx')).SpeechCredentialPanel,
+  reads: ({ speech_credential_sid = '' }) => [speechCredentialQuery(speech_credential_sid)],
+}
 
 /** The page of every path, and the reads to start while the page's code loads. */
 export const appRoutes: readonly PageRoute[] = [
@@ -101,18 +105,8 @@ export const appRoutes: readonly PageRoute[] = [
         page: async () =>
           (await import('../features/speech-credentials/speech-credential-replace.tsx')).CredentialReplace,
       },
-      {
-        path: paths.speechCredential.pattern,
-        page: async () =>
-          (await import('../features/speech-credentials/speech-credential-panel.tsx')).SpeechCredentialPanel,
-        reads: readsCredential,
-      },
-      {
-        path: paths.replacingSpeechCredential.pattern,
-        page: async () =>
-          (await import('../features/speech-credentials/speech-credential-panel.tsx')).SpeechCredentialPanel,
-        reads: readsCredential,
-      },
+      { path: paths.speechCredential.pattern, ...credentialPanel },
+      { path: paths.replacingSpeechCredential.pattern, ...credentialPanel },
     ],
   },
   {

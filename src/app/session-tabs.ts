@@ -61,13 +61,8 @@ export function joinTabs(sessions: Sessions, isUnsaved = hasUnsaved) {
   /** Takes over the new token of another tab on the same connection, if this tab is waiting for one. */
   async function takeOver(wanted: Wanted) {
     const session = sessions.current.get()
-    if (
-      session === null ||
-      session.waitsFor === null ||
-      session.waitsFor === 'renewal' ||
-      !isSame(session.client.connection, wanted)
-    )
-      return
+    if (session?.waitsFor !== 'token' && session?.waitsFor !== 'unlock') return
+    if (!isSame(session.client.connection, wanted)) return
     const refused = session.client.connection.token
     const { askTabs } = await import('../features/connections/ask-tabs.ts')
     const offered = await askTabs(wanted)

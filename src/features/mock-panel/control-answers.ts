@@ -4,7 +4,7 @@
  */
 import { z } from '../../contract/zod.ts'
 
-export const SwitchValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
+const SwitchValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export type SwitchValue = z.output<typeof SwitchValue>
 
 /** The members that every fault has; others vary. */
@@ -14,13 +14,15 @@ const FaultAnswer = z.catchall(
 )
 export type FaultAnswer = z.output<typeof FaultAnswer>
 
+export const Options = z.object({
+  seed: z.int(),
+  scenario: z.string(),
+  profile: z.string(),
+  switches: z.record(z.string(), SwitchValue),
+})
+
 export const StateAnswer = z.object({
-  options: z.object({
-    seed: z.int(),
-    scenario: z.string(),
-    profile: z.string(),
-    switches: z.record(z.string(), SwitchValue),
-  }),
+  options: Options,
   startedAt: z.string(),
   clock: z.object({ ms: z.int(), rate: z.number() }),
   /** Records created, changed or removed since the start, by table. */

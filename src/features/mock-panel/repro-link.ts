@@ -1,13 +1,10 @@
 /** A link that contains the state of the mock, so that others can reproduce a report. */
 import { z } from '../../contract/zod.ts'
 import { hashText } from '../../lib/hash-text.ts'
-import { type StateAnswer, SwitchValue } from './control-answers.ts'
+import { Options, type StateAnswer } from './control-answers.ts'
 
 const LinkState = z.strictObject({
-  seed: z.int(),
-  scenario: z.string(),
-  profile: z.string(),
-  switches: z.record(z.string(), SwitchValue),
+  ...Options.shape,
   /** ms since 1970; if absent, time starts when the link is opened. */
   time: z.optional(z.strictObject({ startedAt: z.int(), now: z.int(), rate: z.number() })),
   faults: z.array(z.record(z.string(), z.json())),

@@ -80,12 +80,12 @@ export function FigureStrip({ active, credentials, day, isLate, hasNone, total }
   const since = recentFrom === null ? '' : formatMinute(recentFrom, zone).slice(-5)
   const answered = recent === null || earlier === null ? null : compareShares(asrOf(recent), asrOf(earlier))
   const isWorse = answered !== null && answered.isSignificant && answered.difference < 0
-  const waiting = isLate.day ? null : nothing
+  const unknown = (isLoading: boolean) => (isLoading ? null : nothing)
   return (
     <ul className={styles['strip']} aria-label="Last 24 hours">
       <Figure
         label="Live now"
-        value={active === null ? (isLate.calls ? null : nothing) : formatCount(active.count)}
+        value={active === null ? unknown(isLate.calls) : formatCount(active.count)}
         note={
           active !== null && active.seenAt !== null ? (
             <span>
@@ -103,7 +103,7 @@ export function FigureStrip({ active, credentials, day, isLate, hasNone, total }
       </Figure>
       <Figure
         label={day === null || day.isWhole ? 'Calls, 24 h' : 'Newest calls'}
-        value={day === null ? (hasNone ? '0' : waiting) : formatCount(day.calls)}
+        value={day === null ? (hasNone ? '0' : unknown(isLate.day)) : formatCount(day.calls)}
         note={
           recent !== null
             ? `${formatCount(recent.calls)} since ${since}`
@@ -117,7 +117,7 @@ export function FigureStrip({ active, credentials, day, isLate, hasNone, total }
       </Figure>
       <Figure
         label="Answered (ASR)"
-        value={day === null ? waiting : shareOf(day)}
+        value={day === null ? unknown(isLate.day) : shareOf(day)}
         note={
           recent !== null &&
           recent.calls > 0 && (
@@ -134,7 +134,7 @@ export function FigureStrip({ active, credentials, day, isLate, hasNone, total }
       </Figure>
       <Figure
         label="Average duration"
-        value={day === null ? waiting : durationOf(day)}
+        value={day === null ? unknown(isLate.day) : durationOf(day)}
         note={recent !== null && recent.timed > 0 && `${durationOf(recent)} since ${since}`}
         link={link({ answered: true, minDuration: 0 })}
       >
@@ -144,9 +144,7 @@ export function FigureStrip({ active, credentials, day, isLate, hasNone, total }
         label="Credentials failing"
         value={
           credentials === null || credentials.all === 0
-            ? isLate.credentials
-              ? null
-              : nothing
+            ? unknown(isLate.credentials)
             : `${formatCount(credentials.failed)} of ${formatCount(credentials.all)}`
         }
         note={credentials === null ? null : credentials.all === 0 ? 'None added' : 'by their last test'}

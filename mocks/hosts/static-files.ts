@@ -36,7 +36,9 @@ export async function createStaticFiles(dir: string, base: string): Promise<Stat
 
   return async (request) => {
     const { pathname } = new URL(request.url)
-    if (pathname === base.slice(0, -1) || (pathname === '/' && base !== '/')) return redirect(base, headers)
+    if (pathname === base.slice(0, -1) || (pathname === '/' && base !== '/')) {
+      return new Response(null, { status: 302, headers: { ...headers, Location: base } })
+    }
     if (!pathname.startsWith(base)) return null
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, headers, { Allow: 'GET, HEAD' })
     const path = decode(pathname.slice(base.length - 1))
@@ -104,10 +106,6 @@ async function serve(file: string, headers: Readonly<Record<string, string>>, re
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers: all })
   if (request.method === 'HEAD') return new Response(null, { headers: all })
   return new Response(await readFile(sent), { headers: all })
-}
-
-function redirect(to: string, headers: Readonly<Record<string, string>>): Response {
-  return new Response(null, { status: 302, headers: { ...headers, Location: to } })
 }
 
 function refuse(status: number, headers: Readonly<Record<string, string>>, more: Record<string, string> = {}) {

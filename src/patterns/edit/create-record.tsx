@@ -48,8 +48,6 @@ export type NotCreated =
   | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'lost'; readonly error: unknown; readonly found: NotFound }
 
-export type CreateOutcome<T> = Created<T> | NotCreated
-
 interface Creating<Body> extends Services {
   readonly write: (input: { readonly body: Body }) => Promise<WriteOutcome<{ readonly sid: string }>>
 }
@@ -59,7 +57,7 @@ export async function createRecord<Body, S extends z.ZodMiniType>(
   writer: Creating<Body>,
   creation: Creation<Body, S>,
   body: Body,
-): Promise<CreateOutcome<z.output<S>>> {
+): Promise<Created<z.output<S>> | NotCreated> {
   const { type } = creation
   const before = knownSids(writer, type, creation.list)
   const outcome = await writer.write({ body: { ...statedAccount(writer), ...body } })

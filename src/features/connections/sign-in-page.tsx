@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { JobView } from '../../jobs/work.ts'
+import { whileHere } from '../../lib/abort.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { useTitle } from '../../ui/title.ts'
 import { askTabs } from './ask-tabs.ts'
@@ -28,20 +29,14 @@ export function SignInPage({ onSignedIn, demoToken, stopped }: Props) {
   // Synchronises with the other tabs: a tab opened from a signed-in one is signed in too.
   useEffect(() => {
     if (demoToken !== null) return
-    let isCurrent = true
-    const show = () => {
-      if (isCurrent) setIsShown(true)
-    }
-    const ask = async () => {
-      const held = await askTabs(null)
+    const timer = setTimeout(() => setIsShown(true), blankMs)
+    const stopAsking = whileHere(askTabs(null), (held) => {
       // A late answer must not replace a form someone is filling in.
-      if (held === null || !isCurrent || hasTyped()) return show()
-      void onSignedIn({ held, accepted: null })
-    }
-    const timer = setTimeout(show, blankMs)
-    void ask()
+      if (held === null || hasTyped()) setIsShown(true)
+      else void onSignedIn({ held, accepted: null })
+    })
     return () => {
-      isCurrent = false
+      stopAsking()
       clearTimeout(timer)
     }
   }, [demoToken, onSignedIn])

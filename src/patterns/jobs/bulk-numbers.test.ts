@@ -159,6 +159,30 @@ test('undo leaves numbers alone that were changed after the job', async () => {
   expect(shownToasts.get().map(({ title }) => title)).toEqual(['1 number not restored: changed since'])
 })
 
+test('undo reads the numbers again first: someone else may have changed one', async () => {
+  const { client, asked } = createFakeClient(taken)
+  const queryClient = createQueryClient()
+  const jobs = createSessionJobs(new EventTarget())
+  const listOf = (...applications: readonly string[]): Listed<PhoneNumber> => ({
+    rows: applications.map((application, place) =>
+      sampleRecord({ sid: `n${place}`, number: `n${place}`, application }),
+    ),
+    unreadable: [],
+    complete: true,
+    total: null,
+    receivedAt: 0,
+  })
+  const key = queryKey(client, listPhoneNumbers, {})
+  queryClient.setQueryDefaults(key, { queryFn: () => listOf('new', 'later') })
+  queryClient.setQueryData(key, listOf('old', 'old'))
+  const bulk = { title: '', work: { kind: 'assign', target: 'new' }, numbers: listOf('old', 'old').rows } as const
+  const job = await startBulkJob(jobs, { client, queryClient }, bulk)
+  await settle()
+  await undoOf(jobs, job.view().id)?.()
+  await settle()
+  expect(asked.slice(2).map(({ url }) => sidOf(url))).toEqual(['n0'])
+})
+
 test('a retry leaves a number alone that another job is about to change', async () => {
   const slow = defer<Response>()
   const { client, asked } = createFakeClient((_, count) =>

@@ -54,9 +54,10 @@ export async function startBulkJob(
     const { id } = job.view()
     offerUndo(jobs, id, async () => {
       const done = numbers.filter((_, place) => job.itemAt(place)?.state === 'done')
-      const list = services.queryClient.getQueryData<Listed<PhoneNumber>>(
-        queryKey(services.client, listPhoneNumbers, {}),
-      )
+      const key = queryKey(services.client, listPhoneNumbers, {})
+      // Others may have changed the numbers since. If it fails, the list read before has to do.
+      await services.queryClient.refetchQueries({ queryKey: key }, { cancelRefetch: false })
+      const list = services.queryClient.getQueryData<Listed<PhoneNumber>>(key)
       const listed = new Map(
         list?.rows.map((one) => [fieldOf(one, 'phone_number_sid'), fieldOf(one, 'application_sid')]),
       )

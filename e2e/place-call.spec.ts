@@ -118,7 +118,7 @@ test('warns of the same call from another form within a minute, and Enter cancel
   await fill(page, '1 206 555-0196')
   await placeOf(page).click()
   const warning = page.getByRole('dialog', { name: 'Call 1 206 555-0196 again?' })
-  await expect(warning).toContainText('Another form in this browser placed a call between the same numbers')
+  await expect(warning).toContainText('Another form in this browser sent a call between the same numbers')
   await expect(warning.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await expectNoAxeViolations(page)
   await page.keyboard.press('Enter')

@@ -44,7 +44,7 @@ function lostWords({ isMade, before }: Lost, settled: SettleOutcome | null): rea
         isMade
           ? 'The call was placed, but the response does not identify it.'
           : 'Checking whether the call was placed…',
-        'This takes up to a minute. The call is never resent automatically. You can leave this page: a notification shows the result.',
+        'Searching the live calls takes up to a minute. The call is never resent automatically. You can leave this page: a notification shows the result.',
       ]
     case 'none':
       return [
@@ -156,7 +156,7 @@ export function TwinDialog({ at, to, onAnyway, onCancel }: TwinProps) {
       }
     >
       <p>
-        Another form in this browser placed a call between the same numbers <Age at={at} />. Calling again would place a
+        Another form in this browser sent a call between the same numbers <Age at={at} />. Calling again may place a
         second call.
       </p>
     </Dialog>

@@ -64,7 +64,7 @@ export class Mock {
 
   /** Returns the number of faults that haven't hit as often as they should. */
   async faultsLeft(): Promise<number> {
-    const response = await fetch(`${this.url}/__mock__/faults`)
+    const response = await this.#fetch('__mock__/faults')
     // Typed as the mock defines it; its own tests check the shape.
     const { faults } = (await response.json()) as { faults: readonly unknown[] }
     return faults.length
@@ -82,11 +82,7 @@ export class Mock {
 
   /** Sends a request to the API as another client. Returns the response, or throws if it's an error. */
   async ask<T = unknown>(method: string, path: string, body?: object): Promise<T> {
-    const response = await fetch(`${this.url}/v1/${path}`, {
-      method,
-      headers: { authorization: `Bearer ${demoToken}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
+    const response = await this.#fetch(`v1/${path}`, method, body)
     const text = await response.text()
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
     // Typed as the contract defines it; the mock's own tests check the shape.
@@ -95,7 +91,7 @@ export class Mock {
 
   /** Returns the requests since the last reset, oldest first, optionally of one endpoint. */
   async requests(name?: OperationName): Promise<LoggedRequest[]> {
-    const response = await fetch(`${this.url}/__mock__/requests`)
+    const response = await this.#fetch('__mock__/requests')
     // Typed as the mock defines it; its own tests check the shape.
     const { requests } = (await response.json()) as { requests: LoggedRequest[] }
     return name === undefined ? requests : requests.filter((request) => request.name === name)
@@ -109,11 +105,14 @@ export class Mock {
   }
 
   async #post(control: string, body: unknown): Promise<void> {
-    const response = await fetch(`${this.url}/__mock__/${control}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
+    const response = await this.#fetch(`__mock__/${control}`, 'POST', body)
     if (!response.ok) throw new Error(`POST /__mock__/${control}: ${response.status} ${await response.text()}`)
+  }
+
+  /** Each request has a connection of its own: while a fault may break one, the server closes those that are idle. */
+  #fetch(path: string, method = 'GET', body?: unknown): Promise<Response> {
+    const json = { authorization: `Bearer ${demoToken}`, 'content-type': 'application/json' }
+    const headers = { ...json, connection: 'close' }
+    return fetch(`${this.url}/${path}`, { method, headers, body: JSON.stringify(body) })
   }
 }

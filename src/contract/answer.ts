@@ -93,7 +93,10 @@ function parse(endpoint: Endpoint, json: Json, options: ParseOptions): unknown {
     }
     case 'record':
       return parseRecord(answer.record, theOne(json), options.secrets)
-    case 'list':
+    case 'list': {
+      const { page: _page, pageSize: _pageSize, ...list } = parseRecords(answer.record, json, options)
+      return list satisfies Listed<unknown>
+    }
     case 'page':
       return parseRecords(answer.record, json, options)
   }

@@ -7,7 +7,7 @@ export class ControlRefusal extends Error {
 
 const Words = z.object({ error: z.string() })
 
-export async function sendControl(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<unknown> {
+async function ask(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<unknown> {
   const sent = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
   let response: Response
   let json: unknown
@@ -23,9 +23,13 @@ export async function sendControl(method: 'GET' | 'POST' | 'DELETE', path: strin
 }
 
 export async function readControl<S extends z.ZodMiniType>(schema: S, path: string): Promise<z.output<S>> {
-  const parsed = z.safeParse(schema, await sendControl('GET', path))
+  const parsed = z.safeParse(schema, await ask('GET', path))
   if (!parsed.success) throw new ControlRefusal(`Unexpected response from /__mock__/${path}.`)
   return parsed.data
+}
+
+export async function sendControl(method: 'POST' | 'DELETE', path: string, body?: unknown): Promise<void> {
+  await ask(method, path, body)
 }
 
 /** A number to send, or the text as it is: the mock explains what is wrong with it. */

@@ -31,7 +31,11 @@ export function NeedsAttention({ found, sources, findings }: Props) {
         )}
         <Link to={paths.findings.link()}>All findings</Link>
       </header>
-      {found.length > 0 ? <AttentionTable found={found} /> : <Verdict {...{ sources, findings, unchecked }} />}
+      {found.length > 0 ? (
+        <AttentionTable found={found} />
+      ) : (
+        <Verdict sources={sources} findings={findings} unchecked={unchecked} />
+      )}
     </section>
   )
 }

@@ -169,7 +169,8 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
 
   /** Returns whether it is whole, and nothing has replaced it meanwhile. */
   async function begin({ days, isPersisted }: LoadOptions, startedAt: number, id: string): Promise<boolean> {
-    const mine = (run = new Run(isPersisted ? id : null))
+    const mine = new Run(isPersisted ? id : null)
+    run = mine
     if (isPersisted) persistedPages.watchForgotten(() => void onForgotten(), client.closed)
     const channel = openEngine()
     const previousAt = previous?.state.startedAt ?? null

@@ -3,6 +3,7 @@ import { createStore, getMany, promisifyRequest } from 'idb-keyval'
 import { setupWorker } from 'msw/browser'
 import { createBackend } from '../http/backend.ts'
 import { createHandler } from '../http/handlers.ts'
+import type { Location } from '../http/routes.ts'
 import { createMemoryStore, type Store } from '../http/store.ts'
 import { createService } from '../service/create-service.ts'
 import { defaultOptions } from '../service/options.ts'
@@ -23,10 +24,9 @@ export async function startBrowserMock(base: string): Promise<void> {
   const store = await openStore(service, `switchboard-mock${base}`)
   await store.refresh()
   const backend = createBackend({ service, store, realNow, sleep, onDefect: (error) => console.error(error) })
-  const handler = createHandler(
-    (request) => backend.handle(request),
-    ({ prefix }, { origin }) => origin === location.origin && (prefix === '' || `${prefix}/` === base),
-  )
+  const isOurs = ({ prefix }: Location, { origin }: URL) =>
+    origin === location.origin && (prefix === '' || `${prefix}/` === base)
+  const handler = createHandler((request) => backend.handle(request), isOurs)
   await setupWorker(handler).start({
     serviceWorker: { url: `${base}mockServiceWorker.js` },
     onUnhandledFrame: 'bypass',

@@ -1,6 +1,6 @@
 import type { Json } from '../../src/contract/json.ts'
 import type { ErrorBody, ServiceError } from '../service/errors.ts'
-import { label } from '../service/random.ts'
+import { label as hashText } from '../service/random.ts'
 
 /** Headers of every API response. Source: docs/api.md#headers-and-cors; the spec is silent about all of it. */
 const always = {
@@ -39,7 +39,7 @@ export function jsonReply(status: number, json: Json | undefined): Response {
 export function taggedReply(status: number, json: Json, ifNoneMatch: string | null): Response {
   const text = JSON.stringify(json)
   // Unlike the browser's digests, this hash needs no secure context.
-  const tag = `W/"${text.length.toString(16)}-${label(text).toString(16)}"`
+  const tag = `W/"${text.length.toString(16)}-${hashText(text).toString(16)}"`
   const isKnown = ifNoneMatch?.split(',').some((known) => known.trim() === tag || known.trim() === '*') === true
   const response = isKnown
     ? new Response(null, { status: 304, headers: always })

@@ -3,7 +3,7 @@
  * Uses only Math.imul, shifts and exact arithmetic, so no engine can round differently.
  */
 
-/** Hashes a text to 32 bits (FNV-1a): for the purpose of a draw, compute it once, at module level. */
+/** Hashes a text to 32 bits (FNV-1a), such as the purpose of a draw: compute that once, at module level. */
 export function label(text: string): number {
   let h = 0x811c9dc5
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)

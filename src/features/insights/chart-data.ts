@@ -157,9 +157,9 @@ export function describeCauses(
     headers: ['SIP status and reason', 'Calls', 'Share', ...changeHeaders(referenceWords)],
     looks: [null, null, ...(referenceWords === null ? [] : (['tick', null] as const))],
     marks: causes.map((cause) => {
-      const { sip, reason, calls } = cause
+      const { sip, reason, calls, reference: then } = cause
       const share = toRatio(calls, focus.attempts)
-      const before = reference && toRatio(cause.reference ?? 0, reference.attempts)
+      const before = then === null || reference === null ? null : toRatio(then, reference.attempts)
       const was = before?.value ?? null
       const isFailure = toCallResult(false, sip).name === 'other-failure'
       const change = before && changeOfShare(share, before, isFailure ? 'lower' : null)

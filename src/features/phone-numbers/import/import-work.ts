@@ -94,6 +94,7 @@ export function toImportSpec(
     run: (item, signal, waitSignal) => {
       if (item.kind === 'create') {
         const { number, application_sid, voip_carrier_sid } = item
+        // Without carriers to resolve names by: the plan has resolved them.
         const body = toBody({ number, application: application_sid ?? '', carrier: voip_carrier_sid ?? '' }, [])
         return writeInJob(client, createPhoneNumber, { body }, { before: null, signal, waitSignal })
       }

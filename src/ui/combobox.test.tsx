@@ -175,6 +175,15 @@ test('chooses the match, or nothing without one, if the focus goes to the button
   expect([onChange.mock.lastCall, field().value]).toEqual([[''], ''])
 })
 
+test.each(['Tab', 'Enter', 'Send'])('changes nothing on %s while the current option is active', (how) => {
+  const { onChange } = draw({ isFree: true, value: 'apple' })
+  fireEvent.click(field())
+  expect(active()).toBe('Apple')
+  if (how === 'Send') fireEvent.blur(field(), { relatedTarget: screen.getByRole('button', { name: 'Send' }) })
+  else press(how)
+  expect([onChange.mock.calls, isOpen()]).toEqual([[], false])
+})
+
 test('chooses an option if its whole label or key is entered', () => {
   const { onChange } = draw()
   for (const typed of [' PEAR ', 'orange']) {

@@ -58,7 +58,8 @@ export function Combobox(props: ComboboxProps) {
     combobox.reset()
   }
   const pick = (option: Option) => {
-    onChange(option.key)
+    // A choice that stays the same must not change the fields that depend on it.
+    if (option.key !== value) onChange(option.key)
     close()
   }
   const leave = () => {

@@ -37,6 +37,7 @@ test('reads anything else as JSON.parse does, beside long integers', () => {
   const text = `[12345678901234567890,${others.join(',')}]`
   expect(parseExactly(text)).toEqual(['12345678901234567890', ...others.map((other): unknown => JSON.parse(other))])
   expect(() => parseExactly('[12345678901234567890')).toThrow(SyntaxError)
+  expect(() => parseExactly('[00000000000000000001]')).toThrow(SyntaxError)
   const long = '\\"'.repeat(1e5) + 'x'.repeat(1e7)
   expect(parseExactly(`[12345678901234567890,${JSON.stringify(long)}]`)).toEqual(['12345678901234567890', long])
 })

@@ -11,7 +11,7 @@ export function isJsonObject(json: Json | undefined): json is JsonObject {
 
 /** Not whole strings: a regular expression fails on very long ones. */
 const quoteEscapeOrNumber = /"|\\.|-?\d[\d.eE+-]*/g
-const longInteger = /^-?\d{16,}$/
+const longInteger = /^-?[1-9]\d{15,}$/
 
 /**
  * Parses JSON. An integer whose digits a JavaScript number would change becomes a text: two ids could be the same.
@@ -24,7 +24,8 @@ export function parseExactly(text: string): Json {
     return !isString && longInteger.test(part) && String(Number(part)) !== part ? `"${part}"` : part
   }
   // With the character before, the search takes a quarter of the time; without, longer than parsing.
-  const exact = /[:,[\s]-?\d{16}/.test(text) ? text.replaceAll(quoteEscapeOrNumber, keep) : text
+  // With the one after, it passes over texts such as "sip:1234567890123456@example.com".
+  const exact = /[:,[\s]-?\d{16,}[\s,\]}]/.test(text) ? text.replaceAll(quoteEscapeOrNumber, keep) : text
   // JSON.parse returns Json by definition.
   return JSON.parse(exact) as Json
 }

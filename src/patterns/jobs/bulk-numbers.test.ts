@@ -1,8 +1,10 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import { type Answerer, createFakeClient } from '../../../e2e/fakes/fake-client.ts'
 import { fieldsOnly } from '../../../e2e/fakes/fields-only.ts'
 import { defer, settle } from '../../../e2e/fakes/fake-clock.ts'
-import { createQueryClient, queryKey } from '../../api/query.ts'
+import { phoneNumbersQuery } from '../../api/queries.ts'
+import { createQueryClient, queryKey, toQueryOptions } from '../../api/query.ts'
 import type { Listed } from '../../contract/endpoint.ts'
 import { listPhoneNumbers, type PhoneNumber } from '../../contract/phone-numbers.ts'
 import { startJob } from '../../../e2e/fakes/start-job.ts'
@@ -155,32 +157,30 @@ test('undo leaves numbers alone that were changed after the job', async () => {
   queryClient.setQueryData(queryKey(client, listPhoneNumbers, {}), list)
   await undoOf(jobs, job.view().id)?.()
   await settle()
-  expect(asked.slice(3).map(({ url }) => sidOf(url))).toEqual(['n1', 'n3'])
+  expect(asked.slice(3).map(({ url }) => sidOf(url))).toEqual(['PhoneNumbers', 'n1', 'n3'])
   expect(shownToasts.get().map(({ title }) => title)).toEqual(['1 number not restored: changed since'])
 })
 
-test('undo reads the numbers again first: someone else may have changed one', async () => {
-  const { client, asked } = createFakeClient(taken)
+test('undo reads the numbers again first, on any page: someone else may have changed one', async () => {
+  const listOf = (...applications: readonly string[]) =>
+    applications.map((application, place) => sampleRecord({ sid: `n${place}`, number: `n${place}`, application }))
+  const { client, asked } = createFakeClient(({ method }) =>
+    method === 'PUT' ? taken() : json(listOf('new', 'later').map(({ raw }) => raw)),
+  )
   const queryClient = createQueryClient()
   const jobs = createSessionJobs(new EventTarget())
-  const listOf = (...applications: readonly string[]): Listed<PhoneNumber> => ({
-    rows: applications.map((application, place) =>
-      sampleRecord({ sid: `n${place}`, number: `n${place}`, application }),
-    ),
-    unreadable: [],
-    complete: true,
-    total: null,
-    receivedAt: 0,
-  })
-  const key = queryKey(client, listPhoneNumbers, {})
-  queryClient.setQueryDefaults(key, { queryFn: () => listOf('new', 'later') })
-  queryClient.setQueryData(key, listOf('old', 'old'))
-  const bulk = { title: '', work: { kind: 'assign', target: 'new' }, numbers: listOf('old', 'old').rows } as const
+  const options = toQueryOptions(client, phoneNumbersQuery)
+  const numbers = listOf('old', 'old')
+  const list: Listed<PhoneNumber> = { rows: numbers, unreadable: [], complete: true, total: null, receivedAt: 0 }
+  queryClient.setQueryData<Listed<PhoneNumber>>(options.queryKey, list)
+  // The navigation shows the count on every page, but doesn't read.
+  new QueryObserver(queryClient, { ...options, enabled: false }).subscribe(() => {})
+  const bulk = { title: '', work: { kind: 'assign', target: 'new' }, numbers } as const
   const job = await startBulkJob(jobs, { client, queryClient }, bulk)
   await settle()
   await undoOf(jobs, job.view().id)?.()
   await settle()
-  expect(asked.slice(2).map(({ url }) => sidOf(url))).toEqual(['n0'])
+  expect(asked.slice(2).map(({ method, url }) => `${method} ${sidOf(url)}`)).toEqual(['GET PhoneNumbers', 'PUT n0'])
 })
 
 test('a retry leaves a number alone that another job is about to change', async () => {

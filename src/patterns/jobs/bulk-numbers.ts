@@ -4,7 +4,8 @@ import { isGone } from '../../api/errors.ts'
 import { isStillThere } from '../../api/still-there.ts'
 import { markStale } from '../../api/sync-cache.ts'
 import { withoutRecords, withRecords } from '../../api/listed.ts'
-import { queryKey } from '../../api/query.ts'
+import { phoneNumbersQuery } from '../../api/queries.ts'
+import { queryKey, toQueryOptions } from '../../api/query.ts'
 import { writeInJob } from '../../api/write-in-job.ts'
 import type { Listed } from '../../contract/endpoint.ts'
 import { isJsonObject } from '../../contract/json.ts'
@@ -54,10 +55,10 @@ export async function startBulkJob(
     const { id } = job.view()
     offerUndo(jobs, id, async () => {
       const done = numbers.filter((_, place) => job.itemAt(place)?.state === 'done')
-      const key = queryKey(services.client, listPhoneNumbers, {})
+      const options = toQueryOptions(services.client, phoneNumbersQuery)
       // Others may have changed the numbers since. If it fails, the list read before has to do.
-      await services.queryClient.refetchQueries({ queryKey: key }, { cancelRefetch: false })
-      const list = services.queryClient.getQueryData<Listed<PhoneNumber>>(key)
+      await services.queryClient.query({ ...options, staleTime: 0 }).catch(() => null)
+      const list = services.queryClient.getQueryData<Listed<PhoneNumber>>(options.queryKey)
       const listed = new Map(
         list?.rows.map((one) => [fieldOf(one, 'phone_number_sid'), fieldOf(one, 'application_sid')]),
       )

@@ -26,7 +26,7 @@ export function toInitial({ application, from, to = '' }: Known): NewCallFields 
 
 export function toDestinationFields(to: string) {
   const text = to.trim()
-  // A call to a user names it as alice@example.com, an address has its scheme.
+  // Calls to users name them as alice@example.com; a SIP address has its scheme.
   const kind = /^sips?:/i.test(text) ? 'sip' : text.includes('@') ? 'user' : 'phone'
   return { phone: '', sip: '', user: '', kind, [kind]: kind === 'phone' ? toDialled(text) : text } as const
 }

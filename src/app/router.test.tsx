@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useCallback } from 'react'
 import { createMemoryRouter, useLocation, useNavigate } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { defer } from '../../e2e/fakes/fake-clock.ts'
 import { useTypedParam } from '../patterns/url/use-typed-param.ts'
 import { createRouter, CurrentPage } from './router.tsx'
 
@@ -50,6 +51,19 @@ test.each([
   const { location, navigation } = router.state
   expect(navigation.location?.pathname ?? location.pathname).toBe('/next')
   expect(location.search).toBe('')
+})
+
+test('text typed just before a panel opens beside the list is in the URL afterwards', async () => {
+  const { promise, resolve } = defer<null>()
+  const list = { path: '/list', element: <Search />, children: [{ path: 'panel', loader: () => promise }] }
+  const router = createMemoryRouter([list], { initialEntries: ['/list'] })
+  await typeAt(router, 'desk')
+  await act(async () => void router.navigate('/list/panel'))
+  await act(async () => vi.advanceTimersByTime(300))
+  expect(router.state.location.search).toBe('')
+  await act(async () => resolve(null))
+  await act(async () => vi.advanceTimersByTime(300))
+  expect(router.state.location).toMatchObject({ pathname: '/list/panel', search: '?q=desk' })
 })
 
 test('opens a page at once if its code is loaded, and requests code again if it failed to load', async () => {

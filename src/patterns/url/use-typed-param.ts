@@ -28,17 +28,18 @@ export function useTypedParam(value: string, commit: (text: string) => void) {
 
   const { key } = useLocation()
   const isLeavingFrom = use(LeavingContext)
-  const tryToCommit = useEffectEvent(() => {
-    if (isLeavingFrom(key)) return
+  const tryToCommit = useEffectEvent((keyOnScreen: string) => {
+    if (isLeavingFrom(keyOnScreen)) return
     setCommitted(text)
     commit(text)
   })
-  // Synchronises the URL with the keyboard. Not while a navigation is pending: the commit would undo it.
+  // Synchronises the URL with the keyboard. Not while a navigation is pending: the commit would undo it, and is made
+  // after it.
   useEffect(() => {
     if (text === value) return
-    const timer = setTimeout(() => tryToCommit(), delayMs)
+    const timer = setTimeout(() => tryToCommit(key), delayMs)
     return () => clearTimeout(timer)
-  }, [text, value])
+  }, [text, value, key])
 
   return [text, setText] as const
 }

@@ -174,6 +174,11 @@ test('prefers the application that a record names over that of its number', () =
   ])
 })
 
+test('leaves the state unknown without a call of its applications', () => {
+  const [found] = health([alert('10:00:10')], [call('12:00', 200, { to: '15550002000' })])
+  expect(found).toMatchObject({ url, state: 'unknown', calls: 0 })
+})
+
 test('leaves the state and the count of numbers unknown without the numbers', () => {
   const [found] = toHookHealth([alert('10:00:10')], { applications, numbers: null, records: [call('10:05')] })
   expect(found).toMatchObject({ url, state: 'unknown', numbers: null })

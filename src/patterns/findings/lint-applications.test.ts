@@ -41,8 +41,7 @@ describe('hooks', () => {
 
   test('reports hooks on private addresses and local names', () => {
     expect(found(hooks('https://10.0.0.5/x', 'https://pbx.local/x'))).toEqual([
-      'private: Call hook: 10.0.0.5 is a private address, reachable only in its own network.',
-      'private: Status hook: pbx.local is a local name, reachable only in its own network.',
+      'private: Call hook: 10.0.0.5 is a private address, reachable only in its own network. Status hook: pbx.local is a local name, reachable only in its own network.',
     ])
   })
 
@@ -102,6 +101,16 @@ describe('hooks', () => {
       expect(reasons([one, login('odd', null, null, elsewhere), two])).toEqual([])
       expect(reasons([one, two, login('odd', null, null, { ...elsewhere, call_status_hook: odd.call_hook })])).toEqual([
         'odd: Status hook has another password, unlike the same URL in one',
+      ])
+    })
+
+    test('reports an application once, because it’s acknowledged as a whole', () => {
+      const both = (name: string, password: string) => {
+        const hook = { method: 'POST', username: 'bob', password }
+        return login(name, 'bob', password, { call_status_hook: { ...hook, url: 'https://y.example/' } })
+      }
+      expect(reasons([both('one', 'secret'), both('odd', 'Secret'), both('two', 'secret')])).toEqual([
+        'odd: Call hook has another password, unlike the same URL in one; Status hook has another password, unlike the same URL in one',
       ])
     })
 

@@ -72,6 +72,7 @@ function hooksOf({ value, passwords = {} }: Row): readonly Hook[] {
 function hookFindings({ app_json }: Application, hooks: readonly Hook[]): Told[] {
   const found: Told[] = []
   const open: HookLabel[] = []
+  const places: Pick<Told, 'reason' | 'facts'>[] = []
   const isCallHook = ({ label }: Hook) => label === 'call hook'
   // Stored instructions need no hook.
   if (!hooks.some(isCallHook) && (app_json === undefined || app_json === null || app_json === '')) {
@@ -88,12 +89,12 @@ function hookFindings({ app_json }: Application, hooks: readonly Hook[]): Told[]
     if (isUnencrypted(url)) open.push(one.label)
     const place = placeOf(url)
     if (place !== null) {
-      found.push({
-        rule: 'hook-private',
-        reason: `${capitalize(one.label)}: ${place}`,
-        facts: `${one.label} ${url.host}`,
-      })
+      places.push({ reason: `${capitalize(one.label)}: ${place}`, facts: `${one.label} ${url.host}` })
     }
+  }
+  if (places.length > 0) {
+    const joined = (part: 'reason' | 'facts') => places.map((place) => place[part]).join(' ')
+    found.push({ rule: 'hook-private', reason: joined('reason'), facts: joined('facts') })
   }
   if (open.length > 0) {
     const reason =
@@ -107,9 +108,12 @@ function hookFindings({ app_json }: Application, hooks: readonly Hook[]): Told[]
   return found
 }
 
-/** Finds hooks with the same URL but different logins: the rarer login is probably a mistake. */
+/**
+ * Finds hooks with the same URL but different logins: the rarer login is probably a mistake. As by every rule, a record
+ * has one finding at most: it is acknowledged by rule and record.
+ */
 function lintLogins(hooks: readonly Hook[]): Finding[] {
-  const found: Finding[] = []
+  const found = new Map<Application, Finding>()
   for (const alike of groupBy(hooks, ({ hook }) => hook.url).values()) {
     const logins = groupBy(alike, ({ hook, password }) => `${password} ${hook.username ?? ''}`)
     if (logins.size < 2) continue
@@ -128,17 +132,20 @@ function lintLogins(hooks: readonly Hook[]): Finding[] {
             : model.password === ''
               ? 'a password'
               : 'another password'
-      found.push({
+      const reason = `${capitalize(label)} has ${differs}, unlike the same URL in ${nameOf(model.application)}`
+      const facts = `${hook.url} ${differs} ${hook.username ?? ''} ${model.hook.username ?? ''}`
+      const other = found.get(application)
+      found.set(application, {
         rule: 'hook-login',
         sid: application.application_sid,
         name: nameOf(application),
-        reason: `${capitalize(label)} has ${differs}, unlike the same URL in ${nameOf(model.application)}`,
-        facts: `${hook.url} ${differs} ${hook.username ?? ''} ${model.hook.username ?? ''}`,
+        reason: other === undefined ? reason : `${other.reason}; ${reason}`,
+        facts: other === undefined ? facts : `${other.facts} ${facts}`,
         since: null,
       })
     }
   }
-  return found
+  return [...found.values()]
 }
 
 /**

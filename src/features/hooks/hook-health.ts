@@ -56,7 +56,7 @@ export function isHookAlert({ alert_type }: Alert): boolean {
 
 /** Groups alerts by hook: failing hooks first, then by newest alert. `alerts`: newest first. */
 export function toHookHealth(alerts: readonly Alert[], evidence: HookEvidence): HookHealth[] {
-  const { applications, numbers, records } = evidence
+  const { applications, numbers } = evidence
   const usesOf = createUses(applications)
   const numbersOf = numbers && countEach(numbers.map((one) => fieldOf(one, 'application_sid')))
   const calls = callsByApplication(evidence)
@@ -77,7 +77,7 @@ export function toHookHealth(alerts: readonly Alert[], evidence: HookEvidence): 
     const run = runOf(own, good)
     const [newest, first] = [own[0]?.time ?? 0, run.at(-1)?.time ?? 0]
     const isJudged =
-      records.length > 0 && numbers !== null && uses.some(({ use }) => use === 'call hook' || use === 'status hook')
+      ownCalls.length > 0 && numbers !== null && uses.some(({ use }) => use === 'call hook' || use === 'status hook')
     const goodAfter = good.findLast((time) => time > newest) ?? null
     return {
       url,

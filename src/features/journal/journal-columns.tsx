@@ -1,5 +1,7 @@
 import type { JournalEntry } from '../../api/journal.ts'
-import type { Column } from '../../patterns/list/columns.ts'
+import { looksLikeNumber, numberMatches } from '../../lib/phone-digits.ts'
+import { type Column, searchColumns } from '../../patterns/list/columns.ts'
+import type { RowSearch } from '../../patterns/list/rows.ts'
 import { formatPhone, usePhoneFormat } from '../../ui/phone-number.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
@@ -46,6 +48,15 @@ export const journalColumns: readonly Column<JournalEntry>[] = [
     searchTexts: (entry) => [whereOf(entry), entry.account_sid],
   },
 ]
+
+const searchWords = searchColumns(journalColumns)
+
+/** Finds a number in any spelling, or entries that have every word. */
+export const searchJournal: RowSearch<JournalEntry> = (query) => {
+  const hasWords = searchWords(query)
+  if (hasWords === null || !looksLikeNumber(query)) return hasWords
+  return (entry) => hasWords(entry) || numberMatches(nameOf(entry) ?? '', query)
+}
 
 function What({ entry }: { entry: JournalEntry }) {
   const name = shownNameOf(entry, usePhoneFormat())

@@ -6,7 +6,6 @@ import { formatCountOf } from '../../lib/count.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { utcDay } from '../../lib/time.ts'
 import { paths } from '../../paths.ts'
-import { searchColumns } from '../../patterns/list/columns.ts'
 import { type FilterLook, useListFilter } from '../../patterns/list/list-filter.tsx'
 import { TimesFoot } from '../../patterns/list/list-page.tsx'
 import type { ListRead } from '../../patterns/list/list-read.ts'
@@ -20,7 +19,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { Notes } from '../../ui/page.tsx'
 import type { JournalState } from './create-journal-log.ts'
 import { outcomeKind, outcomeKinds, type OutcomeKind } from './entry-words.ts'
-import { journalColumns } from './journal-columns.tsx'
+import { journalColumns, searchJournal } from './journal-columns.tsx'
 import { toJournalCsv, toNdjson } from './journal-export.ts'
 import { useJournal } from './journal-log.ts'
 
@@ -37,8 +36,6 @@ function toFilters(here: Pick<Connection, 'server' | 'account_sid'>): RowFilters
     },
   }
 }
-
-const searchEntries = searchColumns(journalColumns)
 
 const outcomes: readonly { readonly value: OutcomeKind; readonly text: string }[] = [
   { value: 'verified', text: 'Done' },
@@ -69,7 +66,7 @@ function JournalList() {
   const { server, account_sid } = useClient().connection
   const journal = useJournal()
   const filters = useMemo(() => toFilters({ server, account_sid }), [server, account_sid])
-  const filter = useListFilter({ filters, search: searchEntries, looks })
+  const filter = useListFilter({ filters, search: searchJournal, looks })
   return (
     <ResourceList
       title="Journal"

@@ -122,6 +122,11 @@ test('matches patterns, names one that never ends, and says that calls to a miss
   await look(page, '1'.repeat(40))
   const slow = page.getByRole('listitem').filter({ hasText: 'Patterns that take too long:' })
   await expect(slow).toContainText('^(1+)+x$')
+  // An equal number decides before any pattern.
+  await createNumber(mock, '1'.repeat(40), await sidOf(mock, 'Voicemail'))
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Voicemail answers' })).toBeVisible()
+  await expect(page.getByText('Patterns that take too long:')).toHaveCount(0)
   // A number as people write it. With exact matching, no pattern is tried.
   await look(page, '+1 (999) 555-0100')
   await expect(first).toContainText('Voicemail answers')

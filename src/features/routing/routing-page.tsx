@@ -151,6 +151,8 @@ function Lookup({ numbers, carriers, findApplication }: ComponentProps<typeof Ro
   // Once typing pauses: an answer to each digit would be too much.
   const spoken = routes === null || called === '' || typed !== state.number ? [] : routes.toSorted(byMatch)
   const stray = candidates.filter(({ number, voip_carrier_sid }) => isEqual(number, called) && !voip_carrier_sid)
+  // Carriers with an equal number, which decides before any pattern.
+  const equal = new Set(candidates.flatMap((one) => (one.number === called ? one.voip_carrier_sid : [])))
   return (
     <Section
       title="Who answers?"
@@ -194,7 +196,7 @@ function Lookup({ numbers, carriers, findApplication }: ComponentProps<typeof Ro
           <ul className={styles['answers']} aria-label="Answers">
             {routes.map(({ carrier, route }) => (
               <Answer key={carrier?.sid} carrier={carrier} route={route} findApplication={findApplication}>
-                {carrier !== null && results !== null && (
+                {carrier !== null && results !== null && !equal.has(carrier.sid) && (
                   <UntriedPatterns carrier={carrier} patterns={patterns} results={results} />
                 )}
               </Answer>

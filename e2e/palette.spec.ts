@@ -180,7 +180,7 @@ test('opens a number pasted in any spelling', async ({ page, mock }) => {
   await paste(page, '12')
   await expect(words(page)).toHaveText('Type at least three digits to find a number.')
   await page.keyboard.press('Escape')
-  for (const spelling of ['+1 (212) 555-0100', '12125550100', '001 212 555 0100']) {
+  for (const spelling of ['+1 (212) 555-0100', '12125550100', '001 212 555 0100', '<sip:+12125550100@192.0.2.10>']) {
     await page.keyboard.press('Control+K')
     await paste(page, spelling)
     // At once: for the first spelling, the numbers haven't loaded yet, and the palette waits for them.

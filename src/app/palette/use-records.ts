@@ -23,7 +23,7 @@ export interface PaletteRecords {
 export function useRecords(text: string, query: QueryKind, go: (link: string) => void): PaletteRecords {
   const { kind } = query
   const words = kind === 'words' ? text : ''
-  const number = kind === 'number' || mayBeNumber(words) ? text : ''
+  const number = kind === 'number' ? query.number : mayBeNumber(words) ? text : ''
   const applicationsRead = useUnlessCached(applicationsQuery, kind === 'words')
   const applications = useKind(applicationKind, applicationsRead, words, (one) => one.application_sid.slice(0, 8), go)
   const numbersRead = useUnlessCached(phoneNumbersQuery, kind === 'number')

@@ -40,9 +40,9 @@ export type Route =
   | { readonly end: 'tie' | 'conflict'; readonly between: readonly RoutedNumber[] }
   | { readonly end: 'not-found' | 'carrier-off' }
 
-/** Returns the number to look up: its digits, or the user of a SIP URI. Anything else, such as "alice", stays as typed. */
+/** Returns the number to look up: its digits, or the user of a SIP URI or telephone link. "alice" stays as typed. */
 export function toCalled(typed: string): string {
-  const user = typed.trim().replace(/^sips?:([^@;]+)[^@]*@.*$/is, '$1')
+  const user = typed.trim().replace(/^<?(?:tel:|sips?:(?=[^@]*@))([^@;>]+).*$/is, '$1')
   return looksLikeNumber(user) ? toDigits(user) : user
 }
 

@@ -176,7 +176,7 @@ export function PlotChart({
           </span>
         ))}
         <div className={styles['canvas']}>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the marks have the keys */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the marks support selection by keyboard */}
           <svg
             ref={picture}
             className={cx(styles['picture'], onSelect !== undefined && styles['selectable'])}
@@ -189,7 +189,8 @@ export function PlotChart({
             onPointerMove={onPointerMove}
             onPointerUp={onPointerUp}
             onPointerCancel={() => setDrag(null)}
-            onClick={(event) => dragged !== null && event.preventDefault()}
+            // Before the link of a mark: the click that ends a drag must not follow it.
+            onClickCapture={(event) => dragged !== null && event.preventDefault()}
             onDragStart={(event) => event.preventDefault()}
           >
             <path

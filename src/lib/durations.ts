@@ -19,8 +19,8 @@ export interface TimeRange {
 }
 
 /**
- * Returns the newest of these times, or `now`: a server's clock may be ahead. Times of over a day ahead count only if most
- * of them are: otherwise one machine's clock is wrong, and would hide all that's current. All in ms since 1970.
+ * Returns the newest of these times, or `now`: a server's clock may be ahead. Times more than a day ahead count only if
+ * most of them are: otherwise one machine's clock is wrong, and would hide all that's current. All in ms since 1970.
  */
 export function newestTime(times: Iterable<number>, now: number): number {
   let [newest, latest, count, ahead] = [now, now, 0, 0]

@@ -50,7 +50,7 @@ function place(popover: HTMLElement | null, owner: Element | null, minWidth: num
 }
 
 function placeAt(popover: HTMLElement, owner: DOMRect, minWidth: number): void {
-  // Of the page, a phone may show only a part: zoomed in, or above its keyboard.
+  // A phone may show only a part of the page: zoomed in, or above its keyboard.
   const { offsetTop: top, height } = window.visualViewport ?? { offsetTop: 0, height: window.innerHeight }
   const width = document.documentElement.clientWidth
   const below = top + height - owner.bottom - gap - margin

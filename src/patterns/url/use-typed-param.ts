@@ -33,8 +33,7 @@ export function useTypedParam(value: string, commit: (text: string) => void) {
     setCommitted(text)
     commit(text)
   })
-  // Synchronises the URL with the keyboard. Not while a navigation is pending: the commit would undo it, and is made
-  // after it.
+  // Synchronises the URL with the keyboard. A commit would undo a pending navigation, so it waits until that has ended.
   useEffect(() => {
     if (text === value) return
     const timer = setTimeout(() => tryToCommit(key), delayMs)

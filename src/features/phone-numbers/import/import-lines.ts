@@ -79,7 +79,7 @@ function toColumns(titles: readonly string[]): Columns {
   return { number: placesOf('number'), application: placesOf('application'), carrier: placesOf('carrier') }
 }
 
-/** ="0100": so other programs keep a spreadsheet from dropping zeros and rounding. */
+/** Other programs write ="0100", so that a spreadsheet neither drops zeros nor rounds. */
 const asText = /^="(.*)"$/
 
 function toLine({ fields: given, text, line, problem }: CsvRecord, columns: Columns): ImportLine {

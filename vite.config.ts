@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { msw } from 'msw/vite'
 import { loadEnv, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { toServer } from './src/api/connection.ts'
 import { fewChunks } from './src/build/chunks.ts'
 import { compressed } from './src/build/compressed.ts'
 import { demoFiles } from './src/build/demo-files.ts'
@@ -24,8 +25,9 @@ if (process.env['VITEST'] !== undefined) process.env['TZ'] = 'UTC'
  */
 export default defineConfig(({ command, mode }) => {
   const mock = command === 'serve' ? !['server', 'test'].includes(mode) : mode === 'demo'
-  const api = loadEnv(mode, root)['VITE_API_URL']
-  const proxy = api === undefined || api === '' ? {} : { '/v1': { target: api, changeOrigin: true } }
+  // In any spelling that the sign-in page accepts.
+  const api = toServer(loadEnv(mode, root)['VITE_API_URL'] ?? '')
+  const proxy = api === '' ? {} : { '/v1': { target: api, changeOrigin: true } }
   // Constants, so that the bundler drops the unreachable branch and its import.
   const define = { __MOCK__: JSON.stringify(mock) }
   return {
@@ -108,6 +110,8 @@ const sendHeaders: Plugin = {
   name: 'send-headers',
   configurePreviewServer({ config: { base, build }, middlewares }) {
     const dist = resolve(root, build.outDir)
+    // Vite itself only complains if no plugin could serve something else.
+    if (!existsSync(resolve(dist, 'index.html'))) throw new Error(`${dist} has no build. Run npm run build first.`)
     const file = resolve(dist, 'config.json')
     const config = existsSync(file) ? readDeploymentConfig(readFileSync(file, 'utf8')) : defaultConfig
     const pages = existsSync(resolve(dist, 'mockServiceWorker.js')) ? demoHeaders(config) : productionHeaders(config)

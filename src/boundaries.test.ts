@@ -50,7 +50,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/readme.test.ts': [],
   'src/style-sheets.test.ts': [],
   'src/words.test.ts': [],
-  'vite.config.ts': ['src/build', 'src/deploy'],
+  'vite.config.ts': ['src/api', 'src/build', 'src/deploy'],
 }
 
 const root = join(import.meta.dirname, '..')

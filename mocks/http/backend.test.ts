@@ -57,6 +57,16 @@ describe('a deployed server', () => {
     expect((await literal.fetch(url)).status).toBe(401)
   })
 
+  it('sends the text of a refused change to a call as HTML', async () => {
+    const calls = `${api}/Accounts/${demoAccountSid}/Calls`
+    const all = (await (await fetch(calls, { headers: json })).json()) as { call_sid: string; call_status: string }[]
+    const over = all.find(({ call_status }) => call_status === 'completed')
+    const body = JSON.stringify({ call_status: 'completed' })
+    const response = await fetch(`${calls}/${over?.call_sid}`, { method: 'PUT', headers: json, body })
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(await answerOf(response)).toStrictEqual([422, `call session is gone for call_sid ${over?.call_sid}`])
+  })
+
   it('sends ETags, and 304 for an unchanged response', async () => {
     const read = (tag?: string, path = 'Applications') =>
       fetch(`${api}/${path}`, { headers: { authorization, ...(tag === undefined ? {} : { 'if-none-match': tag }) } })

@@ -78,12 +78,12 @@ export const updateCall: Operation = (request, state, now) => {
   const plan = theCall(request, state, now)
   const body = fieldsOf(request.body)
   const option = readOption(body)
-  if (now >= endOf(plan)) throw refuseText(422, `call session is gone for call_sid ${plan.call_sid}`)
+  if (now >= endOf(plan)) throw refuseUpdate('call session is gone', plan)
   if (option === 'sip_request') return { status: 200, body: { status: 202, reason: 'Accepted' }, changes: [] }
   // An answered call can only be completed, and a ringing one only be given up.
   const isAnswered = stepAt(plan, now)?.call_status === 'in-progress'
   if (option === 'call_status' && isAnswered !== (body['call_status'] === 'completed')) {
-    throw refuseText(422, `current call state is incompatible with requested action for call_sid ${plan.call_sid}`)
+    throw refuseUpdate('current call state is incompatible with requested action', plan)
   }
   const accepted = { status: 202, text: 'Accepted' } as const
   // Records show no other change: only the feature server knows what is muted or recorded.
@@ -94,6 +94,10 @@ export const updateCall: Operation = (request, state, now) => {
     : put('hungUp', call_sid, { call_sid, at: now }, now)
   return { ...accepted, changes: [change] }
 }
+
+/** The text of another component, which deployed servers pass on as HTML. */
+const refuseUpdate = (words: string, { call_sid }: CallPlan) =>
+  refuseText(422, `${words} for call_sid ${call_sid}`, { 'Content-Type': 'text/html; charset=utf-8' })
 
 /** Returns the name of the update's option. Throws 400. */
 function readOption(body: JsonObject): string {

@@ -267,7 +267,7 @@ it('closes during writes without a warning, and keeps every acknowledged write',
 
 it('reports a port that is in use', async () => {
   const port = Number(new URL((await start()).url).port)
-  await expect(start({ port })).rejects.toThrow(`port ${port} is in use`)
+  await expect(start({ port })).rejects.toThrow(`port ${port} is in use; choose another with --port`)
 })
 
 it('reports an address that it cannot listen on', async () => {

@@ -120,7 +120,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   } catch (error) {
     await state.close()
     const isInUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    const words = isInUse ? `port ${port} is in use` : `cannot listen on ${host}, port ${port}: ${describe(error)}`
+    const words = isInUse
+      ? `port ${port} is in use; choose another with --port`
+      : `cannot listen on ${host}, port ${port}: ${describe(error)}`
     throw new Error(words, { cause: error })
   }
   server.on('error', (error) => warn(describe(error)))

@@ -31,7 +31,8 @@ const contentTypes: Readonly<Record<string, string>> = {
  */
 export async function createStaticFiles(dir: string, base: string): Promise<StaticFiles> {
   const root = await realpath(resolve(dir)).catch(() => null)
-  if (root === null || !(await isFile(join(root, 'index.html')))) throw new Error(`${dir} holds no index.html`)
+  if (root === null || !(await isFile(join(root, 'index.html'))))
+    throw new Error(`${dir} holds no index.html: build the dashboard first, or name another folder`)
   const headers = await pageHeaders(root)
 
   return async (request) => {

@@ -109,6 +109,10 @@ async function writes(): Promise<Row[]> {
 }
 
 const days = Number(process.argv[2] ?? 3)
+if (!(days > 0)) {
+  console.error('Usage: npm run bench [-- DAYS]  (days of call records; 30 are a million)')
+  process.exit(2)
+}
 const { rows, words } = await benchRecords(days)
 const all = [...(await starts()), ...(await pages()), ...(await writes()), ...rows]
 console.table(Object.fromEntries(all.map((row) => [row.what, columnsOf(row)])))

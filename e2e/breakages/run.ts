@@ -4,7 +4,17 @@
  * description; `-- unit` and `-- browser` run those for unit or browser tests.
  */
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,7 +31,8 @@ function makeCopy() {
     cwd: root,
     encoding: 'utf8',
   })
-  for (const file of stdout.split('\0').filter((name) => name !== '')) {
+  // A deleted file stays tracked until the deletion is staged.
+  for (const file of stdout.split('\0').filter((name) => name !== '' && existsSync(join(root, name)))) {
     cpSync(join(root, file), join(copy, file), { recursive: true })
   }
   mkdirSync(join(copy, 'node_modules'))
@@ -109,6 +120,10 @@ function main(wanted: string): number {
   const isChosen = ({ file, breaks, by }: Breakage): boolean =>
     `${file} ${breaks} ${Object.keys(by).join(' ')}`.toLowerCase().includes(wanted.toLowerCase())
   const chosen = readBreakages().filter(isChosen)
+  if (chosen.length === 0) {
+    console.error(`No entry has "${wanted}" in its file or description`)
+    return 1
+  }
   makeCopy()
   const counts = { caught: 0, survived: 0, unusable: 0 }
   for (const breakage of chosen) {

@@ -1,16 +1,13 @@
 /** Suggested values for settings. All lists are open: the document doesn't limit any of them. */
-import type { Application } from '../../contract/applications.ts'
+import { type Application, documentedVendors } from '../../contract/applications.ts'
 import { recordOf } from '../../lib/records.ts'
 import { knownVoices } from '../../patterns/credentials/known-voices.ts'
+import { knownVendors } from '../../patterns/credentials/vendor-fields.ts'
 import { vendorLabel } from '../../patterns/server-words.ts'
 import type { Option, OptionGroup } from '../../ui/options.ts'
 import { type SettingName, settingNames } from './application-fields.ts'
 
-/** Vendors that deployed servers know (docs/api.md#value-lists). */
-const vendors = [
-  'google aws microsoft deepgram elevenlabs cartesia playht rimelabs inworld resemble wellsaid whisper openai nuance ibm',
-  'nvidia cobalt soniox speechmatics assemblyai houndify gladia voxist verbio deepgramflux',
-].flatMap((line) => line.split(' '))
+const vendors = [...documentedVendors, ...knownVendors]
 
 const languages = [
   'en-US en-GB en-AU en-CA en-IN en-ZA de-DE de-AT de-CH fr-FR fr-CA es-ES es-US es-MX it-IT pt-BR pt-PT nl-NL nl-BE',

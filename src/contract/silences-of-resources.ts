@@ -12,7 +12,7 @@ const ofApplications = {
     readings: ['get their defaults', 'stay as they are (deployed servers)'],
   },
   hookRows: {
-    question: 'webhook_sid in an update of an application',
+    question: 'a webhook_sid in an update of an application',
     spec: 'present in responses, assigned by the service',
     readings: ['changes that hook in place (deployed servers)', 'is ignored: each save creates a hook'],
   },
@@ -32,7 +32,7 @@ const ofApplications = {
     readings: ['leaves it as it is', 'is an error (deployed servers)'],
   },
   unsetMessagingHook: {
-    question: 'messaging_hook that was never set (seeded records follow the initial profile)',
+    question: 'a messaging_hook that was never set (seeded records follow the initial profile)',
     spec: 'its url may be an empty string',
     readings: ['an empty url', 'null (deployed servers)'],
   },
@@ -177,12 +177,12 @@ const ofCalls = {
     readings: ['always there', 'only after the end (deployed servers)'],
   },
   callOrigin: {
-    question: 'originating_sip_* of calls',
+    question: 'the fields originating_sip_* of calls',
     spec: 'single-call read only',
     readings: ['on single read', 'in lists too (deployed servers)'],
   },
   callApplication: {
-    question: 'application_sid of a call that reached none',
+    question: 'the application_sid of a call that reached none',
     spec: 'optional; present on some records',
     readings: ['absent (deployed servers)', 'null'],
   },
@@ -255,12 +255,12 @@ const ofRecords = {
     readings: ['attempted_at; gone at exactly 30 days', 'the end of the call'],
   },
   neverAnswered: {
-    question: 'answered_at of a call that was never answered',
+    question: 'the answered_at of a call that was never answered',
     spec: null,
     readings: ['null', '1970-01-01T00:00:00.000Z (deployed servers)'],
   },
   callSidInDetail: {
-    question: 'call_sid of a call record',
+    question: 'the call_sid of a call record',
     spec: 'string or null',
     readings: ['set when the call reached an application', 'set when it was answered (deployed servers)'],
   },

@@ -28,6 +28,11 @@ test('every silence belongs to exactly one topic', () => {
   expect(listed.toSorted()).toEqual(Object.keys(silences).toSorted())
 })
 
+test('no question begins with a field name, which would get a capital letter', () => {
+  const fields = Object.values(silences).filter(({ question }) => /^\w+_/.test(question))
+  expect(fields).toEqual([])
+})
+
 test('every "Spec silent" comment names a known silence', () => {
   const marks = ['src/contract', 'mocks/service', 'mocks/http'].flatMap((folder) =>
     readdirSync(join(root, folder))

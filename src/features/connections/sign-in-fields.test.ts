@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeploymentConfig } from '../../deploy/config.ts'
-import { signInSchema } from './sign-in-fields.ts'
+import { isTokenExposed, signInSchema } from './sign-in-fields.ts'
 
 const listed: DeploymentConfig = { servers: [{ name: 'Europe', url: 'https://eu.example.com/voice' }] }
 
@@ -53,4 +53,18 @@ test('requires a unique connection name of at most 40 characters', () => {
   expect(parse(listed, { name: '  Production ' }, ['Staging'])).toEqual({ ...typed, name: 'Production' })
   expect(parse(listed, { name: 'staging' }, ['Staging'])).toEqual(['name: A connection with this name already exists.'])
   expect(parse(listed, { name: 'x'.repeat(41) })).toEqual(['name: Use at most 40 characters.'])
+})
+
+test.each([
+  ['', 'https://site.example', false],
+  ['', 'http://site.example', true],
+  ['', 'http://localhost:5173', false],
+  ['lab', 'https://site.example', true],
+  ['http://lab.example/v1', 'https://site.example', true],
+  ['europe', 'http://site.example', false],
+  ['http://elsewhere.invalid', 'https://site.example', false],
+])('to the server %j, a site at %s sends a token that others can read: %s', (server, origin, expected) => {
+  const { servers } = listed
+  const both = [...(typeof servers === 'string' ? [] : servers), { name: 'Lab', url: 'http://lab.example' }]
+  expect(isTokenExposed(server, { servers: both }, origin)).toBe(expected)
 })

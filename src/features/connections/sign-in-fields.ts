@@ -1,6 +1,7 @@
 import { toServer } from '../../api/connection.ts'
 import { z } from '../../contract/zod.ts'
 import { allowsServer, type DeploymentConfig } from '../../deploy/config.ts'
+import { toWebAddress } from '../../lib/web-address.ts'
 import { connectionColours } from '../../patterns/connection/connection-colours.ts'
 import type { SavedConnection } from './saved-connections.ts'
 
@@ -57,6 +58,12 @@ function resolveServer(typed: string, { servers }: DeploymentConfig): string {
   const wanted = typed.trim().toLowerCase()
   const named = typeof servers === 'string' ? undefined : servers.find(({ name }) => name.toLowerCase() === wanted)
   return named?.url ?? toServer(typed)
+}
+
+/** Whether others on the network could read the token on its way to the typed server; '' is the site at `origin`. */
+export function isTokenExposed(typed: string, config: DeploymentConfig, origin: string): boolean {
+  if (serverFault(typed, config) !== null) return false
+  return toWebAddress(resolveServer(typed, config) || origin)?.isPrivate === false
 }
 
 function serverFault(typed: string, config: DeploymentConfig): string | null {

@@ -5,6 +5,7 @@ import type { z } from '../../contract/zod.ts'
 import type { DeploymentConfig } from '../../deploy/config.ts'
 import { ComboboxField } from '../../patterns/edit/combobox-field.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Advice } from '../../ui/field.tsx'
 import type { OptionGroup } from '../../ui/options.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -14,7 +15,7 @@ import type { Profile } from './held-session.ts'
 import { ColourField } from './profile-fields.tsx'
 import { type SavedConnection, useSavedConnections } from './saved-connections.ts'
 import styles from './sign-in.module.css'
-import { type SignInSchema, signInSchema } from './sign-in-fields.ts'
+import { isTokenExposed, type SignInSchema, signInSchema } from './sign-in-fields.ts'
 import { type Tried, tryCredentials } from './try-credentials.ts'
 
 export interface SignInChoice {
@@ -47,7 +48,7 @@ export function SignInForm({ config, saved, isFirst, onTried }: Props) {
     },
   })
   const { errors, isSubmitting } = formState
-  const name = useWatch({ control, name: 'name' })
+  const [name, server] = useWatch({ control, name: ['name', 'server'] })
   const asksServer = saved === null && config.servers !== 'same-origin'
   const first = asksServer ? 'server' : 'token'
   const servers = useMemo(() => toServerOptions(config, connections), [config, connections])
@@ -92,6 +93,11 @@ export function SignInForm({ config, saved, isFirst, onTried }: Props) {
         aria-required
         type="password"
         error={errors.token?.message}
+        advice={
+          isTokenExposed(server, config, location.origin) && (
+            <Advice>Not encrypted: the token is sent in clear text.</Advice>
+          )
+        }
         spellCheck={false}
         {...register('token')}
       />

@@ -98,6 +98,15 @@ test('rows are as high as their placeholders, also before they are scrolled into
   expect((await boxOf(page.getByRole('button', { name: 'Yesterday' }))).right).toBeLessThan(375)
 })
 
+test('the period of call records is on screen, below a search as wide as the page', async ({ page }) => {
+  await openSignedIn(page, 'recent-calls')
+  const period = page.getByRole('button', { name: '7 days', pressed: true })
+  await expect(period).toBeInViewport({ ratio: 1 })
+  const search = await boxOf(page.getByRole('main').getByRole('search'))
+  expect(search.width).toBeGreaterThan(340)
+  expect((await boxOf(period)).y).toBeGreaterThan(search.bottom)
+})
+
 test('the longest keys keep apart from what they do', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await openSignedIn(page, 'help')

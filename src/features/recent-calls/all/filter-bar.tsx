@@ -49,8 +49,11 @@ export function FilterBar({ view, onFresh }: Props) {
 
   const setRange = (range: TimeRange, days: number) => setState({ ...toUrlRange(range), at: '', part: 1, days }, 'push')
   return (
-    <FilterStrip>
-      <SearchField label="Search by number" value={number} onChange={setNumber} input={input} shortcut={searchKey} />
+    <FilterStrip
+      search={
+        <SearchField label="Search by number" value={number} onChange={setNumber} input={input} shortcut={searchKey} />
+      }
+    >
       <PeriodPicker
         from={state.from}
         to={state.to}

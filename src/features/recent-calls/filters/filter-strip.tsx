@@ -15,8 +15,8 @@ import type { TimeRange } from '../../../lib/durations.ts'
 // Lazy: few visits need it.
 const TimeDialog = lazyDialog(async () => (await import('./range-dialogs.tsx')).TimeDialog)
 
-/** Search and filters; always one line on phones. "f" focuses the first select, "/" in a select the search. */
-export function FilterStrip({ children }: { children: ReactNode }) {
+/** Search and filters; one line each on phones. "f" focuses the first select, "/" in a select the search. */
+export function FilterStrip({ search, children }: { search: ReactNode; children: ReactNode }) {
   const strip = useRef<HTMLFieldSetElement>(null)
   const hasKeys = useShortcut('f', () => strip.current?.querySelector('select')?.focus()) !== null
   const leaveSelect = (event: KeyboardEvent) => {
@@ -29,12 +29,13 @@ export function FilterStrip({ children }: { children: ReactNode }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut, handled as it bubbles
     <fieldset
       ref={strip}
-      className={styles['strip']}
+      className={styles['filters']}
       aria-label="Filters"
       onKeyDown={leaveSelect}
       onFocus={revealFocused}
     >
-      {children}
+      {search}
+      <div className={styles['strip']}>{children}</div>
     </fieldset>
   )
 }

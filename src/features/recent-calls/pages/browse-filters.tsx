@@ -49,9 +49,10 @@ export function BrowseFilters({ state, trunks, onChange }: Props) {
   }
   const pickRange = (range: TimeRange) => pick(toUrlRange(range))
   return (
-    <FilterStrip>
-      {/* The key resets the field when the URL's number changes. */}
-      <NumberSearch key={state.number} number={state.number} onSearch={(number) => pick({ number })} />
+    <FilterStrip
+      // The key resets the field when the URL's number changes.
+      search={<NumberSearch key={state.number} number={state.number} onSearch={(number) => pick({ number })} />}
+    >
       <PeriodPicker
         from={state.from}
         to={state.to}

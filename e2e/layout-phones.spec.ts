@@ -107,6 +107,13 @@ test('the period of call records is on screen, below a search as wide as the pag
   expect((await boxOf(period)).y).toBeGreaterThan(search.bottom)
 })
 
+test('the actions of an application share a line', async ({ page }) => {
+  await openSignedIn(page, 'applications')
+  await page.getByRole('link', { name: 'Reception', exact: true }).click()
+  const edit = await boxOf(page.getByRole('link', { name: 'Edit', exact: true }))
+  expect((await boxOf(page.getByRole('button', { name: 'Delete…' }))).y).toBe(edit.y)
+})
+
 test('the longest keys keep apart from what they do', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await openSignedIn(page, 'help')

@@ -9,7 +9,6 @@ import { RawFields } from '../../patterns/panel/raw-record.tsx'
 import { RecordPanel } from '../../patterns/panel/record-panel.tsx'
 import { useLinkWithQuery } from '../../patterns/url/use-link-with-query.ts'
 import { WriteLink } from '../../patterns/edit/write-button.tsx'
-import { buttonClass } from '../../ui/button.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
 import { Advice } from '../../ui/field.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
@@ -38,11 +37,8 @@ export function ApplicationPanel() {
               Edit
             </WriteLink>
             <WriteLink to={keepQuery(paths.cloneApplication.link(application.application_sid))}>Clone</WriteLink>
-            <Link to={paths.routing.link({ q: application.name })} className={buttonClass()}>
-              Routes
-            </Link>
             <WriteLink to={paths.newCall.link({ application_sid: application.application_sid })}>
-              Call from here
+              Place a call
             </WriteLink>
             <DeleteApplication application={application} />
           </>
@@ -72,7 +68,7 @@ function ApplicationFacts({ application }: { application: Application }) {
           <Fragment key={field}>{readOnlyFacts[field](application)}</Fragment>
         ))}
       </Facts>
-      <NumbersSection application_sid={application.application_sid} />
+      <NumbersSection application={application} />
       {hookNames.map((hook, place) => (
         <Section key={hook} title={hookLabels[hook]}>
           <HookFacts hook={application[hook]} isFirstOfHost={hosts.indexOf(hosts[place]) === place} />

@@ -10,6 +10,7 @@ import { UpdatedAge } from '../../patterns/freshness.tsx'
 import { Button } from '../../ui/button.tsx'
 import { UnbrokenNumber } from '../../ui/phone-number.tsx'
 import { Section } from '../../ui/page.tsx'
+import type { Application } from '../../contract/applications.ts'
 import { isWholeList } from '../../contract/endpoint.ts'
 import { fieldOf } from '../../contract/record.ts'
 
@@ -17,16 +18,19 @@ import { fieldOf } from '../../contract/record.ts'
 const maxAgeMs = 5 * minuteMs
 
 /** The phone numbers of an application: "unknown" if they couldn't be read, never "none". */
-export function NumbersSection({ application_sid }: { application_sid: string }) {
+export function NumbersSection({ application: { application_sid, name } }: { application: Application }) {
   const found = useNumbersOf(application_sid, maxAgeMs)
   const { records } = found
   return (
     <Section
       title="Phone numbers"
       aside={
-        records.length > 0 && (
-          <Link to={paths.phoneNumbers.link({ application: application_sid })}>View in phone numbers</Link>
-        )
+        <span className="row row-wide">
+          <Link to={paths.routing.link({ q: name })}>Routes</Link>
+          {records.length > 0 && (
+            <Link to={paths.phoneNumbers.link({ application: application_sid })}>View in phone numbers</Link>
+          )}
+        </span>
       }
     >
       <FoundNumbers found={found} most={12} toRecord={paths.phoneNumber.link} />

@@ -47,7 +47,7 @@ export function PhoneNumberPanel() {
           number !== null && (
             <>
               <WriteButton onClick={(event) => ask(number, event.currentTarget)}>Change application…</WriteButton>
-              <WriteLink to={toNewCall(number)}>Call from here</WriteLink>
+              <WriteLink to={toNewCall(number)}>Place a call</WriteLink>
               <Link to={paths.routing.link({ number: number.number })} className={buttonClass()}>
                 Who answers?
               </Link>

@@ -195,7 +195,11 @@ export function PlotChart({
           >
             <path
               className={styles['grid']}
-              d={[...scale.map(toY), ...(hasLine ? shares.map(toLineY) : [])].map((y) => `M0 ${y}H${width}`).join('')}
+              d={[
+                ...[...scale.map(toY), ...(hasLine ? shares.map(toLineY) : [])].map((y) => `M0 ${y}H${width}`),
+                // Where each day begins, through both parts.
+                ...(hasLine ? ticks.map(({ index }) => `M${index * step} 0V${height}`) : []),
+              ].join('')}
             />
             {look === 'steps' && <path className={styles['area']} d={`${steps.join('')}V${height}H0Z`} />}
             {brush !== null && (

@@ -178,7 +178,7 @@ function HeadCheck<R>({ selection, found, chosenIn, setAll, noun, onShow }: Head
   )
 }
 
-interface BarProps<R> extends Omit<HeadProps<R>, 'onShow'> {
+interface BarProps<R> extends Omit<HeadProps<R>, 'onShow' | 'noun'> {
   readonly id: string
   readonly rows: Rows<R>
   readonly toKey: (row: R) => string
@@ -186,7 +186,7 @@ interface BarProps<R> extends Omit<HeadProps<R>, 'onShow'> {
 }
 
 /** The number of selected rows, and actions on them. Below the table, so that no row moves under the pointer. */
-function SelectionBar<R>({ id, selection, rows, found, toKey, chosenIn, setAll, noun, children }: BarProps<R>) {
+function SelectionBar<R>({ id, selection, rows, found, toKey, chosenIn, setAll, children }: BarProps<R>) {
   const version = useStore(selection.version)
   const shown = chosenIn(found)
   const chosen = useMemo(() => {
@@ -208,7 +208,7 @@ function SelectionBar<R>({ id, selection, rows, found, toKey, chosenIn, setAll, 
       </p>
       {!isAll && (
         <Button look="link" onClick={() => setAll(found, true)}>
-          Select all {formatCountOf(found.length, noun)} found
+          Select all {formatCount(found.length)}
         </Button>
       )}
       <Button look="link" onClick={selection.clear}>

@@ -75,11 +75,11 @@ export function SettingsPage() {
       <Part
         id="request-budget"
         title="Request budget"
-        about="Servers typically accept 600 requests per 5 minutes from all clients together, then refuse everyone. This tab counts its own and waits when its share is used: background work first, you last."
+        about="Servers typically accept 600 requests per 5 minutes from all clients together, then refuse everyone. This tab counts its own and waits when its share is used up, background work first."
       >
         <BudgetSetting key={resets} />
       </Part>
-      <Part title="Server" about="How this server’s responses differ from the API spec: is it you or the server?">
+      <Part title="Server" about="How this server’s responses differ from the API spec.">
         <Link to={paths.server.link()}>Server responses</Link>
       </Part>
       <Button onClick={reset}>Reset all settings</Button>

@@ -45,7 +45,13 @@ export function TimeDialog({ from: first, to: last, zone, onApply, onClose }: Ti
         error={isChecked ? errors.from : undefined}
         hint={`YYYY-MM-DD HH:MM, ${zoneName(zone)}`}
       />
-      <TimeField label="To" value={to} onChange={setTo} error={isChecked ? errors.to : undefined} hint="Not included" />
+      <TimeField
+        label="To"
+        value={to}
+        onChange={setTo}
+        error={isChecked ? errors.to : undefined}
+        hint="Calls before this time"
+      />
     </FilterDialog>
   )
 }

@@ -25,9 +25,11 @@ export function NeedsAttention({ found, sources, findings }: Props) {
     <section aria-labelledby="needs-attention">
       <header className={page['title']}>
         <h2 id="needs-attention">Needs attention</h2>
-        {found.length > 0 && <span className="soft">{formatCount(found.length)}</span>}
-        {found.length > 0 && unchecked > 0 && (
-          <span className="soft">{formatCountOf(unchecked, 'rule')} not checked here</span>
+        {found.length > 0 && (
+          <span className="soft">
+            {formatCount(found.length)}
+            {unchecked > 0 && ` · ${formatCountOf(unchecked, 'rule')} not checked here`}
+          </span>
         )}
         <Link to={paths.findings.link()}>All findings</Link>
       </header>

@@ -145,7 +145,13 @@ export function RoutesTable({ routes, count, calls, findApplication }: Props) {
               <ApplicationName sid={route.application_sid} findApplication={findApplication} />
             </th>
             <td className={styles['carrier']}>
-              {route.carrier === null ? <EmptyValue>no carrier: never called</EmptyValue> : route.carrier.label}
+              {route.carrier === null ? (
+                <EmptyValue>no carrier: never called</EmptyValue>
+              ) : route.carrier.isListed ? (
+                route.carrier.label
+              ) : (
+                <code>{route.carrier.label}</code>
+              )}
             </td>
             <td className={styles['hook']} title={hostOf(route, findApplication) ?? undefined}>
               {hostOf(route, findApplication) ?? <Dash why="None" />}

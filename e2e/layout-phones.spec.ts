@@ -3,7 +3,7 @@ import { demoAccountSid } from '../mocks/service/accounts.ts'
 import { boxOf } from './support/boxes.ts'
 import { expect, test } from './support/fixtures.ts'
 import { shownScrollbars } from './support/scrollbars.ts'
-import { openSignedIn } from './support/words.ts'
+import { notifications, openSignedIn } from './support/words.ts'
 
 test.use({ ...shownScrollbars, viewport: { width: 390, height: 844 } })
 
@@ -240,5 +240,15 @@ test.describe('on a touch screen', () => {
       .locator('input:not([type=checkbox]), select')
       .evaluateAll((fields) => fields.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)))
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16)
+  })
+
+  test('the words of a short notification are beside its button', async ({ page }) => {
+    await openSignedIn(page, 'phone-numbers/new')
+    await page.getByRole('textbox', { name: 'Number' }).fill('14155550199')
+    await page.getByRole('button', { name: 'Create number' }).click()
+    const toast = notifications(page)
+    const words = await boxOf(toast.getByText(/created$/))
+    const close = await boxOf(toast.getByRole('button'))
+    expect(Math.abs(words.y + words.bottom - close.y - close.bottom)).toBeLessThan(4)
   })
 })

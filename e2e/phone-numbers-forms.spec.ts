@@ -35,7 +35,7 @@ test('creates a number with the keyboard alone', async ({ page, mock }) => {
   await expect(applicationOf(page)).toBeFocused()
   await page.keyboard.press('Control+Enter')
   await expect(panelHeading(page, '14155550199')).toBeVisible()
-  await expect(notifications(page)).toContainText('Number 14155550199 created')
+  await expect(notifications(page)).toContainText('Number +1 415 555 0199 created')
   await expect(page.getByText('61 phone numbers')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Phone number', exact: true })).toContainText('Voicemail')
   expect(await mock.requests('createPhoneNumber')).toHaveLength(1)

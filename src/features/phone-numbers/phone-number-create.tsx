@@ -22,6 +22,7 @@ import {
 } from './phone-number-form-model.ts'
 import { toSeenCarriers } from './carriers.ts'
 import { isolated } from '../../ui/isolated.tsx'
+import { PhoneNumber as Written } from '../../ui/phone-number.tsx'
 
 export function PhoneNumberCreate() {
   const writer = useWrite(createPhoneNumber)
@@ -47,7 +48,7 @@ export function PhoneNumberCreate() {
     const outcome = await createRecord(writer, numberCreation, toBody(values, carriers))
     if (outcome.kind !== 'created') return outcome
     const { stored } = outcome
-    tellCreated('number', isolated`Number ${values.number} created`, outcome, [
+    tellCreated('number', isolated`Number ${<Written value={values.number} />} created`, outcome, [
       stored !== null && stored.number !== values.number && `The server stores it as ${stored.number}.`,
     ])
     return outcome.sid

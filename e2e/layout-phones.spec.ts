@@ -114,6 +114,18 @@ test('the actions of an application share a line', async ({ page }) => {
   expect((await boxOf(page.getByRole('button', { name: 'Delete…' }))).y).toBe(edit.y)
 })
 
+test('the page scrolls to the whole ring of a focused element', async ({ page }) => {
+  await openSignedIn(page, 'findings')
+  await expect(page.getByText(/^\d+ rules checked$/)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Rule' }).focus()
+  const belows: number[] = []
+  for (let place = 0; place < 25; place += 1) {
+    await page.keyboard.press('Tab')
+    belows.push(await page.evaluate(() => innerHeight - (document.activeElement?.getBoundingClientRect().bottom ?? 0)))
+  }
+  expect(Math.min(...belows)).toBeGreaterThanOrEqual(4)
+})
+
 test('the longest keys keep apart from what they do', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await openSignedIn(page, 'help')

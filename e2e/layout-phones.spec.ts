@@ -254,6 +254,13 @@ test.describe('on a touch screen', () => {
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16)
   })
 
+  test('the link to the overview is high enough for a finger', async ({ page }) => {
+    await openSignedIn(page, 'findings')
+    expect((await boxOf(page.getByRole('link', { name: 'Switchboard', exact: true }))).height).toBeGreaterThanOrEqual(
+      40,
+    )
+  })
+
   test('the words of a short notification are beside its button', async ({ page }) => {
     await openSignedIn(page, 'phone-numbers/new')
     await page.getByRole('textbox', { name: 'Number' }).fill('14155550199')

@@ -123,6 +123,19 @@ test('moves from Remove to that of the next saved view, and then to the name of 
   await expect(dialog.getByLabel('View name')).toBeFocused()
 })
 
+test('returns with the caret to the field behind a dialog that had a field of its own', async ({ page }) => {
+  await openSignedIn(page, 'applications/new')
+  const name = page.getByLabel('Name', { exact: true })
+  await name.fill('Front desk')
+  for (let place = 0; place < 5; place += 1) await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(name).toBeFocused()
+  await page.keyboard.type('-')
+  await expect(name).toHaveValue('Front- desk')
+})
+
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true })
 

@@ -16,7 +16,11 @@ export function useModal(
     if (element?.isConnected === true) element.showModal()
     // Not `autofocus`: React replaces the attribute by a call that comes before the dialog is shown.
     initialFocus?.current?.focus()
-    return () => element?.close()
+    return () => {
+      // Chromium leaves the caret in the dialog's field: the one behind gets the focus, but nothing typed.
+      getSelection()?.removeAllRanges()
+      element?.close()
+    }
   }, [dialog, initialFocus])
 
   const leave = useEffectEvent(onClose)

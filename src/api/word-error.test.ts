@@ -97,6 +97,12 @@ test.each([
   })
 })
 
+test('says of code that is missing, such as that of jobs, what to do', () => {
+  const { title, detail } = wordError(new TypeError('Failed to fetch dynamically imported module: /assets/job.js'))
+  expect(title).toBe('A part of the app could not be loaded')
+  expect(detail).toMatch(/new version was deployed.* reload the page\.$/)
+})
+
 test('puts any thrown value into words', () => {
   fc.assert(
     fc.property(fc.anything({ withNullPrototype: true, withObjectString: true }), (thrown) => {

@@ -1,5 +1,6 @@
 import { toCurl } from './curl.ts'
 import { ApiError, isCallStoreDown, type Outcome } from './errors.ts'
+import { isMissingPart } from '../lib/missing-part.ts'
 import { slowMs } from './server-pulse.ts'
 
 /** An error for display: what happened, what to do, then the server's own message and the facts. */
@@ -14,14 +15,28 @@ export interface WordedError {
   readonly curl: string | null
 }
 
+/** Code that failed to load when it was needed. */
+export const lostPart = {
+  title: 'A part of the app could not be loaded',
+  reason: 'The network may be down, or a new version was deployed since you opened this page.',
+} as const
+
 /**
  * Describes any error; the only place where API failures become sentences. `isExplained` if the page says beside it
  * what the write left behind.
  */
 export function wordError(error: unknown, isExplained = false): WordedError {
   if (!(error instanceof ApiError)) {
+    const none = { serverWords: null, status: null, at: null, curl: null }
+    if (isMissingPart(error)) {
+      return {
+        ...none,
+        title: lostPart.title,
+        detail: `${lostPart.reason} Try again. If that doesn’t help, reload the page.`,
+      }
+    }
     const detail = error instanceof Error ? error.message : typeof error === 'string' ? error : ''
-    return { title: 'Something went wrong on this page', detail, serverWords: null, status: null, at: null, curl: null }
+    return { ...none, title: 'Something went wrong on this page', detail }
   }
   const [title, advice] = words(error)
   return {

@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
+import { lostPart } from '../api/word-error.ts'
+import { isMissingPart } from '../lib/missing-part.ts'
 import { Button } from '../ui/button.tsx'
 import { Message } from '../ui/message.tsx'
 import { useStore } from '../ui/use-store.ts'
-import { isMissingPart, noteLost, reloadReason } from './new-version.ts'
+import { noteLost, reloadReason } from './new-version.ts'
 
 interface Props {
   readonly error: unknown
@@ -22,7 +24,7 @@ export function BrokenRegion({ error, onRetry }: Props) {
       icon="failure"
       tone="bad"
       role="alert"
-      title={isMissing ? 'A part of the app could not be loaded' : 'Something went wrong in the app'}
+      title={isMissing ? lostPart.title : 'Something went wrong in the app'}
       actions={
         <>
           {canRetry && (
@@ -45,7 +47,7 @@ export function BrokenRegion({ error, onRetry }: Props) {
 }
 
 const missingWords = {
-  unknown: 'The network may be down, or a new version was deployed since you opened this page.',
+  unknown: lostPart.reason,
   new: 'A new version was deployed since you opened this page.',
   lost: 'This browser asks for the part again only after a reload.',
 } as const

@@ -1,6 +1,7 @@
 /** Detects that the server has another build than this tab, and code that only a reload can load. */
 import { readPersistedSession } from '../features/connections/held-session.ts'
 import type { SessionJobs } from '../jobs/session-jobs.ts'
+import { isMissingPart } from '../lib/missing-part.ts'
 import { createStore, type ReadonlyStore } from '../lib/store.ts'
 import { hasUnsaved, isTabHeld } from '../lib/tab-losses.ts'
 import { shownToasts } from '../patterns/toast/toast.ts'
@@ -55,11 +56,6 @@ export async function noteLost(error: unknown): Promise<void> {
 function forgetPreloads(): void {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')
   for (const { href } of links) void fetch(href).catch(() => undefined)
-}
-
-/** Browsers word it differently; the last alternative is the bundler's, for style sheets. */
-export function isMissingPart(error: unknown): error is Error {
-  return error instanceof Error && /dynamically imported|importing a module|preload CSS/i.test(error.message)
 }
 
 /** Returns whether the server has another build; null if unknown. */

@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { isMissingPart } from '../lib/missing-part.ts'
 import { useJobs } from '../patterns/jobs/jobs-context.tsx'
 import { Page } from '../ui/page.tsx'
 import { useTitle } from '../ui/title.ts'
 import { useStore } from '../ui/use-store.ts'
 import { BrokenRegion } from './broken-region.tsx'
 import styles from './error-page.module.css'
-import { isFreeToReload, isMissingPart, reloadReason } from './new-version.ts'
+import { isFreeToReload, reloadReason } from './new-version.ts'
 
 export function PanelFailure({ error }: { error: unknown }) {
   useTitle('Failed')

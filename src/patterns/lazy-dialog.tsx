@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { lostPart } from '../api/word-error.ts'
 import { whileHere } from '../lib/abort.ts'
 import { showToast } from './toast/toast.ts'
 
@@ -28,8 +29,8 @@ export function lazyDialog<P extends { readonly onClose: () => void }>(
 export function tellPartLost(): void {
   showToast({
     tone: 'bad',
-    title: 'A part of the app could not be loaded',
-    details: 'The network may be down, or a new version was deployed since you opened this page.',
+    title: lostPart.title,
+    details: lostPart.reason,
     // Firefox never requests a part again before that.
     action: { label: 'Reload the page', run: () => location.reload() },
     isOfBrowser: true,

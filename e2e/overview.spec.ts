@@ -4,6 +4,7 @@ import { expectAccessibleAtBothWidths, expectNoAxeViolations } from './support/a
 import { countOf, readAllRecords } from './support/all-records.ts'
 import { fillNewApplication } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
+import { now } from './support/mock.ts'
 import { expectRow, openSignedIn } from './support/words.ts'
 
 const lists = ['listCalls', 'listSpeechCredentials', 'listPhoneNumbers', 'listApplications'] as const
@@ -94,6 +95,15 @@ test('shows figures of the newest calls if there are too many to load', async ({
   // So short a period doesn't tell how many calls were in progress at once.
   await expect(figure(page, 'Live now')).not.toContainText('peak')
   expect(await mock.requests('listRecentCalls')).toHaveLength(1)
+})
+
+test('says when live calls were counted if the page stays open', async ({ page }) => {
+  await openSignedIn(page, './')
+  await expect(figure(page, 'Live now')).toContainText('peak')
+  await page.clock.setFixedTime(now.getTime() + 5 * 60_000)
+  await expect(figure(page, 'Live now')).toContainText('last seen at 09:30:00')
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(figure(page, 'Live now')).toContainText('peak')
 })
 
 test('a list that can’t be read hides no other', async ({ page, mock }) => {

@@ -50,7 +50,7 @@ function Figure({ label, value, note, isBad = false, link, children }: FigurePro
 }
 
 interface Props {
-  /** null if the list was never read. `seenAt`: ms since 1970, set if the last read failed. */
+  /** null if the list was never read. `seenAt`: ms since 1970, set if the last read failed or was long ago. */
   readonly active: { readonly count: number; readonly seenAt: number | null } | null
   readonly credentials: { readonly failed: number; readonly all: number } | null
   readonly day: LastDay | null

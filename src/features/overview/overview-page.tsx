@@ -16,6 +16,7 @@ import { Freshness } from '../../patterns/freshness.tsx'
 import { useOwnRows, useOwnValues } from '../../patterns/connection/of-account.ts'
 import { LazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import { failedHalves } from '../../patterns/credentials/credential-health.ts'
 import { FailedSources, type ListState } from '../../patterns/failure/failed-sources.tsx'
 import { useFindings } from '../../patterns/findings/use-findings.ts'
@@ -30,6 +31,9 @@ const isOnItsWay = ({ data, error }: ListState) => data === undefined && error =
 
 /** An account with at most this many of each may be new. */
 const few = 2
+
+/** ms. An older count of live calls says when it was made. */
+const nowMs = 60_000
 
 const loadCharts = () => import('./day-charts.tsx')
 
@@ -81,6 +85,8 @@ export function OverviewPage() {
   )
   const mayBeNew = [ownApplications, newest, numbers.data?.rows].every((rows) => (rows?.length ?? 0) <= few)
   const isDayLate = !records.isRead && records.read.error === null
+  // A page left open doesn't read again.
+  const isOld = useNow((now) => now - (calls.data?.receivedAt ?? now) > nowMs)
   const isReading = reads.some(({ isFetching }) => isFetching)
   const ages = [calls, credentials, numbers, applications].flatMap(({ data }) => data?.receivedAt ?? [])
   const oldest = [...ages, ...(records.at === null ? [] : [records.at])]
@@ -105,7 +111,7 @@ export function OverviewPage() {
         active={
           ownCalls && {
             count: ownCalls.filter(({ call_status }) => isActive(call_status) === true).length,
-            seenAt: calls.error === null ? null : (calls.data?.receivedAt ?? null),
+            seenAt: calls.error === null && !isOld ? null : (calls.data?.receivedAt ?? null),
           }
         }
         credentials={

@@ -79,8 +79,8 @@ test('shows a record with almost no fields as a call', async () => {
 
 test('counts a call with an unknown status neither as in progress nor as ended', async () => {
   await open([rawCall('a', { call_status: 'parked' })])
-  await shows('No call is in progress')
-  await shows('Not in progress: 1 unknown status.')
+  await shows('No call is known to be in progress')
+  await shows('Others: 1 unknown status.')
   await press('Show the others')
   await shows('parked')
   expect(rows()).toHaveLength(1)

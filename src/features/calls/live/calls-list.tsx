@@ -168,10 +168,10 @@ function NoCalls({ watch: { calls }, onShowAll }: { watch: Watch; onShowAll: () 
   return (
     <Message
       icon="calls"
-      title="No call is in progress"
+      title={states.includes('unknown') ? 'No call is known to be in progress' : 'No call is in progress'}
       actions={others.length > 0 && <Button onClick={onShowAll}>Show the others</Button>}
     >
-      <p>{others.length === 0 ? 'None ended recently.' : `Not in progress: ${others.join(', ')}.`}</p>
+      <p>{others.length === 0 ? 'None ended recently.' : `Others: ${others.join(', ')}.`}</p>
     </Message>
   )
 }

@@ -56,6 +56,7 @@ test('states the effect of a failed write, but not of a failed read', () => {
 test.each<[string, Partial<ApiErrorParts>, RegExp]>([
   ['a bad token', { status: 401 }, /access token was not accepted/],
   ['no permission', { status: 403 }, /not allowed to do that/],
+  ['a firewall', { status: 403, isHtml: true }, /proxy or firewall/],
   ['a missing record', { status: 404 }, /Not found/],
   ['a missing API', { status: 404, isHtml: true }, /No voice API/],
   ['an unknown refusal', { status: 418 }, /server refused/],

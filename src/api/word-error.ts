@@ -143,6 +143,9 @@ function statusWords({ status, isHtml, outcome }: ApiError): Words {
   if (status === 404 && isHtml) {
     return ['No voice API at this address', 'A server responds, but not with this API. Check the server address.']
   }
+  if (status === 403 && isHtml) {
+    return ['A proxy or firewall refused the request', 'Its web page is not from this API, so your token may be fine.']
+  }
   const known = status === null ? undefined : byStatus[status]
   if (known !== undefined) return known
   // Deployed servers also answer 500 to a request that lacks something.

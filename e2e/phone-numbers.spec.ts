@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessibleAtBothWidths, expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
-import { byProfile } from './support/mock.ts'
+import { byProfile, now } from './support/mock.ts'
 import {
   askFor,
   chip,
@@ -13,6 +13,7 @@ import {
   pick,
   reception,
   searchOf,
+  sidOfNumber,
   stateOf,
   tableOf,
   unassigned,
@@ -161,6 +162,18 @@ test('moves through, selects from and changes the list by keyboard', async ({ pa
 
   await page.getByRole('searchbox', { name: 'Search phone numbers' }).fill('jkxe')
   await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+})
+
+test('reads a list that is minutes old again before its numbers are changed', async ({ page, mock }) => {
+  await openNumbers(page)
+  await searchOf(page).fill(reception)
+  await page.getByRole('checkbox', { name: /^Select .*0100$/ }).check()
+  const stored = await mock.ask<{ name: string; application_sid: string }[]>('GET', 'Applications')
+  const sales = stored.find(({ name }) => name === 'Sales IVR')?.application_sid
+  await mock.ask('PUT', `PhoneNumbers/${await sidOfNumber(mock, reception)}`, { application_sid: sales })
+  await page.clock.setFixedTime(now.getTime() + 10 * 60_000)
+  await page.getByRole('button', { name: 'Unassign…' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Sales IVR: 1')
 })
 
 test.describe('filters', () => {

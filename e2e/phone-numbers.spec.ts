@@ -18,7 +18,7 @@ import {
   tableOf,
   unassigned,
 } from './support/numbers-page.ts'
-import { expectRow, spelled } from './support/words.ts'
+import { expectRow, notifications, spelled } from './support/words.ts'
 
 test('the list shows each number’s application and carrier, and exports the rows that a search finds', async ({
   page,
@@ -174,6 +174,22 @@ test('reads a list that is minutes old again before its numbers are changed', as
   await page.clock.setFixedTime(now.getTime() + 10 * 60_000)
   await page.getByRole('button', { name: 'Unassign…' }).click()
   await expect(page.getByRole('dialog')).toContainText('Sales IVR: 1')
+})
+
+test('undoing the assignment of a number from a list minutes old restores what others have set since', async ({
+  page,
+  mock,
+}) => {
+  await openNumbers(page)
+  const stored = await mock.ask<{ name: string; application_sid: string }[]>('GET', 'Applications')
+  const sales = stored.find(({ name }) => name === 'Sales IVR')?.application_sid
+  await mock.ask('PUT', `PhoneNumbers/${await sidOfNumber(mock, reception)}`, { application_sid: sales })
+  await page.clock.setFixedTime(now.getTime() + 10 * 60_000)
+  await askFor(page, reception)
+  await expectRow(tableOf(page), { Number: spelled(reception), Application: 'Sales IVR' })
+  await pick(page, 'Voicemail')
+  await notifications(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(notifications(page)).toContainText('assigned to Sales IVR')
 })
 
 test.describe('filters', () => {

@@ -1,5 +1,9 @@
+import { phoneNumbersQuery } from '../../api/queries.ts'
+import { useRead } from '../../api/query.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { type PhoneNumber, updatePhoneNumber } from '../../contract/phone-numbers.ts'
+import { fieldOf } from '../../contract/record.ts'
+import { minuteMs } from '../../lib/durations.ts'
 import { forgetBulkResult, isInJob, useJobReason } from '../jobs/bulk-results.ts'
 import { FailedForm } from '../failure/failure.tsx'
 import { lookAgain } from '../edit/in-turn.ts'
@@ -49,10 +53,18 @@ export function AssignPicker({ number, assigning, anchor, note, isHere, onAssign
   const refused = assigning?.refused ?? null
   const sid = number.phone_number_sid
   const jobReason = useJobReason(sid)
+  const list = useRead(phoneNumbersQuery, { maxAgeMs: 5 * minuteMs })
+
+  /** Others may have re-assigned it since the picker's row was read, and Undo must not revert that. */
+  const toCurrent = () => {
+    const listed = list.data?.rows.find((one) => fieldOf(one, 'phone_number_sid') === sid)
+    return listed === undefined ? number.application_sid : fieldOf(listed, 'application_sid')
+  }
 
   const assign = async (target: string | null) => {
     // One at a time per number: responses must not overtake each other.
     if (isInProgress) return
+    const former = toCurrent()
     note(sid, { target, refused: null })
     const assigned = await assignNumber(writer, sid, target)
     if (assigned.kind === 'failed') {
@@ -63,7 +75,7 @@ export function AssignPicker({ number, assigning, anchor, note, isHere, onAssign
     note(sid, null)
     forgetBulkResult(jobs, sid)
     onAssigned()
-    const undo = () => assignLate({ ...number, application_sid: target }, number.application_sid, true)
+    const undo = () => assignLate({ ...number, application_sid: target }, former, true)
     report(number, target, assigned, undo)
   }
 
@@ -99,7 +111,7 @@ export function AssignPicker({ number, assigning, anchor, note, isHere, onAssign
       isBusy={isInProgress || jobReason !== null}
       onPick={(target) => {
         // It's assigned already: nothing to send.
-        if (target === number.application_sid) onClose()
+        if (target === toCurrent()) onClose()
         else void assign(target)
       }}
       onClose={onClose}

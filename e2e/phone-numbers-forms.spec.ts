@@ -68,6 +68,22 @@ test('rejects only an empty number and spaces, beside the field, and sends odd n
   await expect(panelHeading(page, '^1555\\d{7}$')).toBeVisible()
 })
 
+test('creates no number while the text for its application fits none', async ({ page, mock }) => {
+  await openForm(page)
+  await numberOf(page).fill('14155550199')
+  await applicationOf(page).fill('Recepton')
+  await create(page)
+  await expect(applicationOf(page)).toHaveAccessibleDescription(/“Recepton” is not in the list\./)
+  await expect(applicationOf(page)).toBeFocused()
+  await expect(applicationOf(page)).toHaveValue('Recepton')
+  await expectNoAxeViolations(page)
+  expect(await mock.requests('createPhoneNumber')).toHaveLength(0)
+  await applicationOf(page).fill('Recept')
+  await applicationOf(page).press('Control+Enter')
+  await expect(panelHeading(page, '14155550199')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Phone number', exact: true })).toContainText('Reception')
+})
+
 test('accepts a carrier by name, and says that the server stores a number differently', async ({ page, mock }) => {
   await mock.reset('demo', 'deployed')
   await openForm(page)

@@ -1,66 +1,6 @@
-import { fireEvent, render, screen } from '@testing-library/react'
-import { type FormEvent, useState } from 'react'
-import { expect, test, vi } from 'vitest'
-import { Combobox } from './combobox.tsx'
-import type { Option, OptionGroup } from './options.ts'
-
-const fruit: readonly OptionGroup[] = [
-  { title: 'Round', items: [option('apple', 'Apple'), option('orange', 'Orange')] },
-  {
-    title: 'Long',
-    items: [option('banana', 'Banana', { hint: 'yellow' }), option('pear', 'Pear', { also: 'f00-ba5' })],
-  },
-]
-
-function option(key: string, label: string, more: Partial<Option> = {}): Option {
-  return { key, label, ...more }
-}
-
-interface Given {
-  readonly isFree?: boolean
-  readonly isOptional?: boolean
-  readonly value?: string
-  readonly options?: readonly OptionGroup[]
-}
-
-function draw({ isFree = false, isOptional = false, value = '', options = fruit }: Given = {}) {
-  const onSubmit = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault())
-  const onChange = vi.fn<(value: string) => void>()
-  function Form() {
-    const [now, setNow] = useState(value)
-    const label = options.flatMap(({ items }) => items).find(({ key }) => key === now)?.label ?? ''
-    return (
-      <form onSubmit={onSubmit}>
-        <Combobox
-          label="Fruit"
-          options={options}
-          value={now}
-          onChange={(changed) => {
-            onChange(changed)
-            setNow(changed)
-          }}
-          isOptional={isOptional}
-          {...(isFree ? {} : { text: label })}
-        />
-        <button type="submit">Send</button>
-      </form>
-    )
-  }
-  render(<Form />)
-  return { onSubmit, onChange }
-}
-
-const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Fruit' })
-const type = (text: string) => fireEvent.change(field(), { target: { value: text } })
-const press = (key: string, more: object = {}) => fireEvent.keyDown(field(), { key, ...more })
-const shown = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
-const isOpen = () => field().getAttribute('aria-expanded') === 'true'
-
-/** Returns the text of the option that is active for screen readers. */
-function active(): string | null {
-  const id = field().getAttribute('aria-activedescendant')
-  return id === null ? null : (document.getElementById(id)?.textContent ?? 'an id that leads nowhere')
-}
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { active, draw, field, isOpen, option, press, shown, type } from './combobox-fixtures.tsx'
 
 test('renders no list while it is closed', () => {
   draw()
@@ -152,59 +92,6 @@ test('Escape keeps the choice, and reaches the page only if the list is closed',
   expect([field().value, isOpen()]).toEqual(['Apple', false])
   expect(press('Escape')).toBe(true)
   expect(onChange).not.toHaveBeenCalled()
-})
-
-test('Tab chooses the match, but Shift+Tab and losing the focus do not', () => {
-  const { onChange } = draw()
-  type('ban')
-  expect(press('Tab', { shiftKey: true })).toBe(true)
-  fireEvent.blur(field())
-  expect([onChange.mock.calls, field().value]).toEqual([[], ''])
-  type('ban')
-  expect(press('Tab')).toBe(true)
-  expect(onChange.mock.calls).toEqual([['banana']])
-})
-
-test('chooses the match, or nothing without one, if the focus goes to the button that submits the form', () => {
-  const { onChange } = draw({ value: 'apple' })
-  type('ban')
-  fireEvent.blur(field(), { relatedTarget: screen.getByRole('button', { name: 'Send' }) })
-  expect([onChange.mock.calls, field().value]).toEqual([[['banana']], 'Banana'])
-  type('zzz')
-  fireEvent.blur(field(), { relatedTarget: screen.getByRole('button', { name: 'Send' }) })
-  expect([onChange.mock.lastCall, field().value]).toEqual([[''], ''])
-})
-
-test.each(['Tab', 'Enter', 'Send'])('changes nothing on %s while the current option is active', (how) => {
-  const { onChange } = draw({ isFree: true, value: 'apple' })
-  fireEvent.click(field())
-  expect(active()).toBe('Apple')
-  if (how === 'Send') fireEvent.blur(field(), { relatedTarget: screen.getByRole('button', { name: 'Send' }) })
-  else press(how)
-  expect([onChange.mock.calls, isOpen()]).toEqual([[], false])
-})
-
-test('chooses an option if its whole label or key is entered', () => {
-  const { onChange } = draw()
-  for (const typed of [' PEAR ', 'orange']) {
-    type(typed)
-    fireEvent.blur(field())
-  }
-  expect(onChange.mock.calls).toEqual([['pear'], ['orange']])
-})
-
-test('clears an optional choice if the field is emptied', () => {
-  const { onChange } = draw({ value: 'pear', isOptional: true })
-  type('')
-  fireEvent.blur(field())
-  expect(onChange.mock.calls).toEqual([['']])
-})
-
-test('restores a required choice if the field is emptied', () => {
-  const { onChange } = draw({ value: 'pear' })
-  type('')
-  fireEvent.blur(field())
-  expect([onChange.mock.calls, field().value]).toEqual([[], 'Pear'])
 })
 
 test('a click opens the list, and a click on an option chooses it', () => {

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, type Ref, useId, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { formatCount, formatCountOf } from '../lib/count.ts'
 import { fold } from '../lib/fold.ts'
 import list from './option-list.module.css'
@@ -37,13 +37,17 @@ export interface ComboboxProps
 
 /** A field with a list: type to filter, then arrow keys and Enter. Enter never submits the form. */
 export function Combobox(props: ComboboxProps) {
-  const { label, hint, error, advice, options, value, onChange, text, isOptional = false, isCode = false } = props
+  const { label, hint, advice, options, value, onChange, text, isOptional = false, isCode = false } = props
   const { ref, onBlur, ...input } = restOf(props)
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   /** Typed since the list was opened; null if nothing, so that the list is complete whatever the field contains. */
   const [typed, setTyped] = useState<string | null>(null)
+  const [isRefused, setIsRefused] = useState(false)
+  const error = isRefused
+    ? `“${typed?.trim()}” is not in the list. Choose an option${isOptional ? ', or clear the field' : ''}.`
+    : props.error
   const isFree = text === undefined
   const find = useMemo(() => (isOpen ? toFind(options) : findNothing), [isOpen, options])
   const found = useMemo(() => find(typed ?? ''), [find, typed])
@@ -55,6 +59,7 @@ export function Combobox(props: ComboboxProps) {
   const close = () => {
     setIsOpen(false)
     setTyped(null)
+    setIsRefused(false)
     combobox.reset()
   }
   const pick = (option: Option) => {
@@ -62,10 +67,13 @@ export function Combobox(props: ComboboxProps) {
     if (option.key !== value) onChange(option.key)
     close()
   }
+  const entered = () =>
+    typed === null || isFree || typeof options === 'function' ? undefined : onlyMatch(options, typed)
   const leave = () => {
-    const only = typed === null || isFree || typeof options === 'function' ? undefined : onlyMatch(options, typed)
+    const only = entered()
     if (only !== undefined) onChange(only.key)
     else if (isOptional && typed?.trim() === '') onChange('')
+    else if (!isFree && hasTyped && box.current?.closest('form')) return setIsOpen(false)
     close()
   }
   const hasTyped = typed !== null && typed.trim() !== ''
@@ -79,6 +87,22 @@ export function Combobox(props: ComboboxProps) {
     picksOnTab: true,
     onOpen: () => setIsOpen(true),
     onClose: close,
+  })
+  // Synchronises the form with the shown text. On submit, since a click on the button need not move the focus to it.
+  useEffect(() => {
+    const form = box.current?.closest('form')
+    if (!form || isFree || !hasTyped || typed === text) return undefined
+    const settle = (event: SubmitEvent) => {
+      const { groups, count } = toFind(options)(typed)
+      const only = entered() ?? (count === 1 ? groups[0]?.items[0] : undefined)
+      if (only !== undefined && only.reason === undefined) return pick(only)
+      event.preventDefault()
+      event.stopPropagation()
+      setIsRefused(true)
+      box.current?.querySelector('input')?.focus()
+    }
+    form.addEventListener('submit', settle, true)
+    return () => form.removeEventListener('submit', settle, true)
   })
 
   return (
@@ -99,16 +123,12 @@ export function Combobox(props: ComboboxProps) {
               const now = event.currentTarget.value
               if (isFree) onChange(now)
               setTyped(now)
+              setIsRefused(false)
               setIsOpen(true)
               combobox.reset()
             }}
             onClick={() => setIsOpen(true)}
             onBlur={(event) => {
-              // By Ctrl+Enter or a click, the form must not be sent with the previous choice in place of what it shows.
-              if (isSubmitButton(event.relatedTarget)) {
-                if (combobox.active !== -1) combobox.pickActive()
-                else if (!isFree && hasTyped) onChange('')
-              }
               leave()
               onBlur?.(event)
             }}
@@ -151,9 +171,6 @@ export function Combobox(props: ComboboxProps) {
     </Field>
   )
 }
-
-const isSubmitButton = (target: EventTarget | null): boolean =>
-  target instanceof HTMLButtonElement && target.type === 'submit'
 
 interface PopupProps {
   readonly anchor: () => Element | null

@@ -73,7 +73,6 @@ export function useCombobox<O extends Option>(options: Options<O>) {
   }
   return {
     active,
-    pickActive: () => pick(items[active]),
     /** Goes back to the start: typing changes the list. */
     reset: () => setPointedAt(null),
     input: {

@@ -24,6 +24,11 @@ test('keeps every digit of long integers', () => {
   expect(parseExactly('[9007199254740991,9007199254740993]')).toEqual([Number.MAX_SAFE_INTEGER, '9007199254740993'])
 })
 
+test('keeps numbers beyond the largest: they would be written as null', () => {
+  expect(parseExactly('{"a":1e400,"b":[-1.5E+999, 1e308]}')).toEqual({ a: '1e400', b: ['-1.5E+999', 1e308] })
+  expect(() => parseExactly('[01e400]')).toThrow(SyntaxError)
+})
+
 test('reads anything else as JSON.parse does, beside long integers', () => {
   const others = [
     '1e21',

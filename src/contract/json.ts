@@ -12,20 +12,26 @@ export function isJsonObject(json: Json | undefined): json is JsonObject {
 /** Not whole strings: a regular expression fails on very long ones. */
 const quoteEscapeOrNumber = /"|\\.|-?\d[\d.eE+-]*/g
 const longInteger = /^-?[1-9]\d{15,}$/
+const largeExponent = /^-?(?:0|[1-9]\d*)(?:\.\d+)?[eE]\+?\d{3,}$/
 
 /**
- * Parses JSON. An integer whose digits a JavaScript number would change becomes a text: two ids could be the same.
- * Throws a SyntaxError.
+ * Parses JSON. An integer whose digits a JavaScript number would change becomes a text: two ids could be the same. So
+ * does a number too large for one, which would be written as null. Throws a SyntaxError.
  */
 export function parseExactly(text: string): Json {
   let isString = false
   const keep = (part: string) => {
     if (part === '"') isString = !isString
-    return !isString && longInteger.test(part) && String(Number(part)) !== part ? `"${part}"` : part
+    const isInexact = longInteger.test(part)
+      ? String(Number(part)) !== part
+      : largeExponent.test(part) && !Number.isFinite(Number(part))
+    return !isString && isInexact ? `"${part}"` : part
   }
   // With the character before, the search takes a quarter of the time; without, longer than parsing.
   // With the one after, it passes over texts such as "sip:1234567890123456@example.com".
-  const exact = /[:,[\s]-?\d{16,}[\s,\]}]/.test(text) ? text.replaceAll(quoteEscapeOrNumber, keep) : text
+  const exact = /[:,[\s]-?(?:\d{16,}|[\d.]+[eE]\+?\d{3,})[\s,\]}]/.test(text)
+    ? text.replaceAll(quoteEscapeOrNumber, keep)
+    : text
   // JSON.parse returns Json by definition.
   return JSON.parse(exact) as Json
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../../e2e/support/property-runs.ts'
-import { isJsonObject, type Json } from '../../contract/json.ts'
+import { isJsonObject, type Json, parseExactly } from '../../contract/json.ts'
 import { Column } from './column.ts'
 import { fingerprint } from './fingerprint.ts'
 import { Utf8Writer, toUtf8 } from './utf8-writer.ts'
@@ -80,7 +80,7 @@ function haveOneCode(data: readonly Json[], table: RecordTable): boolean {
 
 /** The naive reference. */
 function parsePlainly(bytes: Uint8Array<ArrayBuffer>): { readonly envelope: Json; readonly data: readonly Json[] } {
-  const envelope = JSON.parse(new TextDecoder().decode(bytes)) as { readonly data: readonly Json[] }
+  const envelope = parseExactly(new TextDecoder().decode(bytes)) as unknown as { readonly data: readonly Json[] }
   return { envelope: { ...envelope, data: [] }, data: envelope.data }
 }
 

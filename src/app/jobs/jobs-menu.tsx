@@ -6,6 +6,7 @@ import type { JobView } from '../../jobs/work.ts'
 import { undoOf } from '../../patterns/jobs/bulk-results.ts'
 import { JobButtons, JobStatus, JobTroubles } from '../../patterns/jobs/job-status.tsx'
 import { useJobs } from '../../patterns/jobs/jobs-context.tsx'
+import { useStarting } from '../../patterns/jobs/use-starting.ts'
 import { showToast } from '../../patterns/toast/toast.ts'
 import { WriteButton } from '../../patterns/edit/write-button.tsx'
 import { announce } from '../../ui/announce.tsx'
@@ -147,6 +148,8 @@ function JobCard({ view, onDismiss }: { view: JobView; onDismiss: () => void }) 
   const { state, counts, endedAt } = view
   const isOpen = endedAt === null
   const undo = isOpen || counts.done === 0 ? null : undoOf(jobs, view.id)
+  // It reads the list first.
+  const { isStarting, start } = useStarting()
   return (
     <article className={cx('stack-2', styles['job'])} aria-labelledby={id}>
       <h3 id={id}>
@@ -158,7 +161,11 @@ function JobCard({ view, onDismiss }: { view: JobView; onDismiss: () => void }) 
       <div className="row">
         {isOpen && state === 'signed-out' && <Button onClick={signInAgain}>Sign in again</Button>}
         <JobButtons view={view} />
-        {undo !== null && <WriteButton onClick={() => void undoJob(jobs, view.id)}>Undo</WriteButton>}
+        {(undo !== null || isStarting) && (
+          <WriteButton isBusy={isStarting} onClick={() => void start(() => undoJob(jobs, view.id))}>
+            {isStarting ? 'Undoing…' : 'Undo'}
+          </WriteButton>
+        )}
         {!isOpen && <Button onClick={onDismiss}>Dismiss</Button>}
       </div>
       <JobTroubles view={view} />

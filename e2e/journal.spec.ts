@@ -241,6 +241,6 @@ test('without storage, still lists changes, and says that they aren’t saved', 
   await rename(page, 'Reception', 'Front desk')
   await openJournal(page)
   await expectRow(tableOf(page), { Change: 'Updated application Reception' })
-  await expect(page.getByText('Not saved.')).toBeVisible()
+  await expect(page.getByText('Not saved. This browser couldn’t store the latest changes:')).toBeVisible()
   await expectNoAxeViolations(page)
 })

@@ -117,7 +117,7 @@ function JournalNotes({ journal: { dropped, unreadable, storageFault } }: { jour
     <Notes>
       {storageFault !== null && (
         <Callout tone="attention" lead="Not saved.">
-          This browser stores nothing, so changes recorded now are lost when this tab closes and hidden from other tabs.
+          This browser couldn’t store the latest changes: they are lost when this tab closes and hidden from other tabs.
           Browser message: {storageFault}
         </Callout>
       )}

@@ -14,6 +14,16 @@ test('dates include the weekday, and spans name the end day only if it differs',
   expect(spanWords({ from: start, to: start + 26 * hour }, 'utc')).toBe('Mon 9 Mar, 10:00–Tue 10 Mar, 12:00')
 })
 
+test('spans say which hour they mean if it occurs twice', () => {
+  const spans = hours(4, Date.parse('2026-10-24T23:00Z')).map((span) => spanWords(span, 'Europe/Berlin').slice(12))
+  expect(spans).toEqual([
+    '01:00–02:00 (23:00–00:00 UTC)',
+    '02:00–02:00 (00:00–01:00 UTC)',
+    '02:00–03:00 (01:00–02:00 UTC)',
+    '03:00–04:00',
+  ])
+})
+
 test('labels a day at round hours, a week at every midnight, and a month at some of them', () => {
   expect(
     toTimeTicks(hours(24), 'utc')
@@ -48,7 +58,7 @@ test('labels each day once, and each hour by its clock, where clocks skip or rep
   expect(words(71, '2026-03-07T05:00Z')).toEqual(['Sat 7 Mar', 'Sun 8 Mar', 'Mon 9 Mar'])
   expect(words(8, '2026-11-01T03:00Z')).toEqual(['23:00', '00:00', '01:00', '02:00', '03:00', '04:00', '05:00'])
   const [, first] = hours(2, Date.parse('2026-11-01T03:00Z'))
-  expect(first && spanWords(first, zone)).toBe('Sun 1 Nov, 00:00–00:00')
+  expect(first && spanWords(first, zone)).toBe('Sun 1 Nov, 00:00–00:00 (04:00–05:00 UTC)')
 })
 
 test('a selection of time stays when later hours move the columns, and ends once they have left', () => {

@@ -1,5 +1,5 @@
+import { hourMs, type TimeSpan } from '../../lib/durations.ts'
 import { formatMinute, type Zone } from '../../lib/time.ts'
-import type { TimeSpan } from '../../lib/durations.ts'
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -14,13 +14,22 @@ export function dayWords(ms: number, zone: Zone): string {
 /** "10:00". */
 const clockWords = (ms: number, zone: Zone): string => formatMinute(ms, zone).slice(-5)
 
-/** "Mon 9 Mar, 10:00–11:00". Adds the end's day only if it differs; midnight belongs to the day that it ends. */
+/** Whether clocks show this time twice, in autumn. */
+const isTwice = (ms: number, zone: Zone): boolean =>
+  [-hourMs, hourMs].some((shift) => clockWords(ms + shift, zone) === clockWords(ms, zone))
+
+/**
+ * "Mon 9 Mar, 10:00–11:00". Adds the end's day only if it differs; midnight belongs to the day that it ends. Where clocks
+ * go back, adds the times in UTC: "02:00–02:00 (00:00–01:00 UTC)".
+ */
 export function spanWords({ from, to }: TimeSpan, zone: Zone): string {
   const [start, end] = [dayWords(from, zone), dayWords(to - 1, zone)]
   // Where clocks go back to midnight, that belongs to the same day.
   const isMidnight = clockWords(to, zone) === '00:00' && dayWords(to, zone) !== end
   const until = isMidnight ? '24:00' : clockWords(to, zone)
-  return `${start}, ${clockWords(from, zone)}–${start === end ? '' : `${end}, `}${until}`
+  const words = `${start}, ${clockWords(from, zone)}–${start === end ? '' : `${end}, `}${until}`
+  const isAmbiguous = isTwice(from, zone) || isTwice(to, zone)
+  return isAmbiguous ? `${words} (${clockWords(from, 'utc')}–${clockWords(to, 'utc')} UTC)` : words
 }
 
 /** A range of columns, both ends included. */

@@ -47,7 +47,8 @@ export function ColumnsDialog<R>({ noun, columns, hasLead = false, onClose }: Co
 const wholeHint = 'All fields of the records found, in the order shown. Passwords are never included.'
 
 export function ExportDialog<R>(props: ExportProps<R> & Closed) {
-  const { noun, csv, found, waitsFor = null, unreadable, hint = wholeHint, onClose } = props
+  const { noun, csv, found, unreadable, hint = wholeHint, onClose } = props
+  const reason = props.waitsFor ?? (found.length === 0 ? `No ${noun}s to export.` : null)
   const [mode, setMode] = useState<CsvMode>('spreadsheet')
   const [isLost, setIsLost] = useState(false)
   const save = async () => {
@@ -66,8 +67,8 @@ export function ExportDialog<R>(props: ExportProps<R> & Closed) {
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          <Button look="primary" reason={waitsFor} onClick={() => void save()}>
-            {waitsFor === null ? `Export ${formatCountOf(found.length, noun)}` : `Export ${noun}s`}
+          <Button look="primary" reason={reason} onClick={() => void save()}>
+            {reason === null ? `Export ${formatCountOf(found.length, noun)}` : `Export ${noun}s`}
           </Button>
         </>
       }
@@ -83,7 +84,7 @@ export function ExportDialog<R>(props: ExportProps<R> & Closed) {
         value={mode}
         onPick={setMode}
       />
-      {waitsFor !== null && <p className={styles['left']}>{waitsFor}</p>}
+      {reason !== null && <p className={styles['left']}>{reason}</p>}
       {isLost && (
         <Callout tone="bad" isAnnounced lead="A part of the app could not be loaded.">
           Try again. If that doesn’t help, reload the page.

@@ -178,6 +178,15 @@ test('enables the export once the whole list is loaded', async () => {
   await shows('Export 6,000 phone numbers')
 })
 
+test('exports no empty file if nothing matches', async () => {
+  const { finish } = await open({ path: '/phone-numbers?q=nothing' })
+  await finish()
+  await shows('0 of 6,000 match')
+  fireEvent.click(screen.getByRole('button', { name: /export/i }))
+  await shows('No phone numbers to export.')
+  expect(screen.getByRole('button', { name: 'Export phone numbers' }).getAttribute('aria-disabled')).toBe('true')
+})
+
 test('shows the progress if the length of the response is known', async () => {
   await open({ headers: { 'content-length': String(bytes.length) } })
   await shows('so far')

@@ -142,6 +142,18 @@ test('leaves keys to the input method during composition', () => {
   expect(onChange.mock.calls).toEqual([['orange']])
 })
 
+test('opens no list without options, which may still be loading', () => {
+  draw({ options: [{ title: null, items: [] }] })
+  press('ArrowDown')
+  expect([isOpen(), screen.getByRole('status').textContent, document.querySelector('[popover]')]).toEqual([
+    false,
+    '',
+    null,
+  ])
+  type('x')
+  expect(screen.getByRole('status').textContent).toBe('No matches for “x”.')
+})
+
 test('a disabled option shows its reason and cannot be chosen', () => {
   const options = [{ title: null, items: [option('a', 'A', { reason: 'Read-only.' })] }]
   const { onChange } = draw({ options })

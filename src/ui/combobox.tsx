@@ -52,8 +52,12 @@ export function Combobox(props: ComboboxProps) {
   const find = useMemo(() => (isOpen ? toFind(options) : findNothing), [isOpen, options])
   const found = useMemo(() => find(typed ?? ''), [find, typed])
   const first = found.groups[0]?.items[0]
-  // Free text gets no list without matches, or if the only match is already entered; a choice shows that.
-  const offersNothing = isFree && (first === undefined || (found.count === 1 && typed !== null && first.key === value))
+  // Free text gets no list without matches, or if the only match is already entered; a choice shows that. Without any
+  // options, the form says why.
+  const offersNothing =
+    first === undefined
+      ? isFree || !typed?.trim()
+      : isFree && found.count === 1 && typed !== null && first.key === value
   const isShown = isOpen && !offersNothing
 
   const close = () => {
@@ -198,7 +202,7 @@ function Popup({ anchor, found, typed, children }: PopupProps) {
 
 /** Says how much the list leaves out; '' if it shows everything. */
 export function moreWords({ groups, count }: FoundOptions, typed: string): string {
-  if (count === 0) return typed.trim() === '' ? 'Nothing to choose from.' : `No matches for “${typed.trim()}”.`
+  if (count === 0) return typed.trim() === '' ? '' : `No matches for “${typed.trim()}”.`
   const shown = groups.reduce((sum, { items }) => sum + items.length, 0)
   if (shown === count) return ''
   const all = count === null ? '' : ` of ${formatCount(count)}`

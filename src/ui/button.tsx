@@ -29,8 +29,8 @@ export function Button({
   return (
     <>
       <button
-        // An icon alone is named by its title.
-        aria-label={children === undefined ? rest.title : undefined}
+        // An icon alone is named by its title, which is the reason while it can't be used. Always, it would be read twice.
+        aria-label={children === undefined && reason !== null ? rest.title : undefined}
         {...rest}
         {...(isBusy && { 'aria-disabled': true })}
         {...off}

@@ -64,7 +64,6 @@ export function CopyIcon({ text, what }: { readonly text: string; readonly what:
       type="button"
       className={styles['copy']}
       title={what}
-      aria-label={what}
       data-outcome={outcome ?? undefined}
       onClick={copyNow}
     >

@@ -122,7 +122,6 @@ function numberOf(
               href={toHref(toCalls(toDigits(number)))}
               className={cx(copyButton['copy'], styles['calls'])}
               title={name}
-              aria-label={name}
             >
               <Icon name="filter" />
             </a>

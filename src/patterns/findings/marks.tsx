@@ -48,7 +48,7 @@ export function FindingSign({ sid, rule }: { sid: string; rule?: RuleName }) {
   const words = marks.map(({ rule: { state }, reason }) => `${state}: ${reason}`).join('\n')
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a shape from the style sheet, not an image file
-    <span role="img" aria-label={words} title={words}>
+    <span role="img" title={words}>
       <StatusBadge tone={worst.rule.tone}>{null}</StatusBadge>
     </span>
   )

@@ -206,7 +206,6 @@ function PollLine() {
         look="bare"
         icon={isPaused ? 'play' : 'pause'}
         title={isPaused ? 'Resume' : 'Pause'}
-        aria-label={isPaused ? 'Resume' : 'Pause'}
         onClick={() => (isPaused ? poller.resume() : poller.pause())}
       />
     </div>

@@ -1,4 +1,6 @@
 /** The mock backend inside the page (as in `npm run dev`): a build that contains it, under a sub-path, in two tabs. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { demoToken } from '../mocks/service/accounts.ts'
 import { builds } from './support/builds.ts'
@@ -16,6 +18,11 @@ async function openTab(page: Page): Promise<Page> {
   await expect(headingOf(page)).toBeVisible()
   return page
 }
+
+test('the page for paths without a file is index.html, with its integrity attributes', async () => {
+  const read = (file: string) => readFile(join(builds.demo.folder, file), 'utf8')
+  expect((await read('404.html')) === (await read('index.html'))).toBe(true)
+})
 
 async function reload(page: Page): Promise<void> {
   await page.reload()

@@ -32,17 +32,21 @@ export function demoFiles(): Plugin {
     name: 'demo-files',
     apply: 'build',
     enforce: 'post',
-    generateBundle(_, bundle) {
-      const assetOf = (name: string) => {
-        const file = bundle[name]
-        if (file?.type !== 'asset') throw new Error(`The build has no ${name}`)
-        return file
-      }
-      const mswWorker = assetOf(workerFile)
-      this.emitFile({ type: 'asset', fileName: '404.html', source: assetOf('index.html').source })
-      this.emitFile({ type: 'asset', fileName: 'mswWorker.js', source: mswWorker.source })
-      // Keeps the name, so that earlier visitors get it as a new version of the same worker.
-      mswWorker.source = worker
+    generateBundle: {
+      // After the integrity attributes.
+      order: 'post',
+      handler(_, bundle) {
+        const assetOf = (name: string) => {
+          const file = bundle[name]
+          if (file?.type !== 'asset') throw new Error(`The build has no ${name}`)
+          return file
+        }
+        const mswWorker = assetOf(workerFile)
+        this.emitFile({ type: 'asset', fileName: '404.html', source: assetOf('index.html').source })
+        this.emitFile({ type: 'asset', fileName: 'mswWorker.js', source: mswWorker.source })
+        // Keeps the name, so that earlier visitors get it as a new version of the same worker.
+        mswWorker.source = worker
+      },
     },
   }
 }

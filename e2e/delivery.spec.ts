@@ -62,6 +62,8 @@ for (const [name, what] of [
     await page.waitForLoadState('networkidle')
     await expect(page.locator('[data-first-paint="sign-in"]')).toHaveCount(0)
     await expect(page).toHaveTitle(/Switchboard/)
+    const marks = await page.locator('svg').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width))
+    expect(Math.max(...marks)).toBeLessThanOrEqual(24)
   })
 }
 

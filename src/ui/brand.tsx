@@ -2,7 +2,7 @@ import styles from './brand.module.css'
 
 export function BrandMark() {
   return (
-    <svg className={styles['mark']} viewBox="0 0 24 16" aria-hidden="true">
+    <svg className={styles['mark']} viewBox="0 0 24 16" width="24" height="16" aria-hidden="true">
       <circle cx="4" cy="4" r="2" />
       <circle cx="20" cy="4" r="2" />
       <circle cx="4" cy="12" r="2" />

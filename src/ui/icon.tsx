@@ -53,7 +53,7 @@ export type IconName = keyof typeof shapes
 /** Decoration only: the words beside it, or the name of its button, express the meaning. */
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg className={styles['icon']} viewBox="0 0 16 16" aria-hidden="true">
+    <svg className={styles['icon']} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
       <path d={shapes[name]} />
     </svg>
   )

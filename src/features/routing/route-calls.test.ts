@@ -41,12 +41,13 @@ test('counts calls by number, by trunk for shared numbers, and by application fo
   const records = [
     call('1', 'c-trunk'),
     call('+1', 'd-trunk'),
-    // An unknown trunk: counts for the first route with the number.
-    call('1', 'old-trunk'),
     call('2', 'c-trunk'),
+    call('2', 'old-trunk'),
     call('33', 'c-trunk', { application_sid: 'Z' }),
     call('99', 'd-trunk', { application_sid: 'D' }),
-    // Not counted: another carrier's default, calls whose route isn't known, and an outbound call.
+    // Not counted: an unknown trunk to a number of several carriers, another carrier's default, calls whose route isn't
+    // known, and an outbound call.
+    call('1', 'old-trunk'),
     call('99', 'c-trunk', { application_sid: 'D' }),
     call('33', 'c-trunk'),
     call(null, 'c-trunk'),
@@ -58,8 +59,8 @@ test('counts calls by number, by trunk for shared numbers, and by application fo
     counts.get(key) ?? 0,
   ])
   expect(Object.fromEntries(named)).toEqual({
-    'c-trunk X': 2,
-    'c-trunk Y': 1,
+    'c-trunk X': 1,
+    'c-trunk Y': 2,
     'c-trunk Z': 1,
     'd-trunk Y': 1,
     'd-trunk D': 1,

@@ -9,9 +9,9 @@ import { type NumberRoute, routeKey } from './routes.ts'
 type Records = readonly Readable<RecentCall>[]
 
 /**
- * Inbound calls by route key. Matches the called number; if several carriers have it, the trunk decides. Calls to other
- * numbers matched a pattern or a default: their route is known only if the server names the application. `routes`: all
- * of the numbers.
+ * Inbound calls by route key. Matches the called number; if several carriers have it, the trunk decides, and a call over
+ * an unknown one counts for none. Calls to other numbers matched a pattern or a default: their route is known only if
+ * the server names the application. `routes`: all of the numbers.
  */
 export function countCalls(
   routes: readonly NumberRoute[],
@@ -29,7 +29,7 @@ export function countCalls(
     const route =
       equal.length === 0
         ? others.find((one) => ofTrunk(one) && one.application_sid === record['application_sid'])
-        : (equal.find(ofTrunk) ?? equal[0])
+        : (equal.find(ofTrunk) ?? (equal.length === 1 ? equal[0] : undefined))
     if (route !== undefined) counts.set(route.key, (counts.get(route.key) ?? 0) + 1)
   }
   return counts

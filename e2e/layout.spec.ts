@@ -32,13 +32,19 @@ test('no page or form scrolls the document', async ({ page }) => {
   }
 })
 
-test('text twice as large, by a user’s style sheet, leaves the form for a call within its page', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await openSignedIn(page, 'calls/new')
-  await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible()
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'))
-  const sideways = () => page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth)
-  await expect.poll(sideways).toBe(0)
+test('text twice as large, by a user’s style sheet, leaves forms and lists within their page', async ({ page }) => {
+  for (const [path, width, name] of [
+    ['calls/new', 1280, 'Preview'],
+    ['applications', 390, 'Applications'],
+    ['calls', 390, 'Live calls'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await openSignedIn(page, path)
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'))
+    const sideways = () => page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth)
+    await expect.poll(sideways, path).toBe(0)
+  }
 })
 
 test('shows as many columns of call records as fit, the trunk before the reason, and all that are chosen', async ({

@@ -154,7 +154,9 @@ it('allows the servers of config.json in the content security policy', async () 
 })
 
 it('refuses to start without a build or with an invalid config.json', async () => {
-  await expect(startServer({ ...defaultOptions, staticDir: join(folder, 'nowhere') })).rejects.toThrow('index.html: build the dashboard first')
+  await expect(startServer({ ...defaultOptions, staticDir: join(folder, 'nowhere') })).rejects.toThrow(
+    'index.html: build the dashboard first',
+  )
   await writeFile(join(folder, 'dist/config.json'), '{"server":[]}')
   await expect(start()).rejects.toThrow('config.json')
 })

@@ -17,6 +17,10 @@ test.each([
   expect(createNumberMask(['+14155550101'], 4)(text)).toBe(masked)
 })
 
+test('masks the zero that is dialled only within a country', () => {
+  expect(createNumberMask(['+44 (0)20 7946 0001'], 4)('+44 (0)20 7946 0001')).toBe('+** (*)** **** 0001')
+})
+
 test('masks short numbers, but not names and numbers of fewer than three digits', () => {
   expect(createNumberMask(['0101', 'alice', '42'], 4)('0101 alice 42 +1 0101')).toBe('**** alice 42 +1 ****')
   expect(createNumberMask(['sip:100@192.0.2.1'], 2)('sip:100@192.0.2.1')).toBe('sip:*00@192.0.2.1')

@@ -12,7 +12,8 @@ const leastLength = 3
 /** Returns the digits of each number in a party of a call: a number in any spelling, or a URI, except its host. */
 function numbersIn(party: string): string[] {
   const [user = ''] = party.split('@')
-  return Array.from(user.matchAll(runs), ([run]) => toDigits(run.replaceAll(/%2[\da-f]/gi, '')))
+  // Without brackets, since toDigits leaves out the zero of "+44 (0)20".
+  return Array.from(user.matchAll(runs), ([run]) => toDigits(run.replaceAll(/%2[\da-f]|[()]/gi, '')))
 }
 
 /**

@@ -33,6 +33,21 @@ test('finds patterns by their text or digits', () => {
 })
 
 test.each([
+  ['+44 (0)20 7946 0001', '442079460001'],
+  ['0049-(0)30/123456', '004930123456'],
+  ['49 (0) 30 123456', '4930123456'],
+  ['+39 (0)6 698 12345', '390669812345'],
+  ['+1 (0) 100', '10100'],
+  ['+4420 (0)1', '442001'],
+])('the digits of %s are %s', (text, digits) => {
+  expect(toDigits(text)).toBe(digits)
+})
+
+test('reads a long text at once', () => {
+  expect(toDigits(`${'a'.repeat(200_000)}1`)).toBe('1')
+})
+
+test.each([
   ['415', true],
   ['(415) 5', true],
   ['^1555', false],

@@ -85,6 +85,8 @@ test('finds a number by its digits in any spelling, and ranks the exact match fi
       (numbers, marks) => {
         const [wanted = ''] = numbers
         const spelled = `+${wanted.replaceAll(/\d/g, (one) => `${one}${marks.next().value ?? ''}`)}`
+        // Not a digit of the number after a country code.
+        fc.pre(!spelled.includes('(0)'))
         const { best, count } = findRecords(indexOf(toRows(...numbers), true), spelled, 3)
         expect(best[0]?.text).toBe(wanted)
         expect(count).toBe(numbers.filter((other) => digitsMatch(other, wanted)).length)

@@ -128,6 +128,16 @@ test('filters by ranges, sorts, and opens a record', async ({ page, mock }) => {
   await expect(page.getByRole('heading', { name: 'No records match' })).toBeVisible()
 })
 
+test('shows the newest records first even if the server doesn’t', async ({ page, mock }) => {
+  const path = `Accounts/${demoAccountSid}/RecentCalls?page=1&count=3&days=1`
+  const { data } = await mock.ask<{ data: { attempted_at: string }[] }>('GET', path)
+  await mock.fault({ endpoint: 'listRecentCalls', status: 200, json: { total: 3, data: data.toReversed() } })
+  await openSignedIn(page, 'recent-calls/all?days=1')
+  await expect(page.getByText('The server did not list the records newest first.')).toBeVisible({ timeout: 30_000 })
+  const times = data.map(({ attempted_at }) => attempted_at.slice(0, 19).replace('T', ' '))
+  await expect(tableOf(page).getByRole('rowheader')).toHaveText(times)
+})
+
 test('a link to a part that these records don’t have shows their last part', async ({ page, mock }) => {
   await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 300 })
   await openSignedIn(page, 'recent-calls/all?days=1&part=3')

@@ -35,10 +35,12 @@ export function LoadedRecords({ load, state, isSelecting }: { load: Load; state:
   const { view, rows, error } = useStore(source.state)
 
   const { part, sort, days: _none, ...filters } = shownState
-  const wanted = JSON.stringify([filters, sort])
+  // Newest first costs nothing if the server lists them so.
+  const order = sort === '' && state.result?.doubts.includes('order') === true ? '-time' : sort
+  const wanted = JSON.stringify([filters, order])
   const { request, columns } = useMemo(
     () => ({
-      request: { query: toQuery(shownState), sort: toRecordSort(sort) },
+      request: { query: toQuery(shownState), sort: toRecordSort(order) },
       columns: columnsFor(filters, sort),
     }),
     // oxlint-disable-next-line react/exhaustive-deps -- the state is a new object after every change of the URL

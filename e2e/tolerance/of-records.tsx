@@ -157,13 +157,13 @@ export const ofRecords = {
       // Shown as sent, with a note, so that the oldest records aren't taken for the newest.
       expect(idsOf(rows)).toEqual(namesOf(all).toReversed().slice(0, 25))
       await drawn.shows('Not in order.')
+      expect(drawn.text()).not.toContain('Newest first')
       // The search for a record by time must terminate.
       const at = rows[0]?.value.attempted_at ?? 0
-      let probe = nextProbe(startProbe(2), at, { newest: at + 2, oldest: at + 1, isEmpty: false, lastPage: 4 })
+      const seen = { newest: at + 2, oldest: at + 1, isEmpty: false, lastPage: 4 }
+      let probe = nextProbe(startProbe(2), at, seen)
       let steps = 0
-      for (; probe !== null && steps < 30; steps += 1) {
-        probe = nextProbe(probe, at, { newest: at + 2, oldest: at + 1, isEmpty: false, lastPage: 4 })
-      }
+      for (; probe !== null && steps < 30; steps += 1) probe = nextProbe(probe, at, seen)
       expect(steps).toBeLessThan(30)
     }
     // Times come from the records themselves.

@@ -17,7 +17,7 @@ import { ChipSelect } from '../../../ui/chip.tsx'
 import { LazyPart } from '../../../ui/lazy-part.tsx'
 import { Notes, Tools } from '../../../ui/page.tsx'
 import { BrowseFilters, toLoadedPath } from './browse-filters.tsx'
-import { type Position, pageOfIndex, toLastPage } from './page-position.ts'
+import { countOutOfOrder, type Position, pageOfIndex, toLastPage } from './page-position.ts'
 import { Pager } from './pager.tsx'
 import { PageNotes } from './page-notes.tsx'
 import { recentCallsColumns, recentCallsCsv, recordNoun as noun } from '../recent-calls-columns.tsx'
@@ -187,7 +187,12 @@ function RecentCallsList() {
           <output className="soft">{position === null ? '' : positionWords(position)}</output>
         </Tools>
       )}
-      {rows.length > 0 && <TimesFoot>Newest first.{read.isFiltered && ' Filtered by the server.'} </TimesFoot>}
+      {rows.length > 0 && (
+        <TimesFoot>
+          {countOutOfOrder(rows) === 0 && 'Newest first. '}
+          {read.isFiltered && 'Filtered by the server. '}
+        </TimesFoot>
+      )}
     </ListPage>
   )
 }

@@ -121,6 +121,12 @@ test.each([
   ['number,application', ','],
   ['"a;b;c",d', ','],
   ['14155550100', ','],
+  ['number|application\n14155550100|Sales, Berlin; Acme', '|'],
+  ['"+14155550100"|Sales', '|'],
+  ['Téléphone (ligne)\n1|2', ','],
+  ['^1|2', ','],
+  ['(1|2),Sales', ','],
+  ['(1|2)', ','],
   ['14155550100\r\n14155550101;Sales, Berlin;Acme', ';'],
   ['', ','],
 ])('the separator of %j is %j', (text, separator) => {

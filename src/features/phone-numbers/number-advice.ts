@@ -29,9 +29,10 @@ const mostCharacters = 132
 
 const isPatternLike = (number: string) => /[\^$*\\[\]{}|?]|\.\+/.test(number)
 
-/** Whether it is neither digits with any punctuation, nor a pattern: most likely a title, or mistyped. */
+/** Whether it is neither digits with any punctuation, nor a pattern: most likely a title, JSON, or mistyped. */
 export function isNoNumber(number: string): boolean {
-  return !isPatternLike(number) && (/\p{L}/u.test(number) || !/\d/.test(number))
+  if (isPatternLike(number)) return /\p{L}{2}/u.test(number)
+  return /\p{L}/u.test(number) || !/\d/.test(number)
 }
 
 /** Advice about an unusual number. Only spaces block it, and only on submit. */

@@ -72,7 +72,7 @@ test.each(['110', '*67', '#31#', '+49', '.+', '.*', '^1555\\d{7}$', '1[2-5]55', 
   },
 )
 
-test.each(['abc', 'Telefon', '1415555O199', '---'])('refuses to create %s', (text) => {
+test.each(['abc', 'Telefon', '1415555O199', '---', '{"number":"14155550199"}'])('refuses to create %s', (text) => {
   const words = 'Not a phone number. To add it anyway, use New number.'
   expect(first(text)).toMatchObject({ kind: 'error', write: null, words })
   // An existing one can still be assigned.
@@ -152,6 +152,7 @@ test.each([
   ['application;number\nSales;1', { number: '1', application: 'Sales', carrier: '' }],
   ['sep=;\r\napplication;number\r\nSales;1', { number: '1', application: 'Sales', carrier: '', line: 3 }],
   [',,\nnumber,application,\n1,Sales,\n,,\n , ,', { number: '1', application: 'Sales', line: 3 }],
+  ['number|application\n1|Sales', { number: '1', application: 'Sales', carrier: '' }],
   ['Phone number\tCarrier\n1\tAcme', { number: '1', application: '', carrier: 'Acme' }],
   ['number,application_name,application_sid\n1,Sales,2', { number: '1', application: '2', carrier: '' }],
   ['Description,DID\nMain,1', { number: '1', application: '' }],

@@ -11,7 +11,7 @@ const states: Readonly<Record<PlannedKind, Omit<LineState, 'why'>>> = {
   error: { tone: 'bad', word: 'Error' },
 }
 const kinds = ['create', 'change', 'unchanged', 'error'] as const
-const separatorWords = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' } as const
+const separatorWords = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'pipes' } as const
 
 const stateOf = ({ kind, words }: PlannedLine): LineState => {
   const { tone, word } = states[kind]

@@ -59,7 +59,10 @@ function readRecord(text: string, from: number, separator: Separator): Read {
   let lines = 1
   let problem: string | null = null
   for (;;) {
-    const quoted = text[at] === '"' ? readQuoted(text, at) : null
+    let opening = at
+    // Some programs and most people write a space after each separator.
+    while (text[opening] === ' ') opening += 1
+    const quoted = text[opening] === '"' ? readQuoted(text, opening) : null
     const plainFrom = quoted?.end ?? at
     const end = endOfPlain(text, plainFrom, separator)
     const plain = text.slice(plainFrom, end)

@@ -13,10 +13,9 @@ export function numberError(number: string): string | null {
  * null for no change.
  */
 export function plainNumber(number: string): string | null {
-  const plain = looksLikeNumber(number)
-    ? // Programs that read numbers as quantities write "14155550100.0".
-      toDigits(number.replace(/^(\+?\d+)\.0$/, '$1'))
-    : number.replaceAll(/[\s\p{Cc}\p{Cf}]/gu, '')
+  // Programs that read numbers as quantities write 14155550100.0; others, '0100 to prevent that.
+  const text = number.replace(/^'?(\+?\d+)(?:\.0)?$/, '$1')
+  const plain = looksLikeNumber(text) ? toDigits(text) : number.replaceAll(/[\s\p{Cc}\p{Cf}]/gu, '')
   return plain === number || plain === '' ? null : plain
 }
 

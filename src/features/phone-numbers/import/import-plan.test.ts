@@ -109,6 +109,12 @@ test.each([
   ['number,application\n,Sales', 'The number is missing.'],
   ['1415 5550100', 'Remove the spaces. Did you mean 14155550100?'],
   ['"14155550199', 'Unclosed quotation mark.'],
+  ['14155550199.0', 'Changed by another program. Did you mean 14155550199?'],
+  ["'0100", 'Changed by another program. Did you mean 0100?'],
+  [
+    'number;carrier\n4,42079E+11;',
+    'Rounded by a spreadsheet. Format the column as text in the original, then export it again.',
+  ],
   ['14155550199,Nobody', 'No application is named “Nobody”.'],
   ['14155550199,Twin', 'Several applications are named “Twin”: use the SID.'],
   ['14155550199,,Nobody', 'Unknown carrier “Nobody”.'],

@@ -119,6 +119,10 @@ export function createPlanner(known: KnownNumbers): ImportPlanner {
       const plain = plainNumber(withoutPlus(number))
       // Otherwise a file with dashes would store every number once more, where no call finds it.
       if (plain !== null && byNumber.has(plain)) return refuse(`Already exists as ${plain}.`)
+      if (plain !== null && /^'|\.0$/.test(number)) return refuse(`Changed by another program. Did you mean ${plain}?`)
+      if (/^\d+([.,]\d+)?E\+?\d+$/i.test(number)) {
+        return refuse('Rounded by a spreadsheet. Format the column as text in the original, then export it again.')
+      }
       // In the form it's deliberate, such as a SIP user name; in a file it's a title, or a letter instead of a digit.
       if (isNoNumber(number)) return refuse('Not a phone number. To add it anyway, use New number.')
       const words = numberAdvice(withoutPlus(number)).join(' ')

@@ -166,12 +166,14 @@ const isSameSid = (one: string | null, other: string): boolean => one?.toLowerCa
 
 /** Resolves a name or SID; an empty one is null. */
 function toLookUp(pairs: readonly (readonly [string, string])[]) {
+  // Files from a Mac may spell é as two characters.
+  const toName = (text: string) => text.trim().normalize().toLowerCase()
   const bySid = new Map(pairs.map(([sid]) => [sid.toLowerCase(), sid]))
   const byName = new Map<string, string | null>()
-  for (const [sid, name] of pairs) byName.set(name.toLowerCase(), byName.has(name.toLowerCase()) ? null : sid)
+  for (const [sid, name] of pairs) byName.set(toName(name), byName.has(toName(name)) ? null : sid)
   return (text: string): { readonly sid: string | null } | 'several' | 'none' => {
     if (text === '') return { sid: null }
-    const sid = bySid.get(text.toLowerCase()) ?? byName.get(text.toLowerCase())
+    const sid = bySid.get(text.toLowerCase()) ?? byName.get(toName(text))
     if (sid === undefined) return 'none'
     return sid === null ? 'several' : { sid }
   }

@@ -8,6 +8,9 @@ export function numberError(number: string): string | null {
   return null
 }
 
+/** In most countries, 00 is dialled for the plus. */
+const dialledPlus = /^00(?=[1-9]\d{6})/
+
 /**
  * Suggests a correction: the digits of a number in any spelling, otherwise the text without white space;
  * null for no change.
@@ -15,7 +18,9 @@ export function numberError(number: string): string | null {
 export function plainNumber(number: string): string | null {
   // Programs that read numbers as quantities write 14155550100.0; others, '0100 to prevent that.
   const text = number.replace(/^'?(\+?\d+)(?:\.0)?$/, '$1')
-  const plain = looksLikeNumber(text) ? toDigits(text) : number.replaceAll(/[\s\p{Cc}\p{Cf}]/gu, '')
+  const plain = looksLikeNumber(text)
+    ? toDigits(text).replace(dialledPlus, '')
+    : number.replaceAll(/[\s\p{Cc}\p{Cf}]/gu, '')
   return plain === number || plain === '' ? null : plain
 }
 
@@ -40,6 +45,7 @@ export function numberAdvice(number: string): string[] {
   if (/\s/.test(number)) return ['Remove the spaces.']
   const advice: string[] = []
   if (number.startsWith('+')) advice.push('Some servers drop the leading +.')
+  if (dialledPlus.test(number)) advice.push('Carriers usually send the country code without 00.')
   if (/[\p{Cc}\p{Cf}]/u.test(number)) advice.push('Contains an invisible character, perhaps from copying.')
   if (number.length > mostCharacters) advice.push(`Some servers refuse more than ${mostCharacters} characters.`)
   if (isPatternLike(number)) {

@@ -124,6 +124,7 @@ test.each([
   ['14155550101,,Other', 'Already exists without a carrier.'],
   ['14155550102,Sales', 'Exists 2 times: add the carrier.'],
   ['+1-415-555-0101,Sales', 'Already exists as 14155550101.'],
+  ['0014155550101,Sales', 'Already exists as 14155550101.'],
   ['\u202A+14155550101\u202C,Sales', 'Already exists as 14155550101.'],
 ])('reports an error for %j: %s', (text, words) => {
   expect(first(text)).toMatchObject({ kind: 'error', write: null, words })

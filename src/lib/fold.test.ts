@@ -6,6 +6,7 @@ test.each([
   ['José García', 'jose garcia'],
   ['Zürich', 'zurich'],
   ['１５５', '155'],
+  ['\u200BRecep\u00ADtion\u202C', 'reception'],
   ['RECEPTION', 'reception'],
 ])('folds %s to %s', (text, folded) => {
   expect(fold(text)).toBe(folded)

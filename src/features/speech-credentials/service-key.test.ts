@@ -28,6 +28,8 @@ test.each([
   [without('client_email'), /no client_email/],
   [without('private_key'), /no private_key/],
   [JSON.stringify({ ...key, private_key: 'MIIE' }), /header is missing/],
+  [JSON.stringify(key).replaceAll('\\n', '\\\\n'), /in place of line breaks/],
+  [JSON.stringify({ ...key, private_key: key.private_key.replace('MIIE', `MIIE${'X'.repeat(90)}`) }), /masked/],
   ['x'.repeat(longestKey + 1), /Too large/],
 ])('refuses %.20s: %s', (text, message) => {
   expect(checkServiceKey(text)).toMatchObject({ isKey: false, message: expect.stringMatching(message) as string })

@@ -5,18 +5,19 @@ import { useFileDrop } from './use-file-drop.ts'
 const onText = vi.fn<(text: string) => void>()
 
 function Area() {
-  const { area } = useFileDrop({ largest: 100, tooLarge: 'Too large.', onText })
+  const { area, error } = useFileDrop({ largest: 100, tooLarge: 'Too large.', onText })
   return (
     <div {...area} data-testid="area">
       <textarea />
+      {error}
     </div>
   )
 }
 
 /** Returns whether the browser may insert the text. */
-function drop(text: string, place: HTMLElement): boolean {
+function drop(text: string, place: HTMLElement, files: readonly File[] = []): boolean {
   const event = createEvent.drop(place)
-  Object.assign(event, { dataTransfer: { files: [], types: ['text/plain'], getData: () => text } })
+  Object.assign(event, { dataTransfer: { files, types: ['text/plain'], getData: () => text } })
   return fireEvent(place, event)
 }
 
@@ -27,4 +28,10 @@ test('takes dropped text, but leaves what is dragged into or within a text area 
   expect(onText).not.toHaveBeenCalled()
   expect(drop('lines', screen.getByTestId('area'))).toBe(false)
   expect(onText).toHaveBeenCalledExactlyOnceWith('lines')
+})
+
+test('refuses several files, instead of reading only the first', () => {
+  render(<Area />)
+  drop('', screen.getByTestId('area'), [new File(['a'], 'a.csv'), new File(['b'], 'b.csv')])
+  expect(screen.getByText('Drop one file at a time.')).toBeDefined()
 })

@@ -46,7 +46,8 @@ export function useFileDrop({ largest, tooLarge, onText }: Options) {
         if (isForBrowser(event)) return
         event.preventDefault()
         setIsOver(false)
-        const [file] = event.dataTransfer.files
+        const [file, another] = event.dataTransfer.files
+        if (another !== undefined) return setError('Drop one file at a time.')
         const text = event.dataTransfer.getData('text')
         if (file !== undefined) void takeFile(file)
         else if (text !== '') take(text)

@@ -30,8 +30,10 @@ test('takes dropped text, but leaves what is dragged into or within a text area 
   expect(onText).toHaveBeenCalledExactlyOnceWith('lines')
 })
 
-test('refuses several files, instead of reading only the first', () => {
+test('refuses several files, instead of reading only the first, and an empty one', async () => {
   render(<Area />)
+  drop('', screen.getByTestId('area'), [new File([], 'empty.csv')])
+  expect(await screen.findByText('This file is empty.')).toBeDefined()
   drop('', screen.getByTestId('area'), [new File(['a'], 'a.csv'), new File(['b'], 'b.csv')])
   expect(screen.getByText('Drop one file at a time.')).toBeDefined()
 })

@@ -22,7 +22,9 @@ export function useFileDrop({ largest, tooLarge, onText }: Options) {
     if (file === undefined) return
     if (file.size > largest) return setError(tooLarge)
     try {
-      take(decodeText(await file.arrayBuffer()))
+      const text = decodeText(await file.arrayBuffer())
+      if (text.trim() === '') return setError('This file is empty.')
+      take(text)
     } catch {
       setError('The browser could not read this file.')
     }

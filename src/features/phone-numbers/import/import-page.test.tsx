@@ -14,7 +14,9 @@ test('warns beside the preview that some numbers could not be read, as those may
       <ImportPage />
     </JobsContext>,
   )
-  fireEvent.change(screen.getByLabelText('Lines'), { target: { value: '15550001000,,' } })
+  fireEvent.change(screen.getByLabelText('Lines'), { target: { value: 'number,ملاحظة\n15550001000,' } })
   await shows('1 number to create')
+  // Otherwise its direction would swap it with the count that follows.
+  expect(screen.getByText('ملاحظة').tagName).toBe('BDI')
   expect(pageText()).toContain('1 phone number could not be read')
 })

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { formatCountOf } from '../../../lib/count.ts'
+import { isolated } from '../../../ui/isolated.tsx'
 import type { ImportFile } from './import-lines.ts'
 import type { ImportPlan, PlannedKind, PlannedLine } from './import-plan.ts'
 import { ImportTable, type LineState, SaveLines, toFailedCsv } from './import-table.tsx'
@@ -29,7 +30,7 @@ export function ImportPreview({ file, plan }: { file: ImportFile; plan: ImportPl
       <output className="soft">
         {formatCountOf(lines.length, 'line')} separated by {separatorWords[file.separator]},{' '}
         {file.header === null ? 'without a header: number, application, carrier' : 'with a header'}.{' '}
-        {file.ignored.length > 0 && `Ignored: ${file.ignored.join(', ')}. `}
+        {file.ignored.length > 0 && isolated`Ignored: ${file.ignored.join(', ')}. `}
         {kinds
           .filter((kind) => counts[kind] > 0)
           .map((kind) => toWords(kind, counts[kind]))

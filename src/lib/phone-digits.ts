@@ -37,6 +37,14 @@ export function looksLikeNumber(text: string): boolean {
   return rest !== '' && /^\p{Nd}+$/u.test(rest)
 }
 
+const wrapped = /^(?:.*<|["']*)(?:(?:sips?|tel):)?([^@;,"'<>]+)(?:[@;].*)?["'>,]*$/is
+
+/** The number in a text as copied from JSON or CSV, a telephone link or a SIP header; any other text as it is. */
+export function unwrapNumber(text: string): string {
+  const number = wrapped.exec(text.trim())?.[1] ?? text
+  return looksLikeNumber(number) ? number : text
+}
+
 /**
  * Whether a stored number matches a search. A search that looks like a number matches by its digits anywhere
  * in the stored digits (a leading 00 counts as +); any other matches as text.

@@ -16,6 +16,7 @@ test.each([
   ['"14155550100",', { kind: 'number', number: '14155550100' }],
   ['tel:+1-415-555-0100', { kind: 'number', number: '+1-415-555-0100' }],
   ['<sip:+14155550100@192.0.2.10:5060;user=phone>;tag=x', { kind: 'number', number: '+14155550100' }],
+  ['From: "Bob" <sip:+14155550100@192.0.2.10>', { kind: 'number', number: '+14155550100' }],
   ['sip:alice@voice.example.com', { kind: 'words' }],
   ['5550100, reception', { kind: 'words' }],
   [one, { kind: 'sid', sids: [one] }],

@@ -1,4 +1,4 @@
-import { looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
+import { looksLikeNumber, toDigits, unwrapNumber } from '../../lib/phone-digits.ts'
 
 export type QueryKind =
   | { readonly kind: 'nothing' }
@@ -11,9 +11,6 @@ const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi
 /** Fewer digits are as likely part of a name. */
 const leastDigits = 3
 
-/** A number as copied from JSON or CSV, a telephone link or a SIP header. */
-const wrapped = /^["'<]*(?:(?:sips?|tel):)?([^@;,"'<>]+)(?:[@;].*)?["'>,]*$/is
-
 /**
  * Finds a sid anywhere in the text: people paste links, log lines and JSON. Of several, the last one is the likeliest:
  * in paths, the account comes before the record.
@@ -22,7 +19,7 @@ export function queryKind(text: string): QueryKind {
   const [last, ...others] = (text.match(uuid) ?? []).toReversed()
   if (last !== undefined) return { kind: 'sid', sids: [last, ...others] }
   if (text.trim() === '') return { kind: 'nothing' }
-  const number = wrapped.exec(text.trim())?.[1] ?? text
+  const number = unwrapNumber(text)
   return looksLikeNumber(number) && toDigits(number).length >= leastDigits
     ? { kind: 'number', number }
     : { kind: 'words' }

@@ -17,6 +17,8 @@ test.each([
   ['', [reception, sales, pattern]],
   ['+1 (415) 555-0100', [reception]],
   ['00 1 415', [reception]],
+  ['"14155550100",', [reception]],
+  ['<sip:+14155550100@192.0.2.10>', [reception]],
   ['５５５ 0100', [reception]],
   // A few digits mean the number or a name, not a SID.
   ['0142', [sales]],

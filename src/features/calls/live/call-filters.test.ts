@@ -46,6 +46,7 @@ describe('filtering', () => {
 
   test('matches digits in any format, names, words, and long parts of sids', () => {
     expect(sids('(510) 555-0123', all)).toEqual(['a', 'c'])
+    expect(sids('<sip:+15105550123@192.0.2.10>', all)).toEqual(['a', 'c'])
     expect(sids('recep sud parked', all)).toEqual([])
     expect(sids('recep sud', all)).toEqual(['a', 'b'])
     expect(sids('PARKED', all)).toEqual(['c'])

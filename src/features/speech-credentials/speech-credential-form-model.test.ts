@@ -13,8 +13,8 @@ import {
 
 const aws: CredentialFields = {
   ...emptyCredential,
-  access_key_id: ' AKIA1 ',
-  secret_access_key: 'sec\n',
+  access_key_id: ' AKIA1\u200B ',
+  secret_access_key: 'se\u00ADc\n',
   aws_region: ' us-east-1 ',
 }
 const other = (free: CredentialFields['free'], vendor = 'deepgram'): CredentialFields => ({

@@ -71,10 +71,10 @@ function checkFields(fields: CredentialFields, refuse: Refuse) {
   if (!fields.tts && !fields.stt) refuse(['tts'], 'Choose at least one.')
   switch (fields.kind) {
     case 'aws':
-      if (fields.access_key_id.trim() === '') refuse(['access_key_id'], 'Enter the access key ID.')
-      if (fields.secret_access_key.trim() === '') refuse(['secret_access_key'], 'Enter the secret access key.')
+      if (visible(fields.access_key_id) === '') refuse(['access_key_id'], 'Enter the access key ID.')
+      if (visible(fields.secret_access_key) === '') refuse(['secret_access_key'], 'Enter the secret access key.')
       // Deployed servers accept it without a region, but then every request to the vendor fails.
-      if (fields.aws_region.trim() === '') refuse(['aws_region'], 'Enter the region.')
+      if (visible(fields.aws_region) === '') refuse(['aws_region'], 'Enter the region.')
       break
     case 'google': {
       const checked = checkServiceKey(fields.service_key)
@@ -113,14 +113,16 @@ export function vendorOf({ kind, vendor }: Pick<CredentialFields, 'kind' | 'vend
   return kind === 'other' ? vendor.trim() : kind
 }
 
+/** Without white space and invisible characters, which copying may add; no key of aws has any. */
+const visible = (text: string): string => text.replaceAll(/[\s\p{Cc}\p{Cf}]/gu, '')
+
 function toKeys(fields: CredentialFields): Record<string, string> {
   switch (fields.kind) {
     case 'aws':
       return {
-        access_key_id: fields.access_key_id.trim(),
-        // Pasting may add white space; no key has any.
-        secret_access_key: fields.secret_access_key.trim(),
-        aws_region: fields.aws_region.trim(),
+        access_key_id: visible(fields.access_key_id),
+        secret_access_key: visible(fields.secret_access_key),
+        aws_region: visible(fields.aws_region),
       }
     case 'google':
       return { service_key: fields.service_key.trim() }

@@ -7,6 +7,7 @@ import {
   emptyCredential,
   missingFields,
   refusedField,
+  secretAdvice,
   toBody,
   vendorAdvice,
 } from './speech-credential-form-model.ts'
@@ -44,6 +45,12 @@ test('sends both spellings of the flags, the account, and only fields of the cho
   const free = [field(' api_key ', ' as it is '), field('', ''), field('empty', '')]
   expect(toBody(other(free, ' deepgram '), null)).toMatchObject({ vendor: 'deepgram', api_key: ' as it is ' })
   expect(toBody(other(free), null)).not.toHaveProperty('empty')
+})
+
+test('points out blanks and invisible characters of a value, which a password field hides', () => {
+  expect(secretAdvice('key\u200B')).toMatch(/invisible/)
+  expect(secretAdvice('key ')).toMatch(/space/)
+  expect(secretAdvice('a key')).toBe('')
 })
 
 test('reports missing, duplicate and reserved fields', () => {

@@ -145,6 +145,12 @@ export function vendorAdvice(vendor: string): string {
     : 'No known server supports this vendor.'
 }
 
+/** Advice about a value, which may be shown as dots; '' for none. */
+export function secretAdvice(value: string): string {
+  if (value.trim() !== value) return 'Starts or ends with a space.'
+  return /[\p{Cc}\p{Cf}]/u.test(value) ? 'Contains an invisible character, perhaps from copying.' : ''
+}
+
 /** Empty fields that some servers require. */
 export function missingFields(vendor: string, free: readonly FreeField[]): string[] {
   const given = new Set(free.filter(({ value }) => value !== '').map(({ name }) => name.trim()))

@@ -7,7 +7,7 @@ import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ServiceKeyField } from './service-key-field.tsx'
-import { type CredentialFields, missingFields, vendorAdvice } from './speech-credential-form-model.ts'
+import { type CredentialFields, missingFields, secretAdvice, vendorAdvice } from './speech-credential-form-model.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { vendorLabel } from '../../patterns/server-words.ts'
@@ -165,7 +165,7 @@ function FreeFields() {
               type={isSecret ? 'password' : 'text'}
               autoComplete={isSecret ? 'new-password' : 'off'}
               isCode
-              advice={value.trim() !== value && <Advice>Starts or ends with a space.</Advice>}
+              advice={secretAdvice(value) !== '' && <Advice>{secretAdvice(value)}</Advice>}
               {...register(`free.${place}.value`)}
             />
             <div className={cx('row row-apart', styles['freeTools'])}>

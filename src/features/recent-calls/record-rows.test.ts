@@ -9,6 +9,7 @@ const idOf = (...change: Parameters<typeof sampleRaw>) =>
 test('an id contains the time, and stays the same if servers add or fill in fields', () => {
   const id = idOf(at)
   expect(timeOfRecordId(id ?? '')).toBe(at)
+  expect(timeOfRecordId(idOf(Date.parse('0001-01-01T00:00:00Z')) ?? '')).toBe(0)
   expect(idOf(at, { recording_url: 'https://example.com/r', trunk: 'other', call_sid: 'c1' })).toBe(id)
 })
 

@@ -60,13 +60,7 @@ function useCopying(text: Props['text']) {
 export function CopyIcon({ text, what }: { readonly text: string; readonly what: string }) {
   const [outcome, copyNow] = useCopying(text)
   return (
-    <button
-      type="button"
-      className={styles['copy']}
-      title={what}
-      data-outcome={outcome ?? undefined}
-      onClick={copyNow}
-    >
+    <button type="button" className={styles['copy']} title={what} data-outcome={outcome ?? undefined} onClick={copyNow}>
       <Icon name={outcome === null ? 'copy' : outcome === 'copied' ? 'done' : 'warning'} />
     </button>
   )

@@ -51,7 +51,7 @@ test('names the fields that can’t be restored, both before and after deleting'
   await openApplication(page, 'Legacy PBX')
   await page.getByRole('button', { name: 'Delete…' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Restore cannot bring everything back. Not copied: env_vars.')
+  await expect(dialog).toContainText('Restoring it can’t bring everything back. Not copied: env_vars.')
   await expectNoAxeViolations(page)
   await dialog.getByRole('button', { name: 'Delete application' }).click()
   const toast = page.getByRole('status', { name: 'Notifications' })

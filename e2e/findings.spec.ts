@@ -101,7 +101,7 @@ test('acknowledges a finding by keyboard, exports and imports acknowledgements, 
   await expect(unassigned(page).getByRole('button').first()).toBeFocused()
   await expectNoAxeViolations(page)
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export acknowledged' }).click()
+  await page.getByRole('button', { name: 'Export acknowledgements' }).click()
   const file = await readFile(await (await download).path(), 'utf8')
   expect(file).toContain('Kept for spring')
   await page.reload()
@@ -110,13 +110,13 @@ test('acknowledges a finding by keyboard, exports and imports acknowledgements, 
     .click()
   await expect(page.getByRole('table', { name: 'Numbers without an application: 5' })).toBeVisible()
   await page
-    .getByLabel('Import acknowledged…')
+    .getByLabel('Import acknowledgements…')
     .setInputFiles({ name: 'findings.json', mimeType: 'application/json', buffer: Buffer.from(file) })
   await expect(page.getByText('1 acknowledgement imported')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Numbers without an application: 4' })).toBeVisible()
   const older = file.replace(/"at": \d+/, '"at": 1')
   await page
-    .getByLabel('Import acknowledged…')
+    .getByLabel('Import acknowledgements…')
     .setInputFiles({ name: 'older.json', mimeType: 'application/json', buffer: Buffer.from(older) })
   await expect(page.getByText('Skipped 1: not newer than in this browser.')).toBeVisible()
   // The overview counts it too.
@@ -130,7 +130,7 @@ test('acknowledges a finding by keyboard, exports and imports acknowledgements, 
     Blob.prototype.text = () => Promise.reject(new DOMException('', 'NotReadableError'))
   })
   await page
-    .getByLabel('Import acknowledged…')
+    .getByLabel('Import acknowledgements…')
     .setInputFiles({ name: 'a.json', mimeType: '', buffer: Buffer.from('{}') })
   await expect(notifications(page)).toContainText('The browser could not read this file.')
 })

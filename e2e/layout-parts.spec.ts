@@ -290,7 +290,7 @@ test('a scrollbar that appears moves no button', async ({ page, mock }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await mock.fault({ endpoint: '*', latencyMs: 1000 })
   await openSignedIn(page, 'findings')
-  const button = page.getByRole('button', { name: 'Import acknowledged…' })
+  const button = page.getByRole('button', { name: 'Import acknowledgements…' })
   const before = await boxOf(button)
   await expect(page.getByText('Acknowledge all 5…')).toBeVisible()
   const main = page.getByRole('main')

@@ -117,7 +117,7 @@ export function FindingsPage() {
         >
           <AcknowledgedTable found={acknowledged} />
           {acknowledged.length > mostAcknowledgedDrawn && (
-            <Foot>The first {formatCount(mostAcknowledgedDrawn)} are shown. Export acknowledged has them all.</Foot>
+            <Foot>The first {formatCount(mostAcknowledgedDrawn)} are shown. Export acknowledgements has them all.</Foot>
           )}
         </Section>
       )}
@@ -257,9 +257,9 @@ function FileActions() {
   }
   return (
     <>
-      {hasAny && <Button onClick={exportAll}>Export acknowledged</Button>}
+      {hasAny && <Button onClick={exportAll}>Export acknowledgements</Button>}
       <FileButton accept=".json,application/json" onFile={(file) => void importAll(file)}>
-        Import acknowledged…
+        Import acknowledgements…
       </FileButton>
     </>
   )

@@ -181,7 +181,7 @@ export function CallFacts({ call, names }: { call: WatchedCall; names: Applicati
             <StatusBadge tone={toTone(value.call_status)}>{status}</StatusBadge>
             {value.call_status === ''
               ? known !== undefined && `, last seen as ${toStatusWords(known.status)}`
-              : status.toLowerCase() !== value.call_status && <span className="soft"> {value.call_status}</span>}
+              : status.toLowerCase() !== value.call_status && <code className="soft"> {value.call_status}</code>}
           </>
         )}
       </Fact>

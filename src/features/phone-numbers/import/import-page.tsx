@@ -109,7 +109,7 @@ function ImportForm() {
           reason={writes.length > 0 ? null : toReason(text, result !== null)}
           onClick={() => void start(begin)}
         >
-          {isStarting ? 'Starting…' : `Import ${count}`}
+          {isStarting ? 'Starting…' : writes.length === 0 ? 'Import' : `Import ${count}`}
         </WriteButton>
         <Link to={paths.phoneNumbers.link()}>Back to phone numbers</Link>
       </Tools>

@@ -1,10 +1,12 @@
 /** The list of phone numbers: searching, and the applications they lead to. */
 import { readFile } from 'node:fs/promises'
 import { expectAccessibleAtBothWidths, expectNoAxeViolations } from './support/accessibility.ts'
+import { storedApplication } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
 import { byProfile, now } from './support/mock.ts'
 import {
   askFor,
+  assignElsewhere,
   chip,
   dangling,
   numbersOf,
@@ -190,6 +192,24 @@ test('undoing the assignment of a number from a list minutes old restores what o
   await pick(page, 'Voicemail')
   await notifications(page).getByRole('button', { name: 'Undo' }).click()
   await expect(notifications(page)).toContainText('assigned to Sales IVR')
+})
+
+test('an assignment goes by the number’s panel, not by an older list, which isn’t read again for it', async ({
+  page,
+  mock,
+}) => {
+  await openNumbers(page)
+  await assignElsewhere(mock, reception, (await storedApplication(mock, 'Sales IVR')).application_sid)
+  await page.clock.setFixedTime(now.getTime() + 2 * 60_000)
+  await page.getByRole('link', { name: spelled(reception) }).click()
+  for (const application of ['Reception', 'Voicemail']) {
+    await page.getByRole('button', { name: 'Change application…' }).click()
+    await pick(page, application)
+    await expect(notifications(page)).toContainText(`assigned to ${application}`)
+    await notifications(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(notifications(page)).toContainText('assigned to Sales IVR')
+  }
+  expect((await mock.requests('listPhoneNumbers')).filter(({ fromPage }) => fromPage)).toHaveLength(1)
 })
 
 test.describe('filters', () => {

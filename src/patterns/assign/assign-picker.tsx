@@ -1,9 +1,6 @@
-import { phoneNumbersQuery } from '../../api/queries.ts'
-import { useRead } from '../../api/query.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { type PhoneNumber, updatePhoneNumber } from '../../contract/phone-numbers.ts'
 import { fieldOf } from '../../contract/record.ts'
-import { minuteMs } from '../../lib/durations.ts'
 import { forgetBulkResult, isInJob, useJobReason } from '../jobs/bulk-results.ts'
 import { FailedForm } from '../failure/failure.tsx'
 import { lookAgain } from '../edit/in-turn.ts'
@@ -14,6 +11,7 @@ import { toApplicationWords, useApplicationNames } from '../applications/applica
 import { usePhoneFormat } from '../../ui/phone-number.tsx'
 import { type Assigned, assignNumber, findReassigned } from './assign-number.ts'
 import { tellAssigned, tellInJob } from './assign-toast.tsx'
+import { useRereadNumbers } from './use-reread-numbers.ts'
 
 /** An unfinished assignment: in progress, or refused. */
 export interface Assigning {
@@ -49,22 +47,15 @@ export function AssignPicker({ number, assigning, anchor, note, isHere, onAssign
   const jobs = useJobs()
   const format = usePhoneFormat()
   const isInProgress = assigning !== null && assigning.refused === null
-  const isUnassigned = number.application_sid === null || number.application_sid === ''
   const refused = assigning?.refused ?? null
   const sid = number.phone_number_sid
   const jobReason = useJobReason(sid)
-  const list = useRead(phoneNumbersQuery, { maxAgeMs: 5 * minuteMs })
-
-  /** Others may have re-assigned it since the picker's row was read, and Undo must not revert that. */
-  const toCurrent = () => {
-    const listed = list.data?.rows.find((one) => fieldOf(one, 'phone_number_sid') === sid)
-    return listed === undefined ? number.application_sid : fieldOf(listed, 'application_sid')
-  }
+  const reread = useRereadNumbers()?.rows.find((one) => fieldOf(one, 'phone_number_sid') === sid)
+  const current = reread === undefined ? number.application_sid : fieldOf(reread, 'application_sid')
 
   const assign = async (target: string | null) => {
     // One at a time per number: responses must not overtake each other.
     if (isInProgress) return
-    const former = toCurrent()
     note(sid, { target, refused: null })
     const assigned = await assignNumber(writer, sid, target)
     if (assigned.kind === 'failed') {
@@ -75,7 +66,7 @@ export function AssignPicker({ number, assigning, anchor, note, isHere, onAssign
     note(sid, null)
     forgetBulkResult(jobs, sid)
     onAssigned()
-    const undo = () => assignLate({ ...number, application_sid: target }, former, true)
+    const undo = () => assignLate({ ...number, application_sid: target }, current, true)
     report(number, target, assigned, undo)
   }
 
@@ -107,17 +98,17 @@ export function AssignPicker({ number, assigning, anchor, note, isHere, onAssign
       applications={applications}
       title={`Application of ${format(number.number)}`}
       anchor={anchor}
-      current={number.application_sid}
+      current={current}
       isBusy={isInProgress || jobReason !== null}
       onPick={(target) => {
         // It's assigned already: nothing to send.
-        if (target === toCurrent()) onClose()
+        if (target === current) onClose()
         else void assign(target)
       }}
       onClose={onClose}
       footer={
         <WriteButton
-          reason={jobReason ?? (isUnassigned ? 'No application is assigned.' : null)}
+          reason={jobReason ?? (current === null || current === '' ? 'No application is assigned.' : null)}
           isBusy={isInProgress}
           onClick={() => void assign(null)}
         >

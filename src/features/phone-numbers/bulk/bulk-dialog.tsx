@@ -1,10 +1,8 @@
 import { useMemo } from 'react'
-import { phoneNumbersQuery } from '../../../api/queries.ts'
-import { useRead } from '../../../api/query.ts'
 import { useServices } from '../../../api/use-services.ts'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
-import { minuteMs } from '../../../lib/durations.ts'
 import { type ApplicationNames, toApplicationWords } from '../../../patterns/applications/application-names.ts'
+import { useRereadNumbers } from '../../../patterns/assign/use-reread-numbers.ts'
 import { startBulkJob } from '../../../patterns/jobs/bulk-numbers.ts'
 import { type BulkWork, isInJob } from '../../../patterns/jobs/bulk-results.ts'
 import { ConfirmDialog } from '../../../patterns/edit/confirm-dialog.tsx'
@@ -38,8 +36,8 @@ export function BulkDialog({ work, chosen, onStarted, onClose }: Props) {
     return planBulk(chosen, work, (row) => isAnyBusy && isInJob(jobs, row.sid))
   }, [chosen, work, jobs])
   const { rows, already, busy, from } = plan
-  // In a tab open for hours, the list may lack changes by others, which Undo would then revert.
-  useRead(phoneNumbersQuery, { maxAgeMs: 5 * minuteMs })
+  // `chosen` then comes from the new list.
+  useRereadNumbers()
   const words = toWords(work, formatCountOf(rows.length, 'phone number'), applications)
 
   const begin = async () => {

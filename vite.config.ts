@@ -25,8 +25,7 @@ if (process.env['VITEST'] !== undefined) process.env['TZ'] = 'UTC'
  */
 export default defineConfig(({ command, mode }) => {
   const mock = command === 'serve' ? !['server', 'test'].includes(mode) : mode === 'demo'
-  // In any spelling that the sign-in page accepts.
-  const api = toServer(loadEnv(mode, root)['VITE_API_URL'] ?? '')
+  const api = toTarget(loadEnv(mode, root)['VITE_API_URL'] ?? '')
   const proxy = api === '' ? {} : { '/v1': { target: api, changeOrigin: true } }
   // Constants, so that the bundler drops the unreachable branch and its import.
   const define = { __MOCK__: JSON.stringify(mock) }
@@ -98,6 +97,15 @@ export default defineConfig(({ command, mode }) => {
     },
   }
 })
+
+/** Takes any spelling that the sign-in page accepts; '' for no server. */
+function toTarget(typed: string): string {
+  try {
+    return toServer(typed)
+  } catch (error) {
+    throw new Error(`VITE_API_URL: ${error instanceof Error ? error.message : ''}`, { cause: error })
+  }
+}
 
 /** React Router's package.json exports only its development build. */
 const productionRouter = {

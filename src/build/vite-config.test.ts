@@ -17,6 +17,11 @@ test.each([
   expect(previewed.proxy?.['/v1']).toMatchObject({ target })
 })
 
+test('an address that cannot be requested is blamed on VITE_API_URL', async () => {
+  vi.stubEnv('VITE_API_URL', '/pbx')
+  await expect(resolveConfig({ mode: 'server' }, 'serve')).rejects.toThrow('VITE_API_URL: Enter a web address.')
+})
+
 test('a preview without a build says what to do', async () => {
   const outDir = mkdtempSync(join(tmpdir(), 'switchboard-'))
   try {

@@ -24,6 +24,7 @@ const answers: readonly (readonly [string, () => Response, string])[] = [
   ['400', () => json({ msg: 'missing' }, 400), 'present'],
   ['422', () => json({ msg: 'no' }, 422), 'present'],
   ['403', () => json({ msg: 'insufficient permissions' }, 403), 'forbidden'],
+  ['403 with a web page', () => text('<!DOCTYPE html><h1>Blocked</h1>', 'text/html', 403), 'unknown'],
   ['405', () => json({}, 405), 'absent'],
   ['501', () => json({}, 501), 'unknown'],
   ['401', () => text('Unauthorized', null, 401), 'unknown'],

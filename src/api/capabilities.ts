@@ -133,6 +133,6 @@ function meaningOf({ means }: Endpoint, error: ApiError | null): Seen['state'] |
   if (status === 405 || (status === 404 && isHtml)) return 'absent'
   const special = means?.[status]
   if (special !== undefined) return special
-  if (status === 403) return 'forbidden'
+  if (status === 403 && !isHtml) return 'forbidden'
   return status === 400 || status === 404 || status === 422 ? 'present' : 'unknown'
 }

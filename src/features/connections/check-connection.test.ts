@@ -50,6 +50,7 @@ test.each<[string, Fault, Answerer, FakeDeps?]>([
   ['a list of something else', 'not-this-api', () => json([{ id: 1 }, 'two'])],
   ['text', 'not-this-api', () => text('OK', 'text/plain')],
   ['a server in trouble', 'server', () => json({ msg: 'oops' }, 500)],
+  ['a firewall', 'server', () => text('<!doctype html><h1>Blocked</h1>', 'text/html', 403)],
   ['too many requests', 'server', () => text('Too many', 'text/html', 429)],
 ])('%s: reports fault %s after one request', async (_, fault, answer, deps) => {
   expect(await check(answer, deps)).toMatchObject({ fault, asked: 1 })

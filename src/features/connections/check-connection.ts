@@ -134,7 +134,7 @@ function faultOf({ kind, status, isHtml }: ApiError): Fault {
   if (kind === 'unreadable') return isHtml ? 'web-page' : 'not-this-api'
   if (kind !== 'http') return 'unreachable'
   if (status === 401) return 'token'
-  if (status === 403) return 'forbidden'
+  if (status === 403 && !isHtml) return 'forbidden'
   if (status === 404 || status === 405 || status === 501) return 'no-such-api'
   return 'server'
 }

@@ -144,7 +144,10 @@ function statusWords({ status, isHtml, outcome }: ApiError): Words {
     return ['No voice API at this address', 'A server responds, but not with this API. Check the server address.']
   }
   if (status === 403 && isHtml) {
-    return ['A proxy or firewall refused the request', 'Its web page is not from this API, so your token may be fine.']
+    return [
+      'A proxy or firewall refused the request',
+      'It responded with a web page, which this API doesn’t, so your token may be fine.',
+    ]
   }
   const known = status === null ? undefined : byStatus[status]
   if (known !== undefined) return known

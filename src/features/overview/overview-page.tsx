@@ -33,7 +33,7 @@ const isOnItsWay = ({ data, error }: ListState) => data === undefined && error =
 const few = 2
 
 /** ms. An older count of live calls says when it was made. */
-const nowMs = 60_000
+const freshMs = 60_000
 
 const loadCharts = () => import('./day-charts.tsx')
 
@@ -86,7 +86,7 @@ export function OverviewPage() {
   const mayBeNew = [ownApplications, newest, numbers.data?.rows].every((rows) => (rows?.length ?? 0) <= few)
   const isDayLate = !records.isRead && records.read.error === null
   // A page left open doesn't read again.
-  const isOld = useNow((now) => now - (calls.data?.receivedAt ?? now) > nowMs)
+  const isOld = useNow((now) => now - (calls.data?.receivedAt ?? now) > freshMs)
   const isReading = reads.some(({ isFetching }) => isFetching)
   const ages = [calls, credentials, numbers, applications].flatMap(({ data }) => data?.receivedAt ?? [])
   const oldest = [...ages, ...(records.at === null ? [] : [records.at])]

@@ -126,6 +126,21 @@ test('the page scrolls to the whole ring of a focused element', async ({ page })
   expect(Math.min(...belows)).toBeGreaterThanOrEqual(4)
 })
 
+test('a panel scrolls to the whole ring of a focused element, here at its top', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 520 })
+  await openSignedIn(page, 'applications')
+  await page.getByRole('link', { name: 'Reception', exact: true }).click()
+  const body = page.locator('[class*=_panel_] > [class*=_body_]')
+  await body.getByRole('button').last().focus()
+  const above: number[] = []
+  while (await body.locator(':focus').count()) {
+    above.push((await boxOf(body.locator(':focus'))).y - (await boxOf(body)).y)
+    await page.keyboard.press('Shift+Tab')
+  }
+  expect(above.length).toBeGreaterThan(8)
+  expect(Math.min(...above)).toBeGreaterThanOrEqual(4)
+})
+
 test('the longest keys keep apart from what they do', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await openSignedIn(page, 'help')

@@ -81,6 +81,14 @@ test('clears an optional choice if the field is emptied', () => {
   expect(onChange.mock.calls).toEqual([['']])
 })
 
+test.each([true, false])('submits no choice that was emptied, whether or not it is optional: %s', (isOptional) => {
+  const { onChange, onSubmit } = draw({ value: 'pear', isOptional })
+  type('')
+  send()
+  expect([onChange.mock.calls, onSubmit.mock.calls.length]).toEqual(isOptional ? [[['']], 1] : [[], 0])
+  expect(screen.queryByRole('alert')?.textContent).toBe(isOptional ? undefined : 'Choose an option.')
+})
+
 test('restores a required choice if the field is emptied', () => {
   const { onChange } = draw({ value: 'pear' })
   type('')

@@ -42,12 +42,14 @@ export function Combobox(props: ComboboxProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  /** Typed since the list was opened; null if nothing, so that the list is complete whatever the field contains. */
+  /** Typed since the last choice; null if nothing, so that the list is complete whatever the field contains. */
   const [typed, setTyped] = useState<string | null>(null)
   const [isRefused, setIsRefused] = useState(false)
-  const error = isRefused
-    ? `“${typed?.trim()}” is not in the list. Choose an option${isOptional ? ', or clear the field' : ''}.`
-    : props.error
+  const hasTyped = typed !== null && typed.trim() !== ''
+  const refusal = hasTyped
+    ? `“${typed.trim()}” is not in the list. Choose an option${isOptional ? ', or clear the field' : ''}.`
+    : 'Choose an option.'
+  const error = isRefused ? refusal : props.error
   const isFree = text === undefined
   const find = useMemo(() => (isOpen ? toFind(options) : findNothing), [isOpen, options])
   const found = useMemo(() => find(typed ?? ''), [find, typed])
@@ -80,7 +82,6 @@ export function Combobox(props: ComboboxProps) {
     else if (!isFree && hasTyped && box.current?.closest('form')) return setIsOpen(false)
     close()
   }
-  const hasTyped = typed !== null && typed.trim() !== ''
   const combobox = useCombobox({
     id,
     groups: found.groups,
@@ -95,9 +96,10 @@ export function Combobox(props: ComboboxProps) {
   // Synchronises the form with the shown text. On submit, since a click on the button need not move the focus to it.
   useEffect(() => {
     const form = box.current?.closest('form')
-    if (!form || isFree || !hasTyped || typed === text) return undefined
+    if (!form || isFree || typed === null || typed === text) return undefined
     const settle = (event: SubmitEvent) => {
-      const { groups, count } = toFind(options)(typed)
+      if (!hasTyped && isOptional) return leave()
+      const { groups, count } = hasTyped ? toFind(options)(typed) : nothing
       const only = entered() ?? (count === 1 ? groups[0]?.items[0] : undefined)
       if (only !== undefined && only.reason === undefined) return pick(only)
       event.preventDefault()

@@ -55,13 +55,13 @@ export function talkTime({ answered, duration }: Pick<RecentCall, 'answered' | '
 export function toRecordId(record: RecentCall): string {
   const { sip_callid, call_sid, from, to, direction, terminated_at } = record
   const named = sip_callid === null || sip_callid === '' ? [call_sid, from, to, direction, terminated_at] : [sip_callid]
-  // A server's zero may be of the year 1.
-  return `${Math.max(0, record.attempted_at)}-${hashText(JSON.stringify(named))}`
+  return `${record.attempted_at}-${hashText(JSON.stringify(named))}`
 }
 
 /** Returns the time of the attempt from a record id, ms since 1970; null if the id is malformed. */
 export function timeOfRecordId(id: string): number | null {
-  const [, ms] = /^(\d{1,15})-[\da-z]+(?:-\d+)?$/.exec(id) ?? []
+  // Negative: a server's zero may be of the year 1.
+  const [, ms] = /^(\d{1,15}|-\d{14})-[\da-z]+(?:-\d+)?$/.exec(id) ?? []
   return ms === undefined ? null : Number(ms)
 }
 

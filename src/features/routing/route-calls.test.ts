@@ -36,7 +36,14 @@ test('counts calls by number, by trunk for shared numbers, and by application fo
     })),
     new Map(),
   )
-  const numbers = [number('1', 'c', 'X'), number('1', 'd', 'Y'), number('2', 'c', 'Y'), number('^3', 'c', 'Z')]
+  const numbers = [
+    number('1', 'c', 'X'),
+    number('1', 'd', 'Y'),
+    // Listed twice, but on one carrier.
+    number('2', 'c', 'Y'),
+    number('2', 'c', 'Y'),
+    number('^3', 'c', 'Z'),
+  ]
   const routes = toRoutes(groupByCarrier(numbers), allPatterns(numbers), carriers)
   const records = [
     call('1', 'c-trunk'),

@@ -46,8 +46,10 @@ const findCalled = oncePer((numbers: readonly ListedNumber[]) =>
     const mayBe = mayBeOneOf(found.keys())
     for (const one of numbers) {
       const number = fieldOf(one, 'number')
-      if (mayBe(number))
-        found.get(number)?.push(routeKey(fieldOf(one, 'voip_carrier_sid'), fieldOf(one, 'application_sid')))
+      const keys = mayBe(number) ? found.get(number) : undefined
+      if (keys === undefined) continue
+      const key = routeKey(fieldOf(one, 'voip_carrier_sid'), fieldOf(one, 'application_sid'))
+      if (!keys.includes(key)) keys.push(key)
     }
     return found
   }),

@@ -7,7 +7,7 @@
 const decoration = /[\s().\-/+\u200B-\u2015\u202A-\u202E\u2060-\u2069]/g
 
 /** The (0) in "+44 (0)20 7946 0001", dialled only within the country. +1 and Italy, +39, have no such zero. */
-const trunkPrefix = /^(\D*(?:00)?(?!1|39)[1-9]\d{0,2}\D*)\(0\)/
+const trunkPrefix = /^(\D*(?:00\D*)?(?!1|39)[1-9]\d{0,2}\D*)\(0\)/
 
 /** Returns the digits of a number in any spelling, including full-width digits and those of other scripts. */
 export function toDigits(text: string): string {

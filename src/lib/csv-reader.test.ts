@@ -124,6 +124,7 @@ test.each([
   ['14155550100', ','],
   ['number|application\n14155550100|Sales, Berlin; Acme', '|'],
   ['"+14155550100"|Sales', '|'],
+  ['"number|DID",application', ','],
   ['Téléphone (ligne)\n1|2', ','],
   ['^1|2', ','],
   ['(1|2),Sales', ','],

@@ -24,7 +24,7 @@ const separators: readonly Separator[] = [',', ';', '\t']
 export function findSeparator(text: string): Separator {
   const all = withoutMark(text)
   // Only after a title or a number: elsewhere, it may be part of a pattern, such as (1|2).
-  if (/^[^|,;\t\r\n\\^$(*?[]+\|/.test(all)) return '|'
+  if (/^(?:"[^"]*"|[^"|,;\t\r\n\\^$(*?[]+)\|/.test(all)) return '|'
   const before = /^[^,;\t]*/.exec(all)?.[0] ?? ''
   const from = Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r')) + 1
   const counts = separators.map((separator) => readRecord(all, from, separator).fields.length)

@@ -22,6 +22,10 @@ test('spans say which hour they mean if it occurs twice', () => {
     '02:00–03:00 (01:00–02:00 UTC)',
     '03:00–04:00',
   ])
+  const days = { from: Date.parse('2026-10-25T00:00Z'), to: Date.parse('2026-10-27T01:00Z') }
+  expect(spanWords(days, 'Europe/Berlin')).toBe(
+    'Sun 25 Oct, 02:00–Tue 27 Oct, 02:00 (Sun 25 Oct, 00:00–Tue 27 Oct, 01:00 UTC)',
+  )
 })
 
 test('labels a day at round hours, a week at every midnight, and a month at some of them', () => {

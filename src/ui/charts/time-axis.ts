@@ -29,7 +29,9 @@ export function spanWords({ from, to }: TimeSpan, zone: Zone): string {
   const until = isMidnight ? '24:00' : clockWords(to, zone)
   const words = `${start}, ${clockWords(from, zone)}–${start === end ? '' : `${end}, `}${until}`
   const isAmbiguous = isTwice(from, zone) || isTwice(to, zone)
-  return isAmbiguous ? `${words} (${clockWords(from, 'utc')}–${clockWords(to, 'utc')} UTC)` : words
+  if (!isAmbiguous) return words
+  const inUtc = start === end ? `${clockWords(from, 'utc')}–${clockWords(to, 'utc')}` : spanWords({ from, to }, 'utc')
+  return `${words} (${inUtc} UTC)`
 }
 
 /** A range of columns, both ends included. */

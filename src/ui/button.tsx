@@ -29,7 +29,8 @@ export function Button({
   return (
     <>
       <button
-        // An icon alone is named by its title, which is the reason while it can't be used. Always, it would be read twice.
+        // An icon alone is named by its title, or by a label while its title is the reason why it can't be used. With
+        // both at other times, readers would have the same words twice.
         aria-label={children === undefined && reason !== null ? rest.title : undefined}
         {...rest}
         {...(isBusy && { 'aria-disabled': true })}

@@ -54,12 +54,10 @@ export function Combobox(props: ComboboxProps) {
   const find = useMemo(() => (isOpen ? toFind(options) : findNothing), [isOpen, options])
   const found = useMemo(() => find(typed ?? ''), [find, typed])
   const first = found.groups[0]?.items[0]
-  // Free text gets no list without matches, or if the only match is already entered; a choice shows that. Without any
-  // options, the form says why.
+  // Free text gets no list without matches, or if the only match is already entered; a choice then says "No matches".
+  // Neither gets one without any options: the form says why.
   const offersNothing =
-    first === undefined
-      ? isFree || !typed?.trim()
-      : isFree && found.count === 1 && typed !== null && first.key === value
+    first === undefined ? isFree || !hasTyped : isFree && found.count === 1 && typed !== null && first.key === value
   const isShown = isOpen && !offersNothing
 
   const close = () => {

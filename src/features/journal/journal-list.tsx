@@ -117,8 +117,8 @@ function JournalNotes({ journal: { dropped, unreadable, storageFault } }: { jour
     <Notes>
       {storageFault !== null && (
         <Callout tone="attention" lead="Not saved.">
-          This browser couldn’t store the latest changes: they are lost when this tab closes and hidden from other tabs.
-          Browser message: {storageFault}
+          This browser couldn’t store the latest changes: they will be lost when this tab closes, and other tabs don’t
+          show them. Browser message: {storageFault}
         </Callout>
       )}
       {dropped > 0 && (

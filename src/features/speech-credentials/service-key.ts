@@ -39,7 +39,9 @@ export function checkServiceKey(text: string): CheckedKey {
   if (secret === null) return no('This key has no private_key.')
   if (!secret.includes('PRIVATE KEY')) return no('Its private_key is invalid: the header is missing.')
   // As environment variables often hold it, and as deployed servers return it.
-  if (/\\n|X{20}/.test(secret)) return no('Its private_key is invalid: masked, or with \\n in place of line breaks.')
+  if (/\\n|X{20}/.test(secret)) {
+    return no('Its private_key is invalid: it is masked, or has \\n in place of line breaks.')
+  }
   return { isKey: true, owner: { project_id, client_email }, isLong: text.length > longestStored }
 }
 

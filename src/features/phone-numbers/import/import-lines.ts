@@ -44,7 +44,7 @@ export function* readImport(text: string): Generator<void, ImportFile> {
   const records: CsvRecord[] = []
   for (const record of csvRecords(text, separator)) {
     // Tells only spreadsheets the separator.
-    const isForSpreadsheets = record.line === 1 && /^sep=[,;\t]?\s*$/i.test(record.text)
+    const isForSpreadsheets = record.line === 1 && /^sep=[,;\t|]?\s*$/i.test(record.text)
     // Spreadsheets also save the empty rows below a table.
     const isEmpty = record.problem === null && record.fields.every((field) => field.trim() === '')
     if (!isForSpreadsheets && !isEmpty) records.push(record)

@@ -162,6 +162,7 @@ test.each([
   ['sep=;\r\napplication;number\r\nSales;1', { number: '1', application: 'Sales', carrier: '', line: 3 }],
   [',,\nnumber,application,\n1,Sales,\n,,\n , ,', { number: '1', application: 'Sales', line: 3 }],
   ['number|application\n1|Sales', { number: '1', application: 'Sales', carrier: '' }],
+  ['sep=|\nnumber|application\n1|Sales', { number: '1', application: 'Sales', line: 3 }],
   ['Phone number\tCarrier\n1\tAcme', { number: '1', application: '', carrier: 'Acme' }],
   ['number,application_name,application_sid\n1,Sales,2', { number: '1', application: '2', carrier: '' }],
   ['Description,DID\nMain,1', { number: '1', application: '' }],

@@ -89,9 +89,15 @@ test.each([true, false])('submits no choice that was emptied, whether or not it 
   expect(screen.queryByRole('alert')?.textContent).toBe(isOptional ? undefined : 'Choose an option.')
 })
 
-test('restores a required choice if the field is emptied', () => {
-  const { onChange } = draw({ value: 'pear' })
+test('does not return to a required choice when an emptied field is left: the form would be sent with it', () => {
+  const { onSubmit } = draw({ value: 'pear' })
   type('')
-  fireEvent.blur(field())
-  expect([onChange.mock.calls, field().value]).toEqual([[], 'Pear'])
+  fireEvent.blur(field(), { relatedTarget: sendButton() })
+  send()
+  expect([field().value, onSubmit.mock.calls.length]).toEqual(['', 0])
+  press('Escape')
+  fireEvent.click(field())
+  press('Escape')
+  send()
+  expect([field().value, onSubmit.mock.calls.length]).toEqual(['Pear', 1])
 })

@@ -77,7 +77,7 @@ export function Combobox(props: ComboboxProps) {
     const only = entered()
     if (only !== undefined) onChange(only.key)
     else if (isOptional && typed?.trim() === '') onChange('')
-    else if (!isFree && hasTyped && box.current?.closest('form')) return setIsOpen(false)
+    else if (!isFree && typed !== null && typed !== text && box.current?.closest('form')) return setIsOpen(false)
     close()
   }
   const combobox = useCombobox({

@@ -39,10 +39,14 @@ export function looksLikeNumber(text: string): boolean {
 
 const wrapped = /^(?:.*<|["']*)(?:(?:sips?|tel):)?([^@;,"'<>]+)(?:[@;].*)?["'>,]*$/is
 
+/** Fewer digits before an @ are an extension, known only at that host. */
+const leastDigitsAnywhere = 7
+
 /** The number in a text as copied from JSON or CSV, a telephone link or a SIP header; any other text as it is. */
 export function unwrapNumber(text: string): string {
   const number = wrapped.exec(text.trim())?.[1] ?? text
-  return looksLikeNumber(number) ? number : text
+  if (!looksLikeNumber(number)) return text
+  return text.includes('@') && toDigits(number).length < leastDigitsAnywhere ? text : number
 }
 
 /**

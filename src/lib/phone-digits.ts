@@ -42,11 +42,11 @@ const wrapped = /^(?:.*<|["']*)(?:(?:sips?|tel):)?([^@;,"'<>]+)(?:[@;].*)?["'>,]
 /** Fewer digits before an @ are an extension, known only at that host. */
 const leastDigitsAnywhere = 7
 
-/** The number in a text as copied from JSON or CSV, a telephone link or a SIP header; any other text as it is. */
-export function unwrapNumber(text: string): string {
+/** Returns a number as typed, or as copied from JSON or CSV, a telephone link or a SIP header; null for other texts. */
+export function numberIn(text: string): string | null {
   const number = wrapped.exec(text.trim())?.[1] ?? text
-  if (!looksLikeNumber(number)) return text
-  return text.includes('@') && toDigits(number).length < leastDigitsAnywhere ? text : number
+  if (!looksLikeNumber(number)) return null
+  return text.includes('@') && toDigits(number).length < leastDigitsAnywhere ? null : number
 }
 
 /**

@@ -1,4 +1,4 @@
-import { looksLikeNumber, toDigits, unwrapNumber } from '../../lib/phone-digits.ts'
+import { toDigits, numberIn } from '../../lib/phone-digits.ts'
 
 export type QueryKind =
   | { readonly kind: 'nothing' }
@@ -19,8 +19,6 @@ export function queryKind(text: string): QueryKind {
   const [last, ...others] = (text.match(uuid) ?? []).toReversed()
   if (last !== undefined) return { kind: 'sid', sids: [last, ...others] }
   if (text.trim() === '') return { kind: 'nothing' }
-  const number = unwrapNumber(text)
-  return looksLikeNumber(number) && toDigits(number).length >= leastDigits
-    ? { kind: 'number', number }
-    : { kind: 'words' }
+  const number = numberIn(text)
+  return number !== null && toDigits(number).length >= leastDigits ? { kind: 'number', number } : { kind: 'words' }
 }

@@ -1,5 +1,5 @@
 import type { JournalEntry } from '../../api/journal.ts'
-import { looksLikeNumber, numberMatches, unwrapNumber } from '../../lib/phone-digits.ts'
+import { numberMatches, numberIn } from '../../lib/phone-digits.ts'
 import { type Column, searchColumns } from '../../patterns/list/columns.ts'
 import type { RowSearch } from '../../patterns/list/rows.ts'
 import { formatPhone, usePhoneFormat } from '../../ui/phone-number.tsx'
@@ -54,8 +54,8 @@ const searchWords = searchColumns(journalColumns)
 /** Finds a number in any spelling, or entries that have every word. */
 export const searchJournal: RowSearch<JournalEntry> = (query) => {
   const hasWords = searchWords(query)
-  const number = unwrapNumber(query)
-  if (hasWords === null || !looksLikeNumber(number)) return hasWords
+  const number = numberIn(query)
+  if (hasWords === null || number === null) return hasWords
   return (entry) => hasWords(entry) || numberMatches(nameOf(entry) ?? '', number)
 }
 

@@ -1,7 +1,7 @@
 /** Searches phone numbers: by digits in any spelling, words of names, or SIDs. */
 import { fold } from '../../lib/fold.ts'
 import { memoize } from '../../lib/once-per.ts'
-import { digitsMatch, looksLikeNumber, toDigits, unwrapNumber } from '../../lib/phone-digits.ts'
+import { digitsMatch, looksLikeNumber, toDigits, numberIn } from '../../lib/phone-digits.ts'
 import type { RowSearch } from '../../patterns/list/rows.ts'
 import type { NumberRow } from './number-rows.ts'
 
@@ -17,8 +17,8 @@ const leastSidDigits = 8
 /** Parses a query. Neighbouring words that form a number are one term: "+1 (415) 555 reception" is two terms. */
 function toTerms(query: string): Term[] {
   const all = query.split(/\s+/).filter((word) => word !== '')
-  const number = unwrapNumber(query)
-  if (looksLikeNumber(number)) return [{ ...toNumberTerm(all), digits: toDigits(number) }]
+  const number = numberIn(query)
+  if (number !== null) return [{ ...toNumberTerm(all), digits: toDigits(number) }]
   const terms: Term[] = []
   let run: string[] = []
   const endRun = () => {

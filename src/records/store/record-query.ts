@@ -2,7 +2,7 @@ import type { Json } from '../../contract/json.ts'
 import type { RecentCallField } from '../../contract/recent-calls.ts'
 import { isResultGroup, resultGroups } from '../../lib/call-result.ts'
 import { keysOf, recordOf } from '../../lib/records.ts'
-import { digitsMatch, looksLikeNumber, numberMatches, toDigits, unwrapNumber } from '../../lib/phone-digits.ts'
+import { digitsMatch, looksLikeNumber, numberMatches, toDigits, numberIn } from '../../lib/phone-digits.ts'
 import { resultField } from './call-results.ts'
 import { toJsonText } from './json-text.ts'
 import type { RecordFilter, ValueTest } from './select-rows.ts'
@@ -80,8 +80,8 @@ function toNumberTest(search: string): ValueTest {
     const digits = toDigits(only)
     return (value) => typeof value === 'string' && (digits === '' ? value === only : toDigits(value) === digits)
   }
-  const number = unwrapNumber(search)
-  if (!looksLikeNumber(number)) return (value) => typeof value === 'string' && numberMatches(value, search)
+  const number = numberIn(search)
+  if (number === null) return (value) => typeof value === 'string' && numberMatches(value, search)
   const wanted = toDigits(number)
   return (value) => typeof value === 'string' && digitsMatch(toDigits(value), wanted)
 }

@@ -1,6 +1,6 @@
 import { toWords } from '../../../lib/fold.ts'
 import { z } from '../../../contract/zod.ts'
-import { digitsMatch, looksLikeNumber, toDigits, unwrapNumber } from '../../../lib/phone-digits.ts'
+import { digitsMatch, toDigits, numberIn } from '../../../lib/phone-digits.ts'
 import { groupBy, recordOf } from '../../../lib/records.ts'
 import type { RowFilters } from '../../../patterns/list/row-filters.ts'
 import type { RowSearch } from '../../../patterns/list/rows.ts'
@@ -60,8 +60,8 @@ const leastSidDigits = 8
 /** Matches a number in any spelling, or every word anywhere. */
 export const searchCalls: RowSearch<CallRow> = (query) => {
   const words = toWords(query)
-  const number = unwrapNumber(query)
-  const digits = looksLikeNumber(number) ? toDigits(number) : null
+  const number = numberIn(query)
+  const digits = number === null ? null : toDigits(number)
   const looksAtSids = digits === null || digits.length >= leastSidDigits
   return ({ digits: numbers, text, sids }) =>
     (digits !== null && numbers.some((number) => digitsMatch(number, digits))) ||

@@ -8,7 +8,7 @@ import type { Paged } from '../../../contract/endpoint.ts'
 import { searchRecentCalls } from '../../../contract/extras.ts'
 import { listRecentCalls, type RecentCall } from '../../../contract/recent-calls.ts'
 import { keysOf } from '../../../lib/records.ts'
-import { looksLikeNumber, toDigits, unwrapNumber } from '../../../lib/phone-digits.ts'
+import { toDigits, numberIn } from '../../../lib/phone-digits.ts'
 import type { FilterState, RecentCallsState } from '../pages/recent-calls-state.ts'
 import { recentCallsQuery } from '../recent-calls-queries.ts'
 import { isSid } from '../../../lib/short-sid.ts'
@@ -66,9 +66,10 @@ export const namesOf = (sent: SentFilters): readonly FilterName[] =>
 
 /** The text to search for: digits for a number, as numbers are stored; otherwise the text itself. */
 function plainText(typed: string): string {
-  const text = unwrapNumber(typed.replaceAll(/\p{Cc}/gu, ' ').trim())
-  if (!looksLikeNumber(text)) return text
-  const digits = toDigits(text)
+  const text = typed.replaceAll(/\p{Cc}/gu, ' ').trim()
+  const number = numberIn(text)
+  if (number === null) return text
+  const digits = toDigits(number)
   return digits.length > 2 && digits.startsWith('00') ? digits.slice(2) : digits
 }
 

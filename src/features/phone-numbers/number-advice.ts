@@ -1,4 +1,5 @@
 /** Checks a number before it is sent. The spec doesn't define the format. */
+import { hasInvisible, invisibleAdvice, withoutInvisible } from '../../lib/invisible.ts'
 import { looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
 
 /** The reason why every server refuses a number; null if there is none. */
@@ -20,7 +21,7 @@ export function plainNumber(number: string): string | null {
   const text = number.replace(/^'?(\+?\d+)(?:\.0)?$/, '$1')
   const plain = looksLikeNumber(text)
     ? toDigits(text).replace(dialledPlus, '')
-    : number.replaceAll(/[\s\p{Cc}\p{Cf}]/gu, '')
+    : withoutInvisible(number).replaceAll(/\s/g, '')
   return plain === number || plain === '' ? null : plain
 }
 
@@ -46,7 +47,7 @@ export function numberAdvice(number: string): string[] {
   const advice: string[] = []
   if (number.startsWith('+')) advice.push('Some servers drop the leading +.')
   if (dialledPlus.test(number)) advice.push('Carriers usually send the country code without 00.')
-  if (/[\p{Cc}\p{Cf}]/u.test(number)) advice.push('Contains an invisible character, perhaps from copying.')
+  if (hasInvisible(number)) advice.push(invisibleAdvice)
   if (number.length > mostCharacters) advice.push(`Some servers refuse more than ${mostCharacters} characters.`)
   if (isPatternLike(number)) {
     return [...advice, 'Looks like a pattern. Servers store it as is, but not every platform routes calls by patterns.']

@@ -4,6 +4,7 @@ import type { Input } from '../../contract/endpoint.ts'
 import { isJsonObject, type Json, textAt } from '../../contract/json.ts'
 import { type createSpeechCredential, SpeechCredential, toFlags } from '../../contract/speech-credentials.ts'
 import { z } from '../../contract/zod.ts'
+import { hasInvisible, invisibleAdvice, withoutInvisible } from '../../lib/invisible.ts'
 import { paths } from '../../paths.ts'
 import type { Creation } from '../../patterns/edit/create-record.tsx'
 import { fieldOfRefusal, type RefusalRule } from '../../patterns/edit/refused-field.ts'
@@ -113,8 +114,8 @@ export function vendorOf({ kind, vendor }: Pick<CredentialFields, 'kind' | 'vend
   return kind === 'other' ? vendor.trim() : kind
 }
 
-/** Without white space and invisible characters, which copying may add; no key of aws has any. */
-const visible = (text: string): string => text.replaceAll(/[\s\p{Cc}\p{Cf}]/gu, '')
+/** Removes what copying may add: no AWS key or region contains white space. */
+const visible = (text: string): string => withoutInvisible(text).replaceAll(/\s/g, '')
 
 function toKeys(fields: CredentialFields): Record<string, string> {
   switch (fields.kind) {
@@ -148,7 +149,7 @@ export function vendorAdvice(vendor: string): string {
 /** Advice about a value, which may be shown as dots; '' for none. */
 export function secretAdvice(value: string): string {
   if (value.trim() !== value) return 'Starts or ends with a space.'
-  return /[\p{Cc}\p{Cf}]/u.test(value) ? 'Contains an invisible character, perhaps from copying.' : ''
+  return hasInvisible(value) ? invisibleAdvice : ''
 }
 
 /** Empty fields that some servers require. */

@@ -1,4 +1,5 @@
 /** Advice about a web callback's URL before calls depend on it. The server decides. */
+import { invisibleAdvice, withoutInvisible } from '../../lib/invisible.ts'
 import { parseUrl } from '../../lib/web-address.ts'
 
 /** A remark; `fix` is a one-click correction. */
@@ -37,10 +38,10 @@ export function adviseHook(typed: string): HookAdvice[] {
       fix: { label: 'Remove spaces', change: { url: text } },
     })
   }
-  const visible = text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+  const visible = withoutInvisible(text)
   if (visible !== text) {
     advice.push({
-      text: 'Contains an invisible character, perhaps from copying.',
+      text: invisibleAdvice,
       fix: { label: 'Remove it', change: { url: visible } },
     })
   }

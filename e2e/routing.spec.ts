@@ -163,10 +163,10 @@ test('shows the first of many routes, and more on request', async ({ page, mock 
   await mock.reset('large')
   await openSignedIn(page, 'routing')
   const routes = page.getByRole('table', { name: /^All routes: 1\d,\d{3}$/ })
+  await expect(routes.getByRole('rowheader')).toHaveCount(100)
+  await page.getByRole('button', { name: 'Show 100 more' }).click()
   await expect(routes.getByRole('rowheader')).toHaveCount(200)
-  await page.getByRole('button', { name: 'Show 200 more' }).click()
-  await expect(routes.getByRole('rowheader')).toHaveCount(400)
-  await expect(page.getByText('The first 400 are shown.')).toBeVisible()
+  await expect(page.getByText('The first 200 are shown.')).toBeVisible()
 })
 
 test('numbers, applications and hook hosts link to routing, and its routes to their numbers', async ({ page }) => {

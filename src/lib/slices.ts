@@ -12,14 +12,14 @@ export async function yieldToPage(): Promise<void> {
 const sliceMs = 12
 
 /** Runs work to its end. It should yield wherever it can be interrupted. Rejects with the signal's reason. */
-export async function runInSlices<T>(work: Generator<void, T>, signal: AbortSignal): Promise<T> {
+export async function runInSlices<T>(work: Generator<void, T>, signal?: AbortSignal): Promise<T> {
   let start = performance.now()
   for (;;) {
     const { done, value } = work.next()
     if (done === true) return value
     if (performance.now() - start < sliceMs) continue
     await yieldToPage()
-    signal.throwIfAborted()
+    signal?.throwIfAborted()
     start = performance.now()
   }
 }

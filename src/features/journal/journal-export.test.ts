@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { toJournalCsv, toNdjson } from './journal-export.ts'
+import { runAtOnce } from '../../lib/slices.ts'
+import { toNdjson, writingJournalCsv } from './journal-export.ts'
 import { sampleEntry } from './journal-fixtures.ts'
 
 test('writes one NDJSON document per line, with times in UTC', () => {
@@ -12,7 +13,9 @@ test('writes one NDJSON document per line, with times in UTC', () => {
 })
 
 test('writes a CSV header and one line per write, with formulas escaped', () => {
-  const [header = '', line = '', ...rest] = toJournalCsv([sampleEntry({ serverText: '=1+1' })]).split('\r\n')
+  const [header = '', line = '', ...rest] = runAtOnce(writingJournalCsv([sampleEntry({ serverText: '=1+1' })])).split(
+    '\r\n',
+  )
   expect(header).toBe(
     '\uFEFFtime,server,account_sid,change,name,sid,outcome,verified,status,server_message,operation,method,url,sent,before,after',
   )

@@ -1,6 +1,6 @@
 /** The journal as files. Times are in UTC, to the millisecond, whatever the page shows: files are shared. */
 import type { JournalEntry } from '../../api/journal.ts'
-import { toCsvFile } from '../../lib/csv.ts'
+import { writingCsvFile } from '../../lib/csv.ts'
 import { toCsvFormat } from '../../patterns/list/list-options.tsx'
 import { deedOf, nameOf } from './entry-words.ts'
 
@@ -27,9 +27,9 @@ const { header, toFields } = toCsvFormat<JournalEntry>({
   after: ({ after }) => toJson(after),
 })
 
-/** For spreadsheets, which would run formulas. */
-export const toJournalCsv = (entries: readonly JournalEntry[]): string =>
-  toCsvFile(header, entries.map(toFields), 'spreadsheet')
+/** For spreadsheets, which would run formulas. For `runInSlices`. */
+export const writingJournalCsv = (entries: Iterable<JournalEntry>) =>
+  writingCsvFile(header, entries, toFields, 'spreadsheet')
 
 function toJson(json: unknown): string | null {
   return json === undefined || json === null ? null : JSON.stringify(json)

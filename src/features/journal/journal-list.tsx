@@ -4,6 +4,7 @@ import type { Connection } from '../../api/connection.ts'
 import type { JournalEntry } from '../../api/journal.ts'
 import { formatCountOf } from '../../lib/count.ts'
 import { saveFile } from '../../lib/save-file.ts'
+import { runInSlices } from '../../lib/slices.ts'
 import { utcDay } from '../../lib/time.ts'
 import { paths } from '../../paths.ts'
 import { type FilterLook, useListFilter } from '../../patterns/list/list-filter.tsx'
@@ -20,7 +21,7 @@ import { Notes } from '../../ui/page.tsx'
 import type { JournalState } from './create-journal-log.ts'
 import { outcomeKind, outcomeKinds, type OutcomeKind } from './entry-words.ts'
 import { journalColumns, searchJournal } from './journal-columns.tsx'
-import { toJournalCsv, toNdjson } from './journal-export.ts'
+import { toNdjson, writingJournalCsv } from './journal-export.ts'
 import { useJournal } from './journal-log.ts'
 
 type Name = 'outcome' | 'where'
@@ -137,18 +138,18 @@ function JournalNotes({ journal: { dropped, unreadable, storageFault } }: { jour
 }
 
 function ExportButtons({ found }: { found: Rows<JournalEntry> }) {
-  const save = (ending: 'csv' | 'ndjson') => {
+  const save = async (ending: 'csv' | 'ndjson') => {
     const name = `journal-${utcDay(Date.now())}.${ending}`
-    if (ending === 'csv') saveFile(name, 'text/csv', toJournalCsv([...found]))
+    if (ending === 'csv') saveFile(name, 'text/csv', await runInSlices(writingJournalCsv(found)))
     else saveFile(name, 'application/x-ndjson', toNdjson([...found]))
     announce(`${formatCountOf(found.length, noun)} exported`)
   }
   return (
     <>
-      <Button title="Every field as recorded, for programs" onClick={() => save('ndjson')}>
+      <Button title="Every field as recorded, for programs" onClick={() => void save('ndjson')}>
         Export NDJSON
       </Button>
-      <Button title="For spreadsheets" onClick={() => save('csv')}>
+      <Button title="For spreadsheets" onClick={() => void save('csv')}>
         Export CSV
       </Button>
     </>

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { fieldsOnly } from '../../../e2e/fakes/fields-only.ts'
 import { toCsv } from '../../lib/csv.ts'
 import { numbersCsv, phoneNumbersColumns } from './phone-numbers-columns.tsx'
-import { sampleRows } from './phone-number-fixtures.ts'
+import { toRowMaker } from './number-rows.ts'
+import { sampleNames, sampleRows } from './phone-number-fixtures.ts'
 import { toSeenCarriers } from './carriers.ts'
 
 test('exports these columns in this order', () => {
@@ -10,12 +12,12 @@ test('exports these columns in this order', () => {
   )
 })
 
-test('exports a number with its names', () => {
+test('exports a number with its names, without building its record', () => {
   const rows = sampleRows([
     { sid: 'a', number: '+1415', application: 'app-reception', carrier: 'carrier-acme' },
     { sid: 'b', number: '=1+1', application: 'app-gone' },
     { sid: 'c', number: '110' },
-  ])
+  ]).map(({ value }) => toRowMaker(sampleNames, new Map([['carrier-acme', 'acme-trunk']]))(fieldsOnly(value)))
   const lines = (mode: 'exact' | 'spreadsheet') =>
     toCsv(numbersCsv.header, rows.map(numbersCsv.toFields), mode).split('\r\n').slice(1)
   expect(lines('exact')).toEqual([

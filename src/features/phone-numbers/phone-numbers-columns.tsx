@@ -1,6 +1,7 @@
 import type { Column } from '../../patterns/list/columns.ts'
 import { ApplicationCell, CarrierCell, ChangeButton, StateCell } from './number-cells.tsx'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
+import { fieldOf } from '../../contract/record.ts'
 import type { CsvField } from '../../lib/csv.ts'
 import { toCsvFormat } from '../../patterns/list/list-options.tsx'
 import { toNumberKey } from '../../patterns/list/rows.ts'
@@ -60,14 +61,14 @@ type Exported =
 
 /** The same columns whatever the table shows. A new field doesn't compile until it is exported. */
 const cells: Readonly<Record<Exported, (row: NumberRow) => CsvField>> = {
-  number: ({ value }) => value.number,
+  number: ({ number }) => number,
   application_name: ({ applicationName }) => applicationName,
   assignment: ({ state }) => stateWords[state],
   carrier_name: ({ carrierName }) => carrierName,
-  phone_number_sid: ({ value }) => value.phone_number_sid,
-  application_sid: ({ value }) => value.application_sid,
-  voip_carrier_sid: ({ value }) => value.voip_carrier_sid,
-  account_sid: ({ value }) => value.account_sid,
+  phone_number_sid: ({ sid }) => sid,
+  application_sid: ({ applicationSid }) => applicationSid,
+  voip_carrier_sid: ({ carrierSid }) => carrierSid,
+  account_sid: ({ record }) => fieldOf(record, 'account_sid'),
 }
 
 export const numbersCsv = toCsvFormat(cells)

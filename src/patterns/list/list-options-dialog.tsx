@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { formatCountOf } from '../../lib/count.ts'
-import { type CsvMode, toCsvFile } from '../../lib/csv.ts'
+import { type CsvMode, writingCsvFile } from '../../lib/csv.ts'
 import { saveFile } from '../../lib/save-file.ts'
+import { runInSlices } from '../../lib/slices.ts'
 import { utcDay } from '../../lib/time.ts'
 import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -51,12 +52,16 @@ export function ExportDialog<R>(props: ExportProps<R> & Closed) {
   const reason = props.waitsFor ?? (found.length === 0 ? `No ${noun}s to export.` : null)
   const [mode, setMode] = useState<CsvMode>('spreadsheet')
   const [isLost, setIsLost] = useState(false)
+  const [isSaving, setIsSaving] = useState(false)
   const save = async () => {
     // Removed first, so that a second failure is announced, too.
     setIsLost(false)
     const format = typeof csv === 'function' ? await csv().catch(() => null) : csv
     if (format === null) return setIsLost(true)
-    const text = toCsvFile(format.header, found.map(format.toFields), mode)
+    // Goes on if the dialog is closed meanwhile.
+    setIsSaving(true)
+    const text = await runInSlices(writingCsvFile(format.header, found, format.toFields, mode))
+    setIsSaving(false)
     saveFile(`${noun.replaceAll(' ', '-')}s-${utcDay(Date.now())}.csv`, 'text/csv', text)
     announce(`${formatCountOf(found.length, noun)} exported`)
   }
@@ -67,7 +72,7 @@ export function ExportDialog<R>(props: ExportProps<R> & Closed) {
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          <Button look="primary" reason={reason} onClick={() => void save()}>
+          <Button look="primary" reason={reason} isBusy={isSaving} onClick={() => void save()}>
             {reason === null ? `Export ${formatCountOf(found.length, noun)}` : `Export ${noun}s`}
           </Button>
         </>

@@ -21,7 +21,7 @@ import { ListSearch, type ListSearchHandle } from './list-search.tsx'
 import freshness from '../freshness.module.css'
 import styles from './resource-list.module.css'
 import type { RowSelect } from './row-selection.tsx'
-import { createRowMaker, type Rows, toSortText } from './rows.ts'
+import { createRowMaker, type Order, type Rows, type Sort, toSortText } from './rows.ts'
 import { ListNotes, UnreadableRecords } from './unreadable.tsx'
 import { useUrlState } from '../url/url-state.ts'
 import { useFoundRows } from './use-found-rows.ts'
@@ -71,28 +71,43 @@ const rowMakerOf = oncePer(createRowMaker)
 
 /** The page of a resource whose whole list is in the browser: search, order, age, completeness, and all its states. */
 export function ResourceList<T extends object, R extends object>(props: Props<T, R>) {
-  const { title, noun, read, toRow, columns, usualOrder, toKey, recordPath } = props
-  const { empty, create, filter, csv, actions, select } = props
-  const { searchLabel = `Search ${noun}s`, tableFoot = <TimesFoot /> } = props
-  const { search } = useLocation()
-  const [state, setState] = useUrlState(toListSchema(columns, usualOrder))
-  const [typed] = useState(() => createStore(state.q))
-  const searchField = useRef<ListSearchHandle>(null)
-  const sort = useMemo(() => sortOf(columns, state.sort), [columns, state.sort])
-  const listColumns = useMemo(() => toListColumns(columns), [columns])
-  const unsortedColumns = useMemo(() => listColumns.map((column) => ({ ...column, isSortable: false })), [listColumns])
-
-  const list = read.data
-  const part = list === undefined ? (read.part ?? null) : null
-  const waitsFor = list === undefined ? `Available when all ${noun}s are loaded.` : null
-  const records = list?.rows ?? part?.rows ?? none
-  const rows = rowMakerOf<T, R>(toRow)(records)
+  const { read, toRow, columns, usualOrder } = props
+  const [{ sort: text }] = useUrlState(toListSchema(columns, usualOrder))
+  const sort = useMemo(() => sortOf(columns, text), [columns, text])
+  const part = read.data === undefined ? (read.part ?? null) : null
+  const rows = rowMakerOf<T, R>(toRow)(read.data?.rows ?? part?.rows ?? none)
   // Unsorted while loading: new records go to the end, so that rows don't move under the pointer.
   const isPart = part !== null
   const order = useMemo(() => {
     const sortKey = columns.find(({ id }) => id === sort?.by)?.sortKey
     return sort === null || sortKey === undefined || isPart ? null : rows.toOrder(sortKey, sort.direction)
   }, [rows, columns, sort, isPart])
+  // A component of its own: React can pause before the rows are searched, which may take as long as sorting them.
+  return <SortedList {...props} rows={rows} sort={sort} order={order} part={part} />
+}
+
+interface Sorted<T, R> {
+  readonly rows: Rows<R>
+  readonly sort: Sort | null
+  /** null for the order of the rows. */
+  readonly order: Order | null
+  /** What is there of a list that is loading; null if it's complete, or nothing is there. */
+  readonly part: ReadPart<T> | null
+}
+
+function SortedList<T extends object, R extends object>(props: Props<T, R> & Sorted<T, R>) {
+  const { title, noun, read, columns, usualOrder, toKey, recordPath, rows, sort, order, part } = props
+  const { empty, create, filter, csv, actions, select } = props
+  const { searchLabel = `Search ${noun}s`, tableFoot = <TimesFoot /> } = props
+  const { search } = useLocation()
+  const [state, setState] = useUrlState(toListSchema(columns, usualOrder))
+  const [typed] = useState(() => createStore(state.q))
+  const searchField = useRef<ListSearchHandle>(null)
+  const listColumns = useMemo(() => toListColumns(columns), [columns])
+  const unsortedColumns = useMemo(() => listColumns.map((column) => ({ ...column, isSortable: false })), [listColumns])
+  const list = read.data
+  const isPart = part !== null
+  const waitsFor = list === undefined ? `Available when all ${noun}s are loaded.` : null
   const { rows: found, counts, words } = useFoundRows({ rows, order, query: filter.query }, typed)
 
   const clear = () => {
@@ -104,7 +119,7 @@ export function ResourceList<T extends object, R extends object>(props: Props<T,
   useShortcuts(props.line === undefined ? { r: refresh } : {})
 
   // Otherwise there may be any number of records.
-  const isKnown = records.length > 0 || list?.unreadable.length === 0
+  const isKnown = rows.length > 0 || list?.unreadable.length === 0
   const isSearching = words.trim() !== '' || filter.isActive
   return (
     <ListPage

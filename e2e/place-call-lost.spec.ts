@@ -99,3 +99,14 @@ async function passMinute(page: Page, place: Locator, text: string): Promise<voi
 
 /** Places a call as another administrator would meanwhile. */
 const placeElsewhere = (mock: Mock, body: object) => mock.ask('POST', `Accounts/${demoAccountSid}/Calls`, body)
+
+test('says that the call was placed if the code of its page fails to load', async ({ page, mock, problems }) => {
+  problems.allow(/dynamically imported|ERR_FAILED/)
+  await openForm(page)
+  await fill(page)
+  await page.route(/\/assets\/call-panel-.*\.js$/, (route) => route.abort())
+  await placeOf(page).click()
+  await expect(page).toHaveURL(callUrl)
+  await expect(notifications(page)).toContainText('Call to +12065550196 placed')
+  expect(await sentCalls(mock)).toHaveLength(1)
+})

@@ -36,6 +36,7 @@ import styles from './new-call.module.css'
 
 const ledger = createIdbLedger()
 const sentHere = new Map<string, number>()
+const loadCallPage = () => Promise.all([import('../live/calls-list.tsx'), import('../live/call-panel.tsx')])
 
 function usePlaceServices(): PlaceServices {
   const writer = useWrite(createCall)
@@ -110,9 +111,13 @@ export function NewCallForm({ initial, applications, numbers, recent }: Props) {
         void lookForOthers(outcome, sent)
         // If the user goes back before the call's page is there, the form must show as spent.
         intent.markSpent(services.now())
-        if (isHere()) return paths.call.link(outcome.sid)
-        tellPlaced(sent.to, outcome.sid)
-        return null
+        if (!isHere()) {
+          tellPlaced(sent.to, outcome.sid)
+          return null
+        }
+        // A page that fails to load can't say it, and a user who doesn't know dials again.
+        loadCallPage().catch(() => tellPlaced(sent.to, outcome.sid))
+        return paths.call.link(outcome.sid)
       case 'spent':
         intent.markSpent(outcome.at)
         return null

@@ -76,8 +76,15 @@ test('retries a server that refuses or fails for a while, after a delay', async 
 test('retries truncated responses and web pages, and ends the crawl if they persist', async () => {
   const half = () => new Response('{"total":1234,"data":[{"sip', { headers: { 'content-type': 'application/json' } })
   const portal = () => new Response('<html>Please wait</html>', { headers: { 'content-type': 'text/html' } })
-  const some = createServer(1234, (count) => (count === 2 ? half() : count === 4 ? portal() : null))
-  expect((await run(some)).result).toMatchObject({ verdict: 'complete', rows: 1234, retries: 2 })
+  const gateway = () =>
+    new Response('<html>Not Found</html>', { status: 404, headers: { 'content-type': 'text/html' } })
+  const faults = new Map([
+    [2, half],
+    [4, portal],
+    [6, gateway],
+  ])
+  const some = createServer(1234, (count) => faults.get(count)?.() ?? null)
+  expect((await run(some)).result).toMatchObject({ verdict: 'complete', rows: 1234, retries: 3 })
   const { result } = await run(createServer(1234, (count) => (count > 1 ? half() : null)))
   expect(result).toMatchObject({ verdict: 'not proven', doubts: ['unfinished'], error: { kind: 'unreadable' } })
 })
@@ -92,7 +99,7 @@ test('a permanent error ends the crawl', async () => {
 test('increases retry delays up to a minute, and gives up after an hour', async () => {
   const { result } = await run(createServer(9, () => new Response('', { status: 500 })))
   expect(result).toMatchObject({ retries: 60, error: { status: 500 } })
-  const refusal = { kind: 'http', outcome: 'unknown', status: 500, retryAfter: null } as const
+  const refusal = { kind: 'http', outcome: 'unknown', status: 500, isHtml: false, retryAfter: null } as const
   expect([1, 2, 8, 30, 60].map((attempt) => crawlRetryDelay(refusal, attempt))).toEqual([
     500, 1000, 60_000, 60_000, 60_000,
   ])

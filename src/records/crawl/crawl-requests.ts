@@ -113,7 +113,7 @@ const longestDelayMs = 60_000
 /** About an hour of a server that is down. */
 const mostAttempts = 60
 
-/** A truncated response or a web page from a proxy is temporary; a server with another API isn't. */
+/** A truncated response or a web page from a proxy, whatever its status, is temporary; a server with another API isn't. */
 const mostUnreadable = 8
 
 /**
@@ -121,10 +121,10 @@ const mostUnreadable = 8
  * so it is more patient than a person's read. 401 doesn't get here: the client waits for the next token.
  */
 export function crawlRetryDelay(
-  error: Pick<ApiError, 'kind' | 'outcome' | 'status' | 'retryAfter'>,
+  error: Pick<ApiError, 'kind' | 'outcome' | 'status' | 'isHtml' | 'retryAfter'>,
   attempt: number,
 ): number | null {
-  const isWorthIt = mayPass(error) || (error.kind === 'unreadable' && attempt <= mostUnreadable)
+  const isWorthIt = mayPass(error) || ((error.kind === 'unreadable' || error.isHtml) && attempt <= mostUnreadable)
   if (attempt > mostAttempts || !isWorthIt) return null
   const asked = (error.retryAfter ?? 0) * 1000
   return Math.max(asked, Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(attempt - 1, 10)))

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError } from '../../api/errors.ts'
 import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
 import { createLoad, loadOf } from './load.ts'
@@ -65,6 +65,19 @@ test('shows the progress of a response that no request follows', async () => {
   await letOne()
   await vi.waitFor(() => expect(load.state.get()?.progress.pages).toBe(2))
   expect(asked).toHaveLength(sent)
+  load.cancel()
+})
+
+test('names no time left once its requests hang', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let count = 0
+  const { client } = createFakeClient((asked) => ((count += 1) < 5 ? answer(asked) : new Promise(() => undefined)))
+  const load = createLoad(client, openEngine)
+  load.start({ days: 7, isPersisted: false })
+  await vi.waitFor(() => expect(load.state.get()?.leftMs).toBeGreaterThan(0))
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(load.state.get()).toMatchObject({ phase: 'running', leftMs: null, perSecond: null })
   load.cancel()
 })
 

@@ -62,7 +62,7 @@ class Run {
   /** Changes not published yet, and the timer that publishes them. */
   unpublished: Partial<LoadState> = {}
   timer: ReturnType<typeof setTimeout> | undefined
-  /** Updates the time left while the load stands still. */
+  /** Updates the time left while nothing arrives. */
   clock: ReturnType<typeof setTimeout> | undefined
 
   constructor(persistedAs: string | null) {
@@ -90,6 +90,8 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
     if (run === of && now !== null) {
       const next = { ...now, ...of.unpublished, ...made }
       if (next.budgetUntil !== null) of.clock = setTimeout(() => publish(of, {}), clockMs)
+      // No response for long: nobody knows how long the rest takes.
+      else if (next.perSecond !== null) of.clock = setTimeout(() => publish(of, { perSecond: null }), clockMs)
       const requests = requestsLeft(next)
       const leftMs = requests === null ? null : timeLeft(client.gate, requests, of.msEach ?? 0, client.requestCost)
       state.set({ ...next, leftMs })

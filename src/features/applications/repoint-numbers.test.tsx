@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
 import { settle } from '../../../e2e/fakes/fake-clock.ts'
 import { pageText, renderPage } from '../../../e2e/fakes/render-page.tsx'
@@ -8,6 +9,7 @@ import { parseRecord, type Readable } from '../../contract/record.ts'
 import type { ItemOutcome } from '../../jobs/job-spec.ts'
 import { createSessionJobs } from '../../jobs/session-jobs.ts'
 import { JobsContext } from '../../patterns/jobs/jobs-context.tsx'
+import { received } from './application-fixtures.ts'
 import { RepointNumbers } from './repoint-numbers.tsx'
 
 const number = { phone_number_sid: 'n1', number: '15550001000', application_sid: 'app-1', voip_carrier_sid: null }
@@ -39,3 +41,23 @@ test.each<[ItemOutcome, string, boolean]>([
     expect(pageText().includes('Pause')).toBe(canPause)
   },
 )
+
+test('does only what the button says: typed text is refused, or first becomes the choice', async () => {
+  const repoint = vi.fn<(title: string, target: string | null) => Promise<void>>(async () => undefined)
+  const repointing = { isRunning: false, view: null, error: null, repoint }
+  const { client } = createFakeClient(() => json([{ ...received, application_sid: 'app-2' }]))
+  await renderPage(
+    client,
+    <RepointNumbers application_sid="app-1" records={[record]} repointing={repointing} onStart={() => undefined} />,
+  )
+  const field = screen.getByRole('combobox')
+  const press = () => fireEvent.click(screen.getByRole('button', { name: /assign 1 number/ }))
+  fireEvent.change(field, { target: { value: 'Sales' } })
+  press()
+  expect(pageText()).toContain('“Sales” is not in the list.')
+  fireEvent.change(field, { target: { value: 'Recep' } })
+  press()
+  expect(repoint).not.toHaveBeenCalled()
+  press()
+  expect(repoint).toHaveBeenCalledWith('Re-assign 1 number to Reception', 'app-2')
+})

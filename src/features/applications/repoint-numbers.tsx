@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useServices } from '../../api/use-services.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { fieldOf, type Readable } from '../../contract/record.ts'
@@ -52,6 +52,8 @@ interface Props {
 export function RepointNumbers({ application_sid, records, repointing, onStart }: Props) {
   const { isRunning, view, error, repoint } = repointing
   const [target, setTarget] = useState('')
+  /** Not if the submit first chooses the application that was typed: the button said something else. */
+  const isPressed = useRef(false)
   const applications = useApplicationNames()
   const options = useMemo(
     () => toApplicationOptions(without(applications, application_sid)),
@@ -66,7 +68,14 @@ export function RepointNumbers({ application_sid, records, repointing, onStart }
   return (
     <>
       {records.length > 0 && !isRunning && (
-        <div className={styles['repoint']}>
+        <form
+          className={styles['repoint']}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (isPressed.current) begin()
+          }}
+        >
           <Combobox
             label="Move its numbers to"
             value={target}
@@ -74,12 +83,15 @@ export function RepointNumbers({ application_sid, records, repointing, onStart }
             placeholder="No application (unassign)"
             isOptional
             options={options}
-            onChange={setTarget}
+            onChange={(sid) => {
+              isPressed.current = false
+              setTarget(sid)
+            }}
           />
-          <WriteButton onClick={begin}>
+          <WriteButton type="submit" onClick={() => (isPressed.current = true)}>
             {target === '' ? 'Unassign' : 'Re-assign'} {count}
           </WriteButton>
-        </div>
+        </form>
       )}
       {error !== null && <FailedForm error={error} />}
       {view !== null && (

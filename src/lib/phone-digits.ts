@@ -6,8 +6,11 @@
 /** Characters that people put between the digits of a number, and invisible ones that come along when it's copied. */
 const decoration = /[\s().\-/+\u200B-\u2015\u202A-\u202E\u2060-\u2069]/g
 
-/** The (0) in "+44 (0)20 7946 0001", dialled only within the country. +1 and Italy, +39, have no such zero. */
-const trunkPrefix = /^(\D*(?:00\D*)?(?!1|39)[1-9]\d{0,2}\D*)\(0\)/
+/**
+ * The (0) in "+44 (0)20 7946 0001", dialled only within the country. +1 has no such zero; in Italy, San Marino and some
+ * countries of West and Central Africa, the zero is part of the number.
+ */
+const trunkPrefix = /^(\D*(?:00\D*)?(?!1|39|22[5-79]|242|378)[1-9]\d{0,2}\D*)\(0\)/
 
 /** Returns the digits of a number in any spelling, including full-width digits and those of other scripts. */
 export function toDigits(text: string): string {

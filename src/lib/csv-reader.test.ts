@@ -125,6 +125,7 @@ test.each([
   ['number|application\n14155550100|Sales, Berlin; Acme', '|'],
   ['"+14155550100"|Sales', '|'],
   ['"number|DID",application', ','],
+  ['number|DID,application,carrier\n1,Sales,Acme', ','],
   ['Téléphone (ligne)\n1|2', ','],
   ['^1|2', ','],
   ['(1|2),Sales', ','],

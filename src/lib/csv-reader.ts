@@ -16,17 +16,16 @@ export interface CsvRecord {
   readonly problem: string | null
 }
 
-const separators: readonly Separator[] = [',', ';', '\t']
-
 /**
  * Returns the separator that is most frequent, outside of quotes, in the first line that has any; a comma if none has.
  */
 export function findSeparator(text: string): Separator {
   const all = withoutMark(text)
   // Only after a title or a number: elsewhere, it may be part of a pattern, such as (1|2).
-  if (/^(?:"[^"]*"|[^"|,;\t\r\n\\^$(*?[]+)\|/.test(all)) return '|'
-  const before = /^[^,;\t]*/.exec(all)?.[0] ?? ''
+  const mayBePipe = /^(?:"[^"]*"|[^"|,;\t\r\n\\^$(*?[]+)\|/.test(all)
+  const before = mayBePipe ? '' : (/^[^,;\t]*/.exec(all)?.[0] ?? '')
   const from = Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r')) + 1
+  const separators: readonly Separator[] = [...(mayBePipe ? (['|'] as const) : []), ',', ';', '\t']
   const counts = separators.map((separator) => readRecord(all, from, separator).fields.length)
   return separators[counts.indexOf(Math.max(...counts))] ?? ','
 }

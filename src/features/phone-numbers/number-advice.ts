@@ -36,7 +36,7 @@ const isPatternLike = (number: string) => /[\^$*\\[\]{}|?]|\.\+/.test(number)
 
 /** Whether it is neither digits with any punctuation, nor a pattern: most likely a title, JSON, or mistyped. */
 export function isNoNumber(number: string): boolean {
-  if (isPatternLike(number)) return /\p{L}{2}/u.test(number)
+  if (isPatternLike(number)) return /\p{L}{2}/u.test(number.replaceAll('[:digit:]', ''))
   return /\p{L}/u.test(number) || !/\d/.test(number)
 }
 

@@ -21,6 +21,7 @@ const known: KnownNumbers = {
   numbers: [
     toNumber('14155550100', reception, sidOf(5)),
     toNumber('14155550101', null, null),
+    toNumber('0107', null, null),
     toNumber('14155550102', reception, sidOf(5)),
     toNumber('14155550102', reception, sidOf(6)),
   ],
@@ -67,12 +68,21 @@ test('creates an unusual number, with a note', () => {
   })
 })
 
-test.each(['110', '*67', '#31#', '+49', '.+', '.*', '^1555\\d{7}$', '1[2-5]55', '(1|2)', '+1(415)555-0199'])(
-  'imports %s as a number or a pattern',
-  (text) => {
-    expect(first(text)).toMatchObject({ kind: 'create', write: { number: text } })
-  },
-)
+test.each([
+  '110',
+  '*67',
+  '#31#',
+  '+49',
+  '.+',
+  '.*',
+  '^1555\\d{7}$',
+  '1[2-5]55',
+  '1[[:digit:]]+',
+  '(1|2)',
+  '+1(415)555-0199',
+])('imports %s as a number or a pattern', (text) => {
+  expect(first(text)).toMatchObject({ kind: 'create', write: { number: text } })
+})
 
 test.each(['abc', 'Telefon', '1415555O199', '---', '{"number":"14155550199"}'])('refuses to create %s', (text) => {
   const words = 'Not a phone number. To add it anyway, use New number.'
@@ -124,6 +134,7 @@ test.each([
   ['14155550101,,Other', 'Already exists without a carrier.'],
   ['14155550102,Sales', 'Exists 2 times: add the carrier.'],
   ['+1-415-555-0101,Sales', 'Already exists as 14155550101.'],
+  ['107,Sales', 'Already exists as 0107: spreadsheets drop leading zeros.'],
   ['0014155550101,Sales', 'Already exists as 14155550101.'],
   ['\u202A+14155550101\u202C,Sales', 'Already exists as 14155550101.'],
 ])('reports an error for %j: %s', (text, words) => {

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { formatDuration, formatElapsed, leftWords } from './durations.ts'
+import { formatDuration, formatElapsed, leftWords, waitWords } from './durations.ts'
+
+test.each([
+  [-5, '1 s'],
+  [299_001, '300 s'],
+  [300_001, '6 min'],
+  [86_400_000, '24 h'],
+  [172_800_001, '3 days'],
+])('words a wait of %d ms as %s', (ms, words) => {
+  expect(waitWords(ms)).toBe(words)
+})
 
 test.each([
   [-5, '0 s'],

@@ -57,6 +57,14 @@ export function leftWords(ms: number): string {
   return minutes < 120 ? `about ${minutes} minutes` : `about ${formatCount(Math.round(minutes / 60))} hours`
 }
 
+/** Words a wait in ms: "12 s"; from five minutes, without a countdown: "6 min", "2 h", "3 days". */
+export function waitWords(ms: number): string {
+  const seconds = Math.max(1, Math.ceil(ms / 1000))
+  if (seconds <= 300) return `${seconds} s`
+  if (seconds < 7200) return `${Math.ceil(seconds / 60)} min`
+  return seconds <= 172_800 ? `${Math.ceil(seconds / 3600)} h` : formatCountOf(Math.ceil(seconds / 86_400), 'day')
+}
+
 /** Words a running time in ms, for updates every second: "12 s", "3:07", "1:02:03". */
 export function formatElapsed(ms: number): string {
   return ms < minuteMs ? `${Math.max(0, Math.floor(ms / 1000))} s` : formatSpan(ms)

@@ -1,5 +1,5 @@
 import { wordError, type WordedError } from '../../api/word-error.ts'
-import { formatCount } from '../../lib/count.ts'
+import { waitWords } from '../../lib/durations.ts'
 import { Age } from '../../ui/age.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -53,10 +53,10 @@ export function NextRetry({ error }: { error: unknown }) {
 
 /** "Retrying in 12 s", without announcing every second. `at`: ms since 1970; null if it's retrying now. */
 export function RetryTime({ at }: { at: number | null }) {
-  const seconds = useNow((now) => (at === null ? 0 : Math.max(1, Math.ceil((at - now) / 1000))))
+  const wait = useNow((now) => (at === null ? '' : waitWords(at - now)))
   return (
     <span className="soft" aria-live="off">
-      {at === null ? 'Retrying…' : `Retrying in ${formatCount(seconds)} s`}
+      {at === null ? 'Retrying…' : `Retrying in ${wait}`}
     </span>
   )
 }

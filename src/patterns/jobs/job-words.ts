@@ -3,7 +3,7 @@ import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { toCsv } from '../../lib/csv.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import type { Tone } from '../../ui/status-badge.tsx'
-import { leftWords } from '../../lib/durations.ts'
+import { leftWords, waitWords } from '../../lib/durations.ts'
 import { countEach } from '../../lib/records.ts'
 
 export function toEnded({ counts: { done, failed, unknown } }: JobView): number {
@@ -93,14 +93,14 @@ export function toStateWords(
   switch (state) {
     case 'running':
       if (budgetAt !== null) {
-        return { tone: 'attention', words: `Waiting for the request budget, resumes in ${toSeconds(budgetAt, now)} s` }
+        return { tone: 'attention', words: `Waiting for the request budget, resumes in ${waitWords(budgetAt - now)}` }
       }
       return slowedTo === null
         ? { tone: 'neutral', words: 'Running' }
         : { tone: 'attention', words: `Slowed to ${formatCount(slowedTo)} at a time because the server is slow` }
     case 'held': {
-      const seconds = toSeconds(heldUntil ?? now, now)
-      return { tone: 'attention', words: `${outcome?.words ?? 'Rate limited by the server'}, resumes in ${seconds} s` }
+      const wait = waitWords((heldUntil ?? now) - now)
+      return { tone: 'attention', words: `${outcome?.words ?? 'Rate limited by the server'}, resumes in ${wait}` }
     }
     case 'paused':
       return { tone: 'attention', words: counts.running === 0 ? 'Paused' : 'Pausing…' }
@@ -120,10 +120,6 @@ export function toStateWords(
 
 function isTroubled(view: JobView): boolean {
   return view.endedAt !== null && toStateWords(view, 0).tone === 'bad'
-}
-
-function toSeconds(at: number, now: number): number {
-  return Math.max(1, Math.ceil((at - now) / 1000))
 }
 
 /** "8 per second, about 4 minutes left"; without the rate while the job makes no progress; '' while unknown. */

@@ -3,7 +3,7 @@ import { wordError } from '../../api/word-error.ts'
 import type { JobView } from '../../jobs/work.ts'
 import type { LoadState } from './load-state.ts'
 import { verdictWords } from './load-words.ts'
-import { daysWords } from '../../lib/durations.ts'
+import { daysWords, waitWords } from '../../lib/durations.ts'
 
 /** Returns the error that ended the load early; null if there was none or a person stopped it. */
 export function failureOf({ failure, result }: Pick<LoadState, 'failure' | 'result'>): unknown {
@@ -18,7 +18,7 @@ const budgetWords = 'Waiting for the request budget'
 export function holdWords({ phase, stall, budgetUntil }: LoadState, now: number): string {
   if (phase !== 'running') return ''
   if (stall === null) return budgetUntil === null ? '' : budgetWords
-  return `${wordError(stall.error).title}; retrying in ${Math.max(1, Math.ceil((stall.until - now) / 1000))} s`
+  return `${wordError(stall.error).title}; retrying in ${waitWords(stall.until - now)}`
 }
 
 /** Shows a load as long work in the frame (adopt-runs.ts). */

@@ -1,4 +1,5 @@
 /** Prints the production headers in the formats of web servers. */
+import { ConfigError } from './config.ts'
 import { caching, fileHeaders, strictTransport, workerScript } from './headers.ts'
 
 export const formats = ['json', 'nginx', 'caddy'] as const
@@ -118,8 +119,9 @@ function caddyRoute(pages: Headers): string[] {
   ]
 }
 
-/** Adds a slash at both ends, as Vite's --base requires. */
+/** Adds a slash at both ends, as Vite's --base requires. Throws ConfigError for what would break a configuration. */
 function toBase(text: string): string {
   const inner = text.replaceAll(/^\/+|\/+$/g, '')
+  if (!/^[\w.~/-]*$/.test(inner)) throw new ConfigError(`--base must be a path such as /switchboard/, not "${text}"`)
   return inner === '' ? '/' : `/${inner}/`
 }

@@ -131,6 +131,10 @@ describe('printed headers', () => {
     expect(lines.filter((line) => [...order, ...rest].includes(line))).toEqual([...order, ...rest])
   })
 
+  it.each(['/a b/', '/a;b/', '/(a)/'])('refuse the base path %s, which would break a configuration', (base) => {
+    expect(() => printHeaders(headers, 'nginx', base)).toThrow(/--base must be a path/)
+  })
+
   it.each(['/switchboard/', '/switchboard', 'switchboard'])('use the base path of a build under %s', (base) => {
     expect(printHeaders(headers, 'nginx', base)).toContain('location /switchboard/ {')
     expect(printHeaders(headers, 'nginx', base)).toContain('try_files $uri /switchboard/index.html;')

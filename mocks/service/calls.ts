@@ -1,5 +1,5 @@
 /** Live calls. Source: docs/api.md#live-calls. */
-import type { Json, JsonObject } from '../../src/contract/json.ts'
+import { isJsonObject, type Json, type JsonObject } from '../../src/contract/json.ts'
 import { fieldsOf } from './body.ts'
 import { toCall } from './call-answer.ts'
 import { endOf, hungUpAt, isReadable, stepAt } from './call-life.ts'
@@ -113,6 +113,12 @@ function readOption(body: JsonObject): string {
   const values = options[option]
   const value = body[option]
   if (values && !(typeof value === 'string' && values.includes(value))) throw refuse(400, `invalid ${option}`)
+  const fields = isJsonObject(value) ? value : {}
+  if (option === 'dtmf' && !isSaid(fields['digit'])) throw refuse(400, 'invalid dtmf')
+  if (option === 'tag' && !isJsonObject(value)) throw refuse(400, 'invalid tag data')
+  if (fields['action'] === 'startCallRecording' && !isSaid(fields['siprecServerURL'])) {
+    throw refuse(400, 'record requires siprecServerURL property when starting recording')
+  }
   return option
 }
 

@@ -33,7 +33,9 @@ import { type Group, usesOf } from './credential-uses.ts'
 import { isWholeList } from '../../contract/endpoint.ts'
 
 export function SpeechCredentialPanel() {
-  const { speech_credential_sid: sid = '', replaced_sid: replaced = null } = useParams()
+  const { speech_credential_sid: sid = '', replaced_sid } = useParams()
+  // Not itself, as in a mistyped link: it would offer to delete the credential that it shows.
+  const replaced = replaced_sid === undefined || replaced_sid === sid ? null : replaced_sid
   const { url } = useListBeside()
   const tests = useCredentialTests()
   const [isDeleting, setIsDeleting] = useState(false)

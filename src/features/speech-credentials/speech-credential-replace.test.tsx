@@ -4,9 +4,10 @@ import { Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
 import { settle } from '../../../e2e/fakes/fake-clock.ts'
-import { press, renderPage, shows } from '../../../e2e/fakes/render-page.tsx'
+import { pageText, press, renderPage, shows } from '../../../e2e/fakes/render-page.tsx'
 import { paths } from '../../paths.ts'
 import { sampleCredential } from './speech-credential-fixtures.ts'
+import { SpeechCredentialPanel } from './speech-credential-panel.tsx'
 import { CredentialReplace } from './speech-credential-replace.tsx'
 
 function Reload() {
@@ -34,4 +35,20 @@ test('keeps a typed replacement if someone deletes the old credential meanwhile'
   await waitFor(() => expect(lists).toEqual([]))
   await act(settle)
   expect(screen.getByLabelText(/^Secret access key/)).toBe(key)
+})
+
+test('offers no credential for deletion in place of itself', async () => {
+  const { client } = createFakeClient(({ url }) => {
+    const { raw } = sampleCredential('one')
+    return json(url.endsWith('/one') ? raw : [raw])
+  })
+  await renderPage(
+    client,
+    <Routes>
+      <Route path={paths.replacingSpeechCredential.pattern} element={<SpeechCredentialPanel />} />
+    </Routes>,
+    paths.replacingSpeechCredential.link('one', 'one'),
+  )
+  await shows('Replace…')
+  expect(pageText()).not.toContain('Delete the old credential')
 })

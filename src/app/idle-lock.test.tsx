@@ -140,6 +140,8 @@ test('can be switched off', () => {
 test('a tab opens as idle if the last use is too long ago, but not if none is stored', () => {
   expect(wasIdle(start + 29 * minute)).toBe(false)
   expect(wasIdle(start + 30 * minute)).toBe(true)
+  // The clock was set back since.
+  expect([wasIdle(start - 29 * minute), wasIdle(start - 30 * minute)]).toEqual([false, true])
   vi.setSystemTime(start + 30 * minute)
   expect(wasSeenRecently()).toBe(false)
   localStorage.clear()

@@ -17,5 +17,7 @@ export function wasSeenRecently(): boolean {
 
 /** Whether the idle time had passed before this tab was opened, or restored. */
 export function wasIdle(now: number = Date.now()): boolean {
-  return isIdle(lastSeen.read() ?? now, now, storedPreferences.read().lockMinutes)
+  const away = now - (lastSeen.read() ?? now)
+  // A time ahead of the clock, which was set back since, says nothing: lock rather than not.
+  return isIdle(0, Math.abs(away), storedPreferences.read().lockMinutes)
 }

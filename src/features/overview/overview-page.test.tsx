@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { at, createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
 import { pageText, renderPage, shows } from '../../../e2e/fakes/render-page.tsx'
@@ -29,6 +29,12 @@ test('calls the records of a day incomplete if some can’t be read', async () =
   await open({ attempted_at, answered: true, direction: 'inbound', sip_status: 200 }, { call_sid: 7 })
   await shows('1 call in 24 h')
   expect(pageText()).toContain('1 call in 24 h, incomplete')
+})
+
+test('counts a live call once, even if the server lists it twice', async () => {
+  const call = { call_sid: 'c1', call_status: 'in-progress', direction: 'inbound' }
+  await open(call, call)
+  await waitFor(() => expect(figures()[0]).toMatch(/^Live now1/))
 })
 
 test('reports lists that failed for different reasons separately', async () => {

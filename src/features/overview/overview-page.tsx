@@ -110,7 +110,7 @@ export function OverviewPage() {
       <FigureStrip
         active={
           ownCalls && {
-            count: ownCalls.filter(({ call_status }) => isActive(call_status) === true).length,
+            count: new Set(ownCalls.flatMap((call) => (isActive(call.call_status) === true ? call.call_sid : []))).size,
             seenAt: calls.error === null && !isOld ? null : (calls.data?.receivedAt ?? null),
           }
         }

@@ -48,6 +48,8 @@ export class Problems {
     context.on('weberror', (error) => {
       // Empty if it wasn't thrown, but passed to `reportError`.
       const { stack = '' } = error.error()
+      // msw checks for a new worker and leaves it at that. The check fails if the page is left meanwhile.
+      if (stack.includes('Failed to update a ServiceWorker') && stack.includes('Not found')) return
       problems.#seen.push({ kind: 'exception', text: stack === '' ? String(error.error()) : stack })
     })
     return problems

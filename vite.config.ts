@@ -67,6 +67,7 @@ export default defineConfig(({ command, mode }) => {
     test: {
       // Generous: property tests take long, and must not time out on a busy machine.
       testTimeout: 60_000 * Number(process.env['TEST_DEPTH'] ?? 1),
+      expect: { poll: { timeout: 20_000 } },
       setupFiles: ['e2e/support/property-seed.ts'],
       // By default Vitest reserves a core for itself: half of a small machine, although it only needs it at first.
       maxWorkers: '100%',

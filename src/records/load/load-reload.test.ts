@@ -1,7 +1,7 @@
 /** A whole load stays until its reload is whole, too, and cancelling the reload brings it back. */
 import { expect, test, vi } from 'vitest'
 import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
-import { answer, openEngine, records } from '../../../e2e/fakes/load-fixtures.ts'
+import { answer, openEngine, records, waitUntil } from '../../../e2e/fakes/load-fixtures.ts'
 import { createLoad } from './load.ts'
 import type { LoadState } from './load-state.ts'
 
@@ -11,7 +11,7 @@ async function setUp(begins: typeof answer = answer) {
   const { client } = createFakeClient((asked) => respond(asked))
   const load = createLoad(client, openEngine)
   load.start({ days: 7, isPersisted: false })
-  await vi.waitFor(() => expect(load.state.get()?.phase).toBe('over'))
+  await waitUntil(() => expect(load.state.get()?.phase).toBe('over'))
   const first = load.state.get()
   if (first === null) throw new Error('Nothing was loaded.')
   return { client, load, first, use: (next: typeof respond) => (respond = next) }
@@ -30,12 +30,12 @@ test('cancelling a reload shows the whole load of before, with its records', asy
   load.cancel()
   expect(load.state.get()).toBe(first)
   expect(await lastOf(first)).toEqual(last)
-  await vi.waitFor(() => expect(second?.channel.run('record', { row: 0 })).rejects.toThrow('closed'))
+  await waitUntil(() => expect(second?.channel.run('record', { row: 0 })).rejects.toThrow('closed'))
   // It isn't stopped by cancelling again, and can be reloaded again.
   load.cancel()
   use(answer)
   load.start({ days: 7, isPersisted: false })
-  await vi.waitFor(() => expect(load.state.get()).toMatchObject({ phase: 'over', previousAt: null }))
+  await waitUntil(() => expect(load.state.get()).toMatchObject({ phase: 'over', previousAt: null }))
   expect(load.state.get()).toMatchObject({ result: { verdict: 'complete' } })
   await expect(lastOf(first)).rejects.toThrow('closed')
 })
@@ -44,11 +44,11 @@ test('after a failed reload, the whole load of before can be shown', async () =>
   const { load, first, use } = await setUp()
   use(() => Promise.resolve(json({ msg: 'no' }, 403)))
   load.start({ days: 7, isPersisted: false })
-  await vi.waitFor(() => expect(load.state.get()?.phase).toBe('over'))
+  await waitUntil(() => expect(load.state.get()?.phase).toBe('over'))
   expect(load.state.get()).toMatchObject({ result: { error: { status: 403 } }, previousAt: first.startedAt })
   // Another try keeps it, too.
   load.start({ days: 7, isPersisted: false })
-  await vi.waitFor(() => expect(load.state.get()?.phase).toBe('over'))
+  await waitUntil(() => expect(load.state.get()?.phase).toBe('over'))
   load.restore()
   expect(load.state.get()).toBe(first)
   expect(await lastOf(first)).toEqual(last)
@@ -61,11 +61,11 @@ test('keeps neither a load that is too short for the next one, nor one that was 
   expect(load.state.get()?.previousAt).toBeNull()
   await expect(lastOf(first)).rejects.toThrow('closed')
   load.cancel()
-  await vi.waitFor(() => expect(load.state.get()).toMatchObject({ phase: 'over', days: 8 }))
+  await waitUntil(() => expect(load.state.get()).toMatchObject({ phase: 'over', days: 8 }))
   load.start({ days: 8, isPersisted: false })
   expect(load.state.get()?.previousAt).toBeNull()
   load.cancel()
-  await vi.waitFor(() => expect(load.state.get()?.phase).toBe('over'))
+  await waitUntil(() => expect(load.state.get()?.phase).toBe('over'))
 })
 
 test('keeps no load without records', async () => {
@@ -90,11 +90,11 @@ test('a load is no longer stored once another tab has removed the stored respons
   const { client } = createFakeClient(answer)
   const load = createLoad(client, openEngine)
   load.start({ days: 7, isPersisted: true })
-  await vi.waitFor(() => expect(load.state.get()).toMatchObject({ phase: 'over', isPersisted: true }))
+  await waitUntil(() => expect(load.state.get()).toMatchObject({ phase: 'over', isPersisted: true }))
   const otherTab = new BroadcastChannel('switchboard.forgotten-call-records')
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel only reaches this origin
   otherTab.postMessage(null)
-  await vi.waitFor(() => expect(load.state.get()).toMatchObject({ phase: 'over', isPersisted: false }))
+  await waitUntil(() => expect(load.state.get()).toMatchObject({ phase: 'over', isPersisted: false }))
   otherTab.close()
   client.close()
 })

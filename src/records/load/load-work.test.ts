@@ -6,7 +6,7 @@ import { createSessionJobs } from '../../jobs/session-jobs.ts'
 import { createLoad } from './load.ts'
 import type { LoadState } from './load-state.ts'
 import { holdWords, toLoadView } from './load-work.ts'
-import { answer, openEngine } from '../../../e2e/fakes/load-fixtures.ts'
+import { answer, openEngine, waitUntil } from '../../../e2e/fakes/load-fixtures.ts'
 
 interface Given {
   readonly isPersisted?: boolean
@@ -55,13 +55,13 @@ test('a load is a job that can be paused and resumed and ends with its verdict',
   ])
   // Signing out needs no confirmation: the records can be read again. Closing the tab does, since it may be a slip.
   expect([jobs.hasUnfinished(), asks()]).toEqual([false, true])
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await waitUntil(() => expect(asked).toHaveLength(1))
   jobs.find(1)?.pause()
   expect([load.state.get()?.phase, jobs.views.get()[0]?.state]).toEqual(['paused', 'paused'])
   letGo()
-  await vi.waitFor(() => expect(jobs.views.get()[0]).toMatchObject({ total: 1700, counts: { running: 0 } }))
+  await waitUntil(() => expect(jobs.views.get()[0]).toMatchObject({ total: 1700, counts: { running: 0 } }))
   jobs.find(1)?.resume()
-  await vi.waitFor(() => expect(jobs.views.get()[0]?.state).toBe('finished'))
+  await waitUntil(() => expect(jobs.views.get()[0]?.state).toBe('finished'))
   expect(jobs.views.get()[0]).toMatchObject({
     counts: { done: 1700, waiting: 0 },
     outcome: { tone: 'good', words: 'Loaded · complete' },
@@ -93,13 +93,13 @@ test('a load shows as cancelled if it is cancelled or replaced by another one', 
   expect(load.state.get()).toMatchObject({ phase: 'running', days: 14 })
   jobs.find(2)?.cancel()
   letGo()
-  await vi.waitFor(() => expect(jobs.views.get()[0]).toMatchObject({ state: 'cancelled', outcome: null }))
+  await waitUntil(() => expect(jobs.views.get()[0]).toMatchObject({ state: 'cancelled', outcome: null }))
 })
 
 test('a load stopped by a server error states the reason', async () => {
   const { jobs, letGo } = setUp({ reply: () => json({ msg: 'insufficient privileges' }, 403) })
   letGo()
-  await vi.waitFor(() => expect(jobs.views.get()[0]?.outcome?.tone).toBe('bad'))
+  await waitUntil(() => expect(jobs.views.get()[0]?.outcome?.tone).toBe('bad'))
   expect(jobs.views.get()[0]).toMatchObject({
     state: 'finished',
     outcome: { words: expect.stringMatching(/^Stopped: /) as string },
@@ -112,17 +112,17 @@ test('a load shows as held while the server fails, until it responds', async () 
     reply: (asked) => (fails ? json({ msg: 'boom' }, 500) : answer(asked)),
   })
   letGo()
-  await vi.waitFor(() => expect(jobs.views.get()[0]?.state).toBe('held'))
+  await waitUntil(() => expect(jobs.views.get()[0]?.state).toBe('held'))
   const state = load.state.get()
   const until = state?.stall?.until ?? 0
   expect(state === null ? null : holdWords(state, until - 3500)).toBe('The server failed; retrying in 4 s')
   expect(jobs.views.get()[0]).toMatchObject({ heldUntil: until, perSecond: null, outcome: { tone: 'attention' } })
   // Requests count even before any response arrives.
-  await vi.waitFor(() => expect(load.state.get()?.progress).toMatchObject({ pages: 0, requests: 1, retries: 1 }))
+  await waitUntil(() => expect(load.state.get()?.progress).toMatchObject({ pages: 0, requests: 1, retries: 1 }))
   expect(load.state.get()?.stall).not.toBeNull()
   expect(load.state.get()).toMatchObject({ perSecond: null, leftMs: null })
   fails = false
-  await vi.waitFor(() => expect(jobs.views.get()[0]?.outcome?.words).toBe('Loaded · complete'), 10_000)
+  await waitUntil(() => expect(jobs.views.get()[0]?.outcome?.words).toBe('Loaded · complete'))
   expect(load.state.get()?.stall).toBeNull()
 })
 
@@ -132,8 +132,8 @@ test('a load waiting for the request budget shows as held, with the wait in its 
   // Across origins, each request counts twice: jobs may send two in five minutes, and the load takes six.
   const { jobs, load, asked, letGo } = setUp({ gate: { limit: 5 } })
   letGo()
-  await vi.waitFor(() => expect(load.state.get()?.budgetUntil).not.toBeNull())
-  await vi.waitFor(() => expect(load.state.get()?.progress.pages).toBe(2))
+  await waitUntil(() => expect(load.state.get()?.budgetUntil).not.toBeNull())
+  await waitUntil(() => expect(load.state.get()?.progress.pages).toBe(2))
   expect(asked).toHaveLength(2)
   const state = load.state.get()
   expect(state).toMatchObject({ phase: 'running', perSecond: null, stall: null })
@@ -152,14 +152,14 @@ test('a load waiting for the request budget shows as held, with the wait in its 
   await vi.advanceTimersByTimeAsync(60_000)
   expect((load.state.get()?.leftMs ?? 0) / 1000).toBeCloseTo(left / 1000 - 60, -1)
   await vi.advanceTimersByTimeAsync(241_000)
-  await vi.waitFor(() => expect(load.state.get()?.progress.pages).toBe(4))
+  await waitUntil(() => expect(load.state.get()?.progress.pages).toBe(4))
   expect(jobs.views.get()[0]?.state).toBe('held')
   load.pause()
   expect(load.state.get()).toMatchObject({ phase: 'paused', leftMs: null })
   expect(jobs.views.get()[0]).toMatchObject({ state: 'paused', heldUntil: null, outcome: null })
   load.resume()
   await vi.advanceTimersByTimeAsync(301_000)
-  await vi.waitFor(() => expect(load.state.get()?.phase).toBe('over'))
+  await waitUntil(() => expect(load.state.get()?.phase).toBe('over'))
   expect(load.state.get()).toMatchObject({ budgetUntil: null, leftMs: null, result: { verdict: 'complete' } })
 })
 

@@ -4,7 +4,7 @@ import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
 import { createLoad, loadOf } from './load.ts'
 import { toSteady } from './load-state.ts'
 import { readPersistedId, toPersistedId } from './persisted-loads.ts'
-import { answer, openEngine, records } from '../../../e2e/fakes/load-fixtures.ts'
+import { answer, openEngine, records, waitUntil } from '../../../e2e/fakes/load-fixtures.ts'
 
 /** A server that answers its requests one by one, each on `letOne`. */
 function createSlowClient() {
@@ -16,7 +16,7 @@ function createSlowClient() {
       }),
   )
   const letOne = async () => {
-    await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(0))
+    await waitUntil(() => expect(waiting.length).toBeGreaterThan(0))
     waiting.shift()?.()
   }
   return { ...fake, waiting, letOne }
@@ -28,7 +28,7 @@ test('loads every record into the worker, and reports completeness', async () =>
   expect(load.state.get()).toBeNull()
   load.start({ days: 7, isPersisted: false })
   expect(load.state.get()).toMatchObject({ phase: 'running', days: 7, result: null })
-  await vi.waitFor(() => expect(load.state.get()?.phase).toBe('over'))
+  await waitUntil(() => expect(load.state.get()?.phase).toBe('over'))
   const state = load.state.get()
   expect(state).toMatchObject({
     progress: { rows: 1700, total: 1700, requests: asked.length, retries: 0 },
@@ -47,8 +47,8 @@ test('progress alone does not change the steady state', async () => {
     if (state !== null) seen.push(toSteady(state))
   })
   load.start({ days: 7, isPersisted: false })
-  await vi.waitFor(() => expect(load.state.get()?.progress.rows).toBeGreaterThan(0))
-  await vi.waitFor(() => expect(load.state.get()?.phase).toBe('over'))
+  await waitUntil(() => expect(load.state.get()?.progress.rows).toBeGreaterThan(0))
+  await waitUntil(() => expect(load.state.get()?.phase).toBe('over'))
   const [first, ...others] = new Set(seen)
   expect(first).toMatchObject({ phase: 'running', result: null })
   expect(others).toMatchObject([{ phase: 'over', result: { verdict: 'complete' } }])
@@ -60,10 +60,10 @@ test('shows the progress of a response that no request follows', async () => {
   load.start({ days: 7, isPersisted: false })
   await letOne()
   // The rest of the list.
-  await vi.waitFor(() => expect(waiting).toHaveLength(3))
+  await waitUntil(() => expect(waiting).toHaveLength(3))
   const sent = asked.length
   await letOne()
-  await vi.waitFor(() => expect(load.state.get()?.progress.pages).toBe(2))
+  await waitUntil(() => expect(load.state.get()?.progress.pages).toBe(2))
   expect(asked).toHaveLength(sent)
   load.cancel()
 })
@@ -75,7 +75,7 @@ test('names no time left once its requests hang', async () => {
   const { client } = createFakeClient((asked) => ((count += 1) < 5 ? answer(asked) : new Promise(() => undefined)))
   const load = createLoad(client, openEngine)
   load.start({ days: 7, isPersisted: false })
-  await vi.waitFor(() => expect(load.state.get()?.leftMs).toBeGreaterThan(0))
+  await waitUntil(() => expect(load.state.get()?.leftMs).toBeGreaterThan(0))
   await vi.advanceTimersByTimeAsync(15_000)
   expect(load.state.get()).toMatchObject({ phase: 'running', leftMs: null, perSecond: null })
   load.cancel()
@@ -85,17 +85,17 @@ test('sends no requests while paused, and completes once resumed', async () => {
   const { client, asked, waiting, letOne } = createSlowClient()
   const load = createLoad(client, openEngine)
   load.start({ days: 7, isPersisted: false })
-  await vi.waitFor(() => expect(waiting).toHaveLength(1))
+  await waitUntil(() => expect(waiting).toHaveLength(1))
   load.pause()
   expect(load.state.get()?.phase).toBe('paused')
   await letOne()
   // The request in flight completes; the next one waits.
-  await vi.waitFor(() => expect(load.state.get()?.progress.pages).toBe(1))
+  await waitUntil(() => expect(load.state.get()?.progress.pages).toBe(1))
   expect(asked).toHaveLength(1)
   load.resume()
   expect(load.state.get()?.phase).toBe('running')
   while (load.state.get()?.phase !== 'over') {
-    await Promise.race([letOne(), vi.waitFor(() => expect(load.state.get()?.phase).toBe('over'))])
+    await Promise.race([letOne(), waitUntil(() => expect(load.state.get()?.phase).toBe('over'))])
   }
   expect(load.state.get()?.result?.verdict).toBe('complete')
 })
@@ -105,10 +105,10 @@ test('a load cancelled while paused keeps its records and claims no completeness
   const load = createLoad(client, openEngine)
   load.start({ days: 7, isPersisted: false })
   await letOne()
-  await vi.waitFor(() => expect(load.state.get()?.progress.pages).toBe(1))
+  await waitUntil(() => expect(load.state.get()?.progress.pages).toBe(1))
   load.pause()
   load.cancel()
-  await vi.waitFor(() => expect(load.state.get()?.phase).toBe('over'))
+  await waitUntil(() => expect(load.state.get()?.phase).toBe('over'))
   expect(load.state.get()).toMatchObject({ result: { verdict: 'not proven', doubts: ['unfinished'] } })
   const rows = load.state.get()?.progress.rows ?? 0
   expect(rows).toBeGreaterThan(400)
@@ -119,7 +119,7 @@ test('a fatal response ends the load with an ApiError', async () => {
   const { client, asked } = createFakeClient(() => json({ msg: 'no' }, 403))
   const load = createLoad(client, openEngine)
   load.start({ days: 7, isPersisted: false })
-  await vi.waitFor(() => expect(load.state.get()?.phase).toBe('over'))
+  await waitUntil(() => expect(load.state.get()?.phase).toBe('over'))
   const { result, failure } = load.state.get() ?? {}
   expect(result?.error).toBeInstanceOf(ApiError)
   expect(result).toMatchObject({ verdict: 'not proven', doubts: ['unfinished'], error: { status: 403 } })
@@ -134,11 +134,11 @@ test.each([
   const { client } = createFakeClient(page)
   const load = createLoad(client, openEngine)
   load.start({ days: 7, isPersisted: false })
-  await vi.waitFor(() => expect(load.state.get()?.stall).not.toBeNull())
+  await waitUntil(() => expect(load.state.get()?.stall).not.toBeNull())
   expect(load.state.get()?.stall?.error).toBeInstanceOf(ApiError)
   expect(load.state.get()).toMatchObject({ phase: 'running', stall: { error: { kind: 'unreadable', ...wanted } } })
   load.cancel()
-  await vi.waitFor(() => expect(load.state.get()?.phase).toBe('over'))
+  await waitUntil(() => expect(load.state.get()?.phase).toBe('over'))
 })
 
 test('a worker failure ends the load and aborts its requests', async () => {
@@ -146,10 +146,10 @@ test('a worker failure ends the load and aborts its requests', async () => {
   const load = createLoad(client, openEngine)
   load.start({ days: 7, isPersisted: false })
   await letOne()
-  await vi.waitFor(() => expect(load.state.get()?.progress.pages).toBe(1))
-  await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(0))
+  await waitUntil(() => expect(load.state.get()?.progress.pages).toBe(1))
+  await waitUntil(() => expect(waiting.length).toBeGreaterThan(0))
   load.state.get()?.channel.close()
-  await vi.waitFor(() => expect(load.state.get()?.phase).toBe('over'))
+  await waitUntil(() => expect(load.state.get()?.phase).toBe('over'))
   expect(load.state.get()).toMatchObject({ failure: { name: 'WorkerFailure' }, result: { doubts: ['unfinished'] } })
   expect(asked.slice(1).every(({ init }) => init.signal?.aborted === true)).toBe(true)
 })
@@ -160,7 +160,7 @@ test('a new load replaces the old one, and closing the connection discards every
   load.start({ days: 7, isPersisted: false })
   const first = load.state.get()?.channel
   load.start({ days: 1, isPersisted: false })
-  await vi.waitFor(() => expect(load.state.get()?.phase).toBe('over'))
+  await waitUntil(() => expect(load.state.get()?.phase).toBe('over'))
   expect(load.state.get()?.days).toBe(1)
   await expect(first?.run('record', { row: 0 })).rejects.toThrow('closed')
   const second = load.state.get()?.channel

@@ -9,7 +9,7 @@ import { createSessionJobs } from '../../jobs/session-jobs.ts'
 import { createLoad } from './load.ts'
 import { exporting } from './load-state.ts'
 import { anyRecord } from '../store/record-query.ts'
-import { answer, openEngine, records } from '../../../e2e/fakes/load-fixtures.ts'
+import { answer, openEngine, records, waitUntil } from '../../../e2e/fakes/load-fixtures.ts'
 import { savingOf, type SavingState, toSavingView } from './saving.ts'
 import { plainExport } from '../export/export-fixtures.ts'
 
@@ -66,15 +66,15 @@ test.each([
 ] as const)('saves a file requested during loading once everything is loaded: %s', async (_, request, count, start) => {
   const { files, load, saving, letGo, waiting } = setUp()
   saving.start(request)
-  await vi.waitFor(() => expect(saving.state.get().phase).toBe('writing'))
+  await waitUntil(() => expect(saving.state.get().phase).toBe('writing'))
   const isExporting = () => [...exporting.get()].some((channel) => channel === load.state.get()?.channel)
   expect(isExporting()).toBe(true)
-  await vi.waitFor(() => expect(waiting).toHaveLength(1))
+  await waitUntil(() => expect(waiting).toHaveLength(1))
   waiting.shift()?.()
-  await vi.waitFor(() => expect(load.state.get()?.progress.pages).toBe(1))
+  await waitUntil(() => expect(load.state.get()?.progress.pages).toBe(1))
   expect(files.size).toBe(0)
   letGo()
-  await vi.waitFor(() => expect(saving.state.get().phase).toBe('saved'))
+  await waitUntil(() => expect(saving.state.get().phase).toBe('saved'))
   expect(isExporting()).toBe(false)
   const [[name, file] = [], [beside, manifest] = []] = [...files]
   expect(name).toMatch(/^call-records_acme_[\d-]+_[\d-]+(_FILTERED)?\.(ndjson|csv)$/)
@@ -94,15 +94,15 @@ test.each([
 test('saves nothing and reports it if loading ends early, but can then save what is there', async () => {
   const { files, load, saving, letGo, waiting } = setUp()
   saving.start(plainExport)
-  await vi.waitFor(() => expect(waiting).toHaveLength(1))
+  await waitUntil(() => expect(waiting).toHaveLength(1))
   waiting.shift()?.()
-  await vi.waitFor(() => expect(load.state.get()?.progress.pages).toBe(1))
+  await waitUntil(() => expect(load.state.get()?.progress.pages).toBe(1))
   load.cancel()
-  await vi.waitFor(() => expect(saving.state.get().error).toMatch(/^Loading ended early/))
+  await waitUntil(() => expect(saving.state.get().error).toMatch(/^Loading ended early/))
   expect([saving.state.get().phase, files.size]).toEqual(['ready', 0])
   letGo()
   saving.start(plainExport)
-  await vi.waitFor(() => expect(saving.state.get()).toMatchObject({ phase: 'saved', error: null }))
+  await waitUntil(() => expect(saving.state.get()).toMatchObject({ phase: 'saved', error: null }))
   const [[name, file] = []] = [...files]
   expect(name).toMatch(/_NOT-PROVEN\.ndjson$/)
   expect(await textOf(file)).toEqual(lines.slice(0, saving.state.get().written))
@@ -111,14 +111,14 @@ test('saves nothing and reports it if loading ends early, but can then save what
 test('leaves nothing behind when stopped, and lets the load go on', async () => {
   const { files, load, saving, letGo } = setUp()
   saving.start(plainExport)
-  await vi.waitFor(() => expect(saving.state.get().phase).toBe('writing'))
+  await waitUntil(() => expect(saving.state.get().phase).toBe('writing'))
   saving.stop()
-  await vi.waitFor(() => expect(saving.state.get()).toMatchObject({ phase: 'ready', written: 0, error: null }))
+  await waitUntil(() => expect(saving.state.get()).toMatchObject({ phase: 'ready', written: 0, error: null }))
   letGo()
-  await vi.waitFor(() => expect(load.state.get()?.result?.verdict).toBe('complete'))
+  await waitUntil(() => expect(load.state.get()?.result?.verdict).toBe('complete'))
   expect(files.size).toBe(0)
   saving.start(plainExport)
-  await vi.waitFor(() => expect(saving.state.get().phase).toBe('saved'))
+  await waitUntil(() => expect(saving.state.get().phase).toBe('saved'))
   expect(await textOf([...files.values()][0])).toEqual(lines)
 })
 
@@ -135,14 +135,14 @@ test('saving is a job that can be paused and resumed, and guards the tab until i
     toView: (state, leftAt) => ({ ...toSavingView(state, leftAt), page: '/all', alsoOn: [] }),
   })
   saving.start(plainExport)
-  await vi.waitFor(() => expect(jobs.views.get()).toHaveLength(1))
+  await waitUntil(() => expect(jobs.views.get()).toHaveLength(1))
   jobs.find(1)?.pause()
   expect(jobs.views.get()[0]).toMatchObject({ title: 'Save call records as NDJSON', state: 'paused', endedAt: null })
   letGo()
-  await vi.waitFor(() => expect(load.state.get()?.result?.verdict).toBe('complete'))
+  await waitUntil(() => expect(load.state.get()?.result?.verdict).toBe('complete'))
   expect([files.size, asks()]).toEqual([0, true])
   jobs.find(1)?.resume()
-  await vi.waitFor(() => expect(saving.state.get().phase).toBe('saved'))
+  await waitUntil(() => expect(saving.state.get().phase).toBe('saved'))
   expect(jobs.views.get()[0]).toMatchObject({
     state: 'finished',
     counts: { waiting: 0, done: records.length },
@@ -154,17 +154,17 @@ test('saving is a job that can be paused and resumed, and guards the tab until i
   // Closing the save picker of another export doesn't change the saved one's job.
   vi.stubGlobal('showSaveFilePicker', () => Promise.reject(new DOMException('Closed.', 'AbortError')))
   saving.start(plainExport)
-  await vi.waitFor(() => expect(saving.state.get().endedAt).not.toBeNull())
+  await waitUntil(() => expect(saving.state.get().endedAt).not.toBeNull())
   expect(saving.state.get()).toMatchObject({ phase: 'ready', error: null })
   expect(jobs.views.get()).toMatchObject([{ id: 1, state: 'finished', counts: { done: records.length } }])
   vi.stubGlobal('showSaveFilePicker', undefined)
 
   saving.start(plainExport)
-  await vi.waitFor(() => expect(saving.state.get().phase).toBe('writing'))
+  await waitUntil(() => expect(saving.state.get().phase).toBe('writing'))
   // The saved file's job stays as it was, also while the next one is paused and dropped with its records.
   jobs.find(2)?.pause()
   load.discard()
-  await vi.waitFor(() => expect(saving.state.get()).toMatchObject({ phase: 'ready', error: null }))
+  await waitUntil(() => expect(saving.state.get()).toMatchObject({ phase: 'ready', error: null }))
   expect(jobs.views.get()).toMatchObject([
     { id: 2, state: 'cancelled', counts: { waiting: records.length } },
     { id: 1, state: 'finished', counts: { done: records.length } },
@@ -182,14 +182,14 @@ test('marks the file name of a list that isn’t proven', async () => {
   })
   saving.start(plainExport)
   letGo()
-  await vi.waitFor(() => expect(saving.state.get().phase).toBe('saved'))
+  await waitUntil(() => expect(saving.state.get().phase).toBe('saved'))
   expect([...files.keys()][0]).toMatch(/_NOT-PROVEN\.ndjson$/)
 })
 
 test('a second click while the save picker is open starts nothing', async () => {
   const { load, saving, letGo } = setUp()
   letGo()
-  await vi.waitFor(() => expect(load.state.get()?.result?.verdict).toBe('complete'))
+  await waitUntil(() => expect(load.state.get()?.result?.verdict).toBe('complete'))
   const aborted = vi.fn<() => void>()
   const written = defer<void>()
   const sink = {
@@ -203,11 +203,11 @@ test('a second click while the save picker is open starts nothing', async () => 
   saving.start(plainExport)
   saving.start(plainExport)
   picked.resolve({ createWritable: () => Promise.resolve(sink) })
-  await vi.waitFor(() => expect(saving.state.get().phase).toBe('writing'))
+  await waitUntil(() => expect(saving.state.get().phase).toBe('writing'))
   expect([picker.mock.calls.length, saving.state.get().error]).toEqual([1, null])
   // It can still be stopped.
   saving.stop()
   written.resolve()
-  await vi.waitFor(() => expect(saving.state.get()).toMatchObject({ phase: 'ready', error: null }))
+  await waitUntil(() => expect(saving.state.get()).toMatchObject({ phase: 'ready', error: null }))
   expect(aborted).toHaveBeenCalledOnce()
 })

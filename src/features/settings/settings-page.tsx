@@ -197,18 +197,12 @@ const serverLimit = 600
 
 function BudgetSetting() {
   const { budget } = usePreferences()
-  const [typed, setTyped] = useState(String(budget))
-  const [known, setKnown] = useState(budget)
-  if (budget !== known) {
-    // Restored, or changed in another tab.
-    setKnown(budget)
-    if (Number(typed) !== budget) setTyped(String(budget))
-  }
-  const isValid = /^\d+$/.test(typed.trim()) && isBudget(Number(typed))
-
+  // Only a text that isn't a budget: others are stored at once.
+  const [wrong, setWrong] = useState<string | null>(null)
   const change = (text: string) => {
-    setTyped(text)
-    if (/^\d+$/.test(text.trim()) && isBudget(Number(text))) setPreferences({ budget: Number(text) })
+    const isValid = /^\d+$/.test(text.trim()) && isBudget(Number(text))
+    setWrong(isValid ? null : text)
+    if (isValid) setPreferences({ budget: Number(text) })
   }
   const { least, most, byDefault } = budgetRange
   return (
@@ -217,18 +211,18 @@ function BudgetSetting() {
         label="Requests per 5 minutes"
         hint={`Default ${formatCount(byDefault)}: half the usual server limit, which leaves room for others.`}
         error={
-          isValid
+          wrong === null
             ? undefined
             : `Enter a whole number from ${formatCount(least)} to ${formatCount(most)}. ${formatCount(budget)} applies until then.`
         }
         advice={
-          isValid &&
+          wrong === null &&
           budget > serverLimit && (
             <Advice>More than servers usually accept from all clients together. Yours may allow it.</Advice>
           )
         }
         inputMode="numeric"
-        value={typed}
+        value={wrong ?? String(budget)}
         onChange={(event) => change(event.currentTarget.value)}
       />
       <Usage />

@@ -39,7 +39,7 @@ export function toAnswerWords({ carrier, route, findApplication }: Props): strin
   const found = route.end === 'application' ? findApplication(route.application_sid) : null
   const words =
     route.end !== 'application'
-      ? ends[route.end]
+      ? ends[route.end][1]
       : found === 'missing'
         ? missing
         : `${typeof found === 'string' ? toShortSid(route.application_sid) : found?.name || nameless} answers`
@@ -61,7 +61,7 @@ export function Answer({ carrier, route, findApplication, children }: Props) {
       </h3>
       <p className={styles['who']}>
         {route.end !== 'application' ? (
-          <StatusBadge tone={tones[route.end]}>{ends[route.end]}</StatusBadge>
+          <StatusBadge tone={ends[route.end][0]}>{ends[route.end][1]}</StatusBadge>
         ) : found === 'unread' ? (
           <>
             <Link to={paths.application.link(route.application_sid)}>
@@ -128,20 +128,12 @@ function SpeechFacts({ application }: { application: Application }) {
 
 type NoAnswer = Exclude<Route['end'], 'application'>
 
-const ends: Readonly<Record<NoAnswer, string>> = {
-  'no-application': 'No application: SIP 480',
-  tie: 'One of several applications',
-  conflict: 'Several match: SIP 503',
-  'not-found': 'Nothing matches: SIP 404',
-  'carrier-off': 'Carrier is off: SIP 404',
-}
-
-const tones: Readonly<Record<NoAnswer, Tone>> = {
-  'no-application': 'bad',
-  tie: 'attention',
-  conflict: 'bad',
-  'not-found': 'neutral',
-  'carrier-off': 'attention',
+const ends: Readonly<Record<NoAnswer, readonly [Tone, string]>> = {
+  'no-application': ['bad', 'No application: SIP 480'],
+  tie: ['attention', 'One of several applications'],
+  conflict: ['bad', 'Several match: SIP 503'],
+  'not-found': ['neutral', 'Nothing matches: SIP 404'],
+  'carrier-off': ['attention', 'Carrier is off: SIP 404'],
 }
 
 /** The reason why the call ends there, and whether it leaves a record. */

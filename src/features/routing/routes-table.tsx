@@ -23,6 +23,7 @@ import type { FindApplication } from './answers.tsx'
 import { countCalls } from './route-calls.ts'
 import { groupByCarrier, type KnownCarrier, type NumberRoute, toRoutes } from './routes.ts'
 import lines from '../../ui/lines-table.module.css'
+import { TableHead } from '../../ui/table-head.tsx'
 import styles from './routing.module.css'
 
 const schema = z.object({ q: urlText() })
@@ -123,21 +124,7 @@ export function RoutesTable({ routes, count, calls, findApplication }: Props) {
     // On small screens the rows are grids, so browsers drop their table roles.
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores the role that CSS removes
     <table className={look} role="table" aria-label={`All routes: ${formatCount(count)}`}>
-      <thead>
-        <tr>
-          <th scope="col">Application</th>
-          <th scope="col" className={styles['carrier']}>
-            Carrier
-          </th>
-          <th scope="col">Host</th>
-          <th scope="col" className={styles['count']}>
-            Numbers
-          </th>
-          <th scope="col" className={styles['count']}>
-            Calls
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={['Application', 'Carrier', 'Host', 'Numbers', 'Calls']} />
       <tbody>
         {routes.map((route) => (
           <tr key={route.key}>

@@ -22,11 +22,18 @@ import { isolated } from '../../../ui/isolated.tsx'
 
 /** Starts a test with one request, then shows the elapsed time and Cancel. Asks first if a failure would do harm. */
 export function TestButton({ row, look }: { row: CredentialRow; look: 'row' | 'panel' }) {
-  const { name } = row
-  const { running, reason, start } = useTest(row)
+  const { name, test } = row
+  const running = test?.running ?? null
+  const writer = useWrite(testSpeechCredential)
+  const isFull = runningTests(useCredentialTests()) >= mostTestsAtOnce
   const lock = useProviderLock(row.value)
   const [isAsking, setIsAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const start = async () => {
+    announce(`Testing ${name}`)
+    const finished = await testCredential(writer, row.value.speech_credential_sid)
+    if (finished !== null) announce(`${name}: ${resultWords(finished)}`)
+  }
   const cancel = () => {
     running?.cancel()
     // The focused button disappears.
@@ -39,9 +46,9 @@ export function TestButton({ row, look }: { row: CredentialRow; look: 'row' | 'p
       <WriteButton
         ref={button}
         look={isRow ? 'link' : 'primary'}
-        reason={running === null ? (lock ?? reason) : null}
+        reason={running === null ? (lock ?? (isFull ? 'Two tests are already running.' : null)) : null}
         isBusy={running !== null}
-        onClick={() => (halvesAtRisk(row).length > 0 ? setIsAsking(true) : start())}
+        onClick={() => (halvesAtRisk(row).length > 0 ? setIsAsking(true) : void start())}
       >
         {running === null || isRow ? 'Test' : 'Testing…'}
         {isRow && <span className="visually-hidden"> {name}</span>}
@@ -57,7 +64,7 @@ export function TestButton({ row, look }: { row: CredentialRow; look: 'row' | 'p
           </Button>
         </>
       )}
-      {isAsking && <TestDialog row={row} onConfirm={start} onClose={() => setIsAsking(false)} />}
+      {isAsking && <TestDialog row={row} onConfirm={() => void start()} onClose={() => setIsAsking(false)} />}
     </span>
   )
 }
@@ -87,26 +94,6 @@ function TestDialog({ row, onConfirm, onClose }: { row: CredentialRow; onConfirm
 
 export function Elapsed({ since }: { since: number }) {
   return useNow((now) => formatElapsed(now - since))
-}
-
-export function useTest(row: CredentialRow) {
-  const sid = row.value.speech_credential_sid
-  const { name } = row
-  const writer = useWrite(testSpeechCredential)
-  const tests = useCredentialTests()
-  const test = tests.get(sid) ?? null
-  const start = async () => {
-    announce(`Testing ${name}`)
-    const finished = await testCredential(writer, sid)
-    if (finished !== null) announce(`${name}: ${resultWords(finished)}`)
-  }
-  return {
-    running: test?.running ?? null,
-    last: test?.last ?? null,
-    /** The reason why no test can start now; null if it can. */
-    reason: runningTests(tests) < mostTestsAtOnce ? null : 'Two tests are already running.',
-    start: () => void start(),
-  }
 }
 
 /**

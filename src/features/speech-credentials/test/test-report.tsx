@@ -11,11 +11,11 @@ import { EmptyValue } from '../../../ui/empty-value.tsx'
 import { Section } from '../../../ui/page.tsx'
 import type { CredentialRow } from '../credential-rows.ts'
 import styles from '../speech-credentials.module.css'
-import { statusTone, statusWord } from './test-words.ts'
-import { Elapsed, TestButton, useTest } from './test-button.tsx'
+import { lookOf } from './test-words.ts'
+import { Elapsed, TestButton } from './test-button.tsx'
 
 export function TestReport({ row }: { row: CredentialRow }) {
-  const { running, last } = useTest(row)
+  const { running = null, last = null } = row.test ?? {}
   return (
     <Section title="Test">
       <div className="stack-3">
@@ -23,14 +23,15 @@ export function TestReport({ row }: { row: CredentialRow }) {
         <div>
           <TestButton row={row} look="panel" />
         </div>
-        {running !== null && (
+        {running !== null ? (
           <p className="soft">
             Waiting for <Elapsed since={running.startedAt} />. If the vendor does not respond, this can take minutes.
           </p>
+        ) : last === null ? (
+          <p className="soft">Not tested from this browser since sign-in.</p>
+        ) : (
+          <Finished test={last} />
         )}
-        {last === null
-          ? running === null && <p className="soft">Not tested from this browser since sign-in.</p>
-          : running === null && <Finished test={last} />}
       </div>
     </Section>
   )
@@ -77,6 +78,7 @@ function Result({ result }: { result: TestResult }) {
     <dl className={cx('stack-2', styles['halves'])} aria-label="Result of the test">
       {halves.map((half) => {
         const said = result[half]
+        const { tone, word } = lookOf(said?.status ?? '')
         return (
           <div key={half}>
             <dt>{half === 'tts' ? 'Text to speech' : 'Speech to text'}</dt>
@@ -85,7 +87,7 @@ function Result({ result }: { result: TestResult }) {
                 <EmptyValue>no result</EmptyValue>
               ) : (
                 <>
-                  <StatusBadge tone={statusTone(said.status)}>{statusWord(said.status)}</StatusBadge>
+                  <StatusBadge tone={tone}>{word}</StatusBadge>
                   {said.reason !== null && said.reason !== '' && (
                     <blockquote className={styles['reason']}>
                       <span className="visually-hidden">Reason for {halfNames[half]}: </span>

@@ -8,7 +8,7 @@ export function resultWords(finished: FinishedTest): string {
   switch (finished.kind) {
     case 'answered':
       return halves
-        .map((half) => `${halfNames[half]} ${statusWord(finished.result[half]?.status ?? 'no result')}`)
+        .map((half) => `${halfNames[half]} ${lookOf(finished.result[half]?.status ?? 'no result').word}`)
         .join(', ')
     case 'failed':
       return `the test failed. ${wordError(finished.error).title}`
@@ -17,18 +17,11 @@ export function resultWords(finished: FinishedTest): string {
   }
 }
 
-export const statusTone = (status: string): Tone => tones.get(status) ?? 'attention'
-const tones: ReadonlyMap<string, Tone> = new Map([
-  ['ok', 'good'],
-  ['fail', 'bad'],
-  ['not tested', 'neutral'],
-])
-
 /** Unknown words are shown as received. */
-export const statusWord = (status: string): string => words.get(status) ?? status
-const words: ReadonlyMap<string, string> = new Map([
-  ['ok', 'OK'],
-  ['fail', 'Failed'],
-  ['not tested', 'Not tested'],
-  ['', 'Empty status'],
+export const lookOf = (status: string) => looks.get(status) ?? { tone: 'attention', word: status }
+const looks: ReadonlyMap<string, { readonly tone: Tone; readonly word: string }> = new Map([
+  ['ok', { tone: 'good', word: 'OK' }],
+  ['fail', { tone: 'bad', word: 'Failed' }],
+  ['not tested', { tone: 'neutral', word: 'Not tested' }],
+  ['', { tone: 'attention', word: 'Empty status' }],
 ])

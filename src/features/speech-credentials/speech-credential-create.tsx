@@ -67,11 +67,10 @@ function differencesOf(
   stored: SpeechCredential | null,
 ): readonly (string | false)[] {
   if (stored === null) return []
-  const kept = { tts: stored.use_for_tts, stt: stored.use_for_stt }
   const label = sent.label.trim()
   return [
     ...droppedFlags(sent, stored).map(
-      (half) => `The server changed the use for ${halfNames[half]} to “${words(kept[half])}”.`,
+      (half) => `The server changed the use for ${halfNames[half]} to “${words(stored[`use_for_${half}`])}”.`,
     ),
     account_sid !== null &&
       stored.account_sid?.toLowerCase() !== account_sid.toLowerCase() &&

@@ -198,7 +198,6 @@ function fits(stored: string | null | undefined, sent: unknown): boolean {
 
 /** The halves whose flag the server stored differently. */
 export function droppedFlags(use: Readonly<Record<Half, boolean>>, stored: SpeechCredential): Half[] {
-  const kept = { tts: stored.use_for_tts, stt: stored.use_for_stt }
   // To servers, null and false are the same, so a "no" that reads as null was not dropped.
-  return halves.filter((half) => (kept[half] ?? false) !== use[half])
+  return halves.filter((half) => (stored[`use_for_${half}`] ?? false) !== use[half])
 }

@@ -129,16 +129,19 @@ const vendors = [
   },
 ]
 
+const toNameOption = ({ name, isRequired }: ReturnType<typeof fieldsOfVendor>[number]) => ({
+  key: name,
+  label: name,
+  hint: isRequired ? 'required' : '',
+})
+
 /** Fields of any other vendor: names and values, secret by default. The document doesn't show any of them. */
 function FreeFields() {
   const { register, control, setValue } = useFormContext<CredentialFields>()
   const { fields, append, remove } = useFieldArray({ control, name: 'free' })
   const [vendor, free] = useWatch({ control, name: ['vendor', 'free'] })
   const usual = useMemo(() => fieldsOfVendor(vendor.trim()), [vendor])
-  const names = useMemo(
-    () => [{ title: null, items: usual.map(({ name, isRequired }) => toNameOption(name, isRequired)) }],
-    [usual],
-  )
+  const names = useMemo(() => [{ title: null, items: usual.map(toNameOption) }], [usual])
   const lacking = usual.filter(({ name }) => !free.some((field) => field.name.trim() === name))
   const missing = missingFields(vendor, free)
   const advice = vendorAdvice(vendor)
@@ -208,8 +211,4 @@ function FreeFields() {
       </p>
     </div>
   )
-}
-
-function toNameOption(name: string, isRequired: boolean) {
-  return { key: name, label: name, hint: isRequired ? 'required' : '' }
 }

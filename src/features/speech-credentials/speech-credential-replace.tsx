@@ -69,14 +69,9 @@ function toDefaults({ value, raw }: CredentialRow): CredentialFields {
     tts: use_for_tts ?? false,
     stt: use_for_stt ?? false,
     aws_region: value.aws_region ?? '',
-    ...(usual.length === 0
-      ? {}
-      : {
-          free: usual.map(({ name, isSecret }) => ({
-            name,
-            value: isSecret ? '' : (textAt(raw, name) ?? ''),
-            isSecret,
-          })),
-        }),
+    free:
+      usual.length === 0
+        ? emptyCredential.free
+        : usual.map(({ name, isSecret }) => ({ name, value: isSecret ? '' : (textAt(raw, name) ?? ''), isSecret })),
   }
 }

@@ -29,8 +29,6 @@ export function MockBar({ appQueries, link }: { appQueries: QueryClient; link: L
 function Bar({ link }: { link: LinkOutcome | null }) {
   const panelId = useId()
   const [isOpen, setIsOpen] = useState(false)
-  // Stays mounted once opened, to keep a half-filled fault.
-  const [wasOpened, setWasOpened] = useState(false)
   const [isLinkRead, setIsLinkRead] = useState(false)
 
   // Synchronises with the address bar: a link pasted into an open tab only changes the hash.
@@ -48,16 +46,7 @@ function Bar({ link }: { link: LinkOutcome | null }) {
       <section className={styles['bar']} aria-label="Mock backend">
         <Icon name={link?.isGood === false && !isLinkRead ? 'warning' : 'info'} />
         <Summary isBrisk={isOpen} />
-        <Button
-          look="link"
-          aria-expanded={isOpen}
-          aria-controls={wasOpened ? panelId : undefined}
-          onClick={() => {
-            if (isOpen) return close()
-            setIsOpen(true)
-            setWasOpened(true)
-          }}
-        >
+        <Button look="link" aria-expanded={isOpen} aria-controls={panelId} onClick={() => setIsOpen(!isOpen)}>
           Mock panel
         </Button>
       </section>
@@ -71,7 +60,7 @@ function Bar({ link }: { link: LinkOutcome | null }) {
           </Callout>
         </div>
       )}
-      {wasOpened && <MockPanel id={panelId} isOpen={isOpen} onClose={close} />}
+      <MockPanel id={panelId} isOpen={isOpen} onClose={close} />
     </>
   )
 }

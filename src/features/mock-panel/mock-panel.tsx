@@ -88,24 +88,19 @@ function isFilled(target: EventTarget): boolean {
   return target instanceof HTMLInputElement && target.type === 'search' && target.value !== ''
 }
 
-/** A section that loads when first opened, and keeps its inputs while folded. */
+/** A section that loads only while open, and keeps its inputs while folded. */
 function Fold({ title, count = 0, children }: { title: string; count?: number; children: ReactNode }) {
   const isWatched = use(Watched)
   const [isOpen, setIsOpen] = useState(false)
-  const [wasOpened, setWasOpened] = useState(false)
   return (
-    <details
-      className={styles['fold']}
-      onToggle={({ currentTarget: { open } }) => {
-        setIsOpen(open)
-        if (open) setWasOpened(true)
-      }}
-    >
+    <details className={styles['fold']} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>
         <h3>{title}</h3>
         {count > 0 && <span className={styles['count']}>{count}</span>}
       </summary>
-      <Watched value={isWatched && isOpen}>{wasOpened && <div className={styles['inside']}>{children}</div>}</Watched>
+      <Watched value={isWatched && isOpen}>
+        <div className={styles['inside']}>{children}</div>
+      </Watched>
     </details>
   )
 }

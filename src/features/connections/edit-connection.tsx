@@ -62,7 +62,7 @@ export function EditConnection({ connection, onChanged, onClose }: Props) {
         </>
       }
     >
-      <p className={styles['place']}>{describePlace(connection)}</p>
+      <p className="hint">{describePlace(connection)}</p>
       <form id={formId} className="stack-4" noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
         <TextField
           label="Name"

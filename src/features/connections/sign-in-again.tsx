@@ -11,7 +11,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Refused } from './check-connection.ts'
 import { FaultNote } from './fault-note.tsx'
-import styles from './sign-in.module.css'
 import { TokenField } from './sign-in-fields.ts'
 import { tryToken } from './try-credentials.ts'
 
@@ -100,7 +99,7 @@ export function SignInAgain({ why, onResume, onSignOut, onPutOff }: Props) {
         </p>
       )}
       {info !== null && (
-        <p className={styles['where']}>
+        <p className="row row-text soft">
           <ConnectionMark />
           <span>{info.where}</span>
           {info.account_sid !== null && (

@@ -5,6 +5,7 @@ import type { z } from '../../contract/zod.ts'
 import type { DeploymentConfig } from '../../deploy/config.ts'
 import { ComboboxField } from '../../patterns/edit/combobox-field.tsx'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Advice } from '../../ui/field.tsx'
 import type { OptionGroup } from '../../ui/options.ts'
 import { Switch } from '../../ui/switch.tsx'
@@ -122,7 +123,7 @@ export function SignInForm({ config, saved, isFirst, onTried }: Props) {
           )}
         </>
       )}
-      <div className={styles['buttons']}>
+      <div className={cx('row', styles['buttons'])}>
         <Button type="submit" look="primary" isBusy={isSubmitting}>
           {isSubmitting ? 'Signing in…' : 'Sign in'}
         </Button>

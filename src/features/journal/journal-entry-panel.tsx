@@ -46,7 +46,7 @@ export function JournalEntryPanel() {
       words={words}
       line={
         entry ? (
-          <p className={styles['moment']}>
+          <p className="row row-text soft">
             <Timestamp at={entry.at} to="second" />
             <OutcomeBadge entry={entry} />
           </p>
@@ -92,12 +92,8 @@ function RecordLink({ entry, sid }: { entry: JournalEntry; sid: string }) {
   const isHere = entry.server === server && entry.account_sid === account_sid
   const isGone = isDelete(entry) && entry.outcome === 'done'
   const toLink = entry.resource === null ? undefined : recordLinks[entry.resource]
-  if (!isHere || isGone || toLink === undefined) return <Code>{sid}</Code>
-  return (
-    <Link to={toLink(sid)}>
-      <Code>{sid}</Code>
-    </Link>
-  )
+  const code = <Code>{sid}</Code>
+  return !isHere || isGone || toLink === undefined ? code : <Link to={toLink(sid)}>{code}</Link>
 }
 
 function Request({ entry }: { entry: JournalEntry }) {

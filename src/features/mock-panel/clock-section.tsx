@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { paceWords } from './bar-words.ts'
@@ -29,7 +30,7 @@ export function ClockSection({ clock: { ms, rate } }: { clock: StateAnswer['cloc
       <p>
         <Timestamp at={ms} to="second" />, {paceWords(rate)}
       </p>
-      <div className={styles['buttons']}>
+      <div className={cx('row', styles['buttons'])}>
         {rate === 0 ? (
           <Button onClick={() => void setClock({ run: true })}>Run</Button>
         ) : (

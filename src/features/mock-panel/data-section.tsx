@@ -41,7 +41,7 @@ export function DataSection({ state: { options } }: { state: StateAnswer }) {
         }
       />
       <Refusal words={profile.error} />
-      <form ref={form} className={styles['form']} onSubmit={ask}>
+      <form ref={form} className="stack-3" onSubmit={ask}>
         {/* Begins anew with the mock's data. */}
         <FieldRow key={`${options.scenario} ${options.seed}`}>
           <SelectField

@@ -47,7 +47,7 @@ export function FaultsSection() {
         </>
       )}
       {faults.length + spent.length > 0 && (
-        <div className={styles['buttons']}>
+        <div className="row">
           <Button onClick={() => remove('faults')}>Remove all faults</Button>
         </div>
       )}
@@ -86,7 +86,7 @@ function FaultForm({ choices }: { choices: FaultChoices }) {
     if (await run({ path: 'faults', body, isFelt: false })) announce('Fault added')
   }
   return (
-    <form className={styles['form']} aria-label="Add a fault" onSubmit={(event) => void add(event)}>
+    <form className="stack-3" aria-label="Add a fault" onSubmit={(event) => void add(event)}>
       <h4>Add a fault</h4>
       <FieldRow>
         <SelectField
@@ -114,7 +114,7 @@ function FaultForm({ choices }: { choices: FaultChoices }) {
         ))}
       </FieldRow>
       <Refusal words={error} />
-      <div className={styles['buttons']}>
+      <div className="row">
         <Button type="submit" look="primary" icon="add" isBusy={isBusy}>
           Add fault
         </Button>

@@ -15,7 +15,7 @@ export function Requests() {
   if (newest.length === 0) return <p className="hint">No requests from this tab yet.</p>
   return (
     <>
-      <div className={styles['spread']}>
+      <div className="row row-apart">
         <p className="hint">Newest {shown} requests from this tab, in mock time.</p>
         <Button look="link" onClick={() => void run({ method: 'DELETE', path: 'requests', isFelt: false })}>
           Clear

@@ -4,7 +4,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { applyLink, type LinkOutcome, type Lost } from './apply-link.ts'
 import { StateAnswer } from './control-answers.ts'
 import { readControl } from './control.ts'
-import styles from './mock-panel.module.css'
 
 /**
  * Reads the demo's token and account from the mock; null if the read fails. Doesn't try the token, which would use up
@@ -45,7 +44,7 @@ function LinkQuestion({ lost, onAnswer }: { lost: Lost; onAnswer: (isWanted: boo
       }
     >
       <p>Resets the mock and discards these changes, in every tab of this browser:</p>
-      <ul className={styles['lost']}>
+      <ul className="bullets">
         {lost.map((words) => (
           <li key={words}>{words}</li>
         ))}

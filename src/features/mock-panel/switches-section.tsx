@@ -22,7 +22,7 @@ export function SwitchesSection() {
   return (
     <>
       <SearchField label="Filter switches" value={filter} onChange={setFilter} input={input} shortcut={null} />
-      <div className={styles['spread']}>
+      <div className="row row-apart">
         <Switch isOn={onlyFlipped} onSwitch={setOnlyFlipped}>
           Changed only
         </Switch>
@@ -89,7 +89,7 @@ const SwitchRow = memo(function SwitchRow({ one }: { one: SwitchAnswer }) {
         />
       )}
       {isFlipped && (
-        <p className={styles['flipped']}>
+        <p className={cx('row', styles['flipped'])}>
           <b>Changed</b>
           <Button look="link" onClick={() => void run({ method: 'DELETE', path: `switches/${name}` })}>
             Reset<span className="visually-hidden"> {name}</span>

@@ -7,7 +7,6 @@ import { halfNames } from '../../patterns/credentials/credential-health.ts'
 import { useOwnRows, useOwnValues } from '../../patterns/connection/of-account.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { lossesOf } from './credential-uses.ts'
-import styles from './speech-credentials.module.css'
 import { isWholeList } from '../../contract/endpoint.ts'
 
 /** The most applications to name; the rest are counted. */
@@ -59,7 +58,7 @@ export function LosingApplications({ change, hasReasons = false }: Props) {
 
 function ApplicationNames({ applications, label }: { applications: readonly Application[]; label: string }) {
   return (
-    <ul className={styles['apps']} aria-label={label}>
+    <ul className="bullets" aria-label={label}>
       {applications.slice(0, most).map(({ application_sid, name }) => (
         <li key={application_sid}>
           <bdi>{name.trim() === '' ? application_sid : name}</bdi>

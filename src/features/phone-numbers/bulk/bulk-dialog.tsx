@@ -7,7 +7,6 @@ import { startBulkJob } from '../../../patterns/jobs/bulk-numbers.ts'
 import { type BulkWork, isInJob } from '../../../patterns/jobs/bulk-results.ts'
 import { ConfirmDialog } from '../../../patterns/edit/confirm-dialog.tsx'
 import { useJobs } from '../../../patterns/jobs/jobs-context.tsx'
-import styles from './bulk-dialog.module.css'
 import { planBulk } from './bulk-plan.ts'
 import { useNames } from '../names-context.tsx'
 import type { NumberRow } from '../number-rows.ts'
@@ -63,7 +62,7 @@ export function BulkDialog({ work, chosen, onStarted, onClose }: Props) {
       {rows.length > 0 && (
         <>
           <p>Currently assigned to:</p>
-          <ul className={styles['list']}>
+          <ul className="bullets">
             {from.slice(0, most).map(({ application_sid, count }) => (
               <li key={application_sid}>
                 <bdi>{toApplicationWords(application_sid, applications)}</bdi>: {formatCount(count)}

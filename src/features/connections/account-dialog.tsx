@@ -3,7 +3,6 @@ import { applicationsQuery } from '../../api/queries.ts'
 import { toQueryOptions } from '../../api/query.ts'
 import { useServices } from '../../api/use-services.ts'
 import { FailedContent } from '../../patterns/failure/failure.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AccountStep } from './account-step.tsx'
 import { findAccounts } from './find-accounts.ts'
@@ -46,7 +45,7 @@ export function AccountDialog({ profile, isKept, hasUnsaved, onSignedIn, onCance
   }
 
   return (
-    <Dialog title="Switch to another account" onClose={onCancel} footer={<Button onClick={onCancel}>Stay here</Button>}>
+    <Dialog title="Switch to another account" onClose={onCancel} dismiss="Stay here">
       <Losses hasUnsaved={hasUnsaved} />
       {data !== undefined ? (
         <AccountStep

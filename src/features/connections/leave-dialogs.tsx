@@ -45,11 +45,7 @@ interface SwitchProps extends Required<ComponentProps<typeof SignInFlow>> {
 
 export function SwitchDialog({ hasUnsaved, onCancel, ...flow }: SwitchProps) {
   return (
-    <Dialog
-      title="Switch to another connection"
-      onClose={onCancel}
-      footer={<Button onClick={onCancel}>Stay here</Button>}
-    >
+    <Dialog title="Switch to another connection" onClose={onCancel} dismiss="Stay here">
       <Losses hasUnsaved={hasUnsaved} />
       <SignInFlow {...flow} />
     </Dialog>

@@ -4,19 +4,17 @@ import type { Application } from '../../contract/applications.ts'
 import { keysOf } from '../../lib/records.ts'
 import { toWebAddress } from '../../lib/web-address.ts'
 import { paths } from '../../paths.ts'
-import { CodeFact, Fact, Facts, TextFact, TextOrNothing } from '../../patterns/panel/facts.tsx'
+import { CodeFact, Fact, Facts, TextFact, TextOrNothing, TimeFact } from '../../patterns/panel/facts.tsx'
 import { RawFields } from '../../patterns/panel/raw-record.tsx'
 import { RecordPanel } from '../../patterns/panel/record-panel.tsx'
 import { useLinkWithQuery } from '../../patterns/url/use-link-with-query.ts'
 import { WriteLink } from '../../patterns/edit/write-button.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
 import { Advice } from '../../ui/field.tsx'
-import { Timestamp } from '../../ui/timestamp.tsx'
 import { Section } from '../../ui/page.tsx'
 import { fieldsBeyond } from './application-copy.ts'
 import { DeleteApplication } from './application-delete.tsx'
 import { hookLabels, hookNames, type ReadOnlyName } from './application-fields.ts'
-import styles from './application-panel.module.css'
 import { useApplicationRecord } from './application-record.tsx'
 import { adviseHook } from '../../patterns/applications/hook-advice.ts'
 import { NumbersSection } from './numbers-section.tsx'
@@ -54,9 +52,7 @@ export function ApplicationPanel() {
 const readOnlyFacts: Readonly<Record<ReadOnlyName, (application: Application) => ReactNode>> = {
   application_sid: ({ application_sid: sid }) => <CodeFact name="SID" text={sid} />,
   account_sid: ({ account_sid }) => <CodeFact name="Account" text={account_sid} ifNull="–" />,
-  created_at: ({ created_at }) => (
-    <Fact name="Created">{created_at === null ? <EmptyValue>–</EmptyValue> : <Timestamp at={created_at} />}</Fact>
-  ),
+  created_at: ({ created_at }) => <TimeFact name="Created" at={created_at} ifNull="–" />,
 }
 
 function ApplicationFacts({ application }: { application: Application }) {
@@ -88,7 +84,7 @@ function FieldsBeyond({ application }: { application: Application }) {
   return (
     <Section title="Not in the API spec">
       <RawFields raw={Object.fromEntries(all.filter(([, value]) => value !== null))} />
-      {unset.length > 0 && <p className={styles['unset']}>Not set (null): {unset.join(', ')}</p>}
+      {unset.length > 0 && <p className="hint">Not set (null): {unset.join(', ')}</p>}
     </Section>
   )
 }

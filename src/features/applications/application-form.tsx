@@ -44,7 +44,9 @@ export function ApplicationFormFields({ form, stored }: Props) {
         aria-required
         dir="auto"
         error={formState.errors.name?.message}
-        advice={<NameAdvice name={name} others={others} />}
+        advice={adviseName(name, others).map((text) => (
+          <Advice key={text}>{text}</Advice>
+        ))}
         {...register('name')}
       />
       {hookNames
@@ -73,22 +75,14 @@ function HookFieldset({ form, stored, hook }: Props & { readonly hook: HookName 
   )
 }
 
-function NameAdvice({ name, others }: { name: string; others: readonly Application[] }) {
+function adviseName(name: string, others: readonly Application[]): string[] {
   const key = toKey(name)
   const isTaken = key !== '' && others.some((other) => toKey(other.name) === key)
   const length = Array.from(name).length
-  const isLong = length > longestName
-  if (!isTaken && !isLong) return null
-  return (
-    <>
-      {isTaken && <Advice>Another application has this name. The server may refuse it.</Advice>}
-      {isLong && (
-        <Advice>
-          Longer than {longestName} characters ({length}). The server may refuse it.
-        </Advice>
-      )}
-    </>
-  )
+  return [
+    ...(isTaken ? ['Another application has this name. The server may refuse it.'] : []),
+    ...(length > longestName ? [`Longer than ${longestName} characters (${length}). The server may refuse it.`] : []),
+  ]
 }
 
 /** Deployed servers ignore case and trailing spaces when they compare names. */

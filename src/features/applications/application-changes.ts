@@ -2,6 +2,7 @@
 import { Application, applicationExtras } from '../../contract/applications.ts'
 import { isJsonObject, type Json } from '../../contract/json.ts'
 import { redact } from '../../contract/redact.ts'
+import { keysOf, recordOf } from '../../lib/records.ts'
 import {
   type Body,
   type ExtraName,
@@ -15,33 +16,26 @@ import {
 } from './application-fields.ts'
 import { type ApplicationFields, isMasked, passwordOf, toExtraText, toForm } from './application-form-model.ts'
 
-const hookParts = ['url', 'method', 'username', 'password'] as const
-type HookPart = (typeof hookParts)[number]
+const partLabels = { url: 'URL', method: 'method', username: 'user name', password: 'password' } as const
+type HookPart = keyof typeof partLabels
 
-type PlainPath = 'name' | SettingName | ExtraName
-export type FieldPath = PlainPath | `${HookName}.${HookPart}`
-
-const fieldPaths: readonly FieldPath[] = [
-  'name',
-  ...hookNames.flatMap((hook) => hookParts.map((part) => `${hook}.${part}` as const)),
-  ...settingNames,
-  ...extraNames,
-]
-
-const partLabels: Readonly<Record<HookPart, string>> = {
-  url: 'URL',
-  method: 'method',
-  username: 'user name',
-  password: 'password',
-}
+export type FieldPath = 'name' | SettingName | ExtraName | `${HookName}.${HookPart}`
 
 /** For example "Call hook URL". */
-export function labelOf(path: FieldPath): string {
-  const [hook, part] = splitPath(path)
-  if (hook !== null) return `${hookLabels[hook]} ${partLabels[part]}`
-  if (path === 'name') return 'Name'
-  return isExtra(path) ? path : settings[path as SettingName].label
-}
+const labels = {
+  name: 'Name',
+  ...Object.fromEntries(
+    hookNames.flatMap((hook) =>
+      keysOf(partLabels).map((part) => [`${hook}.${part}`, `${hookLabels[hook]} ${partLabels[part]}`]),
+    ),
+  ),
+  ...recordOf(settingNames, (name) => settings[name].label),
+  ...recordOf(extraNames, (name) => name),
+} as Readonly<Record<FieldPath, string>>
+
+const fieldPaths = keysOf(labels)
+
+export const labelOf = (path: FieldPath): string => labels[path]
 
 /** Returns a field's value for display. Never contains a password. */
 function textAt(fields: ApplicationFields, path: FieldPath): string {

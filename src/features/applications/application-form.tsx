@@ -5,21 +5,14 @@ import { useRead } from '../../api/query.ts'
 import type { Application } from '../../contract/applications.ts'
 import { hideUrlPasswords } from '../../contract/redact.ts'
 import { Advice } from '../../ui/field.tsx'
-import { Fieldset } from '../../ui/fieldset.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { hookLabels, type HookName, hookNames } from './application-fields.ts'
+import { hookLabels, hookNames } from './application-fields.ts'
 import styles from './application-form.module.css'
 import { type ApplicationForm, HookFields } from './hook-fields.tsx'
 import { SpeechSettings } from './speech-settings.tsx'
 
 /** Characters. The longest name that deployed servers accept (docs/api.md#creating-applications). */
 const longestName = 64
-
-const hookHints: Readonly<Record<HookName, string>> = {
-  call_hook: 'Requested for each call; its response controls the call.',
-  call_status_hook: 'Notified on every status change.',
-  messaging_hook: 'Its purpose is not documented. Sent only if you change it.',
-}
 
 interface Props {
   readonly form: ApplicationForm
@@ -52,7 +45,7 @@ export function ApplicationFormFields({ form, stored }: Props) {
       {hookNames
         .filter((hook) => hook !== 'messaging_hook')
         .map((hook) => (
-          <HookFieldset key={hook} form={form} stored={stored} hook={hook} />
+          <HookFields key={hook} form={form} stored={stored} name={hook} />
         ))}
       <SpeechSettings form={form} applications={applications} hint={emptyHint} />
       <details className={`${styles['fold']} ${styles['ruled']}`}>
@@ -60,18 +53,10 @@ export function ApplicationFormFields({ form, stored }: Props) {
           <strong>{hookLabels.messaging_hook}</strong> {messagingUrl === '' ? 'none' : hideUrlPasswords(messagingUrl)}
         </summary>
         <div className={styles['folded']}>
-          <HookFieldset form={form} stored={stored} hook="messaging_hook" />
+          <HookFields form={form} stored={stored} name="messaging_hook" />
         </div>
       </details>
     </>
-  )
-}
-
-function HookFieldset({ form, stored, hook }: Props & { readonly hook: HookName }) {
-  return (
-    <Fieldset legend={hookLabels[hook]} hint={hookHints[hook]}>
-      <HookFields form={form} name={hook} isPasswordStored={stored?.[hook]?.password === true} />
-    </Fieldset>
   )
 }
 

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { Application } from '../../contract/applications.ts'
 import { hookMethods } from '../../contract/common.ts'
 import { Button } from '../../ui/button.tsx'
 import { Advice } from '../../ui/field.tsx'
-import { FieldRow } from '../../ui/fieldset.tsx'
+import { FieldRow, Fieldset } from '../../ui/fieldset.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { HookName } from './application-fields.ts'
+import { hookLabels, type HookName } from './application-fields.ts'
 import { type ApplicationFields, type HookFields as Fields, passwordOf } from './application-form-model.ts'
 import styles from './application-form.module.css'
 import { adviseHook, type HookChange } from '../../patterns/applications/hook-advice.ts'
@@ -17,13 +18,21 @@ export type ApplicationForm = UseFormReturn<ApplicationFields>
 interface Props {
   readonly form: ApplicationForm
   readonly name: HookName
-  readonly isPasswordStored: boolean
+  /** null in a new application. */
+  readonly stored: Application | null
+}
+
+const hints: Readonly<Record<HookName, string>> = {
+  call_hook: 'Requested for each call; its response controls the call.',
+  call_status_hook: 'Notified on every status change.',
+  messaging_hook: 'Its purpose is not documented. Sent only if you change it.',
 }
 
 /** One web callback: URL with advice, method, and basic auth, folded while unused. */
-export function HookFields({ form, name, isPasswordStored }: Props) {
+export function HookFields({ form, name, stored }: Props) {
   const { register, setValue, formState, control } = form
   const hook = useWatch({ control, name })
+  const isPasswordStored = stored?.[name]?.password === true
   const isRequired = name !== 'messaging_hook'
   const errors = formState.errors[name]
   const [isAuthOpen, setIsAuthOpen] = useState(hook.username !== '' || isPasswordStored)
@@ -39,7 +48,7 @@ export function HookFields({ form, name, isPasswordStored }: Props) {
   }
 
   return (
-    <>
+    <Fieldset legend={hookLabels[name]} hint={hints[name]}>
       <div className={styles['hook']}>
         <TextField
           label={isRequired ? 'URL' : 'URL (optional)'}
@@ -95,7 +104,7 @@ export function HookFields({ form, name, isPasswordStored }: Props) {
           </FieldRow>
         </div>
       </details>
-    </>
+    </Fieldset>
   )
 }
 

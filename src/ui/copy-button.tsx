@@ -73,6 +73,7 @@ export const sidColumn = <T,>(toSid: (row: T) => string) => ({
   isCode: true,
   cell: toSid,
   title: toSid,
+  searchTexts: (row: T) => [toSid(row)],
   beside: (row: T) => <CopyIcon text={toSid(row)} what="Copy SID" />,
 })
 

@@ -55,12 +55,7 @@ export const applicationsColumns: readonly Column<Application>[] = [
     sortKey: ({ created_at }) => created_at,
     firstDirection: 'desc',
   },
-  {
-    id: 'application_sid',
-    width: 6.75,
-    ...sidColumn(({ application_sid }) => application_sid),
-    searchTexts: ({ application_sid }) => [application_sid],
-  },
+  { id: 'application_sid', width: 6.75, ...sidColumn(({ application_sid }) => application_sid) },
 ]
 
 /** The vendor first, then its details. */

@@ -74,12 +74,7 @@ export const speechCredentialsColumns: readonly Column<CredentialRow>[] = [
     sortKey: ({ identifier }) => identifier,
     searchTexts: ({ identifier }) => [identifier],
   },
-  {
-    id: 'sid',
-    width: 7,
-    ...sidColumn(({ value }) => value.speech_credential_sid),
-    searchTexts: ({ value }) => [value.speech_credential_sid],
-  },
+  { id: 'sid', width: 7, ...sidColumn(({ value }) => value.speech_credential_sid) },
 ]
 
 function halfColumn(half: Half, header: string): Column<CredentialRow> {

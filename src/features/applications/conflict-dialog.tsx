@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import lines from '../../ui/lines-table.module.css'
 import { type Conflict, type FieldPath, labelOf } from './application-changes.ts'
 import styles from './application-form.module.css'
 import { ValueText } from './value-text.tsx'
@@ -51,7 +53,7 @@ export function ConflictDialog({ name, conflicts, isSaved, onDecide, onCancel }:
           : 'These fields changed on the server since you opened the form.'}{' '}
         Choose a version of each, then save.
       </p>
-      <table className={styles['conflicts']}>
+      <table className={cx(lines['lines'], styles['conflicts'])}>
         <TableHead columns={['Field', ...versions.map(({ where }) => where)]} />
         <tbody>
           {conflicts.map(({ path, theirs: stored, mine }) => (

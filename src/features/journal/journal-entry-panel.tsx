@@ -101,7 +101,7 @@ function Request({ entry }: { entry: JournalEntry }) {
   return (
     <Section title="curl command" aside={<CopyButton text={curl} what="Copy as curl" />}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable, so the keyboard must reach it */}
-      <pre className={styles['curl']} tabIndex={0} aria-label="Request as curl">
+      <pre className="well" tabIndex={0} aria-label="Request as curl">
         {curl}
       </pre>
       <p className="soft">

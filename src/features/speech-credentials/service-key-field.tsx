@@ -7,7 +7,6 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { checkServiceKey, longestKey, tooLarge } from './service-key.ts'
-import styles from './speech-credentials.module.css'
 
 interface Props {
   /** The key; never rendered. */
@@ -36,7 +35,7 @@ export function ServiceKeyField({ text, error, onChange }: Props) {
   if (checked.isKey) {
     const { owner, isLong } = checked
     return (
-      <fieldset className={styles['owner']} aria-label="Service key">
+      <fieldset className="well stack-2" aria-label="Service key">
         <StatusBadge tone="good">Valid service key</StatusBadge>
         <Facts>
           <Fact name="Project">{owner.project_id ?? 'none'}</Fact>

@@ -18,7 +18,7 @@ export function NewCallAside({ fields, applications, recent, onDestination }: Pr
   const format = usePhoneFormat()
   const { application_sid, from, to } = toSentCall(fields)
   return (
-    <aside className={styles['aside']}>
+    <aside className="stack-4">
       <section className={styles['card']} aria-labelledby="call-preview">
         <h2 id="call-preview">Preview</h2>
         <p>

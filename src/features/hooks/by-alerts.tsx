@@ -141,38 +141,37 @@ function Hook({ hook, spanMs, calls }: { hook: HookHealth; spanMs: number | null
 /** When it began to fail, if known. */
 function Since({ hook: { state, since, goodBefore, goodAfter, alerts } }: { readonly hook: HookHealth }) {
   const newest = alerts[0]?.time ?? since
-  if (goodAfter !== null) {
+  if (state === 'failing') {
     return (
       <>
-        Last failed <Age at={newest} />. Works again: last good call <Age at={goodAfter} />.
-      </>
-    )
-  }
-  if (state === 'unknown') {
-    return (
-      <>
-        Last failed <Age at={newest} />
-        {since < newest && (
+        {goodBefore === null ? 'Since at least ' : 'Since '}
+        <Timestamp at={since} /> (<Age at={since} />
+        ).{' '}
+        {goodBefore === null ? (
+          'No good call on record.'
+        ) : (
           <>
-            , first <Age at={since} />
+            Last good call <Timestamp at={goodBefore} />.
           </>
         )}
-        .
       </>
     )
   }
   return (
     <>
-      {goodBefore === null ? 'Since at least ' : 'Since '}
-      <Timestamp at={since} /> (<Age at={since} />
-      ).{' '}
-      {goodBefore === null ? (
-        'No good call on record.'
-      ) : (
+      Last failed <Age at={newest} />
+      {goodAfter !== null ? (
         <>
-          Last good call <Timestamp at={goodBefore} />.
+          . Works again: last good call <Age at={goodAfter} />
         </>
+      ) : (
+        since < newest && (
+          <>
+            , first <Age at={since} />
+          </>
+        )
       )}
+      .
     </>
   )
 }

@@ -97,8 +97,7 @@ export function outcomeWords(entry: JournalEntry): string {
 }
 
 /** `unread`: nobody tried to read the record back; `unverified`: that failed. */
-export const outcomeKinds = ['verified', 'unread', 'unverified', 'failed', 'unknown'] as const
-export type OutcomeKind = (typeof outcomeKinds)[number]
+export type OutcomeKind = 'verified' | 'unread' | 'unverified' | 'failed' | 'unknown'
 
 /** A delete has nothing to read back, so the server's response counts as verification. */
 export function outcomeKind(entry: JournalEntry): OutcomeKind {

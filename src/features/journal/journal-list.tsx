@@ -19,7 +19,7 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Notes } from '../../ui/page.tsx'
 import type { JournalState } from './create-journal-log.ts'
-import { outcomeKind, outcomeKinds, type OutcomeKind } from './entry-words.ts'
+import { outcomeKind, type OutcomeKind } from './entry-words.ts'
 import { journalColumns, searchJournal } from './journal-columns.tsx'
 import { toNdjson, writingJournalCsv } from './journal-export.ts'
 import { useJournal } from './journal-log.ts'
@@ -29,7 +29,7 @@ type Name = 'outcome' | 'where'
 /** `where` is `here` for changes on the current connection. */
 function toFilters(here: Pick<Connection, 'server' | 'account_sid'>): RowFilters<JournalEntry, Name> {
   return {
-    outcome: { valueOf: outcomeKind, choices: outcomeKinds },
+    outcome: { valueOf: outcomeKind, choices: outcomes.map(({ value }) => value) },
     where: {
       valueOf: ({ server, account_sid }) => (server === here.server && account_sid === here.account_sid ? 'here' : ''),
       choices: ['here'],

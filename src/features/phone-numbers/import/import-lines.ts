@@ -1,5 +1,6 @@
 /** Reads phone numbers from a CSV file: maps its columns to fields, and returns its lines. */
 import { type CsvRecord, csvRecords, findSeparator, type Separator, undefuse } from '../../../lib/csv-reader.ts'
+import { keysOf, recordOf } from '../../../lib/records.ts'
 
 /** A line of the file. '' for an empty field, or a column that the file doesn't have. */
 export interface ImportLine extends Omit<CsvRecord, 'fields'> {
@@ -21,15 +22,14 @@ export interface ImportFile {
   readonly lines: readonly ImportLine[]
 }
 
-type Field = 'number' | 'application' | 'carrier'
-
 /** Column names, including those of the export. SIDs before names, which several records may share. */
-const names: Readonly<Record<Field, readonly string[]>> = {
+const names = {
   number: ['number', 'phone_number', 'phone', 'telephone_number', 'did', 'tn', 'e164', 'msisdn'],
   application: ['application_sid', 'application', 'application_name'],
   carrier: ['voip_carrier_sid', 'carrier_sid', 'carrier', 'carrier_name', 'voip_carrier'],
 }
-const fields = ['number', 'application', 'carrier'] as const
+type Field = keyof typeof names
+const fields = keysOf(names)
 
 /** Column indexes by field, in order of preference. */
 type Columns = Readonly<Record<Field, readonly number[]>>
@@ -51,7 +51,7 @@ export function* readImport(text: string): Generator<void, ImportFile> {
     yield
   }
   const titles = (records[0]?.fields ?? []).map(toTitle)
-  const known = new Set(fields.flatMap((field) => names[field]))
+  const known = new Set(Object.values(names).flat())
   const hasHeader = titles.some((title) => known.has(title))
   const header = hasHeader ? (records[0]?.text ?? null) : null
   const columns = hasHeader ? toColumns(titles) : withoutHeader
@@ -74,9 +74,9 @@ function toTitle(text: string): string {
 }
 
 function toColumns(titles: readonly string[]): Columns {
-  const placesOf = (field: Field) =>
-    names[field].flatMap((name) => titles.flatMap((title, place) => (title === name ? [place] : [])))
-  return { number: placesOf('number'), application: placesOf('application'), carrier: placesOf('carrier') }
+  return recordOf(fields, (field) =>
+    names[field].flatMap((name) => titles.flatMap((title, place) => (title === name ? [place] : []))),
+  )
 }
 
 /** Other programs write ="0100", so that a spreadsheet neither drops zeros nor rounds. */
@@ -91,6 +91,5 @@ function toLine({ fields: given, text, line, problem }: CsvRecord, columns: Colu
     )
     return values.find((value) => value !== '') ?? ''
   }
-  const [number, application, carrier] = [valueOf('number'), valueOf('application'), valueOf('carrier')]
-  return { line, text, number, application, carrier, problem }
+  return { line, text, ...recordOf(fields, valueOf), problem }
 }

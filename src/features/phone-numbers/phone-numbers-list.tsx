@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import { phoneNumbersQuery } from '../../api/queries.ts'
 import { PhoneNumber } from '../../contract/phone-numbers.ts'
-import type { Readable } from '../../contract/record.ts'
 import { noCarrier, paths } from '../../paths.ts'
 import { toApplicationWords } from '../../patterns/applications/application-names.ts'
 import { FailedNames } from '../../patterns/failure/failed-sources.tsx'
@@ -32,7 +31,6 @@ const toKey = ({ sid }: NumberRow) => sid
 const toNumber = ({ value }: NumberRow) => value
 const toName = ({ number }: NumberRow) => number
 const noun = 'phone number'
-const none: readonly Readable<PhoneNumber>[] = []
 
 const unknownReasons = {
   part: 'not all applications could be read',
@@ -58,9 +56,8 @@ export function PhoneNumbersPage() {
 function PhoneNumbersList() {
   const read = useOwnList(phoneNumbersQuery)
   const { applications, carriers: carrierNames } = useNames()
-  const records = read.data?.rows ?? none
   const toRow = toRowMaker(applications, carrierNames)
-  const carriers = useMemo(() => toSeenCarriers(records, carrierNames), [records, carrierNames])
+  const carriers = useMemo(() => toSeenCarriers(read.data?.rows ?? [], carrierNames), [read.data, carrierNames])
   const filter = useMarkedFilter({
     filters: numberFilters,
     search: searchNumbers,

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import { speechCredentialsQuery } from '../../api/queries.ts'
 import type { Readable } from '../../contract/record.ts'
 import { SpeechCredential } from '../../contract/speech-credentials.ts'
@@ -17,7 +17,6 @@ import { TestAllButton } from './test/test-all-button.tsx'
 
 const toKey = ({ value }: CredentialRow) => value.speech_credential_sid
 const search = searchColumns(speechCredentialsColumns)
-const none: readonly Readable<SpeechCredential>[] = []
 const toActions = (found: Rows<CredentialRow>, waitsFor: string | null) => (
   <TestAllButton found={[...found]} waitsFor={waitsFor} />
 )
@@ -42,9 +41,8 @@ function SpeechCredentialsList() {
   const read = useOwnList(speechCredentialsQuery)
   const tests = useCredentialTests()
 
-  const records = read.data?.rows ?? none
   const toRow = useCallback((record: Readable<SpeechCredential>) => toCredentialRow(record, tests), [tests])
-  const vendors = useMemo(() => [...new Set(records.map(({ value }) => value.vendor))].toSorted(), [records])
+  const vendors = [...new Set(read.data?.rows.map(({ value }) => value.vendor))].toSorted()
   const filter = useMarkedFilter({
     filters: credentialFilters,
     search,

@@ -28,12 +28,11 @@ export function LastCalls({ called }: { called: string }) {
       title="Latest calls"
       aside={<Link to={paths.recentCalls.link({ number: called })}>All calls in 7 days</Link>}
     >
-      {data === undefined && (
+      {data === undefined ? (
         <p className="soft" data-waits={error === null || undefined}>
           {error === null ? 'Loading…' : `${wordError(error).title}.`}
         </p>
-      )}
-      {data !== undefined && (
+      ) : (
         <p className="soft">
           {calls.length === 0 ? 'None in ' : 'From '}
           {isAll ? 'the last 7 days' : `the newest ${formatCount(own.length)} call records`}

@@ -50,11 +50,11 @@ export function ServerPage() {
   )
 }
 
-function Seen({ section: { title, ifNone, lines } }: { section: ServerReport['sections'][number] }) {
+function Seen({ section: { title, lines } }: { section: ServerReport['sections'][number] }) {
   return (
     <Section title={title} level={2}>
       {lines.length === 0 ? (
-        <p className="hint">{ifNone}</p>
+        <p className="hint">None so far.</p>
       ) : (
         <ul className={styles['lines']}>
           {lines.map(({ what, sample, count, firstAt, lastAt }) => (

@@ -21,14 +21,13 @@ export function toReport(sightings: Sightings, isForeign: boolean) {
   const observed = { sightings, unknown: unknown.map(({ what }) => what), isForeign }
   return {
     verdict: toVerdict(sightings, unknown.length + values.length + misfits.length, missing.length),
-    /** `ifNone`: shown if there are no lines. */
     sections: [
-      { title: 'Fields not in the spec', ifNone: 'None so far.', lines: unknown },
-      { title: 'Missing fields', ifNone: 'None so far.', lines: missing },
-      { title: 'Unknown values', ifNone: 'None so far.', lines: values },
-      { title: 'Unexpected types', ifNone: 'None so far.', lines: misfits },
-      { title: 'Errors', ifNone: 'No error so far.', lines: toLines(sightings.errors.all) },
-      { title: 'Status codes', ifNone: 'None so far.', lines: toLines(sightings.statuses.all) },
+      { title: 'Fields not in the spec', lines: unknown },
+      { title: 'Missing fields', lines: missing },
+      { title: 'Unknown values', lines: values },
+      { title: 'Unexpected types', lines: misfits },
+      { title: 'Errors', lines: toLines(sightings.errors.all) },
+      { title: 'Status codes', lines: toLines(sightings.statuses.all) },
     ],
     silences: Object.entries(silencesByTopic).map(([topic, silences]) => ({
       topic,
@@ -47,10 +46,10 @@ export function toText({ verdict, sections, silences }: ServerReport, when: (at:
     `- ${what}${sample === '' ? '' : ` (${sample})`}: ${count}×, first ${when(firstAt)}, last ${when(lastAt)}`
   return [
     verdict,
-    ...sections.flatMap(({ title, ifNone, lines }) => [
+    ...sections.flatMap(({ title, lines }) => [
       '',
       title,
-      ...(lines.length === 0 ? [ifNone] : lines.map(toWords)),
+      ...(lines.length === 0 ? ['None so far.'] : lines.map(toWords)),
     ]),
     ...silences.flatMap(({ topic, lines }) => [
       '',

@@ -1,12 +1,11 @@
 /** Speech credentials for the health board: what distinguishes them, and the state of each half. Pure. */
-import type { Json } from '../../contract/json.ts'
+import { type Json, textAt } from '../../contract/json.ts'
 import type { Readable } from '../../contract/record.ts'
 import type { SpeechCredential } from '../../contract/speech-credentials.ts'
 import { credentialName, keyOwnerOf } from '../../patterns/credentials/credential-name.ts'
 import { type Half, halfNames, halves, type Health, healthOf } from '../../patterns/credentials/credential-health.ts'
 import type { RowFilters } from '../../patterns/list/row-filters.ts'
 import type { CredentialTest, CredentialTests, TestResult } from '../../patterns/credentials/credential-tests.ts'
-import { textAt } from '../../contract/json.ts'
 
 /** `odd`: the last test returned an unknown word. */
 export type HalfState = Health | 'odd'

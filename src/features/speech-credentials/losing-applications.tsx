@@ -1,6 +1,5 @@
 import { applicationsQuery, speechCredentialsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
-import type { Application } from '../../contract/applications.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import type { Credential } from '../../patterns/credentials/credential-choice.ts'
 import { halfNames } from '../../patterns/credentials/credential-health.ts'
@@ -47,24 +46,18 @@ export function LosingApplications({ change, hasReasons = false }: Props) {
               </strong>
               {hasReasons && ` ${reason}.`}
             </p>
-            <ApplicationNames applications={losing} label={`Applications that lose ${speech}`} />
+            <ul className="bullets" aria-label={`Applications that lose ${speech}`}>
+              {losing.slice(0, most).map(({ application_sid, name }) => (
+                <li key={application_sid}>
+                  <bdi>{name.trim() === '' ? application_sid : name}</bdi>
+                </li>
+              ))}
+              {losing.length > most && <li>and {formatCount(losing.length - most)} more</li>}
+            </ul>
           </Callout>
         )
       })}
       {isPart && <p>Some applications could not be read; they may also depend on it.</p>}
     </>
-  )
-}
-
-function ApplicationNames({ applications, label }: { applications: readonly Application[]; label: string }) {
-  return (
-    <ul className="bullets" aria-label={label}>
-      {applications.slice(0, most).map(({ application_sid, name }) => (
-        <li key={application_sid}>
-          <bdi>{name.trim() === '' ? application_sid : name}</bdi>
-        </li>
-      ))}
-      {applications.length > most && <li>and {formatCount(applications.length - most)} more</li>}
-    </ul>
   )
 }

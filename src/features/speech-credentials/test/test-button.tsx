@@ -64,31 +64,27 @@ export function TestButton({ row, look }: { row: CredentialRow; look: 'row' | 'p
           </Button>
         </>
       )}
-      {isAsking && <TestDialog row={row} onConfirm={() => void start()} onClose={() => setIsAsking(false)} />}
+      {/* Outside the cell, which would cut it off, but inside <main>, which a locked page doesn't show. */}
+      {isAsking &&
+        createPortal(
+          <ConfirmDialog
+            title={isolated`Test ${name}?`}
+            action="Test credential"
+            pendingAction="Testing…"
+            look="primary"
+            pending={false}
+            error={null}
+            onConfirm={() => {
+              setIsAsking(false)
+              void start()
+            }}
+            onCancel={() => setIsAsking(false)}
+          >
+            <TestRisk rows={[row]} />
+          </ConfirmDialog>,
+          document.querySelector('main') ?? document.body,
+        )}
     </span>
-  )
-}
-
-function TestDialog({ row, onConfirm, onClose }: { row: CredentialRow; onConfirm: () => void; onClose: () => void }) {
-  const confirm = () => {
-    onClose()
-    onConfirm()
-  }
-  // Outside the cell, which would cut it off, but inside <main>, which a locked page doesn't show.
-  return createPortal(
-    <ConfirmDialog
-      title={isolated`Test ${row.name}?`}
-      action="Test credential"
-      pendingAction="Testing…"
-      look="primary"
-      pending={false}
-      error={null}
-      onConfirm={confirm}
-      onCancel={onClose}
-    >
-      <TestRisk rows={[row]} />
-    </ConfirmDialog>,
-    document.querySelector('main') ?? document.body,
   )
 }
 

@@ -28,29 +28,23 @@ export function ByRecords({ evidence, isAll }: { readonly evidence: HookEvidence
   if (found.length === 0) return <p>No incoming calls for an application among {scope}.</p>
   return (
     <>
-      <Table found={found.slice(0, most)} />
+      {/* On small screens the rows are grids, so browsers drop their table roles. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores the role that CSS removes */}
+      <table className={cx(lines['lines'], styles['table'])} role="table" aria-label="Applications by failed calls">
+        <TableHead
+          columns={['Application', 'State', 'Calls', 'Ended with 480', `Under ${shortCallSeconds} s`, 'Last good call']}
+        />
+        <tbody>
+          {found.slice(0, most).map((one) => (
+            <Row key={one.application.application_sid} health={one} />
+          ))}
+        </tbody>
+      </table>
       <Foot>
         Incoming calls among {scope}. Servers answer 480 when a call hook fails, and also when someone can’t be reached.
         {found.length > most && ` The ${most} with the largest share are shown.`}
       </Foot>
     </>
-  )
-}
-
-function Table({ found }: { readonly found: readonly ApplicationHealth[] }) {
-  return (
-    // On small screens the rows are grids, so browsers drop their table roles.
-    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores the role that CSS removes
-    <table className={cx(lines['lines'], styles['table'])} role="table" aria-label="Applications by failed calls">
-      <TableHead
-        columns={['Application', 'State', 'Calls', 'Ended with 480', `Under ${shortCallSeconds} s`, 'Last good call']}
-      />
-      <tbody>
-        {found.map((one) => (
-          <Row key={one.application.application_sid} health={one} />
-        ))}
-      </tbody>
-    </table>
   )
 }
 

@@ -16,8 +16,6 @@ function parseSavedConnection(value: unknown): SavedConnection | null {
   return isServer(server) && isAccount(account_sid) ? { id, name, server, account_sid, ...parseLooks(looks) } : null
 }
 
-const savedConnectionsKey = 'switchboard.connections'
-
 /** Most recently used first. Skips invalid entries; never throws. `text` is null if nothing is stored. */
 export function parseSavedConnections(text: string | null): SavedConnection[] {
   const stored: unknown = parseJson(text ?? '')
@@ -27,7 +25,7 @@ export function parseSavedConnections(text: string | null): SavedConnection[] {
   return [...byId.values()]
 }
 
-const saved = createStoredStore<readonly SavedConnection[]>(savedConnectionsKey, parseSavedConnections)
+const saved = createStoredStore<readonly SavedConnection[]>('switchboard.connections', parseSavedConnections)
 
 export function useSavedConnections(): readonly SavedConnection[] {
   return useStore(saved)

@@ -161,11 +161,9 @@ export function FigureStrip({ active, credentials, day, isLate, hasNone, total }
 
 /** One mark per credential, failed ones first. No sparkline: the API has no history of tests. */
 function Dots({ failed, all }: { readonly failed: number; readonly all: number }) {
-  const most = 12
-  const shown = Math.min(all, most)
   return (
     <span className={styles['dots']} aria-hidden="true">
-      {Array.from({ length: shown }, (_, index) => (
+      {Array.from({ length: Math.min(all, 12) }, (_, index) => (
         <i key={index} className={cx(index < failed && styles['failed'])} />
       ))}
     </span>

@@ -172,7 +172,11 @@ export function NewCallForm({ initial, applications, numbers, recent }: Props) {
           <>
             {intent.spent !== null && <SpentNote at={intent.spent.at} onNew={begin} />}
             {isFound && lostNote}
-            {!intent.isKept && <NotKept />}
+            {!intent.isKept && (
+              <Callout tone="attention" lead="This browser keeps nothing for this site.">
+                The call is sent once from here, but a reload or a duplicate of this tab would not know of it.
+              </Callout>
+            )}
             {twin !== null && (
               <TwinDialog
                 at={twin.at}
@@ -246,12 +250,4 @@ function reasonOf(isSpent: boolean, result: Result): string | null {
   return result.settled === null
     ? 'Checking whether the call was placed…'
     : 'This form already sent its call; see above.'
-}
-
-function NotKept() {
-  return (
-    <Callout tone="attention" lead="This browser keeps nothing for this site.">
-      The call is sent once from here, but a reload or a duplicate of this tab would not know of it.
-    </Callout>
-  )
 }

@@ -115,12 +115,10 @@ const textColumn = (id: 'application' | 'carrier', header: string, width: number
 
 const shown = (text: string): ReactNode => (text === '' ? <EmptyValue>none</EmptyValue> : text)
 
-const failedHeader = ['number', 'application', 'carrier', 'line', 'reason']
-
 /** The failed lines with their reasons, as a file to correct and import again. */
 export function toFailedCsv(lines: readonly { readonly line: PlannedLine; readonly reason: string }[]): string {
   return toCsvFile(
-    failedHeader,
+    ['number', 'application', 'carrier', 'line', 'reason'],
     lines.map(({ line: { line }, reason }) => [line.number, line.application, line.carrier, line.line, reason]),
     'spreadsheet',
   )

@@ -1,14 +1,9 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import { carriersQuery } from '../../api/queries.ts'
 import { useExtraRead } from '../../api/use-extra.ts'
-import { type ApplicationNames, useApplicationNames } from '../../patterns/applications/application-names.ts'
+import { useApplicationNames } from '../../patterns/applications/application-names.ts'
 import { toCarrierNames } from './carriers.ts'
-
-interface Names {
-  readonly applications: ApplicationNames
-  /** By SID; empty if the server has no list. */
-  readonly carriers: ReadonlyMap<string, string>
-}
+import type { Names } from './number-rows.ts'
 
 const NamesContext = createContext<Names | null>(null)
 

@@ -22,9 +22,9 @@ export const stateWords: Readonly<Record<AssignmentState, string>> = {
   reading: 'loading…',
 }
 
-interface Names {
+export interface Names {
   readonly applications: ApplicationNames
-  /** Of carriers, by SID. */
+  /** Of carriers, by SID; empty if the server has no list. */
   readonly carriers: ReadonlyMap<string, string>
 }
 

@@ -58,8 +58,7 @@ export async function tryCredentials(
     const found = await findAccounts(client, checked.applications)
     const sids = found.map(({ account_sid }) => account_sid)
     if (expected !== null) {
-      if (sids.includes(expected)) return { fault: null, accepted, account_sid: expected }
-      const refused = await tryAccount(accepted, expected, options)
+      const refused = sids.includes(expected) ? null : await tryAccount(accepted, expected, options)
       if (refused === null) return { fault: null, accepted, account_sid: expected }
       if (refused.fault !== 'account') return refused
       return { fault: 'choice', accepted, found, stranger: expected }

@@ -104,7 +104,7 @@ export function AccountStep({ found, stranger, accepted, onChosen, onBack }: Pro
 
 function Account({ account: { account_sid, name, applications } }: { account: FoundAccount }) {
   return (
-    <span className={styles['account']}>
+    <span className="stack-1">
       {name !== null && name !== '' && (
         <strong>
           <bdi>{name}</bdi>

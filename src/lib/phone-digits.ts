@@ -106,3 +106,11 @@ export function* byDigits<T>(
   }
   return found
 }
+
+/** The longest phone number, without its plus: E.164, 6.1. */
+export const mostDigits = 15
+/** Shorter ones are extensions and service numbers. */
+export const fewDigits = 7
+
+/** Whether a search is for parts of SIDs, too: fewer digits (null: none) occur in too many of them. */
+export const mayBeInSid = (digits: string | null): boolean => digits === null || digits.length >= 8

@@ -1,6 +1,6 @@
 /** Checks a number before it is sent. The spec doesn't define the format. */
 import { hasInvisible, invisibleAdvice, withoutInvisible } from '../../lib/invisible.ts'
-import { looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
+import { fewDigits, looksLikeNumber, mostDigits, toDigits } from '../../lib/phone-digits.ts'
 
 /** The reason why every server refuses a number; null if there is none. */
 export function numberError(number: string): string | null {
@@ -25,10 +25,6 @@ export function plainNumber(number: string): string | null {
   return plain === number || plain === '' ? null : plain
 }
 
-/** The longest phone number, without its plus: E.164, 6.1. */
-const mostDigits = 15
-/** Shorter ones are extensions and service numbers. */
-const fewDigits = 7
 /** The column width of deployed servers. */
 const mostCharacters = 132
 

@@ -1,7 +1,7 @@
 /** Searches phone numbers: by digits in any spelling, words of names, or SIDs. */
 import { fold } from '../../lib/fold.ts'
 import { memoize } from '../../lib/once-per.ts'
-import { digitsMatch, looksLikeNumber, toDigits, numberIn } from '../../lib/phone-digits.ts'
+import { digitsMatch, looksLikeNumber, mayBeInSid, toDigits, numberIn } from '../../lib/phone-digits.ts'
 import type { RowSearch } from '../../patterns/list/rows.ts'
 import type { NumberRow } from './number-rows.ts'
 
@@ -10,9 +10,6 @@ interface Term {
   readonly words: readonly string[]
   readonly digits: string | null
 }
-
-/** Fewer digits occur in too many SIDs to be meant as part of one. */
-const leastSidDigits = 8
 
 /** Parses a query. Neighbouring words that form a number are one term: "+1 (415) 555 reception" is two terms. */
 function toTerms(query: string): Term[] {
@@ -36,8 +33,6 @@ function toTerms(query: string): Term[] {
   endRun()
   return terms
 }
-
-const looksAtSids = ({ digits }: Term) => digits === null || digits.length >= leastSidDigits
 
 function toNumberTerm(words: readonly string[]): Term {
   return { words: words.map((word) => fold(word)), digits: toDigits(words.join(' ')) }
@@ -65,13 +60,12 @@ function implies(narrower: Term, wider: Term): boolean {
   // 0049 also finds numbers that begin with 49, which 00 doesn't find.
   const isPlain = !narrower.digits.startsWith('00') && narrower.digits.includes(wider.digits)
   // Eight digits also find SIDs, which seven don't.
-  return isPlain && looksAtSids(narrower) === looksAtSids(wider)
+  return isPlain && mayBeInSid(narrower.digits) === mayBeInSid(wider.digits)
 }
 
 /** Matches a number in any spelling; or each word in the number, a name or, if long enough, a SID. */
-function toTermFit(term: Term): (row: NumberRow) => boolean {
-  const { words, digits } = term
-  const mayBeSid = looksAtSids(term)
+function toTermFit({ words, digits }: Term): (row: NumberRow) => boolean {
+  const mayBeSid = mayBeInSid(digits)
   const fitWords = words.map((word) => {
     const isIn = (text: string | null) => text !== null && fold(text).includes(word)
     // Checked once per application and carrier, since 100,000 numbers share a few of them.

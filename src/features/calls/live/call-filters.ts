@@ -1,6 +1,6 @@
 import { toWords } from '../../../lib/fold.ts'
 import { z } from '../../../contract/zod.ts'
-import { digitsMatch, toDigits, numberIn } from '../../../lib/phone-digits.ts'
+import { digitsMatch, mayBeInSid, toDigits, numberIn } from '../../../lib/phone-digits.ts'
 import { groupBy, recordOf } from '../../../lib/records.ts'
 import type { RowFilters } from '../../../patterns/list/row-filters.ts'
 import type { RowSearch } from '../../../patterns/list/rows.ts'
@@ -54,15 +54,12 @@ export function inGroups(rows: readonly CallRow[], trait: Trait): CallRow[] {
   return order.flatMap(([, members]) => members)
 }
 
-/** A shorter run of digits occurs in too many sids to be searched for in them. */
-const leastSidDigits = 8
-
 /** Matches a number in any spelling, or every word anywhere. */
 export const searchCalls: RowSearch<CallRow> = (query) => {
   const words = toWords(query)
   const number = numberIn(query)
   const digits = number === null ? null : toDigits(number)
-  const looksAtSids = digits === null || digits.length >= leastSidDigits
+  const looksAtSids = mayBeInSid(digits)
   return ({ digits: numbers, text, sids }) =>
     (digits !== null && numbers.some((number) => digitsMatch(number, digits))) ||
     words.every((word) => text.includes(word) || (looksAtSids && sids.includes(word)))

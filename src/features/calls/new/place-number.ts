@@ -1,12 +1,8 @@
 /** The parties of a call: checks how they're written before it's placed, and whether two spellings are the same. */
-import { looksLikeNumber, toDigits } from '../../../lib/phone-digits.ts'
+import { fewDigits, looksLikeNumber, mostDigits, toDigits } from '../../../lib/phone-digits.ts'
 
-/** Shorter numbers are extensions and service numbers, which take no plus. */
-const fewDigits = 7
 /** Shorter ones without a plus may lack the country code: (206) 555-0196 isn't +20 65550196, in Egypt. */
 const leastWithCode = 11
-/** Maximum digits of a telephone number, without the plus: E.164, 6.1. */
-const mostDigits = 15
 
 export interface NumberAdvice {
   /** null if there's nothing to say. */

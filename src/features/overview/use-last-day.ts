@@ -22,14 +22,11 @@ export function useLastDay() {
   const total = first.data?.total ?? null
   const count = Math.max(1, Math.ceil((total ?? 0) / largestPage))
   const wanted = count <= mostPages ? count : 1
-  const second = useLaterPage(2, wanted)
-  const third = useLaterPage(3, wanted)
-  const fourth = useLaterPage(4, wanted)
-  const fifth = useLaterPage(5, wanted)
-  const reads = [first, second, third, fourth, fifth].slice(0, wanted)
+  const later = [useLaterPage(2, wanted), useLaterPage(3, wanted), useLaterPage(4, wanted), useLaterPage(5, wanted)]
+  const reads = [first, ...later].slice(0, wanted)
   const error = reads.find((read) => read.error !== null)?.error ?? null
   const isRead = reads.every(({ data }) => data !== undefined)
-  const [a, b, c, d, e] = [first.data, second.data, third.data, fourth.data, fifth.data]
+  const [a, b, c, d, e] = [first, ...later].map(({ data }) => data)
 
   const newest = useOwnValues(a)
   const found = useMemo(() => {

@@ -10,7 +10,7 @@ import { Advice } from '../../ui/field.tsx'
 import type { OptionGroup } from '../../ui/options.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { Fault, Refused } from './check-connection.ts'
+import type { Refused } from './check-connection.ts'
 import { FaultNote } from './fault-note.tsx'
 import type { Profile } from './held-session.ts'
 import { ColourField } from './profile-fields.tsx'
@@ -69,7 +69,8 @@ export function SignInForm({ config, saved, isFirst, onTried }: Props) {
     if (attempt.signal.aborted) return
     if (tried.fault === null || tried.fault === 'choice') return onTried(tried, { isKept, profile })
     setRefused({ why: tried, server })
-    setFocus(isAboutToken(tried.fault) ? 'token' : first)
+    // All other faults concern the address.
+    setFocus(/^(token|forbidden|account)$/.test(tried.fault) ? 'token' : first)
   }
 
   return (
@@ -142,9 +143,4 @@ function toServerOptions({ servers }: DeploymentConfig, connections: readonly Sa
     { title: 'Offered by this site', items: offered.map(({ url, name }) => toOption(url, name)) },
     { title: 'Saved connections', items: Array.from(others, ([url, name]) => toOption(url, name)) },
   ].filter(({ items }) => items.length > 0)
-}
-
-/** All other faults concern the address. */
-function isAboutToken(fault: Fault): boolean {
-  return fault === 'token' || fault === 'forbidden' || fault === 'account'
 }

@@ -10,6 +10,7 @@ import { Code, CodeFact, Fact, Facts, TextFact } from '../../patterns/panel/fact
 import { RecordPanel, toFoundRecord } from '../../patterns/panel/record-panel.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
+import { TableHead } from '../../ui/table-head.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { Section } from '../../ui/page.tsx'
 import { usePhoneFormat } from '../../ui/phone-number.tsx'
@@ -114,6 +115,10 @@ function Request({ entry }: { entry: JournalEntry }) {
 function ChangeTable({ entry }: { entry: JournalEntry }) {
   const change = changeOf(entry)
   const { basis, isBeforeKnown, fields } = change
+  const columns = [
+    ...(isBeforeKnown ? [['Before', 'before'] as const] : []),
+    ...(basis === 'gone' ? [] : [[basis === 'read' ? 'After' : 'Sent', 'after'] as const]),
+  ]
   return (
     <Section title={titles[basis]}>
       {explain(entry, change).map((line) => (
@@ -124,29 +129,18 @@ function ChangeTable({ entry }: { entry: JournalEntry }) {
       {fields.length > 0 && (
         <div className={styles['scroll']}>
           <table className={styles['changes']}>
-            <thead>
-              <tr>
-                <th scope="col">Field</th>
-                {isBeforeKnown && <th scope="col">Before</th>}
-                {basis !== 'gone' && <th scope="col">{basis === 'read' ? 'After' : 'Sent'}</th>}
-              </tr>
-            </thead>
+            <TableHead columns={['Field', ...columns.map(([title]) => title)]} />
             <tbody>
-              {fields.map(({ path, before, after }) => (
-                <tr key={path}>
+              {fields.map((field) => (
+                <tr key={field.path}>
                   <th scope="row">
-                    <Code breaks={/(?<=[._])/}>{path}</Code>
+                    <Code breaks={/(?<=[._])/}>{field.path}</Code>
                   </th>
-                  {isBeforeKnown && (
-                    <td>
-                      <Value json={before} />
+                  {columns.map(([title, side]) => (
+                    <td key={title}>
+                      <Value json={field[side]} />
                     </td>
-                  )}
-                  {basis !== 'gone' && (
-                    <td>
-                      <Value json={after} />
-                    </td>
-                  )}
+                  ))}
                 </tr>
               ))}
             </tbody>

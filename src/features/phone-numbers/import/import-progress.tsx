@@ -37,9 +37,7 @@ export function ImportProgress({ run, view }: { run: ImportRun; view: JobView })
   const failed = isOver
     ? lines.flatMap((line) => {
         const { word, why } = stateOf(line)
-        return word === states.failed.word || word === states.unknown.word || word === skipped
-          ? [{ line, reason: why }]
-          : []
+        return [states.failed.word, states.unknown.word, skipped].includes(word) ? [{ line, reason: why }] : []
       })
     : []
   const pending = isOver && state === 'cancelled' ? lines.filter((line) => isPending(itemOf(run, line))) : []

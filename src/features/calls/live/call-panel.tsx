@@ -172,18 +172,21 @@ export function CallFacts({ call, names }: { call: WatchedCall; names: Applicati
   return (
     <Facts>
       <Fact name="Status">
-        {state === 'gone' ? (
-          <>
-            <StatusBadge tone="neutral">{stateWords.gone}</StatusBadge>, last seen as {status}
-          </>
-        ) : (
-          <>
-            <StatusBadge tone={toTone(value.call_status)}>{status}</StatusBadge>
-            {value.call_status === ''
-              ? known !== undefined && `, last seen as ${toStatusWords(known.status)}`
-              : status.toLowerCase() !== value.call_status && <code className="soft"> {value.call_status}</code>}
-          </>
-        )}
+        {/* Whoever waits for an answer, or for the end, needn't look for it. */}
+        <span aria-live="polite">
+          {state === 'gone' ? (
+            <>
+              <StatusBadge tone="neutral">{stateWords.gone}</StatusBadge>, last seen as {status}
+            </>
+          ) : (
+            <>
+              <StatusBadge tone={toTone(value.call_status)}>{status}</StatusBadge>
+              {value.call_status === ''
+                ? known !== undefined && `, last seen as ${toStatusWords(known.status)}`
+                : status.toLowerCase() !== value.call_status && <code className="soft"> {value.call_status}</code>}
+            </>
+          )}
+        </span>
       </Fact>
       <TextFact name="SIP status" text={value.sip_status?.toString() ?? null} />
       <Fact name="Observed">

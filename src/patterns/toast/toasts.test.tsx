@@ -30,6 +30,12 @@ test('closes toasts after a delay, later with an action, and failures only if di
   expect(titles()).toEqual([])
 })
 
+test('lets screen readers announce a new toast without those before it', () => {
+  show('first')
+  show('second')
+  expect(screen.getByRole('status').getAttribute('aria-atomic')).toBe('false')
+})
+
 test('shows at most three toasts and drops self-closing ones first', () => {
   show('failed', { tone: 'bad' })
   show('first')

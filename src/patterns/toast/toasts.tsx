@@ -15,7 +15,8 @@ const staysMs = { good: 6000, others: 12_000 } as const
 export function Toasts() {
   const toasts = useStore(shownToasts)
   return (
-    <output className={styles['place']} aria-label="Notifications">
+    // By default, a status is read as a whole: each new toast would repeat those before it.
+    <output className={styles['place']} aria-label="Notifications" aria-atomic={false}>
       {toasts.length > 0 && <ToastList toasts={toasts} />}
     </output>
   )

@@ -18,6 +18,8 @@ test('works with the keyboard alone, and has no accessibility violations', async
   await page.keyboard.type('demo-token')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('table', { name: 'Applications' })).toBeVisible()
+  // For screen readers: nothing has the focus.
+  await expect(page.getByText('Signed in', { exact: true })).toBeAttached()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')

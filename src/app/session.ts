@@ -13,6 +13,7 @@ import { isAtStake, type JobView } from '../jobs/work.ts'
 import { wait } from '../lib/abort.ts'
 import { createStore, type ReadonlyStore } from '../lib/store.ts'
 import { endToasts } from '../patterns/toast/toast.ts'
+import { announce } from '../ui/announce.tsx'
 import { setTitlePlace } from '../ui/title.ts'
 import { forgetSeen, markSeen } from './idle-lock.ts'
 import { journal } from './journal-store.ts'
@@ -104,6 +105,8 @@ export function createSessions(queryClient: QueryClient) {
       end()
     }
     publish(session)
+    // Unlike a new document, a page in place of the sign-in page is announced by nobody.
+    if (accepted !== null && waitsFor === null) announce('Signed in')
   }
 
   function end() {

@@ -220,6 +220,7 @@ test('keeps the list’s place while it loads, says why it can’t be read or re
   await page.getByRole('button', { name: 'refresh' }).click()
   await expect(page.getByText('Could not refresh.')).toBeVisible()
   await expect(page.getByText('Showing data from').getByRole('time')).toHaveAttribute('aria-live', 'off')
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveAttribute('aria-live', 'off')
   await expectRow(tableOf(page), { Name: 'Reception' })
   await page.getByText('Details').click()
   await expect(page.getByText('maintenance')).toBeVisible()

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { wordError, type WordedError } from '../../api/word-error.ts'
 import { waitWords } from '../../lib/durations.ts'
 import { Age } from '../../ui/age.tsx'
@@ -25,16 +26,23 @@ export function FailedContent({ error, onRetry, isRetrying }: Props) {
       tone="bad"
       role="alert"
       title={words.title}
-      actions={
-        <Button look="primary" icon="refresh" onClick={onRetry} isBusy={isRetrying}>
-          {isRetrying ? 'Trying again…' : 'Try again'}
-        </Button>
-      }
+      actions={<RetryButton look="primary" icon="refresh" onRetry={onRetry} isRetrying={isRetrying} />}
     >
       {words.detail !== '' && <p>{words.detail}</p>}
       <ErrorFacts words={words} />
       <NextRetry error={error} />
     </Message>
+  )
+}
+
+type RetryProps = Omit<Props, 'error'> & Pick<ComponentProps<typeof Button>, 'look' | 'icon'>
+
+/** Without announcing its words, which change at every automatic retry. */
+function RetryButton({ onRetry, isRetrying, ...look }: RetryProps) {
+  return (
+    <Button {...look} aria-live="off" onClick={onRetry} isBusy={isRetrying}>
+      {isRetrying ? 'Trying again…' : 'Try again'}
+    </Button>
   )
 }
 
@@ -75,10 +83,7 @@ export function FailedForm({ error, isExplained = false, onRetry, isRetrying = f
         <strong>{words.title}</strong>
         {onRetry !== undefined && (
           <>
-            .{' '}
-            <Button look="link" onClick={onRetry} isBusy={isRetrying}>
-              {isRetrying ? 'Trying again…' : 'Try again'}
-            </Button>
+            . <RetryButton look="link" onRetry={onRetry} isRetrying={isRetrying} />
           </>
         )}
       </p>
@@ -96,9 +101,7 @@ export function FailedRefresh({ error, onRetry, isRetrying, at }: Props & { read
     <Callout tone="attention" isAnnounced>
       <p>
         <strong>Could not refresh.</strong> {words.title}. Showing data from <Age at={at} />.{' '}
-        <Button look="link" onClick={onRetry} isBusy={isRetrying}>
-          {isRetrying ? 'Trying again…' : 'Try again'}
-        </Button>
+        <RetryButton look="link" onRetry={onRetry} isRetrying={isRetrying} />
       </p>
       <NextRetry error={error} />
       <details className={styles['details']}>

@@ -14,3 +14,10 @@ test('announces once that a list and its panel were refreshed, and not if a part
   await act(() => refreshReads(answer(null), answer(new Error('down'))))
   expect(container.textContent).toBe('Copied')
 })
+
+test('announces that a retry failed, since the error on the page stays the same', async () => {
+  const { container } = render(<Announcer />)
+  const error = new Error('down')
+  await act(() => refreshReads({ ...answer(error), error }))
+  expect(container.textContent).toBe('Failed again')
+})

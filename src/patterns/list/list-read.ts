@@ -31,11 +31,20 @@ export interface ReadPart<T> {
 
 let refreshes = 0
 
-/** Rereads what a page shows, and announces that: once for a list and its panel. On failure, the page shows the error. */
-export async function refreshReads(...reads: readonly Pick<Read<unknown>, 'refetch'>[]): Promise<void> {
+type Refreshed = Pick<Read<unknown>, 'refetch'> & { readonly error?: unknown }
+
+/**
+ * Rereads what a page shows, and announces that: once for a list and its panel. On failure, the page shows the error,
+ * and announces it unless it's there already.
+ */
+export async function refreshReads(...reads: readonly Refreshed[]): Promise<void> {
   const order = ++refreshes
   const answers = await Promise.all(reads.map(({ refetch }) => refetch()))
-  if (order === refreshes && answers.every(({ error }) => error === null)) announce('Refreshed')
+  if (order !== refreshes) return
+  if (answers.every(({ error }) => error === null)) announce('Refreshed')
+  else if (reads.some(({ error = null }, place) => error !== null && answers[place]?.error !== null)) {
+    announce('Failed again')
+  }
 }
 
 /** Reads a list, without the records of other accounts. */

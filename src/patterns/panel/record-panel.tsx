@@ -52,7 +52,7 @@ export function toRecordRead<T>(
     error,
     isFetching,
     // Wrapped: onClick would pass its event as options.
-    refetch: () => void refreshReads({ refetch }),
+    refetch: () => void refreshReads({ refetch, error }),
   }
 }
 

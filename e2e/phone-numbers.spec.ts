@@ -139,6 +139,8 @@ test('moves through, selects from and changes the list by keyboard', async ({ pa
   await page.keyboard.press('k')
   await expect(rowLink(1)).toBeFocused()
   await page.keyboard.press('x')
+  // For screen readers: the row's link keeps the focus, so its checkbox says nothing.
+  await expect(page.getByText('1 selected', { exact: true }).and(page.locator('[aria-live]'))).toBeAttached()
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('x')
   await expect(page.getByRole('region', { name: 'Selection' })).toContainText('2 selected')

@@ -133,10 +133,13 @@ function RowCheck({ selection, rowKey, name, toShown, barId }: RowCheckProps) {
       aria-label={`Select ${name}`}
       checked={isOn}
       onKeyDown={press}
-      onChange={({ currentTarget: { checked }, nativeEvent }) => {
-        if (!(nativeEvent instanceof MouseEvent) || !nativeEvent.shiftKey) return selection.set(rowKey, checked)
-        selection.setRange(toShown(), rowKey, checked)
-        announce(`${formatCount(selection.size())} selected`)
+      onChange={({ currentTarget, nativeEvent }) => {
+        const { checked } = currentTarget
+        const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
+        if (isRange) selection.setRange(toShown(), rowKey, checked)
+        else selection.set(rowKey, checked)
+        // With the focus, it says itself that it's checked. The shortcut leaves the focus on the row's link.
+        if (isRange || document.activeElement !== currentTarget) announce(`${formatCount(selection.size())} selected`)
       }}
     />
   )

@@ -93,7 +93,7 @@ function setUp(size: number, kind: keyof typeof widths) {
       return account.request.promise
     },
     settle: (account) => {
-      account.state = answer === null ? 'unknown' : answer ? 'done' : account.request === null ? 'waiting' : 'failed'
+      account.state = answer === null ? 'unknown' : answer ? 'done' : 'failed'
       if (answer === true) account.isDone = true
       return Promise.resolve(answer)
     },
@@ -108,11 +108,7 @@ function setUp(size: number, kind: keyof typeof widths) {
     if (step.do === 'sign-in') jobs.unblock('signed-out')
     if (step.do === 'make-writable') jobs.unblock('read-only')
     if (step.do === 'retry' && job.view().state !== 'cancelled') {
-      for (const account of accounts) {
-        if (account.state === 'failed') account.state = 'waiting'
-        // It is read back first: its request is over.
-        if (account.state === 'unknown') account.request = null
-      }
+      for (const account of accounts) if (account.state === 'failed') account.state = 'waiting'
       job.retryFailed()
     }
     if (step.do !== 'end') return

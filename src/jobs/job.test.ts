@@ -79,19 +79,30 @@ test('gives the reason of each failed item and retries only those', async () => 
   expect(job.view()).toMatchObject({ state: 'finished', counts: { done: 2, failed: 0 } })
 })
 
-test('reads back a write with a lost response and resends it only if it was not made', async () => {
+test('reads back a write with a lost response, and resends it only on a retry after it was found not made', async () => {
   const made = new Set(['a'])
+  let isDown = true
   const { job, sent, answer } = setUp({
     kind: 'write',
     items: ['a', 'b', 'c'],
     classify: () => ({ kind: 'unknown', reason: 'No answer' }),
-    settle: (item) => (item === 'c' ? Promise.reject(new Error('down')) : Promise.resolve(made.has(item))),
+    settle: (item) => (item === 'c' && isDown ? Promise.reject(new Error('down')) : Promise.resolve(made.has(item))),
   })
   for (const item of ['a', 'b', 'c']) await answer(item, new Error('lost'))
   expect(job.items().map(({ state }) => state)).toEqual(['done', 'failed', 'unknown'])
   job.retryFailed()
   await settle()
   expect(sent).toEqual(['a', 'b', 'c', 'b'])
+  made.add('b')
+  await answer('b', new Error('lost'))
+  isDown = false
+  // Only unknown ones are left, and the button says "Check again".
+  job.retryFailed()
+  await settle()
+  expect(job.items().map(({ state }) => state)).toEqual(['done', 'done', 'failed'])
+  job.retryFailed()
+  await settle()
+  expect(sent).toEqual(['a', 'b', 'c', 'b', 'c'])
 })
 
 test('401 stops a job until the user signs in, but a paused job stays paused', async () => {

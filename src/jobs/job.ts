@@ -78,7 +78,7 @@ export class Job<T = unknown> implements Work {
     if (this.#state !== 'finished') this.#stop('cancelled')
   }
 
-  /** Retries failed items. Reads unknown ones back first, and only sends those again that were not done. */
+  /** Retries failed items, and reads unknown ones back: those that were not done count as failed from then on. */
   retryFailed(): void {
     const canSettle = this.#spec.settle !== undefined
     const open = this.#entries.filter(({ state }) => state === 'failed' || (state === 'unknown' && canSettle))
@@ -87,7 +87,7 @@ export class Job<T = unknown> implements Work {
     if (this.#state === 'finished') this.#state = 'running'
     for (const entry of open) {
       if (entry.state === 'failed') this.#putBack(entry)
-      else void this.#settle(entry, entry.reason ?? '', true)
+      else void this.#settle(entry, entry.reason ?? '')
     }
     this.#proceed()
   }
@@ -188,7 +188,7 @@ export class Job<T = unknown> implements Work {
       case 'failed':
         return this.#end(entry, 'failed', outcome.reason)
       case 'unknown':
-        void this.#settle(entry, outcome.reason, false)
+        void this.#settle(entry, outcome.reason)
         return
       case 'unsent':
         // Aborted by somebody else: a retry would be against their will.
@@ -214,18 +214,14 @@ export class Job<T = unknown> implements Work {
     this.#proceed()
   }
 
-  /** Reads an item back. With `again`, an undone item waits for its next turn instead of counting as failed. */
-  async #settle(entry: Entry<T>, reason: string, again: boolean): Promise<void> {
+  /** Reads an item back. */
+  async #settle(entry: Entry<T>, reason: string): Promise<void> {
     const { settle } = this.#spec
     const { signal } = this.#options
     if (settle === undefined || signal.aborted) return this.#end(entry, 'unknown', reason)
     this.#move(entry, 'running')
     const wasDone = await settle(entry.item, signal).catch(() => null)
-    if (wasDone === false && again) {
-      this.#putBack(entry)
-      this.#proceed()
-    } else
-      this.#end(entry, wasDone === null ? 'unknown' : wasDone ? 'done' : 'failed', wasDone === true ? null : reason)
+    this.#end(entry, wasDone === null ? 'unknown' : wasDone ? 'done' : 'failed', wasDone === true ? null : reason)
   }
 
   /** After a refusal, lowers the number of items at once, and waits, longer each time. */

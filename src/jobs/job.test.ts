@@ -153,6 +153,24 @@ test('429 halves the concurrency, backs off ever longer, and finally pauses the 
   expect(job.view().state).toBe('paused')
 })
 
+test('pauses once eight outcomes in a row are unknown, and says so until it is resumed', async () => {
+  const { job, sent, answer } = setUp({
+    kind: 'write',
+    items: Array.from('abcdefghijklmnop'),
+    classify: () => ({ kind: 'unknown', reason: 'No answer' }),
+    settle: () => Promise.reject(new Error('down')),
+  })
+  await answer('a', new Error('lost'))
+  await answer('b')
+  for (const item of 'cdefghij') await answer(item, new Error('lost'))
+  expect(sent.join('')).toBe('abcdefghijklm')
+  for (const item of 'klm') await answer(item)
+  expect(job.view()).toMatchObject({ state: 'paused', counts: { waiting: 3, done: 4, unknown: 9 } })
+  expect(job.view().outcome?.words).toBe('Paused after 8 requests without a clear response')
+  job.resume()
+  expect([job.view().state, job.view().outcome]).toEqual(['running', null])
+})
+
 test('reports rate and time left once enough items are done', async () => {
   const { clock, job, answer } = setUp({ kind: 'test', items: 'abcdefgh'.split('') })
   expect(job.view()).toMatchObject({ perSecond: null, leftMs: null })

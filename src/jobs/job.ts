@@ -19,6 +19,8 @@ interface Entry<T> {
 
 /** After this many refusals in a row, the job pauses until a person resumes it. */
 const mostRefusals = 8
+/** The same for outcomes that no response proves: the network or the server is down. */
+const mostLost = 8
 const firstWaitMs = 1000
 const longestWaitMs = 60_000
 
@@ -35,6 +37,10 @@ export class Job<T = unknown> implements Work {
   #endedAt: number | null = null
   #heldUntil: number | null = null
   #refusals = 0
+  /** Unknown outcomes in a row. */
+  #lost = 0
+  /** Why it paused by itself. */
+  #obstacle: JobView['outcome'] = null
   #stopTimer: (() => void) | null = null
   /** Aborted when the job stops, then replaced. */
   #waiting = new AbortController()
@@ -64,6 +70,8 @@ export class Job<T = unknown> implements Work {
     if (this.#state !== 'paused' && this.#state !== 'held' && !isBlocked(this.#state)) return
     this.#release()
     this.#refusals = 0
+    this.#lost = 0
+    this.#obstacle = null
     this.#state = 'running'
     this.#proceed()
   }
@@ -120,7 +128,7 @@ export class Job<T = unknown> implements Work {
       leftMs: perSecond === null ? null : (left / perSecond) * 1000,
       heldUntil: this.#heldUntil,
       slowedTo: this.#pace.width() < widths[this.#spec.kind] ? this.#pace.width() : null,
-      outcome: null,
+      outcome: this.#state === 'paused' ? this.#obstacle : null,
       isPersisted: false,
       isRepeatable: false,
     }
@@ -175,6 +183,7 @@ export class Job<T = unknown> implements Work {
     try {
       await this.#spec.run(entry.item, this.#options.signal, waitSignal)
       this.#pace.answered(this.#options.now() - since)
+      this.#lost = 0
       this.#end(entry, 'done', null)
     } catch (error) {
       this.#endAs(entry, this.#spec.classify(error), waitSignal.aborted)
@@ -182,12 +191,17 @@ export class Job<T = unknown> implements Work {
   }
 
   #endAs(entry: Entry<T>, outcome: ItemOutcome, isStopped: boolean): void {
+    this.#lost = outcome.kind === 'unknown' ? this.#lost + 1 : 0
     switch (outcome.kind) {
       case 'done':
         return this.#end(entry, 'done', null)
       case 'failed':
         return this.#end(entry, 'failed', outcome.reason)
       case 'unknown':
+        if (this.#lost >= mostLost && this.#state === 'running') {
+          this.#obstacle = { tone: 'attention', words: `Paused after ${mostLost} requests without a clear response` }
+          this.#stop('paused')
+        }
         void this.#settle(entry, outcome.reason)
         return
       case 'unsent':

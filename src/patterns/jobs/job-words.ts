@@ -103,7 +103,7 @@ export function toStateWords(
       return { tone: 'attention', words: `${outcome?.words ?? 'Rate limited by the server'}, resumes in ${wait}` }
     }
     case 'paused':
-      return { tone: 'attention', words: counts.running === 0 ? 'Paused' : 'Pausing…' }
+      return { tone: 'attention', words: counts.running === 0 ? (outcome?.words ?? 'Paused') : 'Pausing…' }
     case 'signed-out':
       return { tone: 'attention', words: 'Waiting. Sign in to resume.' }
     case 'read-only':

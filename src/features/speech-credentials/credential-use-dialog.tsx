@@ -11,7 +11,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useIsHere } from '../../ui/use-is-here.ts'
 import type { CredentialRow } from './credential-rows.ts'
-import { changeUse, toUseBody, type UseOutcome } from './credential-use.ts'
+import { changeUse, type CredentialUse, toUseBody, useOf, type UseOutcome } from './credential-use.ts'
 import { LosingApplications } from './losing-applications.tsx'
 import { isolated } from '../../ui/isolated.tsx'
 
@@ -20,7 +20,7 @@ export function CredentialUseButton({ row, lock }: { row: CredentialRow; lock: s
   const { account_sid } = useClient().connection
   const offer = useExtraWrite('updateSpeechCredential', row.owner === 'account')
   const [isOpen, setIsOpen] = useState(false)
-  const { reason = null } = toUseBody(row.raw, useOf(row), account_sid)
+  const { reason = null } = toUseBody(row.raw, useOf(row.value), account_sid)
   return (
     <>
       {(offer === 'yes' || offer === 'likely') && (
@@ -33,24 +33,24 @@ export function CredentialUseButton({ row, lock }: { row: CredentialRow; lock: s
   )
 }
 
-const useOf = ({ value }: CredentialRow) => ({ tts: value.use_for_tts === true, stt: value.use_for_stt === true })
-
 function CredentialUseDialog({ row, onClose }: { row: CredentialRow; onClose: () => void }) {
   const { speech_credential_sid: sid } = row.value
   const writer = useWrite(updateSpeechCredential)
   const { capabilities } = useClient()
-  const [use, setUse] = useState(useOf(row))
+  // Only what the user changed: others may have changed the other half since the row was read.
+  const [change, setChange] = useState<Partial<CredentialUse>>({})
   // Not the writer's: changeUse also reads, before and after it writes.
   const [isPending, setIsPending] = useState(false)
   const [outcome, setOutcome] = useState<UseOutcome | null>(null)
   const isHere = useIsHere()
-  const stored = useOf(row)
+  const stored = useOf(row.value)
+  const use = { ...stored, ...change }
   const isSame = use.tts === stored.tts && use.stt === stored.stt
   const hasChangedOthers = outcome?.kind === 'saved' && outcome.others.length > 0
 
   const confirm = async () => {
     setIsPending(true)
-    const found = await changeUse(writer, sid, use)
+    const found = await changeUse(writer, sid, change)
     setIsPending(false)
     setOutcome(found)
     const isAbsent = capabilities.stateOf(updateSpeechCredential.name) === 'absent'
@@ -80,10 +80,10 @@ function CredentialUseDialog({ row, onClose }: { row: CredentialRow; onClose: ()
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      <Switch isOn={use.tts} onSwitch={(tts) => setUse({ ...use, tts })}>
+      <Switch isOn={use.tts} onSwitch={(tts) => setChange({ ...change, tts })}>
         Text to speech
       </Switch>
-      <Switch isOn={use.stt} onSwitch={(stt) => setUse({ ...use, stt })}>
+      <Switch isOn={use.stt} onSwitch={(stt) => setChange({ ...change, stt })}>
         Speech to text
       </Switch>
       {!isSame && (

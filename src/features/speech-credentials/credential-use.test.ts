@@ -78,7 +78,7 @@ test.each([
 const taken = () => new Response(null, { status: 204 })
 
 /** Changes the use of a credential that reads as `before`, then as `after`. */
-async function change(before: object, put: Answerer, after: () => Response) {
+async function send(before: object, put: Answerer, after: () => Response, change: Partial<typeof use> = use) {
   let isSent = false
   const { client, asked } = createFakeClient((request, count) => {
     if (request.method === 'GET') return isSent ? after() : json(before)
@@ -86,7 +86,7 @@ async function change(before: object, put: Answerer, after: () => Response) {
     return put(request, count)
   })
   const writer = createWriter({ client, queryClient: createQueryClient() }, updateSpeechCredential)
-  const outcome = await changeUse(writer, 's', use)
+  const outcome = await changeUse(writer, 's', change)
   return {
     outcome,
     methods: asked.map(({ method }) => method),
@@ -96,10 +96,18 @@ async function change(before: object, put: Answerer, after: () => Response) {
 const changed = { ...aws, use_for_stt: 0, last_used: '2026-11-20T10:00:00.000Z' }
 
 test('reads, writes once, and reads back', async () => {
-  const { outcome, methods, sent } = await change(aws, taken, () => json(changed))
+  const { outcome, methods, sent } = await send(aws, taken, () => json(changed))
   expect(outcome).toEqual({ kind: 'saved', others: [] })
   expect(methods).toEqual(['GET', 'PUT', 'GET'])
   expect(sent).toEqual({ aws_region: 'us-east-1', ...flags })
+})
+
+test('leaves the half alone that was not changed here: someone else may have changed it', async () => {
+  const { sent, outcome } = await send({ ...aws, use_for_tts: 0 }, taken, () => json({ ...changed, use_for_tts: 0 }), {
+    stt: false,
+  })
+  expect(sent).toEqual({ aws_region: 'us-east-1', use_for_tts: false, use_for_stt: false })
+  expect(outcome).toEqual({ kind: 'saved', others: [] })
 })
 
 test('sends a password in an address unchanged', async () => {
@@ -110,7 +118,7 @@ test('sends a password in an address unchanged', async () => {
     custom_tts_endpoint: endpoint,
     options: { token: 't' },
   }
-  const { sent } = await change(azure, taken, () => json(azure))
+  const { sent } = await send(azure, taken, () => json(azure))
   expect(sent).toMatchObject({ custom_tts_endpoint: endpoint, options: { token: 't' } })
 })
 
@@ -118,11 +126,11 @@ test.each([
   ['what the server erased is told', { ...changed, aws_region: undefined }, ['aws_region']],
   ['so is a flag that is not as asked', { ...changed, use_for_stt: 1 }, ['use_for_tts', 'use_for_stt']],
 ])('reports differences after a change: %s', async (_, after, others) => {
-  expect((await change(aws, taken, () => json(after))).outcome).toEqual({ kind: 'saved', others })
+  expect((await send(aws, taken, () => json(after))).outcome).toEqual({ kind: 'saved', others })
 })
 
 test('sends nothing for a credential of the provider, whatever the list says', async () => {
-  const { outcome, methods } = await change({ ...aws, account_sid: null }, taken, () => json(changed))
+  const { outcome, methods } = await send({ ...aws, account_sid: null }, taken, () => json(changed))
   expect([outcome.kind, methods]).toEqual(['refused', ['GET']])
 })
 
@@ -141,7 +149,7 @@ test.each([
     { kind: 'failed', isUnknown: false },
   ],
 ])('sends the change once and reports the outcome: %s', async (_, put, after, expected) => {
-  const { outcome, methods } = await change(aws, put, after)
+  const { outcome, methods } = await send(aws, put, after)
   expect(outcome).toMatchObject(expected)
   expect(methods.filter((method) => method === 'PUT')).toHaveLength(1)
 })

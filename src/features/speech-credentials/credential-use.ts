@@ -10,7 +10,12 @@ import type { Half } from '../../patterns/credentials/credential-health.ts'
 import { inTurn } from '../../patterns/edit/in-turn.ts'
 import { fieldsOfVendor } from '../../patterns/credentials/vendor-fields.ts'
 
-type CredentialUse = Readonly<Record<Half, boolean>>
+export type CredentialUse = Readonly<Record<Half, boolean>>
+
+export const useOf = (value: SpeechCredential): CredentialUse => ({
+  tts: value.use_for_tts === true,
+  stt: value.use_for_stt === true,
+})
 
 /** Fields that an update takes from the body. It erases most of them if they're absent. Keys and labels stay. */
 const taken =
@@ -56,11 +61,14 @@ export type UseOutcome =
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'failed'; readonly error: unknown; readonly isUnknown: boolean }
 
-/** Reads, sends one write, and reads again, taking turns with other tabs. Never rejects, and sends nothing twice. */
+/**
+ * Reads, sends one write, and reads again, taking turns with other tabs. Leaves a half as it is stored that isn't in
+ * `change`. Never rejects, and sends nothing twice.
+ */
 export function changeUse(
   writer: Writer<typeof updateSpeechCredential>,
   speech_credential_sid: string,
-  use: CredentialUse,
+  change: Partial<CredentialUse>,
 ): Promise<UseOutcome> {
   return inTurn(writer.client, speech_credential_sid, async () => {
     const { client } = writer
@@ -71,6 +79,8 @@ export function changeUse(
     } catch (error) {
       return { kind: 'failed', error, isUnknown: false }
     }
+    if (read.value === null) return { kind: 'refused', reason: 'The server returned a record in an unexpected format.' }
+    const use = { ...useOf(read.value), ...change }
     const { body, reason } = toUseBody(read.raw, use, client.connection.account_sid)
     if (body === undefined) return { kind: 'refused', reason }
     const before = redact(read.raw, SpeechCredential.secrets)

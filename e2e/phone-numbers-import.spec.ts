@@ -2,8 +2,10 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessibleAtBothWidths, expectNoAxeViolations } from './support/accessibility.ts'
+import { storedApplication } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
-import { openNumbers, reception, searchOf, tableOf, unassigned } from './support/numbers-page.ts'
+import { now } from './support/mock.ts'
+import { assignElsewhere, openNumbers, reception, searchOf, tableOf, unassigned } from './support/numbers-page.ts'
 import { expectRow, openSignedIn } from './support/words.ts'
 
 const linesOf = (page: Page) => page.getByRole('textbox', { name: 'Lines' })
@@ -106,6 +108,30 @@ test('a cancelled import offers the lines not imported as a file, to import them
   await page.getByRole('button', { name: `Import ${left} numbers` }).click()
   await expect(page.getByRole('main').getByText(`${left} of ${left}`)).toBeVisible()
   expect((await mock.requests('createPhoneNumber')).map(({ status }) => status)).toEqual(lines.map(() => 201))
+})
+
+test('loads numbers that are minutes old again before it imports, and waits for a look at the new preview', async ({
+  page,
+  mock,
+}) => {
+  await openSignedIn(page, 'phone-numbers/import')
+  await linesOf(page).fill(`${unassigned},Reception\n442079460001,Reception`)
+  await expectRow(planned(page), { Number: unassigned, Result: /Currently unassigned/ })
+  const { application_sid } = await storedApplication(mock, 'Sales IVR')
+  await assignElsewhere(mock, unassigned, application_sid)
+  await mock.ask('POST', 'PhoneNumbers', { number: '442079460001', application_sid })
+  await page.clock.setFixedTime(now.getTime() + 10 * 60_000)
+  await mock.fault({ endpoint: 'listPhoneNumbers', status: 403, message: 'not now', times: 1 })
+  await page.getByRole('button', { name: 'Import 2 numbers' }).click()
+  await expect(page.getByRole('main')).toContainText('not now')
+  await page.getByRole('button', { name: 'Import 2 numbers' }).click()
+  await expect(page.getByText('Nothing was sent yet.')).toBeVisible()
+  await expectRow(planned(page), { Number: unassigned, Result: /Currently assigned to Sales IVR/ })
+  await expectRow(planned(page), { Number: '442079460001', Result: /Currently assigned to Sales IVR/ })
+  await expect(page.getByText('Updated just now')).toBeVisible()
+  expect(await mock.requests('updatePhoneNumber')).toHaveLength(1)
+  await page.getByRole('button', { name: 'Import 2 numbers' }).click()
+  await expect(page.getByRole('main').getByText('2 of 2')).toBeVisible()
 })
 
 test('works by keyboard alone, reads missing applications again, and asks before leaving', async ({ page, mock }) => {

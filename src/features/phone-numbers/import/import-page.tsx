@@ -4,14 +4,17 @@ import { phoneNumbersQuery } from '../../../api/queries.ts'
 import { type Read, useRead } from '../../../api/query.ts'
 import { useServices } from '../../../api/use-services.ts'
 import { formatCountOf } from '../../../lib/count.ts'
+import { minuteMs } from '../../../lib/durations.ts'
 import { runInSlices } from '../../../lib/slices.ts'
 import { paths } from '../../../paths.ts'
 import { OnConnection } from '../../../patterns/connection/connection-mark.tsx'
 import { FailedNames } from '../../../patterns/failure/failed-sources.tsx'
-import { FailedContent, FailedForm } from '../../../patterns/failure/failure.tsx'
+import { FailedContent, FailedForm, FailedRefresh } from '../../../patterns/failure/failure.tsx'
+import { Freshness } from '../../../patterns/freshness.tsx'
 import { useJobs } from '../../../patterns/jobs/jobs-context.tsx'
 import { ofAccount } from '../../../patterns/connection/of-account.ts'
 import { useUnsavedGuard } from '../../../patterns/edit/unsaved-guard.tsx'
+import { refreshReads } from '../../../patterns/list/list-read.ts'
 import { UnreadableRecords } from '../../../patterns/list/unreadable.tsx'
 import { WriteButton } from '../../../patterns/edit/write-button.tsx'
 import { announce } from '../../../ui/announce.tsx'
@@ -66,6 +69,7 @@ function ImportForm() {
   const { applications, carriers: carrierNames } = useNames()
   const [text, setText] = useState('')
   const { isStarting, error, start } = useStarting()
+  const [isReread, setIsReread] = useState(false)
   const { dialog } = useUnsavedGuard(text.trim() !== '')
 
   const { account_sid } = services.client.connection
@@ -84,6 +88,10 @@ function ImportForm() {
 
   const begin = async () => {
     if (result === null || read.data === undefined) return
+    // Others may have changed the numbers since the preview was made, which then changes.
+    const isOld = Date.now() - read.data.receivedAt > 5 * minuteMs
+    setIsReread(isOld)
+    if (isOld) return void (await read.refetch())
     const { plan, file } = result
     await startImport(jobs, services, { plan, header: file.header }, read.data)
     announce('Import started')
@@ -114,6 +122,27 @@ function ImportForm() {
         <Link to={paths.phoneNumbers.link()}>Back to phone numbers</Link>
       </Tools>
       {error !== null && <FailedForm error={error} />}
+      {isReread && read.error === null && !read.isFetching && (
+        <Callout tone="attention" isAnnounced lead="Nothing was sent yet.">
+          The phone numbers were more than 5 minutes old and have been loaded again. Check the preview, then import.
+        </Callout>
+      )}
+      {read.error !== null && read.data !== undefined && (
+        <FailedRefresh
+          error={read.error}
+          onRetry={() => void read.refetch()}
+          isRetrying={read.isFetching}
+          at={read.data.receivedAt}
+        />
+      )}
+      {found !== null && read.data !== undefined && (
+        <Freshness
+          what="Phone numbers"
+          at={read.data.receivedAt}
+          isReading={read.isFetching}
+          onRefresh={() => void refreshReads(read)}
+        />
+      )}
       {found !== null && found.plan.lines.length > 0 && <ImportPreview file={found.file} plan={found.plan} />}
       {dialog}
     </>

@@ -1,7 +1,7 @@
 /** The list of phone numbers: searching, and the applications they lead to. */
 import { readFile } from 'node:fs/promises'
 import { expectAccessibleAtBothWidths, expectNoAxeViolations } from './support/accessibility.ts'
-import { storedApplication } from './support/applications.ts'
+import { holdRequests, storedApplication } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
 import { byProfile, now } from './support/mock.ts'
 import {
@@ -176,8 +176,13 @@ test('reads a list that is minutes old again before its numbers are changed', as
   const sales = stored.find(({ name }) => name === 'Sales IVR')?.application_sid
   await mock.ask('PUT', `PhoneNumbers/${await sidOfNumber(mock, reception)}`, { application_sid: sales })
   await page.clock.setFixedTime(now.getTime() + 10 * 60_000)
+  const release = await holdRequests(page, 'GET', 'PhoneNumbers')
   await page.getByRole('button', { name: 'Unassign…' }).click()
+  const confirm = page.getByRole('dialog').getByRole('button', { name: /^Unassign/ })
+  await expect(confirm).toHaveAccessibleDescription('Loading phone numbers…')
+  release()
   await expect(page.getByRole('dialog')).toContainText('Sales IVR: 1')
+  await expect(confirm).toBeEnabled()
 })
 
 test('undoing the assignment of a number from a list minutes old restores what others have set since', async ({

@@ -1,4 +1,6 @@
 import { useMemo } from 'react'
+import { phoneNumbersQuery } from '../../../api/queries.ts'
+import { useRead } from '../../../api/query.ts'
 import { useServices } from '../../../api/use-services.ts'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { type ApplicationNames, toApplicationWords } from '../../../patterns/applications/application-names.ts'
@@ -35,8 +37,9 @@ export function BulkDialog({ work, chosen, onStarted, onClose }: Props) {
     return planBulk(chosen, work, (row) => isAnyBusy && isInJob(jobs, row.sid))
   }, [chosen, work, jobs])
   const { rows, already, busy, from } = plan
-  // `chosen` then comes from the new list.
+  // `chosen` then comes from the new list. Undo restores what it has, so the job waits for it.
   useRereadNumbers()
+  const { isFetching } = useRead(phoneNumbersQuery, { enabled: false })
   const words = toWords(work, formatCountOf(rows.length, 'phone number'), applications)
 
   const begin = async () => {
@@ -52,7 +55,7 @@ export function BulkDialog({ work, chosen, onStarted, onClose }: Props) {
       look={work.kind === 'delete' ? 'danger' : 'primary'}
       pending={isStarting}
       error={error}
-      reason={rows.length === 0 ? 'No changes to make.' : null}
+      reason={isFetching ? 'Loading phone numbers…' : rows.length === 0 ? 'No changes to make.' : null}
       onConfirm={() => void start(begin)}
       onCancel={onClose}
     >

@@ -270,7 +270,11 @@ test('deleting asks first, shows a refusal, and counts a number that was already
   expect((await mock.requests('deletePhoneNumber')).map(({ status }) => status)).toEqual([403, 204])
 
   await mock.fault({ endpoint: 'deletePhoneNumber', status: 404, shape: 'text', message: 'Not Found' })
-  await ask(unassigned)
+  await page.getByRole('link', { name: spelled(unassigned) }).click()
+  await expect(panelOf(page)).toContainText('Unassigned')
+  await assignElsewhere(mock, unassigned, (await storedApplication(mock, 'Sales IVR')).application_sid)
+  await panelOf(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('dialog')).toContainText('no longer reach Sales IVR')
   await confirm()
   await expect(notifications(page)).toContainText('It was already deleted.')
   await expect(page.getByText('58 phone numbers')).toBeVisible()

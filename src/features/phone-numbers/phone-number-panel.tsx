@@ -56,7 +56,14 @@ export function PhoneNumberPanel() {
                   View calls
                 </Link>
               )}
-              <WriteButton look="danger" onClick={() => setIsDeleting(true)}>
+              <WriteButton
+                look="danger"
+                onClick={() => {
+                  // The dialog says what deleting it breaks, which others may have changed.
+                  void one.refetch()
+                  setIsDeleting(true)
+                }}
+              >
                 Delete…
               </WriteButton>
             </>

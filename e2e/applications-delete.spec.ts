@@ -2,7 +2,13 @@
 import type { Page } from '@playwright/test'
 import { demoAccountSid } from '../mocks/service/accounts.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
-import { holdRequests, openApplication, storedApplication, storedApplications } from './support/applications.ts'
+import {
+  changeElsewhere,
+  holdRequests,
+  openApplication,
+  storedApplication,
+  storedApplications,
+} from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
 import { byProfile } from './support/mock.ts'
 import { assignElsewhere, unassigned } from './support/numbers-page.ts'
@@ -86,8 +92,9 @@ test('the dialog reads the numbers again before it lists them, and shows which o
   await expect(page.getByRole('region', { name: 'Application', exact: true })).toContainText('Used by 5 numbers')
   const { application_sid } = await storedApplication(mock, 'Reception')
   await assignElsewhere(mock, unassigned, application_sid)
+  await changeElsewhere(mock, 'Reception', { name: 'Front desk' })
   await page.getByRole('button', { name: 'Delete…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete application “Reception”?' })
+  const dialog = page.getByRole('dialog', { name: 'Delete application “Front desk”?' })
   await expect(dialog).toContainText('Used by 6 numbers')
   await expect(dialog.getByRole('list', { name: 'Phone numbers that use it' })).toContainText(spelled(unassigned))
 

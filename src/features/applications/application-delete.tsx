@@ -61,7 +61,7 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
   return (
     <ConfirmDialog
       {...dialog}
-      title={isolated`Delete application “${name}”?`}
+      title={isolated`Delete application “${original?.application.name ?? name}”?`}
       action="Delete application"
       pendingAction="Deleting…"
       reason={repointing.isRunning ? 'Its numbers are being re-assigned.' : original === null ? 'Loading…' : null}

@@ -173,7 +173,12 @@ test('keeps a form open if its record is deleted, but opens none without a recor
     )
   const { container, rerender } = render(form(toRecordRead(result({ error: refusal(404) }))))
   expect(container.textContent).toContain('Thing not found')
+  // Read long ago, and read again: someone else may have changed it.
+  rerender(form(toRecordRead(result({ data: desk, isFetching: true }))))
+  expect(container.textContent).not.toContain('Desk')
   rerender(form(toRecordRead(result({ data: desk }))))
+  expect(container.textContent).toBe('Desk')
+  rerender(form(toRecordRead(result({ data: desk, isFetching: true }))))
   expect(container.textContent).toBe('Desk')
   rerender(form(toRecordRead(result({ data: desk, error: refusal(404) }))))
   expect(container.textContent).toBe('Desk')

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { isForbidden, isNoSuchRecord } from '../../api/errors.ts'
 import type { Read } from '../../api/query.ts'
@@ -146,11 +146,17 @@ export function RecordPanel<T>(props: Props<T>) {
   )
 }
 
-/** A form for a record. Once open it stays, whatever later reads return, so that no input is lost. */
+/**
+ * A form for a record. Opens with the latest one: a copy of an older one would lack what others have changed. Once open
+ * it stays, whatever later reads return, so that no input is lost.
+ */
 export function RecordForm<T>(props: Omit<Props<T>, 'what' | 'line' | 'actions'>) {
   const { read, children } = props
-  const { record } = read
-  return record !== null && isReadable(record) ? children(record.value) : <RecordPanel {...props} line={null} />
+  const { record, isFetching } = read
+  const [isOpen, setIsOpen] = useState(false)
+  if (!isOpen && !isFetching && record !== null) setIsOpen(true)
+  if (isOpen && record !== null && isReadable(record)) return children(record.value)
+  return <RecordPanel {...props} read={{ ...read, record: isFetching ? null : record }} line={null} />
 }
 
 interface Shown<T> {

@@ -1,4 +1,4 @@
-/** Lists leave out columns rather than scroll sideways, with visible scrollbars. */
+/** Lists leave out columns rather than scroll sideways, with visible scrollbars. And lists in forced colours. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { overflow, shownScrollbars, tableOverflow } from './support/scrollbars.ts'
@@ -108,4 +108,20 @@ test('columns that yield come back with the room; chosen ones stay, and others y
   await expect.poll(() => names(page)).toEqual(all)
   await page.reload()
   await expect.poll(() => names(page)).toEqual(all)
+})
+
+test('forced colours draw no frame around an icon that is hidden', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openSignedIn(page, 'phone-numbers')
+  await page
+    .getByRole('checkbox', { name: /^Select 1/ })
+    .first()
+    .check()
+  await page.mouse.move(0, 0)
+  await page.getByRole('searchbox').focus()
+  const edit = page.getByRole('button', { name: /^Change application of/ }).first()
+  await expect(edit).toHaveCSS('border-top-width', '0px')
+  await edit.hover()
+  await expect(edit).toHaveCSS('border-top-width', '1px')
 })

@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react'
 import { wordError, type WordedError } from '../../api/word-error.ts'
 import { waitWords } from '../../lib/durations.ts'
 import { Age } from '../../ui/age.tsx'
@@ -26,7 +25,7 @@ export function FailedContent({ error, onRetry, isRetrying }: Props) {
       tone="bad"
       role="alert"
       title={words.title}
-      actions={<RetryButton look="primary" icon="refresh" onRetry={onRetry} isRetrying={isRetrying} />}
+      actions={<RetryButton look="primary" onRetry={onRetry} isRetrying={isRetrying} />}
     >
       {words.detail !== '' && <p>{words.detail}</p>}
       <ErrorFacts words={words} />
@@ -35,12 +34,18 @@ export function FailedContent({ error, onRetry, isRetrying }: Props) {
   )
 }
 
-type RetryProps = Omit<Props, 'error'> & Pick<ComponentProps<typeof Button>, 'look' | 'icon'>
+type RetryProps = Omit<Props, 'error'> & { readonly look: 'primary' | 'link' }
 
 /** Without announcing its words, which change at every automatic retry. */
-function RetryButton({ onRetry, isRetrying, ...look }: RetryProps) {
+function RetryButton({ look, onRetry, isRetrying }: RetryProps) {
   return (
-    <Button {...look} aria-live="off" onClick={onRetry} isBusy={isRetrying}>
+    <Button
+      look={look}
+      {...(look === 'primary' && { icon: 'refresh' })}
+      aria-live="off"
+      onClick={onRetry}
+      isBusy={isRetrying}
+    >
       {isRetrying ? 'Trying again…' : 'Try again'}
     </Button>
   )

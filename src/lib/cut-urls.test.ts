@@ -16,6 +16,7 @@ test.each([
   ['http://u:p@h.example:99999/x?token=1', '[URL]'],
   ['https://u:12/word@h.example/x', '[URL]'],
   ['//u:p@h.example/x?token=1', '//h.example/x'],
+  ['404//u:pass://word@h.example/x', '[URL]'],
   ['/call?token=1 returned 500', '/call returned 500'],
   ['bob:secret@h.example', 'h.example'],
   ['(see "https://h.example/x").', '(see "https://h.example/x").'],

@@ -2,6 +2,8 @@ import { parseUrl } from './web-address.ts'
 
 /** From the scheme to the next blank, without trailing punctuation. */
 const address = /[a-z][a-z\d+.-]*:\/\/\S*[^\s"'<>(),.;:!]/gi
+/** Words like user:pass://word@host: what looks like a scheme may be part of a password. */
+const unclear = /(?<!\S)[^\s:]*:(?!\/\/)\S*:\/\/\S*@\S*/g
 /** `user:password@` outside of a complete URL. */
 const userPart = /[^\s/@:]*:[^\s@]*@/g
 /** In sip:alice@example.com, "sip" is no user. */
@@ -18,6 +20,7 @@ const longest = 2000
 export function cutUrls(text: string): string {
   return text
     .slice(0, longest)
+    .replaceAll(unclear, '[URL]')
     .replaceAll(address, (url) => cutUrl(url) ?? '[URL]')
     .replaceAll(userPart, (part) => (isPlain(part) ? part : ''))
     .replaceAll(query, '')

@@ -84,7 +84,7 @@ function PlainRow<T>({ row, columns, leadCell, link, rowIndex, shift, isCurrent 
   // The attributes spare style sheets `:has()`, which browsers would match with every row.
   const focus = ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
     reach()
-    currentTarget.toggleAttribute('data-focus', target.matches('a:focus-visible'))
+    currentTarget.toggleAttribute('data-focus', target.matches('th a:focus-visible'))
   }
   const blur = ({ currentTarget }: FocusEvent<HTMLElement>) => currentTarget.removeAttribute('data-focus')
   // Tooltips and buttons are for one row at a time: in all rows, they would be a third of the rendering.

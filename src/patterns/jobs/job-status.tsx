@@ -110,7 +110,7 @@ export function JobTroubles({ view, isOpenAtFirst = false }: Props & { readonly 
       {isOpen && (
         <>
           <CopyButton what="Copy all as CSV" text={() => troublesCsv(items())} />
-          <ul>
+          <ul className="stack-1">
             {items()
               .slice(0, most)
               .map(({ name, state, reason }, place) => (

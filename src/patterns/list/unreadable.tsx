@@ -35,7 +35,7 @@ export function UnreadableRecords({ records, noun }: { records: readonly Unreada
         <summary>
           <strong>{formatCountOf(records.length, noun)}</strong> could not be read.
         </summary>
-        <ol>
+        <ol className="stack-3">
           {records.slice(0, most).map((record, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- they have no id, and are replaced as a whole
             <li key={index}>

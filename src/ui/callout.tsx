@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import styles from './callout.module.css'
 
@@ -18,7 +17,8 @@ const icons = { neutral: 'info', attention: 'warning', bad: 'failure' } as const
 export function Callout({ tone, isAnnounced = false, lead, children }: Props) {
   return (
     <div
-      className={cx(styles['note'], styles[tone])}
+      className={styles['note']}
+      data-tone={tone}
       role={isAnnounced && tone === 'bad' ? 'alert' : undefined}
       // An alert would be read as a whole at every change, such as each retry.
       aria-atomic={isAnnounced ? false : undefined}

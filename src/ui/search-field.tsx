@@ -37,7 +37,7 @@ export function SearchField({ label, value, onChange, input, shortcut }: Props) 
         }}
       />
       {value !== '' && (
-        <button type="button" className={styles['clear']} title="Clear" onClick={clear}>
+        <button type="button" className="icon-button" title="Clear" onClick={clear}>
           <Icon name="close" />
         </button>
       )}

@@ -10,7 +10,7 @@ export function SkeletonLines({ label }: { label: string }) {
       <output className="visually-hidden">{label}</output>
       <div className={cx('appears', styles['lines'])} aria-hidden="true">
         {widths.map((width) => (
-          <span key={width} style={{ inlineSize: `${width}%` }} />
+          <span key={width} className="bone" style={{ inlineSize: `${width}%` }} />
         ))}
       </div>
     </>

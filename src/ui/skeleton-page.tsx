@@ -7,7 +7,7 @@ const rows = Array.from({ length: 12 }, (_, index) => index)
 export function SkeletonPage() {
   return (
     <div className={`${page['page']} ${page['fills']} ${styles['bones']}`} aria-hidden="true">
-      <span className={styles['heading']} />
+      <span className={`bone ${styles['heading']}`} />
       <span className={styles['tools']} />
       <span className={styles['table']}>
         <span className={styles['head']} />

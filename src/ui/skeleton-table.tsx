@@ -45,7 +45,7 @@ export function SkeletonTable({ columns }: Props) {
             <tr key={row}>
               {columns.map(({ id, phone }, column) => {
                 const bone = (
-                  <span className={bones['bone']} style={{ width: `${toLength(row, column)}%` }}>
+                  <span className="bone" style={{ width: `${toLength(row, column)}%` }}>
                     {'\u00A0'}
                   </span>
                 )

@@ -135,7 +135,7 @@ export function Palette({ takeKeys, onClose, onSheet }: Props) {
             onClose()
           }}
         />
-        <button type="button" className={styles['close']} title="Close" onClick={onClose}>
+        <button type="button" className="icon-button" title="Close" onClick={onClose}>
           <Icon name="close" />
         </button>
       </div>

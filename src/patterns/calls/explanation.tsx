@@ -63,7 +63,7 @@ export function Explanation({ call, at, applicationSid, children }: Props) {
       </h3>
       <p>{what}</p>
       {unknown !== null && <p>{unknown}</p>}
-      <ol>
+      <ol className="stack-2">
         {causes.map((cause, index) => (
           <li key={cause.fact.cause}>
             <CauseLines

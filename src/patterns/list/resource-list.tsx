@@ -246,11 +246,7 @@ function LoadingPart({ part, noun }: { part: ReadPart<unknown>; noun: string }) 
   return (
     <p className={freshness['line']}>
       <span>Loading… {formatCountOf(count, noun)} so far</span>
-      <progress
-        className={freshness['progress']}
-        aria-label={`Loading ${noun}s`}
-        {...(share === null ? {} : { value: share })}
-      />
+      <progress aria-label={`Loading ${noun}s`} {...(share === null ? {} : { value: share })} />
       <span>Sorting, selection and export start when all are loaded</span>
     </p>
   )

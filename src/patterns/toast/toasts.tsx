@@ -1,7 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { visible } from '../../ui/browser-state.ts'
 import { Button } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import { dismissToast, goesAway, type ShownToast, shownToasts } from './toast.ts'
@@ -104,7 +103,7 @@ function ToastItem({ toast, isHeld, onGone }: ItemProps): ReactNode {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, from its buttons
-    <li className={cx(styles['toast'], styles[tone])} onKeyDown={closeByKey}>
+    <li className={styles['toast']} data-tone={tone} onKeyDown={closeByKey}>
       <Icon name={tone === 'good' ? 'done' : tone === 'bad' ? 'failure' : 'warning'} />
       <div className={styles['words']}>
         <strong>{title}</strong>

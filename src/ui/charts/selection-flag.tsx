@@ -19,7 +19,7 @@ export function SelectionFlag({ name, calls, answered, link, onClear }: Props) {
       <span>{name}</span>
       {calls > 0 && <strong>{((100 * answered) / calls).toFixed(1)} % answered</strong>}
       <a href={link}>View {formatCountOf(calls, 'call')}</a>
-      <button type="button" aria-label="Clear selection" onClick={onClear}>
+      <button type="button" className="icon-button" aria-label="Clear selection" onClick={onClear}>
         <Icon name="close" />
       </button>
     </output>

@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from 'react'
 import { createStore } from '../lib/store.ts'
 import { useStore } from './use-store.ts'
 
@@ -9,6 +10,29 @@ export function announce(text: string): void {
   if (isHushed) return
   // Setting the same text again would be no change, and wouldn't be announced.
   message.update((last) => (text === last ? `${text}\u00A0` : text))
+}
+
+/**
+ * Announces the paragraphs of an element that change while someone types, once they have rested. Returns a function that
+ * announces them now, unless they were.
+ *
+ * @param isNew Whether those there at first are announced, too.
+ */
+export function useRestedAnnouncement(element: RefObject<HTMLElement | null>, isNew: boolean): () => void {
+  const told = useRef<string | null>(isNew ? '' : null)
+  const read = () => Array.from(element.current?.childNodes ?? [], ({ textContent }) => textContent).join(' ')
+  const tell = () => {
+    const text = read()
+    if (text !== told.current && text !== '') announce(text)
+    told.current = text
+  }
+  // Synchronises with the text: any render may have changed it.
+  useEffect(() => {
+    told.current ??= read()
+    const timer = setTimeout(tell, 800)
+    return () => clearTimeout(timer)
+  })
+  return tell
 }
 
 /** Mutes announcements while the page is locked, and removes the last one from the document. */

@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
+import { useRestedAnnouncement } from './announce.tsx'
 import { cx } from './cx.ts'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
@@ -28,8 +29,10 @@ export function Field({ label, hint, error, advice, children }: Props) {
   const id = useId()
   const has = { error: error !== undefined, advice: hasContent(advice), hint: hasContent(hint) }
   const described = (['error', 'advice', 'hint'] as const).filter((part) => has[part]).map((part) => `${id}-${part}`)
+  const remarks = useRef<HTMLDivElement>(null)
+  const tellRemarks = useRestedAnnouncement(remarks, false)
   return (
-    <div className={cx('stack-1', styles['field'])}>
+    <div className={cx('stack-1', styles['field'])} onBlur={tellRemarks}>
       <label htmlFor={id}>{label}</label>
       {children({
         id,
@@ -37,8 +40,7 @@ export function Field({ label, hint, error, advice, children }: Props) {
         'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
       })}
       {has.error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      {/* Rendered while empty: advice appears during typing, and live regions announce only changes. */}
-      <div id={`${id}-advice`} className={styles['advice']} aria-live="polite">
+      <div ref={remarks} id={`${id}-advice`} className={styles['advice']}>
         {advice}
       </div>
       {has.hint && (

@@ -54,3 +54,15 @@ test('announces advice once its field has rested or lost the focus, not at each 
   fireEvent.blur(field)
   expect(said()).toBe('other is a local name.')
 })
+
+test('announces the error again if its field, which keeps the focus, submits it again', () => {
+  const { field } = draw({ error: 'Enter a URL.' })
+  const alert = () => screen.getByRole('alert')
+  const first = alert()
+  fireEvent.submit(field)
+  expect(alert()).toBe(first)
+  field.focus()
+  fireEvent.submit(field)
+  // Screen readers announce an alert when it appears.
+  expect(alert()).not.toBe(first)
+})

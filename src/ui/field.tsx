@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useRestedAnnouncement } from './announce.tsx'
 import { cx } from './cx.ts'
 import styles from './field.module.css'
@@ -58,8 +58,19 @@ function hasContent(node: ReactNode): boolean {
 
 /** The error in an entry; the control references `id`, if it has one, as its description. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  const element = useRef<HTMLParagraphElement>(null)
+  const [submits, setSubmits] = useState(0)
+  // Synchronises with the form: another submit from this field moves no focus, so only a new alert tells that it failed.
+  useEffect(() => {
+    const form = element.current?.closest('form')
+    const renew = () => {
+      if (element.current?.parentElement?.contains(document.activeElement) === true) setSubmits((count) => count + 1)
+    }
+    form?.addEventListener('submit', renew)
+    return () => form?.removeEventListener('submit', renew)
+  }, [])
   return (
-    <p id={id} className={styles['error']} role="alert">
+    <p ref={element} key={submits} id={id} className={styles['error']} role="alert">
       <Icon name="failure" />
       {children}
     </p>

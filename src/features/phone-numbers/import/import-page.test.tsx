@@ -1,9 +1,10 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createFakeClient, json } from '../../../../e2e/fakes/fake-client.ts'
 import { pageText, renderPage, shows } from '../../../../e2e/fakes/render-page.tsx'
 import { createSessionJobs } from '../../../jobs/session-jobs.ts'
 import { JobsContext } from '../../../patterns/jobs/jobs-context.tsx'
+import { Announcer } from '../../../ui/announce.tsx'
 import { ImportPage } from './import-page.tsx'
 
 test('warns beside the preview that some numbers could not be read, as those may be in the file', async () => {
@@ -19,4 +20,22 @@ test('warns beside the preview that some numbers could not be read, as those may
   // Otherwise its direction would swap it with the count that follows.
   expect(screen.getByText('ملاحظة').tagName).toBe('BDI')
   expect(pageText()).toContain('1 phone number could not be read')
+})
+
+test('announces the summary of the preview once the lines have rested, not while they are typed', async () => {
+  const { client } = createFakeClient(() => json([]))
+  await renderPage(
+    client,
+    <JobsContext value={createSessionJobs(new EventTarget())}>
+      <ImportPage />
+      <Announcer />
+    </JobsContext>,
+  )
+  fireEvent.change(screen.getByLabelText('Lines'), { target: { value: '15550001000' } })
+  await shows('1 number to create')
+  const live = 'output, [aria-live]'
+  expect(screen.getAllByText(/1 number to create/)[0]?.closest(live)).toBeNull()
+  await waitFor(() => expect(screen.getByText(/1 number to create/, { selector: live })).toBeDefined(), {
+    timeout: 5000,
+  })
 })

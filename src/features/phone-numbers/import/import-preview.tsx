@@ -1,5 +1,6 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { formatCountOf } from '../../../lib/count.ts'
+import { useRestedAnnouncement } from '../../../ui/announce.tsx'
 import { isolated } from '../../../ui/isolated.tsx'
 import type { ImportFile } from './import-lines.ts'
 import type { ImportPlan, PlannedKind, PlannedLine } from './import-plan.ts'
@@ -22,12 +23,14 @@ const stateOf = ({ kind, words }: PlannedLine): LineState => {
 
 export function ImportPreview({ file, plan }: { file: ImportFile; plan: ImportPlan }) {
   const id = useId()
+  const summary = useRef<HTMLParagraphElement>(null)
+  useRestedAnnouncement(summary, true)
   const { lines, counts } = plan
   const failed = lines.flatMap((line) => (line.kind === 'error' ? [{ line, reason: line.words }] : []))
   return (
     <>
       <h2 id={id}>Preview</h2>
-      <output className="soft">
+      <p ref={summary} className="soft">
         {formatCountOf(lines.length, 'line')} separated by {separatorWords[file.separator]},{' '}
         {file.header === null ? 'without a header: number, application, carrier' : 'with a header'}.{' '}
         {file.ignored.length > 0 && isolated`Ignored: ${file.ignored.join(', ')}. `}
@@ -36,7 +39,7 @@ export function ImportPreview({ file, plan }: { file: ImportFile; plan: ImportPl
           .map((kind) => toWords(kind, counts[kind]))
           .join(', ')}
         .
-      </output>
+      </p>
       <ImportTable
         labelledBy={id}
         lines={lines}

@@ -17,6 +17,8 @@ test('loads all records, proves completeness, and exports them as the API has th
   // Few enough to start loading automatically. The link contains the period.
   await page.getByRole('link', { name: 'Search all records' }).click()
   await expect(page.getByText('Loaded 2,317 call records · complete')).toBeVisible({ timeout: 30_000 })
+  // Once for screen readers: not by its line as well as by the list of jobs.
+  await expect(page.locator('[aria-live=polite]', { hasText: '· complete' })).toHaveCount(1)
   await expect(page).toHaveURL(/recent-calls\/all\?days=1$/)
   await page.getByRole('button', { name: 'Details' }).click()
   await page.getByRole('button', { name: 'Load options…' }).click()

@@ -5,6 +5,7 @@ import { loadedWords } from '../../records/load/load-words.ts'
 import { holdWords } from '../../records/load/load-work.ts'
 import type { Load } from '../../records/load/load.ts'
 import type { LoadState, SteadyLoad } from '../../records/load/load-state.ts'
+import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -51,7 +52,7 @@ export function LoadLine({ load, state, onReload, keptFor = null, lead, children
           )}
         </LoadProgress>
       )}
-      <span className={styles['verdict']} data-verdict={result?.verdict} aria-live={isOver ? 'polite' : undefined}>
+      <span className={styles['verdict']} data-verdict={result?.verdict}>
         {result?.verdict === 'complete' && <Icon name="done" />}
         <LoadProgress load={load}>{loadedWords}</LoadProgress>
       </span>
@@ -82,7 +83,14 @@ export function LoadLine({ load, state, onReload, keptFor = null, lead, children
         </Button>
       )}
       {isOver && previousAt !== null && (
-        <Button look="link" reason={busyReason} onClick={load.restore}>
+        <Button
+          look="link"
+          reason={busyReason}
+          onClick={() => {
+            load.restore()
+            announce('Previous records shown')
+          }}
+        >
           Show previous records
         </Button>
       )}

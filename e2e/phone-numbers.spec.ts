@@ -140,12 +140,14 @@ test('moves through, selects from and changes the list by keyboard', async ({ pa
   await expect(rowLink(1)).toBeFocused()
   await page.keyboard.press('x')
   // For screen readers: the row's link keeps the focus, so its checkbox says nothing.
-  await expect(page.getByText('1 selected', { exact: true }).and(page.locator('[aria-live]'))).toBeAttached()
+  const announced = (words: string) => page.getByText(words, { exact: true }).and(page.locator('[aria-live]'))
+  await expect(announced('1 selected')).toBeAttached()
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('x')
   await expect(page.getByRole('region', { name: 'Selection' })).toContainText('2 selected')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('region', { name: 'Selection' })).toHaveCount(0)
+  await expect(announced('Selection cleared')).toBeAttached()
 
   await page.keyboard.press('e')
   await expect(page.getByRole('dialog', { name: `Application of ${spelled(reception)}` })).toBeVisible()
@@ -163,6 +165,8 @@ test('moves through, selects from and changes the list by keyboard', async ({ pa
   await expect(page.getByRole('dialog')).toContainText('1 already uses Reception and will be skipped.')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Select all 60' }).press('Enter')
+  await expect(announced('60 selected')).toBeAttached()
 
   await page.getByRole('searchbox', { name: 'Search phone numbers' }).fill('jkxe')
   await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()

@@ -198,9 +198,13 @@ function SelectionBar<R>({ id, selection, rows, found, toKey, chosenIn, setAll, 
     return version === 0 || isAllShown ? shown : [...rows].filter((row) => selection.has(toKey(row)))
   }, [rows, found, shown, selection, toKey, version])
   const hidden = chosen.length - shown.length
+  const clear = () => {
+    selection.clear()
+    announce('Selection cleared')
+  }
   // Escape closes an open menu first.
-  const clear = () => document.querySelector(':popover-open') === null && selection.clear()
-  useShortcuts(chosen.length === 0 ? {} : { Escape: clear })
+  const escape = () => document.querySelector(':popover-open') === null && clear()
+  useShortcuts(chosen.length === 0 ? {} : { Escape: escape })
   if (chosen.length === 0) return null
   const isAll = shown.length === found.length
   return (
@@ -210,11 +214,17 @@ function SelectionBar<R>({ id, selection, rows, found, toKey, chosenIn, setAll, 
         {hidden > 0 && `, ${formatCount(hidden)} of them hidden by search and filters`}
       </p>
       {!isAll && (
-        <Button look="link" onClick={() => setAll(found, true)}>
+        <Button
+          look="link"
+          onClick={() => {
+            setAll(found, true)
+            announce(`${formatCount(selection.size())} selected`)
+          }}
+        >
           Select all {formatCount(found.length)}
         </Button>
       )}
-      <Button look="link" onClick={selection.clear}>
+      <Button look="link" onClick={clear}>
         Clear selection
       </Button>
       <div className={cx('row', styles['actions'])}>{children(chosen)}</div>

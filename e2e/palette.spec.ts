@@ -113,6 +113,7 @@ test('runs commands: a new application, the list of shortcuts, the theme, refres
   await page.keyboard.press('Enter')
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
   await expect.poll(scheme).toBe('dark')
+  await expect(page.getByText('Theme: dark')).toBeAttached()
 
   // A page that already loads again says when it is done, too.
   await page.clock.setFixedTime((await page.evaluate(() => Date.now())) + 60_000)

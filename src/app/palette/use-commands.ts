@@ -58,7 +58,10 @@ export function useCommands(go: (link: string) => void, openSheet: () => void) {
       run: () => go(link),
     }),
   )
-  const set = (change: Partial<Preferences>) => () => setPreferences(change)
+  const set = (change: Partial<Preferences>, words: string) => () => {
+    setPreferences(change)
+    announce(words)
+  }
   const refresh = async () => {
     // Live calls aren't in the cache. A button that is busy ignores the click: the page already loads, unannounced.
     const buttons = document.querySelectorAll<HTMLElement>('[data-refresh]:not([aria-disabled])')
@@ -86,7 +89,7 @@ export function useCommands(go: (link: string) => void, openSheet: () => void) {
         icon: 'theme',
         label: `Theme: ${label.toLowerCase()}`,
         also: 'colours mode switch toggle',
-        run: set({ theme: value }),
+        run: set({ theme: value }, `Theme: ${label.toLowerCase()}`),
       })),
     ...zoneChoices
       .filter(({ value }) => value !== zone)
@@ -95,14 +98,14 @@ export function useCommands(go: (link: string) => void, openSheet: () => void) {
         icon: 'settings',
         label: `Times: ${label}`,
         also: 'zone clock switch toggle',
-        run: set({ zone: value }),
+        run: set({ zone: value }, `Times: ${label}`),
       })),
     {
       key: 'density',
       icon: 'settings',
       label: density === 'compact' ? 'Density: comfortable' : 'Density: compact',
       also: 'rows table switch toggle',
-      run: set({ density: density === 'compact' ? 'usual' : 'compact' }),
+      run: set({ density: density === 'compact' ? 'usual' : 'compact' }, 'Density changed'),
     },
     {
       key: 'shortcuts',

@@ -84,7 +84,9 @@ function AllRecords() {
             load={load}
             state={state}
             found={
-              view === null || !isNarrowed ? null : `${formatCount(view.count)} of ${formatCount(view.loaded)} match`
+              view === null || view.loaded === 0 || !isNarrowed
+                ? null
+                : `${formatCount(view.count)} of ${formatCount(view.loaded)} match`
             }
             isSelecting={isSelecting}
             isBusy={isBusy || (view !== null && isBehind(view, state.result))}

@@ -39,7 +39,7 @@ export function toAnswerWords({ carrier, route, findApplication }: Props): strin
   const found = route.end === 'application' ? findApplication(route.application_sid) : null
   const words =
     route.end !== 'application'
-      ? ends[route.end][1]
+      ? ends[route.end].words
       : found === 'missing'
         ? missing
         : `${typeof found === 'string' ? toShortSid(route.application_sid) : found?.name || nameless} answers`
@@ -61,7 +61,7 @@ export function Answer({ carrier, route, findApplication, children }: Props) {
       </h3>
       <p className={styles['who']}>
         {route.end !== 'application' ? (
-          <StatusBadge tone={ends[route.end][0]}>{ends[route.end][1]}</StatusBadge>
+          <StatusBadge tone={ends[route.end].tone}>{ends[route.end].words}</StatusBadge>
         ) : found === 'unread' ? (
           <>
             <Link to={paths.application.link(route.application_sid)}>
@@ -128,12 +128,12 @@ function SpeechFacts({ application }: { application: Application }) {
 
 type NoAnswer = Exclude<Route['end'], 'application'>
 
-const ends: Readonly<Record<NoAnswer, readonly [Tone, string]>> = {
-  'no-application': ['bad', 'No application: SIP 480'],
-  tie: ['attention', 'One of several applications'],
-  conflict: ['bad', 'Several match: SIP 503'],
-  'not-found': ['neutral', 'Nothing matches: SIP 404'],
-  'carrier-off': ['attention', 'Carrier is off: SIP 404'],
+const ends: Readonly<Record<NoAnswer, { readonly tone: Tone; readonly words: string }>> = {
+  'no-application': { tone: 'bad', words: 'No application: SIP 480' },
+  tie: { tone: 'attention', words: 'One of several applications' },
+  conflict: { tone: 'bad', words: 'Several match: SIP 503' },
+  'not-found': { tone: 'neutral', words: 'Nothing matches: SIP 404' },
+  'carrier-off': { tone: 'attention', words: 'Carrier is off: SIP 404' },
 }
 
 /** The reason why the call ends there, and whether it leaves a record. */

@@ -69,8 +69,10 @@ export function SignInForm({ config, saved, isFirst, onTried }: Props) {
     if (attempt.signal.aborted) return
     if (tried.fault === null || tried.fault === 'choice') return onTried(tried, { isKept, profile })
     setRefused({ why: tried, server })
+    const { fault } = tried
     // All other faults concern the address.
-    setFocus(/^(token|forbidden|account)$/.test(tried.fault) ? 'token' : first)
+    const isAboutToken = fault === 'token' || fault === 'forbidden' || fault === 'account'
+    setFocus(isAboutToken ? 'token' : first)
   }
 
   return (

@@ -115,10 +115,9 @@ function Request({ entry }: { entry: JournalEntry }) {
 function ChangeTable({ entry }: { entry: JournalEntry }) {
   const change = changeOf(entry)
   const { basis, isBeforeKnown, fields } = change
-  const columns = [
-    ...(isBeforeKnown ? [['Before', 'before'] as const] : []),
-    ...(basis === 'gone' ? [] : [[basis === 'read' ? 'After' : 'Sent', 'after'] as const]),
-  ]
+  const columns: { readonly title: string; readonly side: 'before' | 'after' }[] = []
+  if (isBeforeKnown) columns.push({ title: 'Before', side: 'before' })
+  if (basis !== 'gone') columns.push({ title: basis === 'read' ? 'After' : 'Sent', side: 'after' })
   return (
     <Section title={titles[basis]}>
       {explain(entry, change).map((line) => (
@@ -129,14 +128,14 @@ function ChangeTable({ entry }: { entry: JournalEntry }) {
       {fields.length > 0 && (
         <div className={styles['scroll']}>
           <table className={styles['changes']}>
-            <TableHead columns={['Field', ...columns.map(([title]) => title)]} />
+            <TableHead columns={['Field', ...columns.map(({ title }) => title)]} />
             <tbody>
               {fields.map((field) => (
                 <tr key={field.path}>
                   <th scope="row">
                     <Code breaks={/(?<=[._])/}>{field.path}</Code>
                   </th>
-                  {columns.map(([title, side]) => (
+                  {columns.map(({ title, side }) => (
                     <td key={title}>
                       <Value json={field[side]} />
                     </td>

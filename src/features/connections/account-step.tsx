@@ -104,7 +104,7 @@ export function AccountStep({ found, stranger, accepted, onChosen, onBack }: Pro
 
 function Account({ account: { account_sid, name, applications } }: { account: FoundAccount }) {
   return (
-    <span className="stack-1">
+    <span className={styles['account']}>
       {name !== null && name !== '' && (
         <strong>
           <bdi>{name}</bdi>

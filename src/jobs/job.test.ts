@@ -171,6 +171,22 @@ test('pauses once eight outcomes in a row are unknown, and says so until it is r
   expect([job.view().state, job.view().outcome]).toEqual(['running', null])
 })
 
+test('counts unknown outcomes anew when a finished job is retried', async () => {
+  const { job, sent, answer } = setUp({
+    kind: 'write',
+    items: Array.from('abcdefgh'),
+    classify: () => ({ kind: 'unknown', reason: 'No answer' }),
+    settle: () => Promise.resolve(false),
+  })
+  for (const item of 'abcdefgh') await answer(item, new Error('lost'))
+  expect(job.view()).toMatchObject({ state: 'finished', counts: { failed: 8 } })
+  job.retryFailed()
+  await answer(sent.at(-1) ?? '', new Error('lost'))
+  expect(job.view().state).toBe('running')
+  job.pause()
+  expect(job.view()).toMatchObject({ state: 'paused', outcome: null })
+})
+
 test('reports rate and time left once enough items are done', async () => {
   const { clock, job, answer } = setUp({ kind: 'test', items: 'abcdefgh'.split('') })
   expect(job.view()).toMatchObject({ perSecond: null, leftMs: null })

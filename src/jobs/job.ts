@@ -92,7 +92,11 @@ export class Job<T = unknown> implements Work {
     const open = this.#entries.filter(({ state }) => state === 'failed' || (state === 'unknown' && canSettle))
     if (this.#state === 'cancelled' || open.length === 0) return
     this.#endedAt = null
-    if (this.#state === 'finished') this.#state = 'running'
+    if (this.#state === 'finished') {
+      this.#lost = 0
+      this.#obstacle = null
+      this.#state = 'running'
+    }
     for (const entry of open) {
       if (entry.state === 'failed') this.#putBack(entry)
       else void this.#settle(entry, entry.reason ?? '')

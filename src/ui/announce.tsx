@@ -16,7 +16,7 @@ export function announce(text: string): void {
  * Announces the paragraphs of an element that change while someone types, once they have rested. Returns a function that
  * announces them now, unless they were.
  *
- * @param isNew Whether those there at first are announced, too.
+ * @param isNew Whether those present from the start are announced, too.
  */
 export function useRestedAnnouncement(element: RefObject<HTMLElement | null>, isNew: boolean): () => void {
   const told = useRef<string | null>(isNew ? '' : null)
@@ -26,7 +26,7 @@ export function useRestedAnnouncement(element: RefObject<HTMLElement | null>, is
     if (text !== told.current && text !== '') announce(text)
     told.current = text
   }
-  // Synchronises with the text: any render may have changed it.
+  // Synchronises with the element, after each render: any may have changed its text.
   useEffect(() => {
     told.current ??= read()
     const timer = setTimeout(tell, 800)

@@ -220,7 +220,10 @@ function FromField({ form, applications, numbers }: Pick<Props, 'applications' |
   // Both only if From changes, for the same reason.
   const isOwn = useMemo(() => {
     const typed = from.trim()
-    return typed !== '' && numbers.some((one) => toDialled(fieldOf(one, 'number')) === typed)
+    const digits = typed.replace('+', '')
+    // Most of 100,000 numbers are ruled out by their ends.
+    const isTyped = (number: string) => number.endsWith(digits) && toDialled(number) === typed
+    return typed !== '' && numbers.some((one) => isTyped(fieldOf(one, 'number')))
   }, [numbers, from])
   const meantFrom = useMemo(() => {
     if (isOwn || !looksLikeNumber(from)) return null

@@ -27,7 +27,7 @@ export function findFromNumbers(
 ): FoundOptions {
   const wanted = toDigits(typed)
   if (wanted === '' && typed.trim() !== '') return { groups: [], count: 0 }
-  const fits = (number: string) => looksLikeNumber(number) && (wanted === '' || digitsMatch(toDigits(number), wanted))
+  const fits = (number: string) => (wanted === '' || digitsMatch(toDigits(number), wanted)) && looksLikeNumber(number)
   const found: PhoneNumber[] = []
   const others: PhoneNumber[] = []
   let hasMore = false

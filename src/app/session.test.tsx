@@ -34,7 +34,7 @@ test('ending a session clears its cache, deletes its token and aborts its reques
   const queryClient = createQueryClient()
   const sessions = createSessions(queryClient)
   await sessions.open({ held, accepted: null })
-  await vi.waitFor(() => expect(signals).not.toHaveLength(0))
+  await expect.poll(() => signals).not.toHaveLength(0)
   queryClient.setQueryData(['an answer'], 'of this connection')
   expect(sessionStorage).toHaveLength(1)
 
@@ -140,7 +140,7 @@ test('unlocking counts as use of the page, but not a token taken over from anoth
   vi.stubGlobal('fetch', async () => new Response(null, { status: 401 }))
   const sessions = createSessions(createQueryClient())
   await sessions.open({ held, accepted: null })
-  await vi.waitFor(() => expect(sessions.current.get()?.waitsFor).toBe('token'))
+  await expect.poll(() => sessions.current.get()?.waitsFor).toBe('token')
   const openedAt = lastSeenAt()
   vi.setSystemTime(openedAt + 60_000)
   sessions.resume('newer-token')

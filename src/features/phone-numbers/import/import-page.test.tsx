@@ -35,7 +35,5 @@ test('announces the summary of the preview once the lines have rested, not while
   await shows('1 number to create')
   const live = 'output, [aria-live]'
   expect(screen.getAllByText(/1 number to create/)[0]?.closest(live)).toBeNull()
-  await waitFor(() => expect(screen.getByText(/1 number to create/, { selector: live })).toBeDefined(), {
-    timeout: 5000,
-  })
+  await waitFor(() => expect(screen.getByText(/1 number to create/, { selector: live })).toBeDefined())
 })

@@ -9,23 +9,13 @@ import { listed, matches, sortBy } from './listed.ts'
 import { created, noContent, ok, type Operation } from './operation.ts'
 import type { Profile } from './profile.ts'
 import type { ApplicationRow, HookRow } from './rows.ts'
-import { ownerOfCreate, pathAccount, pathSid, theRecord } from './scope.ts'
-import type { ServiceReply, ServiceRequest } from './service.ts'
+import { ownerOfCreate, pathSid, theRecord } from './scope.ts'
+import type { ServiceRequest } from './service.ts'
 import { newSid, put, remove, type State } from './state.ts'
 
-export const listApplications: Operation = (request, state) => applicationsOf(request.caller.accounts, request, state)
-
-/** Refuses another account as calls do. Source: docs/api.md#operations-beyond-the-spec. */
-export const listAccountApplications: Operation = (request, state) =>
-  applicationsOf([pathAccount(request, 'calls')], request, state)
-
-function applicationsOf(
-  owners: readonly string[],
-  { query }: ServiceRequest,
-  { tables, profile }: State,
-): ServiceReply {
+export const listApplications: Operation = ({ caller, query }, { tables, profile }) => {
   const rows = [...tables.applications.values()].filter(
-    (row) => owners.includes(row.account_sid) && matches(row.name, query.get('name'), profile),
+    (row) => caller.accounts.includes(row.account_sid) && matches(row.name, query.get('name'), profile),
   )
   if (profile.order === 'key') sortBy(rows, (row) => (query.has('page') ? toKey(row.name) : row.application_sid))
   return ok(listed(rows, (row) => toApplication(row, profile), query, profile))

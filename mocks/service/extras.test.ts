@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accounts, demoAccountSid, otherAccountSid, providerToken } from './accounts.ts'
+import { accounts, demoAccountSid, providerToken } from './accounts.ts'
 import { createService } from './create-service.ts'
 import { ask, begin, rowsOf, text } from './testing.ts'
 
@@ -26,40 +26,6 @@ test('lists only accounts and carriers that the token can see', () => {
   expect(new Set(list('listVoipCarriers', 'demo-token').map(({ account_sid }) => account_sid))).toEqual(
     new Set([demoAccountSid]),
   )
-})
-
-test('lists the applications of an account under its path', () => {
-  const service = createService({ seed: 42, scenario: 'demo', profile: 'deployed' }, at)
-  const list = (name: 'listApplications' | 'listAccountApplications', token: string, account_sid: string) => {
-    const caller = service.authorize(`Bearer ${token}`, at)
-    const request = { name, caller, params: { account_sid }, query: new URLSearchParams(), body: undefined }
-    return service.execute(request, at).body
-  }
-  const own = list('listApplications', 'demo-token', '')
-  expect(own).toHaveLength(12)
-  expect(list('listAccountApplications', providerToken, demoAccountSid)).toStrictEqual(own)
-  expect(() => list('listAccountApplications', 'demo-token', otherAccountSid)).toThrow('insufficient permissions')
-})
-
-test('counts calls in progress by direction', () => {
-  const service = begin({ scenario: 'busy', profile: 'deployed' })
-  const calls = rowsOf(ask(service, 'listCalls'))
-  const active = (direction: string) =>
-    calls.filter(
-      (call) =>
-        call['direction'] === direction &&
-        ['trying', 'ringing', 'early-media', 'in-progress', 'queued'].includes(text(call, 'call_status')),
-    ).length
-  expect(active('inbound')).toBeGreaterThan(0)
-  expect(ask(service, 'getCallCount').json).toEqual({ inbound: active('inbound'), outbound: active('outbound') })
-})
-
-test('lists only the carriers of an account under its path', () => {
-  const service = begin({ profile: 'deployed' })
-  const own = rowsOf(ask(service, 'listAccountVoipCarriers'))
-  expect(own.length).toBeGreaterThan(0)
-  expect(new Set(own.map((carrier) => carrier['account_sid']))).toEqual(new Set([demoAccountSid]))
-  expect(ask(service, 'listAccountVoipCarriers', { params: { account_sid: otherAccountSid } }).status).toBe(403)
 })
 
 test('searches names with the wildcards of SQL', () => {

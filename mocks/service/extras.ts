@@ -1,8 +1,7 @@
 /** Reads beyond the spec, as deployed servers have them (docs/api.md#operations-beyond-the-spec). */
 import type { JsonObject } from '../../src/contract/json.ts'
-import { type Account, accounts, type Carrier, carriers, carriersOf, serviceProviderSid } from './accounts.ts'
+import { type Account, accounts, type Carrier, carriers, serviceProviderSid } from './accounts.ts'
 import { endOf } from './call-life.ts'
-import { liveCalls } from './calls.ts'
 import { refuseText } from './errors.ts'
 import { historyOf } from './history.ts'
 import { ok, type Operation } from './operation.ts'
@@ -47,9 +46,6 @@ function toAccount({ account_sid, name }: Account): JsonObject {
 
 export const listVoipCarriers: Operation = ({ caller }) =>
   ok(carriers.filter(({ account_sid }) => caller.accounts.includes(account_sid)).map(toCarrier))
-
-export const listAccountVoipCarriers: Operation = (request) =>
-  ok(carriersOf(pathAccount(request, 'calls')).map(toCarrier))
 
 function toCarrier({ voip_carrier_sid, account_sid, name }: Carrier): JsonObject {
   const secrets = ['register_password', 'inbound_auth_password', 'smpp_password', 'smpp_inbound_password']
@@ -122,11 +118,4 @@ export const getSpans: Operation = (request, state, now) => {
     attributes: [{ key: 'http.url', value: { stringValue: inClear } }],
   }))
   return ok({ resourceSpans: [{ resource: { attributes: [] }, scopeSpans: [{ spans }] }] })
-}
-
-/** As if the operator had enabled call counting; otherwise both counts stay 0. */
-export const getCallCount: Operation = (request, state, now) => {
-  const plans = liveCalls(state, pathAccount(request, 'calls'), now).filter((plan) => endOf(plan) > now)
-  const count = (direction: string) => plans.filter((plan) => plan.direction === direction).length
-  return ok({ inbound: count('inbound'), outbound: count('outbound') })
 }

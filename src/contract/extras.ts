@@ -3,8 +3,7 @@
  * one is missing, the dashboard works without it (api/capabilities.ts). extra.ts limits what is kept of their
  * responses.
  */
-import { Application } from './applications.ts'
-import { getAccount, listAccounts, listVoipCarriers, VoipCarrier } from './carriers.ts'
+import { getAccount, listAccounts, listVoipCarriers } from './carriers.ts'
 import type { EndpointName } from './endpoints.ts'
 import { allowed, extra } from './extra.ts'
 import { RecentCall, WholeNumber } from './recent-calls.ts'
@@ -138,36 +137,6 @@ export const updateSpeechCredential = extra({
   answer: { kind: 'nothing' },
 })
 
-/** Like the two below, for clients of deployed servers; the dashboard doesn't use it. */
-const listAccountApplications = extra({
-  name: 'listAccountApplications',
-  summary: 'Applications of one account (not in the spec)',
-  method: 'GET',
-  path: '/v1/Accounts/{account_sid}/Applications',
-  resource: 'applications',
-  answer: { kind: 'list', record: Application },
-})
-
-/** Only the account's own carriers; listVoipCarriers also returns the service provider's. */
-const listAccountVoipCarriers = extra({
-  name: 'listAccountVoipCarriers',
-  summary: 'Carriers of one account (not in the spec)',
-  method: 'GET',
-  path: '/v1/Accounts/{account_sid}/VoipCarriers',
-  resource: 'voip-carriers',
-  answer: { kind: 'list', record: VoipCarrier },
-})
-
-/** Separate counters, which stay 0 if the operator doesn't keep them: never proof that there are no calls. */
-const getCallCount = extra({
-  name: 'getCallCount',
-  summary: 'How many calls are in progress (not in the spec)',
-  method: 'GET',
-  path: '/v1/Accounts/{account_sid}/CallCount',
-  resource: 'calls',
-  answer: { kind: 'value', name: 'CallCount', schema: z.looseObject({ inbound: z.number(), outbound: z.number() }) },
-})
-
 export const extras = {
   listAccounts,
   getAccount,
@@ -177,9 +146,6 @@ export const extras = {
   getSpans,
   getSipTrace,
   getSipPcap,
-  listAccountApplications,
-  listAccountVoipCarriers,
-  getCallCount,
   updateCall,
   updateSpeechCredential,
 } as const

@@ -22,8 +22,8 @@ interface Extra {
   readonly isWrite?: true
 }
 
-/** In display order; null if the dashboard doesn't use it. */
-const extras: Readonly<Record<ExtraName, Extra | null>> = {
+/** In display order. */
+const extras: Readonly<Record<ExtraName, Extra>> = {
   listAccounts: {
     title: 'Account names',
     use: 'Shown in the header and when you choose an account.',
@@ -57,9 +57,6 @@ const extras: Readonly<Record<ExtraName, Extra | null>> = {
     use: 'Turn TTS or STT of a speech credential on or off.',
     isWrite: true,
   },
-  listAccountApplications: null,
-  listAccountVoipCarriers: null,
-  getCallCount: null,
 }
 
 /** Operations beyond the spec: whether the server has them, and whether the app uses them. */
@@ -71,10 +68,9 @@ export function BeyondSpec() {
         browser never requests it on this connection, even after you sign out and back in.
       </p>
       <ul className={styles['extras']}>
-        {keysOf(extras).map((name) => {
-          const extra = extras[name]
-          return extra === null ? null : <ExtraRow key={name} name={name} extra={extra} />
-        })}
+        {keysOf(extras).map((name) => (
+          <ExtraRow key={name} name={name} extra={extras[name]} />
+        ))}
       </ul>
     </Section>
   )

@@ -1,4 +1,4 @@
-import { parseUrl, toBaseAddress } from '../lib/web-address.ts'
+import { isLoopback, parseUrl, toBaseAddress } from '../lib/web-address.ts'
 
 /** The API's address, account and token. The token lives in this object only: no storage, no URL, no key, no log. */
 export interface Connection {
@@ -29,6 +29,7 @@ export function toServer(typed: string): string {
   // "https:/host" and "https:host" are typos that browsers fix; "https://https:/host" would send the token to "https".
   const hasScheme = /^(https?:|[a-z][a-z\d+.-]*:\/\/)/i.test(text)
   if (text.startsWith('/')) throw new RangeError('Enter a web address. It cannot start with a slash.')
+  // On this machine, certificates are rare.
   const withScheme = hasScheme ? text : `${isLoopback(text) ? 'http' : 'https'}://${text}`
   const url = parseUrl(withScheme)
   if (url === null || url.hostname === '')
@@ -41,9 +42,4 @@ export function toServer(typed: string): string {
   }
   // A pasted link may have a query and fragment, which can't belong to a base address.
   return toBaseAddress(url)
-}
-
-/** Whether an address without a scheme is on this machine, where certificates are rare: http is meant. */
-export function isLoopback(text: string): boolean {
-  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:|\/|$)/i.test(text)
 }

@@ -10,12 +10,15 @@ export function parseUrl(text: string): URL | null {
   }
 }
 
+/** Whether an address, from its host on, is on this machine: nobody else can read its traffic. */
+export const isLoopback = (address: string): boolean =>
+  /^(?:(?:[^/:]+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])(?:[:/]|$)/i.test(address)
+
 /** Splits an absolute URL with a host; null for everything else. Omits user info, which may contain a password. */
 export function toWebAddress(text: string) {
   const url = parseUrl(text)
   if (url === null || url.host === '') return null
-  const { protocol, host, hostname, pathname, search, hash } = url
-  const isLoopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
+  const { protocol, host, pathname, search, hash } = url
   const rest = `${pathname}${search}${hash}`
   return {
     /** With its colon: "https:". */
@@ -24,7 +27,16 @@ export function toWebAddress(text: string) {
     /** Path, query and fragment; '' for the bare root. */
     rest: rest === '/' ? '' : rest,
     /** false if others on the network can read the traffic. */
-    isPrivate: isLoopback || protocol === 'https:' || protocol === 'wss:',
+    isPrivate: isLoopback(host) || protocol === 'https:' || protocol === 'wss:',
+  }
+}
+
+/** Decodes a part of a URL; returns it as it is if it has a lone %, which isn't an escape. */
+export function decodePart(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
   }
 }
 

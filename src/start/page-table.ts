@@ -1,4 +1,5 @@
 import type { EarlyRead } from '../api/early-reads.ts'
+import { decodePart } from '../lib/web-address.ts'
 
 /** The needs of a page, as determined by the build (src/build/start-script.ts). */
 export interface StartPage {
@@ -47,18 +48,10 @@ function parametersOf(pattern: string, path: string): Parameters | null {
   const parameters: Record<string, string> = {}
   for (const [index, part] of wanted.entries()) {
     const segment = given[index] ?? ''
-    if (part.startsWith(':') && segment !== '') parameters[part.slice(1)] = decode(segment)
+    if (part.startsWith(':') && segment !== '') parameters[part.slice(1)] = decodePart(segment)
     else if (part !== segment) return null
   }
   return parameters
-}
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
 }
 
 function fillIn({ endpoint, input }: EarlyRead, parameters: Parameters): EarlyRead {

@@ -1,10 +1,10 @@
 import type { Client } from '../../api/client.ts'
-import { isLoopback } from '../../api/connection.ts'
 import { ApiError } from '../../api/errors.ts'
 import { Application, listApplications } from '../../contract/applications.ts'
 import { listCalls } from '../../contract/calls.ts'
 import type { Output } from '../../contract/endpoint.ts'
 import { recordId } from '../../contract/record.ts'
+import { isLoopback } from '../../lib/web-address.ts'
 
 /** The reason why a connection failed. connection-words.ts has advice for each. */
 export type Fault =
@@ -142,8 +142,7 @@ function faultOf({ kind, status, isHtml }: ApiError): Fault {
 /** Browsers block requests from a secure page to an insecure server, except on the same machine. */
 function isMixedContent(pageOrigin: string, server: string): boolean {
   if (!pageOrigin.startsWith('https:') || !server.startsWith('http:')) return false
-  const { hostname } = new URL(server)
-  return !isLoopback(hostname) && !hostname.endsWith('.localhost')
+  return !isLoopback(new URL(server).host)
 }
 
 function toApiError(error: unknown): ApiError {

@@ -1,6 +1,6 @@
 /** Advice about a web callback's URL before calls depend on it. The server decides. */
 import { invisibleAdvice, withoutInvisible } from '../../lib/invisible.ts'
-import { parseUrl } from '../../lib/web-address.ts'
+import { decodePart, isLoopback, parseUrl } from '../../lib/web-address.ts'
 
 /** A remark; `fix` is a one-click correction. */
 export interface HookAdvice {
@@ -65,7 +65,7 @@ export function adviseHook(typed: string): HookAdvice[] {
 }
 
 function userInfo(url: URL): HookAdvice {
-  const change = { username: decode(url.username), password: decode(url.password) }
+  const change = { username: decodePart(url.username), password: decodePart(url.password) }
   const bare = new URL(url)
   bare.username = ''
   bare.password = ''
@@ -75,22 +75,10 @@ function userInfo(url: URL): HookAdvice {
   }
 }
 
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    // Keeps a lone %, which isn't an escape.
-    return text
-  }
-}
-
 /** Whether call data would be sent in clear text. Loopback is fine: it never leaves the machine. */
 export function isUnencrypted({ protocol, hostname }: URL): boolean {
-  return Object.hasOwn(secure, protocol) && !isLoopback(hostname)
+  return Object.hasOwn(secure, protocol) && !isLoopback(toPlain(hostname))
 }
-
-const isLoopback = (host: string): boolean =>
-  /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(toPlain(host))
 
 /** Removes the root dot, and unwraps IPv4-mapped IPv6. URL parsing has already normalised decimal and octal IPv4. */
 function toPlain(host: string): string {

@@ -22,16 +22,18 @@ function isSecretName(name: string): boolean {
 /**
  * Returns `json` without secrets: fields named by the contract (dot paths such as `call_hook.password`) and, at any
  * depth, fields whose name suggests a secret. A secret that is a JSON document in a string (a Google service key) keeps
- * its harmless members. null, "" and flags stay, because they show that nothing is hidden. Cuts off what is nested too
- * deeply. Doesn't copy a value without either, such as most of 100,000 records.
+ * its harmless members. null, "" and flags stay, because they show that nothing is hidden. `change` applies to every text
+ * that is left. Cuts off what is nested too deeply. Doesn't copy a value that stays, such as most of 100,000 records.
  */
-export const redact = (json: Json, secrets: readonly string[] = []): Json => walk(json, secrets, '', 0)
+export const redact = (json: Json, secrets: readonly string[] = [], change: ChangeText = asItIs): Json =>
+  walk(json, secrets, change, '', 0)
 
 /** Like `redact`, and hides passwords inside URLs: for data kept or shown beside its record, as in the journal. */
-export function redactWithUrls(json: Json, secrets: readonly string[] = []): Json {
-  const shown = walk(json, secrets, '', 0)
-  return mapTexts(shown, hideUrlPasswords)
-}
+export const redactWithUrls = (json: Json, secrets: readonly string[] = []): Json =>
+  redact(json, secrets, hideUrlPasswords)
+
+type ChangeText = (text: string) => string
+const asItIs: ChangeText = (text) => text
 
 /** Matches https://bob:secret@example.com; up to the last @, as browsers parse it. */
 const urlPassword = /(\/\/[^\s/?#:@]*):[^\s/?#]+(?=@)/g
@@ -45,21 +47,13 @@ export const hideUrlPasswords = (text: string): string => text.replace(urlPasswo
 const mostDepth = 200
 const tooDeep = '[nested too deeply to show]'
 
-/** Cuts off what is nested too deeply. */
-export function mapTexts(json: Json, change: (text: string) => string, depth = 0): Json {
+function walk(json: Json, secrets: readonly string[], change: ChangeText, path: string, depth: number): Json {
   if (typeof json === 'string') return change(json)
-  if (typeof json !== 'object' || json === null) return json
-  if (depth === mostDepth) return tooDeep
-  if (Array.isArray(json)) return (json as readonly Json[]).map((item) => mapTexts(item, change, depth + 1))
-  return Object.fromEntries(Object.entries(json).map(([key, value]) => [key, mapTexts(value, change, depth + 1)]))
-}
-
-function walk(json: Json, secrets: readonly string[], path: string, depth: number): Json {
   if (typeof json !== 'object' || json === null) return json
   if (depth === mostDepth) return tooDeep
   if (Array.isArray(json)) {
     const items = json as readonly Json[]
-    const shown = items.map((item) => walk(item, secrets, path, depth + 1))
+    const shown = items.map((item) => walk(item, secrets, change, path, depth + 1))
     return shown.every((item, place) => item === items[place]) ? items : shown
   }
   if (!isJsonObject(json)) return json
@@ -68,7 +62,7 @@ function walk(json: Json, secrets: readonly string[], path: string, depth: numbe
     const value = json[key] ?? null
     const here = path === '' ? key : `${path}.${key}`
     const isSecret = secrets.includes(here) || isSecretName(key)
-    const shown = isSecret ? conceal(value) : walk(value, secrets, here, depth + 1)
+    const shown = isSecret ? conceal(value, change) : walk(value, secrets, change, here, depth + 1)
     if (shown === value) continue
     copy ??= { ...json }
     // defineProperty semantics: a key named __proto__ must stay a key.
@@ -77,10 +71,10 @@ function walk(json: Json, secrets: readonly string[], path: string, depth: numbe
   return copy ?? json
 }
 
-function conceal(value: Json): Json {
+function conceal(value: Json, change: ChangeText): Json {
   if (value === null || value === '' || typeof value === 'boolean') return value
   if (typeof value !== 'string') return redacted
   const inner = parseObject(value)
   if (inner === null || !Object.keys(inner).some((key) => secretName.test(key))) return redacted
-  return JSON.stringify(redact(inner))
+  return JSON.stringify(redact(inner, [], change))
 }

@@ -1,4 +1,4 @@
-import { countBelow, countUpTo } from '../../lib/sorted.ts'
+import { countUpTo } from '../../lib/sorted.ts'
 
 /** Most concurrent calls, and when first, ms since 1970; null if there were none. */
 export interface Peak {
@@ -50,7 +50,8 @@ export function toPeaks(spans: Spans, bounds: Float64Array, to: number): Peak[] 
 function sweep({ begins, ends }: Spans, bounds: Float64Array, to: number): { peaks: Peak[]; spent: Float64Array } {
   const spent = new Float64Array(begins.length + 1)
   let at = bounds[0] ?? to
-  let [begun, over] = [countBelow(begins, at), countUpTo(ends, at)]
+  // Those that begin at that very ms are among the first interval's.
+  let [begun, over] = [countUpTo(begins, at - 1), countUpTo(ends, at)]
   let level = begun - over
 
   function advance(until: number): void {

@@ -1,3 +1,4 @@
+import { minuteMs } from './durations.ts'
 import { memoize } from './once-per.ts'
 
 /** The zone to show times in: this browser's, UTC, or one by its IANA name, "Asia/Tokyo". */
@@ -26,22 +27,12 @@ function nameOfHere(): string {
 /** "2026-03-10 09:30": the same width in every row, and sortable as text. All times in ms since 1970. */
 export const formatMinute = (ms: number, zone: Zone): string => formatSecond(ms, zone).slice(0, -3)
 
-/** "2026-03-10 09:30:12". From the parts of a Date, for the same reason, and five times as fast as a format. */
+/** "2026-03-10 09:30:12". By Date where possible, for the same reason. */
 export function formatSecond(ms: number, zone: Zone): string {
   if (zone !== 'utc' && zone !== 'local') return formatOf(zone).format(ms)
-  const at = new Date(ms)
-  const [year, month, day, hour, minute, second] =
-    zone === 'utc'
-      ? [
-          at.getUTCFullYear(),
-          at.getUTCMonth(),
-          at.getUTCDate(),
-          at.getUTCHours(),
-          at.getUTCMinutes(),
-          at.getUTCSeconds(),
-        ]
-      : [at.getFullYear(), at.getMonth(), at.getDate(), at.getHours(), at.getMinutes(), at.getSeconds()]
-  return `${year}-${twoDigits(month + 1)}-${twoDigits(day)} ${twoDigits(hour)}:${twoDigits(minute)}:${twoDigits(second)}`
+  const offset = zone === 'utc' ? 0 : new Date(ms).getTimezoneOffset() * minuteMs
+  // "2026-03-10T09:30:12.007Z"
+  return new Date(ms - offset).toISOString().slice(0, -5).replace('T', ' ')
 }
 
 /** Swedish has exactly this format. */
@@ -68,8 +59,6 @@ export function toKnownZone(zone: Zone): Zone {
     return 'local'
   }
 }
-
-const twoDigits = (part: number) => (part < 10 ? `0${part}` : String(part))
 
 /** ISO 8601 in UTC, for files; null for null. */
 export const toIso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())

@@ -81,11 +81,3 @@ export function formatSpan(ms: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
   return hours === 0 ? `${minutes}:${two(seconds % 60)}` : `${hours}:${two(minutes)}:${two(seconds % 60)}`
 }
-
-/** "0:02:17", hours first; cuts off fractions. Returns an invalid duration as received. */
-export function formatDuration(seconds: number): string {
-  if (!Number.isFinite(seconds) || seconds < 0) return String(seconds)
-  const whole = Math.floor(seconds)
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`
-}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { resultGroups, wordResult } from '../../../lib/call-result.ts'
 import { capitalize } from '../../../lib/capitalize.ts'
-import { formatDuration, type TimeRange } from '../../../lib/durations.ts'
+import { formatSpan, type TimeRange } from '../../../lib/durations.ts'
 import { keysOf } from '../../../lib/records.ts'
 import { sipStatusWords } from '../../../lib/sip-status.ts'
 import { formatSecond } from '../../../lib/time.ts'
@@ -184,7 +184,7 @@ function choiceWords(field: FacetField, choice: string): string {
 
 /** "1:00 – 2:00". */
 function durationWords(least: string, most: string): string {
-  const [from, to] = [least, most].map((text) => (text === '' ? '' : formatDuration(Number(text))))
+  const [from, to] = [least, most].map((text) => (text === '' ? '' : formatSpan(1000 * Number(text))))
   if (from === '') return to === '' ? '' : `at most ${to ?? ''}`
   return to === '' ? `at least ${from ?? ''}` : `${from ?? ''} – ${to ?? ''}`
 }

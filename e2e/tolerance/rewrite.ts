@@ -4,7 +4,7 @@
  */
 import { errorReply } from '../../mocks/http/replies.ts'
 import { findRoute, locate } from '../../mocks/http/routes.ts'
-import { toBody } from '../../mocks/service/errors.ts'
+import { refuseAs } from '../../mocks/service/errors.ts'
 import type { errorShapes } from '../../mocks/service/fault.ts'
 import type { OperationName } from '../../src/contract/extras.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../src/contract/json.ts'
@@ -149,7 +149,7 @@ export function inShape(shape: (typeof errorShapes)[number]): Rewrite {
       ? (JSON.parse(text) as JsonObject)
       : { msg: /<pre>(.*)<\/pre>/.exec(text)?.[1] ?? text }
     const words = textOf(msg ?? message)
-    return errorReply({ status, body: toBody(shape, words === '' ? `${status}` : words), headers: {} })
+    return errorReply(refuseAs[shape](status, words === '' ? `${status}` : words))
   }
 }
 

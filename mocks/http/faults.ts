@@ -1,5 +1,5 @@
 import { extras, type OperationName } from '../../src/contract/extras.ts'
-import { refuse, toBody } from '../service/errors.ts'
+import { refuseAs, refuse } from '../service/errors.ts'
 import { type Fault, luckOf, outcomesOf } from '../service/fault.ts'
 import { below, hash, label } from '../service/random.ts'
 import { errorReply, jsonReply, textReply } from './replies.ts'
@@ -65,7 +65,7 @@ export function faultReply(status: number, fault: Fault): Response {
   const { shape = 'msg', message = 'injected fault', json, headers = {} } = fault
   // A 401 needs a challenge (RFC 9110, 15.5.2).
   const challenge = status === 401 ? { 'WWW-Authenticate': 'Bearer realm="Users", error="invalid_token"' } : {}
-  const body = json === undefined ? toBody(shape, message) : ({ shape: 'json', json } as const)
+  const { body } = json === undefined ? refuseAs[shape](status, message) : { body: { shape: 'json', json } as const }
   return withHeaders(errorReply({ status, body, headers: challenge }), headers)
 }
 

@@ -45,17 +45,5 @@ export function refusePage(status: number, html: string): ServiceError {
   return new ServiceError(status, { shape: 'html', html })
 }
 
-export function toBody(shape: 'msg' | 'message' | 'text' | 'html' | 'empty', text: string): ErrorBody {
-  switch (shape) {
-    case 'msg':
-      return { shape: 'json', json: { msg: text } }
-    case 'message':
-      return { shape: 'json', json: { status: 'fail', message: text } }
-    case 'text':
-      return { shape: 'text', text }
-    case 'html':
-      return { shape: 'html', html: text }
-    case 'empty':
-      return { shape: 'empty' }
-  }
-}
+/** By shape of the body. */
+export const refuseAs = { msg: refuse, message: failed, text: refuseText, html: refusePage, empty: refuseEmpty }

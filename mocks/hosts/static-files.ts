@@ -7,22 +7,13 @@ import { demoHeaders, headersOf, productionHeaders } from '../../src/deploy/head
 /** Resolves to null for a path outside this site. */
 export type StaticFiles = (request: Request) => Promise<Response | null>
 
+/** Of the files in a build. */
 const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
-  '.csv': 'text/csv; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.jpg': 'image/jpeg',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.png': 'image/png',
   '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.wasm': 'application/wasm',
-  '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
 }
 
 /**

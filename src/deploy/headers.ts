@@ -41,7 +41,7 @@ export function headersOf(path: string, pages: Readonly<Record<string, string>>)
 /** Returns the headers of pages, for the deployment's config.json. */
 export function productionHeaders(config: DeploymentConfig = defaultConfig): Record<string, string> {
   return {
-    'Content-Security-Policy': contentSecurityPolicy(config),
+    'Content-Security-Policy': contentSecurityPolicy(config, trustedTypes),
     'X-Content-Type-Options': 'nosniff',
     // A link to a record holds its sid, which is no business of other sites.
     'Referrer-Policy': 'no-referrer',
@@ -58,16 +58,13 @@ export function productionHeaders(config: DeploymentConfig = defaultConfig): Rec
  * string, which Trusted Types refuse; everything else stays as strict.
  */
 export function demoHeaders(config: DeploymentConfig = defaultConfig): Record<string, string> {
-  const headers = productionHeaders(config)
-  const policy = contentSecurityPolicy(config)
-    .split('; ')
-    .filter((directive) => !directive.includes('trusted-types'))
-    .join('; ')
-  return { ...headers, 'Content-Security-Policy': policy }
+  return { ...productionHeaders(config), 'Content-Security-Policy': contentSecurityPolicy(config, {}) }
 }
 
+const trustedTypes = { 'require-trusted-types-for': ["'script'"], 'trusted-types': [trustedTypesPolicy] }
+
 /** Directives that aren't listed fall back to `default-src 'none'`: fonts, frames, media, objects, manifests. */
-function contentSecurityPolicy(config: DeploymentConfig): string {
+function contentSecurityPolicy(config: DeploymentConfig, more: Partial<typeof trustedTypes>): string {
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'"],
@@ -79,8 +76,7 @@ function contentSecurityPolicy(config: DeploymentConfig): string {
     'base-uri': ["'none'"],
     // Forms are handled by script, never submitted by the browser.
     'form-action': ["'none'"],
-    'require-trusted-types-for': ["'script'"],
-    'trusted-types': [trustedTypesPolicy],
+    ...more,
   }
   return Object.entries(directives)
     .map(([name, values]) => `${name} ${values.join(' ')}`)

@@ -12,17 +12,7 @@ export interface EarlyRead {
   readonly input: Readonly<Record<string, unknown>>
 }
 
-export interface EarlyReads {
-  /** Sends the reads, at most as many at once as the client's gate allows. Does nothing after `end`. */
-  start(reads: readonly EarlyRead[]): void
-  /**
-   * Returns the response to exactly this request, if it was sent: it then belongs to the caller, and `signal` aborts
-   * it. Each is returned once, so that a second request goes to the server.
-   */
-  take(url: string, endpoint: EarlyRead['endpoint'], token: string, signal: AbortSignal): Promise<Response> | null
-  /** Aborts the reads that weren't taken. */
-  end(): void
-}
+export type EarlyReads = ReturnType<typeof createEarlyReads>
 
 export const handedReads = createHandover<EarlyReads>('switchboardReads')
 
@@ -37,7 +27,7 @@ export function createEarlyReads(
   { server, token, account_sid }: Omit<Connection, 'id'>,
   origin: string,
   fetcher: typeof fetch = (input, init) => fetch(input, init),
-): EarlyReads {
+) {
   const pending = new Map<string, PendingRead>()
   let isOver = false
 
@@ -52,7 +42,8 @@ export function createEarlyReads(
   }
 
   return {
-    start(reads) {
+    /** Sends the reads, at most as many at once as the client's gate allows. Does nothing after `end`. */
+    start(reads: readonly EarlyRead[]): void {
       if (isOver) return
       for (const read of reads) {
         try {
@@ -62,7 +53,11 @@ export function createEarlyReads(
         }
       }
     },
-    take(url, { method, accept }, forToken, signal) {
+    /**
+     * Returns the response to exactly this request, if it was sent: it then belongs to the caller, and `signal` aborts
+     * it. Each is returned once, so that a second request goes to the server.
+     */
+    take(url: string, { method, accept }: EarlyRead['endpoint'], forToken: string, signal: AbortSignal) {
       const read = pending.get(url)
       if (read === undefined || method !== 'GET' || accept !== read.accept || forToken !== token) return null
       pending.delete(url)
@@ -71,7 +66,8 @@ export function createEarlyReads(
       else signal.addEventListener('abort', abort, { once: true })
       return read.response
     },
-    end() {
+    /** Aborts the reads that weren't taken. */
+    end(): void {
       isOver = true
       for (const { controller } of pending.values()) controller.abort()
       pending.clear()

@@ -43,22 +43,11 @@ export function canPrefetch({ used, limit, waiting }: GateState): boolean {
   return waiting === 0 && used < limit / 2
 }
 
-export interface Gate {
-  /**
-   * Runs `work` when it is its turn. `cost` is 2 if the browser sends a preflight first. Rejects with the signal's
-   * reason if aborted while waiting: then nothing was sent.
-   */
-  run<T>(work: () => Promise<T>, options: RunOptions): Promise<T>
-  setLimit(limit: number): void
-  /** When each counted request was sent, ms since 1970, oldest first. */
-  sent(): readonly number[]
-  /** The count within a window up to which a priority may send requests that count as `cost` each. */
-  allowed(priority: Priority, cost: number): number
-  readonly state: ReadonlyStore<GateState>
-}
+export type Gate = ReturnType<typeof createGate>
 
-export interface RunOptions {
+interface RunOptions {
   readonly priority: Priority
+  /** 2 if the browser sends a preflight first. */
   readonly cost: number
   readonly signal: AbortSignal
 }
@@ -67,11 +56,11 @@ interface Waiting extends RunOptions {
   readonly start: () => void
 }
 
-export function createGate(options: GateOptions = {}): Gate {
+export function createGate(options: GateOptions = {}) {
   const { parallel = parallelRequests, windowMs = 300_000, now = Date.now, setTimer = startTimer } = options
   let limit = options.limit ?? 300
   let inFlight = 0
-  /** When each counted request was sent, oldest first. */
+  /** When each counted request was sent, ms since 1970, oldest first. */
   let sent: number[] = []
   const queues: Record<Priority, Waiting[]> = { person: [], poll: [], job: [] }
   let stopTimer: (() => void) | null = null
@@ -83,6 +72,7 @@ export function createGate(options: GateOptions = {}): Gate {
     sent = sent.filter((at) => at > time - windowMs && at <= time)
   }
 
+  /** The count within a window up to which a priority may send requests that count as `cost` each. */
   const allowed = (priority: Priority, cost: number) => Math.max(cost, Math.floor(limit * share[priority]))
 
   /** When `cost` more requests fit into the priority's share; null means now. */
@@ -137,6 +127,7 @@ export function createGate(options: GateOptions = {}): Gate {
     proceed()
   }
 
+  /** Runs `work` when it is its turn. Rejects with the signal's reason if aborted while waiting: then nothing was sent. */
   function run<T>(work: () => Promise<T>, options: RunOptions): Promise<T> {
     // Async, so that work that throws at once rejects too, instead of keeping its slot forever.
     const begin = async () => work()
@@ -167,14 +158,14 @@ export function createGate(options: GateOptions = {}): Gate {
 
   return {
     run,
-    setLimit: (next) => {
+    setLimit: (next: number) => {
       // An emptied number field gives NaN, which would compare as "no limit".
       limit = Math.max(1, Math.floor(next) || 1)
       proceed()
     },
-    sent: () => sent,
+    sent: (): readonly number[] => sent,
     allowed,
-    state,
+    state: state as ReadonlyStore<GateState>,
   }
 }
 

@@ -43,16 +43,8 @@ export function* csvRecords(text: string, separator: Separator): Generator<CsvRe
   }
 }
 
-interface Read {
-  readonly fields: string[]
-  /** Where its text ends, and where the next record begins. */
-  readonly textEnd: number
-  readonly end: number
-  readonly lines: number
-  readonly problem: string | null
-}
-
-function readRecord(text: string, from: number, separator: Separator): Read {
+/** `textEnd` is where its text ends, `end` where the next record begins. */
+function readRecord(text: string, from: number, separator: Separator) {
   const fields: string[] = []
   let at = from
   let lines = 1

@@ -12,13 +12,6 @@ const openBracket = 0x5b
 const openBrace = 0x7b
 const closeBrace = 0x7d
 
-export interface ListReader {
-  /** Returns the members that these bytes complete, as far as can be told by now. */
-  readonly read: (bytes: Uint8Array) => readonly Json[]
-  /** Returns the remaining members; null if the bytes together aren't a list. Earlier members are void then. */
-  readonly end: () => readonly Json[] | null
-}
-
 /** Bytes. If more arrive without the end of a record, it's hardly a list of records. */
 const mostUncut = 4_000_000
 
@@ -32,7 +25,7 @@ const mostTries = 3
  * A wrong cut is harmless. A piece is taken only if JSON.parse accepts it as a list of its own, with every text and
  * bracket closed; so the comma after it is one between two members.
  */
-export function createListReader(): ListReader {
+export function createListReader() {
   let state: 'before' | 'inside' | 'doubt' = 'before'
   /** Bytes since the last cut. */
   let rest = new Uint8Array()
@@ -47,7 +40,8 @@ export function createListReader(): ListReader {
   }
 
   return {
-    read: (bytes) => {
+    /** Returns the members that these bytes complete, as far as can be told by now. */
+    read: (bytes: Uint8Array): readonly Json[] => {
       if (state === 'doubt') return []
       rest = joinBytes([rest, bytes])
       if (state === 'before') begin()
@@ -64,6 +58,7 @@ export function createListReader(): ListReader {
       if (rest.length > mostUncut) state = 'doubt'
       return []
     },
+    /** Returns the remaining members; null if the bytes together aren't a list. Earlier members are void then. */
     end: () => (state === 'inside' ? parseList(`[${decoder.decode(rest)}`) : null),
   }
 }

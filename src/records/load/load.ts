@@ -20,28 +20,10 @@ export interface LoadOptions {
   readonly isPersisted: boolean
 }
 
-export interface Load {
-  /** null if nothing was loaded yet. */
-  readonly state: ReadonlyStore<LoadState | null>
-  /** Drops what was loaded before, but keeps a whole load of at least these days until this one is whole, too. */
-  readonly start: (options: LoadOptions) => void
-  /** Resumes from stored responses. */
-  readonly resumeStored: (stored: PersistedLoad) => void
-  /** Requests in flight still complete. */
-  readonly pause: () => void
-  readonly resume: () => void
-  /** Stops for good. Shows the previous load; if there's none, keeps the loaded records. */
-  readonly cancel: () => void
-  /** Drops the present load, and shows the previous one; does nothing if there's none. */
-  readonly restore: () => void
-  /** Drops the loaded records. */
-  readonly discard: () => void
-  /** Removes the stored responses of all connections. */
-  readonly forgetEverything: () => Promise<void>
-}
+export type Load = ReturnType<typeof createLoad>
 
 /** `openEngine` starts the worker (open-engine.ts); injected so that tests need none. */
-export const loadOf = oncePer((client: Client, openEngine: () => EngineChannel): Load => {
+export const loadOf = oncePer((client: Client, openEngine: () => EngineChannel) => {
   const load = createLoad(client, openEngine)
   const hasRecords = () => load.state.get() !== null
   client.closed.addEventListener('abort', holdTab(hasRecords))
@@ -74,7 +56,7 @@ class Run {
 const publishMs = 400
 const clockMs = 10_000
 
-export function createLoad(client: Client, openEngine: () => EngineChannel): Load {
+export function createLoad(client: Client, openEngine: () => EngineChannel) {
   const state = createStore<LoadState | null>(null)
   let run: Run | null = null
   /** The last whole load, while a reload isn't. Takes as much memory again for that time (a million records: 120 MB). */
@@ -144,6 +126,7 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
     previous = null
   }
 
+  /** Drops the loaded records. */
   function discard() {
     drop()
     dropPrevious()
@@ -159,6 +142,7 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
     previous = wanted
   }
 
+  /** Drops the present load, and shows the previous one; does nothing if there's none. */
   function restore() {
     const [left, now] = [run, state.get()]
     if (previous === null || left === null || now === null) return
@@ -250,8 +234,10 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
   )
 
   return {
-    state,
-    start: (options) => {
+    /** null if nothing was loaded yet. */
+    state: state as ReadonlyStore<LoadState | null>,
+    /** Drops what was loaded before, but keeps a whole load of at least these days until this one is whole, too. */
+    start: (options: LoadOptions) => {
       const startedAt = Date.now()
       makeRoom(options.days)
       const ended = begin(options, startedAt, toPersistedId(client, options.days, startedAt))
@@ -261,23 +247,27 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
       if (previous === null) void forgetOlder()
       else void ended.then((hasSucceeded) => (hasSucceeded ? forgetOlder() : undefined))
     },
-    resumeStored: ({ id, days, startedAt }) => {
+    /** Resumes from stored responses. */
+    resumeStored: ({ id, days, startedAt }: PersistedLoad) => {
       // If it's cancelled, it can be resumed another time.
       discard()
       void begin({ days, isPersisted: true }, startedAt, id)
     },
+    /** Requests in flight still complete. */
     pause: () => {
       if (run === null || state.get()?.phase !== 'running') return
       run.pausedAt = performance.now()
       publish(run, { phase: 'paused', perSecond: null })
     },
     resume,
+    /** Stops for good. Shows the previous load; if there's none, keeps the loaded records. */
     cancel: () => {
       if (previous !== null && state.get()?.phase !== 'over') restore()
       else run?.stop.abort(new DOMException('Stopped.', 'AbortError'))
     },
     restore,
     discard,
+    /** Removes the stored responses of all connections. */
     forgetEverything: async () => {
       await stopPersisting()
       await persistedPages.forgetEverything()

@@ -44,13 +44,7 @@ const nothingSaved: SavingState = {
   error: null,
 }
 
-export interface Saving {
-  readonly state: ReadonlyStore<SavingState>
-  readonly start: (request: ExportRequest) => void
-  readonly pause: () => void
-  readonly resume: () => void
-  readonly stop: () => void
-}
+export type Saving = ReturnType<typeof createSaving>
 
 export type SavingOptions = Pick<ExportContext, 'server' | 'account_sid'>
 
@@ -62,7 +56,7 @@ export const savingOf = oncePer((channel: EngineChannel, load: Load, options: Sa
 /** ms */
 const showMs = 400
 
-function createSaving(load: Load, channel: EngineChannel, { server, account_sid }: SavingOptions): Saving {
+function createSaving(load: Load, channel: EngineChannel, { server, account_sid }: SavingOptions) {
   const state = createStore(nothingSaved)
   /** Also while the save picker is open. */
   let running: AbortController | null = null
@@ -116,8 +110,8 @@ function createSaving(load: Load, channel: EngineChannel, { server, account_sid 
   }
 
   return {
-    state,
-    start: (request) => {
+    state: state as ReadonlyStore<SavingState>,
+    start: (request: ExportRequest) => {
       const first = load.state.get()
       if (first?.channel !== channel || running !== null) return
       running = new AbortController()

@@ -4,23 +4,10 @@ import type { Column, TimeColumn } from './column.ts'
 import { toJsonText } from './json-text.ts'
 import type { RecordTable } from './record-table.ts'
 
-/** Reads a table's call fields by row; converts the value of every code once. */
-export interface CallReader {
-  readonly length: number
-  /** ms since 1970; NaN if there is no readable time. */
-  readonly attempted: (row: number) => number
-  readonly answeredAt: (row: number) => number
-  readonly terminated: (row: number) => number
-  /** null if the record doesn't say. */
-  readonly answered: (row: number) => boolean | null
-  /** -1 for none. */
-  readonly sip: (row: number) => number
-  /** Seconds; NaN if unknown. */
-  readonly duration: (row: number) => number
-  readonly text: (field: string) => (row: number) => string | null
-}
+export type CallReader = ReturnType<typeof createCallReader>
 
-export function createCallReader(table: RecordTable): CallReader {
+/** Reads a table's call fields by row; converts the value of every code once. */
+export function createCallReader(table: RecordTable) {
   const time = (column: TimeColumn) => {
     const times = column.times(table.length)
     return (row: number) => times[row] ?? Number.NaN
@@ -31,13 +18,17 @@ export function createCallReader(table: RecordTable): CallReader {
   )
   return {
     length: table.length,
+    /** ms since 1970; NaN if there is no readable time. */
     attempted: time(table.times.attempted_at),
     answeredAt,
     terminated,
+    /** null if the record doesn't say. */
     answered: read(table.column('answered'), (value) => (typeof value === 'boolean' ? value : null)),
+    /** -1 for none. */
     sip: read(table.column('sip_status'), (value) => (typeof value === 'number' ? value : -1)),
-    duration: (row) => toSeconds(duration(row), answeredAt(row), terminated(row)),
-    text: (field) => read(table.column(field), toText),
+    /** Seconds; NaN if unknown. */
+    duration: (row: number) => toSeconds(duration(row), answeredAt(row), terminated(row)),
+    text: (field: string) => read(table.column(field), toText),
   }
 }
 

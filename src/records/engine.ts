@@ -13,7 +13,7 @@ import {
   type ClusterRequest,
   type FailureCluster,
 } from './insights/failure-clusters.ts'
-import { insightsOf, type InsightsRequest, type LoadedInsights } from './insights/loaded-insights.ts'
+import { insightsOf, type InsightsRequest } from './insights/loaded-insights.ts'
 import { type ExportChunk, type ExportRequest, ExportRun, type RowStream } from './export/engine-export.ts'
 import { persistedPages } from './crawl/persisted-pages.ts'
 import { noStore, type PageStore } from './crawl/page-store.ts'
@@ -217,7 +217,7 @@ export function createEngine() {
       return clusterFailures(createCallReader(table), request)
     },
 
-    insights(request: InsightsRequest): LoadedInsights {
+    insights(request: InsightsRequest) {
       return insightsOf(table, request)
     },
 

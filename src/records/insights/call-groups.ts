@@ -1,25 +1,11 @@
 import { type CallReader, toText } from '../store/call-reader.ts'
-import { CallCounter, type CallCounts } from './call-counts.ts'
+import { CallCounter } from './call-counts.ts'
 import type { Column } from '../store/column.ts'
 import { toDigits } from '../../lib/phone-digits.ts'
 import { Dictionary } from '../store/dictionary.ts'
 import { withRoom } from '../../lib/typed.ts'
 
-/** Calls that share a value. */
-export interface CallGroup {
-  /** null for calls without one. */
-  readonly value: string | null
-  readonly counts: CallCounts
-  /** The same group in the reference calls; null if there are none. */
-  readonly reference: CallCounts | null
-}
-
-export interface CallGroups {
-  /** Largest first, at most `mostGroups`. */
-  readonly groups: readonly CallGroup[]
-  /** Number of groups not listed. */
-  readonly others: number
-}
+export type CallGroups = ReturnType<typeof groupCalls>
 
 export interface Grouping {
   /** A call counts for its value in each column, once if they agree. */
@@ -39,11 +25,7 @@ const none = 0
  * Groups calls by a value. There may be as many values as calls, so a first pass only counts them, and a second one
  * looks at the largest groups. A group takes the spelling of its first call. `rows` are readable records.
  */
-export function groupCalls(
-  read: CallReader,
-  rows: readonly number[],
-  { columns, isNumber, reference }: Grouping,
-): CallGroups {
+export function groupCalls(read: CallReader, rows: readonly number[], { columns, isNumber, reference }: Grouping) {
   const keys = new Dictionary()
   const parts = columns.map((column) => ({
     dictionary: column.dictionary,
@@ -93,11 +75,18 @@ export function groupCalls(
   // A value found only here forms no listed group, but may be another spelling of one.
   for (const row of reference ?? []) visit(row, (group) => byGroup[group]?.reference.add(read, row))
   const groups = found.map(({ value, counter, reference: counted }) => ({
+    /** null for calls without one. */
     value,
     counts: counter.counts(),
+    /** The same group in the reference calls; null if there are none. */
     reference: reference === null ? null : counted.counts(),
   }))
-  return { groups, others }
+  return {
+    /** Largest first, at most `mostGroups`. */
+    groups,
+    /** Number of groups not listed. */
+    others,
+  }
 }
 
 function toNumber(keys: Dictionary, dictionary: Dictionary, code: number): number {

@@ -1,8 +1,8 @@
-import { type CallGroups, groupCalls } from './call-groups.ts'
-import { type CallDay, type CallHour, hourIndex, toDays, toZoneHours } from './call-hours.ts'
+import { groupCalls } from './call-groups.ts'
+import { hourIndex, toDays, toZoneHours } from './call-hours.ts'
 import { type CallReader, createCallReader } from '../store/call-reader.ts'
 import { CallCounter, type CallCounts } from './call-counts.ts'
-import { type Concurrency, type Spans, toConcurrency, toPeaks, toSpans } from './concurrency.ts'
+import { type Spans, toConcurrency, toPeaks, toSpans } from './concurrency.ts'
 import type { RecordTable } from '../store/record-table.ts'
 import type { TimeSpan } from '../../lib/durations.ts'
 
@@ -16,68 +16,15 @@ export interface InsightOptions extends TimeSpan {
   readonly selection?: TimeSpan | null
 }
 
-/** Seconds, summarized; null if there are no calls. */
-export interface Spread {
-  readonly calls: number
-  /** 50 % and 95 % of the calls don't exceed it (nearest rank). */
-  readonly median: number | null
-  readonly p95: number | null
-}
-
-export interface DurationBin {
-  /** Whole seconds, inclusive; null if there's no upper limit. */
-  readonly least: number
-  readonly most: number | null
-  readonly calls: number
-}
-
-export interface Cause {
-  readonly sip: number | null
-  readonly reason: string | null
-  readonly calls: number
-  /** Such calls in the reference; null if there is none. */
-  readonly reference: number | null
-}
-
-/** The period of equal length before the range. */
-export interface PeriodBefore {
-  readonly counts: CallCounts
-  /** Seconds from the attempt to the answer, of answered calls. Not post-dial delay: the API has no ringing time. */
-  readonly answerDelay: Spread
-  readonly concurrency: Concurrency
-  /** Parallel to the hours of the range, each exactly one period earlier. */
-  readonly hours: readonly Pick<CallHour, 'calls' | 'answered'>[]
-}
-
 /** Everything that the insights page shows, as plain data. */
-export interface Insights extends TimeSpan, Omit<PeriodBefore, 'hours'> {
-  /** null if the records don't reach that far back. */
-  readonly before: PeriodBefore | null
-  /** The calls of causes and groups, and the calls they are compared with; null if there are none. */
-  readonly focus: CallCounts
-  readonly reference: CallCounts | null
-  /** Records left out of all figures: attempted at another time; without a readable time or `answered`. */
-  readonly outside: number
-  readonly unreadable: number
-  /** Records without a known end: missing from the calls in progress. */
-  readonly endless: number
-  readonly hours: readonly CallHour[]
-  readonly days: readonly CallDay[]
-  /** Answered calls by duration. */
-  readonly durations: readonly DurationBin[]
-  /** By final SIP status and reason together, most frequent first. */
-  readonly causes: readonly Cause[]
-  readonly trunks: CallGroups
-  readonly directions: CallGroups
-  /** Every number that calls came from or went to: a call counts for both. */
-  readonly numbers: CallGroups
-}
+export type Insights = ReturnType<typeof toInsights>
+export type Cause = Insights['causes'][number]
 
 /** Lower bounds of the histogram bins, seconds. */
 const durationEdges = [0, 6, 15, 30, 60, 120, 300, 600, 1800, 3600]
 
 /** Computes the figures of the given rows. Takes a few passes and three sorts: 100,000 records in some 100 ms. */
-export function toInsights(table: RecordTable, rows: Uint32Array, options: InsightOptions): Insights {
+export function toInsights(table: RecordTable, rows: Uint32Array, options: InsightOptions) {
   const { from, to, timeZone, coveredFrom, selection = null } = options
   const read = createCallReader(table)
   const zoneHours = toZoneHours(timeZone, from, to)
@@ -104,30 +51,39 @@ export function toInsights(table: RecordTable, rows: Uint32Array, options: Insig
     from,
     to,
     counts: now.counter.counts(),
+    /** The period of equal length before the range; null if the records don't reach that far back. */
     before: isBeforeKnown
       ? {
           counts: before.counter.counts(),
           answerDelay: toSpread(before.delays),
           concurrency: toConcurrency(spans, beforeFrom, from),
+          /** Parallel to the hours of the range, each exactly one period earlier. */
           hours: Array.from(before.calls, (calls, index) => ({ calls, answered: before.answered[index] ?? 0 })),
         }
       : null,
+    /** The calls of causes and groups, and the calls they are compared with; null if there are none. */
     focus: selection === null ? now.counter.counts() : countRows(read, focus),
     reference: reference === null ? null : countRows(read, reference),
+    /** Records left out of all figures: attempted at another time; without a readable time or `answered`. */
     outside,
     unreadable,
+    /** Seconds from the attempt to the answer, of answered calls. Not post-dial delay: the API has no ringing time. */
     answerDelay: toSpread(now.delays),
     concurrency: toConcurrency(spans, from, to),
+    /** Records without a known end: missing from the calls in progress. */
     endless,
     hours,
     days: toDays(hours),
+    /** Answered calls by whole seconds, inclusive; null if there's no upper limit. */
     durations: durationEdges.map((least, index) => {
       const next = durationEdges[index + 1]
       return { least, most: next === undefined ? null : next - 1, calls: durations[index] ?? 0 }
     }),
+    /** By final SIP status and reason together, most frequent first; `reference` is null if there is none. */
     causes: toCauses(countCauses(read, focus), reference === null ? null : countCauses(read, reference)),
     trunks: groupBy(['trunk'], false),
     directions: groupBy(['direction'], false),
+    /** Every number that calls came from or went to: a call counts for both. */
     numbers: groupBy(['from', 'to'], true),
   }
 }
@@ -231,7 +187,7 @@ function countCauses(read: CallReader, rows: readonly number[]): CauseCounts {
   return causes
 }
 
-function toCauses(bySip: CauseCounts, reference: CauseCounts | null): Cause[] {
+function toCauses(bySip: CauseCounts, reference: CauseCounts | null) {
   const causes = [...bySip].flatMap(([sip, reasons]) =>
     Array.from(reasons, ([reason, calls]) => ({
       sip: sip === -1 ? null : sip,
@@ -264,7 +220,8 @@ function readSpans(read: CallReader, rows: Uint32Array): { spans: Spans; endless
   return { spans: toSpans(begins.subarray(0, count), ends.subarray(0, count)), endless }
 }
 
-function toSpread(values: readonly number[]): Spread {
+/** Summarizes seconds: 50 % and 95 % of the calls don't exceed them (nearest rank); null if there are no calls. */
+function toSpread(values: readonly number[]) {
   const sorted = Float64Array.from(values).sort()
   const at = (share: number) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null
   return { calls: sorted.length, median: at(0.5), p95: at(0.95) }

@@ -1,4 +1,4 @@
-import { type Insights, toInsights } from './insights.ts'
+import { toInsights } from './insights.ts'
 import type { RecordTable } from '../store/record-table.ts'
 import { selectRows } from '../store/select-rows.ts'
 import { dayMs, minuteMs, newestTime, type TimeSpan } from '../../lib/durations.ts'
@@ -16,15 +16,10 @@ export interface InsightsRequest {
   readonly selection?: TimeSpan | null
 }
 
-export interface LoadedInsights extends Insights {
-  /** Records of other accounts, which the token can see too: left out of all figures. */
-  readonly others: number
-  /** The requested selection; null if there was none, or it is outside of the period, as from an old link. */
-  readonly selection: TimeSpan | null
-}
+export type LoadedInsights = ReturnType<typeof insightsOf>
 
 /** Computes insights of the loaded records; the period follows from how far the load has come. */
-export function insightsOf(table: RecordTable, request: InsightsRequest): LoadedInsights {
+export function insightsOf(table: RecordTable, request: InsightsRequest) {
   const { days, timeZone, loaded, account_sid, selection: selected = null } = request
   const times = table.times.attempted_at.times(table.length).subarray(0, table.length)
   const oldest = times.reduce((least, at) => (at < least ? at : least), Number.POSITIVE_INFINITY)
@@ -41,7 +36,9 @@ export function insightsOf(table: RecordTable, request: InsightsRequest): Loaded
   const rows = selectRows(table, { fields: { account_sid: isOwn } })
   return {
     ...toInsights(table, rows, { timeZone, from, to, coveredFrom, selection }),
+    /** Records of other accounts, which the token can see too: left out of all figures. */
     others: table.length - rows.length,
+    /** null if none was requested, or it is outside of the period, as from an old link. */
     selection,
   }
 }

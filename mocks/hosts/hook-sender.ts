@@ -15,18 +15,10 @@ export interface HookSenderOptions {
   readonly longestQueue?: number
 }
 
-export interface HookSender {
-  /** Queues the deliveries that came due since the last tick. */
-  tick(): void
-  outcomeOf(delivery: Delivery): string | undefined
-  /** Cancels all callbacks, waiting and running. */
-  close(): void
-}
-
 /** Number of outcomes to remember. */
 const remembered = 2000
 
-export function createHookSender(options: HookSenderOptions): HookSender {
+export function createHookSender(options: HookSenderOptions) {
   const { service, realNow, send, log, parallel = 8, longestQueue = 500 } = options
   const outcomes = new Map<string, string>()
   const queue: Callback[] = []
@@ -67,6 +59,7 @@ export function createHookSender(options: HookSenderOptions): HookSender {
     work()
   }
 
+  /** Cancels all callbacks, waiting and running. */
   function cancel(): void {
     queue.length = 0
     cancelled.abort()
@@ -74,9 +67,10 @@ export function createHookSender(options: HookSenderOptions): HookSender {
   }
 
   return {
-    outcomeOf: (delivery) => outcomes.get(keyOf(delivery)),
+    outcomeOf: (delivery: Delivery) => outcomes.get(keyOf(delivery)),
     close: cancel,
-    tick() {
+    /** Queues the deliveries that came due since the last tick. */
+    tick(): void {
       const now = serviceTime(service.state.clock, realNow())
       if (service.state !== state || now < since) {
         // The service was reset or its clock set back: callbacks in the new state's past don't count as due.

@@ -11,7 +11,7 @@ import type { State } from '../service/state.ts'
 import type { ServiceOptions } from '../service/options.ts'
 import { guideOf, toHtml, toText } from './guide.ts'
 import { sendHook } from './hook-request.ts'
-import { createHookSender, type HookSender, type HookSenderOptions } from './hook-sender.ts'
+import { createHookSender, type HookSenderOptions } from './hook-sender.ts'
 import { openState } from './file-store.ts'
 import { sendResponse, toRequest, urlOf } from './node-request.ts'
 import { parseUrl } from '../service/body.ts'
@@ -145,7 +145,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-function hookSenderOf({ deliverHooks, log }: ServerOptions, service: Service): HookSender | null {
+function hookSenderOf({ deliverHooks, log }: ServerOptions, service: Service) {
   if (deliverHooks === undefined) return null
   const anywhere = deliverHooks === 'anywhere'
   const send: HookSenderOptions['send'] = (callback, signal) =>

@@ -1,12 +1,11 @@
 /** The mock in a test's own process: no network, no real time, the same handlers as in the browser. */
 import { getResponse } from 'msw'
-import { type Backend, createBackend } from '../http/backend.ts'
+import { createBackend } from '../http/backend.ts'
 import { createHandler } from '../http/handlers.ts'
 import { isCut } from '../http/replies.ts'
 import { createMemoryStore } from '../http/store.ts'
 import { createService } from '../service/create-service.ts'
 import { defaultOptions, type ServiceOptions } from '../service/options.ts'
-import type { Service } from '../service/service.ts'
 
 export interface InProcessOptions extends Partial<ServiceOptions> {
   /** Real time at the start, ms since 1970 or ISO. Default: the morning at which all tests begin. */
@@ -17,31 +16,18 @@ export interface InProcessOptions extends Partial<ServiceOptions> {
   readonly checkAnswers?: boolean
 }
 
-export interface InProcess {
-  /** Behaves like the global one: rejects for a cut connection and on abort. URLs need an origin, any one. */
-  readonly fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
-  readonly backend: Backend
-  readonly service: Service
-  readonly clock: TestClock
-  /** Sends a GET, or a POST if there's a body. Resolves to the response's JSON; rejects with its error message. */
-  readonly control: (path: string, body?: object) => Promise<unknown>
-}
-
-/** A test's real time: stands still unless moved. */
-export interface TestClock {
-  readonly now: () => number
-  readonly advance: (ms: number) => void
-}
+export type InProcess = ReturnType<typeof startInProcess>
 
 const origin = 'http://mock.test'
 
 /** Starts a new mock for one test. */
-export function startInProcess(options: InProcessOptions = {}): InProcess {
+export function startInProcess(options: InProcessOptions = {}) {
   const { now: start = '2026-03-10T09:30:00.000Z', sleep: ownSleep, checkAnswers = false, ...service } = options
   let real = new Date(start).getTime()
-  const clock: TestClock = {
+  /** Real time, which stands still unless moved. */
+  const clock = {
     now: () => real,
-    advance(ms) {
+    advance(ms: number): void {
       real += ms
     },
   }
@@ -59,6 +45,7 @@ export function startInProcess(options: InProcessOptions = {}): InProcess {
   })
   const handlers = [createHandler((request) => backend.handle(request))]
 
+  /** Behaves like the global one: rejects for a cut connection and on abort. URLs need an origin, any one. */
   async function inProcessFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const request = new Request(input, init)
     const response = await orAbort(getResponse(handlers, request), request.signal)
@@ -70,6 +57,7 @@ export function startInProcess(options: InProcessOptions = {}): InProcess {
     return response
   }
 
+  /** Sends a GET, or a POST if there's a body. Resolves to the response's JSON; rejects with its error message. */
   async function control(path: string, body?: object): Promise<unknown> {
     const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
     const response = await inProcessFetch(`${origin}/__mock__/${path}`, body === undefined ? {} : post)

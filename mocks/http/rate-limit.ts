@@ -7,16 +7,14 @@ import { ServiceError } from '../service/errors.ts'
 /** Milliseconds. */
 const windowMs = 5 * 60_000
 
-export interface RateLimit {
-  /** Counts a request; returns the response's rate-limit headers. Throws ServiceError 429 above the limit. */
-  count(limit: number | null, now: number): Readonly<Record<string, string>>
-}
+export type RateLimit = ReturnType<typeof createRateLimit>
 
-export function createRateLimit(): RateLimit {
+export function createRateLimit() {
   let begun = Number.NEGATIVE_INFINITY
   let requests = 0
   return {
-    count(limit, now) {
+    /** Counts a request; returns the response's rate-limit headers. Throws ServiceError 429 above the limit. */
+    count(limit: number | null, now: number): Readonly<Record<string, string>> {
       if (limit === null) return {}
       if (now >= begun + windowMs || now < begun) {
         begun = now

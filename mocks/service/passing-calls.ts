@@ -4,14 +4,6 @@ import type { State } from './state.ts'
 import type { Stream } from './traffic.ts'
 import { DrawnTraits } from './traffic-plan.ts'
 
-/** Some calls of a stream in order of start. */
-export interface PassingCalls {
-  /** Returns the number of these calls before call k. */
-  countBefore(k: number): number
-  /** Returns the k of the call at a place, counted from 0. */
-  at(place: number): number
-}
-
 /** The passing calls among those from `low` up to `high`, by k. */
 interface Found {
   readonly low: number
@@ -25,13 +17,7 @@ const known = new WeakMap<Stream, { readonly sequence: number; readonly found: M
 const mostFilters = 4
 
 /** Returns the calls from `low` up to `high` that pass, and perhaps others beyond. null if all calls pass. */
-export function passingCalls(
-  state: State,
-  stream: Stream,
-  { passes, key }: RecordFilter,
-  low: number,
-  high: number,
-): PassingCalls | null {
+export function passingCalls(state: State, stream: Stream, { passes, key }: RecordFilter, low: number, high: number) {
   if (passes === null) return null
   const { found } = latestOf(state, stream)
   const before = found.get(key)
@@ -41,7 +27,12 @@ export function passingCalls(
   found.set(key, { low: latest.low, high: Math.max(latest.high, high), ks })
   const [oldest] = found.keys()
   if (found.size > mostFilters && oldest !== undefined) found.delete(oldest)
-  return { countBefore: (k) => countBelow(ks, k), at: (place) => ks[place] ?? Number.NaN }
+  return {
+    /** Returns the number of these calls before call k. */
+    countBefore: (k: number) => countBelow(ks, k),
+    /** Returns the k of the call at a place, counted from 0. */
+    at: (place: number) => ks[place] ?? Number.NaN,
+  }
 }
 
 function latestOf({ sequence }: State, stream: Stream) {

@@ -4,27 +4,12 @@ import type { ServiceOptions } from './options.ts'
 import type { Profile } from './profile.ts'
 import { ownAreaCode, seededNumber } from './fictitious.ts'
 import { hash, label, sid } from './random.ts'
-import type { ApplicationRow, PhoneNumberRow, SpeechCredentialRow } from './rows.ts'
+import type { ApplicationRow, PhoneNumberRow } from './rows.ts'
 import { type AccountSeed, scenarios } from './scenarios.ts'
 import { seedApplications } from './seed-applications.ts'
 import { providerCredential, seedSpeechCredentials } from './seed-speech-credentials.ts'
 import { type SeededRows, seededRows } from './table.ts'
 import { type Line, spreadOverWeek, type Stream } from './traffic.ts'
-
-/** Large tables are generated lazily. */
-interface SeededAccount {
-  readonly applications: SeededRows<ApplicationRow>
-  readonly phoneNumbers: SeededRows<PhoneNumberRow>
-  readonly speechCredentials: readonly SpeechCredentialRow[]
-  readonly streams: readonly Stream[]
-}
-
-export interface Seeded extends Pick<SeededAccount, 'speechCredentials' | 'streams'> {
-  /** By account. */
-  readonly applications: readonly SeededRows<ApplicationRow>[]
-  /** By account. */
-  readonly phoneNumbers: readonly SeededRows<PhoneNumberRow>[]
-}
 
 /** A small second account, to check that accounts are isolated. */
 const otherSizes = {
@@ -42,7 +27,8 @@ const missing = label('an application that does not exist')
 /** Index of the demo account's number with a missing application: a row that this API can't create. */
 const danglingIndex = 7
 
-export function seed(options: ServiceOptions, profile: Profile, at: number): Seeded {
+/** Applications and numbers are by account, and generated lazily. */
+export function seed(options: ServiceOptions, profile: Profile, at: number) {
   const scenario = scenarios[options.scenario]
   const seeds = accounts
     .map(({ account_sid }): AccountSeed => ({
@@ -66,7 +52,7 @@ export function seed(options: ServiceOptions, profile: Profile, at: number): See
   }
 }
 
-function seedAccount(seed: AccountSeed): SeededAccount {
+function seedAccount(seed: AccountSeed) {
   const applications = seedApplications(seed)
   const phoneNumbers = seedPhoneNumbers(seed, applications)
   return {

@@ -25,6 +25,7 @@ test.each([
   ['LocalHost/api', 'http://localhost/api'],
   ['127.0.0.1:4010', 'http://127.0.0.1:4010'],
   ['[::1]:4010', 'http://[::1]:4010'],
+  ['app.localhost:3000', 'http://app.localhost:3000'],
   ['localhost.example.com', 'https://localhost.example.com'],
   ['127.0.0.1.example.com', 'https://127.0.0.1.example.com'],
   // Typos that browsers repair too.

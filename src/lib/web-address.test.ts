@@ -7,6 +7,7 @@ test.each([
   ['ws://example.com', { scheme: 'ws:', host: 'example.com', rest: '', isPrivate: false }],
   ['wss://example.com', { scheme: 'wss:', host: 'example.com', rest: '', isPrivate: true }],
   ['http://127.0.0.1:3000', { scheme: 'http:', host: '127.0.0.1:3000', rest: '', isPrivate: true }],
+  ['http://app.localhost:3000', { scheme: 'http:', host: 'app.localhost:3000', rest: '', isPrivate: true }],
   ['http://127.0.0.1.example.com', { scheme: 'http:', host: '127.0.0.1.example.com', rest: '', isPrivate: false }],
   ['https://user:hunter2@example.com/x', { scheme: 'https:', host: 'example.com', rest: '/x', isPrivate: true }],
 ])('parses %s', (text, parts) => {

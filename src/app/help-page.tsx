@@ -10,7 +10,7 @@ import { paths } from '../paths.ts'
 import { Page, Section } from '../ui/page.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import styles from './help-page.module.css'
-import { ShortcutTables } from './shortcut-tables.tsx'
+import { ShortcutTables } from './shortcut-sheet.tsx'
 
 export function HelpPage() {
   return (

@@ -75,19 +75,8 @@ export const indexOf = oncePer(({ rows }: Slice): Index => {
   return found
 })
 
-export interface Comparison {
-  /** Records in both, by identity. */
-  readonly shared: number
-  /** A record moved up: one above it went away, although only the oldest may. */
-  readonly rose: boolean
-  /** A record went away while older ones stayed. */
-  readonly vanished: boolean
-  /** Two records changed their order. */
-  readonly swapped: boolean
-}
-
 /** Compares two slices. If their requests overlapped in time, their order is unknown. */
-export function compare(one: Slice, other: Slice): Comparison {
+export function compare(one: Slice, other: Slice) {
   const isBefore = one.answered < other.asked
   const isAfter = other.answered < one.asked
   const here = indexOf(one)
@@ -105,8 +94,16 @@ export function compare(one: Slice, other: Slice): Comparison {
     rose ||= (isBefore && b < a) || (isAfter && a < b)
     above = b
   }
-  const gone = (isBefore && lacks(other, one)) || (isAfter && lacks(one, other))
-  return { shared: common.length, rose, swapped, vanished: gone }
+  return {
+    /** Records in both, by identity. */
+    shared: common.length,
+    /** A record moved up: one above it went away, although only the oldest may. */
+    rose,
+    /** A record went away while older ones stayed. */
+    vanished: (isBefore && lacks(other, one)) || (isAfter && lacks(one, other)),
+    /** Two records changed their order. */
+    swapped,
+  }
 }
 
 /** Whether `later` lacks a record of `earlier` that it should show: newer than its last, older than its first. */

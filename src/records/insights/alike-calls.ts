@@ -18,26 +18,11 @@ export interface AlikeRequest extends CountedPeriod {
   readonly application: { readonly sid: string; readonly numbers: readonly string[] } | null
 }
 
-export interface AlikeCounts {
-  /** Start of the counted period, ms since 1970. */
-  readonly since: number
-  /** Calls with the same value, and those of them that ended the same way. */
-  readonly calls: number
-  readonly alike: number
-  /** The other calls of the same direction since then. */
-  readonly others: { readonly calls: number; readonly alike: number }
-}
-
-export interface Alike {
-  /** Number of records to count in, and the time of the oldest. */
-  readonly records: number
-  readonly oldest: number
-  /** null if the call has no such value, or no record has it. */
-  readonly counts: Readonly<Record<Comparison, AlikeCounts | null>>
-}
+export type Alike = ReturnType<typeof countAlike>
+export type AlikeCounts = NonNullable<Alike['counts'][Comparison]>
 
 /** Counts the calls of the same direction that ended as one did: by application, number, trunk, and overall. */
-export function countAlike(list: CallList, request: AlikeRequest): Alike {
+export function countAlike(list: CallList, request: AlikeRequest) {
   const { application, direction } = request
   const [trunk, sid, way] = [list.text('trunk'), list.text('application_sid'), list.text('direction')]
   const [caller, called] = [digitsBy(list.text('from')), digitsBy(list.text('to'))]
@@ -54,7 +39,7 @@ export function countAlike(list: CallList, request: AlikeRequest): Alike {
   }
   const rows = rowsWithin(list, request).filter((row) => way(row) === direction)
   const isAlike = (row: number) => list.sip(row) === request.sip && list.answered(row) === false
-  const count = (test: ((row: number) => boolean) | null): AlikeCounts | null => {
+  const count = (test: ((row: number) => boolean) | null) => {
     const own = test === null ? [] : rows.filter(test)
     const [first] = own
     if (test === null || first === undefined) return null
@@ -62,13 +47,22 @@ export function countAlike(list: CallList, request: AlikeRequest): Alike {
     const since = list.attempted(counted[0] ?? first)
     const others = rows.filter((row) => !test(row) && list.attempted(row) >= since)
     return {
+      /** Start of the counted period, ms since 1970. */
       since,
+      /** Calls with the same value, and those of them that ended the same way. */
       calls: counted.length,
       alike: counted.filter(isAlike).length,
+      /** The other calls of the same direction since then. */
       others: { calls: others.length, alike: others.filter(isAlike).length },
     }
   }
   let oldest = Number.POSITIVE_INFINITY
   for (let row = 0; row < list.length; row += 1) oldest = Math.min(oldest, list.attempted(row) || oldest)
-  return { records: list.length, oldest, counts: recordOf(comparisons, (by) => count(tests[by])) }
+  return {
+    /** Number of records to count in, and the time of the oldest. */
+    records: list.length,
+    oldest,
+    /** null if the call has no such value, or no record has it. */
+    counts: recordOf(comparisons, (by) => count(tests[by])),
+  }
 }

@@ -3,25 +3,17 @@ import type { CallReader } from '../store/call-reader.ts'
 /** An answered call shorter than this may still have failed: no audio, a wrong number, a machine. */
 export const shortCallSeconds = 6
 
-/** Calls by how they ended: everything the figures need, so that one pass over a million records is enough. */
-export interface CallCounts {
-  readonly attempts: number
-  readonly answered: number
-  /** Total talk time of answered calls, seconds. */
-  readonly talkSeconds: number
-  /** Answered calls with a known duration. */
-  readonly timed: number
-  /** Those of them shorter than `shortCallSeconds`. */
-  readonly short: number
-  /** Calls by SIP status; -1 for none. */
-  readonly bySip: ReadonlyMap<number, number>
-}
+export type CallCounts = ReturnType<CallCounter['counts']>
 
+/** Calls by how they ended: everything the figures need, so that one pass over a million records is enough. */
 export class CallCounter {
   attempts = 0
   answered = 0
+  /** Total talk time of answered calls, seconds. */
   talkSeconds = 0
+  /** Answered calls with a known duration. */
   timed = 0
+  /** Those of them shorter than `shortCallSeconds`. */
   short = 0
   /** Indexed by status: statuses have three digits. */
   #bySip = new Uint32Array(1000)
@@ -42,7 +34,8 @@ export class CallCounter {
     if (duration < shortCallSeconds) this.short += 1
   }
 
-  counts(): CallCounts {
+  /** `bySip` are the calls by SIP status; -1 for none. */
+  counts() {
     const { attempts, answered, talkSeconds, timed, short } = this
     const usual = Array.from(this.#bySip, (calls, sip) => [sip, calls] as const).filter(([, calls]) => calls > 0)
     return { attempts, answered, talkSeconds, timed, short, bySip: new Map([...usual, ...this.#others]) }

@@ -50,15 +50,10 @@ export function requestsFor(total: number): number {
   return Math.max(4, 3 + Math.round((total - largestPage) / rowsEach))
 }
 
-export interface LoadCost {
-  readonly total: number
-  readonly requests: number
-  /** ms spent waiting for the request budget, if none of it is used yet. */
-  readonly waitMs: number
-}
+export type LoadCost = ReturnType<typeof costOf>
 
-/** Estimates the cost of loading `total` records. */
-export function costOf(total: number, { gate, requestCost: cost }: Pick<Client, 'gate' | 'requestCost'>): LoadCost {
+/** Estimates the cost of loading `total` records. `waitMs` goes by until the budget has room, if none of it is used yet. */
+export function costOf(total: number, { gate, requestCost: cost }: Pick<Client, 'gate' | 'requestCost'>) {
   const requests = requestsFor(total)
   const { windowMs } = gate.state.get()
   const waitMs = toTimeLeft(requests, 0, { sent: [], allowed: gate.allowed('job', cost), windowMs, cost }, 0)

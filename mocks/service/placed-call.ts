@@ -8,18 +8,11 @@ import { magicShape } from './magic.ts'
 import { below, between, hash, label } from './random.ts'
 import { newSid, type State } from './state.ts'
 
-interface CallInput {
-  readonly application_sid: string
-  readonly from: string
-  /** Number, user name or SIP URI, depending on the type of `to`. */
-  readonly to: string
-}
-
 /** Spec silent (callDestinations): types other than phone. Maps a type to the field of `to` with the destination. */
 const destinations: Readonly<Record<string, string>> = { phone: 'number', teams: 'number', user: 'name', sip: 'sipUri' }
 
-/** Reads the body. Throws 400. */
-export function readCall(body: Json | undefined, account_sid: string, state: State): CallInput {
+/** Reads the body; its `to` is a number, user name or SIP URI, depending on the type. Throws 400. */
+export function readCall(body: Json | undefined, account_sid: string, state: State) {
   const { from, to, application_sid } = fieldsOf(body)
   if (from === undefined || from === null || from === '' || from === 0 || from === false) {
     throw refuse(400, 'missing from parameter')
@@ -52,7 +45,12 @@ const draws = {
   hangUp: label('placed: hang up'),
 } as const
 
-export function placeCall(input: CallInput, account_sid: string, state: State, now: number): CallPlan {
+export function placeCall(
+  input: ReturnType<typeof readCall>,
+  account_sid: string,
+  state: State,
+  now: number,
+): CallPlan {
   const drawn = (what: number) => hash(state.options.seed, what, state.sequence)
   const [carrier] = carriersOf(account_sid)
   return {

@@ -101,18 +101,11 @@ function toFields({ vendor, fields }: SpeechCredentialRow, body: JsonObject, era
   return Object.fromEntries([...stays, ...sent])
 }
 
-interface TestOutcome {
-  readonly answer: JsonObject
-  readonly takesMs: number
-  /** The row with the new results; untested halves keep their last result. */
-  readonly row: SpeechCredentialRow
-}
-
 /**
  * Simulates a request to the vendor; magic keys choose the result (magic.ts). Spec silent (testStatuses): as on
  * deployed servers, "fail" (with a reason) and "not tested".
  */
-function testCredential(row: SpeechCredentialRow, now: number): TestOutcome {
+function testCredential(row: SpeechCredentialRow, now: number) {
   const key = magicKey(identifierOf(row), row.last_tested === null)
   const tests = findVendor(row.vendor)?.tests
   // The vendor's library fails before it sends a request.
@@ -127,6 +120,7 @@ function testCredential(row: SpeechCredentialRow, now: number): TestOutcome {
   return {
     answer: { tts: half(tts), stt: half(stt) },
     takesMs: isTried ? key.takesMs : 0,
+    /** With the new results; untested halves keep their last result. */
     row: {
       ...row,
       last_tested: now,

@@ -42,23 +42,6 @@ export interface CountRequest extends TimeSpan {
   readonly choices: Readonly<Record<string, readonly string[]>>
 }
 
-export interface Facet {
-  /** As written by `toChoice`. */
-  readonly choice: string
-  readonly count: number
-}
-
-export interface View {
-  /** Identifies the view in `rows`. */
-  readonly id: number
-  /** Records in the engine when the view was made. */
-  readonly loaded: number
-  /** Records that pass the query. */
-  readonly count: number
-  /** Values by field, most frequent first, among the records that pass the rest of the query. */
-  readonly facets: Readonly<Record<FacetField, readonly Facet[]>>
-}
-
 export interface RowsRequest {
   readonly view: number
   readonly from: number
@@ -118,7 +101,8 @@ export function createEngine() {
     yield selectRows(table, toFilter(query))
   }
 
-  function facetsOf(selection: FilterResult): View['facets'] {
+  /** Returns choices by field, most frequent first, among the records that pass the rest of the query. */
+  function facetsOf(selection: FilterResult) {
     return recordOf(facetFields, (field) => {
       // Absent and null are two values, but one choice.
       const counts = new Map<string, number>()
@@ -166,13 +150,21 @@ export function createEngine() {
     },
 
     /** Filters and sorts; `rows` then reads the result. */
-    view({ query, sort }: ViewRequest): View {
+    view({ query, sort }: ViewRequest) {
       const selection = new FilterResult(table, toFilter(query))
       const facets = facetsOf(selection)
       const found = selection.rows()
       view = sort === null ? found : sortRows(table, found, sort)
       viewId += 1
-      return { id: viewId, loaded: table.length, count: view.length, facets }
+      return {
+        /** Identifies the view in `rows`. */
+        id: viewId,
+        /** Records in the engine when the view was made. */
+        loaded: table.length,
+        /** Records that pass the query. */
+        count: view.length,
+        facets,
+      }
     },
 
     /** Returns a view's records from `from` up to, not including, `end`; null if the view is no longer the latest. */
@@ -242,6 +234,8 @@ export function createEngine() {
 }
 
 export type Engine = ReturnType<typeof createEngine>
+export type View = ReturnType<Engine['view']>
+export type Facet = View['facets'][FacetField][number]
 
 /** The channel to the worker that holds the records. */
 export type EngineChannel = Channel<Engine>

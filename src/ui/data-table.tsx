@@ -117,7 +117,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           minInlineSize: `${totalWidth(columns) + (lead === null ? 0 : leadWidth)}rem`,
         }}
       >
-        <TableHead columns={columns} lead={lead?.head} sortedBy={sortedBy} sortedAs={sortedAs} onSort={onSort} />
+        <DataTableHead columns={columns} lead={lead?.head} sortedBy={sortedBy} sortedAs={sortedAs} onSort={onSort} />
         {/* Another page replaces the whole tbody: removing rows one by one costs as much as adding the new ones. */}
         <tbody
           key={others}
@@ -166,11 +166,13 @@ function toLines<T>(rows: readonly T[], groups: RowGroups<T>): readonly Line<T>[
   })
 }
 
-interface HeadProps<T> extends Pick<DataTableProps<T>, 'columns' | 'sortedBy' | 'sortedAs' | 'onSort'> {
-  readonly lead: ReactNode
+interface HeadProps extends Partial<Pick<DataTableProps<never>, 'sortedBy' | 'sortedAs' | 'onSort'>> {
+  readonly columns: readonly Pick<DataColumn<never>, 'id' | 'header' | 'width' | 'isSortable' | 'isNumber'>[]
+  readonly lead?: ReactNode
 }
 
-function TableHead<T>({ columns, lead, sortedBy, sortedAs, onSort }: HeadProps<T>) {
+/** Without `onSort`, no column can be sorted. */
+export function DataTableHead({ columns, lead, sortedBy, sortedAs, onSort }: HeadProps) {
   return (
     <>
       <colgroup>
@@ -184,7 +186,7 @@ function TableHead<T>({ columns, lead, sortedBy, sortedAs, onSort }: HeadProps<T
           {lead !== undefined && <td>{lead}</td>}
           {columns.map(({ id, header, isSortable, isNumber }) => (
             <th key={id} scope="col" data-number={isNumber} aria-sort={id === sortedBy ? sortedAs : undefined}>
-              {isSortable === true ? (
+              {isSortable === true && onSort !== undefined ? (
                 <button type="button" className={styles['sort']} onClick={() => onSort(id)}>
                   {header}
                   <Icon name={id !== sortedBy ? 'either' : sortedAs === 'ascending' ? 'up' : 'down'} />

@@ -1,11 +1,12 @@
 import { cx } from './cx.ts'
+import { DataTableHead } from './data-table.tsx'
 import styles from './data-table.module.css'
 import type { DataColumn } from './table-row.tsx'
 import bones from './skeleton-table.module.css'
 import rowStyles from './table-rows.module.css'
 
 interface Props {
-  readonly columns: readonly Pick<DataColumn<never>, 'id' | 'header' | 'width' | 'phone'>[]
+  readonly columns: readonly Pick<DataColumn<never>, 'id' | 'header' | 'width' | 'isNumber' | 'phone'>[]
 }
 
 const rows = Array.from({ length: 12 }, (_, index) => index)
@@ -26,35 +27,18 @@ export function SkeletonTable({ columns }: Props) {
       aria-hidden="true"
     >
       <table className={styles['table']} role="presentation">
-        <colgroup>
-          {columns.map(({ id, width }) => (
-            <col key={id} style={{ width: `${width}rem` }} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr>
-            {columns.map(({ id, header }) => (
-              <th key={id}>
-                <span className={styles['label']}>{header}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <DataTableHead columns={columns} />
         <tbody className={rowStyles['rows']}>
           {rows.map((row) => (
             <tr key={row}>
               {columns.map(({ id, phone }, column) => {
-                const bone = (
-                  <span className="bone" style={{ width: `${toLength(row, column)}%` }}>
-                    {'\u00A0'}
-                  </span>
-                )
-                return column === 0 ? (
-                  <th key={id}>{bone}</th>
-                ) : (
-                  <td key={id} data-phone={phone}>
-                    {bone}
-                  </td>
+                const Cell = column === 0 ? 'th' : 'td'
+                return (
+                  <Cell key={id} data-phone={phone}>
+                    <span className="bone" style={{ width: `${toLength(row, column)}%` }}>
+                      {'\u00A0'}
+                    </span>
+                  </Cell>
                 )
               })}
             </tr>

@@ -42,8 +42,15 @@ export function toSource(pattern: string): string {
 
 /** Returns the automaton of a pattern; null if it's unsupported or too large. */
 export function toAutomaton(pattern: string): Automaton | null {
-  const node = parse(toSource(pattern))
-  return node === null ? null : build(node)
+  try {
+    return build(parse(toSource(pattern)))
+  } catch {
+    return null
+  }
+}
+
+function refuse(): never {
+  throw new Error('This pattern is broken, unsupported or too large.')
 }
 
 /** Whether `wide` matches every number that `narrow` does; null if that takes too much work. */
@@ -83,8 +90,8 @@ function closure({ jumps }: Automaton, states: readonly number[]): readonly numb
   return [...reached].toSorted((a, b) => a - b)
 }
 
-/** Builds an automaton, with anything before and after unless anchored. null for unsupported inner anchors. */
-function build(root: Node): Automaton | null {
+/** Builds an automaton, with anything before and after unless anchored. Refuses inner anchors. */
+function build(root: Node): Automaton {
   const edges: Edge[][] = []
   const jumps: number[][] = []
   const add = () => {
@@ -94,52 +101,50 @@ function build(root: Node): Automaton | null {
   }
   const start = add()
   const end = add()
-  /** Adds a node between two states; false if that's unsupported. */
-  const connect = (node: Node, from: number, to: number): boolean => {
-    if (edges.length > mostStates) return false
+  /** Adds a node behind a state; returns the state behind the node. */
+  const append = (node: Node, from: number): number => {
+    const next = add()
+    connect(node, from, next)
+    return next
+  }
+  /** Adds a node between two states. */
+  const connect = (node: Node, from: number, to: number): void => {
+    if (edges.length > mostStates) refuse()
     switch (node.kind) {
       case 'symbols':
         edges[from]?.push({ to, ...node.symbols })
-        return true
+        break
       case 'choice':
-        return node.parts.every((part) => connect(part, from, to))
+        for (const part of node.parts) connect(part, from, to)
+        break
       case 'sequence': {
         let at = from
-        const isBuilt = node.parts.every((part) => {
-          const next = add()
-          const isConnected = connect(part, at, next)
-          at = next
-          return isConnected
-        })
+        for (const part of node.parts) at = append(part, at)
         jumps[at]?.push(to)
-        return isBuilt
+        break
       }
       case 'repeat': {
         const { part, least, most } = node
         let at = from
         for (let count = 0; count < (most === Infinity ? least : most); count += 1) {
           if (count >= least) jumps[at]?.push(to)
-          const next = add()
-          if (!connect(part, at, next)) return false
-          at = next
+          at = append(part, at)
         }
         if (most === Infinity) {
           const loop = add()
-          const back = add()
           jumps[at]?.push(loop)
-          jumps[loop]?.push(to)
-          jumps[back]?.push(loop)
-          return connect(part, loop, back)
+          jumps[append(part, loop)]?.push(loop)
+          at = loop
         }
         jumps[at]?.push(to)
-        return true
+        break
       }
       default:
-        return false
+        refuse()
     }
   }
   const branches = root.kind === 'choice' ? root.parts : [root]
-  const isBuilt = branches.every((branch) => {
+  for (const branch of branches) {
     const parts = branch.kind === 'sequence' ? branch.parts : [branch]
     const isFromStart = parts[0]?.kind === 'start'
     const isToEnd = parts.at(-1)?.kind === 'end'
@@ -149,13 +154,13 @@ function build(root: Node): Automaton | null {
     if (!isFromStart) edges[before]?.push({ to: before, may: all, must: all })
     if (!isToEnd) edges[after]?.push({ to: after, may: all, must: all })
     const inner = parts.slice(isFromStart ? 1 : 0, isToEnd ? -1 : undefined)
-    return connect({ kind: 'sequence', parts: inner }, before, after)
-  })
-  return isBuilt ? { edges, jumps, end } : null
+    connect({ kind: 'sequence', parts: inner }, before, after)
+  }
+  return { edges, jumps, end }
 }
 
-/** Parses a regular expression; null if it's broken or unsupported. */
-function parse(source: string): Node | null {
+/** Parses a regular expression. Refuses one that is broken or unsupported. */
+function parse(source: string): Node {
   let at = 0
   const take = (pattern: RegExp) => {
     pattern.lastIndex = at
@@ -164,29 +169,22 @@ function parse(source: string): Node | null {
     at = pattern.lastIndex
     return found
   }
-  const choice = (): Node | null => {
-    const parts: Node[] = []
-    do {
-      const part = sequence()
-      if (part === null) return null
-      parts.push(part)
-    } while (take(/\|/y) !== null)
-    return parts.length === 1 ? (parts[0] ?? null) : { kind: 'choice', parts }
+  const choice = (): Node => {
+    const first = sequence()
+    const parts = [first]
+    while (take(/\|/y) !== null) parts.push(sequence())
+    return parts.length === 1 ? first : { kind: 'choice', parts }
   }
-  const sequence = (): Node | null => {
+  const sequence = (): Node => {
     const parts: Node[] = []
-    while (at < source.length && !/[|)]/.test(source.charAt(at))) {
-      const part = repeated()
-      if (part === null) return null
-      parts.push(part)
-    }
+    while (at < source.length && !/[|)]/.test(source.charAt(at))) parts.push(repeated())
     return { kind: 'sequence', parts }
   }
-  const repeated = (): Node | null => {
+  const repeated = (): Node => {
     const part = atom()
     const found = take(/(?:([?*+])|\{(\d{1,3})(,(\d{0,3}))?\})\??/y)
-    if (part === null || found === null) return part
-    if (part.kind === 'start' || part.kind === 'end') return null
+    if (found === null) return part
+    if (part.kind === 'start' || part.kind === 'end') refuse()
     const [, mark, least = '', open, most = ''] = found
     if (mark !== undefined)
       return { kind: 'repeat', part, least: mark === '+' ? 1 : 0, most: mark === '?' ? 1 : Infinity }
@@ -197,23 +195,22 @@ function parse(source: string): Node | null {
       most: open === undefined ? Number(least) : Number(most || Infinity),
     }
   }
-  const atom = (): Node | null => {
+  const atom = (): Node => {
     if (take(/\((?:\?:|(?!\?))/y) !== null) {
       const inner = choice()
-      return take(/\)/y) === null ? null : inner
+      return take(/\)/y) === null ? refuse() : inner
     }
     if (take(/\^/y) !== null) return { kind: 'start' }
     if (take(/\$/y) !== null) return { kind: 'end' }
     const set = take(/\[(\^?)((?:[^\\\]]|\\.)*)\]/y)
-    const symbols = set === null ? one() : classOf(set[2] ?? '', set[1] === '^')
-    return symbols === null ? null : { kind: 'symbols', symbols }
+    return { kind: 'symbols', symbols: set === null ? one() : classOf(set[2] ?? '', set[1] === '^') }
   }
-  const one = (): Symbols | null => {
-    const found = take(/\\(.)|([^\\()[\]{}?*+|^$])/y)
-    return found === null ? null : found[1] === undefined ? literal(found[2] ?? '') : escaped(found[1])
+  const one = (): Symbols => {
+    const [, escape, plain = ''] = take(/\\(.)|([^\\()[\]{}?*+|^$])/y) ?? refuse()
+    return escape === undefined ? literal(plain) : escaped(escape)
   }
   const node = choice()
-  return at === source.length ? node : null
+  return at === source.length ? node : refuse()
 }
 
 function literal(character: string): Symbols {
@@ -222,17 +219,17 @@ function literal(character: string): Symbols {
   return bit === 0 ? { may: other, must: 0 } : { may: bit, must: bit }
 }
 
-/** Returns the meaning of an escaped character; null if it's a boundary, a reference or a code. */
-function escaped(character: string): Symbols | null {
+/** Returns the meaning of an escaped character. Refuses a boundary, a reference or a code. */
+function escaped(character: string): Symbols {
   if (character === 'd') return { may: digits, must: digits }
   if (character === 'D') return { may: other, must: other }
   if (character === 'w') return { may: all, must: digits }
   if (character === 'S') return { may: all, must: digits }
-  return /[a-z\d]/i.test(character) ? null : literal(character === '.' ? ',' : character)
+  return /[a-z\d]/i.test(character) ? refuse() : literal(character === '.' ? ',' : character)
 }
 
-/** Returns the symbols of a character class; null for a range of letters or an unsupported escape. */
-function classOf(inner: string, isNegated: boolean): Symbols | null {
+/** Returns the symbols of a character class. Refuses a range of letters, and unsupported escapes. */
+function classOf(inner: string, isNegated: boolean): Symbols {
   let [may, must] = [0, 0]
   for (const [text, low, high] of inner.matchAll(/(\d)-(\d)|\\.|[^]/g)) {
     const symbols =
@@ -241,12 +238,11 @@ function classOf(inner: string, isNegated: boolean): Symbols | null {
         : text.startsWith('\\')
           ? escaped(text.slice(1))
           : literal(text === '.' ? ',' : text)
-    if (symbols === null) return null
     may |= symbols.may
     must |= symbols.must
   }
   // A range with other characters may include digits: "+-9".
-  if (/[^\d]-[^]|[^]-[^\d]/.test(inner.replaceAll(/\d-\d/g, ''))) return null
+  if (/[^\d]-[^]|[^]-[^\d]/.test(inner.replaceAll(/\d-\d/g, ''))) refuse()
   return isNegated ? { may: all & ~must, must: all & ~may } : { may, must }
 }
 

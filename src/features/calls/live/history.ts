@@ -50,15 +50,12 @@ export function counted(history: History, at: number, count: number, longestMs: 
 /** Merges pairs at the later point's time. Never merges across a gap, and keeps the newest point as it is. */
 function halved(points: readonly Point[]): Point[] {
   const kept: Point[] = []
-  for (let index = 0; index < points.length; index += 1) {
-    const one = points[index]
-    const two = points[index + 1]
-    if (one === undefined) continue
-    if (two === undefined || two.isAfterGap || index + 2 >= points.length) kept.push(one)
-    else {
-      kept.push({ at: two.at, count: Math.max(one.count, two.count), isAfterGap: one.isAfterGap })
-      index += 1
-    }
+  let isMerged = false
+  for (const [index, point] of points.entries()) {
+    const before: Point | undefined =
+      isMerged || point.isAfterGap || index === points.length - 1 ? undefined : kept.pop()
+    isMerged = before !== undefined
+    kept.push(before === undefined ? point : { ...before, at: point.at, count: Math.max(before.count, point.count) })
   }
   // If gaps prevent merging, drop the oldest points.
   return kept.length > mostPoints ? kept.slice(-mostPoints) : kept

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { phoneNumbersQuery } from '../../../api/queries.ts'
 import { type Read, useRead } from '../../../api/query.ts'
@@ -32,7 +32,7 @@ import { useStarting } from '../../../patterns/jobs/use-starting.ts'
 import { Button } from '../../../ui/button.tsx'
 import controls from '../../../ui/control.module.css'
 import { cx } from '../../../ui/cx.ts'
-import { Field, FieldError } from '../../../ui/field.tsx'
+import { Field } from '../../../ui/field.tsx'
 import { FileButton } from '../../../ui/file-button.tsx'
 import { useFileDrop } from '../../../ui/use-file-drop.ts'
 import styles from './import.module.css'
@@ -189,7 +189,6 @@ const longestEdited = 200_000
 /** The lines to import, from a chosen or dropped file, or typed or pasted. */
 function ImportSource({ text, onText }: { text: string; onText: (text: string) => void }) {
   const tooLarge = 'This file is larger than 20 MB. Choose a smaller CSV file.'
-  const errorId = useId()
   const { error, area, takeFile } = useFileDrop({ largest: largestFile, tooLarge, onText })
   return (
     <div {...area} className={cx(area.className, styles['source'])}>
@@ -201,13 +200,11 @@ function ImportSource({ text, onText }: { text: string; onText: (text: string) =
       <div>
         <FileButton
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-          describedBy={error === null ? undefined : errorId}
-          isInvalid={error !== null}
+          error={error}
           onFile={takeFile}
         >
           Choose CSV file…
         </FileButton>
-        {error !== null && <FieldError id={errorId}>{error}</FieldError>}
       </div>
       {text.length > longestEdited ? (
         <p>

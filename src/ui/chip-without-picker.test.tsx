@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ChipSelect } from './chip.tsx'
 
-vi.mock('./chip-picker.tsx', () => {
+vi.mock('./picker.tsx', () => {
   throw new Error('Failed to fetch dynamically imported module')
 })
 

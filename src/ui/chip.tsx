@@ -4,10 +4,11 @@ import styles from './chip.module.css'
 import { cx } from './cx.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Icon } from './icon.tsx'
+import type { Option } from './options.ts'
 import { useReason } from './use-reason.tsx'
 
 // Lazy: short choices don't need it.
-const ChipPicker = lazy(async () => ({ default: (await import('./chip-picker.tsx')).ChipPicker }))
+const Picker = lazy(async () => ({ default: (await import('./picker.tsx')).Picker }))
 
 interface Props {
   readonly isOn: boolean
@@ -46,7 +47,7 @@ export function Chip({ isOn, onToggle, count = null, reason = null, opens, child
   )
 }
 
-export interface SelectProps {
+interface SelectProps {
   readonly label: string
   readonly value: string
   /** The value that is no filter, or the default. */
@@ -116,11 +117,26 @@ export function ChipSelect({ label, value, usual = '', options, onChange, reason
       </Chip>
       {anchor !== null && (
         <Suspense>
-          <ChipPicker {...{ label, value, options, anchor, onChange }} onClose={() => setAnchor(null)} />
+          <Picker
+            title={label}
+            label="Type to filter"
+            anchor={anchor}
+            options={[{ title: null, items: options.map(toOption) }]}
+            current={value}
+            onPick={(picked) => {
+              setAnchor(null)
+              if (picked !== value) onChange(picked)
+            }}
+            onClose={() => setAnchor(null)}
+          />
         </Suspense>
       )}
     </ErrorBoundary>
   )
+}
+
+function toOption({ value, text, count = null, reason }: SelectProps['options'][number]): Option {
+  return { key: value, label: text, reason: reason ?? undefined, ...(count !== null && { count: formatCount(count) }) }
 }
 
 interface FiltersProps {

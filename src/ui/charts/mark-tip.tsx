@@ -1,4 +1,4 @@
-import type { CSSProperties, Ref } from 'react'
+import type { CSSProperties } from 'react'
 import { cx } from '../cx.ts'
 import type { ChartData, Mark } from './chart-data.ts'
 import styles from './chart.module.css'
@@ -9,15 +9,14 @@ interface Props {
   readonly looks?: ChartData['looks']
   /** Whether it is left of the mark, where there's more room. */
   readonly isBefore: boolean
-  /** --x and --y: the mark's position from the top left of the picture. --x is not a percentage, but cqi or px. */
+  /** --x and --y: the mark's position from the top left of the picture. --x is in cqi. */
   readonly style: CSSProperties
-  readonly ref?: Ref<HTMLDivElement>
 }
 
 /** The values of a mark, beside it. Only visual: screen readers read the mark itself when it has the focus. */
-export function MarkTip({ mark: { name, values }, headers, looks, isBefore, style, ref }: Props) {
+export function MarkTip({ mark: { name, values }, headers, looks, isBefore, style }: Props) {
   return (
-    <div ref={ref} className={cx(styles['tip'], isBefore && styles['before'])} style={style} aria-hidden="true">
+    <div className={cx(styles['tip'], isBefore && styles['before'])} style={style} aria-hidden="true">
       <strong>{name}</strong>
       {values.map(
         (value, index) =>

@@ -70,7 +70,6 @@ export function PlotChart({
   const percent = (part: number, whole: number) => `${(100 * part) / whole}%`
 
   const picture = useRef<SVGSVGElement>(null)
-  const tip = useRef<HTMLDivElement>(null)
   /** Start and current column of a drag; null if there's none. A click isn't a drag. */
   const [drag, setDrag] = useState<{ readonly from: number; readonly to: number; readonly isMoved: boolean } | null>(
     null,
@@ -109,19 +108,12 @@ export function PlotChart({
     if (box === undefined || box.width === 0) return 0
     return Math.max(0, Math.min(marks.length - 1, Math.floor(((clientX - box.left) / box.width) * marks.length)))
   }
-  const moveTip = ({ clientX, clientY }: PointerEvent) => {
-    const box = picture.current?.getBoundingClientRect()
-    if (box === undefined) return
-    tip.current?.style.setProperty('--x', `${clientX - box.left}px`)
-    tip.current?.style.setProperty('--y', `${clientY - box.top}px`)
-  }
   const onPointerDown = (event: PointerEvent) => {
     if (onSelect === undefined || event.button !== 0) return
     const from = indexAt(event)
     setDrag({ from, to: from, isMoved: false })
   }
   const onPointerMove = (event: PointerEvent) => {
-    moveTip(event)
     if (drag === null || event.buttons === 0) return
     const to = indexAt(event)
     if (to === drag.to && (drag.isMoved || to === drag.from)) return
@@ -219,7 +211,6 @@ export function PlotChart({
           </svg>
           {here !== undefined && at !== null && dragged === null && (
             <MarkTip
-              ref={tip}
               mark={here}
               headers={headers}
               looks={looks}

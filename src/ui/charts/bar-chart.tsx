@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { type ChartData, type Mark, wordsOf } from './chart-data.ts'
 import { ChartFrame, type ChartProps } from './chart-frame.tsx'
@@ -34,11 +34,9 @@ export function BarChart<M extends BarMark>({
 }: Props<M>) {
   return (
     <ChartFrame {...frame} data={data}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- takes the arrow keys of its links */}
       <ol
         className={styles['bars']}
         style={{ '--values': (data.marks[0]?.shown.length ?? 1) + (children === undefined ? 0 : 1) }}
-        onKeyDown={moveByArrows}
       >
         {data.marks.slice(0, most).map((mark) => {
           const { key, name, link, share, was = null, tone, shown } = mark
@@ -72,15 +70,4 @@ export function BarChart<M extends BarMark>({
       </ol>
     </ChartFrame>
   )
-}
-
-/** Same keys as in the other charts. All links are tab stops too, because there are few. */
-function moveByArrows(event: KeyboardEvent<HTMLOListElement>) {
-  const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key]
-  if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-  const links = [...event.currentTarget.querySelectorAll('a')]
-  const next = links[links.findIndex((link) => link === document.activeElement) + by]
-  if (next === undefined) return
-  event.preventDefault()
-  next.focus()
 }

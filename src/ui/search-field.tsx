@@ -33,7 +33,10 @@ export function SearchField({ label, value, onChange, input, shortcut }: Props) 
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
           // Escape may cancel a composition only, as when typing Japanese.
-          if (event.key === 'Escape' && !event.nativeEvent.isComposing && value !== '') onChange('')
+          if (event.key !== 'Escape' || event.nativeEvent.isComposing || value === '') return
+          // A dialog around it stays open.
+          event.preventDefault()
+          onChange('')
         }}
       />
       {value !== '' && (

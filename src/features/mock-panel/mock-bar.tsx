@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useCallback, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { createQueryClient } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -40,7 +40,6 @@ function Bar({ link }: { link: LinkOutcome | null }) {
     return () => window.removeEventListener('hashchange', reload)
   }, [])
 
-  const close = useCallback(() => setIsOpen(false), [])
   return (
     <>
       <section className={styles['bar']} aria-label="Mock backend">
@@ -60,7 +59,7 @@ function Bar({ link }: { link: LinkOutcome | null }) {
           </Callout>
         </div>
       )}
-      <MockPanel id={panelId} isOpen={isOpen} onClose={close} />
+      <MockPanel id={panelId} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
   )
 }

@@ -36,10 +36,9 @@ export function MockPanel({ id, isOpen, onClose }: { id: string; isOpen: boolean
         if (!currentTarget.open) onClose()
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || isOfAnother(event.target, event.currentTarget)) return
-        // The browser would close a modal even if Escape should only clear a filter.
+        if (event.key !== 'Escape' || event.defaultPrevented || isOfAnother(event.target, event.currentTarget)) return
         event.preventDefault()
-        if (!isFilled(event.target)) onClose()
+        onClose()
       }}
     >
       <div className={styles['head']}>
@@ -82,10 +81,6 @@ function Sections() {
 /** Whether Escape belongs to a dialog inside, such as the one that confirms a reset. */
 function isOfAnother(target: EventTarget, panel: Element): boolean {
   return !(target instanceof Element) || target.closest('dialog') !== panel
-}
-
-function isFilled(target: EventTarget): boolean {
-  return target instanceof HTMLInputElement && target.type === 'search' && target.value !== ''
 }
 
 /** A section that loads only while open, and keeps its inputs while folded. */

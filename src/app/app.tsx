@@ -8,7 +8,7 @@ import { loadSignIn } from './load-sign-in.ts'
 import type { Sessions } from './session.ts'
 import type { OtherTabs } from './session-tabs.ts'
 import { SignedInApp } from './signed-in-app.tsx'
-import type { LinkOutcome } from '../features/mock-panel/apply-link.ts'
+import type { LinkOutcome } from '../features/mock-panel/open-demo.tsx'
 
 const LaterSignInPage = lazy(async () => ({ default: await loadSignIn() }))
 

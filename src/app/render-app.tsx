@@ -8,7 +8,7 @@ import {
   plainProfile,
   readPersistedSession,
 } from '../features/connections/held-session.ts'
-import type { LinkOutcome } from '../features/mock-panel/apply-link.ts'
+import type { LinkOutcome } from '../features/mock-panel/open-demo.tsx'
 import { wait } from '../lib/abort.ts'
 import { wasIdle } from '../start/last-seen.ts'
 import { watchLostFocus } from '../ui/lost-focus.ts'

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { whileHere } from '../../../lib/abort.ts'
 import { isTooOld, type Ledger, newIntentId, toIntentId } from './place-intent.ts'
 
 /**
@@ -14,24 +15,17 @@ export function useIntent(ledger: Ledger) {
 
   // Synchronises with storage and with the form's history entry.
   useEffect(() => {
-    let isGone = false
-    const meet = async () => {
-      const found = await ledger.find(id)
-      if (isGone) return
-      setIsKept(true)
-      if (found !== null) setSpent({ at: found.at })
+    const found = ledger.find(id).then((sent) => ({ sent }))
+    return whileHere(found, (answer) => {
+      setIsKept(answer !== null)
+      // Without storage the send isn't recorded: an id that a reload restores could be sent again.
+      if (answer === null) return
+      if (answer.sent !== null) setSpent({ at: answer.sent.at })
       else if (isTooOld(id, Date.now())) setSpent({ at: null })
       const state = entryState(key)
       // Bypasses the router, which would treat it as a navigation and drop a pending one.
       if (state !== null) window.history.replaceState({ ...state, intent: id }, '')
-    }
-    // Without storage the send isn't recorded: an id that a reload restores could be sent again.
-    meet().catch(() => {
-      if (!isGone) setIsKept(false)
     })
-    return () => {
-      isGone = true
-    }
   }, [ledger, id, key])
 
   return {

@@ -154,21 +154,18 @@ function toOptions(field: FacetField, facets: readonly Facet[], chosen: string) 
 
 /** Choices for several values: all failed calls, or "4xx" for all its statuses. */
 function toGroups(field: FacetField, facets: readonly Facet[]): Facet[] {
-  if (field === 'result') {
-    const groups = keysOf(resultGroups).map((choice) => ({
-      choice,
-      count: facets.reduce((sum, facet) => sum + (resultGroups[choice].has(facet.choice) ? facet.count : 0), 0),
-    }))
-    return groups.filter(({ count }) => count > 0)
-  }
-  if (field !== 'sip_status') return []
-  const counts = new Map<string, number>()
-  for (const { choice, count } of facets) {
-    if (!/^[1-6]\d\d$/.test(choice)) continue
-    const name = `${choice.slice(0, 1)}xx`
-    counts.set(name, (counts.get(name) ?? 0) + count)
-  }
-  return [...counts].map(([choice, count]) => ({ choice, count })).toSorted((a, b) => (a.choice < b.choice ? -1 : 1))
+  const toGroup = (choice: string, has: (value: string) => boolean) => ({
+    choice,
+    count: facets.reduce((sum, facet) => sum + (has(facet.choice) ? facet.count : 0), 0),
+  })
+  const isOfClass = (value: string, digit: string) => /^\d{3}$/.test(value) && value.startsWith(digit)
+  const groups =
+    field === 'result'
+      ? keysOf(resultGroups).map((name) => toGroup(name, (value) => resultGroups[name].has(value)))
+      : field === 'sip_status'
+        ? ['1', '2', '3', '4', '5', '6'].map((digit) => toGroup(`${digit}xx`, (value) => isOfClass(value, digit)))
+        : []
+  return groups.filter(({ count }) => count > 0)
 }
 
 function choiceWords(field: FacetField, choice: string): string {

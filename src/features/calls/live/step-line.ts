@@ -9,26 +9,20 @@ export function toStepLine(points: readonly Point[], { width, height }: { width:
   const highest = Math.max(0, ...points.map(({ count }) => count))
   const toX = (at: number) => round(((at - first) / span) * width)
   const toY = (count: number) => round(height - (count / Math.max(1, highest)) * height)
-  const line: string[] = []
-  const area: string[] = []
+  /** The steps between two gaps. */
+  const runs: { readonly x: number; readonly y: number; steps: string }[] = []
   const gaps: { x: number; width: number }[] = []
   for (const [index, { at, count, isAfterGap }] of points.entries()) {
     const before = points[index - 1]
     const [x, y] = [toX(at), toY(count)]
-    if (before === undefined || isAfterGap) {
-      if (before !== undefined) {
-        gaps.push({ x: toX(before.at), width: round(x - toX(before.at)) })
-        area.push(`V${height}Z`)
-      }
-      line.push(`M${x} ${y}`)
-      area.push(`M${x} ${height}V${y}`)
-    } else {
-      line.push(`H${x}V${y}`)
-      area.push(`H${x}V${y}`)
-    }
+    const run = isAfterGap ? undefined : runs.at(-1)
+    if (run === undefined) runs.push({ x, y, steps: '' })
+    else run.steps += `H${x}V${y}`
+    if (isAfterGap && before !== undefined) gaps.push({ x: toX(before.at), width: round(x - toX(before.at)) })
   }
-  if (points.length > 0) area.push(`V${height}Z`)
-  return { line: line.join(''), area: area.join(''), gaps, highest }
+  const line = runs.map((run) => `M${run.x} ${run.y}${run.steps}`).join('')
+  const area = runs.map((run) => `M${run.x} ${height}V${run.y}${run.steps}V${height}Z`).join('')
+  return { line, area, gaps, highest }
 }
 
 /** The point in effect at a moment; null in a gap, or before the first point. */

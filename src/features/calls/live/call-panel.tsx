@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { useExtraWrite } from '../../../api/use-extra.ts'
-import { formatSpan } from '../../../lib/durations.ts'
+import { formatSpan, waitWords } from '../../../lib/durations.ts'
 import { paths } from '../../../paths.ts'
 import {
   type ApplicationNames,
@@ -22,7 +22,7 @@ import { useStore } from '../../../ui/use-store.ts'
 import { RemoveCallDialog } from './call-delete.tsx'
 import { EndCallDialog } from './end-call-dialog.tsx'
 import { CallDetail, CallExplanation } from './call-detail.tsx'
-import { formatInterval, stateWords, toStatusWords, toTone } from './call-words.ts'
+import { stateWords, toStatusWords, toTone } from './call-words.ts'
 import { askNow, type PollState } from './poller.ts'
 import { SeenFor } from './call-cells.tsx'
 import { TimelineList } from './timeline-list.tsx'
@@ -150,7 +150,7 @@ const toTitle = ({ record: { value } }: WatchedCall, format: (number: string) =>
 
 function toPaceWords({ phase, stretch, currentMs }: PollState): string {
   if (phase !== 'waiting' && phase !== 'asking') return ''
-  return stretch === null ? '' : `, updated every ${formatInterval(currentMs)}`
+  return stretch === null ? '' : `, updated every ${waitWords(currentMs)}`
 }
 
 function lastSeenAt({ lastSeen, singleAt }: WatchedCall, listAt: number | null): number | null {

@@ -1,5 +1,4 @@
 import { isActive } from '../../../contract/calls.ts'
-import { waitWords } from '../../../lib/durations.ts'
 import type { Tone } from '../../../ui/status-badge.tsx'
 import { callStatusLabel, directionLabel } from '../../../patterns/server-words.ts'
 import { formatPhone } from '../../../ui/phone-number.tsx'
@@ -35,9 +34,6 @@ export const gapWords: Readonly<Record<GapReason, string>> = {
   doubtful: 'the server’s call store was probably down',
   silent: 'the server did not respond',
 }
-
-/** Words an interval in ms, to a tenth of a second: "5 s", "2.5 s", "24 h". */
-export const formatInterval = (ms: number): string => (ms > 300_000 ? waitWords(ms) : `${Math.round(ms / 100) / 10} s`)
 
 export const traitWords: Readonly<Record<Trait, { readonly label: string; readonly none: string }>> = {
   application: { label: 'Application', none: 'No application' },

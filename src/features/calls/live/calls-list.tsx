@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { Call } from '../../../contract/calls.ts'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
+import { waitWords } from '../../../lib/durations.ts'
 import { formatClockNear } from '../../../lib/time.ts'
 import { paths } from '../../../paths.ts'
 import { useApplicationNames } from '../../../patterns/applications/application-names.ts'
@@ -21,7 +22,7 @@ import { useZone } from '../../../ui/zone.ts'
 import { callFilters, callStates, groupSchema, inGroups, searchCalls, traitOf, traits } from './call-filters.ts'
 import { type CallRow, toRowMaker } from './call-rows.ts'
 import { CallsChart } from './calls-chart.tsx'
-import { stateWords, toTraitWords, traitWords, formatInterval } from './call-words.ts'
+import { stateWords, toTraitWords, traitWords } from './call-words.ts'
 import { callsColumns } from './calls-columns.tsx'
 import styles from './calls.module.css'
 import { useCallWatch, useWatch } from './call-watch.ts'
@@ -231,5 +232,5 @@ function toWords({ phase, stretch, currentMs, isManual }: PollState): string {
   if (phase === 'paused' || (phase === 'asking' && isManual)) return phase === 'paused' ? 'Paused.' : ''
   if (phase === 'hidden') return 'Paused while this page is hidden.'
   if (phase === 'offline') return 'Paused while this browser is offline.'
-  return stretch === null ? '' : `${stretchWords[stretch]} every ${formatInterval(currentMs)}.`
+  return stretch === null ? '' : `${stretchWords[stretch]} every ${waitWords(currentMs)}.`
 }

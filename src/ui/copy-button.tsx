@@ -42,7 +42,7 @@ export function CopyLinkButton() {
   )
 }
 
-/** Returns the outcome while it is shown, and a function that copies. */
+/** Returns the outcome while it is shown, and a function that copies, and announces the outcome to screen readers. */
 function useCopying(text: Props['text']) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
 
@@ -53,7 +53,12 @@ function useCopying(text: Props['text']) {
     return () => clearTimeout(timer)
   }, [outcome])
 
-  return [outcome, () => void copy(typeof text === 'string' ? text : text()).then(setOutcome)] as const
+  const copy = async () => {
+    const next = await toClipboard(typeof text === 'string' ? text : text())
+    announce(words[next])
+    setOutcome(next)
+  }
+  return [outcome, () => void copy()] as const
 }
 
 /** The same as an icon, for rows and facts. `what` is its accessible name. */
@@ -76,13 +81,6 @@ export const sidColumn = <T,>(toSid: (row: T) => string) => ({
   searchTexts: (row: T) => [toSid(row)],
   beside: (row: T) => <CopyIcon text={toSid(row)} what="Copy SID" />,
 })
-
-/** Copies the text, and announces the outcome to screen readers. */
-async function copy(text: string): Promise<Outcome> {
-  const outcome = await toClipboard(text)
-  announce(words[outcome])
-  return outcome
-}
 
 async function toClipboard(text: string): Promise<Outcome> {
   try {

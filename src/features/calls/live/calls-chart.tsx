@@ -3,7 +3,6 @@ import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { formatClock } from '../../../lib/time.ts'
 import { ChartTable } from '../../../ui/charts/chart-table.tsx'
 import { useZone } from '../../../ui/zone.ts'
-import { gapWords } from './call-words.ts'
 import styles from './calls-chart.module.css'
 import type { History } from './history.ts'
 import { pointAt, toStepLine } from './step-line.ts'
@@ -24,7 +23,7 @@ const mostRows = 200
  * A small chart of the calls in progress since the page was opened, with gaps where nothing was observed. A slider
  * covers it: keyboard, pointer and touch read out the count at a moment. A table has the same numbers.
  */
-export function CallsChart({ history: { points, gaps: watchGaps } }: { history: History }) {
+export function CallsChart({ history: { points } }: { history: Pick<History, 'points'> }) {
   const zone = useZone()
   const labelId = useId()
   const [cursor, setCursor] = useState<number | null>(null)
@@ -37,7 +36,6 @@ export function CallsChart({ history: { points, gaps: watchGaps } }: { history: 
   const at = cursor === null ? to : from + (cursor / cursorSteps) * span
   const point = pointAt(points, at)
   const words = point === null ? inGap : formatCountOf(point.count, 'call in progress', what)
-  const lastGap = watchGaps.at(-1)
   return (
     <figure className={styles['chart']} aria-labelledby={labelId}>
       <figcaption id={labelId} className={styles['caption']}>
@@ -85,7 +83,6 @@ export function CallsChart({ history: { points, gaps: watchGaps } }: { history: 
         <summary>Table</summary>
         {isOpen && <Rows points={points} />}
       </details>
-      {lastGap !== undefined && <span className="visually-hidden">Last gap: {gapWords[lastGap.why]}.</span>}
     </figure>
   )
 }

@@ -20,6 +20,11 @@ const hints: Readonly<Record<DestinationKind, string | null>> = {
   other: 'A destination type specific to your server, with one field.',
 }
 
+const addresses = {
+  sip: { label: 'SIP address', inputMode: 'email', hint: 'For example sip:alice@example.com.' },
+  user: { label: 'User', hint: 'A registered user, for example alice@example.com.' },
+} as const
+
 /** Shows only the field of the chosen kind; the others keep their values. */
 export function Destination({ form, isKnown }: { form: NewCallForm; isKnown: boolean }) {
   const kind = useWatch({ control: form.control, name: 'kind' })
@@ -41,28 +46,8 @@ function DestinationField({ form, kind, isKnown }: { form: NewCallForm; kind: De
     case 'teams':
       return <PhoneField form={form} name="teams" label="Teams number" />
     case 'sip':
-      return (
-        <TextField
-          label="SIP address"
-          aria-required
-          isCode
-          inputMode="email"
-          error={errorOf('sip')}
-          hint="For example sip:alice@example.com."
-          {...register('sip')}
-        />
-      )
     case 'user':
-      return (
-        <TextField
-          label="User"
-          aria-required
-          isCode
-          error={errorOf('user')}
-          hint="A registered user, for example alice@example.com."
-          {...register('user')}
-        />
-      )
+      return <TextField {...addresses[kind]} aria-required isCode error={errorOf(kind)} {...register(kind)} />
     case 'other':
       return (
         <>

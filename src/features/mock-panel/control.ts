@@ -7,7 +7,8 @@ export class ControlRefusal extends Error {
 
 const Words = z.object({ error: z.string() })
 
-async function ask(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<unknown> {
+/** Sends a request; returns what the mock responds, as JSON. */
+export async function sendControl(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<unknown> {
   const sent = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
   let response: Response
   let json: unknown
@@ -23,13 +24,9 @@ async function ask(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unkno
 }
 
 export async function readControl<S extends z.ZodMiniType>(schema: S, path: string): Promise<z.output<S>> {
-  const parsed = z.safeParse(schema, await ask('GET', path))
+  const parsed = z.safeParse(schema, await sendControl('GET', path))
   if (!parsed.success) throw new ControlRefusal(`Unexpected response from /__mock__/${path}.`)
   return parsed.data
-}
-
-export async function sendControl(method: 'POST' | 'DELETE', path: string, body?: unknown): Promise<void> {
-  await ask(method, path, body)
 }
 
 /** A number to send, or the text as it is: the mock explains what is wrong with it. */

@@ -6,7 +6,7 @@ import { addTo } from '../../lib/records.ts'
 import { toShortSid } from '../../lib/short-sid.ts'
 import { isPattern } from '../number-routes/route-number.ts'
 import type { Configuration } from './configuration.ts'
-import { Found } from './found.ts'
+import { createFound, type Found } from './found.ts'
 import type { Finding, RuleName } from './rules.ts'
 
 /** Possible targets of numbers, by sid; null if unknown. */
@@ -123,7 +123,7 @@ export function foundOf(
       if (finding === undefined) throw new RangeError(`Number ${place} doesn’t break ${rule}.`)
       return finding
     }
-    return new Found(rule, list, { sidAt, make })
+    return createFound(rule, list, { sidAt, make })
   })
 }
 

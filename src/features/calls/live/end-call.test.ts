@@ -30,10 +30,12 @@ test.each([
   ['passed on', accepted, callIn('in-progress'), { kind: 'asked' }],
   ['passed on, and nobody can read the call', accepted, lost, { kind: 'asked' }],
   ['passed on, and over at once', accepted, callIn('completed'), { kind: 'ended' }],
-  ['no such call, and none to read', notFound, notFound, { kind: 'over' }],
+  // Someone removed its record, and the call goes on.
+  ['no such call, and none to read', notFound, notFound, { kind: 'unknown' }],
   // A server without the operation; or the browser repeated the request, and the first one ended the call.
   ['no such call, but one to read that goes on', notFound, callIn('in-progress'), { kind: 'unknown' }],
   ['a session that is gone, and its record says so', gone, callIn('completed'), { kind: 'over' }],
+  ['a session that is gone, and no record to read', gone, notFound, { kind: 'over' }],
   ['a session that is gone, of a call listed as going on', gone, callIn('in-progress'), { kind: 'lost' }],
   ['a session that is gone, and nobody can read the call', gone, lost, { kind: 'unknown' }],
   ['not answered yet after all', incompatible, callIn('ringing'), { kind: 'other-state', command: 'no-answer' }],

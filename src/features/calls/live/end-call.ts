@@ -45,20 +45,22 @@ export async function endCall(
   if (!isIncompatible && !isSaidGone) return { kind: 'refused', error }
   const now = await read(writer.client, call_sid)
   if (now === null) return { kind: 'unknown', error }
+  // Anyone can remove a call's record, and the call goes on.
+  if (now === 'gone') return status === 404 ? { kind: 'unknown', error } : { kind: 'over' }
   if (now === 'over') return { kind: 'over' }
   // A 404 for a record that can be read: contradictory, so the outcome is unknown.
   if (isSaidGone) return status === 422 ? { kind: 'lost' } : { kind: 'unknown', error }
   return commandFor(now) === command ? { kind: 'refused', error } : { kind: 'other-state', command: commandFor(now) }
 }
 
-/** Reads the status; 'over' if the call has ended, null if its state can't be determined. */
+/** Reads the status; 'over' if the call has ended, 'gone' without a record, null if its state can't be determined. */
 async function read(client: Client, call_sid: string): Promise<string | null> {
   try {
     const record = await client.send(getCall, { call_sid })
     if (isOver(record)) return 'over'
     return record.value?.call_status ?? null
   } catch (error) {
-    return isGone(error) ? 'over' : null
+    return isGone(error) ? 'gone' : null
   }
 }
 

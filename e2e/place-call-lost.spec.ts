@@ -110,3 +110,12 @@ test('says that the call was placed if the code of its page fails to load', asyn
   await expect(notifications(page)).toContainText('Call to +12065550196 placed')
   expect(await sentCalls(mock)).toHaveLength(1)
 })
+
+test('says that the call was placed if the code of its page never arrives', async ({ page, mock }) => {
+  await openForm(page)
+  await fill(page)
+  await page.route(/\/assets\/call-panel-.*\.js$/, () => undefined)
+  await placeOf(page).click()
+  await expect(notifications(page)).toContainText('Call to +12065550196 placed')
+  expect(await sentCalls(mock)).toHaveLength(1)
+})

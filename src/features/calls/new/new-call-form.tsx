@@ -6,6 +6,7 @@ import { useWrite } from '../../../api/use-write.ts'
 import { createCall } from '../../../contract/calls.ts'
 import type { PhoneNumber } from '../../../contract/phone-numbers.ts'
 import { fieldOf, type Readable } from '../../../contract/record.ts'
+import { orAbort } from '../../../lib/abort.ts'
 import { memoize, oncePer } from '../../../lib/once-per.ts'
 import { looksLikeNumber } from '../../../lib/phone-digits.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
@@ -36,6 +37,9 @@ import styles from './new-call.module.css'
 
 const ledger = createIdbLedger()
 const sentHere = new Map<string, number>()
+/** ms for the code of a call's page to arrive. */
+const pageMs = 5000
+
 const loadCallPage = () => Promise.all([import('../live/calls-list.tsx'), import('../live/call-panel.tsx')])
 
 function usePlaceServices(): PlaceServices {
@@ -115,8 +119,8 @@ export function NewCallForm({ initial, applications, numbers, recent }: Props) {
           tellPlaced(sent.to, outcome.sid)
           return null
         }
-        // A page that fails to load can't say it, and a user who doesn't know dials again.
-        loadCallPage().catch(() => tellPlaced(sent.to, outcome.sid))
+        // A page that doesn't load can't say it, and a user who doesn't know dials again.
+        orAbort(loadCallPage(), AbortSignal.timeout(pageMs)).catch(() => tellPlaced(sent.to, outcome.sid))
         return paths.call.link(outcome.sid)
       case 'spent':
         intent.markSpent(outcome.at)

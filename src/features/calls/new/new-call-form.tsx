@@ -25,10 +25,19 @@ import { Destination, type NewCallForm as Form, PlusAdvice } from './new-call-de
 import { NewCallAside } from './new-call-aside.tsx'
 import { type NewCallFields, newCallSchema, toBody, toDestinationFields, toSentCall } from './new-call-form-model.ts'
 import { useIntent } from './new-call-intent.ts'
-import { type Lost, LostNote, SpentNote, tellLost, tellOthers, tellPlaced, TwinDialog } from './new-call-notes.tsx'
+import {
+  type Lost,
+  LostNote,
+  SpentNote,
+  tellLost,
+  tellOthers,
+  tellPlaced,
+  tellTwin,
+  TwinDialog,
+} from './new-call-notes.tsx'
 import { findFromNumbers } from './new-call-numbers.ts'
 import { findOthers, isOfProvider, placeCall, type PlaceOutcome, type PlaceServices } from './place-call.ts'
-import { findTwin, type SentIntent } from './place-intent.ts'
+import type { SentIntent } from './place-intent.ts'
 import { createIdbLedger, takeWebLock } from './place-ledger.ts'
 import { toDialled } from './place-number.ts'
 import { settle, type SettleOutcome, type SentCall } from './place-settle.ts'
@@ -104,13 +113,13 @@ export function NewCallForm({ initial, applications, numbers, recent }: Props) {
   const place = async (values: NewCallFields): Promise<string | null> => {
     setResult({ kind: 'none' })
     const sent = toSentCall(values)
-    const others = await services.ledger.all().catch(() => [])
-    const found = findTwin(others, { ...sent, id: intent.id }, services.now())
-    const isWarned = found === null || found.id === allowed.current
-    setTwin(isWarned ? null : found)
-    if (!isWarned) return null
-    const outcome = await placeCall(services, intent.id, toBody(values), sent)
+    setTwin(null)
+    const outcome = await placeCall(services, intent.id, toBody(values), sent, allowed.current)
     switch (outcome.kind) {
+      case 'twin':
+        setTwin(outcome.twin)
+        if (!isHere()) tellTwin(sent.to)
+        return null
       case 'placed':
         void lookForOthers(outcome, sent)
         // If the user goes back before the call's page is there, the form must show as spent.

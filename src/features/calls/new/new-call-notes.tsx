@@ -118,6 +118,15 @@ export function tellPlaced(to: string, sid: string): void {
   })
 }
 
+export function tellTwin(to: string): void {
+  showToast({
+    tone: 'attention',
+    title: isolated`Call to ${to} not placed`,
+    details: 'Another form in this browser has just sent a call between the same numbers.',
+    goesAway: false,
+  })
+}
+
 export function tellOthers(to: string, sids: readonly string[]): void {
   showToast({
     tone: 'attention',

@@ -5,7 +5,7 @@ import { createQueryClient } from '../../../api/query.ts'
 import { createWriter } from '../../../api/write.ts'
 import { createCall } from '../../../contract/calls.ts'
 import { findOthers, placeCall } from './place-call.ts'
-import { type Ledger, newIntentId, type SentIntent } from './place-intent.ts'
+import { type Ledger, newIntentId, type SentIntent, toTag } from './place-intent.ts'
 
 const now = Date.UTC(2026, 2, 10)
 const sent = { from: '+12125550100', to: '+12065550196', application_sid: 'app-1' }
@@ -141,6 +141,17 @@ describe('an unintended second call', () => {
     expect(await findOthers(setUp(breaks, () => json([callOf('new')])).client, sent, placed)).toEqual([])
     expect(await findOthers(setUp(breaks, breaks).client, sent, placed)).toEqual([])
   })
+})
+
+test('isn’t placed without asking if another form sends the same while the calls are listed', async () => {
+  const other = { id: newIntentId(now), at: now }
+  const { place, kept, order, services, id } = setUp(placedAnswer, () => {
+    kept.set(other.id, { ...other, tag: toTag(other.id, sent.from, sent.to) })
+    return json([])
+  })
+  expect(await place()).toMatchObject({ kind: 'twin', twin: other })
+  expect(order).toEqual(['listed'])
+  expect(await placeCall(services, id, body, sent, other.id)).toMatchObject({ kind: 'placed' })
 })
 
 test('an exception after sending means that the call may have been placed, and no click sends it again', async () => {

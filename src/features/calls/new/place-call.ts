@@ -4,16 +4,20 @@ import { ApiError, isCallStoreDown } from '../../../api/errors.ts'
 import type { Writer } from '../../../api/write.ts'
 import { type createCall, listCalls } from '../../../contract/calls.ts'
 import type { Input } from '../../../contract/endpoint.ts'
-import { toTag } from './place-intent.ts'
+import { findTwin, type SentIntent, toTag } from './place-intent.ts'
 import { type OncePorts, sendOnce } from './place-once.ts'
 import { type Before, findSent, type SentCall, toBefore } from './place-settle.ts'
 
 export type CallBody = Input<typeof createCall>['body']
 
-/** `spent`: already sent. `refused`: nothing was placed. `lost`: the call may have been placed, or was (`isMade`). */
+/**
+ * `spent`: already sent. `twin`: not sent, because another form has just sent the same. `refused`: nothing was placed.
+ * `lost`: the call may have been placed, or was (`isMade`).
+ */
 export type PlaceOutcome =
   | { readonly kind: 'placed'; readonly sid: string; readonly before: Before }
   | { readonly kind: 'spent'; readonly at: number | null }
+  | { readonly kind: 'twin'; readonly twin: SentIntent }
   | { readonly kind: 'refused'; readonly error: unknown }
   | { readonly kind: 'lost'; readonly error: unknown; readonly before: Before; readonly isMade: boolean }
 
@@ -24,26 +28,34 @@ export interface PlaceServices extends OncePorts {
   readonly writer: Writer<typeof createCall>
 }
 
+/** `allowed` is the id of the twin that the user chose to ignore. */
 export async function placeCall(
   services: PlaceServices,
   id: string,
   body: CallBody,
   sent: SentCall,
+  allowed: string | null = null,
 ): Promise<PlaceOutcome> {
-  const { writer, ledger } = services
+  const { writer, ledger, now } = services
   const { from, to } = sent
-  const once = await sendOnce<Before, PlaceOutcome, unknown>(
+  const once = await sendOnce<Before, PlaceOutcome, PlaceOutcome>(
     services,
     { id, tag: toTag(id, from, to) },
     {
-      prepare: () => listBefore(writer.client),
+      prepare: async () => {
+        const listed = await listBefore(writer.client)
+        if ('stop' in listed) return listed
+        // Only now: while a slow server lists the calls, another tab may send its own.
+        const twin = findTwin(await ledger.all().catch(() => []), { from, to, id }, now())
+        return twin === null || twin.id === allowed ? listed : { stop: { kind: 'twin', twin } }
+      },
       // An exception from here on doesn't mean that nothing was placed.
       send: (before) =>
         send(writer, body, sent, before).catch((error: unknown) => ({ kind: 'lost', error, before, isMade: false })),
     },
-  ).catch((error: unknown) => ({ kind: 'stopped' as const, reason: error }))
+  ).catch((error: unknown) => ({ kind: 'stopped', reason: { kind: 'refused', error } }) as const)
   if (once.kind === 'spent') return once
-  const outcome: PlaceOutcome = once.kind === 'sent' ? once.value : { kind: 'refused', error: once.reason }
+  const outcome = once.kind === 'sent' ? once.value : once.reason
   if (outcome.kind === 'refused') await ledger.untag(id).catch(() => undefined)
   return outcome
 }
@@ -64,14 +76,14 @@ async function send(
 }
 
 /** Lists the calls just before. Stops on errors that would also keep the call from being sent. */
-async function listBefore(client: Client): Promise<{ go: Before } | { stop: unknown }> {
+async function listBefore(client: Client): Promise<{ go: Before } | { stop: PlaceOutcome }> {
   const late = AbortSignal.timeout(listMs)
   try {
     return { go: toBefore(await client.send(listCalls, {}, { signal: late, retry: false })) }
   } catch (error) {
     const isHopeless =
       !(error instanceof ApiError) || error.status === 401 || (error.kind === 'aborted' && !late.aborted)
-    return isHopeless ? { stop: error } : { go: null }
+    return isHopeless ? { stop: { kind: 'refused', error } } : { go: null }
   }
 }
 

@@ -69,7 +69,7 @@ export function CallPanel() {
             title: 'Call not found',
             text: (
               <>
-                This tab hasn’t seen this call. Servers drop live calls some time after they end; look for its{' '}
+                This tab has nothing about this call. Servers drop live calls some time after they end; look for its{' '}
                 <Link to={paths.recentCalls.link({ call: sid })}>call record</Link>.
               </>
             ),

@@ -180,3 +180,33 @@ test.describe('saved connections', () => {
     expect((await mock.requests()).filter(({ method }) => method !== 'GET')).toHaveLength(1)
   })
 })
+
+test('a new token of another tab is taken over without a dialog, which would take keys typed meanwhile', async ({
+  page,
+  context,
+  mock,
+}) => {
+  await page.goto('applications')
+  await submit(page, { token: demoToken })
+  const renewal = page.getByRole('dialog', { name: 'New token' })
+  // Loads the code of the dialog.
+  await (await openMenu(page)).getByRole('button', { name: 'New token…' }).click()
+  await renewal.getByRole('button', { name: 'Not now' }).click()
+  const other = await context.newPage()
+  await other.goto('applications')
+  await (await openMenu(other)).getByRole('button', { name: 'New token…' }).click()
+  await tokenOf(other).fill(providerToken)
+  await other.getByRole('button', { name: 'Use new token', exact: true }).click()
+  await expect(other.getByRole('dialog')).toHaveCount(0)
+
+  await page.evaluate(() => {
+    const note = () => {
+      if (document.querySelector('dialog') !== null) document.body.dataset['flashed'] = 'yes'
+    }
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true })
+  })
+  await mock.fault({ endpoint: 'listApplications', status: 401, times: 1 })
+  await page.getByRole('button', { name: 'refresh' }).click()
+  await expect(page.getByText('2 of other accounts skipped')).toBeVisible()
+  await expect(page.locator('body')).not.toHaveAttribute('data-flashed')
+})

@@ -17,6 +17,8 @@ import type { Session, Sessions } from './session.ts'
 
 // On demand: the forms are large, and most visits don't need them.
 const loadSignInAgain = async () => (await import('../features/connections/sign-in-again.tsx')).SignInAgain
+// Not at once: another tab may pass on a new token (session-tabs.ts). A flashing dialog would take keys typed meanwhile.
+const loadForToken = async () => (await Promise.all([loadSignInAgain(), wait(500)]))[0]
 const loadSessionDialogs = async () => (await import('./session-dialogs.tsx')).SessionDialogs
 
 interface Props {
@@ -122,7 +124,10 @@ export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
               </div>
             </div>
             {waitsFor !== null && !(isPutOff && waitsFor !== 'unlock') && (
-              <PartOverPage load={loadSignInAgain} {...(isLocked ? {} : { onClose: () => sessions.putOff() })}>
+              <PartOverPage
+                load={waitsFor === 'token' ? loadForToken : loadSignInAgain}
+                {...(isLocked ? {} : { onClose: () => sessions.putOff() })}
+              >
                 {(SignInAgain) => (
                   <SignInAgain
                     // Remounts when the page gets locked: no half-filled form.

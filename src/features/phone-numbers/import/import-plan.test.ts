@@ -215,7 +215,8 @@ test('changes nothing when an exported list is imported again', () => {
       const records = samples.map(({ number, application, carrier }) => toNumber(number, application, carrier))
       const rows = records.map(toRowMaker(known.applications, names))
       const text = toCsvFile(numbersCsv.header, rows.map(numbersCsv.toFields), mode)
-      const { counts } = plan(text, { ...known, numbers: records })
+      // Without the job that has 110: its line would be an error.
+      const { counts } = plan(text, { ...known, numbers: records, isInJob: () => false })
       expect(counts).toEqual({ create: 0, change: 0, unchanged: records.length, error: 0 })
     }),
   )

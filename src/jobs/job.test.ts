@@ -171,6 +171,17 @@ test('pauses once eight outcomes in a row are unknown, and says so until it is r
   expect([job.view().state, job.view().outcome]).toEqual(['running', null])
 })
 
+test('goes on if responses are lost, but each read-back shows that its write was made', async () => {
+  const { job, answer } = setUp({
+    kind: 'write',
+    items: Array.from('abcdefghijkl'),
+    classify: () => ({ kind: 'unknown', reason: 'No answer' }),
+    settle: () => Promise.resolve(true),
+  })
+  for (const item of 'abcdefghijkl') await answer(item, new Error('lost'))
+  expect(job.view()).toMatchObject({ state: 'finished', counts: { done: 12 } })
+})
+
 test('counts unknown outcomes anew when a finished job is retried', async () => {
   const { job, sent, answer } = setUp({
     kind: 'write',

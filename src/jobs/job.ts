@@ -37,7 +37,7 @@ export class Job<T = unknown> implements Work {
   #endedAt: number | null = null
   #heldUntil: number | null = null
   #refusals = 0
-  /** Unknown outcomes in a row. */
+  /** Unknown outcomes in a row; a read-back that finds one done ends the row. */
   #lost = 0
   /** Why it paused by itself. */
   #obstacle: JobView['outcome'] = null
@@ -239,6 +239,7 @@ export class Job<T = unknown> implements Work {
     if (settle === undefined || signal.aborted) return this.#end(entry, 'unknown', reason)
     this.#move(entry, 'running')
     const wasDone = await settle(entry.item, signal).catch(() => null)
+    if (wasDone === true) this.#lost = 0
     this.#end(entry, wasDone === null ? 'unknown' : wasDone ? 'done' : 'failed', wasDone === true ? null : reason)
   }
 

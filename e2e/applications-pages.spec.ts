@@ -86,6 +86,8 @@ test('exports the search results as CSV, unchanged or safe for spreadsheets, eve
   await expectNoAxeViolations(page)
   await page.unroute(/\/applications-csv-/)
   const [header = '', exact = '', end] = await save(/programs/)
+  // The live region of the page can't be heard behind the dialog.
+  await expect(dialog.getByText('1 application exported')).toBeAttached()
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   expect(header).toMatch(/^application_sid,name,call_hook\.url,/)
   expect([exact.split(',')[1], end]).toEqual(['=cmd()', ''])

@@ -1,15 +1,15 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { createStore } from '../lib/store.ts'
 import { useStore } from './use-store.ts'
 
-const message = createStore('')
+const message = createStore({ text: '' })
 let isHushed = false
 
 /** Announces something to screen readers, once. For changes that are visible in place: copied, refreshed, new page. */
 export function announce(text: string): void {
   if (isHushed) return
   // Setting the same text again would be no change, and wouldn't be announced.
-  message.update((last) => (text === last ? `${text}\u00A0` : text))
+  message.update((last) => ({ text: text === last.text ? `${text}\u00A0` : text }))
 }
 
 /**
@@ -38,14 +38,20 @@ export function useRestedAnnouncement(element: RefObject<HTMLElement | null>, is
 /** Mutes announcements while the page is locked, and removes the last one from the document. */
 export function hushAnnouncer(is: boolean): void {
   isHushed = is
-  if (is) message.set('')
+  if (is) message.set({ text: '' })
 }
 
-/** The live region for announcements. Rendered once, because it must exist before its text changes. */
+/**
+ * The live region for announcements. Rendered before its text changes: once on the page, and once in each dialog, since a
+ * modal one hides the page's from screen readers.
+ */
 export function Announcer() {
+  const last = useStore(message)
+  // Announced before this region was there.
+  const [earlier] = useState(last)
   return (
     <p className="visually-hidden" aria-live="polite">
-      {useStore(message)}
+      {last === earlier ? '' : last.text}
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useId, useRef } from 'react'
+import { Announcer } from './announce.tsx'
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
 import { useModal } from './use-modal.ts'
@@ -38,6 +39,7 @@ export function Dialog({ title, onClose, children, dismiss, footer, initialFocus
         )}
         {footer}
       </div>
+      <Announcer />
     </dialog>
   )
 }

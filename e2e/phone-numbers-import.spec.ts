@@ -6,7 +6,7 @@ import { storedApplication } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
 import { now } from './support/mock.ts'
 import { assignElsewhere, openNumbers, reception, searchOf, tableOf, unassigned } from './support/numbers-page.ts'
-import { expectRow, openSignedIn } from './support/words.ts'
+import { expectRow, notifications, openSignedIn } from './support/words.ts'
 
 const linesOf = (page: Page) => page.getByRole('textbox', { name: 'Lines' })
 const planned = (page: Page) => page.getByRole('table', { name: 'Preview' })
@@ -108,6 +108,17 @@ test('a cancelled import offers the lines not imported as a file, to import them
   await page.getByRole('button', { name: `Import ${left} numbers` }).click()
   await expect(page.getByRole('main').getByText(`${left} of ${left}`)).toBeVisible()
   expect((await mock.requests('createPhoneNumber')).map(({ status }) => status)).toEqual(lines.map(() => 201))
+})
+
+test('an import pauses when the server is down, and says so on any page', async ({ page, mock, problems }) => {
+  problems.allow(/ERR_|Failed to fetch/)
+  await openSignedIn(page, 'phone-numbers/import')
+  await linesOf(page).fill(Array.from({ length: 20 }, (_, count) => String(15550001000 + count)).join('\n'))
+  await mock.fault({ endpoint: '*', cut: true })
+  await page.getByRole('button', { name: 'Import 20 numbers' }).click()
+  await page.getByRole('link', { name: 'Back to phone numbers' }).click()
+  await expect(notifications(page)).toContainText('paused after 8 requests without a clear response')
+  expect((await mock.requests('createPhoneNumber')).length).toBeLessThan(12)
 })
 
 test('loads numbers that are minutes old again before it imports, and waits for a look at the new preview', async ({

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'rea
 import { Link, useLocation } from 'react-router-dom'
 import { useClient } from '../../api/context.tsx'
 import type { SessionJobs } from '../../jobs/session-jobs.ts'
-import type { JobView } from '../../jobs/work.ts'
+import type { JobState, JobView } from '../../jobs/work.ts'
 import { undoOf } from '../../patterns/jobs/bulk-results.ts'
 import { JobButtons, JobStatus, JobTroubles } from '../../patterns/jobs/job-status.tsx'
 import { useJobs } from '../../patterns/jobs/jobs-context.tsx'
@@ -62,21 +62,23 @@ function toSignedOut(view: JobView): JobView {
 }
 
 /**
- * Announces once that a job has ended. Uses a toast, unless the list of jobs is open, the job was cancelled, or its
- * page is shown and it can't be undone: then only screen readers announce it.
+ * Announces once that a job has ended, or paused by itself. Uses a toast, unless the list of jobs is open, the job was
+ * cancelled, or has ended on its page and can't be undone: then only screen readers announce it.
  */
 function useTellEnds(views: readonly JobView[], isListOpen: boolean): void {
   const { pathname } = useLocation()
   const jobs = useJobs()
-  const told = useRef(new Map<number, number>())
+  const told = useRef(new Map<number, JobState>())
 
   const tell = useEffectEvent((view: JobView) => {
-    const { state, title, page, alsoOn, outcome } = view
+    const { state, title, page, alsoOn, outcome, endedAt } = view
     const { tone, words } = toStateWords(view, 0)
     // Otherwise the title says it all, including the count.
     const details = state === 'finished' && outcome === null && tone === 'good' ? '' : `${toCountWords(view)}.`
-    const canUndo = view.counts.done > 0 && undoOf(jobs, view.id) !== null
-    const isSeen = isListOpen || (!canUndo && [page, ...alsoOn].some((path) => pathname.startsWith(path)))
+    const hasEnded = endedAt !== null
+    const canUndo = hasEnded && view.counts.done > 0 && undoOf(jobs, view.id) !== null
+    const isOnPage = [page, ...alsoOn].some((path) => pathname.startsWith(path))
+    const isSeen = isListOpen || (hasEnded && !canUndo && isOnPage)
     if (isSeen || state === 'cancelled') {
       announce(`${title}: ${words}. ${details}`.trim())
     } else {
@@ -89,12 +91,14 @@ function useTellEnds(views: readonly JobView[], isListOpen: boolean): void {
     }
   })
 
-  // Announces jobs as they end.
+  // Announces jobs as they end or pause.
   useEffect(() => {
     for (const view of views) {
-      if (view.endedAt === null) told.current.delete(view.id)
-      else if (!told.current.has(view.id)) {
-        told.current.set(view.id, view.endedAt)
+      const { id, state, counts, endedAt, outcome } = view
+      const hasStopped = endedAt !== null || (state === 'paused' && outcome !== null && counts.running === 0)
+      if (!hasStopped) told.current.delete(id)
+      else if (told.current.get(id) !== state) {
+        told.current.set(id, state)
         tell(view)
       }
     }

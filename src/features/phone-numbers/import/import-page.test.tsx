@@ -35,5 +35,6 @@ test('announces the summary of the preview once the lines have rested, not while
   await shows('1 number to create')
   const live = 'output, [aria-live]'
   expect(screen.getAllByText(/1 number to create/)[0]?.closest(live)).toBeNull()
-  await waitFor(() => expect(screen.getByText(/1 number to create/, { selector: live })).toBeDefined())
+  const words = '1 line separated by commas, without a header: number, application, carrier. 1 number to create.'
+  await waitFor(() => expect(screen.getByText(words, { selector: live })).toBeDefined())
 })

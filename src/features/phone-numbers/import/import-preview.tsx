@@ -23,23 +23,25 @@ const stateOf = ({ kind, words }: PlannedLine): LineState => {
 
 export function ImportPreview({ file, plan }: { file: ImportFile; plan: ImportPlan }) {
   const id = useId()
-  const summary = useRef<HTMLParagraphElement>(null)
+  const summary = useRef<HTMLDivElement>(null)
   useRestedAnnouncement(summary, true)
   const { lines, counts } = plan
   const failed = lines.flatMap((line) => (line.kind === 'error' ? [{ line, reason: line.words }] : []))
   return (
     <>
       <h2 id={id}>Preview</h2>
-      <p ref={summary} className="soft">
-        {formatCountOf(lines.length, 'line')} separated by {separatorWords[file.separator]},{' '}
-        {file.header === null ? 'without a header: number, application, carrier' : 'with a header'}.{' '}
-        {file.ignored.length > 0 && isolated`Ignored: ${file.ignored.join(', ')}. `}
-        {kinds
-          .filter((kind) => counts[kind] > 0)
-          .map((kind) => toWords(kind, counts[kind]))
-          .join(', ')}
-        .
-      </p>
+      <div ref={summary}>
+        <p className="soft">
+          {formatCountOf(lines.length, 'line')} separated by {separatorWords[file.separator]},{' '}
+          {file.header === null ? 'without a header: number, application, carrier' : 'with a header'}.{' '}
+          {file.ignored.length > 0 && isolated`Ignored: ${file.ignored.join(', ')}. `}
+          {kinds
+            .filter((kind) => counts[kind] > 0)
+            .map((kind) => toWords(kind, counts[kind]))
+            .join(', ')}
+          .
+        </p>
+      </div>
       <ImportTable
         labelledBy={id}
         lines={lines}

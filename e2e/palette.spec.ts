@@ -113,7 +113,12 @@ test('runs commands: a new application, the list of shortcuts, the theme, refres
   await page.keyboard.press('Enter')
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
   await expect.poll(scheme).toBe('dark')
-  await expect(page.getByText('Theme: dark')).toBeAttached()
+  const announced = (words: string) => page.getByText(words).and(page.locator('[aria-live]'))
+  await expect(announced('Theme: dark')).toBeAttached()
+  await page.keyboard.press('Control+K')
+  await page.keyboard.type('density')
+  await page.keyboard.press('Enter')
+  await expect(announced('Density: compact')).toBeAttached()
 
   // A page that already loads again says when it is done, too.
   await page.clock.setFixedTime((await page.evaluate(() => Date.now())) + 60_000)

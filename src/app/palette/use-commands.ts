@@ -58,6 +58,7 @@ export function useCommands(go: (link: string) => void, openSheet: () => void) {
       run: () => go(link),
     }),
   )
+  const otherDensity = density === 'compact' ? 'Density: comfortable' : 'Density: compact'
   const set = (change: Partial<Preferences>, words: string) => () => {
     setPreferences(change)
     announce(words)
@@ -103,9 +104,9 @@ export function useCommands(go: (link: string) => void, openSheet: () => void) {
     {
       key: 'density',
       icon: 'settings',
-      label: density === 'compact' ? 'Density: comfortable' : 'Density: compact',
+      label: otherDensity,
       also: 'rows table switch toggle',
-      run: set({ density: density === 'compact' ? 'usual' : 'compact' }, 'Density changed'),
+      run: set({ density: density === 'compact' ? 'usual' : 'compact' }, otherDensity),
     },
     {
       key: 'shortcuts',

@@ -185,6 +185,20 @@ test('refreshes at the chosen interval without moving the focus, less often afte
   await expect(page.getByText('Retrying every')).toBeHidden()
 })
 
+test('keeps the rows in place while calls arrive above them', async ({ page, mock }) => {
+  for (let count = 0; count < 20; count += 1) await placeElsewhere(mock, talks)
+  await openCalls(page)
+  const row = tableOf(page).getByRole('row').nth(-2)
+  const sid = await row.getByRole('link').getAttribute('href')
+  const placeOf = () => tableOf(page).locator(`a[href="${sid}"]`).boundingBox()
+  await row.scrollIntoViewIfNeeded()
+  const before = await placeOf()
+  await placeElsewhere(mock, talksToo)
+  await pass(page, mock, 5000)
+  await expect(rowOf(page, talksToo)).toHaveCount(1)
+  expect((await placeOf())?.y).toBe(before?.y)
+})
+
 test('says why names of applications are unavailable, and reads them again', async ({ page, mock }) => {
   await placeElsewhere(mock, talks)
   await mock.fault({ endpoint: 'listApplications', status: 403, message: 'no applications for you', times: 1 })

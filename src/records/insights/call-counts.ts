@@ -15,16 +15,12 @@ export class CallCounter {
   timed = 0
   /** Those of them shorter than `shortCallSeconds`. */
   short = 0
-  /** Indexed by status: statuses have three digits. */
-  #bySip = new Uint32Array(1000)
-  #others = new Map<number, number>()
+  #bySip = new Map<number, number>()
 
   add(read: CallReader, row: number): void {
     this.attempts += 1
     const sip = read.sip(row)
-    const known = this.#bySip[sip]
-    if (known === undefined) this.#others.set(sip, (this.#others.get(sip) ?? 0) + 1)
-    else this.#bySip[sip] = known + 1
+    this.#bySip.set(sip, (this.#bySip.get(sip) ?? 0) + 1)
     if (read.answered(row) !== true) return
     this.answered += 1
     const duration = read.duration(row)
@@ -37,7 +33,6 @@ export class CallCounter {
   /** `bySip` are the calls by SIP status; -1 for none. */
   counts() {
     const { attempts, answered, talkSeconds, timed, short } = this
-    const usual = Array.from(this.#bySip, (calls, sip) => [sip, calls] as const).filter(([, calls]) => calls > 0)
-    return { attempts, answered, talkSeconds, timed, short, bySip: new Map([...usual, ...this.#others]) }
+    return { attempts, answered, talkSeconds, timed, short, bySip: this.#bySip }
   }
 }

@@ -58,7 +58,6 @@ export function useCommands(go: (link: string) => void, openSheet: () => void) {
       run: () => go(link),
     }),
   )
-  const otherDensity = density === 'compact' ? 'Density: comfortable' : 'Density: compact'
   const set = (change: Partial<Preferences>, words: string) => () => {
     setPreferences(change)
     announce(words)
@@ -104,9 +103,12 @@ export function useCommands(go: (link: string) => void, openSheet: () => void) {
     {
       key: 'density',
       icon: 'settings',
-      label: otherDensity,
+      label: density === 'compact' ? 'Density: comfortable' : 'Density: compact',
       also: 'rows table switch toggle',
-      run: set({ density: density === 'compact' ? 'usual' : 'compact' }, otherDensity),
+      run:
+        density === 'compact'
+          ? set({ density: 'usual' }, 'Density: comfortable')
+          : set({ density: 'compact' }, 'Density: compact'),
     },
     {
       key: 'shortcuts',

@@ -150,7 +150,7 @@ test('429 halves the concurrency, backs off ever longer, and finally pauses the 
     clock.advance(60_000)
     await answer('a', new Error('429'))
   }
-  expect(job.view().state).toBe('paused')
+  expect(job.view()).toMatchObject({ state: 'paused', outcome: { words: 'Paused after being rate limited 8 times' } })
 })
 
 test('pauses once eight outcomes in a row are unknown, and says so until it is resumed', async () => {

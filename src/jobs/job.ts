@@ -203,8 +203,7 @@ export class Job<T = unknown> implements Work {
         return this.#end(entry, 'failed', outcome.reason)
       case 'unknown':
         if (this.#lost >= mostLost && this.#state === 'running') {
-          this.#obstacle = { tone: 'attention', words: `Paused after ${mostLost} requests without a clear response` }
-          this.#stop('paused')
+          this.#giveUp(`Paused after ${mostLost} requests without a clear response`)
         }
         void this.#settle(entry, outcome.reason)
         return
@@ -248,7 +247,7 @@ export class Job<T = unknown> implements Work {
     this.#pace.slower()
     this.#refusals += 1
     if (this.#state !== 'running' && this.#state !== 'held') return this.#proceed()
-    if (this.#refusals >= mostRefusals) return this.#stop('paused')
+    if (this.#refusals >= mostRefusals) return this.#giveUp(`Paused after being rate limited ${mostRefusals} times`)
     const { now, setTimer } = this.#options
     const waitMs = Math.max(askedMs, Math.min(longestWaitMs, firstWaitMs * 2 ** (this.#refusals - 1)))
     this.#release()
@@ -260,6 +259,11 @@ export class Job<T = unknown> implements Work {
       this.#proceed()
     }, waitMs)
     this.#proceed()
+  }
+
+  #giveUp(words: string): void {
+    this.#obstacle = { tone: 'attention', words }
+    this.#stop('paused')
   }
 
   #stop(state: 'paused' | 'cancelled' | BlockReason): void {

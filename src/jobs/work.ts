@@ -6,7 +6,7 @@ export type BlockReason = 'signed-out' | 'read-only'
 
 /**
  * - `running`; `held`: waits because the server or the request budget asked for it, then resumes by itself
- * - `paused`: by a person, or after too many refusals
+ * - `paused`: by a person, or by itself after too many refusals or lost responses
  * - a BlockReason: resumes by itself as soon as that is over
  * - `cancelled`: starts nothing more; `finished`: every item has ended
  *

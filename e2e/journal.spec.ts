@@ -106,6 +106,13 @@ test('never stores, shows or exports tokens and passwords, and has no accessibil
     expect(download.suggestedFilename()).toMatch(/^journal-2026-03-10\.(nd)?(json|csv)$/)
     texts.push(await readFile(await download.path(), 'utf8'))
   }
+  // The second click of a double click saves no second file.
+  const names: string[] = []
+  page.on('download', (download) => names.push(download.suggestedFilename()))
+  await page.getByRole('button', { name: 'Export NDJSON' }).dblclick()
+  await page.getByRole('button', { name: 'Export CSV' }).dblclick()
+  await expect.poll(() => names.at(-1)).toMatch(/csv$/)
+  expect(names).toHaveLength(2)
   const [ndjson = '', csv = ''] = texts
   expect(JSON.parse(ndjson)).toMatchObject({ at: '2026-03-10T09:30:00.000Z', endpoint: 'updateApplication' })
   expect(csv.split('\r\n')[1]).toContain('Updated application,Reception,')

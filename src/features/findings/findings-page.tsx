@@ -28,6 +28,7 @@ import { urlField, useUrlState } from '../../patterns/url/url-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChipSelect, Filters } from '../../ui/chip.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
+import { isFirstClick } from '../../ui/first-click.ts'
 import { Foot, Page, Section, Tools } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useStore } from '../../ui/use-store.ts'
@@ -257,7 +258,7 @@ function FileActions() {
   }
   return (
     <>
-      {hasAny && <Button onClick={exportAll}>Export acknowledgements</Button>}
+      {hasAny && <Button onClick={(click) => isFirstClick(click) && exportAll()}>Export acknowledgements</Button>}
       <FileButton accept=".json,application/json" onFile={(file) => void importAll(file)}>
         Import acknowledgements…
       </FileButton>

@@ -4,7 +4,6 @@ import type { Connection } from '../../api/connection.ts'
 import type { JournalEntry } from '../../api/journal.ts'
 import { formatCountOf } from '../../lib/count.ts'
 import { saveFile } from '../../lib/save-file.ts'
-import { runInSlices } from '../../lib/slices.ts'
 import { utcDay } from '../../lib/time.ts'
 import { paths } from '../../paths.ts'
 import { type FilterLook, useListFilter } from '../../patterns/list/list-filter.tsx'
@@ -14,9 +13,11 @@ import { ListWithPanel } from '../../patterns/list/list-with-panel.tsx'
 import type { RowFilters } from '../../patterns/list/row-filters.ts'
 import { ResourceList } from '../../patterns/list/resource-list.tsx'
 import type { Rows } from '../../patterns/list/rows.ts'
+import { useCsvExport } from '../../patterns/list/use-csv-export.ts'
 import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { isFirstClick } from '../../ui/first-click.ts'
 import { Notes } from '../../ui/page.tsx'
 import type { JournalState } from './create-journal-log.ts'
 import { outcomeKind, type OutcomeKind } from './entry-words.ts'
@@ -138,18 +139,26 @@ function JournalNotes({ journal: { dropped, unreadable, storageFault } }: { jour
 }
 
 function ExportButtons({ found }: { found: Rows<JournalEntry> }) {
+  const { isExporting, writeCsv } = useCsvExport()
   const save = async (ending: 'csv' | 'ndjson') => {
     const name = `journal-${utcDay(Date.now())}.${ending}`
-    if (ending === 'csv') saveFile(name, 'text/csv', await runInSlices(writingJournalCsv(found)))
+    if (ending === 'csv') saveFile(name, 'text/csv', await writeCsv(writingJournalCsv(found)))
     else saveFile(name, 'application/x-ndjson', toNdjson([...found]))
     announce(`${formatCountOf(found.length, noun)} exported`)
   }
   return (
     <>
-      <Button title="Every field as recorded, for programs" onClick={() => void save('ndjson')}>
+      <Button
+        title="Every field as recorded, for programs"
+        onClick={(click) => isFirstClick(click) && void save('ndjson')}
+      >
         Export NDJSON
       </Button>
-      <Button title="For spreadsheets" onClick={() => void save('csv')}>
+      <Button
+        title="For spreadsheets"
+        isBusy={isExporting}
+        onClick={(click) => isFirstClick(click) && void save('csv')}
+      >
         Export CSV
       </Button>
     </>

@@ -2,18 +2,19 @@ import { useState } from 'react'
 import { formatCountOf } from '../../lib/count.ts'
 import { type CsvMode, writingCsvFile } from '../../lib/csv.ts'
 import { saveFile } from '../../lib/save-file.ts'
-import { runInSlices } from '../../lib/slices.ts'
 import { utcDay } from '../../lib/time.ts'
 import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { isFirstClick } from '../../ui/first-click.ts'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { hiddenColumnsOf } from './columns.ts'
 import type { ColumnsProps, ExportProps } from './list-options.tsx'
 import styles from './list-options.module.css'
 import { setPreferences, usePreferences } from '../preferences/preferences.ts'
+import { useCsvExport } from './use-csv-export.ts'
 import { useHiddenColumns } from './use-fitting.ts'
 
 interface Closed {
@@ -52,16 +53,14 @@ export function ExportDialog<R>(props: ExportProps<R> & Closed) {
   const reason = props.waitsFor ?? (found.length === 0 ? `No ${noun}s to export.` : null)
   const [mode, setMode] = useState<CsvMode>('spreadsheet')
   const [isLost, setIsLost] = useState(false)
-  const [isSaving, setIsSaving] = useState(false)
+  const { isExporting, writeCsv } = useCsvExport()
   const save = async () => {
     // Removed first, so that a second failure is announced, too.
     setIsLost(false)
     const format = typeof csv === 'function' ? await csv().catch(() => null) : csv
     if (format === null) return setIsLost(true)
     // Goes on if the dialog is closed meanwhile.
-    setIsSaving(true)
-    const text = await runInSlices(writingCsvFile(format.header, found, format.toFields, mode))
-    setIsSaving(false)
+    const text = await writeCsv(writingCsvFile(format.header, found, format.toFields, mode))
     saveFile(`${noun.replaceAll(' ', '-')}s-${utcDay(Date.now())}.csv`, 'text/csv', text)
     announce(`${formatCountOf(found.length, noun)} exported`)
   }
@@ -72,7 +71,12 @@ export function ExportDialog<R>(props: ExportProps<R> & Closed) {
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          <Button look="primary" reason={reason} isBusy={isSaving} onClick={() => void save()}>
+          <Button
+            look="primary"
+            reason={reason}
+            isBusy={isExporting}
+            onClick={(click) => isFirstClick(click) && void save()}
+          >
             {reason === null ? `Export ${formatCountOf(found.length, noun)}` : `Export ${noun}s`}
           </Button>
         </>

@@ -5,6 +5,7 @@ import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip, Filters } from '../../../ui/chip.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
+import { isFirstClick } from '../../../ui/first-click.ts'
 import type { DataColumn } from '../../../ui/table-row.tsx'
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'
 import { EmptyValue } from '../../../ui/empty-value.tsx'
@@ -140,8 +141,9 @@ interface SaveLinesProps {
 /** Saves lines as a file. Renders nothing if there are none. */
 export function SaveLines({ count, which, toText }: SaveLinesProps) {
   if (count === 0) return null
+  const save = () => saveFile(`phone-numbers-${which.replace(' ', '-')}.csv`, 'text/csv', toText())
   return (
-    <Button onClick={() => saveFile(`phone-numbers-${which.replace(' ', '-')}.csv`, 'text/csv', toText())}>
+    <Button onClick={(click) => isFirstClick(click) && save()}>
       Save the {count === 1 ? 'line' : `${formatCount(count)} lines`} {which}
     </Button>
   )

@@ -10,6 +10,7 @@ import { announce } from '../../../ui/announce.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { isFirstClick } from '../../../ui/first-click.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import styles from './all-records.module.css'
 import { type GroupShare, type KeptDigits, toGroups, toTicketPack } from './ticket-pack.ts'
@@ -56,7 +57,7 @@ export function TicketDialog({ calls, load, onClose }: Props) {
         <>
           <Button onClick={onClose}>Close</Button>
           {text !== undefined && <CopyButton text={text.text} what="Copy text" />}
-          <Button look="primary" onClick={save}>
+          <Button look="primary" onClick={(click) => isFirstClick(click) && save()}>
             Save text, CSV and manifest
           </Button>
         </>

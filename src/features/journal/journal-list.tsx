@@ -142,8 +142,9 @@ function ExportButtons({ found }: { found: Rows<JournalEntry> }) {
   const { isExporting, writeCsv } = useCsvExport()
   const save = async (ending: 'csv' | 'ndjson') => {
     const name = `journal-${utcDay(Date.now())}.${ending}`
-    if (ending === 'csv') saveFile(name, 'text/csv', await writeCsv(writingJournalCsv(found)))
-    else saveFile(name, 'application/x-ndjson', toNdjson([...found]))
+    const text = ending === 'csv' ? await writeCsv(writingJournalCsv(found)) : toNdjson([...found])
+    if (text === null) return
+    saveFile(name, ending === 'csv' ? 'text/csv' : 'application/x-ndjson', text)
     announce(`${formatCountOf(found.length, noun)} exported`)
   }
   return (

@@ -61,6 +61,7 @@ export function ExportDialog<R>(props: ExportProps<R> & Closed) {
     if (format === null) return setIsLost(true)
     // Goes on if the dialog is closed meanwhile.
     const text = await writeCsv(writingCsvFile(format.header, found, format.toFields, mode))
+    if (text === null) return
     saveFile(`${noun.replaceAll(' ', '-')}s-${utcDay(Date.now())}.csv`, 'text/csv', text)
     announce(`${formatCountOf(found.length, noun)} exported`)
   }

@@ -4,16 +4,19 @@ import { toApplicationWords } from '../../patterns/applications/application-name
 import { ConfirmDialog } from '../../patterns/edit/confirm-dialog.tsx'
 import { tellDeleted, useDeleteRecord } from '../../patterns/edit/delete-record.ts'
 import { useListBeside } from '../../patterns/list/list-with-panel.tsx'
+import type { RecordRead } from '../../patterns/panel/record-panel.tsx'
 import { PhoneNumber as Written } from '../../ui/phone-number.tsx'
 import { useNames } from './names-context.tsx'
 import { isolated } from '../../ui/isolated.tsx'
 
 interface Props {
   readonly number: PhoneNumber
+  /** The read that began with the dialog. */
+  readonly reread: Pick<RecordRead<unknown>, 'isFetching' | 'isGone' | 'error'>
   readonly onCancel: () => void
 }
 
-export function DeleteNumber({ number, onCancel }: Props) {
+export function DeleteNumber({ number, reread, onCancel }: Props) {
   const { applications } = useNames()
   const navigate = useNavigate()
   const list = useListBeside()
@@ -33,6 +36,7 @@ export function DeleteNumber({ number, onCancel }: Props) {
       title={isolated`Delete number ${<Written value={number.number} />}?`}
       action="Delete number"
       pendingAction="Deleting…"
+      reason={reread.isFetching ? 'Loading the number…' : null}
       onCancel={onCancel}
     >
       <p>
@@ -43,6 +47,9 @@ export function DeleteNumber({ number, onCancel }: Props) {
             : 'No application is assigned to it.'}{' '}
         You still own the number at your carrier.
       </p>
+      {reread.error !== null && !reread.isGone && !reread.isFetching && (
+        <p className="soft">Couldn’t check whether its application has changed.</p>
+      )}
       {failed?.kind === 'failed' && failed.isStillThere && <p>The number was not deleted.</p>}
     </ConfirmDialog>
   )

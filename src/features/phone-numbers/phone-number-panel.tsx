@@ -72,7 +72,9 @@ export function PhoneNumberPanel() {
       >
         {(row) => <NumberFacts row={row} />}
       </RecordPanel>
-      {isDeleting && number !== null && <DeleteNumber number={number} onCancel={() => setIsDeleting(false)} />}
+      {isDeleting && number !== null && (
+        <DeleteNumber number={number} reread={read} onCancel={() => setIsDeleting(false)} />
+      )}
     </>
   )
 }

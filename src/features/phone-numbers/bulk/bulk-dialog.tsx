@@ -39,7 +39,7 @@ export function BulkDialog({ work, chosen, onStarted, onClose }: Props) {
   const { rows, already, busy, from } = plan
   // `chosen` then comes from the new list. Undo restores what it has, so the job waits for it.
   useRereadNumbers()
-  const { isFetching } = useRead(phoneNumbersQuery, { enabled: false })
+  const { isFetching, error: readError } = useRead(phoneNumbersQuery, { enabled: false })
   const words = toWords(work, formatCountOf(rows.length, 'phone number'), applications)
 
   const begin = async () => {
@@ -85,6 +85,12 @@ export function BulkDialog({ work, chosen, onStarted, onClose }: Props) {
             {rows.length > most && ` and ${formatCount(rows.length - most)} more`}
           </p>
         </>
+      )}
+      {readError !== null && !isFetching && (
+        <p>
+          Couldn’t check whether the numbers have changed.
+          {work.kind === 'assign' && ' Undo would restore the applications shown here.'}
+        </p>
       )}
       {already > 0 && <p>{toAlready(work, already, applications)} and will be skipped.</p>}
       {busy > 0 && <p>{formatCountOf(busy, 'is', 'are')} in an unfinished job and will be skipped.</p>}

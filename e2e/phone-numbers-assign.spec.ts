@@ -29,7 +29,7 @@ test.describe('re-assigning', () => {
     await expectRow(tableOf(page), { Number: spelled(reception), Application: 'Voicemail', State: '' })
     await expect(page.getByRole('dialog')).toHaveCount(0)
     expect(await mock.requests('updatePhoneNumber')).toHaveLength(1)
-    expect(await mock.requests('getPhoneNumber')).toHaveLength(1)
+    expect(await mock.requests('getPhoneNumber')).toHaveLength(2)
     expect(await mock.requests('listPhoneNumbers')).toHaveLength(1)
     await expect(page.getByText(/^Updated .*, with your changes$/)).toBeVisible()
 
@@ -136,7 +136,7 @@ test.describe('re-assigning', () => {
   }) => {
     await openNumbers(page)
     const toast = notifications(page)
-    await mock.fault({ endpoint: 'getPhoneNumber', status: 403, times: 1 })
+    await mock.fault({ endpoint: 'getPhoneNumber', status: 403, after: 1, times: 1 })
     await askFor(page, dangling)
     await pick(page, 'Reception')
     await expect(toast).toContainText('Not verified')

@@ -1,5 +1,7 @@
 /** Assigns a number to an application: one write, then a check of the result. */
 import type { Services } from '../../api/context.tsx'
+import { phoneNumberQuery } from '../../api/queries.ts'
+import { toQueryOptions } from '../../api/query.ts'
 import { syncCache } from '../../api/sync-cache.ts'
 import type { Writer } from '../../api/write.ts'
 import { getPhoneNumber, PhoneNumber, updatePhoneNumber } from '../../contract/phone-numbers.ts'
@@ -29,6 +31,15 @@ export function assignNumber(
   application_sid: string | null,
 ): Promise<Assigned> {
   return inTurn(writer.client, sid, () => assign(writer, sid, application_sid))
+}
+
+/** Returns what an Undo has to restore: others may have changed it since the list was read. undefined if unreadable. */
+export async function readApplication(
+  { client, queryClient }: Services,
+  phone_number_sid: string,
+): Promise<string | null | undefined> {
+  const options = toQueryOptions(client, phoneNumberQuery(phone_number_sid))
+  return applicationOf(await queryClient.query({ ...options, staleTime: 5000 }).catch(() => null))
 }
 
 /** Reads a number again after an assignment. Returns null if it's unchanged or unreadable. */

@@ -54,3 +54,20 @@ test('undoes nothing once a job is about to change the number', async () => {
   expect(asked).toHaveLength(before)
   expect(shownToasts.get().at(-1)?.details).toBe('A job is about to change it; see Jobs.')
 })
+
+test('undoes to the application that the number had when it was assigned, not to that of the list', async () => {
+  let stored: unknown = 'c'
+  const { client, asked } = createFakeClient(({ method, body, url }) => {
+    if (method === 'PUT') stored = (body as { application_sid: unknown }).application_sid
+    if (method === 'PUT') return json(null, 204)
+    return json(url.endsWith('/n1') ? { phone_number_sid: 'n1', number: '1415', application_sid: stored } : [])
+  })
+  await renderPicker(client).show()
+  fireEvent.click(unassign())
+  await waitFor(() => expect(shownToasts.get().at(-1)).toMatchObject({ action: { label: 'Undo' } }))
+  await act(async () => shownToasts.get().at(-1)?.action?.run())
+  expect(asked.flatMap(({ method, body }) => (method === 'PUT' ? [body] : []))).toEqual([
+    { application_sid: null },
+    { application_sid: 'c' },
+  ])
+})

@@ -9,7 +9,7 @@ import { WriteButton } from '../edit/write-button.tsx'
 import { ApplicationPicker } from '../applications/application-picker.tsx'
 import { toApplicationWords, useApplicationNames } from '../applications/application-names.ts'
 import { usePhoneFormat } from '../../ui/phone-number.tsx'
-import { type Assigned, assignNumber, findReassigned } from './assign-number.ts'
+import { type Assigned, assignNumber, findReassigned, readApplication } from './assign-number.ts'
 import { tellAssigned, tellInJob } from './assign-toast.tsx'
 import { useRereadNumbers } from './use-reread-numbers.ts'
 
@@ -57,6 +57,7 @@ export function AssignPicker({ number, assigning, anchor, note, isHere, onAssign
     // One at a time per number: responses must not overtake each other.
     if (isInProgress) return
     note(sid, { target, refused: null })
+    const before = await readApplication(writer, sid)
     const assigned = await assignNumber(writer, sid, target)
     if (assigned.kind === 'failed') {
       note(sid, { target, refused: assigned })
@@ -66,7 +67,7 @@ export function AssignPicker({ number, assigning, anchor, note, isHere, onAssign
     note(sid, null)
     forgetBulkResult(jobs, sid)
     onAssigned()
-    const undo = () => assignLate({ ...number, application_sid: target }, current, true)
+    const undo = () => assignLate({ ...number, application_sid: target }, before === undefined ? current : before, true)
     report(number, target, assigned, undo)
   }
 

@@ -105,6 +105,27 @@ test('reads back a write with a lost response, and resends it only on a retry af
   expect(sent).toEqual(['a', 'b', 'c', 'b', 'c'])
 })
 
+test('reads no more unknown items back at once than it sends', async () => {
+  const items = Array.from('abcdefghijkl')
+  const reads: string[] = []
+  const { job, answer } = setUp({
+    kind: 'write',
+    items,
+    classify: () => ({ kind: 'unknown', reason: 'No answer' }),
+    settle: (item) => (reads.push(item) > 12 ? new Promise(() => undefined) : Promise.resolve(null)),
+  })
+  for (const item of items) {
+    await answer(item, new Error('lost'))
+    job.resume()
+  }
+  expect(job.view()).toMatchObject({ state: 'finished', counts: { unknown: 12 } })
+  job.retryFailed()
+  job.retryFailed()
+  await settle()
+  expect(reads.slice(12)).toEqual(['a', 'b', 'c', 'd'])
+  expect(job.view()).toMatchObject({ state: 'running', counts: { unknown: 8, running: 4 } })
+})
+
 test('401 stops a job until the user signs in, but a paused job stays paused', async () => {
   const { jobs, job, sent, answer } = setUp({ kind: 'test', classify: () => ({ kind: 'signed-out' }) })
   await answer('a', new Error('401'))

@@ -44,6 +44,8 @@ export class Job<T = unknown> implements Work {
   #stopTimer: (() => void) | null = null
   /** Aborted when the job stops, then replaced. */
   #waiting = new AbortController()
+  /** Unknown ones that are still to be read back on request. Stopping the job drops the request. */
+  #unchecked: Entry<T>[] = []
   /** No entry before this one is waiting. */
   #cursor = 0
 
@@ -89,18 +91,17 @@ export class Job<T = unknown> implements Work {
   /** Retries failed items, and reads unknown ones back: those that were not done count as failed from then on. */
   retryFailed(): void {
     const canSettle = this.#spec.settle !== undefined
-    const open = this.#entries.filter(({ state }) => state === 'failed' || (state === 'unknown' && canSettle))
-    if (this.#state === 'cancelled' || open.length === 0) return
+    const failed = this.#entries.filter(({ state }) => state === 'failed')
+    const unchecked = this.#entries.filter(({ state }) => state === 'unknown' && canSettle)
+    if (this.#state === 'cancelled' || failed.length + unchecked.length === 0) return
     this.#endedAt = null
     if (this.#state === 'finished') {
       this.#lost = 0
       this.#obstacle = null
       this.#state = 'running'
     }
-    for (const entry of open) {
-      if (entry.state === 'failed') this.#putBack(entry)
-      else void this.#settle(entry, entry.reason ?? '')
-    }
+    for (const entry of failed) this.#putBack(entry)
+    this.#unchecked = unchecked
     this.#proceed()
   }
 
@@ -150,11 +151,13 @@ export class Job<T = unknown> implements Work {
   }
 
   #proceed(): void {
-    while (this.#state === 'running' && this.#counts.running < this.#pace.width()) {
-      const entry = this.#nextWaiting()
+    while (this.#counts.running < this.#pace.width()) {
+      const unchecked = this.#unchecked.shift()
+      const entry = unchecked ?? (this.#state === 'running' ? this.#nextWaiting() : null)
       if (entry === null) break
+      const { reason } = entry
       this.#move(entry, 'running')
-      void this.#do(entry)
+      void (entry === unchecked ? this.#settle(entry, reason ?? '') : this.#do(entry))
     }
     const isOver = this.#counts.running === 0 && (this.#state === 'cancelled' || this.#counts.waiting === 0)
     if (isOver && this.#endedAt === null) {
@@ -268,6 +271,7 @@ export class Job<T = unknown> implements Work {
 
   #stop(state: 'paused' | 'cancelled' | BlockReason): void {
     this.#release()
+    this.#unchecked = []
     this.#rate.restart()
     this.#state = state
     this.#waiting.abort()

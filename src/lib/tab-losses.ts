@@ -16,3 +16,15 @@ export const isTabHeld = (): boolean => [...holds].some((isHeld) => isHeld())
  * separately.
  */
 export const hasUnsaved = (): boolean => !window.dispatchEvent(new CustomEvent('beforeunload', { cancelable: true }))
+
+const saves = new Set<object>()
+
+/** Registers the save of the form on the page, until the returned function is called. */
+export function holdSave(): () => void {
+  const save = {}
+  saves.add(save)
+  return () => saves.delete(save)
+}
+
+/** Whether unsaved input is being saved: what was sent can't be discarded. */
+export const isSaving = (): boolean => saves.size > 0

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { isSaving } from '../../lib/tab-losses.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SignInFlow } from './sign-in-flow.tsx'
@@ -16,19 +17,32 @@ interface SignOutProps {
 }
 
 export function SignOutDialog({ hasUnsaved, elsewhere, isLocked, onConfirm, onCancel }: SignOutProps) {
+  const isBeingSaved = hasUnsaved && isSaving()
   const isDiscarding = hasUnsaved || elsewhere.hasUnsaved
   return (
     <Dialog
-      title={isDiscarding ? 'Discard changes and sign out?' : 'Stop jobs and sign out?'}
+      title={
+        isBeingSaved
+          ? 'Sign out while saving?'
+          : isDiscarding
+            ? 'Discard changes and sign out?'
+            : 'Stop jobs and sign out?'
+      }
       onClose={onCancel}
-      dismiss={hasUnsaved ? 'Keep editing' : 'Stay signed in'}
+      dismiss={hasUnsaved && !isBeingSaved ? 'Keep editing' : 'Stay signed in'}
       footer={
         <Button look="danger" onClick={onConfirm}>
-          {isDiscarding ? 'Discard and sign out' : 'Stop and sign out'}
+          {isBeingSaved ? 'Sign out anyway' : isDiscarding ? 'Discard and sign out' : 'Stop and sign out'}
         </Button>
       }
     >
-      {hasUnsaved && <p>You have unsaved changes. Signing out discards them.</p>}
+      {hasUnsaved && (
+        <p>
+          {isBeingSaved
+            ? 'Your changes are being saved. They may be saved even if you sign out now.'
+            : 'You have unsaved changes. Signing out discards them.'}
+        </p>
+      )}
       {elsewhere.hasUnsaved && (
         <p>Another tab has unsaved changes. Signing out signs out all tabs and discards them.</p>
       )}

@@ -1,6 +1,7 @@
 import { useJobViews } from '../../patterns/jobs/jobs-context.tsx'
 import { isAtStake, type JobView } from '../../jobs/work.ts'
 import { formatCount } from '../../lib/count.ts'
+import { isSaving } from '../../lib/tab-losses.ts'
 import { Callout } from '../../ui/callout.tsx'
 
 /** What leaving the connection for another one would lose. */
@@ -8,8 +9,8 @@ export function Losses({ hasUnsaved }: { hasUnsaved: boolean }) {
   return (
     <>
       {hasUnsaved && (
-        <Callout tone="attention" lead="You have unsaved changes.">
-          Switching discards them.
+        <Callout tone="attention" lead={isSaving() ? 'Your changes are being saved.' : 'You have unsaved changes.'}>
+          {isSaving() ? 'They may be saved even if you switch now.' : 'Switching discards them.'}
         </Callout>
       )}
       <UnfinishedJobs />

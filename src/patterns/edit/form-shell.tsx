@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, use
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { NavigationType, useNavigate, useNavigationType } from 'react-router-dom'
 import { whileHere } from '../../lib/abort.ts'
+import { holdSave } from '../../lib/tab-losses.ts'
 import { touch } from '../../ui/browser-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { useReadOnly } from '../connection/connection-info.tsx'
@@ -70,6 +71,8 @@ export function FormShell<Fields extends FieldValues, Valid extends FieldValues>
     if (document.activeElement === button.current) leftField.current?.focus()
   }, [submitCount])
   useFirstField(element)
+  // Synchronises with the dialogs that end the session. A form that was left has nothing more to discard.
+  useEffect(() => (pending ? holdSave() : undefined), [pending])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createFakeClient, json } from '../../../../e2e/fakes/fake-client.ts'
-import { pageText, renderPage, shows } from '../../../../e2e/fakes/render-page.tsx'
+import { pageText, press, renderPage, shows } from '../../../../e2e/fakes/render-page.tsx'
 import { createSessionJobs } from '../../../jobs/session-jobs.ts'
 import { JobsContext } from '../../../patterns/jobs/jobs-context.tsx'
 import { Announcer } from '../../../ui/announce.tsx'
@@ -37,4 +37,23 @@ test('announces the summary of the preview once the lines have rested, not while
   expect(screen.getAllByText(/1 number to create/)[0]?.closest(live)).toBeNull()
   const words = '1 line separated by commas, without a header: number, application, carrier. 1 number to create.'
   await waitFor(() => expect(screen.getByText(words, { selector: live })).toBeDefined())
+})
+
+test('says that the numbers were loaded again only until the lines change', async () => {
+  // The fixed clock of its responses is more than five minutes behind.
+  const { client } = createFakeClient(() => json([]))
+  await renderPage(
+    client,
+    <JobsContext value={createSessionJobs(new EventTarget())}>
+      <ImportPage />
+    </JobsContext>,
+  )
+  const lines = screen.getByLabelText('Lines')
+  fireEvent.change(lines, { target: { value: '15550001000' } })
+  await shows('Import 1 number')
+  await press('Import 1 number')
+  await shows('Nothing was sent yet.')
+  fireEvent.change(lines, { target: { value: '15550001000\n15550001001' } })
+  await shows('Import 2 numbers')
+  expect(pageText()).not.toContain('Nothing was sent yet.')
 })

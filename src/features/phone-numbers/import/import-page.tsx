@@ -97,10 +97,15 @@ function ImportForm() {
     announce('Import started')
   }
 
+  const change = (next: string) => {
+    setText(next)
+    setIsReread(false)
+  }
+
   const count = formatCountOf(writes.length, 'number')
   return (
     <>
-      <ImportSource text={text} onText={setText} />
+      <ImportSource text={text} onText={change} />
       {text.trim() !== '' && known === null && <Waiting read={read} />}
       {text.trim() !== '' && <FailedNames name="phone numbers" read={read} />}
       {found !== null && <UnreadableRecords records={read.data?.unreadable ?? []} noun="phone number" />}

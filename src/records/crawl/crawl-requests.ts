@@ -27,10 +27,11 @@ export function makeCrawlRequests(port: MessagePort, options: CrawlRequestOption
   const asking = new Map<number, AbortController>()
   /** Of the request that ends the crawl. */
   let failure: unknown = null
+  let hasAnswered = false
   const post = (reply: CrawlReply) => port.postMessage(reply)
 
   function fail({ id, attempt }: PageRequest, error: unknown) {
-    const waitMs = error instanceof ApiError ? crawlRetryDelay(error, attempt) : null
+    const waitMs = error instanceof ApiError ? crawlRetryDelay(error, attempt, hasAnswered) : null
     if (waitMs === null) failure ??= error
     else onWait(error, waitMs)
     post({ kind: 'failed', id, waitMs })
@@ -44,6 +45,7 @@ export function makeCrawlRequests(port: MessagePort, options: CrawlRequestOption
     try {
       await ready(either)
       const bytes = await readPageBytes(client, { page, count, days }, either)
+      hasAnswered = true
       const reply: CrawlReply = { kind: 'response', id, bytes, receivedAt: Date.now(), pausedMs: pausedMs() }
       // Transferred instead of copied.
       port.postMessage(reply, transferOf(reply))
@@ -116,6 +118,9 @@ const mostAttempts = 60
 /** A truncated response or a web page from a proxy, whatever its status, is temporary; a server with another API isn't. */
 const mostUnreadable = 8
 
+/** Of a server that has answered nothing but such pages yet: it hardly has call records. */
+const mostAtFirst = 3
+
 /**
  * Returns the ms before a crawl retries; null if that is of no use. A crawl of an hour must outlive a server restart,
  * so it is more patient than a person's read. 401 doesn't get here: the client waits for the next token.
@@ -123,8 +128,10 @@ const mostUnreadable = 8
 export function crawlRetryDelay(
   error: Pick<ApiError, 'kind' | 'outcome' | 'status' | 'isHtml' | 'retryAfter'>,
   attempt: number,
+  hasAnswered = true,
 ): number | null {
-  const isWorthIt = mayPass(error) || ((error.kind === 'unreadable' || error.isHtml) && attempt <= mostUnreadable)
+  const most = error.kind === 'unreadable' || hasAnswered ? mostUnreadable : mostAtFirst
+  const isWorthIt = mayPass(error) || ((error.kind === 'unreadable' || error.isHtml) && attempt <= most)
   if (attempt > mostAttempts || !isWorthIt) return null
   const asked = (error.retryAfter ?? 0) * 1000
   return Math.max(asked, Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(attempt - 1, 10)))

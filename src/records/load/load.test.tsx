@@ -68,6 +68,26 @@ test('shows the progress of a response that no request follows', async () => {
   load.cancel()
 })
 
+test('ends soon if a web page refuses from the first request on, but waits for a server that has answered', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const refusal = () =>
+    new Response('<html>Not Found</html>', { status: 404, headers: { 'content-type': 'text/html' } })
+  const requestsAfter = async (answers: number) => {
+    let count = 0
+    const { client, asked } = createFakeClient((one) => ((count += 1) <= answers ? answer(one) : refusal()))
+    const load = createLoad(client, openEngine)
+    load.start({ days: 7, isPersisted: false })
+    await waitUntil(() => {
+      vi.advanceTimersByTime(60_000)
+      expect(load.state.get()?.phase).toBe('over')
+    })
+    return asked.length
+  }
+  expect(await requestsAfter(0)).toBe(4)
+  expect(await requestsAfter(1)).toBeGreaterThan(8)
+})
+
 test('names no time left once its requests hang', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())

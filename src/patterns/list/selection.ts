@@ -1,4 +1,4 @@
-import { createStore, type ReadonlyStore } from '../lib/store.ts'
+import { createStore, type ReadonlyStore } from '../../lib/store.ts'
 
 export type Selection = ReturnType<typeof createSelection>
 

@@ -1,15 +1,18 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { createStore } from '../lib/store.ts'
 import { useStore } from './use-store.ts'
 
-const message = createStore({ text: '' })
+const message = createStore('')
 let isHushed = false
+/** Whether the message is in the document. */
+let isTold = true
 
 /** Announces something to screen readers, once. For changes that are visible in place: copied, refreshed, new page. */
 export function announce(text: string): void {
   if (isHushed) return
   // Setting the same text again would be no change, and wouldn't be announced.
-  message.update((last) => ({ text: text === last.text ? `${text}\u00A0` : text }))
+  message.update((last) => (!isTold && last !== '' ? `${last}; ${text}` : text === last ? `${text}\u00A0` : text))
+  isTold = false
 }
 
 /**
@@ -38,20 +41,23 @@ export function useRestedAnnouncement(element: RefObject<HTMLElement | null>, is
 /** Mutes announcements while the page is locked, and removes the last one from the document. */
 export function hushAnnouncer(is: boolean): void {
   isHushed = is
-  if (is) message.set({ text: '' })
+  if (is) message.set('')
 }
 
 /**
- * The live region for announcements. Rendered before its text changes: once on the page, and once in each dialog, since a
- * modal one hides the page's from screen readers.
+ * The live region for announcements. Must exist before its text changes: rendered once, and in each modal, since screen
+ * readers hear nothing from outside of it.
  */
 export function Announcer() {
-  const last = useStore(message)
-  // Announced before this region was there.
-  const [earlier] = useState(last)
+  const text = useStore(message)
+  useLayoutEffect(() => {
+    isTold = true
+  })
+  // The last message isn't news in a new region, nor when a modal closes and screen readers find this one again.
+  useLayoutEffect(() => message.set(''), [])
   return (
     <p className="visually-hidden" aria-live="polite">
-      {last === earlier ? '' : last.text}
+      {text}
     </p>
   )
 }

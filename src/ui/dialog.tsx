@@ -29,6 +29,7 @@ export function Dialog({ title, onClose, children, dismiss, footer, initialFocus
 
   return (
     <dialog ref={dialog} className={styles['dialog']} data-width={width} aria-labelledby={id}>
+      <Announcer />
       <h2 id={id}>{title}</h2>
       <div className={styles['body']}>{children}</div>
       <div className={styles['footer']}>
@@ -39,7 +40,6 @@ export function Dialog({ title, onClose, children, dismiss, footer, initialFocus
         )}
         {footer}
       </div>
-      <Announcer />
     </dialog>
   )
 }

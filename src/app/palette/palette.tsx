@@ -2,6 +2,7 @@ import { useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useRef, us
 import { useNavigate } from 'react-router-dom'
 import { wordError } from '../../api/word-error.ts'
 import { formatCountOf } from '../../lib/count.ts'
+import { Announcer } from '../../ui/announce.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { OptionList } from '../../ui/option-list.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -109,6 +110,7 @@ export function Palette({ takeKeys, onClose, onSheet }: Props) {
         if (event.target === event.currentTarget) onClose()
       }}
     >
+      <Announcer />
       <div className={styles['field']}>
         <Icon name="search" />
         <input

@@ -104,6 +104,8 @@ test('shows failed loads, an account without calls, and a stopped load', async (
   await expect(page.getByRole('button', { name: 'Trying again…' })).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('insufficient privileges')
   await expect(page.getByRole('alert')).toContainText('not even these')
+  // Only by the alert, not also as a job.
+  await expect(page.locator('[aria-live=polite]', { hasText: 'Load' })).toHaveCount(0)
   await expect(page.getByText('Loaded 0 call records · completeness not proven')).toBeVisible()
   await expectNoAxeViolations(page)
   await mock.reset('empty')
@@ -118,5 +120,6 @@ test('shows failed loads, an account without calls, and a stopped load', async (
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText(/^Loaded [\d,]+ of 13,993 call records · completeness not proven$/)).toBeVisible()
   await expect(page.getByText('Only the newest records are included')).toBeVisible()
+  await expect(page.locator('[aria-live=polite]', { hasText: /stopped early|Cancelled/ })).toHaveCount(1)
   await expect(page.getByText('Newest records', { exact: true }).first()).toBeVisible()
 })

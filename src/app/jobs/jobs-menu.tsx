@@ -78,6 +78,8 @@ function useTellEnds(views: readonly JobView[], isListOpen: boolean): void {
     const hasEnded = endedAt !== null
     const canUndo = hasEnded && view.counts.done > 0 && undoOf(jobs, view.id) !== null
     const isOnPage = [page, ...alsoOn].some((path) => pathname.startsWith(path))
+    // The page of a load or an export alerts of its failure, in more words.
+    if (isOnPage && outcome?.tone === 'bad') return
     const isSeen = isListOpen || (hasEnded && !canUndo && isOnPage)
     if (isSeen || state === 'cancelled') {
       announce(`${title}: ${words}. ${details}`.trim())

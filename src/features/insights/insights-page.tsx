@@ -80,9 +80,7 @@ export function InsightsPage() {
       </Tools>
       {failure !== null && !needed.isAsked && <FailedContent error={failure} onRetry={again} isRetrying={false} />}
       {isAll && loaded?.result?.verdict === 'not proven' && !needed.isAsked && (
-        <Callout tone="attention" isAnnounced>
-          {verdictWords(loaded.result)}
-        </Callout>
+        <Callout tone="attention">{verdictWords(loaded.result)}</Callout>
       )}
       {needed.isAsked ? (
         <NeededLoad

@@ -100,16 +100,12 @@ interface NotesProps {
   readonly saving: Saving
 }
 
-/** A load's errors, its stored copy, and its export. */
+/** A load's errors, its stored copy, and its export. The list of jobs announces how both end, except for errors. */
 export function LoadNotes({ load, state, saving }: NotesProps) {
   const { result, failure, isPersisted } = state
   return (
     <>
-      {result?.verdict === 'not proven' && (
-        <Callout tone="attention" isAnnounced>
-          {verdictWords(result)}
-        </Callout>
-      )}
+      {result?.verdict === 'not proven' && <Callout tone="attention">{verdictWords(result)}</Callout>}
       {result?.error instanceof Error && !wasStopped(result.error) && failure === null && (
         <FailedForm error={result.error} />
       )}
@@ -151,9 +147,9 @@ function SavingNote({ state, saving }: Pick<NotesProps, 'state' | 'saving'>) {
         </p>
       )}
       {phase === 'saved' && (
-        <output>
+        <p>
           <strong>{formatCountOf(written, 'call record')} saved</strong> with a manifest.
-        </output>
+        </p>
       )}
       {error !== null && (
         <Callout tone="bad" isAnnounced lead="The export failed. Nothing was saved.">

@@ -53,7 +53,8 @@ export function ConflictDialog({ name, conflicts, isSaved, onDecide, onCancel }:
           : 'These fields changed on the server since you opened the form.'}{' '}
         Choose a version of each, then save.
       </p>
-      <table className={cx(lines['lines'], styles['conflicts'])}>
+      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- grid rows, as on phones, lose their table semantics */}
+      <table className={cx(lines['lines'], styles['conflicts'])} role="table">
         <TableHead columns={['Field', ...versions.map(({ where }) => where)]} />
         <tbody>
           {conflicts.map(({ path, theirs: stored, mine }) => (

@@ -1,6 +1,7 @@
 /** With visible scrollbars: the document never scrolls, columns fit, and a panel's header stays in view. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
+import { faultsOf } from './support/page-faults.ts'
 import { pages } from './support/pages.ts'
 import { overflow, shownScrollbars, tableOverflow } from './support/scrollbars.ts'
 import { openSignedIn } from './support/words.ts'
@@ -240,4 +241,19 @@ test('on a phone, a list is where it was when its panel closes', async ({ page }
   await expect.poll(top).toBe(0)
   await page.goBack()
   await expect.poll(top).toBe(before)
+})
+
+test('text twice as large, on phones, makes no page scroll sideways', async ({ page }) => {
+  // In rem, as wide as 390 px are then.
+  await page.setViewportSize({ width: 200, height: 640 })
+  for (const [path, last] of [
+    ['insights', /^Loaded [\d,]+ call records · complete$/],
+    ['./', /calls in 24 h, complete$/],
+    ['findings', /^\d+ rules checked$/],
+    ['help', 'Always'],
+  ] as const) {
+    await openSignedIn(page, path)
+    await expect(page.getByText(last)).toBeVisible({ timeout: 30_000 })
+    expect(await faultsOf(page), path).toEqual([])
+  }
 })

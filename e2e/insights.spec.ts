@@ -62,6 +62,9 @@ test('figures match the records, and explain what they are based on', async ({ p
   await expect(page.getByText(/Not post-dial delay/)).toBeVisible()
   // Only one tip is open at a time.
   await expect(asr.getByText('ITU-T E.411')).toBeHidden()
+  // It would cover controls that get the focus later.
+  await page.keyboard.press('Tab')
+  await expect(page.getByText(/Not post-dial delay/)).toBeHidden()
 })
 
 test('every kind of chart mark links to exactly its records, and shows its values within a narrow phone', async ({
@@ -267,6 +270,9 @@ test('selects a time range by dragging or keyboard, and narrows causes, groups a
   await expect(page).toHaveURL(/from=2026-03-09T12%3A00Z&to=2026-03-09T14%3A00Z/)
   await page.keyboard.press('Shift+ArrowRight')
   await expect(hours.getByText('Mon 9 Mar, 12:00–15:00', { exact: true })).toBeVisible()
+  const tip = hours.locator('[class*=_tip_]')
+  await expect(tip).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page).not.toHaveURL(/from=/)
+  await expect(tip).toHaveCount(0)
 })

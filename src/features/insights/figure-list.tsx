@@ -19,7 +19,15 @@ export function FigureList({ figures, coverage }: Props) {
         <li key={name}>
           <h3>{name}</h3>
           {/* The shared name keeps at most one open. */}
-          <details name="metric" className={styles['tip']}>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its summary has the focus */}
+          <details
+            name="metric"
+            className={styles['tip']}
+            // It may cover what has the focus next.
+            onBlur={({ currentTarget: tip, relatedTarget: next }) => {
+              if (next instanceof Element && !next.contains(tip) && !tip.contains(next)) tip.open = false
+            }}
+          >
             <summary aria-label={`How ${name} is calculated`}>i</summary>
             <div className="floating">
               <p>{means}</p>

@@ -26,9 +26,12 @@ export function useMarks<M extends Mark>({ data: { headers, marks }, across = 1,
   const at = Math.min(place, marks.length - 1)
 
   function move(event: KeyboardEvent) {
-    if (event.key === 'Escape' && onSelect !== undefined) {
+    if (event.key === 'Escape') {
+      // Also hides the tooltip, which may cover what someone looks at.
+      setIsFocused(false)
+      setPointed(null)
       setAnchor(null)
-      onSelect(null)
+      onSelect?.(null)
       return
     }
     const to = target(event.key, at, marks.length, across)

@@ -257,3 +257,23 @@ test('text twice as large, on phones, makes no page scroll sideways', async ({ p
     expect(await faultsOf(page), path).toEqual([])
   }
 })
+
+test('text with the spacing of WCAG 1.4.12 is not cut off in chips or charts', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openSignedIn(page, 'insights')
+  const names = page.getByRole('figure', { name: 'Release causes' }).getByRole('link')
+  await expect(names.first()).toBeVisible({ timeout: 30_000 })
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em }')
+    document.adoptedStyleSheets = [sheet]
+  })
+  for (const parts of [names, page.getByRole('button', { name: /^Compare/ }).locator('span')]) {
+    const cut = await parts.evaluateAll((all) =>
+      all.flatMap(({ textContent: text, scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+        scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 2 ? [text] : [],
+      ),
+    )
+    expect(cut).toEqual([])
+  }
+})

@@ -289,16 +289,3 @@ test('pausing withdraws unsent requests until the job resumes', async () => {
   await answer('a', new Error('by a person'))
   expect(job.items()[0]).toEqual({ name: 'A', state: 'failed', reason: 'Error: by a person' })
 })
-
-test('closing the connection aborts and cancels its jobs', () => {
-  let signal: AbortSignal | null = null
-  const { jobs, job } = setUp({
-    run: (_, given) => {
-      signal = given
-      return defer<void>().promise
-    },
-  })
-  jobs.close()
-  expect(signal).toMatchObject({ aborted: true })
-  expect(job.view()).toMatchObject({ state: 'cancelled', counts: { waiting: 2 } })
-})

@@ -80,3 +80,18 @@ test('starts no job once the session has ended', async () => {
   jobs.close()
   await expect(starting).rejects.toThrow('The session has ended.')
 })
+
+test('closing the connection aborts and cancels its jobs', async () => {
+  const { jobs, spec } = await setUp(6)
+  const given: AbortSignal[] = []
+  const run: typeof spec.run = (_, signal) => {
+    given.push(signal)
+    return defer<void>().promise
+  }
+  const job = await jobs.start({ ...spec, run })
+  await settle()
+  expect(given.map(({ aborted }) => aborted)).toEqual([false, false, false, false])
+  jobs.close()
+  expect(given.map(({ aborted }) => aborted)).toEqual([true, true, true, true])
+  expect(job.view()).toMatchObject({ state: 'cancelled', counts: { waiting: 2 } })
+})

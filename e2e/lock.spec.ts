@@ -153,6 +153,7 @@ test('an idle page that locks also ends the session that a discarded tab has sto
   await expect(table).toBeVisible()
   await away.goto('about:blank')
   await openSignedIn(page, 'applications')
+  await expect(page.getByRole('table', { name: 'Applications' })).toBeVisible()
   await lock(page)
   await unlock(page)
   await away.goto('applications')

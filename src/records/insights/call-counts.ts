@@ -15,12 +15,16 @@ export class CallCounter {
   timed = 0
   /** Those of them shorter than `shortCallSeconds`. */
   short = 0
-  #bySip = new Map<number, number>()
+  /** Indexed by status: statuses have three digits. */
+  #bySip = new Uint32Array(1000)
+  #others = new Map<number, number>()
 
   add(read: CallReader, row: number): void {
     this.attempts += 1
     const sip = read.sip(row)
-    this.#bySip.set(sip, (this.#bySip.get(sip) ?? 0) + 1)
+    const known = this.#bySip[sip]
+    if (known === undefined) this.#others.set(sip, (this.#others.get(sip) ?? 0) + 1)
+    else this.#bySip[sip] = known + 1
     if (read.answered(row) !== true) return
     this.answered += 1
     const duration = read.duration(row)
@@ -33,6 +37,7 @@ export class CallCounter {
   /** `bySip` are the calls by SIP status; -1 for none. */
   counts() {
     const { attempts, answered, talkSeconds, timed, short } = this
-    return { attempts, answered, talkSeconds, timed, short, bySip: this.#bySip }
+    const usual = Array.from(this.#bySip, (calls, sip) => [sip, calls] as const).filter(([, calls]) => calls > 0)
+    return { attempts, answered, talkSeconds, timed, short, bySip: new Map([...usual, ...this.#others]) }
   }
 }

@@ -114,6 +114,7 @@ test('says that the call was placed if the code of its page fails to load', asyn
 test('says that the call was placed if the code of its page never arrives', async ({ page, mock }) => {
   await openForm(page)
   await fill(page)
+  // A request that is neither continued nor aborted stays open.
   await page.route(/\/assets\/call-panel-.*\.js$/, () => undefined)
   await placeOf(page).click()
   await expect(notifications(page)).toContainText('Call to +12065550196 placed')

@@ -29,7 +29,7 @@ export function useRestedAnnouncement(element: RefObject<HTMLElement | null>, is
     if (text !== told.current && text !== '') announce(text)
     told.current = text
   }
-  // Synchronises with the element, after each render: any may have changed its text.
+  // Synchronises with the element. After each render, since nothing tells which of them changed its text.
   useEffect(() => {
     told.current ??= read()
     const timer = setTimeout(tell, 800)

@@ -54,13 +54,18 @@ export function toApplicationOptions(
   { names }: ApplicationNames,
   counts: ReadonlyMap<string, number> | null = null,
 ): readonly OptionGroup[] {
-  const items = Array.from(names, ([sid, name]) => {
+  const items = inOrder(names).map(([sid, name]) => {
     const beside =
       counts === null ? { hint: toShortSid(sid) } : { count: formatCountOf(counts.get(sid) ?? 0, 'number') }
     return { key: sid, label: name, also: sid, ...beside }
   })
-  return [{ title: null, items: sortBy(items, ({ label }) => (label === '' ? null : label), 'asc') }]
+  return [{ title: null, items }]
 }
+
+/** Sorts by name, once for all choices: 10,000 names take some 30 ms. */
+const inOrder = oncePer((names: ApplicationNames['names']) =>
+  sortBy([...names], ([, name]) => (name === '' ? null : name), 'asc'),
+)
 
 /** Returns the names known so far. All callers share one read. */
 export function useApplicationNames(): ApplicationNames {

@@ -95,10 +95,12 @@ function createFinder<R>(selection: Selection, toKey: (row: R) => string) {
     },
     /** Selects or deselects all of these rows, which needs no search. */
     setAll: (rows: Rows<R>, isOn: boolean) => {
-      // Deleting 100,000 keys one by one takes several frames.
-      if (!isOn && selection.size() === rows.length) selection.clear()
-      else selection.setAll(rows.map(toKey), isOn)
-      keep(rows, isOn ? rows.map((row) => row) : [])
+      // Deleting 100,000 keys one by one takes several frames, and so does making the rows twice.
+      const chosen = isOn ? rows.map((row) => row) : []
+      if (isOn) selection.setAll(chosen.map(toKey), true)
+      else if (selection.size() === rows.length) selection.clear()
+      else selection.setAll(rows.map(toKey), false)
+      keep(rows, chosen)
     },
   }
 }

@@ -41,7 +41,7 @@ export function ConnectionBadge() {
       {needsSignIn ? (
         <Button look="primary" className={styles['again']} onClick={signInAgain}>
           <span>
-            Sign in<span className={styles['more']}> again</span>
+            Sign in<span data-roomy> again</span>
           </span>
         </Button>
       ) : (

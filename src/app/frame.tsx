@@ -44,7 +44,7 @@ export function Frame() {
           <Button look="bare" icon="menu" className={styles['menu']} popoverTarget={navigationId} title="Menu" />
           <Link className={styles['brand']} to={paths.home.link()}>
             <BrandMark />
-            <span className={styles['word']}>Switchboard</span>
+            <span data-roomy>Switchboard</span>
           </Link>
           <Launcher />
           <JobsTray />
@@ -54,12 +54,13 @@ export function Frame() {
           <Button
             look="bare"
             icon="leave"
+            className="unbroken"
             onClick={signOut}
             onPointerEnter={prepareSignIn}
             onFocus={prepareSignIn}
             title="Sign out"
           >
-            <span className={styles['word']}>Sign out</span>
+            <span data-roomy>Sign out</span>
           </Button>
         </ErrorBoundary>
       </header>

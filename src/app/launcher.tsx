@@ -67,7 +67,9 @@ export function Launcher() {
         onPointerEnter={() => void loadPalette().catch(() => undefined)}
       >
         <Icon name="search" />
-        <span className={styles['words']}>Go to a page, number or SID</span>
+        <span className={styles['words']} data-roomy>
+          Go to a page, number or SID
+        </span>
         <kbd aria-hidden="true">{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
       {overlay}

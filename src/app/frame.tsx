@@ -153,7 +153,7 @@ function OutageNotice() {
         )}
       </output>
       {isShown && (
-        <p className={styles['retry']}>
+        <p className="bar">
           <RetryTime at={now.retryAt} />
           <Button look="link" icon="refresh" isBusy={now.retryAt === null} onClick={now.retryAll}>
             Retry all
@@ -234,7 +234,7 @@ function VersionNotice() {
         )}
       </output>
       {reason !== null && (
-        <p className={styles['retry']}>
+        <p className="bar">
           <Button look="link" onClick={() => location.reload()}>
             Reload
           </Button>

@@ -110,7 +110,7 @@ function OptionRow({ id, item, isActive, isSelected, isBusy, position, onPick }:
     >
       {icon !== undefined && <Icon name={icon} />}
       {/* Not <bdi>: the ellipsis follows the direction of the element that is cut off. */}
-      <span className={styles['label']} dir="auto">
+      <span className="cut" dir="auto">
         {label.trim() === '' ? <EmptyValue>no name</EmptyValue> : label}
       </span>
       {beside !== '' && <span className={cx(styles['hint'], beside === count && styles['count'])}>{beside}</span>}

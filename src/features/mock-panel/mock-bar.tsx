@@ -70,7 +70,7 @@ function Summary({ isBrisk }: { isBrisk: boolean }) {
   const { data, error } = useControl(StateAnswer, 'state', isBrisk ? 1000 : 5000)
   const words = error === null ? data && barWords(data, zone) : error.message
   return (
-    <p className={styles['summary']} title={words}>
+    <p className="cut" title={words}>
       {error !== null && <Icon name="failure" />}
       Mock: {words}
     </p>

@@ -94,7 +94,7 @@ export function FilterBar({ view, onFresh }: Props) {
         />
       </span>
       {/* Together, so that the last of them never stands on a line by itself. */}
-      <div className={styles['last']}>
+      <div className="bar">
         <AddFilter
           choices={[
             ...hidden.map((name) => ({ name, label: facetLabels[name] })),

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { WriteEndpoint } from '../contract/endpoint.ts'
-import { useServices } from './use-services.ts'
+import { useServices } from './context.tsx'
 import { createWriter, type Writer } from './write.ts'
 
 // Not beside the reads: no first page needs code that writes.

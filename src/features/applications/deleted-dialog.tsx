@@ -7,7 +7,7 @@ import { useDeletedApplications } from './deleted-applications.ts'
 import { lossWords } from './application-copy.ts'
 import styles from './application-panel.module.css'
 import { restore } from './application-restore.tsx'
-import { useServices } from '../../api/use-services.ts'
+import { useServices } from '../../api/context.tsx'
 
 export function DeletedDialog({ onClose }: { onClose: () => void }) {
   const deleted = useDeletedApplications()

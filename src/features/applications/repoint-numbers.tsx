@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { useServices } from '../../api/use-services.ts'
+import { useServices } from '../../api/context.tsx'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { fieldOf, type Readable } from '../../contract/record.ts'
 import { formatCountOf } from '../../lib/count.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { applicationsQuery } from '../../api/queries.ts'
 import { toQueryOptions } from '../../api/query.ts'
-import { useServices } from '../../api/use-services.ts'
+import { useServices } from '../../api/context.tsx'
 import { FailedContent } from '../../patterns/failure/failure.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AccountStep } from './account-step.tsx'

@@ -1,6 +1,6 @@
 import { applicationsQuery, callsQuery, phoneNumbersQuery, speechCredentialsQuery } from '../../api/queries.ts'
 import { queryKey, useRead } from '../../api/query.ts'
-import { useServices } from '../../api/use-services.ts'
+import { useServices } from '../../api/context.tsx'
 import type { Listed } from '../../contract/endpoint.ts'
 import { listRecentCalls } from '../../contract/recent-calls.ts'
 import { paths } from '../../paths.ts'

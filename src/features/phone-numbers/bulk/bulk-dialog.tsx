@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { phoneNumbersQuery } from '../../../api/queries.ts'
 import { useRead } from '../../../api/query.ts'
-import { useServices } from '../../../api/use-services.ts'
+import { useServices } from '../../../api/context.tsx'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { type ApplicationNames, toApplicationWords } from '../../../patterns/applications/application-names.ts'
 import { useRereadNumbers } from '../../../patterns/assign/use-reread-numbers.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useRead } from '../../../api/query.ts'
-import { useServices } from '../../../api/use-services.ts'
+import { useServices } from '../../../api/context.tsx'
 import { largestPage, retentionDays } from '../../../contract/recent-calls.ts'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRead } from '../../../api/query.ts'
-import { useServices } from '../../../api/use-services.ts'
+import { useServices } from '../../../api/context.tsx'
 import type { Paged } from '../../../contract/endpoint.ts'
 import { useUrlState } from '../../../patterns/url/url-state.ts'
 import { nextProbe, type Sight, startProbe } from './locate-record.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useServices } from '../../../api/use-services.ts'
+import { useServices } from '../../../api/context.tsx'
 import { formatCountOf } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
 import { ConfirmDialog } from '../../../patterns/edit/confirm-dialog.tsx'

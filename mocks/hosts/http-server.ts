@@ -42,21 +42,14 @@ export interface ServerOptions extends ServiceOptions {
   readonly warn?: (line: string) => void
 }
 
-export interface RunningServer {
-  /** Origin, without a trailing slash. */
-  readonly url: string
-  /** The options that the state was started with; from the state file if there is one. */
-  readonly options: ServiceOptions
-  /** Closes all connections and releases the state file. */
-  close(): Promise<void>
-}
+export type RunningServer = Awaited<ReturnType<typeof startServer>>
 
 /** Time-out for an application's response to a web callback. */
 const hookTimeoutMs = 10_000
 const hookIntervalMs = 100
 
 /** Starts a server. Rejects with a readable message for a port or state file in use, or a folder without a build. */
-export async function startServer(options: ServerOptions): Promise<RunningServer> {
+export async function startServer(options: ServerOptions) {
   const {
     host = '127.0.0.1',
     port = 0,
@@ -129,8 +122,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const hookTimer = hooks === null ? undefined : setInterval(() => hooks.tick(), hookIntervalMs)
 
   return {
+    /** Origin, without a trailing slash. */
     url: originOf(server.address(), host),
+    /** The options that the state was started with; from the state file if there is one. */
     options: service.state.options,
+    /** Closes all connections and releases the state file. */
     async close() {
       clearInterval(hookTimer)
       hooks?.close()

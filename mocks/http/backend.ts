@@ -33,11 +33,7 @@ export interface BackendOptions extends Omit<Controlled, 'log' | 'counts'> {
   readonly checkAnswers?: boolean
 }
 
-export interface Backend {
-  /** Handles a request to the API or a control endpoint, with any path prefix. Never rejects. */
-  handle(request: Request): Promise<Response>
-  readonly log: RequestLog
-}
+export type Backend = ReturnType<typeof createBackend>
 
 interface Host extends BackendOptions, Controlled {
   readonly rate: RateLimit
@@ -54,9 +50,13 @@ interface Exchange {
 }
 
 /** Puts the service behind HTTP: routes requests, applies faults, and acknowledges only durable changes. */
-export function createBackend(options: BackendOptions): Backend {
+export function createBackend(options: BackendOptions) {
   const host: Host = { ...options, log: new RequestLog(), counts: new FaultCounts(), rate: createRateLimit() }
-  return { log: host.log, handle: (request) => handle(host, request) }
+  return {
+    log: host.log,
+    /** Handles a request to the API or a control endpoint, with any path prefix. Never rejects. */
+    handle: (request: Request) => handle(host, request),
+  }
 }
 
 async function handle(host: Host, request: Request): Promise<Response> {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, useEffect, useId, useState } from 'react'
+import { lazy, useEffect, useId } from 'react'
 import { useClient } from '../api/context.tsx'
 import { accountsQuery } from '../api/queries.ts'
 import { prefetch, queryKey } from '../api/query.ts'
@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
 import { LazyPart } from '../ui/lazy-part.tsx'
-import popover from './header-popover.module.css'
+import { HeaderPopover } from './header-popover.tsx'
 import styles from './connection-badge.module.css'
 import { useSession } from './session-context.tsx'
 
@@ -31,7 +31,6 @@ export function ConnectionBadge() {
   const accountName = useAccountName(false)
   useAskForName(needsSignIn)
   const menuId = useId()
-  const [isOpen, setIsOpen] = useState(false)
   if (info === null) return null
   const { name, colour, where, account_sid, isDemo } = info
   const isQuiet = colour === 'none' && (isDemo || isLoopback(where))
@@ -75,19 +74,9 @@ export function ConnectionBadge() {
           </span>
         )}
       </button>
-      <section
-        id={menuId}
-        popover="auto"
-        className={cx(popover['scrolling'], styles['menu'])}
-        aria-label="Connection"
-        onToggle={(event) => setIsOpen(event.newState === 'open')}
-      >
-        {isOpen && (
-          <LazyPart>
-            <ConnectionMenu menuId={menuId} />
-          </LazyPart>
-        )}
-      </section>
+      <HeaderPopover id={menuId} label="Connection" className={styles['menu']}>
+        <ConnectionMenu />
+      </HeaderPopover>
     </>
   )
 }

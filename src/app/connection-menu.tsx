@@ -13,10 +13,11 @@ import { Timestamp } from '../ui/timestamp.tsx'
 import { EmptyValue } from '../ui/empty-value.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { useAccountName } from './connection-badge.tsx'
+import { closeMenu } from './header-popover.tsx'
 import styles from './connection-badge.module.css'
 import { useSession } from './session-context.tsx'
 
-export function ConnectionMenu({ menuId }: { menuId: string }) {
+export function ConnectionMenu() {
   const { connection } = useClient()
   const { isDemo, profile, isKept, lock, signInAgain, switchTo, switchAccount, editProfile, setProfile } = useSession()
   const info = useConnectionInfo()
@@ -30,7 +31,7 @@ export function ConnectionMenu({ menuId }: { menuId: string }) {
 
   /** Closes the menu before acting: its button gets the focus, and a dialog can return it there. */
   const andClose = (act: () => void) => () => {
-    document.querySelector<HTMLElement>(`#${CSS.escape(menuId)}`)?.hidePopover()
+    closeMenu(first.current)
     act()
   }
   const setReadOnly = (isReadOnly: boolean) => {

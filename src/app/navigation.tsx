@@ -8,6 +8,7 @@ import { useOwnRows } from '../patterns/connection/of-account.ts'
 import { paths } from '../paths.ts'
 import { mediaQuery } from '../ui/browser-state.ts'
 import { Icon } from '../ui/icon.tsx'
+import { closeMenu } from './header-popover.tsx'
 import styles from './navigation.module.css'
 import { navItems } from './nav-items.ts'
 import { useSession } from './session-context.tsx'
@@ -40,7 +41,7 @@ export function Navigation() {
                 to={link}
                 onPointerEnter={() => prepare(link)}
                 onFocus={() => prepare(link)}
-                onClick={(event) => event.currentTarget.closest<HTMLElement>('nav')?.hidePopover()}
+                onClick={({ currentTarget }) => closeMenu(currentTarget)}
               >
                 <Icon name={icon} />
                 {label}

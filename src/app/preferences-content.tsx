@@ -5,6 +5,7 @@ import { setPreferences, usePreferences } from '../patterns/preferences/preferen
 import { paths } from '../paths.ts'
 import { Switch } from '../ui/switch.tsx'
 import { useZone } from '../ui/zone.ts'
+import { closeMenu } from './header-popover.tsx'
 
 export function PreferencesContent() {
   const { theme, shortcuts } = usePreferences()
@@ -16,10 +17,7 @@ export function PreferencesContent() {
       <Switch isOn={shortcuts} onSwitch={(isOn) => setPreferences({ shortcuts: isOn })}>
         One-key shortcuts
       </Switch>
-      <Link
-        to={paths.settings.link()}
-        onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
-      >
+      <Link to={paths.settings.link()} onClick={({ currentTarget }) => closeMenu(currentTarget)}>
         All settings
       </Link>
     </>

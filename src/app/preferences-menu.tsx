@@ -1,8 +1,6 @@
-import { lazy, useId, useState } from 'react'
+import { lazy, useId } from 'react'
 import { Button } from '../ui/button.tsx'
-import { LazyPart } from '../ui/lazy-part.tsx'
-import { cx } from '../ui/cx.ts'
-import popover from './header-popover.module.css'
+import { HeaderPopover } from './header-popover.tsx'
 import styles from './preferences-menu.module.css'
 
 // Lazy: most visits don't change preferences.
@@ -10,25 +8,15 @@ const PreferencesContent = lazy(async () => ({
   default: (await import('./preferences-content.tsx')).PreferencesContent,
 }))
 
-/** Settings that change now and then, in a native popover: Escape or a click outside closes it. */
+/** Settings that change now and then. */
 export function PreferencesMenu() {
   const id = useId()
-  const [wasOpened, setWasOpened] = useState(false)
   return (
     <>
       <Button look="bare" icon="theme" popoverTarget={id} title="Preferences" />
-      <div
-        id={id}
-        popover="auto"
-        className={cx(popover['popover'], styles['menu'])}
-        onBeforeToggle={() => setWasOpened(true)}
-      >
-        {wasOpened && (
-          <LazyPart>
-            <PreferencesContent />
-          </LazyPart>
-        )}
-      </div>
+      <HeaderPopover id={id} label="Preferences" className={styles['menu']}>
+        <PreferencesContent />
+      </HeaderPopover>
     </>
   )
 }

@@ -11,13 +11,11 @@ import { showToast } from '../../patterns/toast/toast.ts'
 import { WriteButton } from '../../patterns/edit/write-button.tsx'
 import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { toBrokenBar } from '../../ui/lazy-part.tsx'
 import { useSession } from '../session-context.tsx'
 import { toCountWords, toStateWords, toTrayIcon, toTrayShare, toTrayWords } from '../../patterns/jobs/job-words.ts'
 import { cx } from '../../ui/cx.ts'
-import popover from '../header-popover.module.css'
+import { closeMenu, HeaderPopover } from '../header-popover.tsx'
 import styles from './jobs-menu.module.css'
 
 export function JobsMenu({ views: known }: { views: readonly JobView[] }) {
@@ -38,19 +36,9 @@ export function JobsMenu({ views: known }: { views: readonly JobView[] }) {
           {toTrayShare(views)}
         </span>
       </Button>
-      <section
-        id={id}
-        popover="auto"
-        className={cx(popover['scrolling'], styles['menu'])}
-        aria-label="Jobs"
-        onToggle={(event) => setIsOpen(event.newState === 'open')}
-      >
-        {isOpen && (
-          <ErrorBoundary fallback={toBrokenBar}>
-            <JobsPanel views={views} menuId={id} />
-          </ErrorBoundary>
-        )}
-      </section>
+      <HeaderPopover id={id} label="Jobs" className={styles['menu']} onToggle={setIsOpen}>
+        <JobsPanel views={views} />
+      </HeaderPopover>
     </>
   )
 }
@@ -107,7 +95,7 @@ function useTellEnds(views: readonly JobView[], isListOpen: boolean): void {
   }, [views])
 }
 
-function JobsPanel({ views, menuId }: { views: readonly JobView[]; menuId: string }) {
+function JobsPanel({ views }: { views: readonly JobView[] }) {
   const jobs = useJobs()
   const heading = useRef<HTMLHeadingElement>(null)
   const ended = views.filter(({ endedAt }) => endedAt !== null)
@@ -118,7 +106,7 @@ function JobsPanel({ views, menuId }: { views: readonly JobView[]; menuId: strin
   const dismiss = (gone: readonly JobView[]) => {
     // Without jobs the menu disappears, and would take the focus with it.
     if (gone.length === views.length) {
-      document.querySelector<HTMLElement>(`#${CSS.escape(menuId)}`)?.hidePopover()
+      closeMenu(heading.current)
       document.querySelector<HTMLElement>('#content')?.focus()
     } else heading.current?.focus()
     for (const { id } of gone) jobs.dismiss(id)
@@ -185,9 +173,4 @@ async function undoJob(jobs: SessionJobs, id: number): Promise<void> {
   } catch {
     showToast({ tone: 'bad', title: 'Undo couldn’t start', details: 'Check the network and try again.' })
   }
-}
-
-/** Closes the menu, which would cover the page that the link opens. */
-function closeMenu(from: HTMLElement): void {
-  from.closest<HTMLElement>('[popover]')?.hidePopover()
 }

@@ -105,17 +105,16 @@ interface Known {
   /** By index: end times of the last half hour's calls, which every page needs, ms since 1970. */
   readonly ends: Map<number, number>
   /** By index: the plans of the last few pages. Caching more would slow new pages more than it speeds up old ones. */
-  plans: Map<number, CallPlan>
-  plansBefore: Map<number, CallPlan>
+  readonly plans: Map<number, CallPlan>
 }
 const known = new WeakMap<Stream, Known>()
 const mostEnds = 100_000
-const mostPlans = 1000
+const mostPlans = 2000
 
 function knownOf({ sequence }: State, stream: Stream): Known {
   const found = known.get(stream)
   if (found?.sequence === sequence && found.ends.size < mostEnds) return found
-  const fresh = { sequence, ends: new Map(), plans: new Map(), plansBefore: new Map() }
+  const fresh = { sequence, ends: new Map(), plans: new Map() }
   known.set(stream, fresh)
   return fresh
 }
@@ -133,15 +132,12 @@ function runningOf(state: State, stream: Stream, first: number, beyond: number, 
 }
 
 function knownPlanOf(state: State, stream: Stream, k: number): CallPlan {
-  const latest = knownOf(state, stream)
-  let plan = latest.plans.get(k)
+  const { plans } = knownOf(state, stream)
+  let plan = plans.get(k)
   if (plan !== undefined) return plan
-  plan = latest.plansBefore.get(k) ?? planOf(state, stream, k)
-  if (latest.plans.size >= mostPlans) {
-    latest.plansBefore = latest.plans
-    latest.plans = new Map()
-  }
-  latest.plans.set(k, plan)
+  plan = planOf(state, stream, k)
+  if (plans.size >= mostPlans) plans.clear()
+  plans.set(k, plan)
   return plan
 }
 

@@ -65,8 +65,3 @@ export function Tools({ children }: { children: ReactNode }) {
 export function Notes({ children }: { children: ReactNode }) {
   return <div className={cx('stack-2', styles['notes'])}>{children}</div>
 }
-
-/** Additional information below the content. */
-export function Foot({ children }: { children: ReactNode }) {
-  return <div className="hint">{children}</div>
-}

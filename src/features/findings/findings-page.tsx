@@ -29,7 +29,7 @@ import { Button } from '../../ui/button.tsx'
 import { ChipSelect, Filters } from '../../ui/chip.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { isFirstClick } from '../../ui/first-click.ts'
-import { Foot, Page, Section, Tools } from '../../ui/page.tsx'
+import { Page, Section, Tools } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import { AcknowledgeDialog } from './acknowledge-dialog.tsx'
@@ -118,7 +118,9 @@ export function FindingsPage() {
         >
           <AcknowledgedTable found={acknowledged} />
           {acknowledged.length > mostAcknowledgedDrawn && (
-            <Foot>The first {formatCount(mostAcknowledgedDrawn)} are shown. Export acknowledgements has them all.</Foot>
+            <div className="hint">
+              The first {formatCount(mostAcknowledgedDrawn)} are shown. Export acknowledgements has them all.
+            </div>
           )}
         </Section>
       )}
@@ -134,10 +136,10 @@ export function FindingsPage() {
         </Section>
       )}
       {!findings.isReading && (
-        <Foot>
+        <div className="hint">
           Checks run in this browser, on the lists it has loaded. Hook passwords are compared while applications load,
           and not kept. Masked passwords can’t be compared.
-        </Foot>
+        </div>
       )}
     </Page>
   )
@@ -213,12 +215,12 @@ function RuleSection({ found }: { found: Found }) {
         onAcknowledge={(one) => setAsked([one])}
       />
       {rest > 0 && (
-        <Foot>
+        <div className="hint">
           <Button look="link" onClick={() => setMost(most + 10 * portion)}>
             Show {formatCount(Math.min(rest, 10 * portion))} more
           </Button>{' '}
           of {formatCount(rest)}
-        </Foot>
+        </div>
       )}
       {asked !== null && <AcknowledgeDialog found={asked} onClose={() => setAsked(null)} />}
     </Section>

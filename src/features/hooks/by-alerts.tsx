@@ -8,7 +8,7 @@ import { AlertList } from '../../patterns/applications/alerts.tsx'
 import { Fact, Facts } from '../../patterns/panel/facts.tsx'
 import { Age } from '../../ui/age.tsx'
 import { Dash } from '../../ui/empty-value.tsx'
-import { Foot, Section } from '../../ui/page.tsx'
+import { Section } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { type HookHealth, isHookAlert, type HookEvidence, toHookHealth } from './hook-health.ts'
@@ -54,7 +54,7 @@ export function ByAlerts({ alerts: { rows, total, unreadable }, evidence, spanMs
           <AlertList alerts={others} label="Other alerts" calls={calls} />
         </Section>
       )}
-      <Foot>
+      <div className="hint">
         The server merges similar alerts, so they don’t count calls. URLs are shown without user name, password and
         query.
         {isPart && oldest !== undefined && (
@@ -64,7 +64,7 @@ export function ByAlerts({ alerts: { rows, total, unreadable }, evidence, spanMs
           </>
         )}
         {unreadable.length > 0 && ` ${formatCountOf(unreadable.length, 'alert')} couldn’t be read.`}
-      </Foot>
+      </div>
     </>
   )
 }

@@ -6,7 +6,6 @@ import { hookTitle } from '../../patterns/applications/hook-cell.tsx'
 import { shortCallSeconds } from '../../records/insights/call-counts.ts'
 import { Age } from '../../ui/age.tsx'
 import { Dash } from '../../ui/empty-value.tsx'
-import { Foot } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type ApplicationHealth, type HookEvidence, toApplicationHealth } from './hook-health.ts'
 import { cx } from '../../ui/cx.ts'
@@ -40,10 +39,10 @@ export function ByRecords({ evidence, isAll }: { readonly evidence: HookEvidence
           ))}
         </tbody>
       </table>
-      <Foot>
+      <div className="hint">
         Incoming calls among {scope}. Servers answer 480 when a call hook fails, and also when someone can’t be reached.
         {found.length > most && ` The ${most} with the largest share are shown.`}
-      </Foot>
+      </div>
     </>
   )
 }

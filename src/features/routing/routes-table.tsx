@@ -17,7 +17,7 @@ import { useTypedParam } from '../../patterns/url/use-typed-param.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Dash, EmptyValue } from '../../ui/empty-value.tsx'
-import { Foot, Section, Tools } from '../../ui/page.tsx'
+import { Section, Tools } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import type { FindApplication } from './answers.tsx'
 import { countCalls } from './route-calls.ts'
@@ -91,18 +91,18 @@ export function Routes({ numbers, carriers, findApplication }: RoutesProps) {
         />
       )}
       {records !== null && routes.length > 0 && (
-        <Foot>
+        <div className="hint">
           Calls: inbound, from {holdsAll(newest) ? 'all' : 'the newest'} {formatCountOf(records.length, 'call record')}{' '}
           of the last 7 days. <Link to={callRecordsPath({ direction: 'inbound' })}>Open call records</Link>
-        </Foot>
+        </div>
       )}
       {found.length > portion && (
-        <Foot>
+        <div className="hint">
           {isAll ? 'All are shown. ' : `The first ${formatCount(most)} are shown. `}
           <Button look="link" onClick={() => setMost(isAll ? portion : most + portion)}>
             {isAll ? `Show ${portion} only` : `Show ${Math.min(portion, found.length - most)} more`}
           </Button>
-        </Foot>
+        </div>
       )}
     </Section>
   )

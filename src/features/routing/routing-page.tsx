@@ -18,7 +18,7 @@ import { useShortcut } from '../../patterns/use-shortcut.ts'
 import { useTypedParam } from '../../patterns/url/use-typed-param.ts'
 import { ChipSelect, Filters } from '../../ui/chip.tsx'
 import { CopyLinkButton } from '../../ui/copy-button.tsx'
-import { Foot, Notes, Page, Section, Tools } from '../../ui/page.tsx'
+import { Notes, Page, Section, Tools } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
 import { Answer, toAnswerWords, UntriedPatterns } from './answers.tsx'
@@ -220,11 +220,11 @@ function Lookup({ numbers, carriers, findApplication }: ComponentProps<typeof Ro
                 </p>
               )}
               {stray.length > 0 && <p>This number is also stored without a carrier. That entry never gets a call.</p>}
-              <Foot>
+              <div className="hint">
                 The API shows neither the carrier’s IP addresses nor the account’s own routes. Calls from any other
                 address are refused, except those of the account’s devices; if nothing matches, an account route may
                 still apply.
-              </Foot>
+              </div>
               <LastCalls called={called} />
             </>
           )}

@@ -3,7 +3,7 @@ import { useLocation, useMatch, useNavigate } from 'react-router-dom'
 import { zoneName } from '../../lib/time.ts'
 import { DataTable, type DataTableProps, type RowSource } from '../../ui/data-table.tsx'
 import { CopyLinkButton } from '../../ui/copy-button.tsx'
-import { Foot, Page } from '../../ui/page.tsx'
+import { Page } from '../../ui/page.tsx'
 import { SkeletonTable } from '../../ui/skeleton-table.tsx'
 import { useZone } from '../../ui/zone.ts'
 import { type ListColumn, shownColumns } from './columns.ts'
@@ -45,9 +45,9 @@ export function ListPage({ title, line, actions, children }: PageProps) {
 export function TimesFoot({ children }: { children?: ReactNode }) {
   const zone = useZone()
   return (
-    <Foot>
+    <div className="hint">
       {children}Times in {zoneName(zone)}
-    </Foot>
+    </div>
   )
 }
 

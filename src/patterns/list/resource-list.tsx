@@ -6,7 +6,7 @@ import { createStore, type ReadonlyStore } from '../../lib/store.ts'
 import { ChipSelect } from '../../ui/chip.tsx'
 import { cx } from '../../ui/cx.ts'
 import type { RowGroups } from '../../ui/data-table.tsx'
-import { Foot, Notes, Tools } from '../../ui/page.tsx'
+import { Notes, Tools } from '../../ui/page.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import { revealFocused } from '../../ui/reveal-focused.ts'
 import { afterClick, type Column, sortOf, toListColumns, toListSchema } from './columns.ts'
@@ -225,7 +225,7 @@ function SortedList<T extends object, R extends object>(props: Props<T, R> & Sor
       )}
       {list !== undefined && found.length > 0 && tableFoot}
       {!isPart && select?.bar(found, rows)}
-      {list !== undefined && props.foot !== undefined && <Foot>{props.foot}</Foot>}
+      {list !== undefined && props.foot !== undefined && <div className="hint">{props.foot}</div>}
     </ListPage>
   )
 }

@@ -1,7 +1,5 @@
 import { formatCountOf } from '../../lib/count.ts'
-import { cx } from '../cx.ts'
 import { Icon } from '../icon.tsx'
-import styles from './selection-flag.module.css'
 
 interface Props {
   /** "Tue 17 Nov, 11:00–23:00". */
@@ -15,7 +13,7 @@ interface Props {
 /** The time range selected in a chart: its summary, and a link to its records. */
 export function SelectionFlag({ name, calls, answered, link, onClear }: Props) {
   return (
-    <output className={cx('row row-text', styles['selected'])}>
+    <output className="row row-text">
       <span>{name}</span>
       {calls > 0 && <strong>{((100 * answered) / calls).toFixed(1)} % answered</strong>}
       <a href={link}>View {formatCountOf(calls, 'call')}</a>

@@ -5,18 +5,17 @@ import { type ParsedRecord, listedId, type Readable, type RecordType, type Unrea
 export function withRecord<T>(list: Listed<T>, type: RecordType, sid: string, record: ParsedRecord<T>): Listed<T> {
   const isIt = (row: Readable<T> | Unreadable) => listedId(type, row) === sid
   const isListed = list.rows.some(isIt)
-  const isNew = !isListed && !list.unreadable.some(isIt)
+  const others = list.unreadable.filter((row) => !isIt(row))
+  const isNew = !isListed && others.length === list.unreadable.length
   const total = isNew && list.total !== null ? list.total + 1 : list.total
   // The casts: TypeScript doesn't narrow a union by the length of a tuple.
   if (record.issues.length > 0) {
     const rows = isListed ? list.rows.filter((row) => !isIt(row)) : list.rows
-    const unreadable = [...list.unreadable.filter((row) => !isIt(row)), record as Unreadable]
-    return { ...list, rows, unreadable, total, isPatched: true }
+    return { ...list, rows, unreadable: [...others, record as Unreadable], total, isPatched: true }
   }
   const readable = record as Readable<T>
-  const unreadable = list.unreadable.filter((row) => !isIt(row))
   const rows = isListed ? list.rows.map((row) => (isIt(row) ? readable : row)) : [...list.rows, readable]
-  return { ...list, rows, unreadable, total, isPatched: true }
+  return { ...list, rows, unreadable: others, total, isPatched: true }
 }
 
 /** Replaces many records of a list, by sid, in one pass; doesn't add records that the list lacks. */

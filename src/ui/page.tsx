@@ -42,7 +42,7 @@ interface SectionProps {
   readonly children: ReactNode
 }
 
-/** Part of a page or panel with its own heading. Pages may set --section-gap (space-2) and --section-top (space-4). */
+/** Part of a page or panel with its own heading. */
 export function Section({ title, level = 3, aside, children }: SectionProps) {
   const id = useId()
   const Heading = level === 2 ? 'h2' : 'h3'

@@ -4,7 +4,7 @@ import { accountQuery, accountsQuery, carriersQuery } from '../../api/queries.ts
 import { type Query, query } from '../../api/query.ts'
 import { useExtra, useExtraRead, useExtraWrite } from '../../api/use-extra.ts'
 import type { ReadEndpoint } from '../../contract/endpoint.ts'
-import { type ExtraName, listAlerts } from '../../contract/extras.ts'
+import { type ExtraName, extras, listAlerts } from '../../contract/extras.ts'
 import { keysOf } from '../../lib/records.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/page.tsx'
@@ -13,17 +13,15 @@ import { Switch } from '../../ui/switch.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import styles from './server-page.module.css'
 
-interface Extra {
+interface Words {
   readonly title: string
   readonly use: string
   /** Read for trying it from here. Absent if it needs a record: then only that record's page can request it. */
   readonly read?: Query<ReadEndpoint & { readonly name: ExtraName }>
-  /** Never sent just to try it. */
-  readonly isWrite?: true
 }
 
 /** In display order. */
-const extras: Readonly<Record<ExtraName, Extra>> = {
+const words: Readonly<Record<ExtraName, Words>> = {
   listAccounts: {
     title: 'Account names',
     use: 'Shown in the header and when you choose an account.',
@@ -51,12 +49,8 @@ const extras: Readonly<Record<ExtraName, Extra>> = {
   getSipTrace: { title: 'SIP trace', use: 'SIP messages of a call. Loaded on click, in its record.' },
   getSipPcap: { title: 'SIP capture file', use: 'Download from a call record.' },
   getSpans: { title: 'Call spans', use: 'Timed steps of a call. Loaded on click, in its record.' },
-  updateCall: { title: 'End calls', use: 'Button on a live call.', isWrite: true },
-  updateSpeechCredential: {
-    title: 'Credential use',
-    use: 'Turn TTS or STT of a speech credential on or off.',
-    isWrite: true,
-  },
+  updateCall: { title: 'End calls', use: 'Button on a live call.' },
+  updateSpeechCredential: { title: 'Credential use', use: 'Turn TTS or STT of a speech credential on or off.' },
 }
 
 /** Operations beyond the spec: whether the server has them, and whether the app uses them. */
@@ -68,19 +62,20 @@ export function BeyondSpec() {
         browser never requests it on this connection, even after you sign out and back in.
       </p>
       <ul className={styles['extras']}>
-        {keysOf(extras).map((name) => (
-          <ExtraRow key={name} name={name} extra={extras[name]} />
+        {keysOf(words).map((name) => (
+          <ExtraRow key={name} name={name} {...words[name]} />
         ))}
       </ul>
     </Section>
   )
 }
 
-function ExtraRow({ name, extra: { title, use, read, isWrite } }: { name: ExtraName; extra: Extra }) {
+function ExtraRow({ name, title, use, read }: Words & { name: ExtraName }) {
   const { capabilities } = useClient()
   const state = useExtra(name)
   const offer = useExtraWrite(name, false)
-  const isLikely = isWrite === true && state === 'untried' && offer === 'likely'
+  // A write is never sent just to try it.
+  const isLikely = extras[name].effect === 'write' && state === 'untried' && offer === 'likely'
   const seen = state === 'off' ? undefined : capabilities.seen.get().get(name)
   const [tone, word] = isLikely ? (['neutral', 'Likely available'] as const) : states[state]
   return (
@@ -102,7 +97,7 @@ function ExtraRow({ name, extra: { title, use, read, isWrite } }: { name: ExtraN
   )
 }
 
-function CheckButton({ read, title }: { read: NonNullable<Extra['read']>; title: string }) {
+function CheckButton({ read, title }: { read: NonNullable<Words['read']>; title: string }) {
   const { ask, isFetching } = useExtraRead(read, { enabled: false })
   return (
     <Button aria-label={`Check ${title}`} isBusy={isFetching} onClick={() => void ask()}>

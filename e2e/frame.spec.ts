@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { demoAccountSid } from '../mocks/service/accounts.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
+import { boxOf } from './support/boxes.ts'
 import { expect, test } from './support/fixtures.ts'
 import { byProfile } from './support/mock.ts'
 import { openSignedIn, signIn } from './support/words.ts'
@@ -9,6 +10,18 @@ import { openSignedIn, signIn } from './support/words.ts'
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 const searchOf = (page: Page) => page.getByRole('searchbox', { name: 'Search applications' })
+
+test('the longest entry of the navigation keeps its line beside a count of two digits', async ({ page, mock }) => {
+  const key = { vendor: 'aws', access_key_id: 'AKIA', secret_access_key: 'secret', aws_region: 'eu-west-1' }
+  for (const label of ['A', 'B']) {
+    const body = { ...key, label, use_for_tts: true, use_for_stt: true }
+    await mock.ask('POST', `Accounts/${demoAccountSid}/SpeechCredentials`, body)
+  }
+  await openSignedIn(page, 'speech-credentials')
+  const link = (name: string) => navigation(page).getByRole('link', { name })
+  await expect(link('Speech credentials')).toHaveText(/\d\d$/)
+  expect((await boxOf(link('Speech credentials'))).height).toBe((await boxOf(link('Findings'))).height)
+})
 
 test('the skip link and two-key shortcuts lead to the content, pages and forms, and Back returns', async ({ page }) => {
   await signIn(page)

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleAtBothWidths, expectNoAxeViolations } from './support/accessibility.ts'
 import { countOf, readAllRecords } from './support/all-records.ts'
+import { boxOf } from './support/boxes.ts'
 import { expect, test } from './support/fixtures.ts'
 import { chart, figure, openInsights } from './support/insights-page.ts'
 import { now } from './support/mock.ts'
@@ -65,6 +66,15 @@ test('figures match the records, and explain what they are based on', async ({ p
   // It would cover controls that get the focus later.
   await page.keyboard.press('Tab')
   await expect(page.getByText(/Not post-dial delay/)).toBeHidden()
+})
+
+test('values are level, however many lines the names and notes beside them take', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 900 })
+  await openInsights(page, 'insights?days=1&compare=before')
+  const names = ['Calls', 'Answered (ASR)', 'Average duration (ACD)', 'Effectiveness (NER)', 'Answer delay, median']
+  const values = names.map((name) => figure(page, name).getByRole('paragraph').first())
+  const tops = await Promise.all(values.map(async (value) => (await boxOf(value)).y))
+  expect(new Set(tops).size, tops.join(', ')).toBe(1)
 })
 
 test('every kind of chart mark links to exactly its records, and shows its values within a narrow phone', async ({

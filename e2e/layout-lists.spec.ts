@@ -1,5 +1,6 @@
 /** Lists leave out columns rather than scroll sideways, with visible scrollbars. And lists in forced colours. */
 import type { Locator, Page } from '@playwright/test'
+import { demoAccountSid } from '../mocks/service/accounts.ts'
 import { expect, test } from './support/fixtures.ts'
 import { overflow, shownScrollbars, tableOverflow } from './support/scrollbars.ts'
 import { openSignedIn } from './support/words.ts'
@@ -124,4 +125,22 @@ test('forced colours draw no frame around an icon that is hidden', async ({ page
   await expect(edit).toHaveCSS('border-top-width', '0px')
   await edit.hover()
   await expect(edit).toHaveCSS('border-top-width', '1px')
+})
+
+test('a recent destination of two lines begins both at the same edge', async ({ page, mock }) => {
+  const to = { type: 'sip', sipUri: `sip:${'w'.repeat(60)}@example.com` }
+  const [{ application_sid } = { application_sid: '' }] = await mock.ask<{ application_sid: string }[]>(
+    'GET',
+    'Applications',
+  )
+  await mock.ask('POST', `Accounts/${demoAccountSid}/Calls`, { application_sid, from: '+12125550100', to })
+  await mock.advance(60_000)
+  await openSignedIn(page, 'calls/new')
+  const edges = await page.getByRole('button', { name: /^sip:www/ }).evaluate((button) => {
+    const range = document.createRange()
+    range.selectNodeContents(button)
+    return Array.from(range.getClientRects(), ({ left }) => Math.round(left))
+  })
+  expect(edges.length).toBeGreaterThan(1)
+  expect(new Set(edges).size).toBe(1)
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ApiError, type ApiErrorParts, type ErrorKind, type Outcome } from './errors.ts'
 import { wordError } from './word-error.ts'
 
@@ -71,6 +71,12 @@ test.each<[string, Partial<ApiErrorParts>, RegExp]>([
   ['another API', { kind: 'unreadable' }, /Unexpected response/],
 ])('gives %s a title of its own', (_, parts, title) => {
   expect(wordError(failure(parts)).title).toMatch(title)
+})
+
+test('doubts neither the address nor CORS if the page came from the same address', () => {
+  expect(wordError(failure({ kind: 'network' })).detail).toMatch(/address may be wrong.*CORS/)
+  vi.stubGlobal('location', { origin: 'https://example.com' })
+  expect(wordError(failure({ kind: 'network' })).detail).toBe('The network or the server may be down.')
 })
 
 test('includes the server’s words, the status, the time and a curl command', () => {

@@ -79,7 +79,10 @@ function words(error: ApiError): Words {
       }
       return [
         'No response from the server',
-        'The network or the server may be down, the address may be wrong, or the server may not allow requests from this site (CORS).',
+        // This page came from the same address, which needs no CORS.
+        error.request.url.startsWith(`${globalThis.location?.origin}/`)
+          ? 'The network or the server may be down.'
+          : 'The network or the server may be down, the address may be wrong, or the server may not allow requests from this site (CORS).',
       ]
     case 'timeout':
       return ['The server took too long to answer', 'It may be busy. Try again in a moment.']

@@ -199,7 +199,7 @@ function ImportSource({ text, onText }: { text: string; onText: (text: string) =
     <div {...area} className={cx(area.className, styles['source'])}>
       <p className="soft">
         Drop or choose a CSV file, or paste its lines. Columns: <code>number</code>, <code>application</code>,{' '}
-        <code>carrier</code> (name or SID), in any order if there is a header. Exports from this page work too. You’ll
+        <code>carrier</code> (name or SID), in any order if there is a header. Exports of phone numbers work too. You’ll
         see a preview before anything is sent.
       </p>
       <div>

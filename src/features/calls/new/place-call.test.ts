@@ -20,14 +20,15 @@ function setUp(create: Answerer, list: Answerer = () => json([callOf('old')])) {
   const order: string[] = []
   const kept = new Map<string, SentIntent>()
   const ledger: Ledger = {
-    claim: (intent) => {
-      order.push('recorded')
-      const found = kept.get(intent.id) ?? null
-      if (found === null) kept.set(intent.id, intent)
+    claim: (intent, findOther) => {
+      const found = kept.get(intent.id) ?? findOther([...kept.values()])
+      if (found === null) {
+        order.push('recorded')
+        kept.set(intent.id, intent)
+      }
       return Promise.resolve(found)
     },
     find: (id) => Promise.resolve(kept.get(id) ?? null),
-    all: () => Promise.resolve([...kept.values()]),
     untag: (id) => {
       const found = kept.get(id)
       if (found !== undefined) kept.set(id, { ...found, tag: null })
@@ -152,6 +153,14 @@ test('isn’t placed without asking if another form sends the same while the cal
   expect(await place()).toMatchObject({ kind: 'twin', twin: other })
   expect(order).toEqual(['listed'])
   expect(await placeCall(services, id, body, sent, other.id)).toMatchObject({ kind: 'placed' })
+})
+
+test('is placed by only one of two forms that send the same at the same moment', async () => {
+  const { services, order } = setUp(placedAnswer)
+  const ids = [newIntentId(now), newIntentId(now)]
+  const outcomes = await Promise.all(ids.map((id) => placeCall({ ...services, sentHere: new Map() }, id, body, sent)))
+  expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['placed', 'twin'])
+  expect(order.filter((step) => step === 'sent')).toHaveLength(1)
 })
 
 test('an exception after sending means that the call may have been placed, and no click sends it again', async () => {

@@ -42,19 +42,17 @@ export async function placeCall(
     services,
     { id, tag: toTag(id, from, to) },
     {
-      prepare: async () => {
-        const listed = await listBefore(writer.client)
-        if ('stop' in listed) return listed
-        // Only now: while a slow server lists the calls, another tab may send its own.
-        const twin = findTwin(await ledger.all().catch(() => []), { from, to, id }, now())
-        return twin === null || twin.id === allowed ? listed : { stop: { kind: 'twin', twin } }
+      prepare: () => listBefore(writer.client),
+      findTwin: (all) => {
+        const twin = findTwin(all, { from, to, id }, now())
+        return twin?.id === allowed ? null : twin
       },
       // An exception from here on doesn't mean that nothing was placed.
       send: (before) =>
         send(writer, body, sent, before).catch((error: unknown) => ({ kind: 'lost', error, before, isMade: false })),
     },
   ).catch((error: unknown) => ({ kind: 'stopped', reason: { kind: 'refused', error } }) as const)
-  if (once.kind === 'spent') return once
+  if (once.kind === 'spent' || once.kind === 'twin') return once
   const outcome = once.kind === 'sent' ? once.value : once.reason
   if (outcome.kind === 'refused') await ledger.untag(id).catch(() => undefined)
   return outcome

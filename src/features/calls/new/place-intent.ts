@@ -16,12 +16,16 @@ export interface SentIntent {
 
 /** Stores sent intents for all tabs of this browser. Every method rejects if storage fails. */
 export interface Ledger {
-  /** Stores the intent and returns null, atomically across tabs; or returns the stored intent of the same id. */
-  readonly claim: (intent: SentIntent) => Promise<SentIntent | null>
+  /**
+   * Stores the intent and returns null, atomically across tabs; or returns the stored intent of the same id, or the one
+   * that `findOther` finds among those stored.
+   */
+  readonly claim: (intent: SentIntent, findOther: FindOther) => Promise<SentIntent | null>
   readonly find: (id: string) => Promise<SentIntent | null>
-  readonly all: () => Promise<readonly SentIntent[]>
   readonly untag: (id: string) => Promise<void>
 }
+
+export type FindOther = (sent: readonly SentIntent[]) => SentIntent | null
 
 /** Locks an intent against other tabs. null if another tab holds it. Always succeeds if the browser has no locks. */
 export type TakeLock = (id: string) => Promise<(() => void) | null>

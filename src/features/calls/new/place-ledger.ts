@@ -1,4 +1,4 @@
-import { createStore, entries, get, promisifyRequest, update } from 'idb-keyval'
+import { createStore, get, promisifyRequest, update } from 'idb-keyval'
 import { z } from '../../../contract/zod.ts'
 import { orAbort } from '../../../lib/abort.ts'
 import { keptMs, type Ledger, type SentIntent, type TakeLock, toAgePrefix } from './place-intent.ts'
@@ -17,22 +17,24 @@ export function createIdbLedger(): Ledger {
   // Async: without IndexedDB the browser throws synchronously.
   const inTime = async <T>(work: () => Promise<T>): Promise<T> => orAbort(work(), AbortSignal.timeout(storageMs))
   return {
-    claim: (intent) =>
-      inTime(async () => {
-        // Ids sort by age, and forms this old aren't sent.
-        const old = IDBKeyRange.upperBound(toAgePrefix(intent.at - keptMs), true)
-        await store('readwrite', (objects) => promisifyRequest(objects.delete(old)))
-        let found = null as SentIntent | null
-        const keep = (stored: unknown) => {
-          found = toIntent(intent.id, stored)
-          return stored ?? { at: intent.at, tag: intent.tag }
-        }
-        await update(intent.id, keep, store)
-        return found
-      }),
+    claim: (intent, findOther) =>
+      inTime(() =>
+        // One transaction: another tab's can't run between the look and the record.
+        store('readwrite', async (objects) => {
+          // Ids sort by age, and forms this old aren't sent.
+          objects.delete(IDBKeyRange.upperBound(toAgePrefix(intent.at - keptMs), true))
+          const [ids, stored] = await Promise.all([
+            promisifyRequest(objects.getAllKeys()),
+            promisifyRequest<unknown[]>(objects.getAll()),
+          ])
+          const sent = ids.flatMap((id, index) => (typeof id === 'string' ? toIntent(id, stored[index]) : null) ?? [])
+          const found = sent.find(({ id }) => id === intent.id) ?? findOther(sent)
+          if (found === null) objects.put({ at: intent.at, tag: intent.tag }, intent.id)
+          await promisifyRequest(objects.transaction)
+          return found
+        }),
+      ),
     find: (id) => inTime(async () => toIntent(id, await get(id, store))),
-    all: () =>
-      inTime(async () => (await entries<string, unknown>(store)).flatMap(([id, stored]) => toIntent(id, stored) ?? [])),
     untag: (id) => {
       // An id that was never claimed stays unclaimed.
       const without = (stored: unknown) => stored && { at: toIntent(id, stored)?.at, tag: null }

@@ -70,13 +70,14 @@ class Tab {
     const takeLock: TakeLock = (name) => this.#step(() => this.#browser.take(name, this))
     const unused = () => Promise.reject(new Error('not used here'))
     const ports: OncePorts = {
-      ledger: { ...ledger, find: unused, all: unused, untag: unused },
+      ledger: { ...ledger, find: unused, untag: unused },
       takeLock,
       sentHere: this.#sentHere,
       now: () => now,
     }
     const steps: Steps<null, string, string> = {
       prepare: () => this.#step(() => (stops ? { stop: 'signed out' } : { go: null })),
+      findTwin: () => null,
       send: () =>
         this.#step(() => {
           requests.push(id)

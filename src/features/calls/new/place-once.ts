@@ -1,4 +1,4 @@
-import { isTooOld, type Ledger, type SentIntent, type TakeLock } from './place-intent.ts'
+import { type FindOther, isTooOld, type Ledger, type SentIntent, type TakeLock } from './place-intent.ts'
 
 export interface OncePorts {
   readonly ledger: Ledger
@@ -8,14 +8,20 @@ export interface OncePorts {
   readonly now: () => number
 }
 
-/** `spent`: the id was already sent, `at` (null: by another tab, just now, or too old). `stopped`: by `prepare`. */
+/**
+ * `spent`: the id was already sent, `at` (null: by another tab, just now, or too old). `twin`: not sent, because
+ * `findTwin` found one. `stopped`: by `prepare`.
+ */
 export type Once<T, Stop> =
   | { readonly kind: 'sent'; readonly value: T }
   | { readonly kind: 'spent'; readonly at: number | null }
+  | { readonly kind: 'twin'; readonly twin: SentIntent }
   | { readonly kind: 'stopped'; readonly reason: Stop }
 
 export interface Steps<P, T, Stop> {
   readonly prepare: () => Promise<{ readonly go: P } | { readonly stop: Stop }>
+  /** Called after `prepare`, which takes a while: another tab may send its own meanwhile. */
+  readonly findTwin: FindOther
   /** Called at most once per id, over all clicks, reloads and tabs. */
   readonly send: (prepared: P) => Promise<T>
 }
@@ -28,7 +34,7 @@ export interface Steps<P, T, Stop> {
 export async function sendOnce<P, T, Stop>(
   { ledger, takeLock, sentHere, now }: OncePorts,
   intent: Pick<SentIntent, 'id' | 'tag'>,
-  { prepare, send }: Steps<P, T, Stop>,
+  { prepare, findTwin, send }: Steps<P, T, Stop>,
 ): Promise<Once<T, Stop>> {
   const { id } = intent
   const here = sentHere.get(id)
@@ -49,10 +55,14 @@ export async function sendOnce<P, T, Stop>(
       return { kind: 'stopped', reason: prepared.stop }
     }
     const at = now()
-    const before = await ledger.claim({ ...intent, at }).catch(() => {
+    const before = await ledger.claim({ ...intent, at }, findTwin).catch(() => {
       isStored = false
       return null
     })
+    if (before !== null && before.id !== id) {
+      sentHere.delete(id)
+      return { kind: 'twin', twin: before }
+    }
     if (before !== null) return { kind: 'spent', at: before.at }
     sentHere.set(id, at)
     return { kind: 'sent', value: await send(prepared.go) }

@@ -10,16 +10,18 @@ import { dismissAllToasts } from '../../../patterns/toast/toast-fixtures.ts'
 import { shownToasts } from '../../../patterns/toast/toast.ts'
 import { rawCall, sampleCall } from '../call-fixtures.ts'
 import { EndCallDialog } from './end-call-dialog.tsx'
-import { firstSight } from './watched-call.ts'
+import { firstSight, seenGone, type WatchedCall } from './watched-call.ts'
 
 function open(answer: Parameters<typeof createFakeClient>[0]) {
   const { client, asked } = createFakeClient(answer)
   const queryClient = createQueryClient()
-  const dialogOf = (status: string) => (
+  const dialogOf = (status: string, change: (call: WatchedCall) => WatchedCall = (call) => call) => (
     <QueryClientProvider client={queryClient}>
       <ClientContext value={client}>
         <EndCallDialog
-          call={firstSight('c1', sampleCall('c1', { call_status: status }), 'list', { order: 1, at: 1, before: null })}
+          call={change(
+            firstSight('c1', sampleCall('c1', { call_status: status }), 'list', { order: 1, at: 1, before: null }),
+          )}
           names={{ known: 'whole', names: new Map() }}
           onOutcome={() => undefined}
           onClose={() => undefined}
@@ -29,7 +31,8 @@ function open(answer: Parameters<typeof createFakeClient>[0]) {
   )
   const { rerender, unmount } = render(dialogOf('in-progress'))
   const press = () => fireEvent.click(endButton())
-  return { asked, press, become: (status: string) => rerender(dialogOf(status)), unmount }
+  const become = (...given: Parameters<typeof dialogOf>) => rerender(dialogOf(...given))
+  return { asked, press, become, unmount }
 }
 
 const endButton = () => screen.getByRole('button', { name: 'End call' })
@@ -96,4 +99,15 @@ test('disables the button but keeps its label if an answered call ends meanwhile
   const { become } = open(() => Response.json({}))
   become('completed')
   expect(endButton().getAttribute('aria-disabled')).toBe('true')
+})
+
+test('sends nothing once the call is no longer listed, and doesn’t claim that it has ended', () => {
+  const { press, become, asked } = open(() => Response.json({}))
+  become('in-progress', (call) => seenGone(call, 'vanished', { order: 2, at: 2, before: 1 }))
+  press()
+  expect(asked).toEqual([])
+  expect(screen.getByRole('dialog').textContent).toContain('The call may not have ended')
+  become('in-progress')
+  press()
+  expect(asked).toHaveLength(1)
 })

@@ -31,6 +31,7 @@ export function EndCallDialog({ call, names, onOutcome, onClose }: Props) {
   const [first] = useState(() => commandFor(call_status))
   // If the call ends while the dialog is open, the button keeps its first label.
   const isOver = isActive(call_status) === false
+  const isGone = call.lastSeen !== null
   const command = outcome?.kind === 'other-state' ? outcome.command : isOver ? first : commandFor(call_status)
 
   const parties = isolated`The call from ${toParty(from)} to ${toParty(to)}`
@@ -55,13 +56,15 @@ export function EndCallDialog({ call, names, onOutcome, onClose }: Props) {
       action={command === 'completed' ? 'End call' : 'Stop ringing'}
       pendingAction="Asking…"
       pending={isPending}
-      reason={isOver ? 'The call has ended.' : null}
+      reason={isOver ? 'The call has ended.' : isGone ? 'Its record is no longer listed.' : null}
       error={!isOver && (outcome?.kind === 'unknown' || outcome?.kind === 'refused') ? outcome.error : null}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
       {isOver ? (
         <output>The call has ended.</output>
+      ) : isGone ? (
+        <output>No longer listed. The call may not have ended: servers drop records after a while.</output>
       ) : (
         <p>
           {command === 'completed' ? 'Disconnects both parties' : 'Stops the call before anyone answers'}

@@ -7,7 +7,7 @@ import type { Writer } from '../../api/write.ts'
 import { getPhoneNumber, PhoneNumber, updatePhoneNumber } from '../../contract/phone-numbers.ts'
 import type { ParsedRecord } from '../../contract/record.ts'
 import { z } from '../../contract/zod.ts'
-import { isSameApplication } from '../jobs/bulk-numbers.ts'
+import { isSameApplication } from '../jobs/assigned-since.ts'
 import { inTurn } from '../edit/in-turn.ts'
 
 /**

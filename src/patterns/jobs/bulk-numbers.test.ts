@@ -209,3 +209,31 @@ test('a retry leaves a number alone that another job is about to change', async 
   expect(asked).toHaveLength(3)
   expect(first.itemAt(0)?.state).toBe('done')
 })
+
+test('keeps what others assigned meanwhile, as a list read during the job shows, until a retry', async () => {
+  const slow = Array.from({ length: 4 }, () => defer<Response>())
+  const { client, asked } = createFakeClient((_, count) => slow[count]?.promise ?? taken())
+  const queryClient = createQueryClient()
+  const sids = ['n1', 'n2', 'n3', 'n4', 'n5', 'n6']
+  const numbers = sids.map((sid) => sampleRecord({ sid, number: sid, application: 'old' }))
+  const setList = (rows: Listed<PhoneNumber>['rows']) => {
+    const list = { rows, unreadable: [], complete: true, total: null, receivedAt: 0 }
+    queryClient.setQueryData<Listed<PhoneNumber>>(queryKey(client, listPhoneNumbers, {}), list)
+  }
+  setList(numbers)
+  const work = { kind: 'assign', target: 'new' } as const
+  const job = startJob(toBulkSpec({ client, queryClient }, { title: '', work, numbers }))
+  await settle()
+  setList([...numbers.slice(0, 4), sampleRecord({ sid: 'n5', number: 'n5', application: 'other' })])
+  for (const { resolve } of slow) resolve(taken())
+  await settle()
+  expect(asked.map(({ url }) => sidOf(url))).toEqual(['n1', 'n2', 'n3', 'n4', 'n6'])
+  expect(job.itemAt(4)).toMatchObject({
+    state: 'failed',
+    reason: 'Assigned to another application meanwhile. A retry overwrites that.',
+  })
+  job.retryFailed()
+  await settle()
+  expect(sidOf(asked[5]?.url ?? '')).toBe('n5')
+  expect(job.itemAt(4)?.state).toBe('done')
+})

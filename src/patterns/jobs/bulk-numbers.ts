@@ -23,6 +23,7 @@ import type { SessionJobs } from '../../jobs/session-jobs.ts'
 import { classifyOutcome } from '../../jobs/classify-outcome.ts'
 import { paths } from '../../paths.ts'
 import { formatCountOf } from '../../lib/count.ts'
+import { applicationsOf, classifyAssignment, guardAssigned, isSameApplication } from './assigned-since.ts'
 import { type BulkWork, isInJob, offerUndo, startBulk } from './bulk-results.ts'
 import { endLook } from '../edit/in-turn.ts'
 import { showToast } from '../toast/toast.ts'
@@ -58,14 +59,11 @@ export async function startBulkJob(
       const options = toQueryOptions(services.client, phoneNumbersQuery)
       // Others may have changed the numbers since. If it fails, the list read before has to do.
       await services.queryClient.query({ ...options, staleTime: 0 }).catch(() => null)
-      const list = services.queryClient.getQueryData<Listed<PhoneNumber>>(options.queryKey)
-      const listed = new Map(
-        list?.rows.map((one) => [fieldOf(one, 'phone_number_sid'), fieldOf(one, 'application_sid')]),
-      )
+      const list = services.queryClient.getQueryData(options.queryKey)
       // A later change must not be lost.
       const left = done.filter((one) => {
         const [sid, before] = [fieldOf(one, 'phone_number_sid'), fieldOf(one, 'application_sid')]
-        const now = listed.get(sid)
+        const now = list && applicationsOf(list).get(sid)
         const isSame = now === undefined || [work.target, before].some((known) => isSameApplication(now, known))
         return isSame && !isInJob(jobs, sid, id)
       })
@@ -130,15 +128,17 @@ export function toBulkSpec(services: Services, { title, work, numbers }: Bulk): 
   /** The raw record that the journal keeps as the state before the write. */
   const before = ({ raw }: Readable<PhoneNumber>) =>
     work.kind === 'restore' && isJsonObject(raw) ? { ...raw, application_sid: work.from } : raw
+  const guard = guardAssigned(services)
   return {
     ...common,
     run: (record, signal, waitSignal) => {
-      const { phone_number_sid } = record.value
+      const { phone_number_sid, application_sid } = record.value
+      guard(phone_number_sid, work.kind === 'restore' ? work.from : application_sid, targetOf(record))
       endLook(client, phone_number_sid)
       const input = { phone_number_sid, body: { application_sid: targetOf(record) } }
       return writeInJob(client, updatePhoneNumber, input, { before: before(record), signal, waitSignal })
     },
-    classify: classifyOutcome,
+    classify: classifyAssignment,
     settle: async (record, signal) => {
       const { phone_number_sid } = record.value
       const { value: now } = await client.send(getPhoneNumber, { phone_number_sid }, { priority: 'job', signal })
@@ -149,11 +149,6 @@ export function toBulkSpec(services: Services, { title, work, numbers }: Bulk): 
       void syncLists((list) => withRecords(list, PhoneNumber, changed))
     },
   }
-}
-
-/** Treats '' as none, as some servers may write it. */
-export function isSameApplication(one: string | null, other: string | null): boolean {
-  return (one === '' ? null : one) === (other === '' ? null : other)
 }
 
 /** Returns the record with its new application, to show until the next read. */

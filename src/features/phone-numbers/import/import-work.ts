@@ -12,8 +12,8 @@ import {
   PhoneNumber,
   updatePhoneNumber,
 } from '../../../contract/phone-numbers.ts'
+import { textAt } from '../../../contract/json.ts'
 import { fieldOf } from '../../../contract/record.ts'
-import { classifyOutcome } from '../../../jobs/classify-outcome.ts'
 import type { Job } from '../../../jobs/job.ts'
 import type { JobSpec } from '../../../jobs/job-spec.ts'
 import type { SessionJobs } from '../../../jobs/session-jobs.ts'
@@ -21,7 +21,7 @@ import type { Item, JobView } from '../../../jobs/work.ts'
 import { formatCountOf } from '../../../lib/count.ts'
 import { oncePer, shareRuns } from '../../../lib/once-per.ts'
 import { paths } from '../../../paths.ts'
-import { isSameApplication } from '../../../patterns/jobs/bulk-numbers.ts'
+import { classifyAssignment, guardAssigned, isSameApplication } from '../../../patterns/jobs/assigned-since.ts'
 import { startBulk } from '../../../patterns/jobs/bulk-results.ts'
 import { findCreated, tellSeveral, toSids } from '../../../patterns/edit/create-record.tsx'
 import { endLook } from '../../../patterns/edit/in-turn.ts'
@@ -85,6 +85,7 @@ export function toImportSpec(
 ): JobSpec<ImportWrite> {
   // Without the network, hundreds of lines become unknown, and the list may be long.
   const readList = shareRuns((signal: AbortSignal) => client.send(listPhoneNumbers, {}, { priority: 'job', signal }))
+  const guard = guardAssigned({ client, queryClient })
   return {
     title: `Import ${formatCountOf(writes.length, 'number')}`,
     page: paths.importPhoneNumbers.link(),
@@ -98,11 +99,12 @@ export function toImportSpec(
         const body = toBody({ number, application: application_sid ?? '', carrier: voip_carrier_sid ?? '' }, [])
         return writeInJob(client, createPhoneNumber, { body }, { before: null, signal, waitSignal })
       }
+      guard(item.sid, textAt(item.raw, 'application_sid'), item.target)
       endLook(client, item.sid)
       const input = { phone_number_sid: item.sid, body: { application_sid: item.target } }
       return writeInJob(client, updatePhoneNumber, input, { before: item.raw, signal, waitSignal })
     },
-    classify: classifyOutcome,
+    classify: classifyAssignment,
     settle: async (item, signal) => {
       if (item.kind === 'change') {
         const input = { phone_number_sid: item.sid }

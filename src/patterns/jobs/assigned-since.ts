@@ -1,0 +1,47 @@
+/** Keeps a job from overwriting what others assign while it runs, as far as a list shows that this tab reads meanwhile. */
+import type { Services } from '../../api/context.tsx'
+import { phoneNumbersQuery } from '../../api/queries.ts'
+import { toQueryOptions } from '../../api/query.ts'
+import type { Output } from '../../contract/endpoint.ts'
+import type { listPhoneNumbers } from '../../contract/phone-numbers.ts'
+import { fieldOf } from '../../contract/record.ts'
+import { classifyOutcome } from '../../jobs/classify-outcome.ts'
+import type { ItemOutcome } from '../../jobs/job-spec.ts'
+import { oncePer } from '../../lib/once-per.ts'
+
+class AssignedSince extends Error {
+  override readonly name = 'AssignedSince'
+}
+
+/** By SID. Once per list: it may hold 100,000 numbers. */
+export const applicationsOf = oncePer(
+  ({ rows }: Output<typeof listPhoneNumbers>): ReadonlyMap<string, string | null> =>
+    new Map(rows.map((one) => [fieldOf(one, 'phone_number_sid'), fieldOf(one, 'application_sid')])),
+)
+
+/** For the numbers of one job. Sends nothing: reading each number before its write would halve the pace. */
+export function guardAssigned({ client, queryClient }: Services) {
+  const { queryKey } = toQueryOptions(client, phoneNumbersQuery)
+  const planned = queryClient.getQueryData(queryKey)
+  const told = new Set<string>()
+  /** Throws once if the number has neither its application in the plan nor its target: a retry is deliberate. */
+  return (sid: string, before: string | null, target: string | null): void => {
+    const list = queryClient.getQueryData(queryKey)
+    if (list === undefined || list === planned || told.has(sid)) return
+    const now = applicationsOf(list).get(sid)
+    if (now === undefined || isSameApplication(now, before) || isSameApplication(now, target)) return
+    told.add(sid)
+    throw new AssignedSince()
+  }
+}
+
+export function classifyAssignment(error: unknown): ItemOutcome {
+  return error instanceof AssignedSince
+    ? { kind: 'failed', reason: 'Assigned to another application meanwhile. A retry overwrites that.' }
+    : classifyOutcome(error)
+}
+
+/** Treats '' as none, as some servers may write it. */
+export function isSameApplication(one: string | null, other: string | null): boolean {
+  return (one === '' ? null : one) === (other === '' ? null : other)
+}

@@ -7,6 +7,7 @@ import type { Writer } from '../../api/write.ts'
 import { getPhoneNumber, PhoneNumber, updatePhoneNumber } from '../../contract/phone-numbers.ts'
 import type { ParsedRecord } from '../../contract/record.ts'
 import { z } from '../../contract/zod.ts'
+import { orAbort } from '../../lib/abort.ts'
 import { isSameApplication } from '../jobs/assigned-since.ts'
 import { inTurn } from '../edit/in-turn.ts'
 
@@ -33,13 +34,20 @@ export function assignNumber(
   return inTurn(writer.client, sid, () => assign(writer, sid, application_sid))
 }
 
-/** Returns what an Undo has to restore: others may have changed it since the list was read. undefined if unreadable. */
+/** ms for the read before an assignment, which doesn't need it. */
+const beforeMs = 3000
+
+/**
+ * Returns what an Undo has to restore: others may have changed it since the list was read. undefined if it can't be read
+ * in time.
+ */
 export async function readApplication(
   { client, queryClient }: Services,
   phone_number_sid: string,
 ): Promise<string | null | undefined> {
   const options = toQueryOptions(client, phoneNumberQuery(phone_number_sid))
-  return applicationOf(await queryClient.query({ ...options, staleTime: 5000 }).catch(() => null))
+  const read = queryClient.query({ ...options, staleTime: 5000 })
+  return applicationOf(await orAbort(read, AbortSignal.timeout(beforeMs)).catch(() => null))
 }
 
 /** Reads a number again after an assignment. Returns null if it's unchanged or unreadable. */

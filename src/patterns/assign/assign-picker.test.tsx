@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Client } from '../../api/client.ts'
 import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
 import { renderPage } from '../../../e2e/fakes/render-page.tsx'
@@ -70,4 +70,16 @@ test('undoes to the application that the number had when it was assigned, not to
     { application_sid: null },
     { application_sid: 'c' },
   ])
+})
+
+test('waits only briefly for the read before an assignment', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) =>
+    ms === 3000 ? AbortSignal.abort() : new AbortController().signal,
+  )
+  const { client, asked } = createFakeClient(({ method, url }) =>
+    method === 'PUT' ? json(null, 204) : url.endsWith('/n1') ? new Promise(() => undefined) : json([]),
+  )
+  await renderPicker(client).show()
+  fireEvent.click(unassign())
+  await waitFor(() => expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1))
 })

@@ -57,3 +57,20 @@ test('says that the numbers were loaded again only until the lines change', asyn
   await shows('Import 2 numbers')
   expect(pageText()).not.toContain('Nothing was sent yet.')
 })
+
+test('says that nothing was sent if the numbers are too old and can’t be loaded again', async () => {
+  let isDown = false
+  const { client, asked } = createFakeClient(() => (isDown ? json({ msg: 'no' }, 403) : json([])))
+  await renderPage(
+    client,
+    <JobsContext value={createSessionJobs(new EventTarget())}>
+      <ImportPage />
+    </JobsContext>,
+  )
+  fireEvent.change(screen.getByLabelText('Lines'), { target: { value: '15550001000' } })
+  await shows('Import 1 number')
+  isDown = true
+  await press('Import 1 number')
+  await shows('Nothing was sent yet. The phone numbers are more than 5 minutes old and could not be loaded again.')
+  expect(asked.every(({ method }) => method === 'GET')).toBe(true)
+})

@@ -127,9 +127,11 @@ function ImportForm() {
         <Link to={paths.phoneNumbers.link()}>Back to phone numbers</Link>
       </Tools>
       {error !== null && <FailedForm error={error} />}
-      {isReread && read.error === null && !read.isFetching && (
+      {isReread && !read.isFetching && (
         <Callout tone="attention" isAnnounced lead="Nothing was sent yet.">
-          The phone numbers were more than 5 minutes old and have been loaded again. Check the preview, then import.
+          {read.error === null
+            ? 'The phone numbers were more than 5 minutes old and have been loaded again. Check the preview, then import.'
+            : 'The phone numbers are more than 5 minutes old and could not be loaded again.'}
         </Callout>
       )}
       {read.error !== null && read.data !== undefined && (

@@ -134,7 +134,7 @@ test.each([
   ['14155550101,,Other', 'Already exists without a carrier.'],
   ['14155550102,Sales', 'Exists 2 times: add the carrier.'],
   ['+1-415-555-0101,Sales', 'Already exists as 14155550101.'],
-  ['107,Sales', 'Already exists as 0107: spreadsheets drop leading zeros.'],
+  ['107,Sales', 'Exists as 0107: spreadsheets drop leading zeros. To add 107 too, use New number.'],
   ['0014155550101,Sales', 'Already exists as 14155550101.'],
   ['\u202A+14155550101\u202C,Sales', 'Already exists as 14155550101.'],
 ])('reports an error for %j: %s', (text, words) => {

@@ -120,7 +120,9 @@ export function createPlanner(known: KnownNumbers): ImportPlanner {
       // Otherwise a file with dashes would store every number once more, where no call finds it.
       if (plain !== null && byNumber.has(plain)) return refuse(`Already exists as ${plain}.`)
       const whole = ['0', '00'].map((zeros) => zeros + number).find((one) => byNumber.has(one))
-      if (whole !== undefined) return refuse(`Already exists as ${whole}: spreadsheets drop leading zeros.`)
+      if (whole !== undefined) {
+        return refuse(`Exists as ${whole}: spreadsheets drop leading zeros. To add ${number} too, use New number.`)
+      }
       if (plain !== null && /^'|\.0$/.test(number)) return refuse(`Changed by another program. Did you mean ${plain}?`)
       if (/^\d+([.,]\d+)?E\+?\d+$/i.test(number)) {
         return refuse('Rounded by a spreadsheet. Format the column as text in the original, then export it again.')

@@ -17,8 +17,8 @@ const dialledPlus = /^00(?=[1-9]\d{6})/
  * null for no change.
  */
 export function plainNumber(number: string): string | null {
-  // Programs that read numbers as quantities write 14155550100.0; others, '0100 to prevent that.
-  const text = number.replace(/^'?(\+?\d+)(?:\.0)?$/, '$1')
+  // Programs that read numbers as quantities write 14155550100.0 or 14155550100,00; others, '0100 to prevent that.
+  const text = number.replace(/^'?(\+?\d+)(?:[.,]0+)?$/, '$1')
   const plain = looksLikeNumber(text)
     ? toDigits(text).replace(dialledPlus, '')
     : withoutInvisible(number).replaceAll(/\s/g, '')

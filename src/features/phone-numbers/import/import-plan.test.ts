@@ -122,6 +122,7 @@ test.each([
   ['1415 5550100', 'Remove the spaces. Did you mean 14155550100?'],
   ['"14155550199', 'Unclosed quotation mark.'],
   ['14155550199.0', 'Changed by another program. Did you mean 14155550199?'],
+  ['number;carrier\n14155550199,00;', 'Changed by another program. Did you mean 14155550199?'],
   ["'0100", 'Changed by another program. Did you mean 0100?'],
   [
     'number;carrier\n4,42079E+11;',

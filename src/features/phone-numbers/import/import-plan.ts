@@ -123,7 +123,8 @@ export function createPlanner(known: KnownNumbers): ImportPlanner {
       if (whole !== undefined) {
         return refuse(`Exists as ${whole}: spreadsheets drop leading zeros. To add ${number} too, use New number.`)
       }
-      if (plain !== null && /^'|\.0$/.test(number)) return refuse(`Changed by another program. Did you mean ${plain}?`)
+      if (plain !== null && /^'|[.,]0+$/.test(number))
+        return refuse(`Changed by another program. Did you mean ${plain}?`)
       if (/^\d+([.,]\d+)?E\+?\d+$/i.test(number)) {
         return refuse('Rounded by a spreadsheet. Format the column as text in the original, then export it again.')
       }

@@ -130,7 +130,8 @@ export class Attempt {
   /** Whether an error response means that nothing was changed (docs/api.md#error-bodies). */
   #refuses(status: number, text: string | null, isHtml: boolean): boolean {
     if (status === 500) return !isHtml && text !== null && /foreign key constraint|\bis required\b/i.test(text)
-    if (status !== 404) return status < 500
+    // A proxy's 408 may mean that the server took too long, and is still at it.
+    if (status !== 404) return status < 500 && status !== 408
     // An HTML 404 may be a proxy's. With an empty one, the record may be gone, except for a create.
     return !isHtml && (text !== null || !('change' in this.endpoint) || !/create|delete/.test(this.endpoint.change))
   }

@@ -94,6 +94,7 @@ test.each([
   [400, 'refused'],
   [403, 'refused'],
   [404, 'refused'],
+  [408, 'unknown'],
   [422, 'refused'],
   [429, 'refused'],
   [480, 'refused'],

@@ -4,6 +4,7 @@ import type { Paged } from '../../contract/endpoint.ts'
 import type { Alert } from '../../contract/extras.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { paths } from '../../paths.ts'
+import { ApplicationLink } from '../../patterns/applications/application-link.tsx'
 import { AlertList } from '../../patterns/applications/alerts.tsx'
 import { Fact, Facts } from '../../patterns/panel/facts.tsx'
 import { Age } from '../../ui/age.tsx'
@@ -104,7 +105,7 @@ function Hook({ hook, spanMs, calls }: { hook: HookHealth; spanMs: number | null
             <span className="row row-text">
               {uses.slice(0, mostApplications).map(({ application: { application_sid: sid, name: label }, use }) => (
                 <span key={sid}>
-                  <Link to={paths.application.link(sid)}>{label.trim() || 'no name'}</Link>
+                  <ApplicationLink sid={sid} name={label} />
                   {use !== 'near' && <span className="soft"> {use}</span>}
                 </span>
               ))}

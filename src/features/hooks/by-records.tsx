@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
-import { Link } from 'react-router-dom'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
-import { paths } from '../../paths.ts'
+import { ApplicationLink } from '../../patterns/applications/application-link.tsx'
 import { hookTitle } from '../../patterns/applications/hook-cell.tsx'
 import { shortCallSeconds } from '../../records/insights/call-counts.ts'
 import { Age } from '../../ui/age.tsx'
@@ -54,7 +53,7 @@ function Row({ health }: { readonly health: ApplicationHealth }) {
   return (
     <tr>
       <th scope="row" title={hookTitle(application.call_hook) ?? undefined}>
-        <Link to={paths.application.link(application.application_sid)}>{application.name.trim() || 'no name'}</Link>
+        <ApplicationLink sid={application.application_sid} name={application.name} />
       </th>
       <td>
         {since === null ? (

@@ -6,7 +6,7 @@ import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { fieldOf } from '../../contract/record.ts'
 import { looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
 import { paths } from '../../paths.ts'
-import { toApplicationWords } from '../../patterns/applications/application-names.ts'
+import { ApplicationLink } from '../../patterns/applications/application-link.tsx'
 import { CodeFact, Fact, Facts, TextFact, TextOrNothing } from '../../patterns/panel/facts.tsx'
 import { FailedForm } from '../../patterns/failure/failure.tsx'
 import { mapRecordRead, RecordPanel, toRecordRead } from '../../patterns/panel/record-panel.tsx'
@@ -115,9 +115,7 @@ function NumberFacts({ row: read }: { row: NumberRow }) {
         </Fact>
         <Fact name="Application">
           {row.state === 'routed' && application_sid !== null ? (
-            <Link to={paths.application.link(application_sid)}>
-              <bdi>{toApplicationWords(application_sid, applications)}</bdi>
-            </Link>
+            <ApplicationLink sid={application_sid} name={row.applicationName} />
           ) : (
             <EmptyValue>{notNamed[row.state]}</EmptyValue>
           )}

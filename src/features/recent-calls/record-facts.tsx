@@ -6,6 +6,8 @@ import { recentCallFields as documentedFields } from '../../contract/recent-call
 import { formatSpan } from '../../lib/durations.ts'
 import { sipStatusWords } from '../../lib/sip-status.ts'
 import { paths } from '../../paths.ts'
+import { ApplicationLink } from '../../patterns/applications/application-link.tsx'
+import { toApplicationNames } from '../../patterns/applications/application-names.ts'
 import { CallResult } from '../../patterns/calls/call-result.tsx'
 import { Code, CodeFact, Fact, Facts, TextFact, TextOrNothing, TimeFact } from '../../patterns/panel/facts.tsx'
 import { toEndedCall } from '../../patterns/calls/explain-call.ts'
@@ -85,6 +87,7 @@ function CallParties({ record: { value, raw }, toCalls }: Props) {
   const { from, to, direction, call_sid, terminated_at, attempted_at, answered, sip_status, termination_reason } = value
   // Not in the spec.
   const application = textAt(raw, 'application_sid')
+  const { names } = toApplicationNames(useRead(applicationsQuery, { enabled: false }).data, false)
   const isRecent = useNow((now) => now - (terminated_at ?? attempted_at) < liveMs)
   return (
     <Facts>
@@ -98,7 +101,7 @@ function CallParties({ record: { value, raw }, toCalls }: Props) {
       </Fact>
       {application !== null && (
         <Fact name="Application" copy={application}>
-          <ApplicationLink sid={application} />
+          <ApplicationLink sid={application} name={names.get(application)} />
         </Fact>
       )}
       {call_sid === null || call_sid === '' ? (
@@ -138,13 +141,6 @@ function ServerWord({ word, label }: { word: string | null; label: (word: string
       )}
     </span>
   )
-}
-
-/** Shows the application's name if the applications are cached; never requests them. */
-function ApplicationLink({ sid }: { sid: string }) {
-  const list = useRead(applicationsQuery, { enabled: false }).data
-  const name = list?.rows.find(({ value }) => value.application_sid === sid)?.value.name ?? ''
-  return <Link to={paths.application.link(sid)}>{name.trim() === '' ? <Code>{sid}</Code> : <bdi>{name}</bdi>}</Link>
 }
 
 function Waited({ value: { attempted_at, answered_at, terminated_at } }: Pick<RecordRow, 'value'>) {

@@ -9,6 +9,7 @@ import { useAssignments } from '../../patterns/assign/assignments.tsx'
 import { halfNames } from '../../patterns/credentials/credential-health.ts'
 import { CredentialLine, useCredentialChoices } from '../../patterns/credentials/credential-line.tsx'
 import { Fact, Facts } from '../../patterns/panel/facts.tsx'
+import { ApplicationLink } from '../../patterns/applications/application-link.tsx'
 import { HookCell } from '../../patterns/applications/hook-cell.tsx'
 import { WriteButton } from '../../patterns/edit/write-button.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -32,7 +33,6 @@ interface Props {
 }
 
 const missing = 'Missing application: calls fail'
-const nameless = 'an application without a name'
 
 /** Who answers, for screen readers: "acme-trunk: Reception answers". */
 export function toAnswerWords({ carrier, route, findApplication }: Props): string {
@@ -42,7 +42,7 @@ export function toAnswerWords({ carrier, route, findApplication }: Props): strin
       ? ends[route.end].words
       : found === 'missing'
         ? missing
-        : `${typeof found === 'string' ? toShortSid(route.application_sid) : found?.name || nameless} answers`
+        : `${(typeof found !== 'string' && found?.name.trim()) || toShortSid(route.application_sid)} answers`
   return carrier === null ? words : `${carrier.label}: ${words}`
 }
 
@@ -62,21 +62,12 @@ export function Answer({ carrier, route, findApplication, children }: Props) {
       <p className={styles['who']}>
         {route.end !== 'application' ? (
           <StatusBadge tone={ends[route.end].tone}>{ends[route.end].words}</StatusBadge>
-        ) : found === 'unread' ? (
-          <>
-            <Link to={paths.application.link(route.application_sid)}>
-              <code>{toShortSid(route.application_sid)}</code>
-            </Link>{' '}
-            <StatusBadge tone="attention">Name unavailable</StatusBadge>
-          </>
-        ) : application === null ? (
+        ) : found === 'missing' ? (
           <StatusBadge tone="bad">{missing}</StatusBadge>
         ) : (
           <>
-            <Link to={paths.application.link(application.application_sid)}>
-              <bdi>{application.name || nameless}</bdi>
-            </Link>{' '}
-            answers
+            <ApplicationLink sid={route.application_sid} name={application?.name} />{' '}
+            {found === 'unread' ? <StatusBadge tone="attention">Name unavailable</StatusBadge> : 'answers'}
           </>
         )}
       </p>

@@ -8,6 +8,7 @@ import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { toShortSid } from '../../lib/short-sid.ts'
 import { noCarrier, paths } from '../../paths.ts'
 import { callRecordsPath } from '../../patterns/calls/call-records-path.ts'
+import { ApplicationLink } from '../../patterns/applications/application-link.tsx'
 import { hookHost } from '../../patterns/applications/hook-cell.tsx'
 import { allPatterns, type ListedNumber } from '../../patterns/number-routes/route-number.ts'
 import { useOwnRows } from '../../patterns/connection/of-account.ts'
@@ -160,11 +161,7 @@ function ApplicationName({ sid, findApplication }: { sid: string | null; findApp
   if (sid === null) return <EmptyValue>no application</EmptyValue>
   const found = findApplication(sid)
   if (found === 'missing') return <EmptyValue>missing application</EmptyValue>
-  return (
-    <Link to={paths.application.link(sid)}>
-      {found === 'unread' ? <code title="Name unavailable">{toShortSid(sid)}</code> : found.name.trim() || 'no name'}
-    </Link>
-  )
+  return <ApplicationLink sid={sid} name={found === 'unread' ? null : found.name} />
 }
 
 function Numbers({ route: { kind, carrier, application_sid, numbers, patterns } }: { route: NumberRoute }) {

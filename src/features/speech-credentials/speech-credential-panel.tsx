@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { isForbidden } from '../../api/errors.ts'
 import { applicationsQuery, speechCredentialQuery, speechCredentialsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { paths } from '../../paths.ts'
+import { ApplicationLink } from '../../patterns/applications/application-link.tsx'
 import { keyOwnerOf } from '../../patterns/credentials/credential-name.ts'
 import { useCredentialTests } from '../../patterns/credentials/credential-tests.ts'
 import { CodeFact, Fact, Facts, TextFact, TextOrNothing, TimeFact } from '../../patterns/panel/facts.tsx'
@@ -206,9 +207,7 @@ function UsedBy({ use: { halves, reason, applications } }: { use: Group }) {
       <ul className="row row-wide" aria-label={`${reason === '' ? 'Use' : 'Would use'} it for ${speech}`}>
         {applications.slice(0, most).map(({ application_sid, name }) => (
           <li key={application_sid}>
-            <Link to={paths.application.link(application_sid)}>
-              <bdi>{name.trim() === '' ? application_sid : name}</bdi>
-            </Link>
+            <ApplicationLink sid={application_sid} name={name} />
           </li>
         ))}
         {applications.length > most && <li>and {formatCount(applications.length - most)} more</li>}

@@ -3,11 +3,8 @@ import { Link, useParams } from 'react-router-dom'
 import { useExtraWrite } from '../../../api/use-extra.ts'
 import { formatSpan, waitWords } from '../../../lib/durations.ts'
 import { paths } from '../../../paths.ts'
-import {
-  type ApplicationNames,
-  toApplicationWords,
-  useApplicationNames,
-} from '../../../patterns/applications/application-names.ts'
+import { ApplicationLink } from '../../../patterns/applications/application-link.tsx'
+import { type ApplicationNames, useApplicationNames } from '../../../patterns/applications/application-names.ts'
 import { CodeFact, Fact, Facts, TextFact } from '../../../patterns/panel/facts.tsx'
 import { refreshReads } from '../../../patterns/list/list-read.ts'
 import { PartyFact } from '../../../patterns/calls/party-fact.tsx'
@@ -210,9 +207,7 @@ export function CallFacts({ call, names }: { call: WatchedCall; names: Applicati
         {value.application_sid === null || value.application_sid === '' ? (
           <EmptyValue>none</EmptyValue>
         ) : (
-          <Link to={paths.application.link(value.application_sid)}>
-            <bdi>{toApplicationWords(value.application_sid, names)}</bdi>
-          </Link>
+          <ApplicationLink sid={value.application_sid} name={names.names.get(value.application_sid)} />
         )}
       </Fact>
       <TextFact name="Originating trunk" text={trunk} ifNull="–" />

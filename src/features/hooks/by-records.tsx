@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { formatCount, formatCountOf } from '../../lib/count.ts'
+import { formatCount, formatCountOf, formatShare } from '../../lib/count.ts'
 import { ApplicationLink } from '../../patterns/applications/application-link.tsx'
 import { hookTitle } from '../../patterns/applications/hook-cell.tsx'
 import { shortCallSeconds } from '../../records/insights/call-counts.ts'
@@ -49,7 +49,7 @@ export function ByRecords({ evidence, isAll }: { readonly evidence: HookEvidence
 function Row({ health }: { readonly health: ApplicationHealth }) {
   const { application, calls, unavailable, short, since, lastGood } = health
   const share = (count: number) =>
-    count === 0 ? <Dash why="None" /> : `${formatCount(count)} (${percent(count / calls)})`
+    count === 0 ? <Dash why="None" /> : `${formatCount(count)} (${formatShare(count, calls)})`
   return (
     <tr>
       <th scope="row" title={hookTitle(application.call_hook) ?? undefined}>
@@ -76,5 +76,3 @@ function Row({ health }: { readonly health: ApplicationHealth }) {
     </tr>
   )
 }
-
-const percent = (share: number) => `${(100 * share).toFixed(share < 0.1 ? 1 : 0)} %`

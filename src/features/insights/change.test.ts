@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { changeOfShare, shownDifference, signed } from './change.ts'
-import { formatShare } from './figures.ts'
+import { formatShare } from '../../lib/count.ts'
 
 const share = (numerator: number, denominator: number) => ({ numerator, denominator })
 

@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/count.ts'
+import { formatCount, formatShare } from '../../lib/count.ts'
 import { sipStatusWords } from '../../lib/sip-status.ts'
 import { formatClock, type Zone } from '../../lib/time.ts'
 import { toCallResult } from '../../lib/call-result.ts'
@@ -14,7 +14,6 @@ import type { HeatRow } from '../../ui/charts/heatmap-chart.tsx'
 import type { PlotMark } from '../../ui/charts/plot-chart.tsx'
 import { dayWords, spanWords } from '../../ui/charts/time-axis.ts'
 import { type Change, changeOfShare } from './change.ts'
-import { formatShare } from './figures.ts'
 import type { TimeSpan } from '../../lib/durations.ts'
 
 /** Returns the URL of the records behind a mark. */
@@ -42,8 +41,8 @@ export function describeHours(
         key: String(from),
         name: spanWords({ from, to }, zone),
         values: [
-          formatShare(toRatio(answered, calls).value),
-          ...(then === undefined ? [] : [formatShare(toRatio(then.answered, then.calls).value)]),
+          formatShare(answered, calls),
+          ...(then === undefined ? [] : [formatShare(then.answered, then.calls)]),
           ...[answered, calls - answered, calls].map(formatCount),
         ],
         link: calls === 0 ? null : toLink({ from, to }),

@@ -1,4 +1,4 @@
-import { formatCount, formatCountOf } from '../../lib/count.ts'
+import { formatCount, formatCountOf, formatShare, nothing } from '../../lib/count.ts'
 import { formatSpan } from '../../lib/durations.ts'
 import { type CallCounts, shortCallSeconds } from '../../records/insights/call-counts.ts'
 import type { Insights } from '../../records/insights/insights.ts'
@@ -23,8 +23,6 @@ export interface Figure {
 
 /** With fewer calls, random variation moves a share by about 10 points. */
 const smallSample = 100
-
-const nothing = '–'
 
 export function toFigures(insights: Insights, outcomes: OutcomeMap): Figure[] {
   const { counts, before, answerDelay, concurrency } = insights
@@ -125,11 +123,6 @@ function ofRatio(
     ...words,
     quotient: `${formatCount(numerator)} / ${formatCount(denominator)}`,
   }
-}
-
-/** "62.5 %"; "–" if null. */
-export function formatShare(share: number | null): string {
-  return share === null ? nothing : `${(100 * share).toFixed(1)} %`
 }
 
 function formatSeconds(seconds: number | null): string {

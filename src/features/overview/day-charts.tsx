@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { formatCount, formatCountOf } from '../../lib/count.ts'
+import { formatCount, formatCountOf, formatShare } from '../../lib/count.ts'
 import { sipStatusWords } from '../../lib/sip-status.ts'
 import type { Zone } from '../../lib/time.ts'
 import { paths } from '../../paths.ts'
@@ -15,7 +15,7 @@ import { UnbrokenNumber } from '../../ui/phone-number.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { useZone } from '../../ui/zone.ts'
-import { durationOf, isFailure, isUntaken, type LastDay, recordsOf, shareOf, totalsBetween } from './last-day.ts'
+import { durationOf, isFailure, isUntaken, type LastDay, recordsOf, totalsBetween } from './last-day.ts'
 import styles from './overview.module.css'
 import { minuteMs, type TimeSpan } from '../../lib/durations.ts'
 
@@ -90,7 +90,7 @@ function describeDay(day: LastDay, zone: Zone): ChartData<PlotMark> {
       values: [
         formatCount(bin.answered),
         formatCount(bin.calls - bin.answered),
-        shareOf(bin),
+        formatShare(bin.answered, bin.calls),
         durationOf(bin),
         ...(day.isWhole ? [formatCount(bin.peak)] : []),
       ],
@@ -108,7 +108,7 @@ function describeCauses(day: LastDay): ChartData<BarMark> {
     title: 'Release causes',
     headers: ['SIP status', 'Calls', 'Share'],
     marks: day.causes.map(({ sip, calls }) => {
-      const share = `${Math.round((100 * calls) / unanswered)} %`
+      const share = formatShare(calls, unanswered)
       return {
         key: String(sip),
         name: causeWords(sip),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { formatCount } from '../../lib/count.ts'
+import { formatCount, formatShare, nothing } from '../../lib/count.ts'
 import { formatMinute } from '../../lib/time.ts'
 import { paths } from '../../paths.ts'
 import type { CallFilter } from '../../records/insights/call-filter.ts'
@@ -12,7 +12,7 @@ import { Timestamp } from '../../ui/timestamp.tsx'
 import { useZone } from '../../ui/zone.ts'
 import { failingCredentialsPath } from './attention.ts'
 import styles from './overview.module.css'
-import { type CallTotals, durationOf, type LastDay, nothing, recordsOf, shareOf, totalsBetween } from './last-day.ts'
+import { type CallTotals, durationOf, type LastDay, recordsOf, totalsBetween } from './last-day.ts'
 import { hourMs } from '../../lib/durations.ts'
 
 interface FigureProps {
@@ -117,13 +117,13 @@ export function FigureStrip({ active, credentials, day, isLate, hasNone, total }
       </Figure>
       <Figure
         label="Answered (ASR)"
-        value={day === null ? unknown(isLate.day) : shareOf(day)}
+        value={day === null ? unknown(isLate.day) : formatShare(day.answered, day.calls)}
         note={
           recent !== null &&
           recent.calls > 0 && (
             <>
               {isWorse && <Icon name="down" />}
-              {shareOf(recent)} since {since}
+              {formatShare(recent.answered, recent.calls)} since {since}
             </>
           )
         }

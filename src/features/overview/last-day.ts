@@ -1,5 +1,6 @@
 import type { RecentCall } from '../../contract/recent-calls.ts'
 import { toCallResult } from '../../lib/call-result.ts'
+import { nothing } from '../../lib/count.ts'
 import { formatSpan, hourMs, minuteMs, newestTime, type TimeSpan } from '../../lib/durations.ts'
 import { formatMinute, type Zone } from '../../lib/time.ts'
 import { callRecordsPath, daysSince } from '../../patterns/calls/call-records-path.ts'
@@ -149,13 +150,6 @@ const spareMs = 10 * minuteMs
 /** Links to exactly the calls of a period that pass the filter. */
 export function recordsOf({ from, to }: TimeSpan, filter: CallFilter = {}): string {
   return callRecordsPath({ from, to, ...filter }, daysSince(from, Date.now() + spareMs))
-}
-
-export const nothing = '–'
-
-/** "62.5 %" of calls answered. */
-export function shareOf({ answered, calls }: CallTotals): string {
-  return calls === 0 ? nothing : `${((100 * answered) / calls).toFixed(1)} %`
 }
 
 /** The average duration: "3:12". Rounded as in Insights, which shows the same figure. */

@@ -1,4 +1,4 @@
-import { formatCountOf } from '../../lib/count.ts'
+import { formatCountOf, formatShare } from '../../lib/count.ts'
 import { Icon } from '../icon.tsx'
 
 interface Props {
@@ -15,7 +15,7 @@ export function SelectionFlag({ name, calls, answered, link, onClear }: Props) {
   return (
     <output className="row row-text">
       <span>{name}</span>
-      {calls > 0 && <strong>{((100 * answered) / calls).toFixed(1)} % answered</strong>}
+      {calls > 0 && <strong>{formatShare(answered, calls)} answered</strong>}
       <a href={link}>View {formatCountOf(calls, 'call')}</a>
       <button type="button" className="icon-button" aria-label="Clear selection" onClick={onClear}>
         <Icon name="close" />

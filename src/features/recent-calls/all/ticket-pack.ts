@@ -1,6 +1,6 @@
 /** Failed calls for a carrier's support: by trunk and remote host, as text and CSV, with a manifest. Pure. */
 import type { RecentCall } from '../../../contract/recent-calls.ts'
-import { formatCount, formatCountOf } from '../../../lib/count.ts'
+import { formatCount, formatCountOf, formatShare } from '../../../lib/count.ts'
 import { toCsvFile } from '../../../lib/csv.ts'
 import { createNumberMask } from '../../../lib/mask-numbers.ts'
 import { sipReason, sipStatusWords } from '../../../lib/sip-status.ts'
@@ -148,6 +148,6 @@ function groupText(
 function shareText(share: GroupShare | null): string {
   if (share === null) return 'Share of attempts on this trunk and host: unknown, two weeks of records aren’t loaded.'
   const words = ({ calls, alike }: GroupShare['week']) =>
-    `${formatCount(alike)} of ${formatCountOf(calls, 'attempt')}${calls === 0 ? '' : ` (${((100 * alike) / calls).toFixed(1)} %)`}`
+    `${formatCount(alike)} of ${formatCountOf(calls, 'attempt')}${calls === 0 ? '' : ` (${formatShare(alike, calls)})`}`
   return `Share of attempts on this trunk and host that ended with these codes: ${words(share.week)} in the week up to the last call, ${words(share.before)} in the week before.`
 }

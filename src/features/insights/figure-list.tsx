@@ -15,7 +15,7 @@ interface Props {
 export function FigureList({ figures, coverage }: Props) {
   return (
     <ul className={styles['strip']} aria-label="Metrics">
-      {figures.map(({ name, value, note, change, means, formula, source, quotient }) => (
+      {figures.map(({ name, value, note, change, means, formula, source, quotient, isShare }) => (
         <li key={name}>
           <h3>{name}</h3>
           {/* The shared name keeps at most one open. */}
@@ -48,9 +48,9 @@ export function FigureList({ figures, coverage }: Props) {
                   <>
                     <dt>Change</dt>
                     <dd>
-                      {quotient === null || !quotient.includes('/') || quotient.includes(' s /')
-                        ? 'Not tested for significance'
-                        : 'Arrow and colour: significant in a two-proportion z-test (99 %). Grey: within noise'}
+                      {isShare
+                        ? 'Arrow and colour: significant in a two-proportion z-test (99 %). Grey: within noise'
+                        : 'Not tested for significance'}
                     </dd>
                   </>
                 )}

@@ -19,6 +19,8 @@ export interface Figure {
   readonly source: string
   /** "62 / 100"; null if the figure isn't a quotient. */
   readonly quotient: string | null
+  /** Only changes of shares are tested for significance. */
+  readonly isShare?: true
 }
 
 /** With fewer calls, random variation moves a share by about 10 points. */
@@ -122,6 +124,7 @@ function ofRatio(
     change: change && { ...change, words: `${change.words} pts`, was: formatShare(then?.value ?? null) },
     ...words,
     quotient: `${formatCount(numerator)} / ${formatCount(denominator)}`,
+    isShare: true,
   }
 }
 

@@ -1,8 +1,7 @@
 /** For tests: crawls of simulated lists. */
 import { createPace } from '../../src/jobs/pace.ts'
 import { crawl, type CrawlOptions, type CrawlResult } from '../../src/records/crawl/crawl.ts'
-import type { PageStore } from '../../src/records/crawl/page-store.ts'
-import type { Received } from '../../src/records/crawl/slice.ts'
+import type { PageStore, Received } from '../../src/records/crawl/slice.ts'
 import { orderlySchedule, type Schedule } from './crawl-worlds.ts'
 import { type SimulatedServer, textOf } from './simulated-server.ts'
 

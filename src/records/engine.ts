@@ -16,7 +16,7 @@ import {
 import { insightsOf, type InsightsRequest } from './insights/loaded-insights.ts'
 import { type ExportChunk, type ExportRequest, ExportRun, type RowStream } from './export/engine-export.ts'
 import { persistedPages } from './crawl/persisted-pages.ts'
-import { noStore, type PageStore } from './crawl/page-store.ts'
+import type { PageStore } from './crawl/slice.ts'
 import { anyRecord, type FacetField, facetFields, type RecordQuery, toChoice, toFilter } from './store/record-query.ts'
 import { RecordReader } from './store/read-records.ts'
 import { RecordTable } from './store/record-table.ts'
@@ -127,10 +127,9 @@ export function createEngine() {
     /** Loads every record without blocking other calls. Only once per engine. */
     load({ port, persistAs }: LoadRequest): Promise<PortResult> {
       isPersisting = persistAs !== null
-      const store = persistAs === null ? noStore : persistingStore(persistAs)
       const mine = (progress = createStore<{ readonly isOver: boolean }>({ isOver: false }))
       return crawlOverPort(port, {
-        store,
+        store: persistAs === null ? null : persistingStore(persistAs),
         reader: new RecordReader(table),
         onRows: (rows) => {
           for (const { records, index } of rows) table.addReceived(records, index)

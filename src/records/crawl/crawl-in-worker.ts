@@ -7,8 +7,7 @@ import { type Json, parseExactly } from '../../contract/json.ts'
 import { z } from '../../contract/zod.ts'
 import { orAbort, sleep } from '../../lib/abort.ts'
 import { crawl, type CrawlProgress, type CrawlResult, type ProgressCause } from './crawl.ts'
-import type { PageStore } from './page-store.ts'
-import type { Page, Row } from './slice.ts'
+import type { Page, PageStore, Row } from './slice.ts'
 import type { RecordReader } from '../store/read-records.ts'
 import { receivedOf } from '../store/received-records.ts'
 
@@ -67,7 +66,8 @@ interface Waiting {
 }
 
 export interface PortOptions {
-  readonly store: PageStore
+  /** null if responses aren't stored. */
+  readonly store: PageStore | null
   /** Reads into the table that takes the rows. */
   readonly reader: RecordReader
   readonly onRows: (rows: readonly Row[]) => void

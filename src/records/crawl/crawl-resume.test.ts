@@ -3,7 +3,7 @@ import { batches, seedsOf } from '../../../e2e/support/property-runs.ts'
 import { calm, createMemoryStore, isTrue, mostReads, type Run, run } from '../../../e2e/fakes/crawl-run.ts'
 import { anySchedule, orderlySchedule, type Schedule } from '../../../e2e/fakes/crawl-worlds.ts'
 import { createRandom, SimulatedServer } from '../../../e2e/fakes/simulated-server.ts'
-import type { PageStore } from './page-store.ts'
+import type { PageStore } from './slice.ts'
 
 /** Crawls until `reads` requests were sent. */
 async function runKilled(server: SimulatedServer, schedule: Schedule, store: PageStore, reads: number): Promise<Run> {

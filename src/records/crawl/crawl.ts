@@ -2,8 +2,7 @@ import { createPace, type Pace } from '../../jobs/pace.ts'
 import type { Doubt } from './continuity-proof.ts'
 import { CrawlPlan, type Gap } from './crawl-plan.ts'
 import type { PageRange } from './page-range.ts'
-import { noStore, type PageStore } from './page-store.ts'
-import { type Page, type Received, type Row, toSlice } from './slice.ts'
+import { type Page, type PageStore, type Received, type Row, toSlice } from './slice.ts'
 
 export interface CrawlOptions {
   /** Requests page `page` (from 1) of `count` records. Has its own time-out, and aborts with the signal. */
@@ -18,7 +17,7 @@ export interface CrawlOptions {
   readonly now: () => number
   /** Aborted to stop; with a store, the next crawl resumes there. */
   readonly signal: AbortSignal
-  readonly store?: PageStore
+  readonly store?: PageStore | null
   readonly largest?: number
   readonly pace?: Pace
   /**
@@ -53,7 +52,7 @@ export interface CrawlResult extends CrawlProgress {
 
 /** Reads every record and reports whether completeness is proven (continuity-proof.ts). Never rejects. */
 export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
-  const { store = noStore, largest = 500, pace = createPace(4), ahead = 0 } = options
+  const { store = null, largest = 500, pace = createPace(4), ahead = 0 } = options
   const { readPage, retryDelay, sleep, now, onRows } = options
   const plan = new CrawlPlan(largest, onRows)
   const fullWidth = pace.width()
@@ -72,7 +71,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
 
   /** Takes the responses of earlier runs. Each of their requests and responses took a tick. */
   async function resume(): Promise<void> {
-    for await (const received of store.readAll()) {
+    for await (const received of store?.readAll() ?? []) {
       if (plan.isOver) continue
       plan.take(toSlice(received))
       tick = Math.max(tick, received.answered + 1)
@@ -88,7 +87,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     plan.take(toSlice(received))
     options.onProgress?.(progress(), 'answer')
     // A full disk must not end a healthy crawl: resumed, it only requests this page again.
-    await store.put(received).catch(() => (isStored = false))
+    await store?.put(received).catch(() => (isStored = false))
   }
 
   async function ask(range: PageRange): Promise<void> {

@@ -2,7 +2,7 @@ import { clear, createStore, promisifyRequest, type UseStore } from 'idb-keyval'
 import type { Json } from '../../contract/json.ts'
 import { z } from '../../contract/zod.ts'
 import { receivedOf } from '../store/received-records.ts'
-import type { PageStore } from './page-store.ts'
+import type { PageStore } from './slice.ts'
 
 export const pagesDatabase = 'switchboard-call-records'
 const forgottenChannel = 'switchboard.forgotten-call-records'

@@ -31,6 +31,13 @@ export interface Received extends Page, PageRange {
   readonly answered: number
 }
 
+/** Stores a crawl's responses, so that it can resume after the page, the browser or the machine went down. */
+export interface PageStore {
+  /** Returns all stored responses, in the order in which they arrived. */
+  readAll(): AsyncIterable<Received>
+  put(page: Received): Promise<void>
+}
+
 /** One response: records `offset`, `offset + 1`, ... of the list at one moment between `asked` and `answered`. */
 export interface Slice extends Omit<Received, 'rows' | 'receivedAt'> {
   readonly rows: readonly Row[]

@@ -136,22 +136,16 @@ export class ColumnSet {
 }
 
 /** RFC 1952, by the platform. Fed at the reader's pace. */
-async function* gzip(bytes: AsyncIterable<Uint8Array<ArrayBuffer>>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const { readable, writable } = new CompressionStream('gzip')
-  const writer = writable.getWriter()
-  const feed = async () => {
-    for await (const piece of bytes) await writer.write(piece)
-    await writer.close()
-  }
-  // Passes errors on to the reader.
-  const feeding = feed().catch((error: unknown) => writer.abort(error))
-  const reader = readable.getReader()
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) break
-    yield new Uint8Array(value)
-  }
-  await feeding
+async function* gzip(bytes: AsyncIterator<Uint8Array<ArrayBuffer>>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const plain = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      const { done, value } = await bytes.next()
+      if (done === true) controller.close()
+      else controller.enqueue(value)
+    },
+  })
+  const reader = plain.pipeThrough(new CompressionStream('gzip')).getReader()
+  for (let next = await reader.read(); !next.done; next = await reader.read()) yield new Uint8Array(next.value)
 }
 
 /** Counts records, and how many of them are distinct, in 8 bytes each. */

@@ -29,7 +29,7 @@ export function savePicker(): SavePicker | null {
 
 /** Returns a sink that the browser saves as a file when it is complete. */
 export function blobSink(type: string): Sink {
-  let parts: Blob[] = []
+  const parts: Blob[] = []
   return {
     write: (piece) => {
       parts.push(piece)
@@ -39,10 +39,7 @@ export function blobSink(type: string): Sink {
       saveBlob(name, new Blob(parts, { type }))
       return Promise.resolve()
     },
-    abort: () => {
-      parts = []
-      return Promise.resolve()
-    },
+    abort: () => Promise.resolve(),
   }
 }
 

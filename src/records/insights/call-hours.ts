@@ -1,5 +1,4 @@
 import { hourMs, minuteMs, type TimeSpan } from '../../lib/durations.ts'
-import { countUpTo } from '../../lib/sorted.ts'
 import { offsetMs, zoneOffset } from '../../lib/zone-offset.ts'
 import type { Peak } from './concurrency.ts'
 
@@ -38,11 +37,6 @@ export function toZoneHours(timeZone: string, from: number, to: number): Pick<Ca
     before = name
   }
   return hours
-}
-
-/** Returns the index of the last start not after `ms`, or -1. */
-export function hourIndex(starts: Float64Array, ms: number): number {
-  return countUpTo(starts, ms) - 1
 }
 
 /** Groups the hours of a range by day, for the heatmap. */

@@ -1,10 +1,11 @@
 import { groupCalls } from './call-groups.ts'
-import { hourIndex, toDays, toZoneHours } from './call-hours.ts'
+import { toDays, toZoneHours } from './call-hours.ts'
 import { type CallReader, createCallReader } from '../store/call-reader.ts'
 import { CallCounter, type CallCounts } from './call-counts.ts'
 import { type Spans, toConcurrency, toPeaks, toSpans } from './concurrency.ts'
 import type { RecordTable } from '../store/record-table.ts'
 import type { TimeSpan } from '../../lib/durations.ts'
+import { countUpTo } from '../../lib/sorted.ts'
 
 /** For the calls attempted within a span. */
 export interface InsightOptions extends TimeSpan {
@@ -155,7 +156,7 @@ class Period {
   add(read: CallReader, row: number, at: number): void {
     const answered = read.answered(row) === true
     this.counter.add(read, row)
-    const hour = hourIndex(this.#starts, at)
+    const hour = countUpTo(this.#starts, at) - 1
     this.calls[hour] = (this.calls[hour] ?? 0) + 1
     if (!answered) return
     this.answered[hour] = (this.answered[hour] ?? 0) + 1

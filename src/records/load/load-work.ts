@@ -23,39 +23,35 @@ export function holdWords({ phase, stall, budgetUntil }: LoadState, now: number)
 
 /** Shows a load as long work in the frame (adopt-runs.ts). */
 export function toLoadView(state: LoadState, leftAt: number | null): Omit<JobView, 'id' | 'page' | 'alsoOn'> {
-  const { phase, days, progress, startedAt, finishedAt, perSecond, leftMs, isPersisted } = state
+  const { phase, days, progress, startedAt, finishedAt, perSecond, leftMs, stall, budgetUntil, isPersisted } = state
   const { rows } = progress
   // Calls that arrive during the load are loaded, too.
   const total = progress.total === null ? null : Math.max(rows, progress.total)
   const waiting = (total ?? rows) - rows
-  const hold = phase === 'running' ? toHold(state) : null
+  const heldUntil = phase === 'running' ? (stall?.until ?? budgetUntil) : null
   const isCancelled =
     phase === 'over' ? failureOf(state) === null && (state.result?.error ?? null) !== null : leftAt !== null
   return {
     title: `Load call records of the last ${daysWords(days)}`,
-    state: isCancelled ? 'cancelled' : phase === 'over' ? 'finished' : hold === null ? phase : 'held',
+    state: isCancelled ? 'cancelled' : phase === 'over' ? 'finished' : heldUntil === null ? phase : 'held',
     counts: { waiting, running: 0, done: rows, failed: 0, unknown: 0 },
     total: phase === 'over' ? (total ?? rows) : total,
     startedAt,
     endedAt: finishedAt ?? leftAt,
     perSecond,
     leftMs,
-    heldUntil: hold?.until ?? null,
+    heldUntil,
     slowedTo: null,
-    outcome: isCancelled ? null : phase === 'over' ? toOutcome(state) : (hold?.outcome ?? null),
+    outcome: isCancelled || (phase !== 'over' && heldUntil === null) ? null : toOutcome(state),
     isPersisted,
     isRepeatable: true,
   }
 }
 
-function toHold({ stall, budgetUntil }: LoadState): { until: number; outcome: JobView['outcome'] } | null {
-  if (stall !== null) {
-    return { until: stall.until, outcome: { tone: 'attention', words: wordError(stall.error).title } }
-  }
-  return budgetUntil === null ? null : { until: budgetUntil, outcome: { tone: 'attention', words: budgetWords } }
-}
-
+/** Of a load that is over or held. */
 function toOutcome(state: LoadState): JobView['outcome'] {
+  const { phase, stall } = state
+  if (phase !== 'over') return { tone: 'attention', words: stall === null ? budgetWords : wordError(stall.error).title }
   const failure = failureOf(state)
   if (failure !== null) return { tone: 'bad', words: `Stopped: ${wordError(failure).title}` }
   if (state.result?.verdict === 'complete') return { tone: 'good', words: 'Loaded · complete' }

@@ -1,7 +1,7 @@
 import type { Json } from '../../contract/json.ts'
 import type { RecentCallField } from '../../contract/recent-calls.ts'
 import { isResultGroup, resultGroups } from '../../lib/call-result.ts'
-import { keysOf, recordOf } from '../../lib/records.ts'
+import { recordOf } from '../../lib/records.ts'
 import { digitsMatch, looksLikeNumber, numberMatches, toDigits, numberIn } from '../../lib/phone-digits.ts'
 import { resultField } from './call-results.ts'
 import { toJsonText } from './json-text.ts'
@@ -95,26 +95,19 @@ function toTest(field: FacetField, choice: string): ValueTest {
   return (value) => typeof value === 'number' && Math.floor(value / 100) === Number(sipClass)
 }
 
-type Words = (query: RecordQuery) => readonly string[]
-
 const time = (ms: number) => new Date(ms).toISOString()
 
-/** Words for each part of a query; the type requires them for new parts. */
-const words: Readonly<Record<keyof RecordQuery, Words>> = {
-  from: ({ from }) => (from === null ? [] : [`attempted_at >= ${time(from)}`]),
-  to: ({ to }) => (to === null ? [] : [`attempted_at < ${time(to)}`]),
-  at: ({ at }) => (at === null ? [] : [`attempted_at <= ${time(at)} < terminated_at`]),
-  choices: ({ choices }) =>
-    facetFields.filter((field) => choices[field] !== '').map((field) => `${field} = ${choices[field]}`),
-  number: ({ number }) => (number.trim() === '' ? [] : [`from or to has ${number.trim()}`]),
-  least: ({ least }) => (least === null ? [] : [`duration >= ${least} s`]),
-  // 5.9 s still counts as 5.
-  most: ({ most }) => (most === null ? [] : [`duration < ${most + 1} s`]),
-}
-
 /** Returns a query in words, for a manifest: "direction = inbound, sip_status = 4xx"; '' if everything passes. */
-export function wordQuery(query: RecordQuery): string {
-  return keysOf(words)
-    .flatMap((part) => words[part](query))
-    .join(', ')
+export function wordQuery({ from, to, at, choices, number, least, most }: RecordQuery): string {
+  const parts = [
+    from !== null && `attempted_at >= ${time(from)}`,
+    to !== null && `attempted_at < ${time(to)}`,
+    at !== null && `attempted_at <= ${time(at)} < terminated_at`,
+    ...facetFields.map((field) => choices[field] !== '' && `${field} = ${choices[field]}`),
+    number.trim() !== '' && `from or to has ${number.trim()}`,
+    least !== null && `duration >= ${least} s`,
+    // 5.9 s still counts as 5.
+    most !== null && `duration < ${most + 1} s`,
+  ]
+  return parts.filter((part) => part !== false).join(', ')
 }

@@ -45,9 +45,7 @@ test('reads the pages again to locate a record that was missing', async () => {
   const late = samplePage([sampleRaw(newest - 1500)]).rows[0]?.value
   function Located() {
     const { found, isOver, restart } = useLocatedRecord(late === undefined ? '' : toRecordId(late))
-    return (
-      <button onClick={() => void restart(30)}>{found !== null ? 'found' : isOver ? 'missing' : 'searching'}</button>
-    )
+    return <button onClick={() => void restart()}>{found !== null ? 'found' : isOver ? 'missing' : 'searching'}</button>
   }
   await renderPage(client, <Located />, '/?days=30')
   await shows('missing')

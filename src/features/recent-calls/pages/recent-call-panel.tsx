@@ -91,7 +91,7 @@ function useMissingWords({ at, days, pagesRead, restart }: ReturnType<typeof use
       icon: 'records',
       title: `Older than the last ${daysWords(covered)}`,
       text: <>The call was attempted at {time}, before the period of this list.</>,
-      actions: <Button onClick={() => void restart(retentionDays)}>Search {retentionDays} days</Button>,
+      actions: <Button onClick={() => void restart()}>Search {retentionDays} days</Button>,
     }
   }
   return {
@@ -102,6 +102,6 @@ function useMissingWords({ at, days, pagesRead, restart }: ReturnType<typeof use
         may belong to another account or server.
       </>
     ),
-    actions: <Button onClick={() => void restart(retentionDays)}>Search again</Button>,
+    actions: <Button onClick={() => void restart()}>Search again</Button>,
   }
 }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useRead } from '../../../api/query.ts'
 import { useServices } from '../../../api/context.tsx'
 import type { Paged } from '../../../contract/endpoint.ts'
+import { retentionDays } from '../../../contract/recent-calls.ts'
 import { useUrlState } from '../../../patterns/url/url-state.ts'
 import { nextProbe, type Sight, startProbe } from './locate-record.ts'
 import { renewPages } from '../filters/server-filters.ts'
@@ -50,10 +51,10 @@ export function useLocatedRecord(id: string) {
     pagesRead: probe.tried + 1,
     read,
     days: state.days,
-    /** Searches again, in the records of this many days. */
-    restart: async (days: number) => {
+    /** Searches again, in everything that the server keeps. */
+    restart: async () => {
       await renewPages(services)
-      setState({ days, page: 1 }, 'replace')
+      setState({ days: retentionDays, page: 1 }, 'replace')
       setSearch({ probe: startProbe(1), isOver: false })
     },
   }

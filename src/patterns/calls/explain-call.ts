@@ -179,7 +179,7 @@ export function alikeWords({ calls, alike, others }: AlikeCounts, subject: strin
 function whatWords({ sip, waitedMs, answered, reason, talkSeconds }: EndedCall, isShort: boolean): string {
   if (isShort) return `Answered, then ended after ${seconds(talkSeconds ?? 0)}${reason === null ? '' : ` (${reason})`}.`
   const status = sip === null ? 'no SIP status' : sipStatusWords(sip)
-  const after = waitedMs === null || waitedMs < 0 ? '' : ` after ${span(waitedMs)}`
+  const after = waitedMs === null ? '' : ` after ${span(waitedMs)}`
   return `Ended with ${status}${after}${answered === null ? '.' : ' and never connected.'}`
 }
 

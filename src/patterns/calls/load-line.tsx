@@ -57,47 +57,41 @@ export function LoadLine({ load, state, onReload, keptFor = null, lead, children
         <LoadProgress load={load}>{loadedWords}</LoadProgress>
       </span>
       <span className={styles['period']}>last {daysWords(days)}</span>
-      {isOver && (
-        <span className={styles['left']}>
-          <Timestamp at={startedAt} to="clock" />
-        </span>
-      )}
-      {phase === 'running' && (
-        <Button look="link" onClick={load.pause}>
-          Pause
-        </Button>
-      )}
-      {phase === 'paused' && (
-        <Button look="link" onClick={load.resume}>
-          Resume
-        </Button>
-      )}
-      {!isOver && (
-        <Button
-          look="link"
-          title={previousAt === null ? undefined : 'Goes back to the previous records'}
-          reason={previousAt === null ? null : keptFor}
-          onClick={load.cancel}
-        >
-          Cancel
-        </Button>
-      )}
-      {isOver && previousAt !== null && (
-        <Button
-          look="link"
-          reason={busyReason}
-          onClick={() => {
-            load.restore()
-            announce('Previous records shown')
-          }}
-        >
-          Show previous records
-        </Button>
-      )}
-      {isOver && (
-        <Button look="link" reason={busyReason} onClick={onReload}>
-          Reload
-        </Button>
+      {isOver ? (
+        <>
+          <span className={styles['left']}>
+            <Timestamp at={startedAt} to="clock" />
+          </span>
+          {previousAt !== null && (
+            <Button
+              look="link"
+              reason={busyReason}
+              onClick={() => {
+                load.restore()
+                announce('Previous records shown')
+              }}
+            >
+              Show previous records
+            </Button>
+          )}
+          <Button look="link" reason={busyReason} onClick={onReload}>
+            Reload
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button look="link" onClick={phase === 'running' ? load.pause : load.resume}>
+            {phase === 'running' ? 'Pause' : 'Resume'}
+          </Button>
+          <Button
+            look="link"
+            title={previousAt === null ? undefined : 'Goes back to the previous records'}
+            reason={previousAt === null ? null : keptFor}
+            onClick={load.cancel}
+          >
+            Cancel
+          </Button>
+        </>
       )}
       {children}
       <LoadProgress load={load}>{(now) => <Hold state={now} />}</LoadProgress>

@@ -73,37 +73,30 @@ function AttentionTable({ found }: { readonly found: readonly Attention[] }) {
 function Verdict({ sources, findings, unchecked }: Omit<Props, 'found'> & { readonly unchecked: number }) {
   const lists = Object.entries(sources)
   const lacking = lists.filter(([, { data, error }]) => !isWholeList(data) || error !== null)
-  if (lacking.length === 0) {
-    return (
-      <output className={styles['verdict']}>
-        {findings.isReading ? (
-          <span className="soft">Checking…</span>
-        ) : findings.checked === 0 ? (
-          <StatusBadge tone="neutral">The configuration couldn’t be checked</StatusBadge>
-        ) : (
-          <>
-            <StatusBadge tone="good">All clear</StatusBadge>{' '}
-            <span className="soft">
-              {formatCountOf(findings.checked, 'rule')} checked, nothing found
-              {unchecked > 0 && `; ${formatCount(unchecked)} not checked here`}
-            </span>
-          </>
-        )}
-      </output>
-    )
-  }
-  const isOnItsWay = lacking.every(
-    ([, { data, error, isFetching }]) => data === undefined && error === null && isFetching,
+  const failed = lacking.filter(
+    ([, { data, error, isFetching }]) => data !== undefined || error !== null || !isFetching,
   )
   return (
     <output className={styles['verdict']}>
-      {isOnItsWay ? (
-        <span className="soft">Loading…</span>
-      ) : (
+      {failed.length > 0 ? (
         <StatusBadge tone="neutral">
           {lacking.length < lists.length ? 'No problems found so far. ' : ''}Not checked:{' '}
           {lacking.map(([name]) => name).join(', ')}
         </StatusBadge>
+      ) : lacking.length > 0 ? (
+        <span className="soft">Loading…</span>
+      ) : findings.isReading ? (
+        <span className="soft">Checking…</span>
+      ) : findings.checked === 0 ? (
+        <StatusBadge tone="neutral">The configuration couldn’t be checked</StatusBadge>
+      ) : (
+        <>
+          <StatusBadge tone="good">All clear</StatusBadge>{' '}
+          <span className="soft">
+            {formatCountOf(findings.checked, 'rule')} checked, nothing found
+            {unchecked > 0 && `; ${formatCount(unchecked)} not checked here`}
+          </span>
+        </>
       )}
     </output>
   )

@@ -1,4 +1,5 @@
 /** Saves the records of a load as a file: one at a time, whatever page is open, even during the load. */
+import type { Connection } from '../../api/connection.ts'
 import type { JobView } from '../../jobs/work.ts'
 import { orAbort } from '../../lib/abort.ts'
 import { oncePer } from '../../lib/once-per.ts'
@@ -6,7 +7,7 @@ import { saveFile } from '../../lib/save-file.ts'
 import { createStore, nextChange, type ReadonlyStore } from '../../lib/store.ts'
 import type { CrawlResult } from '../crawl/crawl.ts'
 import type { ExportRequest } from '../export/engine-export.ts'
-import { type ExportContext, toManifest } from '../export/manifest.ts'
+import { toManifest } from '../export/manifest.ts'
 import type { Load } from './load.ts'
 import { exporting, type LoadState } from './load-state.ts'
 import { wordQuery } from '../store/record-query.ts'
@@ -46,17 +47,18 @@ const nothingSaved: SavingState = {
 
 export type Saving = ReturnType<typeof createSaving>
 
-export type SavingOptions = Pick<ExportContext, 'server' | 'account_sid'>
+/** Returns what exported files say about their source. */
+export function toFileSource({ server, account_sid }: Connection) {
+  return { server: server === '' ? location.origin : server, account_sid: account_sid ?? 'account' }
+}
 
 /** Returns the one `Saving` of the records in a worker. */
-export const savingOf = oncePer((channel: EngineChannel, load: Load, options: SavingOptions) =>
-  createSaving(load, channel, options),
-)
+export const savingOf = oncePer(createSaving)
 
 /** ms */
 const showMs = 400
 
-function createSaving(load: Load, channel: EngineChannel, { server, account_sid }: SavingOptions) {
+function createSaving(channel: EngineChannel, load: Load, { server, account_sid }: ReturnType<typeof toFileSource>) {
   const state = createStore(nothingSaved)
   /** Also while the save picker is open. */
   let running: AbortController | null = null

@@ -1,4 +1,5 @@
 import { hourMs, minuteMs, type TimeSpan } from '../../lib/durations.ts'
+import { groupBy } from '../../lib/records.ts'
 import { offsetMs, zoneOffset } from '../../lib/zone-offset.ts'
 import type { Peak } from './concurrency.ts'
 
@@ -41,20 +42,17 @@ export function toZoneHours(timeZone: string, from: number, to: number): Pick<Ca
 
 /** Groups the hours of a range by day, for the heatmap. */
 export function toDays(hours: readonly CallHour[]): CallDay[] {
-  const days = new Map<number, (HourCounts | null)[]>()
-  for (const { from, to, wallHour, calls, answered } of hours) {
-    const day = Math.floor(wallHour / 24)
-    const row = days.get(day) ?? Array.from({ length: 24 }, () => null)
-    days.set(day, row)
-    const at = wallHour - day * 24
-    const twin = row[at] ?? null
-    row[at] =
-      twin === null
-        ? { from, to, calls, answered }
-        : { from: twin.from, to, calls: twin.calls + calls, answered: twin.answered + answered }
-  }
-  return [...days.values()].map((row) => {
-    const there = row.filter((hour) => hour !== null)
-    return { from: there[0]?.from ?? 0, to: there.at(-1)?.to ?? 0, hours: row }
-  })
+  const days = groupBy(hours, ({ wallHour }) => Math.floor(wallHour / 24))
+  return Array.from(days.values(), (ofDay) => ({
+    from: ofDay[0]?.from ?? 0,
+    to: ofDay.at(-1)?.to ?? 0,
+    hours: Array.from({ length: 24 }, (_, at) => merge(ofDay.filter(({ wallHour }) => wallHour % 24 === at))),
+  }))
+}
+
+function merge(hours: readonly CallHour[]): HourCounts | null {
+  const [first, last] = [hours[0], hours.at(-1)]
+  if (first === undefined || last === undefined) return null
+  const sumOf = (name: 'calls' | 'answered') => hours.reduce((sum, hour) => sum + hour[name], 0)
+  return { from: first.from, to: last.to, calls: sumOf('calls'), answered: sumOf('answered') }
 }

@@ -117,18 +117,18 @@ export function describeDurations(bins: Insights['durations'], range: CallFilter
 
 /** Every second bin: the labels must fit a narrow screen. */
 export const durationTicks = (bins: Insights['durations']) =>
-  bins.flatMap(({ least }, index) => (index % 2 === 0 ? [{ index, words: `${formatSpan(least)} +` }] : []))
+  bins.flatMap(({ least }, index) => (index % 2 === 0 ? [{ index, words: `${roundSpan(least)} +` }] : []))
 
 function durationFilter({ least, most }: Insights['durations'][number], range: CallFilter): CallFilter {
   return { ...range, answered: true, minDuration: least, ...(most === null ? {} : { maxDuration: most }) }
 }
 
 function durationWords({ least, most }: Insights['durations'][number]): string {
-  return most === null ? `${formatSpan(least)} and more` : `${formatSpan(least)} to less than ${formatSpan(most + 1)}`
+  return most === null ? `${roundSpan(least)} and more` : `${roundSpan(least)} to less than ${roundSpan(most + 1)}`
 }
 
 /** "30 s", "5 min", "1 h". */
-function formatSpan(seconds: number): string {
+function roundSpan(seconds: number): string {
   if (seconds > 0 && seconds % 3600 === 0) return `${seconds / 3600} h`
   return seconds > 0 && seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`
 }

@@ -183,7 +183,6 @@ interface CoverageProps {
   readonly isAll: boolean
   readonly isGrowing: boolean
   readonly isCompared: boolean
-  /** "7 days". */
   readonly days: number
 }
 

@@ -1,4 +1,4 @@
-import { formatCount, formatCountOf } from './count.ts'
+import { formatCount, formatCountOf, nothing } from './count.ts'
 
 /** In ms. */
 export const minuteMs = 60_000
@@ -81,3 +81,7 @@ export function formatSpan(ms: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
   return hours === 0 ? `${minutes}:${two(seconds % 60)}` : `${hours}:${two(minutes)}:${two(seconds % 60)}`
 }
+
+/** "3:12", for an average in seconds, rounded; `nothing` if there is none. */
+export const formatAverage = (seconds: number | null): string =>
+  seconds === null ? nothing : formatSpan(Math.round(seconds) * 1000)

@@ -1,5 +1,5 @@
 import { formatCount, formatCountOf, formatShare, nothing } from '../../lib/count.ts'
-import { formatSpan } from '../../lib/durations.ts'
+import { formatAverage } from '../../lib/durations.ts'
 import { type CallCounts, shortCallSeconds } from '../../records/insights/call-counts.ts'
 import type { Insights } from '../../records/insights/insights.ts'
 import { type OutcomeMap, type Ratio, toMetrics, toRatio } from '../../records/insights/metrics.ts'
@@ -130,11 +130,6 @@ function ofRatio(
 
 function formatSeconds(seconds: number | null): string {
   return seconds === null ? nothing : `${seconds.toFixed(1)} s`
-}
-
-/** Formats seconds: "3:16". */
-function formatAverage(seconds: number | null): string {
-  return seconds === null ? nothing : formatSpan(Math.round(seconds) * 1000)
 }
 
 function changeOfCount(now: number, then: number): Figure['change'] {

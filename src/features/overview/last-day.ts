@@ -1,7 +1,6 @@
 import type { RecentCall } from '../../contract/recent-calls.ts'
 import { toCallResult } from '../../lib/call-result.ts'
-import { nothing } from '../../lib/count.ts'
-import { formatSpan, hourMs, minuteMs, newestTime, type TimeSpan } from '../../lib/durations.ts'
+import { formatAverage, hourMs, minuteMs, newestTime, type TimeSpan } from '../../lib/durations.ts'
 import { formatMinute, type Zone } from '../../lib/time.ts'
 import { callRecordsPath, daysSince } from '../../patterns/calls/call-records-path.ts'
 import type { CallFilter } from '../../records/insights/call-filter.ts'
@@ -152,7 +151,6 @@ export function recordsOf({ from, to }: TimeSpan, filter: CallFilter = {}): stri
   return callRecordsPath({ from, to, ...filter }, daysSince(from, Date.now() + spareMs))
 }
 
-/** The average duration: "3:12". Rounded as in Insights, which shows the same figure. */
-export function durationOf({ timed, talkSeconds }: CallTotals): string {
-  return timed === 0 ? nothing : formatSpan(Math.round(talkSeconds / timed) * 1000)
-}
+/** The average duration: "3:12". */
+export const durationOf = ({ timed, talkSeconds }: CallTotals): string =>
+  formatAverage(timed === 0 ? null : talkSeconds / timed)

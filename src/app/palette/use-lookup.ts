@@ -1,9 +1,11 @@
 import { ApiError, isCallStoreDown } from '../../api/errors.ts'
+import { useClient } from '../../api/context.tsx'
 import { applicationQuery, phoneNumberQuery, speechCredentialQuery } from '../../api/queries.ts'
 import { query, type Read, useRead } from '../../api/query.ts'
 import { type Call, getCall } from '../../contract/calls.ts'
 import { isReadable, type ParsedRecord, type Readable } from '../../contract/record.ts'
 import { paths } from '../../paths.ts'
+import { isOfAccount } from '../../patterns/connection/of-account.ts'
 import { credentialName } from '../../patterns/credentials/credential-name.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { usePhoneFormat } from '../../ui/phone-number.tsx'
@@ -14,6 +16,7 @@ import type { PaletteItem } from './palette-item.ts'
  * pages of these records share the cached responses.
  */
 export function useLookup(sid: string | null, go: (link: string) => void) {
+  const { account_sid } = useClient().connection
   const options = { enabled: sid !== null }
   const application = useRead(applicationQuery(sid ?? ''), options)
   const number = useRead(phoneNumberQuery(sid ?? ''), options)
@@ -23,15 +26,15 @@ export function useLookup(sid: string | null, go: (link: string) => void) {
   const reads = [application, number, credential, call]
   if (sid === null) return { items: [], isReading: false, error: null, retry: () => undefined }
 
-  /** The record, if the last read found it. */
-  const toItems = <T>(
+  /** The record, if the last read found it, and it isn't another account's. */
+  const toItems = <T extends object>(
     { data, error }: Pick<Read<ParsedRecord<T>>, 'data' | 'error'>,
     hint: string,
     icon: IconName,
     { link: toLink }: { readonly link: (sid: string) => string },
     toLabel: (record: Readable<T>) => string,
   ): PaletteItem[] => {
-    if (data === undefined || error !== null) return []
+    if (data === undefined || error !== null || !isOfAccount(data, account_sid)) return []
     const link = toLink(sid)
     const label = isReadable(data) ? toLabel(data) : 'Unreadable record'
     return [{ key: link, icon, label, hint, run: () => go(link) }]

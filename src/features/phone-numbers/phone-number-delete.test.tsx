@@ -20,7 +20,8 @@ test.each([
   async (status, words) => {
     const read = defer<Response>()
     let reads = 0
-    const { raw } = sampleRecord({ sid: 'n1', number: '15550001000' })
+    // Of the fake client's account.
+    const raw = { ...sampleRecord({ sid: 'n1', number: '15550001000' }).value, account_sid: 'my-account' }
     const { client } = createFakeClient(({ url }) => {
       if (!url.endsWith('/PhoneNumbers/n1')) return json([])
       reads += 1

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import { ApplicationLink } from '../../patterns/applications/application-link.tsx'
 import { CodeFact, Fact, Facts, TextFact, TextOrNothing } from '../../patterns/panel/facts.tsx'
 import { FailedForm } from '../../patterns/failure/failure.tsx'
-import { mapRecordRead, RecordPanel, toRecordRead } from '../../patterns/panel/record-panel.tsx'
+import { mapRecordRead, RecordPanel, useRecordRead } from '../../patterns/panel/record-panel.tsx'
 import { WriteButton, WriteLink } from '../../patterns/edit/write-button.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -33,7 +33,7 @@ export function PhoneNumberPanel() {
   const one = useRead(phoneNumberQuery(sid), { enabled: !isDeleting })
   const list = useRead(phoneNumbersQuery, { enabled: false })
   const read = mapRecordRead(
-    toRecordRead(one, list.data, (number) => fieldOf(number, 'phone_number_sid') === sid),
+    useRecordRead(one, list.data, (number) => fieldOf(number, 'phone_number_sid') === sid),
     toRowMaker(applications, carriers),
   )
   const number = read.record?.value?.value ?? null

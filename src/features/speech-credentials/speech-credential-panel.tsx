@@ -10,7 +10,7 @@ import { useCredentialTests } from '../../patterns/credentials/credential-tests.
 import { CodeFact, Fact, Facts, TextFact, TextOrNothing, TimeFact } from '../../patterns/panel/facts.tsx'
 import { refreshReads } from '../../patterns/list/list-read.ts'
 import { useListBeside } from '../../patterns/list/list-with-panel.tsx'
-import { mapRecordRead, RecordPanel, toRecordRead } from '../../patterns/panel/record-panel.tsx'
+import { mapRecordRead, RecordPanel, useRecordRead } from '../../patterns/panel/record-panel.tsx'
 import { vendorLabel } from '../../patterns/server-words.ts'
 import { useLinkWithQuery } from '../../patterns/url/use-link-with-query.ts'
 import { WriteButton, WriteLink } from '../../patterns/edit/write-button.tsx'
@@ -44,7 +44,7 @@ export function SpeechCredentialPanel() {
   const one = useRead(speechCredentialQuery(sid), { enabled: !isDeleting })
   const list = useRead(speechCredentialsQuery)
   const read = mapRecordRead(
-    toRecordRead(one, list.data, ({ value }) => value.speech_credential_sid === sid),
+    useRecordRead(one, list.data, ({ value }) => value.speech_credential_sid === sid),
     (record) => toCredentialRow(record, tests),
   )
   const row = read.record?.value ?? null

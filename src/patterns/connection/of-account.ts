@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useClient } from '../../api/context.tsx'
 import type { Listed } from '../../contract/endpoint.ts'
-import { fieldOf, type Fields, type Readable } from '../../contract/record.ts'
+import { fieldOf, type Fields, type ParsedRecord, type Readable } from '../../contract/record.ts'
 import { memoize, oncePer } from '../../lib/once-per.ts'
 
 interface OfAccount<L> {
@@ -27,15 +27,19 @@ export function ofAccount<T extends object, L extends Pick<Listed<T>, 'rows'>>(
 const findOwn = oncePer((list: Pick<Listed<object>, 'rows'>) => memoize((sid: string) => withoutOthers(list, sid)))
 
 function withoutOthers<L extends Pick<Listed<object>, 'rows'>>(list: L, account_sid: string): OfAccount<L> {
-  const own = account_sid.toLowerCase()
-  const isOwn = (record: Fields<{ readonly account_sid?: unknown }>) => {
-    const sid = fieldOf(record, 'account_sid')
-    return typeof sid !== 'string' || sid === account_sid || sid.toLowerCase() === own
-  }
+  const isOwn = (record: Fields<{ readonly account_sid?: unknown }>) =>
+    isAccount(fieldOf(record, 'account_sid'), account_sid)
   if (list.rows.every(isOwn)) return { list, others: 0 }
   const rows = list.rows.filter(isOwn)
   return { list: { ...list, rows }, others: list.rows.length - rows.length }
 }
+
+/** Whether a single record may be this account's. */
+export const isOfAccount = ({ value }: ParsedRecord<object>, account_sid: string | null): boolean =>
+  value === null || account_sid === null || isAccount(Reflect.get(value, 'account_sid'), account_sid)
+
+const isAccount = (sid: unknown, own: string): boolean =>
+  typeof sid !== 'string' || sid === own || sid.toLowerCase() === own.toLowerCase()
 
 /** Returns this account's records; null until they're read. The same array until the next read. */
 export function useOwnRows<T extends { readonly account_sid: string | null }>(

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { useClient } from '../../api/context.tsx'
 import { isForbidden, isNoSuchRecord } from '../../api/errors.ts'
 import type { Read } from '../../api/query.ts'
 import { wordError } from '../../api/word-error.ts'
@@ -10,6 +11,7 @@ import { Callout } from '../../ui/callout.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { Message } from '../../ui/message.tsx'
 import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
+import { isOfAccount } from '../connection/of-account.ts'
 import { ErrorFacts, FailedContent, FailedRefresh } from '../failure/failure.tsx'
 import { Freshness } from '../freshness.tsx'
 import { useListBeside } from '../list/list-with-panel.tsx'
@@ -54,6 +56,14 @@ export function toRecordRead<T>(
     // Wrapped: onClick would pass its event as options.
     refetch: () => void refreshReads({ refetch, error }),
   }
+}
+
+/** The same, but not for another account's record: lists leave those out, and here it could be changed by mistake. */
+export function useRecordRead<T extends object>(...args: Parameters<typeof toRecordRead<T>>): RecordRead<T> {
+  const { account_sid } = useClient().connection
+  const read = toRecordRead(...args)
+  if (read.record === null || isOfAccount(read.record, account_sid)) return read
+  return { ...read, record: null, isGone: true }
 }
 
 /** Maps the record of a read, to show it in another form. */

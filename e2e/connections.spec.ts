@@ -33,6 +33,37 @@ test.describe('accounts', () => {
     await expect(page.getByRole('banner')).toContainText(`account ${otherAccountSid.slice(0, 8)}`)
   })
 
+  test('don’t show each other’s records: Back from one to the other leads to the list', async ({ page }) => {
+    await page.goto('applications')
+    await submit(page, { token: providerToken })
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('link', { name: 'Reception', exact: true }).click()
+    await page.getByRole('link', { name: 'Edit', exact: true }).click()
+    await expect(nameField(page)).toHaveValue('Reception')
+    const ofFirst = page.url()
+    await (await openMenu(page)).getByRole('button', { name: 'Other account…' }).click()
+    await page.getByRole('radio', { name: otherAccountSid }).check()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page).toHaveTitle('Overview · Switchboard')
+    await page.goBack()
+    await expectRow(tableOf(page), { Name: 'Front desk' })
+    await expect(page).toHaveTitle('Applications · Switchboard')
+    expect(new URL(page.url()).pathname).toBe('/applications')
+
+    // Entries of this connection stay as they are.
+    await page.getByRole('link', { name: 'Front desk', exact: true }).click()
+    await page.getByRole('link', { name: 'Overview', exact: true }).click()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Front desk' })).toBeVisible()
+    // By its address, as from a bookmark.
+    await page.evaluate((to) => {
+      history.pushState(null, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, ofFirst)
+    await expect(page.getByRole('heading', { name: 'Application not found' })).toBeVisible()
+    await expect(nameField(page)).toHaveCount(0)
+  })
+
   test('asks for the SID of an unknown account, and checks it before using it', async ({ page, mock }) => {
     await mock.reset('empty')
     for (const endpoint of ['listAccounts', 'listPhoneNumbers'] as const) await mock.fault({ endpoint, status: 403 })

@@ -1,5 +1,5 @@
 import { endPersistedSessions, type Profile } from '../features/connections/held-session.ts'
-import { openTabChannel, type TabMessage, type Wanted } from '../features/connections/tab-messages.ts'
+import { isSame, openTabChannel, type TabMessage, type Wanted } from '../features/connections/tab-messages.ts'
 import { hasUnsaved } from '../lib/tab-losses.ts'
 import { lastSeenAt } from './idle-lock.ts'
 import type { Session, Sessions } from './session.ts'
@@ -93,8 +93,4 @@ export function joinTabs(sessions: Sessions, isUnsaved = hasUnsaved) {
     /** Of this tab's connection or another saved one. */
     profileChanged: (profile: Profile) => say({ kind: 'profile', profile }),
   }
-}
-
-function isSame(a: Wanted, b: Wanted): boolean {
-  return a.server === b.server && a.account_sid === b.account_sid
 }

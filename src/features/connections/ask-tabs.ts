@@ -1,5 +1,5 @@
 import type { HeldSession } from './held-session.ts'
-import { type AtStake, openTabChannel, type Wanted } from './tab-messages.ts'
+import { type AtStake, isSame, openTabChannel, type Wanted } from './tab-messages.ts'
 
 export interface AskOptions {
   /** Time to wait for the first answer, ms. Background tabs are slow on a busy machine. */
@@ -31,9 +31,7 @@ export function askTabs(
     const channel = openTabChannel((message) => {
       if (!('to' in message) || message.to !== channel.me) return
       if (message.kind === 'hand-over') {
-        const { server, account_sid } = message.session
-        const fits = wants === null || (wants.server === server && wants.account_sid === account_sid)
-        finish(fits ? message.session : null)
+        finish(wants === null || isSame(wants, message.session) ? message.session : null)
       } else if (message.kind === 'here') {
         if (best === null) {
           clearTimeout(timer)

@@ -4,6 +4,8 @@ import { type HeldSession, parseHeldSession, parseProfile, type Profile } from '
 /** Identifies a connection between tabs. */
 export type Wanted = Pick<HeldSession, 'server' | 'account_sid'>
 
+export const isSame = (a: Wanted, b: Wanted): boolean => a.server === b.server && a.account_sid === b.account_sid
+
 /** What signing out would discard in a tab. */
 export interface AtStake {
   /** Titles of unfinished jobs. */

@@ -212,6 +212,24 @@ test.describe('saved connections', () => {
   })
 })
 
+test('a session is passed on to tabs that wait on the sign-in page, unless a token is typed there', async ({
+  page,
+  context,
+}) => {
+  const [waiting, typing, choosing] = [await context.newPage(), await context.newPage(), await context.newPage()]
+  for (const tab of [page, waiting, typing, choosing]) await tab.goto('applications')
+  await tokenOf(typing).fill('typed')
+  await submit(choosing, { token: providerToken })
+  await expect(choosing.getByRole('form', { name: 'Account' })).toBeVisible()
+  await submit(page, { token: demoToken })
+  await expect(tableOf(waiting)).toBeVisible()
+  await expect(tableOf(page)).toBeVisible()
+  // A hand-over takes less.
+  await page.waitForTimeout(500)
+  await expect(tokenOf(typing)).toHaveValue('typed')
+  await expect(choosing.getByRole('form', { name: 'Account' })).toBeVisible()
+})
+
 test('a new token of another tab is taken over without a dialog, which would take keys typed meanwhile', async ({
   page,
   context,

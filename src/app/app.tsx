@@ -45,7 +45,7 @@ export function App({ queryClient, sessions, tabs, SignInPage, demoToken, mockLi
         <QueryClientProvider client={queryClient}>
           {session === null ? (
             <Suspense>
-              <SignIn demoToken={demoToken} stopped={sessions.stopped()} onSignedIn={sessions.open} />
+              <SignIn demoToken={demoToken} stopped={sessions.stopped()} onSignedIn={tabs.open} />
             </Suspense>
           ) : (
             <SignedInApp

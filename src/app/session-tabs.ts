@@ -1,5 +1,6 @@
 import { endPersistedSessions, type Profile } from '../features/connections/held-session.ts'
 import { isSame, openTabChannel, type TabMessage, type Wanted } from '../features/connections/tab-messages.ts'
+import type { SignedIn } from '../features/connections/try-credentials.ts'
 import { hasUnsaved } from '../lib/tab-losses.ts'
 import { lastSeenAt } from './idle-lock.ts'
 import type { Session, Sessions } from './session.ts'
@@ -72,6 +73,11 @@ export function joinTabs(sessions: Sessions, isUnsaved = hasUnsaved) {
     if (offered !== null && offered.token !== refused && isWaiting) sessions.resume(offered.token)
   }
 
+  function resumed() {
+    const held = sessions.held()
+    if (held !== null) say({ kind: 'resumed', wanted: { server: held.server, account_sid: held.account_sid } })
+  }
+
   return {
     me,
     close() {
@@ -86,9 +92,11 @@ export function joinTabs(sessions: Sessions, isUnsaved = hasUnsaved) {
       endPersistedSessions()
       say({ kind: 'lock' })
     },
-    resumed() {
-      const held = sessions.held()
-      if (held !== null) say({ kind: 'resumed', wanted: { server: held.server, account_sid: held.account_sid } })
+    resumed,
+    /** Opens a session in place of the sign-in page. Unless it was handed over, tabs that wait for one may ask. */
+    open: async (signedIn: SignedIn) => {
+      await sessions.open(signedIn)
+      if (signedIn.accepted !== null) resumed()
     },
     /** Of this tab's connection or another saved one. */
     profileChanged: (profile: Profile) => say({ kind: 'profile', profile }),

@@ -7,6 +7,7 @@ import { askTabs } from './ask-tabs.ts'
 import { StoppedJobs } from './unfinished-jobs.tsx'
 import { SignInPanel } from './sign-in-panel.tsx'
 import { SignInFlow } from './sign-in-flow.tsx'
+import { openTabChannel } from './tab-messages.ts'
 import type { SignedIn } from './try-credentials.ts'
 
 /** How long the page stays blank while it asks the other tabs, ms: a flashing form would be worse. */
@@ -24,27 +25,38 @@ interface Props {
 
 export function SignInPage({ onSignedIn, demoToken, stopped }: Props) {
   useTitle('Sign in')
-  const [isShown, setIsShown] = useState(() => demoToken !== null || isAlone())
+  const isTold = stopped.length > 0
+  const [isShown, setIsShown] = useState(() => demoToken !== null || isTold || isAlone())
 
-  // Synchronises with the other tabs: a tab opened from a signed-in one is signed in too.
+  // Synchronises with the other tabs: a tab opened from a signed-in one is signed in too, and so is one that waits here
+  // while another signs in. Not one with news: its user would never read them.
   useEffect(() => {
-    if (demoToken !== null) return
+    if (demoToken !== null || isTold) return
     const timer = setTimeout(() => setIsShown(true), blankMs)
-    const stopAsking = whileHere(askTabs(null), (held) => {
-      // A late answer must not replace a form someone is filling in.
-      if (held === null || hasTyped()) setIsShown(true)
-      else void onSignedIn({ held, accepted: null })
+    let stopAsking = () => undefined as void
+    const ask = () => {
+      stopAsking()
+      stopAsking = whileHere(askTabs(null), (held) => {
+        // A late answer must not replace a form someone is filling in.
+        if (held === null || hasTyped()) setIsShown(true)
+        else void onSignedIn({ held, accepted: null })
+      })
+    }
+    ask()
+    const channel = openTabChannel(({ kind }) => {
+      if (kind === 'resumed') ask()
     })
     return () => {
+      channel.close()
       stopAsking()
       clearTimeout(timer)
     }
-  }, [demoToken, onSignedIn])
+  }, [demoToken, isTold, onSignedIn])
 
   if (!isShown) return null
   return (
     <SignInPanel>
-      {stopped.length > 0 && <StoppedJobs stopped={stopped} />}
+      {isTold && <StoppedJobs stopped={stopped} />}
       {demoToken !== null && (
         <Callout tone="neutral">
           <p>
@@ -58,7 +70,8 @@ export function SignInPage({ onSignedIn, demoToken, stopped }: Props) {
 }
 
 function hasTyped(): boolean {
-  return [...document.querySelectorAll('input')].some(
-    ({ type, value }) => /^(text|password)$/.test(type) && value !== '',
-  )
+  const fields = [...document.querySelectorAll('input')]
+  // Once the token is accepted, an account is chosen in place of the form.
+  const isPastToken = fields.length > 0 && !fields.some(({ type }) => type === 'password')
+  return isPastToken || fields.some(({ type, value }) => /^(text|password)$/.test(type) && value !== '')
 }

@@ -25,7 +25,7 @@ export type TabMessage =
   /** Asks the chosen tab for its session. */
   | { readonly kind: 'ask'; readonly to: string; readonly from: string }
   | { readonly kind: 'hand-over'; readonly to: string; readonly session: HeldSession }
-  /** Sent when a new token was entered: tabs waiting for one on this connection may ask. */
+  /** Sent when a token was entered: tabs waiting for one on this connection, or for any session, may ask. */
   | { readonly kind: 'resumed'; readonly wanted: Wanted }
   /** A connection was renamed, or its read-only setting changed. */
   | { readonly kind: 'profile'; readonly profile: Profile }

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { demoAccountSid } from '../mocks/service/accounts.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
-import { storedApplication } from './support/applications.ts'
+import { holdRequests, storedApplication } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { Mock } from './support/mock.ts'
 import { callUrl, fill, formOf, from, openForm, placeOf, sentCalls, to, toOf } from './support/new-call.ts'
@@ -87,6 +87,28 @@ test('continues the search after leaving the page, and reports its result', asyn
   await expect(page.getByRole('heading', { name: 'Applications', level: 1 })).toBeVisible()
   await passMinute(page, notifications(page), `Call to ${to}The call was probably not placed.`)
   await expect(notifications(page)).toContainText('No new call between these numbers appeared within a minute.')
+})
+
+test('a form that was filled in by its link asks before the page is left or signed out while it places the call', async ({
+  page,
+  context,
+  mock,
+}) => {
+  const { application_sid } = await storedApplication(mock, 'Reception')
+  await openForm(page, `?${String(new URLSearchParams({ application: application_sid, from, to }))}`)
+  const release = await holdRequests(page, 'POST', 'Accounts/*/Calls')
+  await placeOf(page).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Applications' }).click()
+  await page.getByRole('dialog', { name: 'Leave while saving?' }).getByRole('button', { name: 'Stay here' }).click()
+  const second = await context.newPage()
+  await second.goto('applications')
+  await second.getByRole('button', { name: 'Sign out' }).click()
+  const asked = second.getByRole('dialog', { name: 'Sign out while saving?' })
+  await expect(asked).toContainText('Another tab is sending a form.')
+  await expectNoAxeViolations(second)
+  await asked.getByRole('button', { name: 'Stay signed in' }).click()
+  release()
+  await expect(page).toHaveURL(callUrl)
 })
 
 /** Advances the page's timers by a minute in steps, because the page reads the live calls in between. */

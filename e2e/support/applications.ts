@@ -65,7 +65,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 export async function holdRequests(
   page: Page,
   method: 'GET' | 'POST' | 'PUT',
-  list: 'Applications' | 'PhoneNumbers' = 'Applications',
+  list: 'Applications' | 'PhoneNumbers' | 'Accounts/*/Calls' = 'Applications',
 ): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {

@@ -9,6 +9,7 @@ import {
 } from '../features/connections/held-session.ts'
 import { openTabChannel, type TabMessage } from '../features/connections/tab-messages.ts'
 import { createStore } from '../lib/store.ts'
+import { holdSave } from '../lib/tab-losses.ts'
 import type { Sessions } from './session.ts'
 import { joinTabs } from './session-tabs.ts'
 
@@ -199,8 +200,11 @@ test('finds the unfinished jobs of all other tabs before signing out', async () 
 
 test('finds unsaved changes of other tabs before signing out, but not its own', async () => {
   const here = openTab(production, null, [], true)
-  expect(await askAtStake(here.tabs.me, 300)).toEqual({ titles: [], hasUnsaved: false })
+  expect(await askAtStake(here.tabs.me, 300)).toEqual({ titles: [], hasUnsaved: false, isSaving: false })
   openTab(staging, null, [], true)
   openTab(production)
-  expect(await askAtStake(here.tabs.me, 300)).toEqual({ titles: [], hasUnsaved: true })
+  expect(await askAtStake(here.tabs.me, 300)).toEqual({ titles: [], hasUnsaved: true, isSaving: false })
+  // Sent, so that signing out may not discard it.
+  onTestFinished(holdSave())
+  expect(await askAtStake(here.tabs.me, 300)).toEqual({ titles: [], hasUnsaved: false, isSaving: true })
 })

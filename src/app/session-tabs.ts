@@ -1,7 +1,7 @@
 import { endPersistedSessions, type Profile } from '../features/connections/held-session.ts'
 import { isSame, openTabChannel, type TabMessage, type Wanted } from '../features/connections/tab-messages.ts'
 import type { SignedIn } from '../features/connections/try-credentials.ts'
-import { hasUnsaved } from '../lib/tab-losses.ts'
+import { hasUnsaved, isSaving } from '../lib/tab-losses.ts'
 import { lastSeenAt } from './idle-lock.ts'
 import type { Session, Sessions } from './session.ts'
 
@@ -41,7 +41,8 @@ export function joinTabs(sessions: Sessions, isUnsaved = hasUnsaved) {
         if (message.except === me) break
         const titles = sessions.unfinished().map(({ title }) => title)
         const hasUnsaved = isUnsaved()
-        if (hasUnsaved || titles.length > 0) say({ kind: 'jobs', to: message.from, titles, hasUnsaved })
+        if (hasUnsaved || titles.length > 0)
+          say({ kind: 'jobs', to: message.from, titles, hasUnsaved, isSaving: isSaving() })
         break
       }
       case 'signed-out':

@@ -56,7 +56,7 @@ export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
   }
   const leave = async () => {
     const elsewhere = await askOthers(tabs.me)
-    const isAnyElsewhere = elsewhere.hasUnsaved || elsewhere.titles.length > 0
+    const isAnyElsewhere = elsewhere.hasUnsaved || elsewhere.isSaving || elsewhere.titles.length > 0
     if (hasUnsaved() || jobs.hasUnfinished() || isAnyElsewhere) {
       setAsked({ what: 'sign-out', elsewhere, over: waitsFor })
     } else signOut()
@@ -154,7 +154,7 @@ export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
 
 /** Returns what other tabs would lose. Never rejects, and never delays signing out for more than a second. */
 function askOthers(me: string): Promise<AtStake> {
-  const nothing: AtStake = { titles: [], hasUnsaved: false }
+  const nothing: AtStake = { titles: [], hasUnsaved: false, isSaving: false }
   const ask = async () => (await import('../features/connections/ask-tabs.ts')).askAtStake(me)
   return Promise.race([ask().catch(() => nothing), wait(1000).then(() => nothing)])
 }

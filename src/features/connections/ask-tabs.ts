@@ -55,14 +55,16 @@ export function askAtStake(me: string, ms = atStakeWaitMs): Promise<AtStake> {
   return new Promise((resolve) => {
     const titles: string[] = []
     let hasUnsaved = false
+    let isSaving = false
     const channel = openTabChannel((message) => {
       if (message.kind !== 'jobs' || message.to !== channel.me) return
       titles.push(...message.titles.map(String))
-      hasUnsaved ||= message.hasUnsaved === true
+      hasUnsaved ||= message.hasUnsaved === true && message.isSaving !== true
+      isSaving ||= message.isSaving === true
     })
     setTimeout(() => {
       channel.close()
-      resolve({ titles, hasUnsaved })
+      resolve({ titles, hasUnsaved, isSaving })
     }, ms)
     channel.say({ kind: 'ask-jobs', from: channel.me, except: me })
   })

@@ -16,7 +16,7 @@ const close = () => undefined
 function Page({ save }: { save: () => Promise<null> }) {
   const [isLeaving, setIsLeaving] = useState(false)
   const form = useForm({ defaultValues: {} })
-  const elsewhere = { titles: [], hasUnsaved: false }
+  const elsewhere = { titles: [], hasUnsaved: false, isSaving: false }
   return (
     <JobsContext value={createSessionJobs(new EventTarget())}>
       <FormShell label="F" action="Save" pendingAction="Saving…" error={null} cancelTo="/" {...{ form, save }}>

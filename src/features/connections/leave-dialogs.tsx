@@ -18,21 +18,22 @@ interface SignOutProps {
 
 export function SignOutDialog({ hasUnsaved, elsewhere, isLocked, onConfirm, onCancel }: SignOutProps) {
   const isBeingSaved = hasUnsaved && isSaving()
-  const isDiscarding = hasUnsaved || elsewhere.hasUnsaved
+  const isDiscarding = (hasUnsaved && !isBeingSaved) || elsewhere.hasUnsaved
+  const isAnySaved = isBeingSaved || elsewhere.isSaving
   return (
     <Dialog
       title={
-        isBeingSaved
-          ? 'Sign out while saving?'
-          : isDiscarding
-            ? 'Discard changes and sign out?'
+        isDiscarding
+          ? 'Discard changes and sign out?'
+          : isAnySaved
+            ? 'Sign out while saving?'
             : 'Stop jobs and sign out?'
       }
       onClose={onCancel}
       dismiss={hasUnsaved && !isBeingSaved ? 'Keep editing' : 'Stay signed in'}
       footer={
         <Button look="danger" onClick={onConfirm}>
-          {isBeingSaved ? 'Sign out anyway' : isDiscarding ? 'Discard and sign out' : 'Stop and sign out'}
+          {isDiscarding ? 'Discard and sign out' : isAnySaved ? 'Sign out anyway' : 'Stop and sign out'}
         </Button>
       }
     >
@@ -46,6 +47,7 @@ export function SignOutDialog({ hasUnsaved, elsewhere, isLocked, onConfirm, onCa
       {elsewhere.hasUnsaved && (
         <p>Another tab has unsaved changes. Signing out signs out all tabs and discards them.</p>
       )}
+      {elsewhere.isSaving && <p>Another tab is sending a form. It may take effect even if you sign out now.</p>}
       <UnfinishedJobs isListed={!isLocked} />
       <JobsElsewhere titles={elsewhere.titles} isListed={!isLocked} />
     </Dialog>

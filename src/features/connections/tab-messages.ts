@@ -12,6 +12,8 @@ export interface AtStake {
   readonly titles: readonly string[]
   /** Whether a form has unsaved changes. */
   readonly hasUnsaved: boolean
+  /** Whether a form is being saved, which signing out may not prevent. */
+  readonly isSaving: boolean
 }
 
 /**
@@ -31,7 +33,7 @@ export type TabMessage =
   | { readonly kind: 'profile'; readonly profile: Profile }
   /** Asks for the jobs and the input that signing out would discard. `except`: the asking tab, which receives its own message. */
   | { readonly kind: 'ask-jobs'; readonly from: string; readonly except?: string }
-  /** The answer to `ask-jobs`. Tabs with an older version of the app answer without `hasUnsaved`. */
+  /** The answer to `ask-jobs`. Tabs with an older version of the app answer without the last two. */
   | ({ readonly kind: 'jobs'; readonly to: string } & Pick<AtStake, 'titles'> & Partial<AtStake>)
   | { readonly kind: 'lock' }
   | { readonly kind: 'signed-out' }

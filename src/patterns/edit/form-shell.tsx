@@ -55,7 +55,7 @@ export function FormShell<Fields extends FieldValues, Valid extends FieldValues>
   const [isLeaving, setIsLeaving] = useState(false)
   const pending = isSubmitting || isLeaving
   const navigate = useNavigate()
-  const guard = useUnsavedGuard(isDirty)
+  const guard = useUnsavedGuard(isDirty, pending)
   const readOnly = useReadOnly()
 
   // Synchronises the focus with the result of validation, in visual order.

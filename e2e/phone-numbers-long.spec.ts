@@ -103,6 +103,17 @@ test('shows the beginning of the list while the rest loads, which other pages wa
   await expect(tableOf(page).getByRole('columnheader', { name: 'Number' })).toHaveAttribute('aria-sort', 'ascending')
 })
 
+test('the focus on a number doesn’t end up on another one when the list is complete, and sorted', async ({
+  page,
+  list,
+}) => {
+  await openNumbers(page)
+  await tableOf(page).getByRole('link').nth(2).focus()
+  list.end()
+  await expect(tableOf(page).getByRole('rowheader').first()).toContainText('0001')
+  await expect(tableOf(page).locator('xpath=..')).toBeFocused()
+})
+
 test('discards the beginning of a list whose response breaks off', async ({ page, list, problems }) => {
   problems.expect('ERR_CONTENT_LENGTH_MISMATCH')
   problems.expect('400')

@@ -140,6 +140,9 @@ function recover({ element, place, layer, behind }: Spot): boolean {
  * next control may be far off, prefers its table, then the heading.
  */
 function recoverIn(group: Element, place: Range): boolean {
+  // When all rows are replaced, the next one is of another record, which a key would then open or select.
+  if (group.matches('table, tbody')) return false
+  if (group instanceof HTMLElement && group.matches(scrollers)) return moveTo(group)
   const heading = headingOf(group)
   const isGroup = group.localName === 'dialog' || (heading === null && group.localName !== 'main')
   const targets = [...group.querySelectorAll<HTMLElement>(isGroup ? controls : scrollers)]

@@ -21,6 +21,25 @@ test('announces within a dialog, outside of which screen readers hear nothing, a
   expect(said(container)).toBe('')
   act(() => announce('Copied'))
   expect(said(dialog)).toBe('Copied')
+  rerender(<Announcer />)
+  expect(said(container)).toBe('')
+})
+
+test('announces what ends a dialog after it', () => {
+  const withDialog = (
+    <>
+      <Announcer />
+      <Dialog title="Views" onClose={() => undefined}>
+        None
+      </Dialog>
+    </>
+  )
+  const { rerender, container } = render(withDialog)
+  act(() => {
+    announce('Acknowledged')
+    rerender(<Announcer />)
+  })
+  expect(said(container)).toBe('Acknowledged')
 })
 
 test('announces both of two messages in the same moment', () => {

@@ -53,8 +53,13 @@ export function Announcer() {
   useLayoutEffect(() => {
     isTold = true
   })
-  // The last message isn't news in a new region, nor when a modal closes and screen readers find this one again.
-  useLayoutEffect(() => message.set(''), [])
+  // A message that was told isn't news in a new region, nor in those that screen readers find again as a modal closes.
+  useLayoutEffect(() => {
+    message.set('')
+    return () => {
+      if (isTold) message.set('')
+    }
+  }, [])
   return (
     <p className="visually-hidden" aria-live="polite">
       {text}

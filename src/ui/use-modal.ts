@@ -1,4 +1,16 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react'
+import { createStore, type ReadonlyStore } from '../lib/store.ts'
+
+const modals = createStore(0)
+
+/** The number of open modals. Everything outside of the last one is inert. */
+export const openModals: ReadonlyStore<number> = modals
+
+/** Counts a modal as open. Returns a function that ends this. */
+export function countModal(): () => void {
+  modals.update((count) => count + 1)
+  return () => modals.update((count) => count - 1)
+}
 
 /**
  * Shows a `<dialog>` as a modal while it's rendered. Calls `onClose` on Escape; the caller decides whether it
@@ -16,7 +28,9 @@ export function useModal(
     if (element?.isConnected === true) element.showModal()
     // Not `autofocus`: React replaces the attribute by a call that comes before the dialog is shown.
     initialFocus?.current?.focus()
+    const uncount = countModal()
     return () => {
+      uncount()
       // Chromium leaves the caret in the dialog's field: the one behind gets the focus, but nothing typed.
       getSelection()?.removeAllRanges()
       element?.close()

@@ -1,6 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dismissAllToasts } from './toast-fixtures.ts'
+import { Announcer } from '../../ui/announce.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { endToasts, showToast } from './toast.ts'
 import { Toasts } from './toasts.tsx'
 
@@ -63,6 +65,25 @@ test('pauses all toasts while one is hovered or focused', () => {
   pass(60_000)
   expect(titles()).toEqual(['first', 'second'])
   fireEvent.blur(screen.getAllByRole('button', { name: 'Dismiss' })[0] ?? document.body)
+  pass(200)
+  expect(titles()).toEqual([])
+})
+
+test('pauses behind a dialog, and announces afterwards what came meanwhile', () => {
+  const page = render(<Announcer />)
+  show('first')
+  const dialog = render(
+    <Dialog title="Views" onClose={() => undefined}>
+      None
+    </Dialog>,
+  )
+  show('second', { details: 'Kept.' })
+  pass(60_000)
+  expect(titles()).toEqual(['first', 'second'])
+  dialog.unmount()
+  expect(page.container.textContent).toBe('second Kept.')
+  pass(5900)
+  expect(titles()).toEqual(['first', 'second'])
   pass(200)
   expect(titles()).toEqual([])
 })

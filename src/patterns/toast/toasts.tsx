@@ -1,7 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { announce } from '../../ui/announce.tsx'
 import { visible } from '../../ui/browser-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { openModals } from '../../ui/use-modal.ts'
 import { useStore } from '../../ui/use-store.ts'
 import { dismissToast, goesAway, type ShownToast, shownToasts } from './toast.ts'
 import { useShortcuts } from '../use-shortcut.ts'
@@ -23,6 +25,7 @@ export function Toasts() {
 
 function ToastList({ toasts }: { toasts: readonly ShownToast[] }) {
   const isInFront = useStore(visible)
+  const isInert = useStore(openModals, (count) => count > 0)
   const [isHeld, setIsHeld] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   // They come last in the Tab order: after hundreds of controls, and gone by then.
@@ -48,7 +51,13 @@ function ToastList({ toasts }: { toasts: readonly ShownToast[] }) {
       onBlur={() => setIsHeld(false)}
     >
       {toasts.map((toast) => (
-        <ToastItem key={toast.id} toast={toast} isHeld={isHeld || !isInFront} onGone={leave} />
+        <ToastItem
+          key={toast.id}
+          toast={toast}
+          isHeld={isHeld || !isInFront || isInert}
+          isInert={isInert}
+          onGone={leave}
+        />
       ))}
     </ul>
   )
@@ -56,17 +65,28 @@ function ToastList({ toasts }: { toasts: readonly ShownToast[] }) {
 
 interface ItemProps {
   readonly toast: ShownToast
-  /** Whether timers are paused: under the pointer, while a toast has the focus, and while the tab is hidden. */
+  /** Whether timers are paused: under the pointer, while a toast has the focus, while the tab is hidden, behind a modal. */
   readonly isHeld: boolean
+  /** Whether it's behind a modal, and neither heard nor reached. */
+  readonly isInert: boolean
   /** Called when its own buttons remove it, along with the focus or hover that paused the timers. */
   readonly onGone: () => void
 }
 
-function ToastItem({ toast, isHeld, onGone }: ItemProps): ReactNode {
+function ToastItem({ toast, isHeld, isInert, onGone }: ItemProps): ReactNode {
   const { id, tone, title, details, action } = toast
   const isLeaving = goesAway(toast) && !isHeld
   const [isRunning, setIsRunning] = useState(false)
   const leftMs = useRef<number>(tone === 'good' && action === undefined ? staysMs.good : staysMs.others)
+
+  const words = useRef<HTMLDivElement>(null)
+  const isUnheard = useRef(isInert)
+  // Announces what came behind a modal once that has closed. Not within it: a dialog reports its own jobs.
+  useEffect(() => {
+    if (isInert || !isUnheard.current) return
+    isUnheard.current = false
+    announce(Array.from(words.current?.childNodes ?? [], ({ textContent }) => textContent).join(' '))
+  }, [isInert])
 
   // Synchronises with the clock.
   useEffect(() => {
@@ -105,7 +125,7 @@ function ToastItem({ toast, isHeld, onGone }: ItemProps): ReactNode {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, from its buttons
     <li className={styles['toast']} data-tone={tone} onKeyDown={closeByKey}>
       <Icon name={tone === 'good' ? 'done' : tone === 'bad' ? 'failure' : 'warning'} />
-      <div className={styles['words']}>
+      <div ref={words} className={styles['words']}>
         <strong>{title}</strong>
         {details && <div className="stack-1 soft">{details}</div>}
         {action !== undefined && (

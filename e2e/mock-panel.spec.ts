@@ -176,6 +176,12 @@ test.describe('without room beside the page', () => {
     await openPanel(page)
     await expect(panel(page)).toBeInViewport({ ratio: 1 })
     await expectNoAxeViolations(page)
+    await panel(page).getByText('Faults', { exact: true }).click()
+    const form = panel(page).getByRole('form', { name: 'Add a fault' })
+    await form.getByLabel('Endpoint').selectOption('listCalls')
+    await form.getByRole('button', { name: 'Add fault' }).click()
+    // Beside the page, its own region is heard.
+    await expect(panel(page).locator('> p[aria-live]')).toHaveText('Fault added')
     await panel(page).getByRole('button', { name: 'Close the mock panel' }).click()
     await expect(opener(page)).toBeFocused()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)

@@ -1,10 +1,12 @@
 import { type ReactNode, type RefObject, use, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Announcer } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { mediaQuery } from '../../ui/browser-state.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { countModal } from '../../ui/use-modal.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { useStore } from '../../ui/use-store.ts'
 import { ClockSection } from './clock-section.tsx'
@@ -21,7 +23,8 @@ export function MockPanel({ id, isOpen, onClose }: { id: string; isOpen: boolean
   const headingId = useId()
   const panel = useRef<HTMLDialogElement>(null)
 
-  useShown(panel, isOpen)
+  const isModal = !useStore(roomy)
+  useShown(panel, isOpen, isModal)
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, wherever inside the focus is
@@ -41,6 +44,7 @@ export function MockPanel({ id, isOpen, onClose }: { id: string; isOpen: boolean
         onClose()
       }}
     >
+      {isOpen && isModal && <Announcer />}
       <div className={styles['head']}>
         <h2 id={headingId}>Mock panel</h2>
         <Button look="bare" icon="close" title="Close" aria-label="Close the mock panel" onClick={onClose} />
@@ -125,23 +129,22 @@ function LinkSection({ state }: { state: StateAnswer }) {
 const roomy = mediaQuery('(width >= 90rem)')
 
 /**
- * Shows a `<dialog>` while `isOpen`: beside the page if there is room, otherwise as a modal, which traps the focus
- * and makes the page inert. Takes the focus on opening, and keeps it when switching between the two.
+ * Shows a `<dialog>` while `isOpen`: beside the page, or as a modal, which traps the focus and makes the page inert.
+ * Takes the focus on opening, and keeps it when switching between the two.
  */
-function useShown(dialog: RefObject<HTMLDialogElement | null>, isOpen: boolean): void {
-  const isRoomy = useStore(roomy)
-
+function useShown(dialog: RefObject<HTMLDialogElement | null>, isOpen: boolean, isModal: boolean): void {
   // Synchronises with the top layer.
   useLayoutEffect(() => {
     const element = dialog.current
-    if (element === null || !isOpen) return
+    if (element === null || !isOpen) return undefined
     const inside = element.contains(document.activeElement) ? document.activeElement : element
     // An open dialog must be closed before it can be shown differently.
     element.close()
-    if (isRoomy) element.show()
-    else element.showModal()
+    if (isModal) element.showModal()
+    else element.show()
     if (inside instanceof HTMLElement) inside.focus()
-  }, [dialog, isOpen, isRoomy])
+    return isModal ? countModal() : undefined
+  }, [dialog, isOpen, isModal])
 
   // Closes it while it is still in the document: only close() restores the focus.
   useLayoutEffect(() => {

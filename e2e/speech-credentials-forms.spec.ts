@@ -114,6 +114,9 @@ test('accepts any fields for another vendor, and hides values not known to be ha
   await vendor.fill('Playht')
   await expect(vendor).toHaveAccessibleDescription(/Servers use playht; letter case matters/)
   await vendor.fill('playht')
+  // Once it has rested, not for each letter on the way to it.
+  await expect(page.locator('#root > [aria-live]')).toHaveText(/^Some servers refuse playht without api_key, user_id/)
+  await expect(formOf(page).locator('[aria-live]')).toHaveCount(0)
   await formOf(page).getByRole('button', { name: 'Add the usual playht fields' }).click()
   const field = (place: number) => formOf(page).getByRole('group', { name: `Field ${place}` })
   await expect(field(2).getByLabel('Field')).toHaveValue('user_id')

@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useMemo } from 'react'
+import { type ReactNode, useId, useMemo, useRef } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { ComboboxField } from '../../patterns/edit/combobox-field.tsx'
+import { useRestedAnnouncement } from '../../ui/announce.tsx'
 import { Fieldset } from '../../ui/fieldset.tsx'
 import { Advice, FieldError } from '../../ui/field.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
@@ -145,6 +146,8 @@ function FreeFields() {
   const lacking = usual.filter(({ name }) => !free.some((field) => field.name.trim() === name))
   const missing = missingFields(vendor, free)
   const advice = vendorAdvice(vendor)
+  const remark = useRef<HTMLDivElement>(null)
+  useRestedAnnouncement(remark, false)
   return (
     <div className="stack-3">
       <ComboboxField
@@ -180,13 +183,13 @@ function FreeFields() {
           </fieldset>
         )
       })}
-      {missing.length > 0 && (
-        <div aria-live="polite">
+      <div ref={remark} hidden={missing.length === 0}>
+        {missing.length > 0 && (
           <Advice>
             Some servers refuse {vendor.trim()} without {missing.join(', ')}.
           </Advice>
-        </div>
-      )}
+        )}
+      </div>
       <div className={cx('row row-apart', styles['freeTools'])}>
         <Button icon="add" onClick={() => append({ name: '', value: '', isSecret: true })}>
           Add a field

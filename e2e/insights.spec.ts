@@ -236,7 +236,7 @@ test('remembers a changed meaning of a SIP status, and has no accessibility viol
   await expectAccessibleAtBothWidths(page)
 })
 
-test('selects a time range by dragging or keyboard, and narrows causes, groups and link to it', async ({
+test('selects a time range by dragging, keyboard or two clicks, and narrows causes, groups and link to it', async ({
   page,
   mock,
 }) => {
@@ -285,4 +285,10 @@ test('selects a time range by dragging or keyboard, and narrows causes, groups a
   await page.keyboard.press('Escape')
   await expect(page).not.toHaveURL(/from=/)
   await expect(tip).toHaveCount(0)
+
+  // Without dragging, in either order. The bars below are links.
+  const select = hours.getByRole('button', { name: 'Select time' })
+  await select.click()
+  for (const name of [/^Mon 9 Mar, 20:00/, /^Mon 9 Mar, 18:00/]) await hours.getByRole('link', { name }).click()
+  await expect(page).toHaveURL(/insights.*from=2026-03-09T18%3A00Z&to=2026-03-09T21%3A00Z/)
 })

@@ -1,5 +1,6 @@
-import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { type MouseEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { formatCount } from '../../lib/count.ts'
+import { Button } from '../button.tsx'
 import { cx } from '../cx.ts'
 import type { ChartData, Mark } from './chart-data.ts'
 import { ChartFrame, type ChartProps } from './chart-frame.tsx'
@@ -74,6 +75,8 @@ export function PlotChart({
   const [drag, setDrag] = useState<{ readonly from: number; readonly to: number; readonly isMoved: boolean } | null>(
     null,
   )
+  /** Selecting by two clicks, for those who can't drag: the first column, -1 until it is clicked; null if off. */
+  const [picked, setPicked] = useState<number | null>(null)
   const draw = ({ parts: [strong, weak], isOpen = false }: PlotMark, index: number) => (
     <>
       {/* The whole height is the target: low columns are hard to point at. */}
@@ -103,7 +106,7 @@ export function PlotChart({
   )
   const { at, group } = useMarks({ data, onSelect, draw })
 
-  const indexAt = ({ clientX }: PointerEvent) => {
+  const indexAt = ({ clientX }: MouseEvent) => {
     const box = picture.current?.getBoundingClientRect()
     if (box === undefined || box.width === 0) return 0
     return Math.max(0, Math.min(marks.length - 1, Math.floor(((clientX - box.left) / box.width) * marks.length)))
@@ -129,6 +132,17 @@ export function PlotChart({
     // Resets later: the click that follows still belongs to the drag.
     if (drag !== null) setTimeout(() => setDrag(null))
   }
+  // Before the link of a mark: a click that ends a drag or selects must not follow it.
+  const onClickCapture = (event: MouseEvent) => {
+    // Enter on a mark is a click without a position.
+    if (dragged === null && (picked === null || event.detail === 0)) return
+    event.preventDefault()
+    if (dragged !== null || picked === null) return
+    const to = indexAt(event)
+    const from = picked === -1 ? to : picked
+    onSelect?.([Math.min(from, to), Math.max(from, to)])
+    setPicked(picked === -1 ? to : null)
+  }
   const brush = dragged ?? selection
   const here = at === null ? undefined : marks[at]
   const steps = marks.map(
@@ -139,9 +153,16 @@ export function PlotChart({
       {...frame}
       data={data}
       tools={
-        marks.some(({ isOpen }) => isOpen) && (
-          <span className={cx(chart['key'], chart['strong'], chart['open'])}>So far</span>
-        )
+        <>
+          {marks.some(({ isOpen }) => isOpen) && (
+            <span className={cx(chart['key'], chart['strong'], chart['open'])}>So far</span>
+          )}
+          {onSelect !== undefined && (
+            <Button look="link" onClick={() => setPicked(picked === null ? -1 : null)}>
+              {picked === null ? 'Select time' : picked === -1 ? 'Click the start' : 'Click the end'}
+            </Button>
+          )}
+        </>
       }
     >
       {onSelect !== undefined && (
@@ -181,8 +202,7 @@ export function PlotChart({
             onPointerMove={onPointerMove}
             onPointerUp={onPointerUp}
             onPointerCancel={() => setDrag(null)}
-            // Before the link of a mark: the click that ends a drag must not follow it.
-            onClickCapture={(event) => dragged !== null && event.preventDefault()}
+            onClickCapture={onClickCapture}
             onDragStart={(event) => event.preventDefault()}
           >
             <path

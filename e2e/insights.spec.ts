@@ -291,4 +291,9 @@ test('selects a time range by dragging, keyboard or two clicks, and narrows caus
   await select.click()
   for (const name of [/^Mon 9 Mar, 20:00/, /^Mon 9 Mar, 18:00/]) await hours.getByRole('link', { name }).click()
   await expect(page).toHaveURL(/insights.*from=2026-03-09T18%3A00Z&to=2026-03-09T21%3A00Z/)
+  // The pointer is still on a bar.
+  await select.focus()
+  await expect(tip).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(tip).toHaveCount(0)
 })

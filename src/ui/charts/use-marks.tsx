@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type ChartData, type Mark, wordsOf } from './chart-data.ts'
 import styles from './chart.module.css'
 
@@ -25,11 +25,19 @@ export function useMarks<M extends Mark>({ data: { headers, marks }, across = 1,
   const group = useRef<SVGGElement>(null)
   const at = Math.min(place, marks.length - 1)
 
+  const isPointed = pointed !== null
+  // Synchronises with Escape, which hides the tooltip wherever the focus is: it may cover what someone looks at.
+  useEffect(() => {
+    if (!isPointed) return undefined
+    const press = ({ key }: { readonly key: string }) => key === 'Escape' && setPointed(null)
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [isPointed])
+
   function move(event: KeyboardEvent) {
     if (event.key === 'Escape') {
-      // Also hides the tooltip, which may cover what someone looks at.
+      // Hides the tooltip.
       setIsFocused(false)
-      setPointed(null)
       setAnchor(null)
       onSelect?.(null)
       return

@@ -96,7 +96,7 @@ const openPanel = async (page: Page, name: string) => {
 }
 const inTable = (page: Page, name: string) => page.getByRole('rowheader').getByRole('link', { name, exact: true })
 
-test('a panel keeps its header in view while it scrolls, and its width as set by keys or dragging', async ({
+test('a panel keeps its header in view while it scrolls, and its width as set by keys, dragging or a choice', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 600 })
@@ -132,6 +132,10 @@ test('a panel keeps its header in view while it scrolls, and its width as set by
   await expect.poll(width).toBe(dragged)
   await edge.dblclick()
   await expect.poll(width).toBe(before)
+  await page.goto('settings')
+  await page.getByRole('combobox', { name: 'Panel width' }).selectOption('600 px')
+  await page.goBack()
+  await expect.poll(width).toBe(600)
 })
 
 test('a panel steps through the filtered list, copies its link, and Escape closes it unless it has changes', async ({

@@ -40,6 +40,7 @@ export function SettingsPage() {
       <Part title="Appearance">
         <PreferenceRadios name="theme" label="Theme" choices={themeChoices} value={theme} />
         <PreferenceRadios name="density" label="Density" choices={densityChoices} value={density} />
+        <PanelWidthSetting />
       </Part>
       <Part
         title="Times"
@@ -128,6 +129,23 @@ function LockSetting() {
 function toWords(minutes: number): string {
   if (minutes === 0) return 'Never'
   return minutes % 60 === 0 ? formatCountOf(minutes / 60, 'hour') : formatCountOf(minutes, 'minute')
+}
+
+/** px; null for a share of the page. */
+const panelWidths = [null, 360, 480, 600, 720, 840]
+
+/** For those who can't drag the edge of a panel. */
+function PanelWidthSetting() {
+  const { panelWidth } = usePreferences()
+  const widths = panelWidths.includes(panelWidth) ? panelWidths : [panelWidth, ...panelWidths]
+  return (
+    <SelectField
+      label="Panel width"
+      choices={widths.map((px) => ({ value: String(px ?? 0), label: px === null ? 'Default' : `${px} px` }))}
+      value={String(panelWidth ?? 0)}
+      onChange={({ currentTarget: { value } }) => setPreferences({ panelWidth: Number(value) || null })}
+    />
+  )
 }
 
 function ZoneField() {

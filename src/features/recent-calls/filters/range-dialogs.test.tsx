@@ -1,3 +1,4 @@
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createFakeClient, json } from '../../../../e2e/fakes/fake-client.ts'
 import { press, renderPage } from '../../../../e2e/fakes/render-page.tsx'
@@ -19,4 +20,18 @@ test('applies times that were not edited as they are, even those that their text
   )
   await press('Apply')
   expect(applied).toEqual([{ from: Date.UTC(2026, 9, 25, 0, 30), to: Date.UTC(2026, 9, 25, 1, 30, 0, 500) }])
+})
+
+test('takes a time to the millisecond, by a keyboard that has its signs', async () => {
+  const applied: TimeRange[] = []
+  await renderPage(
+    createFakeClient(() => json([])).client,
+    <TimeDialog from="" to="" zone="utc" onApply={(range) => applied.push(range)} onClose={() => undefined} />,
+  )
+  const from = screen.getByRole('textbox', { name: 'From' })
+  // Phones would show digits only.
+  expect(from.getAttribute('inputmode')).toBeNull()
+  fireEvent.change(from, { target: { value: '2026-03-10 09:30:15.250' } })
+  await press('Apply')
+  expect(applied).toEqual([{ from: Date.UTC(2026, 2, 10, 9, 30, 15, 250), to: null }])
 })

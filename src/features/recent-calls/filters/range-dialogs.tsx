@@ -75,7 +75,6 @@ function TimeField({ label, value, onChange, error, hint }: FieldProps) {
     <div className={styles['time']}>
       <TextField
         label={label}
-        inputMode="numeric"
         placeholder="Any"
         value={value}
         error={error}

@@ -1,5 +1,6 @@
 /** With visible scrollbars: the document never scrolls, columns fit, and a panel's header stays in view. */
 import type { Page } from '@playwright/test'
+import { boxOf } from './support/boxes.ts'
 import { expect, test } from './support/fixtures.ts'
 import { faultsOf } from './support/page-faults.ts'
 import { pages } from './support/pages.ts'
@@ -136,6 +137,21 @@ test('a panel keeps its header in view while it scrolls, and its width as set by
   await page.getByRole('combobox', { name: 'Panel width' }).selectOption('600 px')
   await page.goBack()
   await expect.poll(width).toBe(600)
+})
+
+test('with the largest text, menus, panels and live calls fit the narrowest phone', async ({ page, browserName }) => {
+  test.skip(browserName !== 'chromium', 'sets the text size through DevTools')
+  await page.setViewportSize({ width: 320, height: 640 })
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  await openSignedIn(page, 'calls')
+  await expect(page.getByRole('combobox', { name: 'Refresh' })).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: /^Connected to/ }).click()
+  expect((await boxOf(page.getByRole('button', { name: 'Other account…' }))).right).toBeLessThan(300)
+  await page.keyboard.press('Escape')
+  await page.getByRole('table').getByRole('link').first().click()
+  await expect(page.getByRole('link', { name: 'Close' })).toBeInViewport({ ratio: 1 })
+  expect((await boxOf(page.getByRole('definition').first())).width).toBeGreaterThan(160)
 })
 
 test('a panel steps through the filtered list, copies its link, and Escape closes it unless it has changes', async ({

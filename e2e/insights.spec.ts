@@ -9,7 +9,6 @@ import { now } from './support/mock.ts'
 import { expectRow } from './support/words.ts'
 
 const day = 86_400_000
-
 const share = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`
 const ms = (text: string) => Date.parse(text)
 
@@ -245,8 +244,7 @@ test('selects a time range by dragging, keyboard or two clicks, and narrows caus
   const hours = chart(page, 'ASR and calls per hour')
   const picture = hours.getByRole('group')
   await picture.scrollIntoViewIfNeeded()
-  const box = await picture.boundingBox()
-  if (box === null) throw new Error('the chart is not drawn')
+  const box = await boxOf(picture)
   // The chart shows 25 hours, the first and last of them halves. Drags from the tenth to the twelfth.
   const at = (hour: number) => [box.x + ((hour - 0.5) / 25) * box.width, box.y + box.height / 2] as const
   await page.mouse.move(...at(10))

@@ -54,7 +54,7 @@ export function toApplicationOptions(
   { names }: ApplicationNames,
   counts: ReadonlyMap<string, number> | null = null,
 ): readonly OptionGroup[] {
-  const items = inOrder(names).map(([sid, name]) => {
+  const items = Array.from(inOrder(names), ([sid, name]) => {
     const beside =
       counts === null ? { hint: toShortSid(sid) } : { count: formatCountOf(counts.get(sid) ?? 0, 'number') }
     return { key: sid, label: name, also: sid, ...beside }

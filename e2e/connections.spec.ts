@@ -35,12 +35,13 @@ test.describe('accounts', () => {
 
   test('don’t show each other’s records: Back from one to the other leads to the list', async ({ page }) => {
     await page.goto('applications')
-    await submit(page, { token: providerToken })
+    await submit(page, { token: providerToken, keep: true })
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('link', { name: 'Reception', exact: true }).click()
     await page.getByRole('link', { name: 'Edit', exact: true }).click()
     await expect(nameField(page)).toHaveValue('Reception')
     const ofFirst = page.url()
+    await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
     await (await openMenu(page)).getByRole('button', { name: 'Other account…' }).click()
     await page.getByRole('radio', { name: otherAccountSid }).check()
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -48,6 +49,10 @@ test.describe('accounts', () => {
     await page.goBack()
     await expectRow(tableOf(page), { Name: 'Front desk' })
     await expect(page).toHaveTitle('Applications · Switchboard')
+    expect(new URL(page.url()).pathname).toBe('/applications')
+    await page.reload()
+    await page.goBack()
+    await expectRow(tableOf(page), { Name: 'Front desk' })
     expect(new URL(page.url()).pathname).toBe('/applications')
 
     // Entries of this connection stay as they are.
@@ -57,8 +62,8 @@ test.describe('accounts', () => {
     await expect(page.getByRole('heading', { name: 'Front desk' })).toBeVisible()
     // By its address, as from a bookmark.
     await page.evaluate((to) => {
-      history.pushState(null, '', to)
-      dispatchEvent(new PopStateEvent('popstate'))
+      history.pushState(history.state, '', to)
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
     }, ofFirst)
     await expect(page.getByRole('heading', { name: 'Application not found' })).toBeVisible()
     await expect(nameField(page)).toHaveCount(0)

@@ -16,7 +16,7 @@ import { createStore, type ReadonlyStore } from '../lib/store.ts'
 import { endToasts } from '../patterns/toast/toast.ts'
 import { announce } from '../ui/announce.tsx'
 import { setTitlePlace } from '../ui/title.ts'
-import { beginAtStart } from './former-entries.ts'
+import { separateEntries } from './former-entries.ts'
 import { forgetSeen, markSeen } from './idle-lock.ts'
 import { journal } from './journal-store.ts'
 import { type AppRouter, createRouter, prepare, untilFirstPage } from './router.tsx'
@@ -85,9 +85,9 @@ export function createSessions(queryClient: QueryClient) {
         change({ waitsFor: current.get()?.waitsFor === 'unlock' ? 'unlock' : 'token', isPutOff: false }),
     })
     if (accepted !== null) queryClient.setQueryData(queryKey(client, listApplications, {}), accepted.applications)
-    const learnEntries = isAnother ? beginAtStart(client.closed) : null
+    const markEntries = separateEntries(isAnother)
     const router = createRouter(appRoutes, (read) => void prefetch(queryClient, client, read))
-    learnEntries?.(router)
+    markEntries(router)
     const prepareLink = (link: string) => {
       const mayRead = client.access === 'open' && canPrefetch(client.gate.state.get())
       prepare(appRoutes, link, (read) => void (mayRead && prefetch(queryClient, client, read, 'poll')))

@@ -134,11 +134,11 @@ export function PlotChart({
   }
   // Before the link of a mark: a click that ends a drag or selects must not follow it.
   const onClickCapture = (event: MouseEvent) => {
-    // Enter on a mark is a click without a position.
-    if (dragged === null && (picked === null || event.detail === 0)) return
+    if (dragged === null && picked === null) return
     event.preventDefault()
-    if (dragged !== null || picked === null) return
-    const to = indexAt(event)
+    // Enter on a mark is a click without a position.
+    const to = event.detail === 0 ? at : indexAt(event)
+    if (dragged !== null || picked === null || to === null) return
     const from = picked === -1 ? to : picked
     onSelect?.([Math.min(from, to), Math.max(from, to)])
     setPicked(picked === -1 ? to : null)

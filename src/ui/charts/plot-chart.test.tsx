@@ -1,0 +1,21 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { PlotChart } from './plot-chart.tsx'
+
+test('selects a time by Enter on its first and last mark, too, instead of following their links', () => {
+  const onSelect = vi.fn<(range: readonly [number, number] | null) => void>()
+  const marks = ['a', 'b', 'c'].map((key) => ({ key, name: key, values: [], link: '#', parts: [1, 0] as const }))
+  render(<PlotChart data={{ title: 'Calls', headers: ['Hour'], marks }} ticks={[]} onSelect={onSelect} />)
+  const enter = (index: number) => {
+    const link = screen.getAllByRole('link')[index]
+    link?.focus()
+    // A click by key has no detail, and no position.
+    return link === undefined || fireEvent.click(link, { detail: 0 })
+  }
+  expect(enter(1)).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Select time' }))
+  expect(enter(2)).toBe(false)
+  expect(enter(1)).toBe(false)
+  expect(onSelect.mock.lastCall).toEqual([[1, 2]])
+  expect(enter(1)).toBe(true)
+})

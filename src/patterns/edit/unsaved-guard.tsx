@@ -4,8 +4,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
 /**
- * Confirms leaving a page with unsaved changes, or while they are being saved: with our dialog for links and Back, with the browser's for
- * closing or reloading the tab. Changes of only the query need no confirmation: the page stays.
+ * Confirms leaving a page with unsaved changes, or while they are being saved: with our dialog for links and Back, with
+ * the browser's for closing or reloading the tab. Changes of only the query need no confirmation: the page stays.
  */
 export function useUnsavedGuard(isDirty: boolean, isSaving = false) {
   const isGuarded = isDirty || isSaving

@@ -158,7 +158,7 @@ test('says that the server can’t delete applications if it responds 404 or 405
     await page.getByRole('button', { name: 'Delete…' }).click()
     await expect(page.getByRole('dialog')).not.toContainText('This server')
     await page.getByRole('button', { name: 'Delete application' }).click()
-    await expect(page.getByRole('dialog')).toContainText('This server cannot delete applications.')
+    await expect(page.getByRole('dialog')).toContainText('This server can’t delete applications.')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Delete…' })).toBeFocused()
   }

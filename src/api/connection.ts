@@ -28,7 +28,7 @@ export function toServer(typed: string): string {
   if (text === '') return ''
   // "https:/host" and "https:host" are typos that browsers fix; "https://https:/host" would send the token to "https".
   const hasScheme = /^(https?:|[a-z][a-z\d+.-]*:\/\/)/i.test(text)
-  if (text.startsWith('/')) throw new RangeError('Enter a web address. It cannot start with a slash.')
+  if (text.startsWith('/')) throw new RangeError('Enter a web address. It can’t start with a slash.')
   // On this machine, certificates are rare.
   const withScheme = hasScheme ? text : `${isLoopback(text) ? 'http' : 'https'}://${text}`
   const url = parseUrl(withScheme)

@@ -65,7 +65,7 @@ test.each<[string, Partial<ApiErrorParts>, RegExp]>([
   ['too many requests', { status: 429 }, /limiting requests/],
   ['no call server', { status: 480 }, /No server is available/],
   ['no answer', { kind: 'network' }, /No response/],
-  ['a token no header can hold', { kind: 'network', outcome: 'not-sent' }, /cannot be sent/],
+  ['a token no header can hold', { kind: 'network', outcome: 'not-sent' }, /can’t be sent/],
   ['a web page', { kind: 'unreadable', isHtml: true }, /returned a web page/],
   ['a read-only connection', { kind: 'read-only' }, /connection is read-only/],
   ['another API', { kind: 'unreadable' }, /Unexpected response/],

@@ -73,8 +73,8 @@ function words(error: ApiError): Words {
       }
       if (error.outcome === 'not-sent') {
         return [
-          'This request cannot be sent',
-          'The access token contains a character that cannot be sent. Check that it was copied correctly.',
+          'This request can’t be sent',
+          'The access token contains a character that can’t be sent. Check that it was copied correctly.',
         ]
       }
       return [

@@ -88,6 +88,6 @@ function urlFault(text: string): string | null {
   if (url.username !== '' || url.password !== '') return 'must not hold a user name or password'
   if (url.search !== '' || url.hash !== '') return 'must not hold a query or a fragment'
   // CSP level 3, host-source: a host is letters, digits and hyphens, so a bracketed address cannot be allowed.
-  if (url.hostname.startsWith('[')) return 'must be a host name or an IPv4 address: a CSP cannot name an IPv6 address'
+  if (url.hostname.startsWith('[')) return 'must be a host name or an IPv4 address: a CSP can’t name an IPv6 address'
   return null
 }

@@ -75,7 +75,7 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
       <DefaultUses application_sid={application_sid} />
       <RepointNumbers application_sid={application_sid} records={records} repointing={repointing} onStart={forget} />
       {failed?.kind === 'not-offered' && (
-        <Callout tone="attention" isAnnounced lead="This server cannot delete applications.">
+        <Callout tone="attention" isAnnounced lead="This server can’t delete applications.">
           The API spec does not include it. The application was not deleted.
         </Callout>
       )}

@@ -99,7 +99,7 @@ function EditForm({ application }: { application: Application }) {
         for (const name of outcome.missing) {
           form.setValue(`${name}.auth`, 'replace')
           form.setError(`${name}.password`, {
-            message: 'The server hides the stored password, so it cannot be sent again. Re-enter it.',
+            message: 'The server hides the stored password, so it can’t be sent again. Re-enter it.',
           })
         }
         return null

@@ -131,7 +131,7 @@ function JournalNotes({ journal: { dropped, unreadable, storageFault } }: { jour
       )}
       {unreadable > 0 && (
         <Callout tone="attention">
-          {formatCountOf(unreadable, noun)} recorded by another version of this app cannot be shown.
+          {formatCountOf(unreadable, noun)} recorded by another version of this app can’t be shown.
         </Callout>
       )}
     </Notes>

@@ -41,7 +41,7 @@ export function ServiceKeyField({ text, error, onChange }: Props) {
           <Fact name="Project">{owner.project_id ?? 'none'}</Fact>
           <Fact name="Client e-mail">{owner.client_email}</Fact>
         </Facts>
-        {isLong && <Advice>Longer than 4,096 characters; some servers cannot store it.</Advice>}
+        {isLong && <Advice>Longer than 4,096 characters; some servers can’t store it.</Advice>}
         {error !== undefined && <FieldError>{error}</FieldError>}
         <div>
           <Button onClick={() => take('')}>Use another key</Button>

@@ -28,7 +28,7 @@ test('keeps a typed replacement if someone deletes the old credential meanwhile'
     </>,
     paths.replaceSpeechCredential.link('old'),
   )
-  await shows('Keys cannot be changed.')
+  await shows('Keys can’t be changed.')
   const key = screen.getByLabelText(/^Secret access key/)
   fireEvent.change(key, { target: { value: 'typed' } })
   await press('Reload')

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { useClient } from '../../api/context.tsx'
 import { speechCredentialsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { paths } from '../../paths.ts'
+import { isOfAccount } from '../../patterns/connection/of-account.ts'
 import { useLinkWithQuery } from '../../patterns/url/use-link-with-query.ts'
 import { WriteButton } from '../../patterns/edit/write-button.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -18,12 +20,14 @@ export function ReplaceSteps({ row, replaced }: { row: CredentialRow; replaced: 
   const [isDeleting, setIsDeleting] = useState(false)
   const list = useRead(speechCredentialsQuery, { enabled: false }).data
   const record = list?.rows.find(({ value }) => value.speech_credential_sid === replaced)
-  const old = record === undefined ? null : toCredentialRow(record, new Map())
+  const { account_sid } = useClient().connection
+  // Another account's is named only by a mistaken link.
+  const old = record === undefined || !isOfAccount(record, account_sid) ? null : toCredentialRow(record, new Map())
   const here = keep(paths.speechCredential.link(row.value.speech_credential_sid))
   const reason = reasonToKeep(row)
   return (
     <Section title="Replacement">
-      {list !== undefined && old === null ? (
+      {list !== undefined && record === undefined ? (
         <p>The replaced credential was deleted.</p>
       ) : (
         <ol className={styles['steps']}>

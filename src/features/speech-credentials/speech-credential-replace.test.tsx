@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
@@ -51,4 +51,23 @@ test('offers no credential for deletion in place of itself', async () => {
   )
   await shows('Replace…')
   expect(pageText()).not.toContain('Delete the old credential')
+})
+
+test('offers no credential of another account for replacement or deletion', async () => {
+  const { raw } = sampleCredential('one')
+  const other = sampleCredential('other', { account_sid: 'another' })
+  const { client } = createFakeClient(({ url }) => json(url.endsWith('/one') ? raw : [raw, other.raw]))
+  const page = (
+    <Routes>
+      <Route path={paths.replaceSpeechCredential.pattern} element={<CredentialReplace />} />
+      <Route path={paths.replacingSpeechCredential.pattern} element={<SpeechCredentialPanel />} />
+    </Routes>
+  )
+  await renderPage(client, page, paths.replaceSpeechCredential.link('other'))
+  await shows('not found')
+  expect(pageText()).not.toContain('Keys can’t be changed')
+  cleanup()
+  await renderPage(client, page, paths.replacingSpeechCredential.link('one', 'other'))
+  await shows('The old credential is still there')
+  expect(pageText()).not.toContain('Delete old credential…')
 })

@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom'
 import { speechCredentialQuery, speechCredentialsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { paths } from '../../paths.ts'
+import { useOwnRows } from '../../patterns/connection/of-account.ts'
 import { useLinkWithQuery } from '../../patterns/url/use-link-with-query.ts'
 import { Panel } from '../../patterns/panel/panel.tsx'
 import { mapRecordRead, RecordForm, toFoundRecord } from '../../patterns/panel/record-panel.tsx'
@@ -18,7 +19,7 @@ export function CredentialReplace() {
   const { speech_credential_sid: sid = '' } = useParams()
   // The list has the form's defaults, even for credentials that servers refuse to return individually.
   const list = useRead(speechCredentialsQuery)
-  const listed = list.data?.rows.find(({ value }) => value.speech_credential_sid === sid)
+  const listed = useOwnRows(list.data)?.find(({ value }) => value.speech_credential_sid === sid)
   // The panel's read, if any, may have more fields. Not read again, since servers refuse some.
   const one = useRead(speechCredentialQuery(sid), { enabled: false }).data
   const record = listed === undefined || one === undefined || one.value === null ? listed : one

@@ -49,11 +49,12 @@ test.describe('accounts', () => {
     await page.goBack()
     await expectRow(tableOf(page), { Name: 'Front desk' })
     await expect(page).toHaveTitle('Applications · Switchboard')
-    expect(new URL(page.url()).pathname).toBe('/applications')
+    await expect(page).toHaveURL(/\/applications$/)
     await page.reload()
+    await expectRow(tableOf(page), { Name: 'Front desk' })
     await page.goBack()
     await expectRow(tableOf(page), { Name: 'Front desk' })
-    expect(new URL(page.url()).pathname).toBe('/applications')
+    await expect(page).toHaveURL(/\/applications$/)
 
     // Entries of this connection stay as they are.
     await page.getByRole('link', { name: 'Front desk', exact: true }).click()

@@ -86,7 +86,7 @@ const stops: Readonly<Record<keyof typeof paths, Stop>> = {
       ['button', 'Export…'],
       ['button', 'Export'],
     ],
-    see: ['said', '* call records saved'],
+    see: ['said', 'Save call records as CSV: Saved with a manifest.*'],
   },
   loadedRecord: { path: '/recent-calls/all/0?days=1', see: ['button', 'Copy as JSON'] },
   insights: { path: '/insights', press: [['button', 'Load *']], see: ['heading', 'Insights'] },

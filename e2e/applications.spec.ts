@@ -1,8 +1,7 @@
 /** The list of applications for its readers: searching, sorting, and every way it can be incomplete. */
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/accessibility.ts'
-import { changeElsewhere, holdRequests } from './support/applications.ts'
-import { boxOf } from './support/boxes.ts'
+import { holdRequests } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
 import { demoAccountSid, demoToken } from '../mocks/service/accounts.ts'
 import { submit } from './support/connections.ts'
@@ -179,21 +178,6 @@ test.describe('ten thousand applications', () => {
     await page.keyboard.press('Escape')
     await expect(link).toBeFocused()
     await expect(row).toBeInViewport({ ratio: 1 })
-  })
-
-  test('stay in place when a refresh adds one above them', async ({ page, mock }) => {
-    await expect(tableOf(page)).toHaveAttribute('aria-rowcount', '10001')
-    await tableOf(page).hover()
-    await page.mouse.wheel(0, 9000)
-    await expect.poll(() => firstRowInView(page)).toBeGreaterThan(200)
-    const row = tableOf(page).locator(`[aria-rowindex="${(await firstRowInView(page)) + 8}"]`)
-    const name = await row.getByRole('link').innerText()
-    const link = tableOf(page).getByRole('link', { name, exact: true })
-    const before = await boxOf(link)
-    await changeElsewhere(mock, 'Voicemail 833', { name: 'A new beginning' })
-    await page.getByRole('button', { name: 'Refresh' }).click()
-    await expect(row).not.toContainText(name)
-    expect(await boxOf(link)).toEqual(before)
   })
 })
 

@@ -78,7 +78,6 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const lines = isHeldAbove ? [...heldLines, ...linesIn({ first, end })] : [...linesIn({ first, end }), ...heldLines]
   // The position of the first line if all lines were consecutive.
   const start = isHeldAbove ? first - heldLines.length : first
-  const rest = count - start - lines.length
   // Synchronises the source of the rows with the rendered range.
   useEffect(() => onWindow?.(first, end), [onWindow, first, end])
 
@@ -114,6 +113,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         // assistive technology finds no meaningless rows.
         style={{
           paddingBlockStart: start * rowHeight,
+          paddingBlockEnd: (count - start - lines.length) * rowHeight,
           minInlineSize: `${totalWidth(columns) + (lead === null ? 0 : leadWidth)}rem`,
         }}
       >
@@ -151,8 +151,6 @@ export function DataTable<T>(props: DataTableProps<T>) {
           )}
         </tbody>
       </table>
-      {/* Not the table's padding: if that changes, browsers don't anchor the scroll position to a row. */}
-      {rest > 0 && <div style={{ blockSize: rest * rowHeight }} />}
     </section>
   )
 }

@@ -230,8 +230,10 @@ test('a session is passed on to tabs that wait on the sign-in page, unless a tok
   await submit(page, { token: demoToken })
   await expect(tableOf(waiting)).toBeVisible()
   await expect(tableOf(page)).toBeVisible()
-  // A hand-over takes less.
-  await page.waitForTimeout(500)
+  // By the time that a tab opened later shows the list, the others would have taken over the session, too.
+  const later = await context.newPage()
+  await later.goto('applications')
+  await expect(tableOf(later)).toBeVisible()
   await expect(tokenOf(typing)).toHaveValue('typed')
   await expect(choosing.getByRole('form', { name: 'Account' })).toBeVisible()
 })

@@ -91,8 +91,8 @@ test('exports the search results as CSV, unchanged or safe for spreadsheets, eve
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   expect(header).toMatch(/^application_sid,name,call_hook\.url,/)
   expect([exact.split(',')[1], end]).toEqual(['=cmd()', ''])
-  const [, defused = ''] = await save(/Excel/)
-  expect(defused.split(',')[1]).toBe("'=cmd()")
+  const [, escaped = ''] = await save(/Excel/)
+  expect(escaped.split(',')[1]).toBe("'=cmd()")
 })
 
 test('no accessibility violations in unfolded details, in the delete dialog, and after deleting', async ({ page }) => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type CsvMode, toCsv } from '../../src/lib/csv.ts'
-import { undefuse } from '../../src/lib/csv-reader.ts'
+import { unescapeFormulas } from '../../src/lib/csv-reader.ts'
 import { formulas, laterFormulas } from './csv-formulas.ts'
 
 const texts = [...formulas, ...laterFormulas.map(([text]) => text)]
@@ -36,7 +36,7 @@ function faultsOf(folder: string, separator: Separator): readonly string[] {
     ...changedTexts(cellsOf(alone, 0)),
     // A reader that splits at semicolons breaks rows of several fields apart.
     ...(separator === ',' ? changedTexts(cellsOf(between, 1)) : []),
-    ...(formulasIn(canary).length === 0 ? ['nothing of the file that is not defused became a formula'] : []),
+    ...(formulasIn(canary).length === 0 ? ['nothing of the file that is not escaped became a formula'] : []),
   ]
 }
 
@@ -85,7 +85,7 @@ function toText(xml: string): string {
 /** Returns the changed texts. Ignores the added protection, and line ends, of which a cell has only one kind. */
 function changedTexts(cells: readonly string[]): readonly string[] {
   const wanted = texts.map((text) => text.replaceAll(/\r\n?/g, '\n'))
-  const changed = wanted.filter((text, at) => undefuse(cells[at] ?? '') !== text)
+  const changed = wanted.filter((text, at) => unescapeFormulas(cells[at] ?? '') !== text)
   return [
     ...changed.map((text) => `shows ${JSON.stringify(text)} otherwise`),
     ...(cells.length === wanted.length ? [] : [`shows ${cells.length} rows of ${wanted.length}`]),

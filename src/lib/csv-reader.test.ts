@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toCsv } from './csv.ts'
-import { csvRecords, findSeparator, type Separator, undefuse } from './csv-reader.ts'
+import { csvRecords, findSeparator, type Separator, unescapeFormulas } from './csv-reader.ts'
 
 const read = (text: string, separator: Separator = ',') => [...csvRecords(text, separator)]
 const fieldsOf = (text: string, separator: Separator = ',') => read(text, separator).map(({ fields }) => fields)
@@ -35,16 +35,16 @@ test('keeps the text of each record as it is, without its line end', () => {
   )
 })
 
-test('restores formulas that the export defused', () => {
+test('restores formulas that the export escaped', () => {
   fc.assert(
     fc.property(rows, ([header = [], ...records]) => {
       // An apostrophe that was there before would be taken for an inserted one.
-      fc.pre([header, ...records].flat().every((text) => undefuse(text) === text))
+      fc.pre([header, ...records].flat().every((text) => unescapeFormulas(text) === text))
       const text = toCsv(header, [header, ...records], 'spreadsheet')
       expect(
         fieldsOf(text)
           .slice(1)
-          .map((fields) => fields.map(undefuse)),
+          .map((fields) => fields.map(unescapeFormulas)),
       ).toEqual([header, ...records])
     }),
   )

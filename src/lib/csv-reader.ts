@@ -93,8 +93,8 @@ function endOfPlain(text: string, from: number, separator: Separator): number {
 
 const withoutMark = (text: string): string => (text.startsWith('\u{FEFF}') ? text.slice(1) : text)
 
-/** Apostrophes that `defuse` of csv.ts inserts: only white space, quotes and more of them precede the formula. */
-const defused = /(^|[;\t\r\n])'(?=(?:[\t\r\n]'|["\s])*[=+\-@＝＋－＠])|^'(?=[\t\r])/gu
+/** Apostrophes that `escapeFormulas` of csv.ts inserts: only white space, quotes and more of them precede the formula. */
+const escaped = /(^|[;\t\r\n])'(?=(?:[\t\r\n]'|["\s])*[=+\-@＝＋－＠])|^'(?=[\t\r])/gu
 
 /** Undoes the `spreadsheet` mode of csv.ts, for fields that a spreadsheet would run as formulas. */
-export const undefuse = (field: string): string => field.replaceAll(defused, '$1')
+export const unescapeFormulas = (field: string): string => field.replaceAll(escaped, '$1')

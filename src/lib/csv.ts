@@ -1,7 +1,7 @@
 /**
  * CSV by RFC 4180: CRLF after every record, quotes around fields that need them, inner quotes doubled.
  * `spreadsheet` puts an apostrophe before everything that a spreadsheet would run as a formula
- * (OWASP, "CSV Injection"); `exact` changes nothing. One can't have both: a defused field no longer equals the
+ * (OWASP, "CSV Injection"); `exact` changes nothing. One can't have both: an escaped field no longer equals the
  * stored value, and phone numbers with a leading + are such fields.
  */
 export type CsvMode = 'exact' | 'spreadsheet'
@@ -47,7 +47,7 @@ export function* writingCsvFile<R>(
 
 export function toCsvField(field: CsvField, mode: CsvMode): string {
   if (field === null || field === undefined) return ''
-  const text = mode === 'spreadsheet' && typeof field === 'string' ? defuse(field) : String(field)
+  const text = mode === 'spreadsheet' && typeof field === 'string' ? escapeFormulas(field) : String(field)
   const special = mode === 'spreadsheet' ? /[",;\t\r\n]|^\s|\s$/ : /[",\r\n]|^\s|\s$/
   return special.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
@@ -59,6 +59,6 @@ export function toCsvField(field: CsvField, mode: CsvMode): string {
  */
 const formulas = /(?<=^|[;\t\r\n])(?=["\s]*[=+\-@＝＋－＠])|^(?=[\t\r])/gu
 
-function defuse(text: string): string {
+function escapeFormulas(text: string): string {
   return text.replaceAll(formulas, "'")
 }

@@ -157,7 +157,7 @@ export function toTroubles(items: readonly Item[]): Item[] {
   return items.filter(({ state }) => state === 'failed' || state === 'unknown')
 }
 
-/** Returns items as CSV, defused for spreadsheets, where such lists are pasted. */
+/** Returns items as CSV, escaped for spreadsheets, where such lists are pasted. */
 export function troublesCsv(items: readonly Item[]): string {
   return toCsv(
     ['item', 'state', 'reason'],

@@ -1,5 +1,5 @@
 /** Reads phone numbers from a CSV file: maps its columns to fields, and returns its lines. */
-import { type CsvRecord, csvRecords, findSeparator, type Separator, undefuse } from '../../../lib/csv-reader.ts'
+import { type CsvRecord, csvRecords, findSeparator, type Separator, unescapeFormulas } from '../../../lib/csv-reader.ts'
 import { keysOf, recordOf } from '../../../lib/records.ts'
 
 /** A line of the file. '' for an empty field, or a column that the file doesn't have. */
@@ -85,7 +85,7 @@ const asText = /^="(.*)"$/
 function toLine({ fields: given, text, line, problem }: CsvRecord, columns: Columns): ImportLine {
   const valueOf = (field: Field) => {
     const values = columns[field].map((place) =>
-      undefuse(given[place] ?? '')
+      unescapeFormulas(given[place] ?? '')
         .trim()
         .replace(asText, '$1'),
     )

@@ -7,7 +7,7 @@ import { type Application, updateApplication } from '../../contract/applications
 import { formatCountOf } from '../../lib/count.ts'
 import { paths } from '../../paths.ts'
 import { FormShell } from '../../patterns/edit/form-shell.tsx'
-import { lookAgain } from '../../patterns/edit/in-turn.ts'
+import { recheck } from '../../patterns/edit/in-turn.ts'
 import { useLinkWithQuery } from '../../patterns/url/use-link-with-query.ts'
 import { Panel } from '../../patterns/panel/panel.tsx'
 import { RecordForm } from '../../patterns/panel/record-panel.tsx'
@@ -85,7 +85,7 @@ function EditForm({ application }: { application: Application }) {
           return null
         }
         tellSaved('Saved', values.name, outcome)
-        void lookAgain(client, opened.application_sid, again, (found) =>
+        void recheck(client, opened.application_sid, again, (found) =>
           tellOverwritten(client, opened, values, found, (to) => void navigate(keepQuery(to))),
         )
         return details

@@ -3,7 +3,7 @@ import { type PhoneNumber, updatePhoneNumber } from '../../contract/phone-number
 import { fieldOf } from '../../contract/record.ts'
 import { forgetBulkResult, isInJob, useJobReason } from '../jobs/bulk-results.ts'
 import { FailedForm } from '../failure/failure.tsx'
-import { lookAgain } from '../edit/in-turn.ts'
+import { recheck } from '../edit/in-turn.ts'
 import { useJobs } from '../jobs/jobs-context.tsx'
 import { WriteButton } from '../edit/write-button.tsx'
 import { ApplicationPicker } from '../applications/application-picker.tsx'
@@ -77,7 +77,7 @@ export function AssignPicker({ number, assigning, anchor, note, isHere, onAssign
     tellAssigned({ ...told, assigned, undo })
     if (assigned.kind === 'failed' || assigned.kind === 'differs') return
     const look = () => findReassigned(writer, sid, target)
-    void lookAgain(writer.client, sid, look, (differs) => tellAssigned({ ...told, assigned: differs }))
+    void recheck(writer.client, sid, look, (differs) => tellAssigned({ ...told, assigned: differs }))
   }
 
   /** Undoes or repeats an assignment from a toast, which outlives the page. Offers no further Undo. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
 import { isTabHeld } from '../../lib/tab-losses.ts'
-import { inTurn, lookAgain } from './in-turn.ts'
+import { inTurn, recheck } from './in-turn.ts'
 
 const { client } = createFakeClient(() => json([]))
 
@@ -81,11 +81,11 @@ describe('inTurn', () => {
   })
 })
 
-describe('lookAgain', () => {
+describe('recheck', () => {
   test('looks up to twice and reports a finding once', async () => {
     const look = vi.fn<() => Promise<string | null>>().mockResolvedValueOnce(null).mockResolvedValueOnce('lost')
     const tell = vi.fn<(found: string) => void>()
-    void lookAgain(client, '1', look, tell)
+    void recheck(client, '1', look, tell)
     await vi.advanceTimersByTimeAsync(5_000)
     expect(look).toHaveBeenCalledTimes(1)
     expect(tell).not.toHaveBeenCalled()
@@ -99,7 +99,7 @@ describe('lookAgain', () => {
 
   test('reports nothing if a look fails', async () => {
     const tell = vi.fn<(found: string) => void>()
-    void lookAgain(client, '1', () => Promise.reject(new Error('offline')), tell)
+    void recheck(client, '1', () => Promise.reject(new Error('offline')), tell)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(tell).not.toHaveBeenCalled()
   })
@@ -107,7 +107,7 @@ describe('lookAgain', () => {
   test('stops at the next save of the same record', async () => {
     const look = vi.fn<() => Promise<string | null>>().mockResolvedValue('lost')
     const tell = vi.fn<(found: string) => void>()
-    void lookAgain(client, '1', look, tell)
+    void recheck(client, '1', look, tell)
     await inTurn(client, '1', () => Promise.resolve())
     await vi.advanceTimersByTimeAsync(60_000)
     expect(look).not.toHaveBeenCalled()

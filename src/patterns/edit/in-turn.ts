@@ -7,19 +7,19 @@ import { holdTab } from '../../lib/tab-losses.ts'
 const longestTurnMs = 30_000
 
 /** Times of the reads after a save. By the last one, no request from before the save is still pending. */
-const looksMs = [5_000, 30_000] as const
+const recheckMs = [5_000, 30_000] as const
 
-/** By record: token of the latest save, which cancels earlier looks. */
-const looks = new Map<string, object>()
+/** By record: token of the latest save, which cancels earlier rechecks. */
+const rechecks = new Map<string, object>()
 
-holdTab(() => looks.size > 0)
+holdTab(() => rechecks.size > 0)
 
 /** Returns the lock name of a record, the same in all tabs of this browser. */
 const toKey = ({ connection: { server } }: Client, sid: string): string => `switchboard.write.${server}/${sid}`
 
-/** Cancels the look after an earlier save, since the record is being written by other means. */
-export function endLook(client: Client, sid: string): void {
-  looks.delete(toKey(client, sid))
+/** Cancels the check after an earlier save, since the record is being written by other means. */
+export function cancelRecheck(client: Client, sid: string): void {
+  rechecks.delete(toKey(client, sid))
 }
 
 /**
@@ -30,7 +30,7 @@ export async function inTurn<T>(client: Client, sid: string, work: () => Promise
   const key = toKey(client, sid)
   let running: Promise<T> | null = null
   const begin = () => {
-    looks.delete(key)
+    rechecks.delete(key)
     running ??= work()
     return running
   }
@@ -43,25 +43,25 @@ export async function inTurn<T>(client: Client, sid: string, work: () => Promise
 }
 
 /** Reads again after a save until it finds something to report. A later save of the same record cancels it. */
-export async function lookAgain<T>(
+export async function recheck<T>(
   client: Client,
   sid: string,
-  look: () => Promise<T | null>,
+  check: () => Promise<T | null>,
   tell: (found: T) => void,
 ): Promise<void> {
   const key = toKey(client, sid)
   const own = {}
-  looks.set(key, own)
+  rechecks.set(key, own)
   let passedMs = 0
-  for (const ms of looksMs) {
+  for (const ms of recheckMs) {
     await wait(ms - passedMs)
     passedMs = ms
-    if (looks.get(key) !== own) return
-    const found = await look().catch(() => null)
-    if (looks.get(key) !== own) return
+    if (rechecks.get(key) !== own) return
+    const found = await check().catch(() => null)
+    if (rechecks.get(key) !== own) return
     if (found === null) continue
     tell(found)
     break
   }
-  looks.delete(key)
+  rechecks.delete(key)
 }

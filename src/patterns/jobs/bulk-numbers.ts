@@ -25,7 +25,7 @@ import { paths } from '../../paths.ts'
 import { formatCountOf } from '../../lib/count.ts'
 import { applicationsOf, classifyAssignment, guardAssigned, isSameApplication } from './assigned-since.ts'
 import { type BulkWork, isInJob, offerUndo, startBulk } from './bulk-results.ts'
-import { endLook } from '../edit/in-turn.ts'
+import { cancelRecheck } from '../edit/in-turn.ts'
 import { showToast } from '../toast/toast.ts'
 
 /** Gives each number the application in its record here; `from` is its current one. */
@@ -134,7 +134,7 @@ export function toBulkSpec(services: Services, { title, work, numbers }: Bulk): 
     run: (record, signal, waitSignal) => {
       const { phone_number_sid, application_sid } = record.value
       guard(phone_number_sid, work.kind === 'restore' ? work.from : application_sid, targetOf(record))
-      endLook(client, phone_number_sid)
+      cancelRecheck(client, phone_number_sid)
       const input = { phone_number_sid, body: { application_sid: targetOf(record) } }
       return writeInJob(client, updatePhoneNumber, input, { before: before(record), signal, waitSignal })
     },

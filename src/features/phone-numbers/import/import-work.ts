@@ -24,7 +24,7 @@ import { paths } from '../../../paths.ts'
 import { classifyAssignment, guardAssigned, isSameApplication } from '../../../patterns/jobs/assigned-since.ts'
 import { startBulk } from '../../../patterns/jobs/bulk-results.ts'
 import { findCreated, tellSeveral, toSids } from '../../../patterns/edit/create-record.tsx'
-import { endLook } from '../../../patterns/edit/in-turn.ts'
+import { cancelRecheck } from '../../../patterns/edit/in-turn.ts'
 import { useJobs, useJobViews } from '../../../patterns/jobs/jobs-context.tsx'
 import { numberCreation, toBody, withoutPlus } from '../phone-number-form-model.ts'
 import type { ImportPlan, ImportWrite, PlannedLine } from './import-plan.ts'
@@ -100,7 +100,7 @@ export function toImportSpec(
         return writeInJob(client, createPhoneNumber, { body }, { before: null, signal, waitSignal })
       }
       guard(item.sid, textAt(item.raw, 'application_sid'), item.target)
-      endLook(client, item.sid)
+      cancelRecheck(client, item.sid)
       const input = { phone_number_sid: item.sid, body: { application_sid: item.target } }
       return writeInJob(client, updatePhoneNumber, input, { before: item.raw, signal, waitSignal })
     },

@@ -45,7 +45,7 @@ export default defineConfig({
     video: 'off',
     // Tracing every test for the few that fail would slow down all of them. `--trace on` enables it.
     trace: 'off',
-    // Passing tests are photographed, too, as their pages close: 3 % of the time, and nobody looks at pictures in CI.
+    // Passing tests are photographed, too, as their pages close: 3 % of the time, and no one looks at pictures in CI.
     screenshot: process.env['CI'] === undefined ? 'only-on-failure' : 'off',
     // A colour in mid-transition would count as a contrast fault. No test covers transitions.
     contextOptions: { reducedMotion: 'reduce' },

@@ -15,7 +15,7 @@ export interface Probe {
 }
 
 interface Kept {
-  /** null if nobody is signed in. */
+  /** null if no one is signed in. */
   readonly session: object | null
   /** CSS selector for rows. */
   readonly rows: string

@@ -209,7 +209,7 @@ async function receive(
   return { body: joinBytes(parts), list: null }
 }
 
-/** Seconds. Nobody waits longer than a day, and a browser's timer for weeks would fire at once. */
+/** Seconds. No one waits longer than a day, and a browser's timer for weeks would fire at once. */
 const longestWait = 86_400
 
 /** Seconds, or a date (RFC 9110, 10.2.3). null if it is neither, or is past. */

@@ -76,7 +76,7 @@ export interface Client {
   close(): void
   /** Aborted by `close`: release everything that was read for this connection. */
   readonly closed: AbortSignal
-  /** Whether polls and jobs may send now, or must wait until somebody signs in again. */
+  /** Whether polls and jobs may send now, or must wait until someone signs in again. */
   readonly access: AccessState
 }
 

@@ -38,7 +38,7 @@ export interface GateState {
   readonly waitsUntil: number | null
 }
 
-/** Whether to read what nobody has asked for yet. Such reads use at most half of the budget, and let all others go. */
+/** Whether to read what no one has asked for yet. Such reads use at most half of the budget, and let all others go. */
 export function canPrefetch({ used, limit, waiting }: GateState): boolean {
   return waiting === 0 && used < limit / 2
 }

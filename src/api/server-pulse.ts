@@ -25,7 +25,7 @@ export interface EmptyAnswer {
 /** While the call store is down, servers take 3 to 22 s to list no calls. Otherwise it takes milliseconds. */
 export const slowMs = 2000
 
-/** Calls. A shorter list may really be empty now: somebody may have removed its records. */
+/** Calls. A shorter list may really be empty now: someone may have removed its records. */
 const longList = 5
 
 /** Milliseconds. Calls stay listed at least this long after their end. */

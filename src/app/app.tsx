@@ -29,7 +29,7 @@ interface Props {
   readonly queryClient: QueryClient
   readonly sessions: Sessions
   readonly tabs: OtherTabs
-  /** Loaded in advance if nobody is signed in, to replace the first paint of index.html at once. */
+  /** Loaded in advance if no one is signed in, to replace the first paint of index.html at once. */
   readonly SignInPage: Awaited<ReturnType<typeof loadSignIn>> | null
   /** The mock backend's token; null on a real one. */
   readonly demoToken: string | null

@@ -112,7 +112,7 @@ export function createSessions(queryClient: QueryClient) {
       end()
     }
     publish(session)
-    // Unlike a new document, a page in place of the sign-in page is announced by nobody.
+    // Unlike a new document, a page that replaces the sign-in page is announced by nothing else.
     if (accepted !== null && waitsFor === null) announce('Signed in')
   }
 
@@ -137,7 +137,7 @@ export function createSessions(queryClient: QueryClient) {
   /** Continues with a new token: same connection, cache and page. Repeats the reads that failed with status 401. */
   function resume(token: string) {
     const session = current.get()
-    // Keys typed into a locked page don't count as use. Otherwise the token may be another tab's, with nobody there.
+    // Keys typed into a locked page don't count as use. Otherwise the token may be another tab's, with no one there.
     if (session?.waitsFor === 'unlock') markSeen()
     session?.client.resume(token)
     session?.jobs.unblock('signed-out')

@@ -11,7 +11,7 @@ export type ItemOutcome =
   | { readonly kind: 'unknown'; readonly reason: string }
   /** Aborted before it was sent, for example by the job's `waitSignal`: nothing changed. */
   | { readonly kind: 'unsent'; readonly reason: string }
-  /** Refused because nobody is signed in: nothing changed. */
+  /** Refused because no one is signed in: nothing changed. */
   | { readonly kind: 'signed-out' }
   /** Refused because the connection is read-only: nothing changed. */
   | { readonly kind: 'read-only' }

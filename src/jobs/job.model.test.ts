@@ -160,7 +160,7 @@ test('matches a simple model under any schedule and never resends a finished ite
         check()
         seen.add(job.view().state)
       }
-      // From any state, the job ends once all requests are answered, somebody signs in and time passes.
+      // From any state, the job ends once all requests are answered, someone signs in and time passes.
       for (let turn = 0; turn < 200 && job.view().endedAt === null; turn += 1) {
         job.resume()
         jobs.unblock('signed-out')

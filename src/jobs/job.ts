@@ -211,7 +211,7 @@ export class Job<T = unknown> implements Work {
         void this.#settle(entry, outcome.reason)
         return
       case 'unsent':
-        // Aborted by somebody else: a retry would be against their will.
+        // Aborted by someone else: a retry would be against their will.
         if (!isStopped) return this.#end(entry, 'failed', outcome.reason)
         this.#putBack(entry)
         return this.#proceed()

@@ -1,7 +1,7 @@
 /** Long work as the frame shows and controls it, whatever runs it. */
 import type { ItemState } from './job-spec.ts'
 
-/** Why long work is blocked for now: nobody is signed in, or the connection is read-only. */
+/** Why long work is blocked for now: no one is signed in, or the connection is read-only. */
 export type BlockReason = 'signed-out' | 'read-only'
 
 /**

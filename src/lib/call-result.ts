@@ -1,7 +1,7 @@
 type Tone = 'good' | 'attention' | 'bad' | 'neutral'
 
 /**
- * Results of calls: a name for URLs and filters, a short term, and a tone. Good: answered. Neutral: nobody's fault,
+ * Results of calls: a name for URLs and filters, a short term, and a tone. Good: answered. Neutral: no one's fault,
  * such as busy. Attention and bad: the call failed, and someone may have to look.
  */
 const results = {

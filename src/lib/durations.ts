@@ -70,7 +70,7 @@ export function formatElapsed(ms: number): string {
   return ms < minuteMs ? `${Math.max(0, Math.floor(ms / 1000))} s` : formatSpan(ms)
 }
 
-/** ms. A record may claim anything; hours of more than six digits help nobody. */
+/** ms. A record may claim anything; hours of more than six digits help no one. */
 const mostSpan = 100 * 365.25 * dayMs
 
 /** "3:12", "1:03:12", for a time span in ms. */

@@ -10,7 +10,7 @@ export function parseUrl(text: string): URL | null {
   }
 }
 
-/** Whether an address, from its host on, is on this machine: nobody else can read its traffic. */
+/** Whether an address, from its host on, is on this machine: no one else can read its traffic. */
 export const isLoopback = (address: string): boolean =>
   /^(?:(?:[^/:]+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])(?:[:/]|$)/i.test(address)
 

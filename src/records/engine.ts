@@ -54,7 +54,7 @@ export interface NumberedRecord {
   readonly raw: Json
 }
 
-/** Maximum values listed per field: nobody reads more. */
+/** Maximum values listed per field: no one reads more. */
 const mostValues = 60
 
 /**

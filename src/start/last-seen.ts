@@ -6,7 +6,7 @@ export const lastSeenKey = 'switchboard.seen'
 /** When any tab was last used while signed in, in ms since 1970; null if none is signed in. */
 export const lastSeen = createStoredStore(lastSeenKey, (text) => Number(text) || null)
 
-/** Whether nobody has used the app for so long that its pages are locked; never with 0 minutes. */
+/** Whether no one has used the app for so long that its pages are locked; never with 0 minutes. */
 export const isIdle = (seenAt: number, now: number, lockMinutes: number): boolean =>
   lockMinutes > 0 && now - seenAt >= lockMinutes * 60_000
 

@@ -22,7 +22,7 @@ const chunkBytes = 500_000
 /** Bytes of the first chunk: a screen of rows. The code isn't compiled yet, so each record takes long. */
 const firstChunkBytes = 16_000
 
-/** Bytes. A shorter list arrives before a worker could start, or anybody could read its beginning. */
+/** Bytes. A shorter list arrives before a worker could start, or anyone could read its beginning. */
 const longBody = 1_000_000
 
 /** ms. Unless it takes longer: a network may be slow, and a server needn't say how long a list is. */

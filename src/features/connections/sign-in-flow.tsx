@@ -28,7 +28,7 @@ export function SignInFlow({ preset, onEdited, onSignedIn }: Props) {
     queryFn: () => readSiteConfig(import.meta.env.BASE_URL),
   })
   const connections = useSavedConnections()
-  // Fixed: another one may become the most recent while somebody types.
+  // Fixed: another one may become the most recent while someone types.
   const [initial] = useState(preset === undefined ? (connections[0]?.id ?? null) : preset)
   const [picked, setPicked] = useState(initial)
   const [edited, setEdited] = useState<string | null>(null)

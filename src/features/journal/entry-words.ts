@@ -96,7 +96,7 @@ export function outcomeWords(entry: JournalEntry): string {
   }
 }
 
-/** `unread`: nobody tried to read the record back; `unverified`: that failed. */
+/** `unread`: no one tried to read the record back; `unverified`: that failed. */
 export type OutcomeKind = 'verified' | 'unread' | 'unverified' | 'failed' | 'unknown'
 
 /** A delete has nothing to read back, so the server's response counts as verification. */

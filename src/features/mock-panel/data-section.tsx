@@ -42,7 +42,7 @@ export function DataSection({ state: { options } }: { state: StateAnswer }) {
       />
       <Refusal words={profile.error} />
       <form ref={form} className="stack-3" onSubmit={ask}>
-        {/* Begins anew with the mock's data. */}
+        {/* Starts again with the mock's data. */}
         <FieldRow key={`${options.scenario} ${options.seed}`}>
           <SelectField
             name="scenario"

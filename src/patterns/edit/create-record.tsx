@@ -69,7 +69,7 @@ export async function createRecord<Body, S extends z.ZodMiniType>(
   }
   const { error } = outcome
   const failed = { kind: 'failed', error } as const
-  // Without an earlier list, the conflicting record could be anybody's.
+  // Without an earlier list, the conflicting record could be anyone's.
   if (outcome.kind === 'refused' && (before === null || !isInTheWay(error))) return failed
   const list = await readList(writer, creation.list, 'person')
   const found = list === null ? null : findCreated(creation, body, before, list)

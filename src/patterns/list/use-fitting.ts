@@ -44,7 +44,7 @@ export function useMeasuredRoom(): [ReadonlyStore<number>, RefCallback<HTMLEleme
 
 const toRem = (px: number): number => px / Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
-/** Returns the ids of the columns that someone hid, or that don't fit and nobody asked for. */
+/** Returns the ids of the columns that someone hid, or that don't fit and no one asked for. */
 export function useHiddenColumns<T>(
   noun: string,
   columns: readonly ListColumn<T>[],

@@ -43,7 +43,7 @@ export function useFoundRows<R>(
   // Synchronises with the keyboard.
   useEffect(() => {
     let ending = new AbortController()
-    /** The latest search, ended or not. On slow computers, none would end before the next key if each began anew. */
+    /** The latest search, ended or not. On slow computers, none would end before the next key if each started again. */
     let latest = { words: now.words, missed: now.found.missed }
     const run = async ({ signal }: AbortController) => {
       await yieldToPage()

@@ -72,7 +72,7 @@ export function createLoad(client: Client, openEngine: () => EngineChannel) {
     if (run === of && now !== null) {
       const next = { ...now, ...of.unpublished, ...made }
       if (next.budgetUntil !== null) of.clock = setTimeout(() => publish(of, {}), clockMs)
-      // No response for long: nobody knows how long the rest takes.
+      // No response for long: no one knows how long the rest takes.
       else if (next.perSecond !== null) of.clock = setTimeout(() => publish(of, { perSecond: null }), clockMs)
       const requests = requestsLeft(next)
       const leftMs = requests === null ? null : timeLeft(client.gate, requests, of.msEach ?? 0, client.requestCost)

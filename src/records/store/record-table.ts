@@ -38,7 +38,7 @@ export class RecordTable {
   #length = 0
   /**
    * The responses of the latest rows, and the rows' indices there, by row modulo `mostRecent`: a file written along with
-   * a load takes their bytes instead of writing them anew (docs/performance.md).
+   * a load takes their bytes instead of writing them again (docs/performance.md).
    */
   #recent: (ReceivedRecords | null)[] = []
   #recentAt = new Uint32Array(mostRecent)

@@ -23,7 +23,7 @@ test.describe('accounts', () => {
     await page.getByRole('link', { name: 'New application' }).click()
     await nameField(page).fill('Unsaved')
     const menu = await openMenu(page)
-    await menu.getByRole('button', { name: 'Other account…' }).click()
+    await menu.getByRole('button', { name: 'Switch account…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Switch to another account' })
     await expect(dialog.getByText('You have unsaved changes.')).toBeVisible()
     await dialog.getByRole('radio', { name: otherAccountSid }).check()
@@ -42,7 +42,7 @@ test.describe('accounts', () => {
     await expect(nameField(page)).toHaveValue('Reception')
     const ofFirst = page.url()
     await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
-    await (await openMenu(page)).getByRole('button', { name: 'Other account…' }).click()
+    await (await openMenu(page)).getByRole('button', { name: 'Switch account…' }).click()
     await page.getByRole('radio', { name: otherAccountSid }).check()
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page).toHaveTitle('Overview · Switchboard')
@@ -245,15 +245,15 @@ test('a new token of another tab is taken over without a dialog, which would tak
 }) => {
   await page.goto('applications')
   await submit(page, { token: demoToken })
-  const renewal = page.getByRole('dialog', { name: 'New token' })
+  const renewal = page.getByRole('dialog', { name: 'Replace token' })
   // Loads the code of the dialog.
-  await (await openMenu(page)).getByRole('button', { name: 'New token…' }).click()
+  await (await openMenu(page)).getByRole('button', { name: 'Replace token…' }).click()
   await renewal.getByRole('button', { name: 'Not now' }).click()
   const other = await context.newPage()
   await other.goto('applications')
-  await (await openMenu(other)).getByRole('button', { name: 'New token…' }).click()
+  await (await openMenu(other)).getByRole('button', { name: 'Replace token…' }).click()
   await tokenOf(other).fill(providerToken)
-  await other.getByRole('button', { name: 'Use new token', exact: true }).click()
+  await other.getByRole('button', { name: 'Replace token', exact: true }).click()
   await expect(other.getByRole('dialog')).toHaveCount(0)
 
   await page.evaluate(() => {

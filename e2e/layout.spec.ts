@@ -147,7 +147,7 @@ test('with the largest text, menus, panels and live calls fit the narrowest phon
   await openSignedIn(page, 'calls')
   await expect(page.getByRole('combobox', { name: 'Refresh' })).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: /^Connected to/ }).click()
-  expect((await boxOf(page.getByRole('button', { name: 'Other account…' }))).right).toBeLessThan(300)
+  expect((await boxOf(page.getByRole('button', { name: 'Switch account…' }))).right).toBeLessThan(300)
   await page.keyboard.press('Escape')
   await page.getByRole('table').getByRole('link').first().click()
   await expect(page.getByRole('link', { name: 'Close' })).toBeInViewport({ ratio: 1 })

@@ -63,10 +63,10 @@ test.describe('the token', () => {
     problems.expect('status of 403')
     const asked = async () => (await mock.requests('listApplications')).length
     await signInByForm(page)
-    await (await openMenu(page)).getByRole('button', { name: 'New token…' }).click()
-    const renewal = page.getByRole('dialog', { name: 'New token' })
+    await (await openMenu(page)).getByRole('button', { name: 'Replace token…' }).click()
+    const renewal = page.getByRole('dialog', { name: 'Replace token' })
     await renewal.getByLabel('Access token').fill(demoToken)
-    await renewal.getByRole('button', { name: 'Use new token', exact: true }).click()
+    await renewal.getByRole('button', { name: 'Replace token', exact: true }).click()
     await expect(renewal).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Sign in again' })).toHaveCount(0)
     expect(await asked()).toBe(1)
@@ -96,7 +96,7 @@ test.describe('the token', () => {
       times: 1,
     })
     await page.getByRole('button', { name: 'refresh' }).click()
-    await (await openMenu(page)).getByRole('button', { name: 'New token…' }).click()
+    await (await openMenu(page)).getByRole('button', { name: 'Replace token…' }).click()
     await renewal.getByLabel('Access token').fill(otherToken)
     isTyped.resolve()
     await expect(dialog.getByLabel('Access token')).toHaveValue(otherToken)

@@ -65,8 +65,8 @@ export function ConnectionMenu() {
       </Switch>
       <div className={styles['acts']}>
         <Button onClick={andClose(editProfile)}>{profile.savedId === null ? 'Save…' : 'Edit…'}</Button>
-        <Button onClick={andClose(switchAccount)}>Other account…</Button>
-        {!isDemo && <Button onClick={andClose(signInAgain)}>New token…</Button>}
+        <Button onClick={andClose(switchAccount)}>Switch account…</Button>
+        {!isDemo && <Button onClick={andClose(signInAgain)}>Replace token…</Button>}
         {!isDemo && (
           <Button icon="lock" onClick={andClose(lock)}>
             Lock

@@ -154,6 +154,6 @@ export function findCommands(
   const find = (commands: readonly Command[]) => commands.filter(fits).toSorted((a, b) => rank(a) - rank(b))
   return [
     { title: 'Go to', items: find(pages) },
-    { title: 'Do', items: find(actions) },
+    { title: 'Actions', items: find(actions) },
   ].filter(({ items }) => items.length > 0)
 }

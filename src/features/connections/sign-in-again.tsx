@@ -31,9 +31,9 @@ const words = {
     action: 'Sign in',
   },
   renewal: {
-    title: 'New token',
-    text: 'Replaces the current access token. Your work is kept.',
-    action: 'Use new token',
+    title: 'Replace token',
+    text: 'Your work is kept.',
+    action: 'Replace token',
   },
   unlock: {
     title: 'Locked',

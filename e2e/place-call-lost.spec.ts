@@ -29,7 +29,7 @@ test('is less sure of the call found if the live calls couldn’t be read before
   await mock.fault({ endpoint: 'createCall', loseAnswer: true, times: 1 })
   await placeOf(page).click()
   await expect(formOf(page)).toContainText('The call may have been placed.')
-  await expect(formOf(page)).toContainText('could not be read beforehand')
+  await expect(formOf(page)).toContainText('couldn’t be loaded beforehand')
 })
 
 test('shows both calls if someone else calls the same number meanwhile', async ({ page, mock }) => {
@@ -72,7 +72,7 @@ test('shows the server’s error, and claims nothing while the live calls can’
   await mock.fault({ endpoint: 'listCalls', status: 503 })
   await placeOf(page).click()
   await expect(formOf(page).getByRole('alert')).toContainText('fetch failed')
-  await passMinute(page, formOf(page), 'The live calls could not be read')
+  await passMinute(page, formOf(page), 'The live calls couldn’t be loaded')
   await expect(toOf(page)).toHaveValue(to)
 })
 

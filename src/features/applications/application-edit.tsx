@@ -159,7 +159,7 @@ function EditForm({ application }: { application: Application }) {
 
 function wordFailure(failed: Failed) {
   if (failed.kind === 'unread') {
-    return <p>The application could not be read before saving, so nothing was sent.</p>
+    return <p>The application couldn’t be loaded before saving, so nothing was sent.</p>
   }
   return failed.isKnownUnchanged && <p>The changes were not saved: the application was read back without them.</p>
 }

@@ -52,7 +52,7 @@ export function FoundNumbers({ found: { read, records }, most, toRecord }: Found
     if (error === null) return <p className="soft">Loading its phone numbers…</p>
     return (
       <p>
-        <strong>Unknown:</strong> the phone numbers could not be read. {wordError(error).title}.{' '}
+        <strong>Unknown:</strong> the phone numbers couldn’t be loaded. {wordError(error).title}.{' '}
         <Button look="link" isBusy={isFetching} onClick={() => void refetch()}>
           Try again
         </Button>

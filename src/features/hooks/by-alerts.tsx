@@ -37,7 +37,7 @@ export function ByAlerts({ alerts: { rows, total, unreadable }, evidence, spanMs
         <p>
           {isPart && oldest !== undefined ? (
             <>
-              No hook failed since <Timestamp at={oldest.time} />, as far as alerts were read.
+              No alerts about hooks since <Timestamp at={oldest.time} />. Older alerts weren’t loaded.
             </>
           ) : (
             <StatusBadge tone="good">No alerts about hooks in the last 7 days</StatusBadge>
@@ -61,7 +61,7 @@ export function ByAlerts({ alerts: { rows, total, unreadable }, evidence, spanMs
         {isPart && oldest !== undefined && (
           <>
             {' '}
-            Only the newest {formatCount(rows.length)} were read, back to <Timestamp at={oldest.time} />.
+            Only the newest {formatCount(rows.length)} were loaded, back to <Timestamp at={oldest.time} />.
           </>
         )}
         {unreadable.length > 0 && ` ${formatCountOf(unreadable.length, 'alert')} couldn’t be read.`}

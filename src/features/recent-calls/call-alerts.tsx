@@ -30,9 +30,9 @@ export function CallAlerts({ value }: { readonly value: RecentCall }) {
     return (
       <p>
         <Button onClick={read} isBusy={isFetching}>
-          {isFetching ? 'Reading alerts…' : 'Check server alerts'}
+          {isFetching ? 'Loading alerts…' : 'Check server alerts'}
         </Button>
-        {error !== null && !isFetching && <span className="soft"> Alerts couldn’t be read.</span>}
+        {error !== null && !isFetching && <span className="soft"> Alerts couldn’t be loaded.</span>}
       </p>
     )
   }
@@ -43,7 +43,7 @@ export function CallAlerts({ value }: { readonly value: RecentCall }) {
   return (
     <Section title="Server alerts">
       {found.length === 0 ? (
-        <p className="soft">{isCovered ? 'None at the time of this call.' : 'Only newer alerts were read.'}</p>
+        <p className="soft">{isCovered ? 'None at the time of this call.' : 'Only newer alerts were loaded.'}</p>
       ) : (
         <ul>
           {found.map((alert, place) => (

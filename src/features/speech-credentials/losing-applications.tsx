@@ -26,7 +26,7 @@ export function LosingApplications({ change, hasReasons = false }: Props) {
   if (applications === null || error !== null || before === null) {
     return (
       <Callout tone="attention" isAnnounced lead="Applications may depend on it.">
-        The applications could not be read.
+        The applications couldn’t be loaded.
       </Callout>
     )
   }

@@ -83,8 +83,8 @@ function LostNote({ unsaved, noun, toRecord }: LostProps) {
   const keepQuery = useLinkWithQuery()
   return (
     <Callout tone="attention" isAnnounced lead={`${leadOf(unsaved, noun)}.`}>
-      {found.kind === 'unread' && `The list of ${noun}s could not be read either: check it before trying again.`}
-      {found.kind === 'absent' && 'The reloaded list does not contain it. No request is resent automatically.'}
+      {found.kind === 'unread' && `The list of ${noun}s couldn’t be loaded either: check it before trying again.`}
+      {found.kind === 'absent' && 'The reloaded list doesn’t contain it. No request is resent automatically.'}
       {found.kind === 'unsure' && (
         <>
           {found.sids.length === 0

@@ -52,7 +52,7 @@ function lostWords({ isMade, before }: Lost, settled: SettleOutcome | null): rea
         'No new call between these numbers appeared within a minute. A call that failed early, or whose record was removed, would not be listed either.',
       ]
     case 'unread':
-      return ['The call may have been placed.', 'The live calls could not be read, so check before trying again.']
+      return ['The call may have been placed.', 'The live calls couldn’t be loaded, so check before trying again.']
     case 'found':
       if (settled.sids.length > 1) return ['The call may have been placed.', 'Several calls match:']
       return before === null
@@ -74,7 +74,7 @@ function LostDetails({ lost, settled }: LostProps) {
       <strong>{lead}</strong>{' '}
       {sids.length > 0 &&
         lost.before === null &&
-        'The live calls could not be read beforehand, so this may show an older call. '}
+        'The live calls couldn’t be loaded beforehand, so this may show an older call. '}
       {text}
       <SidLinks sids={sids} toRecord={paths.call.link} />
     </>

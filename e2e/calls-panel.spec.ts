@@ -33,7 +33,7 @@ test.describe('the panel', () => {
       /phone-numbers\?q=12125550100$/,
     )
     await expect(panel.getByText('Outbound', { exact: true })).toBeVisible()
-    await expect(panel).toContainText('This server offers no way to end a call.')
+    await expect(panel).toContainText('This server can’t end calls.')
     await expect(panel.getByRole('button', { name: 'End call…' })).toHaveCount(0)
     await expect.poll(() => mock.requests('getCall')).not.toHaveLength(0)
     const read = await mock.requests('getCall')
@@ -188,7 +188,7 @@ test.describe('removing a record', () => {
     await openSignedIn(page, 'calls/00000000-0000-4000-8000-000000000000')
     await expect(page.getByRole('heading', { name: 'Call not found' })).toBeVisible()
     // Another tab may have something, and this one may have dropped it.
-    await expect(panelOf(page)).toContainText('This tab has nothing about this call.')
+    await expect(panelOf(page)).toContainText('this tab has no data on this one.')
     await expectNoAxeViolations(page)
 
     await placeElsewhere(mock, talks)

@@ -50,7 +50,7 @@ test('without alerts, shows from call records how each application’s calls end
   await openSignedIn(page, 'applications/hooks')
   await expect(page.getByText('This server has no alerts.')).toBeVisible()
   await expect(byApplication(page).getByRole('rowheader', { name: 'Reception' })).toBeVisible()
-  await expect(page.getByText(/Incoming calls among the newest 500 call records of the last 24 hours/)).toBeVisible()
+  await expect(page.getByText(/Inbound calls among the newest 500 call records of the last 24 hours/)).toBeVisible()
   await expectNoAxeViolations(page)
   // A refresh doesn't request them again.
   await page.getByRole('button', { name: 'Refresh' }).click()

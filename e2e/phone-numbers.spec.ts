@@ -89,7 +89,7 @@ test('an account without numbers or applications leads to a first number, and to
   await mock.ask('POST', 'PhoneNumbers', { number: '12125550100' })
   await page.getByRole('button', { name: 'Refresh', exact: true }).click()
   await chip(page, 'Application: any').click()
-  const picker = page.getByRole('dialog', { name: 'Numbers of which application?' })
+  const picker = page.getByRole('dialog', { name: 'Filter by application' })
   await expect(picker.getByRole('link', { name: 'New application' })).toBeVisible()
   await expectNoAxeViolations(page)
 })
@@ -240,7 +240,7 @@ test.describe('filters', () => {
     await expect(page).toHaveURL(/phone-numbers$/)
 
     await chip(page, 'Application: any').click()
-    const dialog = page.getByRole('dialog', { name: 'Numbers of which application?' })
+    const dialog = page.getByRole('dialog', { name: 'Filter by application' })
     await expect(dialog.getByRole('option', { name: /^Reception 5 numbers/ })).toBeVisible()
     await expectNoAxeViolations(page)
     await pick(page, 'Reception')

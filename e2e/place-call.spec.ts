@@ -200,7 +200,7 @@ test('the form previews the call, shows what is missing beside each field, and a
   const [recent] = await page.getByRole('region', { name: 'Recent destinations' }).getByRole('button').all()
   await recent?.click()
   await expect(toOf(page)).not.toHaveValue(to)
-  await expect(toOf(page)).not.toHaveAccessibleDescription(/\. It will be sent as is|country code\.$/)
+  await expect(toOf(page)).not.toHaveAccessibleDescription(/\. Sent as is|country code\.$/)
   await expectNoAxeViolations(page)
 
   expect(await sentCalls(mock)).toHaveLength(0)
@@ -285,7 +285,7 @@ test('places no call on a read-only connection, and says why', async ({ page, mo
 test('without storage, the form says so and still sends once', async ({ page, mock }) => {
   await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
   await openForm(page)
-  await expect(formOf(page)).toContainText('This browser keeps nothing for this site.')
+  await expect(formOf(page)).toContainText('This browser stores nothing for this site.')
   await fill(page)
   await placeOf(page).dblclick()
   await expect(page).toHaveURL(callUrl)

@@ -85,7 +85,7 @@ function words(error: ApiError): Words {
           : 'The network or the server may be down, the address may be wrong, or the server may not allow requests from this site (CORS).',
       ]
     case 'timeout':
-      return ['The server took too long to answer', 'It may be busy. Try again in a moment.']
+      return ['The server took too long to respond', 'It may be busy. Try again in a moment.']
     case 'aborted':
       return ['The request was cancelled', '']
     case 'redirect':

@@ -34,7 +34,7 @@ export function HelpPage() {
                   The <Link to={paths.journal.link()}>journal</Link> lists every change made from this browser.
                 </p>
               </li>
-              <li>Long work runs under Jobs, at the top of the page; you can leave its page.</li>
+              <li>Long work continues when you leave its page: see Jobs, at the top.</li>
             </ul>
           </Section>
           <Section title="Documentation" level={2}>

@@ -33,7 +33,7 @@ export function RequestBudget() {
         <p className={styles['budget']} data-quiet={isQuiet}>
           <Link
             to={`${paths.settings.link()}#request-budget`}
-            title={`Sent by this tab in the last ${Math.round(gate.state.get().windowMs / 60_000)} minutes. Settings say why they are counted.`}
+            title={`Sent by this tab in the last ${Math.round(gate.state.get().windowMs / 60_000)} minutes. Settings explains why.`}
           >
             {isQuiet ? used : <StatusBadge tone="attention">{wait === '' ? used : wait}</StatusBadge>}
           </Link>

@@ -146,6 +146,5 @@ export const deleteApplication = endpoint({
   resource: 'applications',
   affects: ['applications', 'phone-numbers'],
   answer: { kind: 'nothing' },
-  silent:
-    'Spec silent: the path of this operation. Deployed servers have it here; one that does not answers 404 or 405.',
+  silent: 'Spec silent: the path of this operation. Deployed servers have it here; others respond with 404 or 405.',
 })

@@ -37,7 +37,7 @@ export function ConflictDialog({ name, conflicts, isSaved, onDecide, onCancel }:
   }
   return (
     <Dialog
-      title={isSaved ? `“${name}” is not as you saved it` : `“${name}” was changed by someone else`}
+      title={isSaved ? `“${name}” differs from what you saved` : `“${name}” was changed by someone else`}
       width="wide"
       onClose={onCancel}
       dismiss="Back to the form"

@@ -27,7 +27,7 @@ const schema = z.object({ token: TokenField })
 const words = {
   token: {
     title: 'Sign in again',
-    text: 'Your access token has expired or was revoked. Sign in to continue: your work is kept, and nothing is resent automatically.',
+    text: 'Your access token expired or was revoked. Sign in to continue: your work is kept, and nothing is resent automatically.',
     action: 'Sign in',
   },
   renewal: {

@@ -55,7 +55,7 @@ export function AcknowledgeDialog(props: { found: Pick<Found, 'length' | 'slice'
           onChange={(event) => setNote(event.currentTarget.value)}
           hint="Say why it can stay. Hidden from Overview and lists until the record changes. Saved in this browser for this account."
         />
-        {isTooMany && <p>Too many to acknowledge: at most {formatCount(mostAcknowledged)}.</p>}
+        {isTooMany && <p>Too many: acknowledge at most {formatCount(mostAcknowledged)}.</p>}
         {dropped > 0 && <p>{droppedWords(dropped)}</p>}
       </form>
     </Dialog>

@@ -119,7 +119,7 @@ export function FindingsPage() {
           <AcknowledgedTable found={acknowledged} />
           {acknowledged.length > mostAcknowledgedDrawn && (
             <div className="hint">
-              The first {formatCount(mostAcknowledgedDrawn)} are shown. Export acknowledgements has them all.
+              Showing the first {formatCount(mostAcknowledgedDrawn)}. The export has all of them.
             </div>
           )}
         </Section>
@@ -163,7 +163,7 @@ function Verdict(props: {
       </output>
     )
   }
-  if (isNarrowed) return shown === 0 && !isReading ? <p>No findings by this rule.</p> : null
+  if (isNarrowed) return shown === 0 && !isReading ? <p>No findings for this rule.</p> : null
   if (isReading) return <output className="soft">Checking…</output>
   if (checked === 0) return null
   return (

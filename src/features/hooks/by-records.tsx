@@ -23,7 +23,7 @@ export function ByRecords({ evidence, isAll }: { readonly evidence: HookEvidence
     return <p>{why} the last 24 hours.</p>
   }
   const scope = `${isAll ? 'all' : 'the newest'} ${formatCountOf(evidence.records.length, 'call record')} of the last 24 hours`
-  if (found.length === 0) return <p>No incoming calls for an application among {scope}.</p>
+  if (found.length === 0) return <p>No inbound calls for an application among {scope}.</p>
   return (
     <>
       {/* On small screens the rows are grids, so browsers drop their table roles. */}

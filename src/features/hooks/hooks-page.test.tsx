@@ -31,8 +31,8 @@ test.each([
     return url.includes('/PhoneNumbers') ? json([number]) : json({}, 404)
   })
   await renderPage(client, <HooksPage />)
-  await shows('Incoming calls among')
-  expect(pageText()).toContain(`Incoming calls among ${words} of the last 24 hours`)
+  await shows('Inbound calls among')
+  expect(pageText()).toContain(`Inbound calls among ${words} of the last 24 hours`)
 })
 
 test('claims no day without calls if their records can’t be read', async () => {

@@ -48,9 +48,9 @@ export function numberAdvice(number: string): string[] {
   if (isPatternLike(number)) {
     return [...advice, 'Looks like a pattern. Servers store it as is, but not every platform routes calls by patterns.']
   }
-  if (/\p{L}/u.test(number)) return [...advice, 'Contains letters. Incoming calls only match digits.']
+  if (/\p{L}/u.test(number)) return [...advice, 'Contains letters. Inbound calls only match digits.']
   if (/[^+\d\p{Cc}\p{Cf}]/u.test(number))
-    advice.push('Contains punctuation, which is stored. Incoming calls only match digits.')
+    advice.push('Contains punctuation, which is stored. Inbound calls only match digits.')
   const digits = number.replaceAll(/\D/g, '').length
   if (digits > mostDigits) advice.push(`Has ${digits} digits. Phone numbers have at most ${mostDigits}.`)
   else if (digits < fewDigits) advice.push('Short for a phone number with its country code.')

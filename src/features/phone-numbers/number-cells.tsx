@@ -90,7 +90,7 @@ export function StateCell({ row: { value, state }, isQuiet = false }: Props & { 
   return (
     <StatusBadge tone="bad">
       <Button look="link" className={styles['refused']} onClick={(event) => ask(value, event.currentTarget)}>
-        {assigning.refused.isUnchanged ? 'Not changed' : 'Maybe not changed'}
+        {assigning.refused.isUnchanged ? 'Not changed' : 'May not have changed'}
         <span className="visually-hidden">show why</span>
       </Button>
     </StatusBadge>
@@ -103,14 +103,14 @@ const resultWords: Readonly<Record<BulkResult['work']['kind'], Readonly<Record<I
     running: 'Changing…',
     done: 'Changed',
     failed: 'Not changed',
-    unknown: 'Maybe changed',
+    unknown: 'May have changed',
   },
   delete: {
     waiting: 'Waiting',
     running: 'Deleting…',
     done: 'Deleted',
     failed: 'Not deleted',
-    unknown: 'Maybe deleted',
+    unknown: 'May be deleted',
   },
 }
 

@@ -131,7 +131,7 @@ function ApplicationFilter({ choice, counts, onChoose }: DrawnFilter) {
       {anchor !== null && (
         <ApplicationPicker
           applications={applications}
-          title="Numbers of which application?"
+          title="Filter by application"
           anchor={anchor}
           counts={counts()}
           current={choice === '' ? null : choice}

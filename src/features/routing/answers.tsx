@@ -95,7 +95,7 @@ function ChangeApplication({ number }: { number: RoutedNumber }) {
   const { open, ask } = useAssignments()
   const assigning = open.get(number.phone_number_sid)
   const refused = assigning?.refused ?? null
-  const words = refused?.isUnchanged === false ? 'Maybe not changed: show why' : 'Not changed: show why'
+  const words = refused?.isUnchanged === false ? 'May not have changed: show why' : 'Not changed: show why'
   return (
     <WriteButton look="link" onClick={(event) => ask(number, event.currentTarget)}>
       {assigning === undefined ? 'Change application…' : refused === null ? 'Changing…' : words}

@@ -99,7 +99,7 @@ export function Routes({ numbers, carriers, findApplication }: RoutesProps) {
       )}
       {found.length > portion && (
         <div className="hint">
-          {isAll ? 'All are shown. ' : `The first ${formatCount(most)} are shown. `}
+          {isAll ? 'Showing all. ' : `Showing the first ${formatCount(most)}. `}
           <Button look="link" onClick={() => setMost(isAll ? portion : most + portion)}>
             {isAll ? `Show ${portion} only` : `Show ${Math.min(portion, found.length - most)} more`}
           </Button>

@@ -46,7 +46,7 @@ export function ColumnsDialog<R>({ noun, columns, hasLead = false, onClose }: Co
   )
 }
 
-const wholeHint = 'All fields of the records found, in the order shown. Passwords are never included.'
+const wholeHint = 'All fields of the matching records, in the order shown. Passwords are never included.'
 
 export function ExportDialog<R>(props: ExportProps<R> & Closed) {
   const { noun, csv, found, unreadable, hint = wholeHint, onClose } = props

@@ -29,7 +29,7 @@ export interface ExportContext {
 
 const meanings = {
   complete: 'Every record that existed when the export started and still existed when it ended is in the file.',
-  'not proven': 'The file may miss records or contain some twice, for the reasons given.',
+  'not proven': 'The file may lack records or contain some twice, for the reasons given.',
 } as const satisfies Record<CrawlResult['verdict'], string>
 
 export const doubtWords: Readonly<Record<Doubt, string>> = {

@@ -66,7 +66,7 @@ export function CallPanel() {
             title: 'Call not found',
             text: (
               <>
-                This tab has nothing about this call. Servers drop live calls some time after they end; look for its{' '}
+                Servers drop live calls some time after they end, and this tab has no data on this one. Look for its{' '}
                 <Link to={paths.recentCalls.link({ call: sid })}>call record</Link>.
               </>
             ),

@@ -47,7 +47,7 @@ test('sends no second command until the outcome of the first is known', async ()
   press()
   await act(settle)
   expect(asked.map(({ method }) => method)).toEqual(['PUT', 'GET'])
-  fireEvent.click(screen.getByRole('button', { name: 'Asking…' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Ending…' }))
   await act(async () => {
     reading.resolve(Response.json(rawCall('c1', { call_status: 'ringing' })))
     await settle()
@@ -56,14 +56,14 @@ test('sends no second command until the outcome of the first is known', async ()
   expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1)
 })
 
-test('announces that a call may still be up after an error of the server', async () => {
+test('announces that a call may still be in progress after an error of the server', async () => {
   const { press } = open(() => Response.json({}, { status: 500 }))
   press()
   await act(settle)
-  expect(screen.getByText('The call may still be up.').closest('[aria-live=polite]')).not.toBeNull()
+  expect(screen.getByText('The call may still be in progress.').closest('[aria-live=polite]')).not.toBeNull()
 })
 
-test('says only that a call is probably over if its session is gone', async () => {
+test('says only that a call has probably ended if its session is gone', async () => {
   const { press } = open(({ method }) =>
     method === 'PUT'
       ? new Response('call session is gone for call_sid c1', { status: 422 })
@@ -72,8 +72,8 @@ test('says only that a call is probably over if its session is gone', async () =
   press()
   await act(settle)
   const { textContent } = screen.getByRole('dialog')
-  expect(textContent).toContain('The call is probably over.')
-  expect(textContent).not.toMatch(/may still be up|refused/)
+  expect(textContent).toContain('The call has probably ended.')
+  expect(textContent).not.toMatch(/may still be in progress|refused/)
 })
 
 test.each([

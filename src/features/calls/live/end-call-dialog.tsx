@@ -54,7 +54,7 @@ export function EndCallDialog({ call, names, onOutcome, onClose }: Props) {
     <ConfirmDialog
       title={isolated`End the call from ${toParty(from)} to ${toParty(to)}?`}
       action={command === 'completed' ? 'End call' : 'Stop ringing'}
-      pendingAction="Asking…"
+      pendingAction="Ending…"
       pending={isPending}
       reason={isOver ? 'The call has ended.' : isGone ? 'Its record is no longer listed.' : null}
       error={!isOver && (outcome?.kind === 'unknown' || outcome?.kind === 'refused') ? outcome.error : null}
@@ -75,12 +75,12 @@ export function EndCallDialog({ call, names, onOutcome, onClose }: Props) {
         </p>
       )}
       {!isOver && outcome?.kind === 'unknown' && (
-        <Callout tone="attention" isAnnounced lead="The call may still be up.">
+        <Callout tone="attention" isAnnounced lead="The call may still be in progress.">
           Check its status before you try again.
         </Callout>
       )}
       {!isOver && outcome?.kind === 'lost' && (
-        <Callout tone="attention" isAnnounced lead="The call is probably over.">
+        <Callout tone="attention" isAnnounced lead="The call has probably ended.">
           The server no longer handles it, but its record still says that it’s in progress. Such records expire.
         </Callout>
       )}

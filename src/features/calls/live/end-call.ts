@@ -13,7 +13,7 @@ export type EndCommand = 'completed' | 'no-answer'
  * `asked`: the server passed it on, and says no more. `ended`: the call's record confirms it. `over`: it had already
  * ended. `lost`: the server has a record of a call in progress but no such call, for example after a restart of the
  * process that handled it. `other-state`: it was answered meanwhile, or isn't answered after all. `absent`: the server
- * can't end calls. `unknown`: the call may still be up. `refused`: nothing changed.
+ * can't end calls. `unknown`: the call may still be in progress. `refused`: nothing changed.
  */
 export type EndOutcome =
   | { readonly kind: 'asked' | 'ended' | 'over' | 'lost' | 'absent' }

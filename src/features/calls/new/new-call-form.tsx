@@ -186,8 +186,8 @@ export function NewCallForm({ initial, applications, numbers, recent }: Props) {
             {intent.spent !== null && <SpentNote at={intent.spent.at} onNew={begin} />}
             {isFound && lostNote}
             {!intent.isKept && (
-              <Callout tone="attention" lead="This browser keeps nothing for this site.">
-                The call is sent once from here, but a reload or a duplicate of this tab would not know of it.
+              <Callout tone="attention" lead="This browser stores nothing for this site.">
+                After a reload, or in a duplicate of this tab, this form could place the call again.
               </Callout>
             )}
             {twin !== null && (

@@ -17,7 +17,7 @@ const fine: NumberAdvice = { words: null, fix: null }
 export function numberAdvice(typed: string): NumberAdvice {
   const text = typed.trim()
   if (text === '' || /^\+[1-9]\d{6,14}$/.test(text)) return fine
-  if (!looksLikeNumber(text)) return { words: 'Not a plain phone number. It will be sent as is.', fix: null }
+  if (!looksLikeNumber(text)) return { words: 'Not a plain phone number. Sent as is.', fix: null }
   const digits = toDigits(text)
   const fix = withPlus(text, digits)
   if (fix !== null) {
@@ -26,8 +26,7 @@ export function numberAdvice(typed: string): NumberAdvice {
       : 'Start with + and the country code.'
     return { words, fix }
   }
-  if (digits.length < fewDigits)
-    return { words: 'Short for a number with its country code. It will be sent as is.', fix }
+  if (digits.length < fewDigits) return { words: 'Short for a number with its country code. Sent as is.', fix }
   if (digits.length > mostDigits)
     return { words: `Has ${digits.length} digits. Numbers have at most ${mostDigits}.`, fix }
   const words = digits.startsWith('0')

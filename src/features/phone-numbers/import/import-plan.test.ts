@@ -64,7 +64,7 @@ test('creates an unusual number, with a note', () => {
   expect(first('reception desk')).toMatchObject({ kind: 'error' })
   expect(first('1-415-555-0199')).toMatchObject({
     kind: 'create',
-    words: 'Contains punctuation, which is stored. Incoming calls only match digits.',
+    words: 'Contains punctuation, which is stored. Inbound calls only match digits.',
   })
 })
 

@@ -110,7 +110,7 @@ export function LoadNotes({ load, state, saving }: NotesProps) {
         <FailedForm error={result.error} />
       )}
       {failure !== null && (
-        <Callout tone="bad" isAnnounced lead="The records engine stopped working.">
+        <Callout tone="bad" isAnnounced lead="The call records in this tab were lost.">
           {failure.message} Reload the records or this page.
         </Callout>
       )}

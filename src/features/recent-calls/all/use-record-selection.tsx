@@ -43,7 +43,7 @@ export function useRecordSelection({ source, slots, load, isOn }: Options) {
       <TicketButton look="primary" calls={chosen.flatMap(({ loaded }) => loaded?.record?.value ?? [])} load={load} />
     ),
   })
-  const waitsFor = isFew ? 'Available when the records are here.' : 'Filter to 1,000 records or fewer to select.'
+  const waitsFor = isFew ? 'Available when the records are loaded.' : 'Filter to 1,000 records or fewer to select.'
   return {
     // Without checkboxes, rows keep no room for them.
     lead: isOn && isFew ? select.lead(found, isHere ? null : waitsFor) : null,

@@ -31,7 +31,7 @@ export function RecentCallPanel() {
         error: found !== null || read.isFetching ? null : read.error,
       }}
       words={{
-        reading: 'Looking for the record…',
+        reading: 'Searching for the record…',
         gone: useMissingWords(located),
         failed: {
           icon: 'failure',

@@ -198,7 +198,7 @@ function RecentCallsList() {
 }
 
 function ExportHint({ count, total, allPath }: { count: number; total: number | null; allPath: string }) {
-  if (count === total) return 'All fields of the records found, in the order shown.'
+  if (count === total) return 'All fields of the matching records, in the order shown.'
   return (
     <>
       Only this page: {total === null ? '' : `${formatCount(count)} of `}

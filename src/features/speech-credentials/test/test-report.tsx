@@ -50,7 +50,7 @@ function Finished({ test }: { test: FinishedTest }) {
           <Result result={test.result} />
           {test.isSentAgain && (
             <Callout tone="attention" lead="The browser may have sent this test more than once,">
-              because a connection broke before the server answered. Then the vendor was called each time.
+              because a connection broke before the server responded. Then the vendor was called each time.
             </Callout>
           )}
         </>

@@ -186,7 +186,7 @@ test('a clone has everything but passwords, and the form says so', async ({ page
   await openApplication(page, 'Payment line')
   await page.getByRole('link', { name: 'Clone' }).click()
   await expect(nameField(page)).toHaveValue('Payment line copy')
-  await expect(page.getByText('Passwords are not copied.')).toBeVisible()
+  await expect(page.getByText('Passwords aren’t copied.')).toBeVisible()
   await callHook(page).getByLabel('Password').fill('a new one')
   await page.getByRole('button', { name: 'Create application' }).click()
   await expect(page.getByRole('heading', { name: 'Payment line copy' })).toBeVisible()

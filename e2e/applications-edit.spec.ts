@@ -138,7 +138,7 @@ test('a save that fails keeps the input, and reads the application to learn whet
   // The request never arrives.
   await mock.fault({ endpoint: 'updateApplication', cut: true, times: 1 })
   await save.click()
-  await expect(page.getByText('The changes were not saved')).toBeVisible()
+  await expect(page.getByText('The changes weren’t saved')).toBeVisible()
   await expect(nameField(page)).toHaveValue('Mailbox')
 
   // Only the response is lost.
@@ -232,6 +232,6 @@ test('reports a save that is refused after its form was left', async ({ page, mo
   await page.getByRole('link', { name: 'Phone numbers' }).first().click()
   await page.getByRole('button', { name: 'Leave anyway' }).click()
   release()
-  await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('Could not save “Voicemail”')
+  await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('Couldn’t save “Voicemail”')
   await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('View only')
 })

@@ -82,7 +82,7 @@ test('exports the search results as CSV, unchanged or safe for spreadsheets, eve
     return (await readFile(await download.path(), 'utf8')).split('\r\n')
   }
   await dialog.getByRole('button', { name: 'Export 1 application' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('A part of the app could not be loaded')
+  await expect(dialog.getByRole('alert')).toContainText('A part of the app couldn’t be loaded')
   await expectNoAxeViolations(page)
   await page.unroute(/\/applications-csv-/)
   const [header = '', exact = '', end] = await save(/programs/)

@@ -218,7 +218,7 @@ test('keeps the list’s place while it loads, says why it can’t be read or re
 
   await mock.fault({ endpoint: 'listApplications', status: 422, message: 'maintenance', times: 1 })
   await page.getByRole('button', { name: 'refresh' }).click()
-  await expect(page.getByText('Could not refresh.')).toBeVisible()
+  await expect(page.getByText('Couldn’t refresh.')).toBeVisible()
   await expect(page.getByText('Showing data from').getByRole('time')).toHaveAttribute('aria-live', 'off')
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveAttribute('aria-live', 'off')
   await expectRow(tableOf(page), { Name: 'Reception' })
@@ -226,7 +226,7 @@ test('keeps the list’s place while it loads, says why it can’t be read or re
   await expect(page.getByText('maintenance')).toBeVisible()
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Could not refresh.')).toHaveCount(0)
+  await expect(page.getByText('Couldn’t refresh.')).toHaveCount(0)
 })
 
 test('says that an account has no applications', async ({ page, mock }) => {

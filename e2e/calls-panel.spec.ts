@@ -158,7 +158,7 @@ test.describe('removing a record', () => {
     await expect(dialog.getByRole('alert')).toContainText('insufficient permissions')
     await dialog.getByRole('button', { name: 'Remove record' }).click()
     await expect(dialog).toBeHidden()
-    await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('The call itself is not affected.')
+    await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('The call itself isn’t affected.')
     await expect(panel.getByRole('list', { name: 'Timeline' })).toContainText('Record removed here')
     await expect(panel).toContainText('You removed its record. The call itself isn’t affected and may continue.')
     await expect(rowOf(page, talks)).toBeHidden()

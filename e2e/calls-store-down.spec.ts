@@ -57,7 +57,7 @@ test('overview and list keep live calls as last seen if all disappear at once, a
   const [before = ''] = /\d+ in progress, \d+ listed/.exec(await listed.innerText()) ?? []
   await mock.fault({ ...down, latencyMs: 0 })
   await pass(page, mock, 5000)
-  await expect(page.getByText(`Could not refresh. ${cause}.`)).toBeVisible()
+  await expect(page.getByText(`Couldn’t refresh. ${cause}.`)).toBeVisible()
   await expect(page.getByText(`Last seen at 09:30:10: ${before}`)).toBeVisible()
   await expect(page.getByText('Retrying every 10 s.', { exact: true })).toBeVisible()
   await expect(tableOf(page).getByRole('link').first()).toBeVisible()
@@ -111,7 +111,7 @@ test('treats a slow 404 for a call neither as its end nor as a removal', async (
   await page.getByRole('button', { name: 'Pause' }).click()
   await mock.fault({ ...down, latencyMs: 0 })
   await during(page, mock, 'GET', () => pass(page, mock, 2000), 21_000)
-  await expect(panel).toContainText(`Could not refresh. ${cause}.`)
+  await expect(panel).toContainText(`Couldn’t refresh. ${cause}.`)
   await expect(panel).toContainText('In progress')
   await expect(panel).not.toContainText('No longer listed')
 

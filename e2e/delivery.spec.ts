@@ -58,7 +58,7 @@ for (const [name, what] of [
     await page.goto('applications')
     await refused
     if (what === 'signs in') await expect(signInHeading(page)).toBeVisible()
-    else await expect(page.getByRole('heading', { name: 'Switchboard could not be loaded' })).toBeVisible()
+    else await expect(page.getByRole('heading', { name: 'Switchboard couldn’t be loaded' })).toBeVisible()
     await page.waitForLoadState('networkidle')
     await expect(page.locator('[data-first-paint="sign-in"]')).toHaveCount(0)
     await expect(page).toHaveTitle(/Switchboard/)
@@ -191,7 +191,7 @@ test('a page whose code fails twice, or is gone, offers only a reload, and reloa
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('alert')).toContainText('only after a reload')
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-  await expect(version(page)).toHaveText('A part of the app could not be loaded')
+  await expect(version(page)).toHaveText('A part of the app couldn’t be loaded')
   await page.unroute(settings)
   await page.getByRole('button', { name: 'Reload the page' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()

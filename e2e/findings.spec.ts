@@ -132,7 +132,7 @@ test('acknowledges a finding by keyboard, exports and imports acknowledgements, 
   await page
     .getByLabel('Import acknowledgements…')
     .setInputFiles({ name: 'a.json', mimeType: '', buffer: Buffer.from('{}') })
-  await expect(notifications(page)).toContainText('The browser could not read this file.')
+  await expect(notifications(page)).toContainText('The browser couldn’t read this file.')
 })
 
 test('finds different passwords for the same hook, and never shows or stores a password', async ({ page, mock }) => {

@@ -128,11 +128,11 @@ test('offline, says so, keeps the frame if a page’s code fails to load, and lo
   await expect(network).toHaveText('Your browser reports that it’s offline. Requests are sent anyway.')
   await navigation(page).getByRole('link', { name: 'Settings' }).click()
   await expect(heading(page, 'This page failed')).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText('A part of the app could not be loaded')
+  await expect(page.getByRole('alert')).toContainText('A part of the app couldn’t be loaded')
   await expectNoAxeViolations(page)
 
   await page.keyboard.press('Control+K')
-  await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('could not be loaded')
+  await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('couldn’t be loaded')
   await context.setOffline(false)
   await expect(network).toHaveText('')
 

@@ -152,9 +152,9 @@ test('lists a refusal with its reason, and a change that couldn’t be read back
   await expect(notifications(page)).toContainText('not verified')
 
   await openJournal(page)
-  await expectRow(tableOf(page), { Change: 'Could not update application Reception', Outcome: 'Refused, 422' })
+  await expectRow(tableOf(page), { Change: 'Couldn’t update application Reception', Outcome: 'Refused, 422' })
   await expectRow(tableOf(page), { Change: 'Updated application Reception', Outcome: 'Done, not verified' })
-  await openEntry(page, 'Could not update application Reception')
+  await openEntry(page, 'Couldn’t update application Reception')
   await expect(panelOf(page)).toContainText('name is taken')
   const asked = panelOf(page).getByRole('table')
   await expectRow(asked, { Field: 'name', Before: 'Reception', Sent: 'Front desk' })
@@ -165,7 +165,7 @@ test('lists a refusal with its reason, and a change that couldn’t be read back
   await expect(page).toHaveURL(/outcome=verified/)
   await page.goBack()
   await openEntry(page, 'Updated application Reception')
-  await expect(panelOf(page)).toContainText('The record could not be read back. These are the values sent.')
+  await expect(panelOf(page)).toContainText('The record couldn’t be read back. These are the values sent.')
 })
 
 test('lists a change that nobody tried to read back, and breaks names of fields only after underscores', async ({
@@ -186,7 +186,7 @@ test('lists a change that nobody tried to read back, and breaks names of fields 
   await page.getByRole('searchbox', { name: 'Search journal' }).fill(spelled(reception))
   await expect(page.getByText('1 of 1 match')).toBeVisible()
   await openEntry(page, change)
-  await expect(panelOf(page)).toContainText('The record was not read back. These are the values sent.')
+  await expect(panelOf(page)).toContainText('The record wasn’t read back. These are the values sent.')
 
   const code = panelOf(page).getByRole('rowheader', { name: 'application_sid' }).locator('code')
   for (const width of [1280, 390]) {

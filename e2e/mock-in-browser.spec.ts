@@ -189,7 +189,7 @@ test.describe('without service workers', () => {
 
   test('says that the mock didn’t start, and sends no request', async ({ page, mock }) => {
     await page.goto('applications')
-    await expect(page.getByRole('alert')).toContainText('The mock backend did not start')
+    await expect(page.getByRole('alert')).toContainText('The mock backend didn’t start')
     expect(await mock.requests()).toEqual([])
   })
 })

@@ -126,7 +126,7 @@ test.describe('re-assigning', () => {
     await pick(page, 'Voicemail')
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Applications', exact: true }).click()
-    await expect(notifications(page)).toContainText(`Could not assign ${spelled(reception)} to Voicemail`)
+    await expect(notifications(page)).toContainText(`Couldn’t assign ${spelled(reception)} to Voicemail`)
     await expect(notifications(page)).toContainText('read-only token')
   })
 
@@ -257,7 +257,7 @@ test('deleting asks first, shows a refusal, and counts a number that was already
   await expectNoAxeViolations(page)
   await confirm()
   await expect(dialog.getByRole('alert')).toContainText('insufficient privileges')
-  await expect(dialog).toContainText('The number was not deleted.')
+  await expect(dialog).toContainText('The number wasn’t deleted.')
   await page.keyboard.press('Escape')
   await expectRow(tableOf(page), { Number: spelled(reception) })
 

@@ -73,7 +73,7 @@ test('creates no number while the text for its application fits none', async ({ 
   await numberOf(page).fill('14155550199')
   await applicationOf(page).fill('Recepton')
   await create(page)
-  await expect(applicationOf(page)).toHaveAccessibleDescription(/“Recepton” is not in the list\./)
+  await expect(applicationOf(page)).toHaveAccessibleDescription(/“Recepton” isn’t in the list\./)
   await expect(applicationOf(page)).toBeFocused()
   await expect(applicationOf(page)).toHaveValue('Recepton')
   await expectNoAxeViolations(page)

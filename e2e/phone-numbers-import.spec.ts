@@ -164,7 +164,7 @@ test('works by keyboard alone, reads missing applications again, and asks before
   await linesOf(page).focus()
   await expect(linesOf(page)).toBeFocused()
   await page.keyboard.type('442079460009,Reception')
-  await expect(planned(page)).toContainText('“Reception” is not among the loaded applications.')
+  await expect(planned(page)).toContainText('“Reception” isn’t among the loaded applications.')
   const note = page.getByText('1 of 2 lists couldn’t be loaded: applications.')
   await expect(note).toBeVisible()
   await page.getByRole('button', { name: 'Retry', exact: true }).press('Enter')

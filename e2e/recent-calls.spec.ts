@@ -190,7 +190,7 @@ test.describe('without records to show', () => {
     await expectRow(tableOf(page), { Time: answered.time })
     await mock.fault({ endpoint: 'listRecentCalls', status: 403, times: 1 })
     await page.getByRole('button', { name: 'refresh' }).click()
-    await expect(page.getByText('Could not refresh.')).toBeVisible()
+    await expect(page.getByText('Couldn’t refresh.')).toBeVisible()
     await expectRow(tableOf(page), { Time: answered.time })
   })
 })

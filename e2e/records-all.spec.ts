@@ -136,7 +136,7 @@ test('shows the newest records first even if the server doesn’t', async ({ pag
   await mock.fault({ endpoint: 'listRecentCalls', status: 200, json: { total: 3, data: data.toReversed() } })
   await openSignedIn(page, 'recent-calls/all?days=1')
   // Exact: for a moment, its announcement says so too.
-  const note = page.getByText('The server did not list the records newest first.', { exact: true })
+  const note = page.getByText('The server didn’t list the records newest first.', { exact: true })
   await expect(note).toBeVisible({ timeout: 30_000 })
   const times = data.map(({ attempted_at }) => attempted_at.slice(0, 19).replace('T', ' '))
   await expect(tableOf(page).getByRole('rowheader')).toHaveText(times)

@@ -77,7 +77,7 @@ test('never calls an application missing while the applications are unread', asy
   )
   const routes = page.getByRole('table', { name: /^All routes/ })
   await expect(routes.getByRole('rowheader').getByRole('link').first()).toBeVisible()
-  await expect(page.getByText(/missing application|Could not refresh/i)).toHaveCount(0)
+  await expect(page.getByText(/missing application|Couldn’t refresh/i)).toHaveCount(0)
   await expectNoAxeViolations(page)
 })
 

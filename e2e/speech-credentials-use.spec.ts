@@ -186,6 +186,6 @@ test('reports a change of use that is refused after the user went back', async (
   await page.goBack()
   release()
   const notifications = page.getByRole('status', { name: 'Notifications' })
-  await expect(notifications).toContainText('Could not change the use of AWS, voices only')
+  await expect(notifications).toContainText('Couldn’t change the use of AWS, voices only')
   await expect(notifications).toContainText('View only')
 })

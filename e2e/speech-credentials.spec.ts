@@ -110,7 +110,7 @@ test.describe('the board', () => {
     await expect(tableOf(page)).toBeVisible()
     await mock.fault({ endpoint: 'listSpeechCredentials', status: 403, times: 1 })
     await page.getByRole('button', { name: 'refresh' }).click()
-    await expect(page.getByText('Could not refresh.')).toBeVisible()
+    await expect(page.getByText('Couldn’t refresh.')).toBeVisible()
     await expectRow(tableOf(page), { Vendor: /^AWS, rejected key/ })
 
     await mock.reset('demo', 'documented')
@@ -239,7 +239,7 @@ test.describe('deleting', () => {
     await expect(dialog).toContainText('Applications may depend on it.')
     await dialog.getByRole('button', { name: 'Delete credential' }).click()
     await expect(dialog.getByRole('alert')).toContainText('not now')
-    await expect(dialog).toContainText('The credential was not deleted.')
+    await expect(dialog).toContainText('The credential wasn’t deleted.')
     await expectNoAxeViolations(page)
     await dialog.getByRole('button', { name: 'Delete credential' }).click()
     await expect(notifications(page)).toContainText('Credential AWS, voices only deleted')
@@ -252,7 +252,7 @@ test.describe('deleting', () => {
     await mock.ask('DELETE', `${read?.url}`.replace('/v1/', ''))
     await page.getByRole('button', { name: 'Delete…' }).click()
     await page.getByRole('button', { name: 'Delete credential' }).click()
-    await expect(notifications(page)).toContainText('but it is gone')
+    await expect(notifications(page)).toContainText('but it’s gone')
     await expect(page.getByText('7 speech credentials')).toBeVisible()
   })
 

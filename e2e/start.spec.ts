@@ -108,7 +108,7 @@ test('says so if a file doesn’t arrive, and offers a reload', async ({ page, p
     const files = new RegExp(`/assets/${file}-`)
     await page.route(files, (route) => route.abort())
     await openSignedIn(page, 'applications')
-    await expect(page.getByRole('heading', { name: 'Switchboard could not be loaded' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Switchboard couldn’t be loaded' })).toBeVisible()
     await expect(page.getByText('Phone numbers')).toBeHidden()
     await expectNoAxeViolations(page)
     await page.unroute(files)

@@ -87,7 +87,7 @@ test.describe('the token', () => {
     await expect(dialog).toHaveCount(0)
     await expect(searchOf(page)).toHaveValue('sales')
     // Only the request that failed is repeated.
-    await expect(page.getByText('Could not refresh.')).toHaveCount(0)
+    await expect(page.getByText('Couldn’t refresh.')).toHaveCount(0)
     expect(await asked()).toBe(3)
 
     // The token is refused while its renewal is being typed.
@@ -282,7 +282,7 @@ test.describe('the lock', () => {
     const menu = await openMenu(page)
     await page.context().setOffline(true)
     await menu.getByRole('button', { name: 'Lock' }).click()
-    const broken = page.getByRole('dialog', { name: 'A part of the app could not be loaded' })
+    const broken = page.getByRole('dialog', { name: 'A part of the app couldn’t be loaded' })
     await expect(broken).toBeVisible()
     await expect(tableOf(page)).toHaveCount(0)
     await page.keyboard.press('Escape')

@@ -160,11 +160,11 @@ async function loseCode(driver: Driver, assets: string): Promise<void> {
   }
   await move('', '.lost')
   await go(driver, '/settings')
-  await see(driver, ['alert', 'A part of the app could not be loaded*'])
+  await see(driver, ['alert', 'A part of the app couldn’t be loaded*'])
   await move('.lost', '')
   await press(driver, ['button', 'Try again'])
   const isThere = elementOf(['heading', 'Settings'])
-  const isLost = elementOf(['alert', 'A part of the app could not be loaded*'])
+  const isLost = elementOf(['alert', 'A part of the app couldn’t be loaded*'])
   // Chromium loads it at once; Firefox and WebKit cache the failed import.
   await until(driver, `${isThere} !== undefined || /only after a reload/.test(${isLost}?.textContent)`)
   if ((await driver.run(`return ${isThere} !== undefined`)) === true) return

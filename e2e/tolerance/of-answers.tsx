@@ -138,7 +138,7 @@ export const ofAnswers = {
     expect(read.title).toBe(value === 'html' ? 'No voice API at this address' : 'Not found on the server')
     expect(read.status).toBe(404)
     const unauthorized = await refusalOf(scene.as({ token: 'wrong' }).read(listPhoneNumbers, {}))
-    expect(unauthorized).toMatchObject({ title: 'The access token was not accepted', status: 401 })
+    expect(unauthorized).toMatchObject({ title: 'The access token wasn’t accepted', status: 401 })
     if (value !== 'html') await goneIsGone(scene)
     else {
       const gone = await deleteNumber(scene, ghost)
@@ -152,7 +152,7 @@ export const ofAnswers = {
     const assigned = await assignNumber(scene, sid, null)
     expect(assigned).toMatchObject({ kind: 'failed', isUnchanged: true })
     const words = wordsOf(assigned.kind === 'failed' && assigned.error)
-    expect(['This access token is not allowed to do that', 'Not found on the server']).toContain(words.title)
+    expect(['This access token isn’t allowed to do that', 'Not found on the server']).toContain(words.title)
     await deleteNumber(scene, sid)
     // Whatever this account was told, the other account's record must be unchanged.
     const after = await scene.as({ token: providerToken }).read(listPhoneNumbers, {})
@@ -230,7 +230,7 @@ export const ofAnswers = {
       await listsEverything(scene)
       scene.mock.clock.advance(60_000)
       if (value !== 60) return listsEverything(scene)
-      const words = { title: 'The access token was not accepted', status: 401 }
+      const words = { title: 'The access token wasn’t accepted', status: 401 }
       expect(await refusalOf(scene.read(listPhoneNumbers, {}))).toMatchObject(words)
       // A write must be reported as refused, not as one that may have been made.
       const outcome = await createNumber(scene, { number: '12125550142' })

@@ -55,7 +55,7 @@ async function openStore(service: Service, name: string): Promise<Store> {
     })
     return store
   } catch (error) {
-    console.warn('IndexedDB is not available: what you change in the mock ends with this page.', error)
+    console.warn('IndexedDB isn’t available: changes in the mock are lost when this page closes.', error)
     return createMemoryStore((changes) => service.apply(changes))
   }
 }
@@ -92,7 +92,7 @@ async function untilControlled(): Promise<void> {
     ])
   }
   if (navigator.serviceWorker.controller !== null) return sessionStorage.removeItem(reloaded)
-  if (sessionStorage.getItem(reloaded) !== null) throw new Error('The mock backend’s service worker does not start.')
+  if (sessionStorage.getItem(reloaded) !== null) throw new Error('The mock backend’s service worker doesn’t start.')
   sessionStorage.setItem(reloaded, 'once')
   location.reload()
   await new Promise(() => undefined)

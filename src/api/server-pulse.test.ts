@@ -83,7 +83,7 @@ describe('a slow response about one call', () => {
     const { client } = slowServer([21_000, notFound], [9, notFound])
     const slow = await failureOf(client.send(getCall, input))
     expect([isCallStoreDown(slow), isGone(slow), isNoSuchRecord(slow)]).toEqual([true, false, false])
-    expect(wordError(slow).detail).toBe('After 21.0 s it did not find this call, so the call may still be in progress.')
+    expect(wordError(slow).detail).toBe('After 21.0 s it didn’t find this call, so the call may still be in progress.')
     const quick = await failureOf(client.send(getCall, input))
     expect([isCallStoreDown(quick), isGone(quick), isNoSuchRecord(quick)]).toEqual([false, true, true])
   })

@@ -47,15 +47,15 @@ test('states the effect of a failed write, but not of a failed read', () => {
   expect(outcomes.map((outcome) => tail('write', outcome))).toEqual([
     'Nothing was changed.',
     'Nothing was sent.',
-    'The change was made, but the response could not be read.',
+    'The change was made, but the response couldn’t be read.',
     'The change may have been made: check before trying again.',
   ])
   expect(outcomes.map((outcome) => tail('read', outcome))).toEqual(['', '', '', ''])
 })
 
 test.each<[string, Partial<ApiErrorParts>, RegExp]>([
-  ['a bad token', { status: 401 }, /access token was not accepted/],
-  ['no permission', { status: 403 }, /not allowed to do that/],
+  ['a bad token', { status: 401 }, /access token wasn’t accepted/],
+  ['no permission', { status: 403 }, /isn’t allowed to do that/],
   ['a firewall', { status: 403, isHtml: true }, /proxy or firewall/],
   ['a missing record', { status: 404 }, /Not found/],
   ['a missing API', { status: 404, isHtml: true }, /No voice API/],
@@ -106,7 +106,7 @@ test.each([
 
 test('says of code that is missing, such as that of jobs, what to do', () => {
   const { title, detail } = wordError(new TypeError('Failed to fetch dynamically imported module: /assets/job.js'))
-  expect(title).toBe('A part of the app could not be loaded')
+  expect(title).toBe('A part of the app couldn’t be loaded')
   expect(detail).toMatch(/new version was deployed.* reload the page\.$/)
 })
 

@@ -17,7 +17,7 @@ export interface WordedError {
 
 /** Code that failed to load when it was needed. */
 export const lostPart = {
-  title: 'A part of the app could not be loaded',
+  title: 'A part of the app couldn’t be loaded',
   reason: 'The network may be down, or a new version was deployed since you opened this page.',
 } as const
 
@@ -55,7 +55,7 @@ export function wordError(error: unknown, isExplained = false): WordedError {
 const aftermath: Readonly<Record<Outcome, string>> = {
   refused: 'Nothing was changed.',
   'not-sent': 'Nothing was sent.',
-  done: 'The change was made, but the response could not be read.',
+  done: 'The change was made, but the response couldn’t be read.',
   unknown: 'The change may have been made: check before trying again.',
 }
 
@@ -68,7 +68,7 @@ function words(error: ApiError): Words {
       if (error.isLimitLikely) {
         return [
           'The server is probably limiting requests',
-          'It answered seconds before, and browsers can’t read this refusal from another site. The limit covers all clients together, usually for up to 5 minutes. Otherwise, the server or the network is down.',
+          'It responded seconds ago, and browsers can’t read this refusal from another site. The limit covers all clients together, usually for up to 5 minutes. Otherwise, the server or the network is down.',
         ]
       }
       if (error.outcome === 'not-sent') {
@@ -91,7 +91,7 @@ function words(error: ApiError): Words {
     case 'redirect':
       return [
         'The server redirected to another address',
-        'Redirects are not followed, so your token never reaches another server. Check the server address.',
+        'Redirects aren’t followed, so your token never reaches another server. Check the server address.',
       ]
     case 'read-only':
       return ['This connection is read-only', 'Turn that off in the connection menu to make changes.']
@@ -117,7 +117,7 @@ function storeAdvice({ kind, status, tookMs }: ApiError): string {
   if (kind !== 'doubtful') {
     return status === 480
       ? `After ${seconds} it found no feature server, which says nothing about the number called.`
-      : `After ${seconds} it did not find this call, so the call may still be in progress.`
+      : `After ${seconds} it didn’t find this call, so the call may still be in progress.`
   }
   return (tookMs ?? 0) >= slowMs
     ? `It took ${seconds} to list no calls, as servers do while their call store doesn’t respond. Calls may be in progress.`
@@ -126,10 +126,10 @@ function storeAdvice({ kind, status, tookMs }: ApiError): string {
 
 const byStatus: Readonly<Record<number, Words>> = {
   400: ['The server rejected this request', ''],
-  401: ['The access token was not accepted', 'It may be mistyped, expired or revoked.'],
-  403: ['This access token is not allowed to do that', 'Its account or permissions do not cover this.'],
+  401: ['The access token wasn’t accepted', 'It may be mistyped, expired or revoked.'],
+  403: ['This access token isn’t allowed to do that', 'Its account or permissions don’t cover this.'],
   404: ['Not found on the server', 'It may have been deleted, or belong to another account.'],
-  405: ['The server does not support this operation', ''],
+  405: ['The server doesn’t support this operation', ''],
   408: ['The server timed out waiting for the request', ''],
   409: ['The server refused: this conflicts with an existing record', ''],
   413: ['The request is too large for the server', ''],
@@ -139,7 +139,7 @@ const byStatus: Readonly<Record<number, Words>> = {
     'The limit covers all clients together. Wait a few minutes, then try again.',
   ],
   480: ['No server is available to handle calls', 'The platform has no feature server available right now.'],
-  501: ['The server does not support this operation', ''],
+  501: ['The server doesn’t support this operation', ''],
 }
 
 function statusWords({ status, isHtml, outcome }: ApiError): Words {

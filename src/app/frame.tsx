@@ -229,7 +229,7 @@ function VersionNotice() {
         {reason !== null && (
           <span className={styles['notice']}>
             <Icon name="refresh" />
-            <strong>{reason === 'new' ? 'New version' : 'A part of the app could not be loaded'}</strong>
+            <strong>{reason === 'new' ? 'New version' : 'A part of the app couldn’t be loaded'}</strong>
           </span>
         )}
       </output>

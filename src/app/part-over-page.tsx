@@ -44,7 +44,7 @@ function BrokenDialog({ error, onRetry, onClose }: BrokenProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useModal(dialog, onClose ?? stay)
   return (
-    <dialog ref={dialog} aria-label="A part of the app could not be loaded">
+    <dialog ref={dialog} aria-label="A part of the app couldn’t be loaded">
       <BrokenRegion error={error} onRetry={onRetry} />
     </dialog>
   )

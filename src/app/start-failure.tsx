@@ -6,7 +6,7 @@ export function StartFailure({ error }: { error: unknown }) {
   return (
     <main className={styles['page']}>
       <h1>Switchboard</h1>
-      <Message icon="failure" tone="bad" role="alert" title="The mock backend did not start">
+      <Message icon="failure" tone="bad" role="alert" title="The mock backend didn’t start">
         <p>
           It needs a service worker, which browsers allow only on localhost or over https, and not in every private
           window.

@@ -54,17 +54,17 @@ const ofAnswers = {
     ],
   },
   gone: {
-    question: 'acting on a record that does not exist',
+    question: 'acting on a record that doesn’t exist',
     spec: 'conditions of failures: not shown',
     readings: ['404 without a body', 'a different refusal for each operation (deployed servers)'],
   },
   foreignRecords: {
     question: 'acting on a record of another account',
     spec: 'conditions of failures: not shown',
-    readings: ['a different refusal for each operation (deployed servers)', 'as if it did not exist'],
+    readings: ['a different refusal for each operation (deployed servers)', 'as if it didn’t exist'],
   },
   malformedSid: {
-    question: 'sid that is not shaped like a UUID',
+    question: 'SID that isn’t shaped like a UUID',
     spec: 'opaque unique strings (UUID-shaped)',
     readings: ['400 (deployed servers)', '404'],
   },

@@ -26,7 +26,7 @@ test('a dialog whose code does not arrive is reported, leaves the page, and load
   // Also right after a change of the account.
   endToasts()
   await open()
-  expect(shownToasts.get().map(({ title }) => title)).toEqual(['A part of the app could not be loaded'])
+  expect(shownToasts.get().map(({ title }) => title)).toEqual(['A part of the app couldn’t be loaded'])
   expect(screen.getByLabelText('Name')).toBe(field)
   await open()
   expect(screen.getByText('The dialog')).toBeDefined()

@@ -29,7 +29,7 @@ test.each([true, false])('submits the only match, and never a text that fits non
     expect(field().getAttribute('aria-invalid')).toBeNull()
     submit()
     expect(screen.getByRole('alert').textContent).toBe(
-      `“${typed}” is not in the list. Choose an option, or clear the field.`,
+      `“${typed}” isn’t in the list. Choose an option, or clear the field.`,
     )
     expect([onChange.mock.calls.length, field().value, onSubmit.mock.calls.length]).toEqual([1, typed, 1])
     expect(document.activeElement).toBe(field())

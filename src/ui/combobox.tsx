@@ -47,7 +47,7 @@ export function Combobox(props: ComboboxProps) {
   const [isRefused, setIsRefused] = useState(false)
   const hasTyped = typed !== null && typed.trim() !== ''
   const refusal = hasTyped
-    ? `“${typed.trim()}” is not in the list. Choose an option${isOptional ? ', or clear the field' : ''}.`
+    ? `“${typed.trim()}” isn’t in the list. Choose an option${isOptional ? ', or clear the field' : ''}.`
     : 'Choose an option.'
   const error = isRefused ? refusal : props.error
   const isFree = text === undefined

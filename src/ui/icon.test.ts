@@ -64,13 +64,13 @@ const meanings: Readonly<Record<IconName, Meaning>> = {
   calendar: { words: /^Pick/ },
   // May need attention.
   warning: {
-    words: /offline|could not be read|unexpected format|Unreadable|unknown endpoint|^Mock|^Findings/,
+    words: /offline|couldn’t be read|unexpected format|Unreadable|unknown endpoint|^Mock|^Findings/,
     files: notes,
   },
   help: { words: /^(Help|Keyboard shortcuts)/ },
   // Failures.
   failure: {
-    words: /went wrong|fail|Failure|Couldn’t|did not|no response|^Mock|status/,
+    words: /went wrong|fail|Failure|Couldn’t|didn’t|no response|^Mock|status/,
     files: [
       'features/speech-credentials/speech-credential-form.tsx',
       'patterns/calls/explanation.tsx',

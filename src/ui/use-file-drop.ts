@@ -26,7 +26,7 @@ export function useFileDrop({ largest, tooLarge, onText }: Options) {
       if (text.trim() === '') return setError('This file is empty.')
       take(text)
     } catch {
-      setError('The browser could not read this file.')
+      setError('The browser couldn’t read this file.')
     }
   }
   return {

@@ -146,7 +146,7 @@ export function Palette({ takeKeys, onClose, onSheet }: Props) {
         {records.error !== null && <PaletteError error={records.error} />}
         <output id={`${id}-words`} className={styles['words']}>
           {words}
-          {entered === typed && !isSettled && ' Opens as soon as it is found.'}
+          {entered === typed && !isSettled && ' Opens as soon as it’s found.'}
           {words === '' && <span className="visually-hidden">{formatCountOf(items.length, 'entry', 'entries')}</span>}
         </output>
         <p className={styles['keys']} aria-hidden="true">

@@ -71,7 +71,7 @@ export function useCommands(go: (link: string) => void, openSheet: () => void) {
       // The buttons announce it themselves.
       if (buttons.length === 0) announce('Refreshed')
     } catch {
-      announce('Could not refresh everything')
+      announce('Couldn’t refresh everything')
     }
   }
   const actions: Command[] = [

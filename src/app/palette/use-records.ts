@@ -109,5 +109,5 @@ function noSuchNumber(list: Listed<PhoneNumber> | undefined, searched: number, a
   const some = formatCountOf(searched, 'phone number')
   return list?.complete === true
     ? `No match in ${some}, ${age}.`
-    : `No match in the first ${some}; the server did not send them all.`
+    : `No match in the first ${some}; the server didn’t send them all.`
 }

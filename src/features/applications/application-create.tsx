@@ -53,7 +53,7 @@ function CloneForm({ application: given }: { application: Application }) {
       note={
         <Callout tone={loss === '' ? 'neutral' : 'attention'}>
           <p>
-            {hooksWithPassword(application).length > 0 && <strong>Passwords are not copied. </strong>}
+            {hooksWithPassword(application).length > 0 && <strong>Passwords aren’t copied. </strong>}
             {loss} Phone numbers stay with the original.
           </p>
           {/* A server may refuse them, and no field of the form could fix that. */}

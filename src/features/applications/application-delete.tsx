@@ -55,7 +55,7 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
         deleted,
         (sid) => void navigate(paths.application.link(sid)),
       ),
-    failedTitle: isolated`Could not delete application “${name}”`,
+    failedTitle: isolated`Couldn’t delete application “${name}”`,
   })
 
   return (
@@ -76,7 +76,7 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
       <RepointNumbers application_sid={application_sid} records={records} repointing={repointing} onStart={forget} />
       {failed?.kind === 'not-offered' && (
         <Callout tone="attention" isAnnounced lead="This server can’t delete applications.">
-          The API spec does not include it. The application was not deleted.
+          The API spec doesn’t include it. The application wasn’t deleted.
         </Callout>
       )}
     </ConfirmDialog>

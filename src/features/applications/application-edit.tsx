@@ -161,7 +161,7 @@ function wordFailure(failed: Failed) {
   if (failed.kind === 'unread') {
     return <p>The application couldn’t be loaded before saving, so nothing was sent.</p>
   }
-  return failed.isKnownUnchanged && <p>The changes were not saved: the application was read back without them.</p>
+  return failed.isKnownUnchanged && <p>The changes weren’t saved: the application was read back without them.</p>
 }
 
 /** The changes to save; the request contains the whole record. */

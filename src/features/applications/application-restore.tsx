@@ -29,7 +29,7 @@ export function tellDeleted(
     title: how === 'already' ? <>{quoted} was already deleted</> : <>Deleted {quoted}</>,
     details: (
       <>
-        {(how === 'lost' || how === 'error') && <p>No response confirmed it, but it is gone.</p>}
+        {(how === 'lost' || how === 'error') && <p>No response confirmed it, but it’s gone.</p>}
         <p>Restore creates a copy with a new SID. {lossWords(application, hidden)} Re-assign its numbers afterwards.</p>
       </>
     ),
@@ -64,7 +64,7 @@ export function restore(
     const canBePlain = outcome.kind === 'failed' && !isPlain && extras !== ''
     const found = outcome.kind === 'lost' ? outcome.found : null
     const isUnsure = found !== null && found.kind !== 'absent'
-    const title = isUnsure ? isolated`“${name}” may have been restored` : isolated`Could not restore “${name}”`
+    const title = isUnsure ? isolated`“${name}” may have been restored` : isolated`Couldn’t restore “${name}”`
     tellFailed(title, outcome.error, {
       more: (
         <>

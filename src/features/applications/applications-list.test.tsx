@@ -55,14 +55,14 @@ test('keeps the list and shows the error if a refresh is refused', async () => {
   await open(answer([application('1')]), refusal)
   await shows('1 application')
   await press('Refresh')
-  await shows('Could not refresh.')
+  await shows('Couldn’t refresh.')
   expect(names()).toEqual(['Application 1'])
 })
 
 test('shows unreadable records with the reason, without hiding readable ones', async () => {
   const corrupt = application('2', { name: 5 })
   await open(answer([application('1'), corrupt, 'text']))
-  await shows('2 applications could not be read')
+  await shows('2 applications couldn’t be read')
   await shows('is a number, should be a string')
   expect(pageText()).toContain('"application_sid": "2"')
   expect(pageText()).not.toContain('hunter2')

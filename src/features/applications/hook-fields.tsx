@@ -25,7 +25,7 @@ interface Props {
 const hints: Readonly<Record<HookName, string>> = {
   call_hook: 'Requested for each call; its response controls the call.',
   call_status_hook: 'Notified on every status change.',
-  messaging_hook: 'Its purpose is not documented. Sent only if you change it.',
+  messaging_hook: 'Its purpose isn’t documented. Sent only if you change it.',
 }
 
 /** One web callback: URL with advice, method, and basic auth, folded while unused. */

@@ -54,7 +54,7 @@ test('does only what the button says: typed text is refused, or first becomes th
   const press = () => fireEvent.click(screen.getByRole('button', { name: /assign 1 number/ }))
   fireEvent.change(field, { target: { value: 'Sales' } })
   press()
-  expect(pageText()).toContain('“Sales” is not in the list.')
+  expect(pageText()).toContain('“Sales” isn’t in the list.')
   fireEvent.change(field, { target: { value: 'Recep' } })
   press()
   expect(repoint).not.toHaveBeenCalled()

@@ -25,7 +25,7 @@ export function tellSaved(verb: string, name: string, { kept, stored, wasLost }:
   )
   const details: ReactNode[] = []
   if (wasLost) details.push(<p key="lost">No response confirmed it, but reading it back confirms the change.</p>)
-  if (!isVerified) details.push(<p key="unread">It could not be read back to compare.</p>)
+  if (!isVerified) details.push(<p key="unread">It couldn’t be read back to compare.</p>)
   details.push(...kept.map(toDifference))
   if (more !== undefined) details.push(<p key="more">{more}</p>)
   const isGood = isVerified && kept.length === 0
@@ -34,7 +34,7 @@ export function tellSaved(verb: string, name: string, { kept, stored, wasLost }:
 
 /** Reports a failed save once its form was left. */
 export function tellUnsaved(name: string, unsaved: Exclude<SaveOutcome, Saved>): void {
-  const title = isolated`Could not save “${name}”`
+  const title = isolated`Couldn’t save “${name}”`
   if ('error' in unsaved) return tellFailed(title, unsaved.error)
   const isChanged = unsaved.kind === 'conflict'
   const reason = isChanged ? 'Someone else changed it meanwhile.' : 'The server hides a stored password: re-enter it.'

@@ -80,7 +80,7 @@ export function AccountStep({ found, stranger, accepted, onChosen, onBack }: Pro
           />
         </div>
       ) : (
-        <p>The token works, but its account could not be determined.</p>
+        <p>The token works, but its account couldn’t be determined.</p>
       )}
       {choice === typedChoice && (
         <TextField

@@ -47,7 +47,7 @@ export function wordFault({ fault, error }: Refused, server: string, origin: str
       'The server accepts the token but won’t let it read applications. Use an account token, or ask for permission.',
     ],
     redirect: [
-      'Redirects are not followed, so your token never reaches another server.',
+      'Redirects aren’t followed, so your token never reaches another server.',
       server.startsWith('http:')
         ? `Servers often redirect http to https: try ${secure}.`
         : 'Open the address in a new tab, and use the one it redirects to, up to but not including /v1.',

@@ -238,7 +238,7 @@ function FileActions() {
   const importAll = async (file: File | undefined) => {
     if (file === undefined) return
     const text = await file.text().catch(() => null)
-    const found = text === null ? 'The browser could not read this file.' : readFile(text, account_sid)
+    const found = text === null ? 'The browser couldn’t read this file.' : readFile(text, account_sid)
     if (typeof found === 'string') {
       showToast({ tone: 'bad', title: 'Nothing imported', details: found })
       return

@@ -39,8 +39,8 @@ export function ByRecords({ evidence, isAll }: { readonly evidence: HookEvidence
         </tbody>
       </table>
       <div className="hint">
-        Incoming calls among {scope}. Servers answer 480 when a call hook fails, and also when someone can’t be reached.
-        {found.length > most && ` The ${most} with the largest share are shown.`}
+        Inbound calls among {scope}. Servers answer 480 when a call hook fails, and also when someone can’t be reached.
+        {found.length > most && ` Showing the ${most} with the largest share.`}
       </div>
     </>
   )

@@ -46,7 +46,7 @@ test('claims no day without calls if their records can’t be read', async () =>
 })
 
 test.each([
-  ['This access token is not allowed to do that', text('<html>', 'text/html', 404)],
+  ['This access token isn’t allowed to do that', text('<html>', 'text/html', 404)],
   ['1 of 3 lists couldn’t be loaded: applications.', json({ total: 0, page: '1', page_size: '100', data: [] })],
 ])('says “%s” if the applications fail, and never that it shows older ones', async (words, alerts) => {
   const { client } = createFakeClient(({ url }) => {
@@ -55,7 +55,7 @@ test.each([
   })
   await renderPage(client, <HooksPage />)
   await shows(words)
-  expect(pageText()).not.toContain('Could not refresh')
+  expect(pageText()).not.toContain('Couldn’t refresh')
 })
 
 test('can try failed alerts again while other lists are still loading', async () => {

@@ -173,7 +173,7 @@ function Nothing({ days, loadedDays, insights: { outside, unreadable, to }, onMo
           )}
         </p>
       )}
-      {unreadable > 0 && <p>{formatCountOf(unreadable, 'record')} could not be read.</p>}
+      {unreadable > 0 && <p>{formatCountOf(unreadable, 'record')} couldn’t be read.</p>}
     </Message>
   )
 }
@@ -189,8 +189,8 @@ interface CoverageProps {
 function Coverage({ insights, isAll, isGrowing, isCompared, days }: CoverageProps) {
   const { from, to, before, outside, unreadable, others } = insights
   const left = [
-    ...(unreadable === 0 ? [] : [`${formatCountOf(unreadable, 'record')} that could not be read`]),
-    ...(outside === 0 || !isAll ? [] : [`${formatCountOf(outside, 'record')} of other times`]),
+    ...(unreadable === 0 ? [] : [`${formatCountOf(unreadable, 'record')} that couldn’t be read`]),
+    ...(outside === 0 || !isAll ? [] : [`${formatCountOf(outside, 'record')} outside this period`]),
     ...(others === 0 ? [] : [`${formatCountOf(others, 'record')} of other accounts`]),
   ]
   return (

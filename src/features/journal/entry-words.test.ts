@@ -16,9 +16,9 @@ const request = (method: string, path: string, body?: JournalEntry['request']['b
 
 test.each<[Partial<JournalEntry>, string]>([
   [{ endpoint: 'updateApplication' }, 'Updated application'],
-  [{ endpoint: 'updateApplication', outcome: 'refused' }, 'Could not update application'],
+  [{ endpoint: 'updateApplication', outcome: 'refused' }, 'Couldn’t update application'],
   [{ endpoint: 'createPhoneNumber', outcome: 'unknown' }, 'May have created phone number'],
-  [{ endpoint: 'deleteApplication', outcome: 'not-sent' }, 'Did not delete application'],
+  [{ endpoint: 'deleteApplication', outcome: 'not-sent' }, 'Didn’t delete application'],
   [{ endpoint: 'updatePhoneNumber', request: request('PUT', '/x', { application_sid: 'a' }) }, 'Assigned phone number'],
   [
     { endpoint: 'updatePhoneNumber', request: request('PUT', '/x', { application_sid: null }) },

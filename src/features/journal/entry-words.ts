@@ -36,9 +36,9 @@ export function deedOf(entry: JournalEntry): string {
     case 'done':
       return `${done} ${noun}`
     case 'refused':
-      return `Could not ${verb} ${noun}`
+      return `Couldn’t ${verb} ${noun}`
     case 'not-sent':
-      return `Did not ${verb} ${noun}`
+      return `Didn’t ${verb} ${noun}`
     case 'unknown':
       return `May have ${done.toLowerCase()} ${noun}`
   }

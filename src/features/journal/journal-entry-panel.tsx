@@ -169,7 +169,7 @@ function explain(
   if (basis === 'gone' && !isBeforeKnown) lines.push('The previous values are unknown.')
   if (basis === 'sent' && outcome === 'done') {
     const isFailed = isVerified === false
-    lines.push(`The record ${isFailed ? 'could not be' : 'was not'} read back. These are the values sent.`)
+    lines.push(`The record ${isFailed ? 'couldn’t be' : 'wasn’t'} read back. These are the values sent.`)
   }
   if (basis === 'sent' && outcome === 'unknown') lines.push('No response confirmed it. These are the values sent.')
   if (basis === 'sent' && fields.length === 0) lines.push('No fields sent.')

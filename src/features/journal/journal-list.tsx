@@ -119,7 +119,7 @@ function JournalNotes({ journal: { dropped, unreadable, storageFault } }: { jour
     <Notes>
       {storageFault !== null && (
         <Callout tone="attention" lead="Not saved.">
-          This browser couldn’t store the latest changes: they will be lost when this tab closes, and other tabs don’t
+          This browser couldn’t store the latest changes: they’ll be lost when this tab closes, and other tabs don’t
           show them. Browser message: {storageFault}
         </Callout>
       )}

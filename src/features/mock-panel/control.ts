@@ -16,7 +16,7 @@ export async function sendControl(method: 'GET' | 'POST' | 'DELETE', path: strin
     response = await fetch(`/__mock__/${path}`, { method, ...sent })
     json = await response.json()
   } catch (cause) {
-    throw new ControlRefusal('The mock backend is not responding. Reload the page to restart it.', { cause })
+    throw new ControlRefusal('The mock backend isn’t responding. Reload the page to restart it.', { cause })
   }
   if (response.ok) return json
   const words = z.safeParse(Words, json)

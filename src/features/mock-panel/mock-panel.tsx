@@ -114,7 +114,7 @@ function LinkSection({ state }: { state: StateAnswer }) {
       <h3>Repro link</h3>
       <p className="hint">
         Opens this page on a mock with the same scenario, seed, profile, switches, clock and faults. Records you
-        created, changed or deleted are not included.
+        created, changed or deleted aren’t included.
       </p>
       <Switch isOn={keepsTime} onSwitch={setKeepsTime}>
         Include the time, for the same records and calls

@@ -33,19 +33,19 @@ export async function followLink(show: (node: ReactNode) => void): Promise<LinkO
   const state = readLink(hash)
   if (state === null) {
     dropLink()
-    return { isGood: false, words: 'The link is damaged or incomplete; the mock was not changed.' }
+    return { isGood: false, words: 'The link is damaged or incomplete; the mock wasn’t changed.' }
   }
   try {
     const lost = toLost((await readControl(StateAnswer, 'state')).changed)
     const isWanted = lost.length === 0 || (await mayLose(lost, show))
     dropLink()
-    if (!isWanted) return { isGood: true, words: 'Link ignored; the mock was not changed.' }
+    if (!isWanted) return { isGood: true, words: 'Link ignored; the mock wasn’t changed.' }
     await setUp(state)
     return { isGood: true, words: 'The mock was set up from the link.' }
   } catch (error) {
     dropLink()
     const why = error instanceof ControlRefusal ? error.message : String(error)
-    return { isGood: false, words: `The mock could not be set up from the link: ${why}` }
+    return { isGood: false, words: `The mock couldn’t be set up from the link: ${why}` }
   }
 }
 

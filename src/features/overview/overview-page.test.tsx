@@ -42,6 +42,6 @@ test('reports lists that failed for different reasons separately', async () => {
     json([], url.includes('/PhoneNumbers') ? 400 : url.includes('/Applications') ? 403 : 200),
   )
   await renderPage(client, <OverviewPage />)
-  await shows('1 of 5 lists couldn’t be loaded: applications. This access token is not allowed to do that.')
+  await shows('1 of 5 lists couldn’t be loaded: applications. This access token isn’t allowed to do that.')
   expect(pageText()).toContain('1 of 5 lists couldn’t be loaded: phone numbers. The server rejected this request.')
 })

@@ -25,7 +25,7 @@ export function DeleteNumber({ number, reread, onCancel }: Props) {
     input: { phone_number_sid: number.phone_number_sid },
     leave: () => navigate(list.url),
     onDeleted: (deleted) => tellDeleted(isolated`Number ${<Written value={number.number} />} deleted`, deleted),
-    failedTitle: isolated`Could not delete number ${<Written value={number.number} />}`,
+    failedTitle: isolated`Couldn’t delete number ${<Written value={number.number} />}`,
   })
   const { application_sid } = number
   const isAssigned = application_sid !== null && application_sid !== ''
@@ -50,7 +50,7 @@ export function DeleteNumber({ number, reread, onCancel }: Props) {
       {reread.error !== null && !reread.isGone && !reread.isFetching && (
         <p className="soft">Couldn’t check whether its application has changed.</p>
       )}
-      {failed?.kind === 'failed' && failed.isStillThere && <p>The number was not deleted.</p>}
+      {failed?.kind === 'failed' && failed.isStillThere && <p>The number wasn’t deleted.</p>}
     </ConfirmDialog>
   )
 }

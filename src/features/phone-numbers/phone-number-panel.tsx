@@ -102,7 +102,7 @@ function NumberFacts({ row: read }: { row: NumberRow }) {
       {row.state === 'unread' && (
         <Callout tone="attention">
           {applications.known === 'failed'
-            ? 'The applications could not be loaded, so the name is unavailable.'
+            ? 'The applications couldn’t be loaded, so the name is unavailable.'
             : 'Not all applications could be read, so the name is unavailable.'}
         </Callout>
       )}

@@ -34,7 +34,7 @@ const noun = 'phone number'
 
 const unknownReasons = {
   part: 'not all applications could be read',
-  failed: 'the applications could not be loaded',
+  failed: 'the applications couldn’t be loaded',
   reading: 'loading applications…',
 } as const
 

@@ -9,7 +9,7 @@ test('tells that numbers could not be read, as a call might match those', async 
   const { client } = createFakeClient(({ url }) => json(url.includes('/PhoneNumbers') ? [{ number: 7 }] : []))
   await renderPage(client, <RoutingPage />, '/routing?number=15550001000')
   await shows('No phone numbers to match.')
-  expect(pageText()).toContain('1 phone number could not be read')
+  expect(pageText()).toContain('1 phone number couldn’t be read')
 })
 
 test('Refresh reads the carriers and the latest calls again', async () => {

@@ -49,7 +49,7 @@ test('lets an old credential be deleted once its successor is known to work', ()
   expect(reason({})).toBe('Test the new credential first.')
   expect(reason(tested)).toBeNull()
   expect(reason({ ...tested, stt_tested_ok: 0 })).toMatch(/failed its test for speech to text/)
-  expect(reason({ use_for_tts: null, use_for_stt: 0 })).toMatch(/not used for TTS or STT/)
+  expect(reason({ use_for_tts: null, use_for_stt: 0 })).toMatch(/isn’t used for TTS or STT/)
   expect(reason({ use_for_stt: 0 }, testsOf({ tts: half('degraded'), stt: half('not tested') }, null))).toMatch(
     /failed its test/,
   )

@@ -103,7 +103,7 @@ export function worstOf(row: CredentialRow): HalfState {
 /** The reason not to delete the credential that this one replaces yet; null if there is none. */
 export function reasonToKeep(row: CredentialRow): string | null {
   const used = halves.filter((half) => row[half].state !== 'unused' && row[half].state !== 'unset')
-  if (used.length === 0) return 'The new credential is not used for TTS or STT.'
+  if (used.length === 0) return 'The new credential isn’t used for TTS or STT.'
   const broken = used.find((half) => row[half].state === 'failed' || row[half].state === 'odd')
   if (broken !== undefined) return `The new credential failed its test for ${halfNames[broken]}.`
   if (row.test?.running) return 'The new credential is being tested.'

@@ -122,7 +122,7 @@ const othersWords = (others: readonly string[]) =>
 
 /** Reports what the dialog would, once it is gone. */
 function tellLate(name: string, outcome: Exclude<UseOutcome, { kind: 'unverified' }>): void {
-  const title = isolated`Could not change the use of ${name}`
+  const title = isolated`Couldn’t change the use of ${name}`
   if (outcome.kind === 'failed') tellFailed(title, outcome.error)
   else if (outcome.kind === 'refused') showToast({ tone: 'bad', title, details: `${outcome.reason} Nothing was sent.` })
   else {

@@ -57,7 +57,7 @@ export function LosingApplications({ change, hasReasons = false }: Props) {
           </Callout>
         )
       })}
-      {isPart && <p>Some applications could not be read; they may also depend on it.</p>}
+      {isPart && <p>Some applications couldn’t be read; they may also depend on it.</p>}
     </>
   )
 }

@@ -66,7 +66,7 @@ export function ServiceKeyField({ text, error, onChange }: Props) {
         isCode
         value={text}
         error={wrong}
-        hint="Checked in this browser before it is sent. Only the project and client e-mail are shown."
+        hint="Checked in this browser before it’s sent. Only the project and client e-mail are shown."
         onPaste={paste}
         onChange={(event) => take(event.currentTarget.value)}
       />

@@ -23,7 +23,7 @@ test.each([
   ['{"type":', /Not JSON/],
   ['[]', /must be a JSON object/],
   ['"text"', /must be a JSON object/],
-  [without('type'), /type is not service_account/],
+  [without('type'), /type isn’t service_account/],
   [JSON.stringify({ ...key, type: 'authorized_user' }), /authorized_user, not service_account/],
   [without('client_email'), /no client_email/],
   [without('private_key'), /no private_key/],

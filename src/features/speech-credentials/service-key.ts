@@ -29,7 +29,7 @@ export function checkServiceKey(text: string): CheckedKey {
     const type = textAt(key, 'type')
     return no(
       type === null || !/^[a-z_]{1,30}$/.test(type)
-        ? 'Not a service key: its type is not service_account.'
+        ? 'Not a service key: its type isn’t service_account.'
         : `Not a service key: its type is ${type}, not service_account.`,
     )
   }
@@ -40,7 +40,7 @@ export function checkServiceKey(text: string): CheckedKey {
   if (!secret.includes('PRIVATE KEY')) return no('Its private_key is invalid: the header is missing.')
   // As environment variables often hold it, and as deployed servers return it.
   if (/\\n|X{20}/.test(secret)) {
-    return no('Its private_key is invalid: it is masked, or has \\n in place of line breaks.')
+    return no('Its private_key is invalid: it’s masked, or has \\n in place of line breaks.')
   }
   return { isKey: true, owner: { project_id, client_email }, isLong: text.length > longestStored }
 }

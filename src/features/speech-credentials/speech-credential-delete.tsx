@@ -25,7 +25,7 @@ export function DeleteCredential({ row, next, onCancel }: Props) {
     input: { speech_credential_sid },
     leave: () => navigate(next),
     onDeleted: (deleted) => tellDeleted(isolated`Credential ${name} deleted`, deleted),
-    failedTitle: isolated`Could not delete credential ${name}`,
+    failedTitle: isolated`Couldn’t delete credential ${name}`,
   })
 
   return (
@@ -49,7 +49,7 @@ export function DeleteCredential({ row, next, onCancel }: Props) {
       {failed !== null && isForbidden(failed.error) && (
         <p>Only its owner, the service provider or another account, can delete it.</p>
       )}
-      {failed?.kind === 'failed' && failed.isStillThere && <p>The credential was not deleted.</p>}
+      {failed?.kind === 'failed' && failed.isStillThere && <p>The credential wasn’t deleted.</p>}
     </ConfirmDialog>
   )
 }

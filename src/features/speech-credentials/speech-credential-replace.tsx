@@ -41,7 +41,7 @@ function ReplaceForm({ row }: { row: CredentialRow }) {
   return (
     <Panel title={`Replace ${row.name}`} closeTo={closeTo}>
       <Callout tone="neutral">
-        Keys can’t be changed. You create a new credential, test it, then delete the old one if you like.
+        Keys can’t be changed. Create a new credential, test it, then delete the old one if you like.
       </Callout>
       <NewCredentialForm
         label="Replacement"

@@ -37,7 +37,7 @@ export function tellAssigned({ number: { number }, target, assigned, application
       return
     }
     case 'unverified':
-      showToast({ tone: 'attention', title, details: 'Not verified: the number could not be read back.', action })
+      showToast({ tone: 'attention', title, details: 'Not verified: the number couldn’t be read back.', action })
       return
     case 'differs':
       showToast({
@@ -50,7 +50,7 @@ export function tellAssigned({ number: { number }, target, assigned, application
       return
     case 'failed':
       tellFailed(
-        isUnassigned ? isolated`Could not unassign ${what}` : isolated`Could not assign ${what} to ${name(target)}`,
+        isUnassigned ? isolated`Couldn’t unassign ${what}` : isolated`Couldn’t assign ${what} to ${name(target)}`,
         assigned.error,
         { action: { label: 'Try again', run: again } },
       )

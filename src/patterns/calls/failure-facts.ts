@@ -131,7 +131,7 @@ export const failureFacts: readonly FailureFact[] = [
     'short',
     'record',
     'application',
-    'The call hook failed: it is requested once the called party has answered.',
+    'The call hook failed: it’s requested once the called party has answered.',
     { signs: ['caller-ended'], ...application },
   ),
   outbound.deployed(

@@ -31,7 +31,7 @@ function Page({ create }: { create: () => Promise<NotCreated> }) {
 const error = new Error('quota')
 
 test.each<[NotCreated, string]>([
-  [{ kind: 'failed', error }, 'The number was not created'],
+  [{ kind: 'failed', error }, 'The number wasn’t created'],
   [{ kind: 'lost', error, found: { kind: 'absent' } }, 'The number was probably not created'],
   [{ kind: 'lost', error, found: { kind: 'unsure', sids: ['n1'] } }, 'The number may have been created'],
 ])('reports a failure in a toast if the form was left meanwhile', async (outcome, title) => {

@@ -70,7 +70,7 @@ export function CreateForm<Fields extends FieldValues>(props: CreateFormProps<Fi
 }
 
 function leadOf(unsaved: NotCreated, noun: string): string {
-  if (unsaved.kind === 'failed') return `The ${noun} was not created`
+  if (unsaved.kind === 'failed') return `The ${noun} wasn’t created`
   return `The ${noun} ${unsaved.found.kind === 'absent' ? 'was probably not' : 'may have been'} created`
 }
 
@@ -88,7 +88,7 @@ function LostNote({ unsaved, noun, toRecord }: LostProps) {
       {found.kind === 'unsure' && (
         <>
           {found.sids.length === 0
-            ? `The server did not list all of its ${noun}s.`
+            ? `The server didn’t list all of its ${noun}s.`
             : found.sids.length === 1
               ? `A matching ${noun} is in the list:`
               : `${formatCountOf(found.sids.length, `matching ${noun}`)} are in the list. Keep one, and delete the others:`}

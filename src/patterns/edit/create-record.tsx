@@ -137,7 +137,7 @@ export function tellCreated(
 ): void {
   const details = [
     wasLost && `No response confirmed it, but the ${noun} is in the list.`,
-    stored === null && 'Not verified: it could not be read back.',
+    stored === null && 'Not verified: it couldn’t be read back.',
     ...differences,
   ]
   const isWell = stored !== null && differences.every((words) => words === false)
@@ -156,8 +156,8 @@ export function tellSeveral(title: string, sids: readonly string[], toRecord: (s
     title,
     details: (
       <>
-        The browser may have repeated the request after a broken connection, or someone else created the same. Open one
-        that you don’t need, and delete it:
+        The browser may have repeated the request after a broken connection, or someone else created the same one. Open
+        the ones you don’t need, and delete them:
         <SidLinks sids={sids} toRecord={toRecord} />
       </>
     ),

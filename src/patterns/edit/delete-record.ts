@@ -73,8 +73,8 @@ export async function deleteRecord<D extends WriteEndpoint>(
 const details: Readonly<Record<Deleted['how'], string | null>> = {
   asked: null,
   already: 'It was already deleted.',
-  lost: 'No response confirmed it, but it is gone.',
-  error: 'The server returned an error, but it is gone. Someone else may have deleted it.',
+  lost: 'No response confirmed it, but it’s gone.',
+  error: 'The server returned an error, but it’s gone. Someone else may have deleted it.',
 }
 
 export function tellDeleted(title: ReactNode, { how }: Deleted, more: string | null = null): void {

@@ -26,7 +26,7 @@ async function remove(status: number, goesBack: boolean) {
     input: { phone_number_sid: 'n1' },
     leave: () => void seen.push('left'),
     onDeleted: () => showToast({ tone: 'good', title: 'Deleted' }),
-    failedTitle: 'Could not delete',
+    failedTitle: 'Couldn’t delete',
   }
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={createQueryClient()}>
@@ -50,7 +50,7 @@ test.each([
   [204, false, ['left', 'Deleted']],
   [204, true, ['Deleted']],
   [403, false, []],
-  [403, true, ['Could not delete']],
+  [403, true, ['Couldn’t delete']],
 ])('a response of %i, with the user gone back (%j)', async (status, goesBack, expected) => {
   expect(await remove(status, goesBack)).toEqual(expected)
 })

@@ -105,7 +105,7 @@ export function FailedRefresh({ error, onRetry, isRetrying, at }: Props & { read
   return (
     <Callout tone="attention" isAnnounced>
       <p>
-        <strong>Could not refresh.</strong> {words.title}. Showing data from <Age at={at} />.{' '}
+        <strong>Couldn’t refresh.</strong> {words.title}. Showing data from <Age at={at} />.{' '}
         <RetryButton look="link" onRetry={onRetry} isRetrying={isRetrying} />
       </p>
       <NextRetry error={error} />

@@ -96,7 +96,7 @@ export function ExportDialog<R>(props: ExportProps<R> & Closed) {
       />
       {reason !== null && <p className={styles['left']}>{reason}</p>}
       {isLost && (
-        <Callout tone="bad" isAnnounced lead="A part of the app could not be loaded.">
+        <Callout tone="bad" isAnnounced lead="A part of the app couldn’t be loaded.">
           Try again. If that doesn’t help, reload the page.
         </Callout>
       )}

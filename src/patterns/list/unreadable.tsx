@@ -33,7 +33,7 @@ export function UnreadableRecords({ records, noun }: { records: readonly Unreada
     <Callout tone="attention">
       <details className={styles['records']}>
         <summary>
-          <strong>{formatCountOf(records.length, noun)}</strong> could not be read.
+          <strong>{formatCountOf(records.length, noun)}</strong> couldn’t be read.
         </summary>
         <ol className="stack-3">
           {records.slice(0, most).map((record, index) => (

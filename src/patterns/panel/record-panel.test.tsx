@@ -129,7 +129,7 @@ test('treats a 404 web page as a failure that can be retried', () => {
 
 test('keeps the record if a refresh fails', () => {
   const text = shown(toRecordRead(result({ data: desk, error: refusal(500) })))
-  for (const part of ['Could not refresh.', 'It is Desk.', 'Delete it']) expect(text).toContain(part)
+  for (const part of ['Couldn’t refresh.', 'It is Desk.', 'Delete it']) expect(text).toContain(part)
 })
 
 test('shows a refused record as listed, or as out of reach if it is not listed', () => {
@@ -138,15 +138,15 @@ test('shows a refused record as listed, or as out of reach if it is not listed',
   const text = shown(toRecordRead(refused, list, isDesk))
   expect(text).toContain('Shown as listed.')
   expect(text).toContain('It is Desk.')
-  expect(text).not.toContain('Could not refresh.')
+  expect(text).not.toContain('Couldn’t refresh.')
   // The earlier read has more than the list.
-  expect(shown(toRecordRead({ ...refused, data: desk }, list, isDesk))).toContain('Could not refresh.')
+  expect(shown(toRecordRead({ ...refused, data: desk }, list, isDesk))).toContain('Couldn’t refresh.')
 })
 
 test('shows an unreadable record as received, with its errors', () => {
   const unreadable = { value: null, raw: { name: 7 }, issues: [{ path: 'name', message: 'expected text' }] } as const
   const text = shown(toRecordRead(result({ data: unreadable })), { fields: { name: '' } })
-  for (const part of ['This thing could not be read', 'name expected text', 'Record as received', '7']) {
+  for (const part of ['This thing couldn’t be read', 'name expected text', 'Record as received', '7']) {
     expect(text).toContain(part)
   }
   expect(mapRecordRead(toRecordRead(result({ data: unreadable })), ({ value }) => value.name).record).toBe(unreadable)

@@ -226,7 +226,7 @@ function FailedRead<T>({ read, words: { refused } }: Shown<T>) {
 function UnreadableNote({ record: { issues } }: { record: Unreadable }) {
   const { kind } = useListBeside()
   return (
-    <Message icon="warning" title={`This ${kind.toLowerCase()} could not be read`}>
+    <Message icon="warning" title={`This ${kind.toLowerCase()} couldn’t be read`}>
       <p>The server returned an unexpected format, shown below as received.</p>
       {issues.length > 0 && (
         <ul>

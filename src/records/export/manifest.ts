@@ -33,12 +33,12 @@ const meanings = {
 } as const satisfies Record<CrawlResult['verdict'], string>
 
 export const doubtWords: Readonly<Record<Doubt, string>> = {
-  order: 'The server did not list the records newest first.',
+  order: 'The server didn’t list the records newest first.',
   moved: 'A record disappeared or moved up while older ones stayed.',
   ties: 'More records share a time than fit on a page, and their order changed between responses.',
   alike: 'Too many identical records in a row to bridge two pages.',
   twice: 'A page listed a call record twice, which other pages don’t confirm.',
-  gap: 'Two neighbouring pages could not be made to overlap.',
+  gap: 'Two neighbouring pages couldn’t be made to overlap.',
   total: 'The server’s count contradicts its pages.',
   top: 'The newest records at the start were missing at the end.',
   unfinished: 'Loading was stopped early.',

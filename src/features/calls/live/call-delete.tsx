@@ -26,8 +26,8 @@ export function RemoveCallDialog({ call, onClose }: { call: WatchedCall; onClose
         return outcome
       }),
     leave: onClose,
-    onDeleted: (deleted) => tellDeleted('Record removed', deleted, 'The call itself is not affected.'),
-    failedTitle: isolated`Could not remove the record of the call ${parties}`,
+    onDeleted: (deleted) => tellDeleted('Record removed', deleted, 'The call itself isn’t affected.'),
+    failedTitle: isolated`Couldn’t remove the record of the call ${parties}`,
   })
 
   return (

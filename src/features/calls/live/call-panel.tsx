@@ -120,8 +120,8 @@ export function CallPanel() {
             <TimelineList call={call} gaps={watch.history.gaps} />
             {state !== 'active' && <CallDetail call={call} />}
             <p className="soft">
-              {offer === 'no' ? 'This server offers no way to end a call. ' : ''}Removing the record only takes the call
-              off this list.
+              {offer === 'no' ? 'This server can’t end calls. ' : ''}Removing the record only takes the call off this
+              list.
             </p>
           </>
         )}

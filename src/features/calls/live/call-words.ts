@@ -29,10 +29,10 @@ export const gapWords: Readonly<Record<GapReason, string>> = {
   paused: 'polling was paused',
   hidden: 'this page was hidden',
   offline: 'this browser was offline',
-  left: 'the page was not open',
+  left: 'the page wasn’t open',
   failed: 'the server returned an error',
   doubtful: 'the server’s call store was probably down',
-  silent: 'the server did not respond',
+  silent: 'the server didn’t respond',
 }
 
 export const traitWords: Readonly<Record<Trait, { readonly label: string; readonly none: string }>> = {

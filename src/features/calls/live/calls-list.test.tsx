@@ -53,7 +53,7 @@ test('draws only a window of 5,000 calls, and reuses unchanged rows', async () =
 
 test('lists unreadable records without hiding readable ones', async () => {
   await open([rawCall('a'), { call_sid: 'b', call_status: 7 }, 'text', null, {}])
-  await shows('3 calls could not be read')
+  await shows('3 calls couldn’t be read')
   await shows('1 in progress, 1 listed, 1 ended, being cleaned up')
   await shows('The server lists 1 entry of ended calls without any data')
   expect(rows()).toHaveLength(1)
@@ -102,7 +102,7 @@ test('keeps the list if a refresh fails', async () => {
   await open([rawCall('a')])
   await shows('1 in progress')
   await press('Refresh')
-  await shows('Could not refresh.')
+  await shows('Couldn’t refresh.')
   await shows('Retrying every')
   expect(rows()).toHaveLength(1)
 })
@@ -111,7 +111,7 @@ test('keeps the previous list, with its time, if the list is suddenly empty', as
   await open(many().slice(0, 6), [], [rawCall('a')])
   await shows('6 in progress, 6 listed')
   await press('Refresh')
-  await shows('Could not refresh. The server’s call store is probably down.')
+  await shows('Couldn’t refresh. The server’s call store is probably down.')
   expect(document.body.textContent).toMatch(/Last seen at \d\d:\d\d:\d\d: 6 in progress, 6 listed/)
   await shows('Retrying every 10 s.')
   expect(rows()).toHaveLength(6)

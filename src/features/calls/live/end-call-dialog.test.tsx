@@ -77,8 +77,8 @@ test('says only that a call has probably ended if its session is gone', async ()
 })
 
 test.each([
-  [403, 'no', /was not ended.* no$/],
-  [422, 'call session is gone for call_sid c1', /is probably over$/],
+  [403, 'no', /wasn’t ended.* no$/],
+  [422, 'call session is gone for call_sid c1', /has probably ended$/],
 ])('reports in a toast that ending failed with %i if the user has gone back meanwhile', async (status, words, told) => {
   dismissAllToasts()
   const { press, unmount } = open(({ method }) =>

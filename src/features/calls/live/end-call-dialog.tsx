@@ -45,10 +45,10 @@ export function EndCallDialog({ call, names, onOutcome, onClose }: Props) {
       showToast(words)
       onClose()
     } else if (isHere()) setOutcome(found)
-    else if (found.kind === 'unknown') tellFailed(<>{parties} may still be up</>, found.error)
-    else if (found.kind === 'refused') tellFailed(<>{parties} was not ended</>, found.error)
-    else if (found.kind === 'lost') showToast({ tone: 'attention', title: <>{parties} is probably over</> })
-    else showToast({ tone: 'bad', title: <>{parties} was not ended</>, details: 'Its state has changed.' })
+    else if (found.kind === 'unknown') tellFailed(<>{parties} may still be in progress</>, found.error)
+    else if (found.kind === 'refused') tellFailed(<>{parties} wasn’t ended</>, found.error)
+    else if (found.kind === 'lost') showToast({ tone: 'attention', title: <>{parties} has probably ended</> })
+    else showToast({ tone: 'bad', title: <>{parties} wasn’t ended</>, details: 'Its state has changed.' })
   }
   return (
     <ConfirmDialog

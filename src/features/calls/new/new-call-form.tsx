@@ -208,7 +208,7 @@ export function NewCallForm({ initial, applications, numbers, recent }: Props) {
           name="application"
           applications={applications}
           none="Choose an application"
-          hint="Controls the call once it is answered."
+          hint="Controls the call once it’s answered."
           isOptional={false}
         />
         <FromField form={form} applications={applications} numbers={numbers} />

@@ -41,15 +41,13 @@ function lostWords({ isMade, before }: Lost, settled: SettleOutcome | null): rea
   switch (settled?.kind) {
     case undefined:
       return [
-        isMade
-          ? 'The call was placed, but the response does not identify it.'
-          : 'Checking whether the call was placed…',
+        isMade ? 'The call was placed, but the response doesn’t identify it.' : 'Checking whether the call was placed…',
         'Searching the live calls takes up to a minute. The call is never resent automatically. You can leave this page: a notification shows the result.',
       ]
     case 'none':
       return [
-        isMade ? 'The call was placed, but it is not listed.' : 'The call was probably not placed.',
-        'No new call between these numbers appeared within a minute. A call that failed early, or whose record was removed, would not be listed either.',
+        isMade ? 'The call was placed, but it isn’t listed.' : 'The call was probably not placed.',
+        'No new call between these numbers appeared within a minute. A call that failed early, or whose record was removed, wouldn’t be listed either.',
       ]
     case 'unread':
       return ['The call may have been placed.', 'The live calls couldn’t be loaded, so check before trying again.']

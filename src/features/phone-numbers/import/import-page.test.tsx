@@ -19,7 +19,7 @@ test('warns beside the preview that some numbers could not be read, as those may
   await shows('1 number to create')
   // Otherwise its direction would swap it with the count that follows.
   expect(screen.getByText('ملاحظة').tagName).toBe('BDI')
-  expect(pageText()).toContain('1 phone number could not be read')
+  expect(pageText()).toContain('1 phone number couldn’t be read')
 })
 
 test('announces the summary of the preview once the lines have rested, not while they are typed', async () => {
@@ -71,6 +71,6 @@ test('says that nothing was sent if the numbers are too old and can’t be loade
   await shows('Import 1 number')
   isDown = true
   await press('Import 1 number')
-  await shows('Nothing was sent yet. The phone numbers are more than 5 minutes old and could not be loaded again.')
+  await shows('Nothing was sent yet. The phone numbers are more than 5 minutes old and couldn’t be loaded again.')
   expect(asked.every(({ method }) => method === 'GET')).toBe(true)
 })

@@ -131,7 +131,7 @@ function ImportForm() {
         <Callout tone="attention" isAnnounced lead="Nothing was sent yet.">
           {read.error === null
             ? 'The phone numbers were more than 5 minutes old and have been loaded again. Check the preview, then import.'
-            : 'The phone numbers are more than 5 minutes old and could not be loaded again.'}
+            : 'The phone numbers are more than 5 minutes old and couldn’t be loaded again.'}
         </Callout>
       )}
       {read.error !== null && read.data !== undefined && (

@@ -164,9 +164,9 @@ test('changes the same number on each of two carriers', () => {
 })
 
 test('says if a list it relies on is incomplete', () => {
-  expect(first('14155550199', { ...known, isWhole: false })?.words).toMatch(/did not list all/)
+  expect(first('14155550199', { ...known, isWhole: false })?.words).toMatch(/didn’t list all/)
   const applications = { ...known.applications, known: 'failed' as const }
-  expect(first('14155550199,Nobody', { ...known, applications })?.words).toMatch(/not among the loaded applications/)
+  expect(first('14155550199,Nobody', { ...known, applications })?.words).toMatch(/isn’t among the loaded applications/)
 })
 
 test.each([

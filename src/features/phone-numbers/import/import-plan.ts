@@ -115,7 +115,7 @@ export function createPlanner(known: KnownNumbers): ImportPlanner {
     const refuse = (words: string): PlannedLine => ({ line, kind: 'error', write: null, words })
     const alike = byNumber.get(withoutPlus(number)) ?? []
     if (alike.length === 0) {
-      if (!known.isWhole) return refuse('The server did not list all of its numbers: this one may already exist.')
+      if (!known.isWhole) return refuse('The server didn’t list all of its numbers: this one may already exist.')
       const plain = plainNumber(withoutPlus(number))
       // Otherwise a file with dashes would store every number once more, where no call finds it.
       if (plain !== null && byNumber.has(plain)) return refuse(`Already exists as ${plain}.`)
@@ -163,7 +163,7 @@ export function createPlanner(known: KnownNumbers): ImportPlanner {
   function toUnknown(text: string): string {
     return known.applications.known === 'whole'
       ? `No application is named “${text}”.`
-      : `“${text}” is not among the loaded applications.`
+      : `“${text}” isn’t among the loaded applications.`
   }
 }
 

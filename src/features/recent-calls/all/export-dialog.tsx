@@ -115,7 +115,7 @@ export function ExportDialog({ load, state, saving, found, onClose }: Props) {
         {(result === null || savePicker() === null) && (
           <Callout tone="neutral">
             {savePicker() !== null
-              ? 'Until its name is known, the file can’t be written to disk'
+              ? 'The file can’t be written to disk until loading ends'
               : isSecureContext
                 ? 'This browser can’t write to disk piece by piece'
                 : 'Over plain http, browsers can’t write to disk piece by piece'}

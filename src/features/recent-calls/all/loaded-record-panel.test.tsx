@@ -48,7 +48,7 @@ test('shows the same call after a reload, wherever it is then, and no other in i
   await shows('record 3')
   expect(pageText()).toContain('0222')
   await act(async () => store.set({ ...loaded, startedAt: 3, channel: channelOf(cay, ann) }))
-  await shows('This record is not loaded')
+  await shows('This record isn’t loaded')
 })
 
 test.each([

@@ -22,7 +22,7 @@ const words = {
   reading: 'Loading call record…',
   gone: {
     icon: 'records',
-    title: 'This record is not loaded',
+    title: 'This record isn’t loaded',
     text: 'Its link belongs to an earlier load. Load the records again to find it.',
   },
 } as const

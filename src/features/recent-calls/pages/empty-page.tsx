@@ -74,7 +74,7 @@ export function EmptyPage({ shown: { position, others }, onGo }: Props) {
       <p>
         {isAll
           ? `Records appear when a call ends and are kept for ${retentionDays} days.`
-          : `Older records may exist; they are kept for ${retentionDays} days.`}
+          : `Older records may exist; they’re kept for ${retentionDays} days.`}
       </p>
     </Message>
   )

@@ -72,7 +72,7 @@ function ShiftNote({ shift, page, onNewest }: { shift: Shift; page: number; onNe
         (<Timestamp at={since} to="clock" />
         ).{' '}
         {page === 1
-          ? 'They are at the top.'
+          ? 'They’re at the top.'
           : `Older records moved to later pages${repeated === 0 ? '' : `: ${formatCount(repeated)} of these were on page ${formatCount(shift.page)}`}.`}{' '}
         {page > 1 && (
           <Button look="link" onClick={onNewest}>

@@ -82,7 +82,7 @@ test('prefetches nothing if the budget runs low', async () => {
 
 test('shows unreadable records as received, without hiding readable ones', async () => {
   await open('', serve([sampleRaw(at), sampleRaw(at - 1, { attempted_at: 'yesterday' }), 5]))
-  await shows('2 call records could not be read')
+  await shows('2 call records couldn’t be read')
   expect(pageText()).toContain('"attempted_at": "yesterday"')
   expect(pageText()).toContain('Records 1 to 3 of 3')
   expect(document.querySelectorAll('tbody tr')).toHaveLength(1)
@@ -119,7 +119,7 @@ test('pages through a list without a total, up to its end', async () => {
 
 test('a page that can’t be read isn’t called the last one', async () => {
   await open('?page=3', () => Response.json({ msg: 'no' }, { status: 403 }))
-  await shows('not allowed')
+  await shows('isn’t allowed')
   expect(screen.getByText('Next').getAttribute('title')).toBe('The number of pages is unknown')
 })
 

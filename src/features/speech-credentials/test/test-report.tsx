@@ -25,7 +25,7 @@ export function TestReport({ row }: { row: CredentialRow }) {
         </div>
         {running !== null ? (
           <p className="soft">
-            Waiting for <Elapsed since={running.startedAt} />. If the vendor does not respond, this can take minutes.
+            Waiting for <Elapsed since={running.startedAt} />. If the vendor doesn’t respond, this can take minutes.
           </p>
         ) : last === null ? (
           <p className="soft">Not tested from this browser since sign-in.</p>
@@ -66,7 +66,7 @@ function Finished({ test }: { test: FinishedTest }) {
             </strong>{' '}
             {test.wasSent
               ? 'The vendor may have been called. Refresh to see whether the server recorded a result.'
-              : 'The test was not sent, so the vendor was not called.'}
+              : 'The test wasn’t sent, so the vendor wasn’t called.'}
           </p>
         </Callout>
       )

@@ -160,7 +160,7 @@ export function toBody(
   }
 }
 
-/** The document has messaging_hook in responses only, so it is sent only if edited. */
+/** The spec has messaging_hook in responses only, so it is sent only if edited. */
 function sendsMessagingHook(fields: ApplicationFields, stored: Application | null): boolean {
   if (stored === null) {
     const { url, username, password } = fields.messaging_hook

@@ -1,4 +1,4 @@
-/** Suggested values for settings. All lists are open: the document doesn't limit any of them. */
+/** Suggested values for settings. All lists are open: the spec doesn't limit any of them. */
 import { type Application, documentedVendors } from '../../contract/applications.ts'
 import { recordOf } from '../../lib/records.ts'
 import { knownVoices } from '../../patterns/credentials/known-voices.ts'

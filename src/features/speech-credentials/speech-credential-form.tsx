@@ -56,7 +56,7 @@ const regionNames = [
 ].flatMap((line) => line.split(' '))
 const regions = [{ title: null, items: regionNames.map((name) => ({ key: name, label: name })) }]
 
-/** The fields that the document shows for aws. */
+/** The fields that the spec shows for aws. */
 function AwsFields() {
   const { register, control, formState } = useFormContext<CredentialFields>()
   const { errors } = formState
@@ -136,7 +136,7 @@ const toNameOption = ({ name, isRequired }: ReturnType<typeof fieldsOfVendor>[nu
   hint: isRequired ? 'required' : '',
 })
 
-/** Fields of any other vendor: names and values, secret by default. The document doesn't show any of them. */
+/** Fields of any other vendor: names and values, secret by default. The spec doesn't show any of them. */
 function FreeFields() {
   const { register, control, setValue } = useFormContext<CredentialFields>()
   const { fields, append, remove } = useFieldArray({ control, name: 'free' })

@@ -62,8 +62,8 @@ function nginx(pages: Headers, base: string): string {
 }
 
 const transportWarning = [
-  '# Strict-Transport-Security: for a year, browsers that saw it refuse plain http on this host. Remove it if the host',
-  '# may have to go back.',
+  '# Strict-Transport-Security: for a year, browsers that saw it refuse plain http on this host. Remove it if you may',
+  '# have to return to plain http.',
 ]
 
 /** https://caddyserver.com/docs/caddyfile/directives/header; back-quotes keep a value literal. */

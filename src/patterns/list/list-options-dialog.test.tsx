@@ -1,9 +1,8 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
 import { renderPage } from '../../../e2e/fakes/render-page.tsx'
 import type { Client } from '../../api/client.ts'
-import { wait } from '../../lib/abort.ts'
 import { ExportDialog } from './list-options-dialog.tsx'
 import { toCsvFormat } from './list-options.tsx'
 
@@ -31,7 +30,6 @@ test.each<[string, number, (client: Client) => void]>([
   await act(async () => fireEvent.click(button))
   expect(button.getAttribute('aria-disabled')).toBe('true')
   during(client)
-  await act(() => wait(50))
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull(), { timeout: 10_000 })
   expect(saved).toHaveBeenCalledTimes(files)
-  expect(button.getAttribute('aria-disabled')).toBeNull()
 })

@@ -8,7 +8,7 @@ import { redact } from '../../contract/redact.ts'
 import { getSpeechCredential, SpeechCredential } from '../../contract/speech-credentials.ts'
 import type { Half } from '../../patterns/credentials/credential-health.ts'
 import { inTurn } from '../../patterns/edit/in-turn.ts'
-import { fieldsOfVendor } from '../../patterns/credentials/vendor-fields.ts'
+import { fieldsOfVendor } from '../../contract/vendors.ts'
 
 export type CredentialUse = Readonly<Record<Half, boolean>>
 

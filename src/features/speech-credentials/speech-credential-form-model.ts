@@ -11,7 +11,7 @@ import { fieldOfRefusal, type RefusalRule } from '../../patterns/edit/refused-fi
 import { keyOwnerOf } from '../../patterns/credentials/credential-name.ts'
 import { type Half, halves } from '../../patterns/credentials/credential-health.ts'
 import { checkServiceKey } from './service-key.ts'
-import { fieldsOfVendor, knownVendors } from '../../patterns/credentials/vendor-fields.ts'
+import { fieldsOfVendor, knownVendors } from '../../contract/vendors.ts'
 
 const FreeField = z.object({
   name: z.string(),

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { vendorLabel } from '../../patterns/server-words.ts'
 import styles from './speech-credentials.module.css'
-import { fieldsOfVendor, knownVendors } from '../../patterns/credentials/vendor-fields.ts'
+import { fieldsOfVendor, knownVendors } from '../../contract/vendors.ts'
 
 const kinds = [
   { value: 'aws', label: 'AWS' },

@@ -11,7 +11,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { type CredentialFields, emptyCredential } from './speech-credential-form-model.ts'
 import { type CredentialRow, toCredentialRow } from './credential-rows.ts'
 import { NewCredentialForm } from './speech-credential-create.tsx'
-import { fieldsOfVendor } from '../../patterns/credentials/vendor-fields.ts'
+import { fieldsOfVendor } from '../../contract/vendors.ts'
 import { textAt } from '../../contract/json.ts'
 
 /** The first step of a replacement: the spec has no update, so a new credential is created beside the old one. */

@@ -13,13 +13,14 @@ import {
   type SettingName,
   settingNames,
   settings,
+  type TextName,
 } from './application-fields.ts'
 import { type ApplicationFields, isMasked, passwordOf, toExtraText, toForm } from './application-form-model.ts'
 
 const partLabels = { url: 'URL', method: 'method', username: 'user name', password: 'password' } as const
 type HookPart = keyof typeof partLabels
 
-export type FieldPath = 'name' | SettingName | ExtraName | `${HookName}.${HookPart}`
+export type FieldPath = TextName | `${HookName}.${HookPart}`
 
 /** For example "Call hook URL". */
 const labels = {
@@ -40,7 +41,7 @@ export const labelOf = (path: FieldPath): string => labels[path]
 /** Returns a field's value for display. Never contains a password. */
 function textAt(fields: ApplicationFields, path: FieldPath): string {
   const [hook, part] = splitPath(path)
-  if (hook === null) return isExtra(path) ? fields.extras[path] : fields[path as 'name' | SettingName]
+  if (hook === null) return fields[path as TextName]
   return part === 'password' ? passwordWords[passwordOf(fields[hook])] : fields[hook][part]
 }
 
@@ -71,8 +72,7 @@ export function changes(from: ApplicationFields, to: ApplicationFields): FieldCh
 
 function withField(fields: ApplicationFields, from: ApplicationFields, path: FieldPath): ApplicationFields {
   const [hook, part] = splitPath(path)
-  if (isExtra(path)) return { ...fields, extras: { ...fields.extras, [path]: from.extras[path] } }
-  if (hook === null) return { ...fields, [path]: from[path as 'name' | SettingName] }
+  if (hook === null) return { ...fields, [path]: from[path as TextName] }
   const { auth, password } = from[hook]
   const taken = part === 'password' ? { auth, password } : { [part]: from[hook][part] }
   return { ...fields, [hook]: { ...fields[hook], ...taken } }

@@ -28,10 +28,10 @@ export function cloneForm(application: Application): ApplicationFields {
 
 /** Extras that a copy takes along and that aren't the defaults; `hidden` as in lossWords. */
 export function extrasOf(application: Application, hidden: HiddenExtras | null): readonly ExtraName[] {
-  const { extras } = toForm(application)
+  const fields = toForm(application)
   const lost = lostExtras(application, hidden)
   return extraNames
-    .filter((name) => extras[name] !== '' && extras[name] !== JSON.stringify(applicationExtras[name]))
+    .filter((name) => fields[name] !== '' && fields[name] !== JSON.stringify(applicationExtras[name]))
     .filter((name) => !lost.includes(name))
 }
 
@@ -41,8 +41,8 @@ export const hooksWithPassword = (application: Application): HookName[] =>
 
 /** Extras with a redacted part. */
 function hiddenNames(application: Application): readonly ExtraName[] {
-  const { extras } = toForm(application)
-  return extraNames.filter((name) => isHidden(extras[name]))
+  const fields = toForm(application)
+  return extraNames.filter((name) => isHidden(fields[name]))
 }
 
 export interface Original {

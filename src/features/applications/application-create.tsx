@@ -14,6 +14,7 @@ import {
   type ApplicationFields,
   applicationSchema,
   emptyForm,
+  noExtras,
   type HiddenExtras,
   refusedField,
 } from './application-form-model.ts'
@@ -85,7 +86,7 @@ function NewApplicationForm({ title, initial: given, note, hidden = noneHidden, 
   const fields = useWatch({ control: form.control, compute: (values: ApplicationFields) => values })
 
   const create = async (values: ApplicationFields) => {
-    const sent = hasExtras ? values : { ...values, extras: emptyForm().extras }
+    const sent = hasExtras ? values : { ...values, ...noExtras }
     const outcome = await createFrom(writer, sent, hidden ?? {})
     if (outcome.kind !== 'saved') return outcome
     tellSaved('Created', values.name, outcome)

@@ -54,5 +54,8 @@ export const settings: Readonly<Record<SettingName, Setting>> = {
 
 export const settingNames = keysOf(settings)
 
+/** Fields whose value is a text in the form. */
+export type TextName = 'name' | SettingName | ExtraName
+
 export const settingsIn = (section: SectionName): readonly SettingName[] =>
   settingNames.filter((name) => settings[name].section === section)

@@ -19,6 +19,7 @@ import {
   hookNames,
   type SettingName,
   settingNames,
+  type TextName,
 } from './application-fields.ts'
 
 const HookSchema = z.object({
@@ -32,11 +33,8 @@ const HookSchema = z.object({
 })
 export type HookFields = Readonly<z.output<typeof HookSchema>>
 
-export type ApplicationFields = { readonly name: string } & Readonly<Record<HookName, HookFields>> &
-  Readonly<Record<SettingName, string>> & {
-    /** Fields beyond the spec as JSON, secrets redacted; '' for null and absent. Not editable; copies have them. */
-    readonly extras: Readonly<Record<ExtraName, string>>
-  }
+/** Fields beyond the spec are JSON, secrets redacted; '' for null and absent. Not editable; copies have them. */
+export type ApplicationFields = Readonly<Record<HookName, HookFields>> & Readonly<Record<TextName, string>>
 
 /** Tells what a save does with a hook's password. */
 export function passwordOf({ auth, password }: HookFields): 'keep' | 'new' | 'none' {
@@ -50,7 +48,7 @@ export function toForm(application: Application): ApplicationFields {
     name: application.name,
     ...recordOf(hookNames, (hook) => toHookFields(application[hook])),
     ...recordOf(settingNames, (setting) => application[setting] ?? ''),
-    extras: recordOf(extraNames, (name) => toExtraText(application[name])),
+    ...recordOf(extraNames, (name) => toExtraText(application[name])),
   }
 }
 
@@ -64,9 +62,11 @@ export function emptyForm(): ApplicationFields {
     name: '',
     ...recordOf(hookNames, () => emptyHook),
     ...speechDefaults,
-    extras: recordOf(extraNames, () => ''),
+    ...noExtras,
   }
 }
+
+export const noExtras = recordOf(extraNames, () => '')
 
 const emptyHook: HookFields = { url: '', method: 'POST', username: '', auth: 'replace', password: '' }
 
@@ -88,10 +88,8 @@ function toHookFields(hook: Application['call_hook']): HookFields {
 export function applicationSchema(stored: Application | null) {
   return z
     .object({
-      name: z.string(),
       ...recordOf(hookNames, () => HookSchema),
-      ...recordOf(settingNames, () => z.string()),
-      extras: z.object(recordOf(extraNames, () => z.string())),
+      ...recordOf(['name', ...settingNames, ...extraNames] as const, () => z.string()),
     })
     .check(
       z.superRefine((fields, context) => {
@@ -208,12 +206,12 @@ function settingsBody(fields: ApplicationFields, stored: Application | null): Pa
 }
 
 /** Extras that differ from the stored ones. Never sends a redacted value: it would replace the real one. */
-function extrasBody({ extras }: ApplicationFields, stored: Application | null, hidden: HiddenExtras) {
+function extrasBody(fields: ApplicationFields, stored: Application | null, hidden: HiddenExtras) {
   const sent = extraNames.filter((name) => {
-    const isSendable = !isHidden(extras[name]) || hidden[name] !== undefined
-    return isSendable && extras[name] !== (stored === null ? '' : toExtraText(stored[name]))
+    const isSendable = !isHidden(fields[name]) || hidden[name] !== undefined
+    return isSendable && fields[name] !== (stored === null ? '' : toExtraText(stored[name]))
   })
-  return recordOf(sent, (name): unknown => hidden[name] ?? JSON.parse(extras[name] || 'null'))
+  return recordOf(sent, (name): unknown => hidden[name] ?? JSON.parse(fields[name] || 'null'))
 }
 
 /** Whether an extra is redacted, entirely or in part. */

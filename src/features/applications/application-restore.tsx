@@ -8,7 +8,7 @@ import { SidLinks } from '../../patterns/panel/facts.tsx'
 import { tellFailed } from '../../patterns/toast/tell-failed.tsx'
 import { showToast } from '../../patterns/toast/toast.ts'
 import { extrasOf, lossWords, type Original, withoutPasswords } from './application-copy.ts'
-import { emptyForm } from './application-form-model.ts'
+import { noExtras } from './application-form-model.ts'
 import { rememberDeleted, restoring } from './deleted-applications.ts'
 import { createFrom } from './save-application.ts'
 import { tellSaved } from './saved-toast.tsx'
@@ -51,7 +51,7 @@ export function restore(
     const { name } = application
     const { pathname } = location
     const all = withoutPasswords(application)
-    const fields = isPlain ? { ...all, extras: emptyForm().extras } : all
+    const fields = isPlain ? { ...all, ...noExtras } : all
     const extras = extrasOf(application, hidden).join(', ')
     const outcome = await createFrom(createWriter(services, createApplication), fields, isPlain ? {} : hidden)
     if (outcome.kind === 'saved') {

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Advice } from '../../ui/field.tsx'
 import { FieldRow, Fieldset } from '../../ui/fieldset.tsx'
 import { sections, type SettingName, settingNames, settings, settingsIn } from './application-fields.ts'
+import type { ApplicationFields } from './application-form-model.ts'
 import type { ApplicationForm } from './hook-fields.tsx'
 import { isKnownVendor, isOfVendor, type OfVendor, otherVendorOf, settingOptions, vendorOf } from './well-known.ts'
 
@@ -27,15 +28,9 @@ interface Cleared {
 /** Speech defaults. Suggestions follow the vendor. Another vendor's values are cleared until that vendor is back. */
 export function SpeechSettings({ form, applications, hint }: Props) {
   const { control, getValues, setValue } = form
-  const values = useWatch({ control, name: [...settingNames] })
+  // The same object until one of its values changes.
+  const fields = useWatch({ control, compute: (all: ApplicationFields) => recordOf(settingNames, (name) => all[name]) })
   const [cleared, setCleared] = useState<Readonly<Partial<Record<OfVendor, Cleared>>>>({})
-  // Memoized by text, so fields and options keep their identity while no value changes.
-  const chosen = JSON.stringify(values)
-  const fields = useMemo(
-    () => recordOf(settingNames, (name) => values[settingNames.indexOf(name)] ?? ''),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `chosen` contains all of `values`
-    [chosen],
-  )
   const options = useMemo(() => settingOptions(applications, fields), [applications, fields])
 
   const set = (name: OfVendor, value: string) => setValue(name, value, { shouldDirty: true })

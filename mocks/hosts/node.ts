@@ -10,8 +10,6 @@ import { defaultOptions, type ServiceOptions } from '../service/options.ts'
 export interface InProcessOptions extends Partial<ServiceOptions> {
   /** Real time at the start, ms since 1970 or ISO. Default: the morning at which all tests begin. */
   readonly now?: number | string
-  /** Waits for delays (latency faults, slow vendor tests). Default: advances `clock` at once. */
-  readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>
   /** Whether to check responses against the contract; the log has the result. */
   readonly checkAnswers?: boolean
 }
@@ -22,7 +20,7 @@ const origin = 'http://mock.test'
 
 /** Starts a new mock for one test. */
 export function startInProcess(options: InProcessOptions = {}) {
-  const { now: start = '2026-03-10T09:30:00.000Z', sleep: ownSleep, checkAnswers = false, ...service } = options
+  const { now: start = '2026-03-10T09:30:00.000Z', checkAnswers = false, ...service } = options
   let real = new Date(start).getTime()
   /** Real time, which stands still unless moved. */
   const clock = {
@@ -31,7 +29,6 @@ export function startInProcess(options: InProcessOptions = {}) {
       real += ms
     },
   }
-  const sleep = ownSleep ?? ((ms: number) => Promise.resolve(clock.advance(ms)))
   const made = createService({ ...defaultOptions, ...service }, clock.now())
   const store = createMemoryStore((changes) => made.apply(changes))
   const defects: unknown[] = []
@@ -39,7 +36,8 @@ export function startInProcess(options: InProcessOptions = {}) {
     service: made,
     store,
     realNow: clock.now,
-    sleep,
+    // Delays (latency faults, slow vendor tests) advance `clock` at once.
+    sleep: (ms) => Promise.resolve(clock.advance(ms)),
     checkAnswers,
     onDefect: (e) => defects.push(e),
   })

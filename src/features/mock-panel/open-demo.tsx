@@ -60,8 +60,7 @@ async function setUp({ time, faults, ...options }: LinkState): Promise<void> {
     const { startedAt, now, rate } = time
     // Frozen in between, so that the clock stops at exactly that time.
     await sendControl('POST', 'reset', { ...options, now: startedAt, rate: 0 })
-    await sendControl('POST', 'clock', { advance: Math.max(0, now - startedAt) })
-    if (rate !== 0) await sendControl('POST', 'clock', { rate })
+    await sendControl('POST', 'clock', { advance: Math.max(0, now - startedAt), rate })
   }
   for (const fault of faults) await sendControl('POST', 'faults', fault)
 }

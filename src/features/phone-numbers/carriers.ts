@@ -39,14 +39,11 @@ export function toSeenCarriers(
   records: readonly Fields<PhoneNumber>[],
   names: ReadonlyMap<string, string>,
 ): SeenCarrier[] {
-  const counts = new Map<string, number>()
-  for (const sid of names.keys()) counts.set(sid, 0)
-  for (const record of records) {
-    const sid = fieldOf(record, 'voip_carrier_sid')
-    if (sid !== null && sid !== '') counts.set(sid, (counts.get(sid) ?? 0) + 1)
-  }
-  const carriers = Array.from(counts, ([sid, numbers]) => ({ sid, numbers, label: names.get(sid) ?? toShortSid(sid) }))
-  return carriers.toSorted((a, b) => b.numbers - a.numbers || a.label.localeCompare(b.label, 'en'))
+  const counts = countEach(records.map((record) => fieldOf(record, 'voip_carrier_sid') ?? ''))
+  counts.delete('')
+  return [...new Set([...names.keys(), ...counts.keys()])]
+    .map((sid) => ({ sid, label: names.get(sid) ?? toShortSid(sid), numbers: counts.get(sid) ?? 0 }))
+    .toSorted((a, b) => b.numbers - a.numbers || a.label.localeCompare(b.label, 'en'))
 }
 
 /** Carriers to choose from: by name if it's unique, otherwise by SID. */

@@ -1,18 +1,20 @@
 import { useId, useRef } from 'react'
 import { formatCountOf } from '../../../lib/count.ts'
+import { keysOf } from '../../../lib/records.ts'
 import { useRestedAnnouncement } from '../../../ui/announce.tsx'
 import { isolated } from '../../../ui/isolated.tsx'
 import type { ImportFile } from './import-lines.ts'
 import type { ImportPlan, PlannedKind, PlannedLine } from './import-plan.ts'
 import { ImportTable, type LineState, SaveLines, toFailedCsv } from './import-table.tsx'
 
-const states: Readonly<Record<PlannedKind, Omit<LineState, 'why'>>> = {
-  create: { tone: 'good', word: 'Create' },
-  change: { tone: 'attention', word: 'Re-assign' },
-  unchanged: { tone: 'neutral', word: 'Unchanged' },
-  error: { tone: 'bad', word: 'Error' },
+/** With the words for the count of its lines: "3 numbers to create". */
+const states: Readonly<Record<PlannedKind, Omit<LineState, 'why'> & { noun: string; fate: string }>> = {
+  create: { tone: 'good', word: 'Create', noun: 'number', fate: 'to create' },
+  change: { tone: 'attention', word: 'Re-assign', noun: 'number', fate: 'to re-assign' },
+  unchanged: { tone: 'neutral', word: 'Unchanged', noun: 'number', fate: 'unchanged' },
+  error: { tone: 'bad', word: 'Error', noun: 'line', fate: 'with errors, skipped' },
 }
-const kinds = ['create', 'change', 'unchanged', 'error'] as const
+const kinds = keysOf(states)
 const separatorWords = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'pipes' } as const
 
 const stateOf = ({ kind, words }: PlannedLine): LineState => {
@@ -37,7 +39,7 @@ export function ImportPreview({ file, plan }: { file: ImportFile; plan: ImportPl
           {file.ignored.length > 0 && isolated`Ignored: ${file.ignored.join(', ')}. `}
           {kinds
             .filter((kind) => counts[kind] > 0)
-            .map((kind) => toWords(kind, counts[kind]))
+            .map((kind) => `${formatCountOf(counts[kind], states[kind].noun)} ${states[kind].fate}`)
             .join(', ')}
           .
         </p>
@@ -52,17 +54,4 @@ export function ImportPreview({ file, plan }: { file: ImportFile; plan: ImportPl
       </ImportTable>
     </>
   )
-}
-
-function toWords(kind: PlannedKind, count: number): string {
-  switch (kind) {
-    case 'create':
-      return `${formatCountOf(count, 'number')} to create`
-    case 'change':
-      return `${formatCountOf(count, 'number')} to re-assign`
-    case 'unchanged':
-      return `${formatCountOf(count, 'number')} unchanged`
-    case 'error':
-      return `${formatCountOf(count, 'line')} with errors, skipped`
-  }
 }

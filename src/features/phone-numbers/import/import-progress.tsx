@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { Item, JobView } from '../../../jobs/work.ts'
+import { keysOf } from '../../../lib/records.ts'
 import { paths } from '../../../paths.ts'
 import { JobButtons, JobStatus } from '../../../patterns/jobs/job-status.tsx'
 import { useJobs } from '../../../patterns/jobs/jobs-context.tsx'
@@ -10,12 +11,13 @@ import type { PlannedLine } from './import-plan.ts'
 import { forgetImport, type ImportRun, itemOf } from './import-work.ts'
 import { ImportTable, type LineState, SaveLines, toFailedCsv, toLeftCsv } from './import-table.tsx'
 
+/** In the order of the filters. */
 const states: Readonly<Record<Item['state'], Omit<LineState, 'why'>>> = {
-  waiting: { tone: 'neutral', word: 'Waiting' },
-  running: { tone: 'neutral', word: 'Sending…' },
-  done: { tone: 'good', word: 'Done' },
   failed: { tone: 'bad', word: 'Failed' },
   unknown: { tone: 'attention', word: 'Unknown' },
+  running: { tone: 'neutral', word: 'Sending…' },
+  waiting: { tone: 'neutral', word: 'Waiting' },
+  done: { tone: 'good', word: 'Done' },
 }
 
 /** Words for lines that aren’t sent. */
@@ -42,10 +44,7 @@ export function ImportProgress({ run, view }: { run: ImportRun; view: JobView })
     : []
   const pending = isOver && state === 'cancelled' ? lines.filter((line) => isPending(itemOf(run, line))) : []
   const kinds = [
-    ...(['failed', 'unknown', 'running', 'waiting', 'done'] as const).map((kind) => ({
-      word: wordOf(kind),
-      count: counts[kind],
-    })),
+    ...keysOf(states).map((kind) => ({ word: wordOf(kind), count: counts[kind] })),
     { word: skipped, count: planned.error },
     { word: unchanged, count: planned.unchanged },
   ]

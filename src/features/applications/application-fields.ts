@@ -4,7 +4,9 @@
  */
 import { type Application, type ApplicationBody, applicationExtras } from '../../contract/applications.ts'
 import type { z } from '../../contract/zod.ts'
-import { keysOf } from '../../lib/records.ts'
+import { capitalize } from '../../lib/capitalize.ts'
+import { keysOf, recordOf } from '../../lib/records.ts'
+import { hookLabels as hookWords } from '../../patterns/applications/hook-advice.ts'
 
 export type Body = z.input<typeof ApplicationBody>
 
@@ -18,13 +20,9 @@ type EditableName = Exclude<keyof Body, 'account_sid' | ExtraName>
 
 export type HookName = Extract<EditableName, `${string}_hook`>
 
-export const hookLabels: Readonly<Record<HookName, string>> = {
-  call_hook: 'Call hook',
-  call_status_hook: 'Status hook',
-  messaging_hook: 'Messaging hook',
-}
+export const hookNames = keysOf<HookName>(hookWords)
 
-export const hookNames = keysOf(hookLabels)
+export const hookLabels = recordOf(hookNames, (name) => capitalize(hookWords[name]))
 
 /** Plain-text fields, except the name. */
 export type SettingName = Exclude<EditableName, HookName | 'name'>

@@ -6,13 +6,13 @@ const call: EndedCall = {
   seenIn: 'record',
   direction: 'outbound',
   answered: false,
-  sip: 503,
-  reason: 'failed',
+  sip_status: 503,
+  termination_reason: 'failed',
   waitedMs: 418,
-  talkSeconds: 0,
+  duration: 0,
   trunk: 'acme',
-  called: '+12125550100',
-  caller: '+14155550101',
+  to: '+12125550100',
+  from: '+14155550101',
 }
 
 const explained = (change: Partial<EndedCall>, handler?: Handler, counts?: Parameters<typeof explainCall>[2]) => {
@@ -58,7 +58,7 @@ const rows: readonly [status: number, inbound: RegExp, record: RegExp, live: Reg
 test.each(rows)(
   '%i: names the likely cause of an inbound, a recorded outbound and a live outbound call',
   (sip, inbound, record, live) => {
-    const firstOf = (change: Partial<EndedCall>) => causesOf({ sip, ...change })[0] ?? 'nothing is known'
+    const firstOf = (change: Partial<EndedCall>) => causesOf({ sip_status: sip, ...change })[0] ?? 'nothing is known'
     expect(firstOf({ direction: 'inbound' })).toMatch(inbound)
     expect(firstOf({})).toMatch(record)
     expect(firstOf({ seenIn: 'live record', waitedMs: null })).toMatch(live)
@@ -74,13 +74,13 @@ test('the table above has a status of every fact except general SIP facts', () =
 })
 
 test.each([
-  [{ direction: 'inbound', sip: 408 }, 'inbound calls that end with 408 Request Timeout'],
-  [{ direction: 'inbound', sip: 302 }, 'inbound calls that end with 302 Moved Temporarily'],
-  [{ direction: null, sip: 480 }, 'calls without a direction and that end with 480 Temporarily Unavailable'],
-  [{ direction: 'sideways', sip: 486 }, 'sideways calls that end with 486 Busy Here'],
-  [{ sip: null }, 'outbound calls without a SIP status'],
-  [{ sip: 200 }, 'outbound calls that end with 200 OK'],
-  [{ sip: 799 }, 'outbound calls that end with 799'],
+  [{ direction: 'inbound', sip_status: 408 }, 'inbound calls that end with 408 Request Timeout'],
+  [{ direction: 'inbound', sip_status: 302 }, 'inbound calls that end with 302 Moved Temporarily'],
+  [{ direction: null, sip_status: 480 }, 'calls without a direction and that end with 480 Temporarily Unavailable'],
+  [{ direction: 'sideways', sip_status: 486 }, 'sideways calls that end with 486 Busy Here'],
+  [{ sip_status: null }, 'outbound calls without a SIP status'],
+  [{ sip_status: 200 }, 'outbound calls that end with 200 OK'],
+  [{ sip_status: 799 }, 'outbound calls that end with 799'],
 ])('names no cause for an unknown combination: %j', (change, kind) => {
   const { causes, unknown } = explained(change)
   expect(causes).toEqual([])
@@ -88,14 +88,14 @@ test.each([
 })
 
 test('leaves out causes that write no call record if the call has one', () => {
-  expect(causesOf({ sip: 603 })).toEqual(['The called party declined.'])
-  expect(causesOf({ sip: 603, seenIn: null })).toHaveLength(2)
+  expect(causesOf({ sip_status: 603 })).toEqual(['The called party declined.'])
+  expect(causesOf({ sip_status: 603, seenIn: null })).toHaveLength(2)
 })
 
 const main = { sid: 'a', name: 'Main IVR', isRecorded: false, isMissing: false }
 
 test('inbound 480: ranks the causes by the number’s application and the duration', () => {
-  const change = { direction: 'inbound', sip: 480 } as const
+  const change = { direction: 'inbound', sip_status: 480 } as const
   expect(causesOf(change, null)[0]).toMatch(/no application/)
   expect(explained(change, { ...main, isMissing: true }).causes[0]).toMatchObject({
     fact: { cause: 'The called number has no application.' },
@@ -111,7 +111,7 @@ test('inbound 480: ranks the causes by the number’s application and the durati
 })
 
 test('inbound 404: blames the application unless the number has none', () => {
-  const change = { direction: 'inbound', sip: 404 } as const
+  const change = { direction: 'inbound', sip_status: 404 } as const
   expect(causesOf(change, main)[0]).toMatch(/application declined/)
   const missing = explained(change, { ...main, isMissing: true })
   expect(missing.causes[0]).toMatchObject({
@@ -122,15 +122,15 @@ test('inbound 404: blames the application unless the number has none', () => {
 })
 
 test('outbound 487: unanswered after a minute of ringing, else cancelled', () => {
-  expect(causesOf({ sip: 487, waitedMs: 60_300 })[0]).toMatch(/didn’t answer in time/)
-  expect(causesOf({ sip: 487, waitedMs: 12_000 })[0]).toMatch(/was cancelled/)
+  expect(causesOf({ sip_status: 487, waitedMs: 60_300 })[0]).toMatch(/didn’t answer in time/)
+  expect(causesOf({ sip_status: 487, waitedMs: 12_000 })[0]).toMatch(/was cancelled/)
 })
 
 test('ranks an inactive account lower if other calls got through', () => {
   const all = { since: 0, calls: 40, alike: 31, others: { calls: 0, alike: 0 } }
   const counts = { application: null, called: null, caller: null, trunk: null, all }
   const last = (one: typeof counts) =>
-    explained({ direction: 'inbound', sip: 503 }, undefined, one).causes.findIndex(({ fact }) =>
+    explained({ direction: 'inbound', sip_status: 503 }, undefined, one).causes.findIndex(({ fact }) =>
       /inactive/.test(fact.cause),
     )
   expect(last(counts)).toBeGreaterThan(last({ ...counts, all: { ...all, alike: 40 } }))
@@ -145,21 +145,21 @@ test.each([
   [503, 'Failed: service unavailable', /another trunk/],
   [481, 'Failed: call/transaction does not exist', /SIP call ID/],
 ])('explains an outbound %s and gives advice', (sip, title, advice) => {
-  const explanation = explained({ sip })
+  const explanation = explained({ sip_status: sip })
   expect(explanation.title).toBe(title)
   expect(explanation.causes[0]?.fact.advice).toMatch(advice)
 })
 
 test('shows busy and unavailable as neutral outcomes', () => {
-  expect(explained({ sip: 486 })).toMatchObject({ title: 'Busy', tone: 'neutral' })
-  expect(explained({ sip: 480 })).toMatchObject({ title: 'Unavailable', tone: 'neutral' })
+  expect(explained({ sip_status: 486 })).toMatchObject({ title: 'Busy', tone: 'neutral' })
+  expect(explained({ sip_status: 480 })).toMatchObject({ title: 'Unavailable', tone: 'neutral' })
 })
 
 test('explains an answered call only if it ended within seconds', () => {
-  const answered = { answered: true, sip: 200, reason: 'caller hungup' } as const
-  expect(explainCall({ ...call, ...answered, talkSeconds: 60 }, undefined, null)).toBeNull()
-  expect(explainCall({ ...call, ...answered, talkSeconds: null }, undefined, null)).toBeNull()
-  const short = explained({ ...answered, talkSeconds: 2 })
+  const answered = { answered: true, sip_status: 200, termination_reason: 'caller hungup' } as const
+  expect(explainCall({ ...call, ...answered, duration: 60 }, undefined, null)).toBeNull()
+  expect(explainCall({ ...call, ...answered, duration: null }, undefined, null)).toBeNull()
+  const short = explained({ ...answered, duration: 2 })
   expect(short).toMatchObject({ title: 'Short call: 2 s', tone: 'neutral' })
   expect(short.causes[0]?.fact.cause).toMatch(/requested once the called party has answered/)
 })
@@ -170,20 +170,28 @@ test.each([
   ['outbound', 'caller hungup', /call hook failed/],
   ['outbound', 'called party hungup', /called party hung up/],
 ])('ranks the causes of a short %s call by how it ended: %s', (direction, reason, first) => {
-  const [cause] = explained({ direction, answered: true, sip: 200, talkSeconds: 1, reason }).causes
+  const [cause] = explained({
+    direction,
+    answered: true,
+    sip_status: 200,
+    duration: 1,
+    termination_reason: reason,
+  }).causes
   expect(cause?.fact.cause).toMatch(first)
   expect(cause?.evidence).toEqual([`The record says that the ${reason.replace(' hungup', '')} ended it.`])
 })
 
 test('attributes a loop with a call record to the side that the call reached', () => {
-  expect(causesOf({ sip: 482 })).toEqual(['The carrier or the called side refused the call as a loop.'])
-  expect(causesOf({ sip: 482, direction: 'inbound' })).toEqual(['The application declined the call with this status.'])
+  expect(causesOf({ sip_status: 482 })).toEqual(['The carrier or the called side refused the call as a loop.'])
+  expect(causesOf({ sip_status: 482, direction: 'inbound' })).toEqual([
+    'The application declined the call with this status.',
+  ])
 })
 
 test('leaves out an unknown time and says if there is no SIP status', () => {
   expect(explained({}).what).toBe('Ended with 503 Service Unavailable after 0.4 s and never connected.')
   expect(explained({ waitedMs: null }).what).toBe('Ended with 503 Service Unavailable and never connected.')
-  expect(explained({ sip: null }).what).toContain('no SIP status')
+  expect(explained({ sip_status: null }).what).toContain('no SIP status')
 })
 
 test('says how many calls ended alike, here and among the others', () => {

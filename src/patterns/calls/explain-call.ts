@@ -9,38 +9,22 @@ import { shortCallSeconds } from '../../records/insights/call-counts.ts'
 import { isFailed } from '../../records/insights/call-list.ts'
 import { type FailureFact, factsOf, hookLimitMs, ringLimitMs, type Sign } from './failure-facts.ts'
 
-export interface EndedCall {
+/** The fields of a record that explain how its call ended. */
+type Explaining = 'direction' | 'sip_status' | 'termination_reason' | 'duration' | 'trunk' | 'from' | 'to'
+
+export interface EndedCall extends Pick<RecentCall, Explaining> {
   /** `live record`: the call records read since don't include it. null if only its live record is known so far. */
   readonly seenIn: 'record' | 'live record' | null
-  readonly direction: string | null
   /** null if unknown. */
   readonly answered: boolean | null
-  readonly sip: number | null
-  /** In the server's words. */
-  readonly reason: string | null
   /** ms from the attempt to its end; null if unknown. */
   readonly waitedMs: number | null
-  readonly talkSeconds: number | null
-  readonly trunk: string | null
-  readonly called: string | null
-  readonly caller: string | null
 }
 
 export function toEndedCall(record: RecentCall): EndedCall {
-  const { answered, sip_status, termination_reason, attempted_at, terminated_at, duration } = record
+  const { attempted_at, terminated_at } = record
   const waitedMs = terminated_at === null ? -1 : terminated_at - attempted_at
-  return {
-    seenIn: 'record',
-    direction: record.direction,
-    answered,
-    sip: sip_status,
-    reason: termination_reason,
-    waitedMs: waitedMs < 0 ? null : waitedMs,
-    talkSeconds: duration,
-    trunk: record.trunk,
-    called: record.to,
-    caller: record.from,
-  }
+  return { ...record, seenIn: 'record', waitedMs: waitedMs < 0 ? null : waitedMs }
 }
 
 /** The application that handles the number now, or handled this call. null if there's none; undefined if unknown. */
@@ -75,19 +59,19 @@ type Counts = Readonly<Record<Comparison, AlikeCounts | null>> | null
 
 /** Returns null for a call that was answered and lasted: there's nothing to explain. */
 export function explainCall(call: EndedCall, handler: Handler, counts: Counts): Explanation | null {
-  const { answered, direction, sip, talkSeconds } = call
-  const result = toCallResult(answered, sip)
+  const { answered, direction, sip_status, duration } = call
+  const result = toCallResult(answered, sip_status)
   const isShort = result.name === 'answered'
-  if (isShort && (talkSeconds === null || talkSeconds < 0 || talkSeconds >= shortCallSeconds)) return null
-  const facts = factsOf(direction, sip, isShort)
+  if (isShort && (duration === null || duration < 0 || duration >= shortCallSeconds)) return null
+  const facts = factsOf(direction, sip_status, isShort)
   const weighed = facts.map((fact) => weigh(fact, call, handler, counts))
   // Causes that don't fit where the call was seen are shown only if no others are left.
   const possible = weighed.filter(({ weight }) => weight > -2)
   const causes = possible.length > 0 ? possible : weighed
-  const hasFailed = isFailed(false, sip, direction) && !isShort
+  const hasFailed = isFailed(false, sip_status, direction) && !isShort
   return {
     title: isShort
-      ? `Short call: ${seconds(talkSeconds ?? 0)}`
+      ? `Short call: ${seconds(duration ?? 0)}`
       : hasFailed
         ? `Failed: ${shortWords(call)}`
         : capitalize(result.words),
@@ -128,25 +112,25 @@ const signs: Readonly<Record<Sign, (call: EndedCall, handler: Handler, counts: C
   'number-unassigned': (_, handler) => handlerEvidence(handler, -1),
   'application-assigned': (_, handler) => handlerEvidence(handler, 1),
   'hook-timeout': ({ waitedMs }) =>
-    waitedMs === null || waitedMs < hookLimitMs
-      ? null
-      : { weight: 1, words: `It took ${span(waitedMs)}; a hook has ${seconds(hookLimitMs / 1000)} to respond.` },
-  'ring-timeout': ({ waitedMs }) =>
-    waitedMs === null || waitedMs < ringLimitMs - 1000
-      ? null
-      : { weight: 1, words: `It took ${span(waitedMs)}; the usual limit is ${seconds(ringLimitMs / 1000)}.` },
-  'cut-short': ({ waitedMs }) =>
-    waitedMs === null || waitedMs >= ringLimitMs - 1000
-      ? null
-      : { weight: 1, words: `It took ${span(waitedMs)}; the usual limit is ${seconds(ringLimitMs / 1000)}.` },
-  'gave-up': ({ reason }) =>
-    reason === 'failed' ? { weight: 0, words: 'jambonz servers give “failed” as the reason here, too.' } : null,
-  'caller-ended': ({ reason }) => endEvidence(reason, 'caller'),
-  'called-ended': ({ reason }) => endEvidence(reason, 'called party'),
+    timeEvidence(waitedMs, (ms) => ms >= hookLimitMs, `a hook has ${seconds(hookLimitMs / 1000)} to respond.`),
+  'ring-timeout': ({ waitedMs }) => timeEvidence(waitedMs, (ms) => ms >= ringLimitMs - 1000, usualLimit),
+  'cut-short': ({ waitedMs }) => timeEvidence(waitedMs, (ms) => ms < ringLimitMs - 1000, usualLimit),
+  'gave-up': ({ termination_reason }) =>
+    termination_reason === 'failed'
+      ? { weight: 0, words: 'jambonz servers give “failed” as the reason here, too.' }
+      : null,
+  'caller-ended': ({ termination_reason }) => endEvidence(termination_reason, 'caller'),
+  'called-ended': ({ termination_reason }) => endEvidence(termination_reason, 'called party'),
   'others-connected': (_, __, counts) => {
     const all = counts?.all ?? null
     return all === null || all.alike === all.calls ? null : { weight: -1, words: 'Other calls got through.' }
   },
+}
+
+const usualLimit = `the usual limit is ${ringLimitMs / 1000} s.`
+
+function timeEvidence(ms: number | null, fits: (ms: number) => boolean, limit: string): Evidence | null {
+  return ms !== null && fits(ms) ? { weight: 1, words: `It took ${span(ms)}; ${limit}` } : null
 }
 
 /** The reason says who ended an answered call. The platform is the caller if outbound, the called party if inbound. */
@@ -176,15 +160,16 @@ export function alikeWords({ calls, alike, others }: AlikeCounts, subject: strin
 }
 
 /** "Ended with 503 Service Unavailable after 0.4 s and never connected." */
-function whatWords({ sip, waitedMs, answered, reason, talkSeconds }: EndedCall, isShort: boolean): string {
-  if (isShort) return `Answered, then ended after ${seconds(talkSeconds ?? 0)}${reason === null ? '' : ` (${reason})`}.`
+function whatWords(call: EndedCall, isShort: boolean): string {
+  const { sip_status: sip, waitedMs, answered, termination_reason: reason, duration } = call
+  if (isShort) return `Answered, then ended after ${seconds(duration ?? 0)}${reason === null ? '' : ` (${reason})`}.`
   const status = sip === null ? 'no SIP status' : sipStatusWords(sip)
   const after = waitedMs === null ? '' : ` after ${span(waitedMs)}`
   return `Ended with ${status}${after}${answered === null ? '.' : ' and never connected.'}`
 }
 
 /** "no such number", or the SIP reason phrase. */
-function shortWords({ answered, sip, direction }: EndedCall): string {
+function shortWords({ answered, sip_status: sip, direction }: EndedCall): string {
   const { name, words } = toCallResult(answered, sip)
   // An inbound call has no called party who could be unavailable.
   const isOwn = name === 'other-failure' || (sip === 480 && direction === 'inbound')
@@ -192,7 +177,7 @@ function shortWords({ answered, sip, direction }: EndedCall): string {
 }
 
 /** "inbound calls that end with 408 Request Timeout". */
-function kindWords({ direction, sip }: EndedCall): string {
+function kindWords({ direction, sip_status: sip }: EndedCall): string {
   const status = sip === null ? 'without a SIP status' : `that end with ${sipStatusWords(sip)}`
   return `${direction === null || direction === '' ? 'calls without a direction and' : `${direction} calls`} ${status}`
 }

@@ -41,11 +41,11 @@ export function Explanation({ call, at, applicationSid, children }: Props) {
   const request: AlikeRequest = {
     ...toAlikePeriod(at),
     account_sid,
-    sip: call.sip ?? -1,
+    sip: call.sip_status ?? -1,
     direction: call.direction,
     trunk: call.trunk === '' ? null : call.trunk,
-    caller: toDigits(call.caller ?? ''),
-    called: toDigits(call.called ?? ''),
+    caller: toDigits(call.from ?? ''),
+    called: toDigits(call.to ?? ''),
     application: handler === null || handler === undefined ? null : { sid: handler.sid, numbers },
   }
   const isUnanswered = call.answered !== true
@@ -135,7 +135,7 @@ function CauseLines({ cause, call, handler, number, alike, isCounted, isMarked, 
 }
 
 function Next({ step, call, handler, number }: Pick<CauseProps, 'call' | 'handler' | 'number'> & { step: NextStep }) {
-  const called = call.called ?? ''
+  const called = call.to ?? ''
   switch (step) {
     case 'application':
       return handler && !handler.isMissing ? (
@@ -161,14 +161,15 @@ interface SimilarProps {
 }
 
 /** A link to the counted records; there is no filter by application. */
-function Similar({ call: { sip, direction, trunk, called, caller, answered }, by, counts, at }: SimilarProps) {
-  const party = by === 'called' ? called : by === 'caller' ? caller : null
+function Similar({ call, by, counts, at }: SimilarProps) {
+  const { sip_status, direction, trunk, answered } = call
+  const party = by === 'called' ? call.to : by === 'caller' ? call.from : null
   if (answered === true || by === 'application' || (counts !== null && counts.alike < 2)) return null
   const { from, to } = toAlikePeriod(at)
   const filter: CallFilter = {
     from: counts?.since ?? from,
     to,
-    sip,
+    sip: sip_status,
     answered: false,
     ...(direction === null ? {} : { direction }),
     ...(by === 'trunk' ? { trunk } : {}),
@@ -184,11 +185,11 @@ function Similar({ call: { sip, direction, trunk, called, caller, answered }, by
 }
 
 /** Returns the handler of the called number, if its lists were read already, and all numbers of that handler. */
-function useHandler({ direction, called }: EndedCall, recorded: string | null) {
+function useHandler({ direction, to }: EndedCall, recorded: string | null) {
   // Disabled: there may be 100,000 numbers.
   const numbers = useRead(phoneNumbersQuery, { enabled: false }).data
   const applications = useRead(applicationsQuery, { enabled: false }).data
-  const own = useOwnNumber(direction === 'inbound' ? called : null)
+  const own = useOwnNumber(direction === 'inbound' ? to : null)
   return useMemo(() => {
     const isRecorded = recorded !== null && recorded !== ''
     const sid = isRecorded ? recorded : own?.application_sid
@@ -214,9 +215,9 @@ function subjectWords(by: Comparison, call: EndedCall, handler: Handler, format:
     case 'application':
       return call.direction === 'inbound' ? `calls to ${handler?.name ?? ''}` : `calls of ${handler?.name ?? ''}`
     case 'called':
-      return `calls to ${number(call.called)}`
+      return `calls to ${number(call.to)}`
     case 'caller':
-      return `calls from ${number(call.caller)}`
+      return `calls from ${number(call.from)}`
     case 'trunk':
       return `calls on ${call.trunk ?? ''}`
     case 'all':

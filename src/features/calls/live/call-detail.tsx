@@ -3,7 +3,7 @@ import { useRead } from '../../../api/query.ts'
 import type { RecentCall } from '../../../contract/recent-calls.ts'
 import { formatCountOf } from '../../../lib/count.ts'
 import { formatSpan } from '../../../lib/durations.ts'
-import { type EndedCall, toEndedCall } from '../../../patterns/calls/explain-call.ts'
+import { toEndedCall } from '../../../patterns/calls/explain-call.ts'
 import { Explanation } from '../../../patterns/calls/explanation.tsx'
 import { Fact, Facts, TextFact, TimeFact } from '../../../patterns/panel/facts.tsx'
 import { FailedContent } from '../../../patterns/failure/failure.tsx'
@@ -25,21 +25,10 @@ export function CallExplanation({ call }: { call: WatchedCall }) {
   const found = data === undefined ? null : findDetail(data.rows, value)
   const endedAt = endSeenAt(call)
   if (stateOf(call) !== 'ended' || endedAt === null) return null
-  const ended: EndedCall =
-    found === null
-      ? {
-          seenIn: data !== undefined && data.receivedAt > endedAt + writtenMs ? 'live record' : null,
-          direction: value.direction,
-          answered: null,
-          sip: value.sip_status,
-          reason: null,
-          waitedMs: null,
-          talkSeconds: value.duration,
-          trunk: value.originating_sip_trunk_name,
-          called: value.to,
-          caller: value.from,
-        }
-      : toEndedCall(found.value)
+  const isMissing = data !== undefined && data.receivedAt > endedAt + writtenMs
+  const seen = { seenIn: isMissing ? ('live record' as const) : null, answered: null, waitedMs: null }
+  const trunk = value.originating_sip_trunk_name
+  const ended = found === null ? { ...value, ...seen, termination_reason: null, trunk } : toEndedCall(found.value)
   return (
     <Explanation call={ended} at={found?.value.attempted_at ?? call.firstSeen} applicationSid={value.application_sid} />
   )

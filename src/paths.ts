@@ -65,7 +65,7 @@ export const paths = {
   newCall: {
     pattern: '/calls/new',
     /** Prefilled with what is known of the call. */
-    link: (known: { readonly application_sid?: string; readonly from?: string; readonly to?: string } = {}) =>
+    link: (known: { readonly [Name in 'application_sid' | 'from' | 'to']?: string | null } = {}) =>
       toUrl('/calls/new', { application: known.application_sid, from: known.from, to: known.to }),
   },
   call: { pattern: '/calls/:call_sid', link: (sid: string) => `/calls/${encodeURIComponent(sid)}` },
@@ -102,7 +102,8 @@ function toApplication(sid: string, ...deeper: readonly string[]): string {
   return ['/applications', encodeURIComponent(sid), ...deeper].join('/')
 }
 
-function toUrl(path: string, query: Readonly<Record<string, string | undefined>>): string {
-  const known = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
+/** Leaves out what isn't set. */
+function toUrl(path: string, query: Readonly<Record<string, string | null | undefined>>): string {
+  const known = Object.entries(query).filter((entry): entry is [string, string] => (entry[1] ?? '') !== '')
   return known.length === 0 ? path : `${path}?${new URLSearchParams(known).toString()}`
 }

@@ -109,7 +109,7 @@ export function describeDurations(bins: Insights['durations'], range: CallFilter
       key: String(bin.least),
       name: durationWords(bin),
       values: [formatCount(bin.calls)],
-      link: bin.calls === 0 ? null : toLink(durationFilter(bin, range)),
+      link: bin.calls === 0 ? null : toLink({ ...range, answered: true, ...limitsOf(bin) }),
       parts: [bin.calls, 0],
     })),
   }
@@ -119,9 +119,7 @@ export function describeDurations(bins: Insights['durations'], range: CallFilter
 export const durationTicks = (bins: Insights['durations']) =>
   bins.flatMap(({ least }, index) => (index % 2 === 0 ? [{ index, words: `${roundSpan(least)} +` }] : []))
 
-function durationFilter({ least, most }: Insights['durations'][number], range: CallFilter): CallFilter {
-  return { ...range, answered: true, minDuration: least, ...(most === null ? {} : { maxDuration: most }) }
-}
+const limitsOf = ({ least, most }: Insights['durations'][number]) => (most === null ? { least } : { least, most })
 
 function durationWords({ least, most }: Insights['durations'][number]): string {
   return most === null ? `${roundSpan(least)} and more` : `${roundSpan(least)} to less than ${roundSpan(most + 1)}`
@@ -170,7 +168,7 @@ export function describeCauses(
           formatShare(share.value),
           ...(referenceWords === null ? [] : [formatShare(was), change?.words ?? '']),
         ],
-        link: toLink({ ...range, sip, reason }),
+        link: toLink({ ...range, sip_status: sip, termination_reason: reason }),
         share: (share.value ?? 0) / highest,
         was: was === null ? null : Math.min(1, was / highest),
         tone: isFailure ? 'bad' : 'rest',

@@ -113,7 +113,7 @@ function describeCauses(day: LastDay): ChartData<BarMark> {
         key: String(sip),
         name: causeWords(sip),
         values: [formatCount(calls), share],
-        link: toHref(recordsOf(day, { answered: false, sip })),
+        link: toHref(recordsOf(day, { answered: false, sip_status: sip })),
         share: calls / most,
         tone: isFailure({ answered: false, sip_status: sip }) ? 'bad' : 'rest',
         shown: [formatCount(calls), share],
@@ -133,7 +133,7 @@ function Failures({ day }: { readonly day: LastDay }) {
       <header className={styles['title']}>
         <h2>Recent service failures</h2>
         {untaken > 0 && (
-          <Link to={recordsOf(day, { direction: 'inbound', sip: 480 })}>
+          <Link to={recordsOf(day, { direction: 'inbound', sip_status: 480 })}>
             View {formatCount(untaken)} inbound with 480
           </Link>
         )}

@@ -22,7 +22,7 @@ import { type AssignmentState, type NumberRow, stateWords, toRowMaker } from './
 import { DeleteNumber } from './phone-number-delete.tsx'
 
 const toNewCall = ({ number, application_sid }: PhoneNumber): string =>
-  paths.newCall.link({ from: number, ...(application_sid ? { application_sid } : {}) })
+  paths.newCall.link({ from: number, application_sid })
 
 export function PhoneNumberPanel() {
   const { phone_number_sid: sid = '' } = useParams()

@@ -6,7 +6,9 @@ const now = Date.UTC(2026, 2, 10, 9, 30)
 const hour = 3_600_000
 
 test('the link encodes each filter exactly, including null and empty values', () => {
-  expect(query(callRecordsPath({ from: 0, to: 60_000, sip: null, reason: '', trunk: '!none' }, 7))).toEqual({
+  expect(
+    query(callRecordsPath({ from: 0, to: 60_000, sip_status: null, termination_reason: '', trunk: '!none' }, 7)),
+  ).toEqual({
     days: '7',
     from: '1970-01-01T00:00Z',
     to: '1970-01-01T00:01Z',
@@ -14,7 +16,7 @@ test('the link encodes each filter exactly, including null and empty values', ()
     termination_reason: '!empty',
     trunk: '!!none',
   })
-  expect(query(callRecordsPath({ number: '+1 415', answered: true, minDuration: 6, maxDuration: 14 }, 1))).toEqual({
+  expect(query(callRecordsPath({ number: '+1 415', answered: true, least: 6, most: 14 }, 1))).toEqual({
     days: '1',
     number: '+1 415',
     answered: 'true',

@@ -12,22 +12,13 @@ const usualDays = 7
  * the start of the filter.
  */
 export function callRecordsPath(filter: CallFilter, days = daysSince(filter.from ?? null, Date.now())): string {
-  const { from, to, at, result, sip, reason, trunk, direction, number, answered, minDuration, maxDuration } = filter
-  const wanted = {
-    from: from === undefined ? undefined : toUrlTime(from),
-    to: to === undefined ? undefined : toUrlTime(to),
-    at: at === undefined ? undefined : new Date(at).toISOString(),
-    result,
-    sip_status: sip === undefined ? undefined : toChoice(sip),
-    termination_reason: reason === undefined ? undefined : toChoice(reason),
-    trunk: trunk === undefined ? undefined : toChoice(trunk),
-    direction: direction === undefined ? undefined : toChoice(direction),
-    number,
-    answered: answered?.toString(),
-    least: minDuration?.toString(),
-    most: maxDuration?.toString(),
-  }
-  return paths.allRecords.link({ days }, wanted)
+  const written = Object.entries(filter).map(([name, value]) => [name, toParameter(name, value)])
+  return paths.allRecords.link({ days }, Object.fromEntries(written) as Record<string, string>)
+}
+
+function toParameter(name: string, value: string | number | boolean | null): string {
+  if (typeof value === 'number' && ['from', 'to', 'at'].includes(name)) return toUrlTime(value)
+  return name === 'number' ? String(value) : toChoice(value)
 }
 
 /** Returns the days to load for all records since `from` (ms since 1970), up to the retention; a week if it's null. */

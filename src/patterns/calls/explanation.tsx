@@ -169,7 +169,7 @@ function Similar({ call, by, counts, at }: SimilarProps) {
   const filter: CallFilter = {
     from: counts?.since ?? from,
     to,
-    sip: sip_status,
+    sip_status,
     answered: false,
     ...(direction === null ? {} : { direction }),
     ...(by === 'trunk' ? { trunk } : {}),

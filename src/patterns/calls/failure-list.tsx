@@ -151,7 +151,7 @@ function recordsPath({ sip, by, from, to, numbers, direction }: FailureCluster):
   const filter: CallFilter = {
     from,
     to,
-    sip: sip === -1 ? null : sip,
+    sip_status: sip === -1 ? null : sip,
     answered: false,
     ...(direction === null ? {} : { direction }),
   }

@@ -1,8 +1,8 @@
 import type { CallResultName, ResultGroup } from '../../lib/call-result.ts'
 
 /**
- * The records behind a chart mark: plain data, for a link. An absent field passes everything; null matches records
- * without the value.
+ * The records behind a chart mark: plain data, for a link. Named as in the URL. An absent field passes everything; null
+ * matches records without the value.
  */
 export interface CallFilter {
   /** `attempted_at` within [from, to), ms since 1970. */
@@ -11,14 +11,14 @@ export interface CallFilter {
   /** In progress at this time, ms since 1970: begun by then, and not ended. */
   readonly at?: number
   readonly result?: CallResultName | ResultGroup
-  readonly sip?: number | null
-  readonly reason?: string | null
+  readonly sip_status?: number | null
+  readonly termination_reason?: string | null
   readonly trunk?: string | null
   readonly direction?: string | null
   /** Either party's number, or a part of it unless quoted (`exactNumber`). */
   readonly number?: string
   readonly answered?: boolean
   /** Whole seconds, inclusive; a record without a duration never matches. */
-  readonly minDuration?: number
-  readonly maxDuration?: number
+  readonly least?: number
+  readonly most?: number
 }

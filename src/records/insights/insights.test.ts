@@ -157,8 +157,8 @@ function matches(record: JsonObject, filter: CallFilter): boolean {
   return (
     at >= (filter.from ?? 0) &&
     at < (filter.to ?? Number.POSITIVE_INFINITY) &&
-    is('sip_status', filter.sip) &&
-    is('termination_reason', filter.reason) &&
+    is('sip_status', filter.sip_status) &&
+    is('termination_reason', filter.termination_reason) &&
     is('trunk', filter.trunk) &&
     is('direction', filter.direction) &&
     is('answered', filter.answered) &&
@@ -200,7 +200,8 @@ test('every figure counts exactly the records that its filter finds', () => {
         expect(part.peak).toBe(part.peakAt === null ? 0 : under(part.peakAt))
         expect([...moments, null]).toContain(part.peakAt)
       }
-      for (const { sip, reason, calls } of insights.causes) expect(calls).toBe(count({ sip, reason }))
+      for (const { sip, reason, calls } of insights.causes)
+        expect(calls).toBe(count({ sip_status: sip, termination_reason: reason }))
       for (const { value, counts } of insights.trunks.groups) expect(counts.attempts).toBe(count({ trunk: value }))
       for (const { value, counts } of insights.numbers.groups) {
         expect(counts.attempts).toBe(count({ number: value ?? '' }))

@@ -77,7 +77,7 @@ export function CallPanel() {
           <>
             {call !== undefined && state !== 'active' && call.record.value.direction === 'outbound' && (
               // Opens the form as a new intent: nothing is dialled until it's submitted.
-              <WriteLink to={toNextCall(call)}>Call again</WriteLink>
+              <WriteLink to={paths.newCall.link(call.record.value)}>Call again</WriteLink>
             )}
             {canEnd && state === 'active' && (
               <WriteButton look="danger" onClick={() => setIsEnding(true)}>
@@ -136,11 +136,6 @@ export function CallPanel() {
 
 /** Single reads hold more fields, unless the server now has only part of the record. */
 const newestOf = (call: WatchedCall) => (isPartial(call) ? call.record : (call.single ?? call.record))
-
-function toNextCall({ record: { value } }: WatchedCall): string {
-  const { application_sid, from, to } = value
-  return paths.newCall.link({ ...(application_sid && { application_sid }), ...(from && { from }), ...(to && { to }) })
-}
 
 const toTitle = ({ record: { value } }: WatchedCall, format: (number: string) => string): string =>
   [value.from, value.to].map((number) => (number === null ? 'no number' : format(number))).join(' → ')

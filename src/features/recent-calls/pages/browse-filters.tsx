@@ -1,10 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { directions } from '../../../contract/calls.ts'
-import { callRecordsPath, daysOf, toUrlRange } from '../../../patterns/calls/call-records-path.ts'
+import { paths } from '../../../paths.ts'
+import { daysOf, toUrlRange } from '../../../patterns/calls/call-records-path.ts'
 import { directionLabel } from '../../../patterns/server-words.ts'
 import { useShortcut } from '../../../patterns/use-shortcut.ts'
 import type { CallFilter } from '../../../records/insights/call-filter.ts'
+import { toChoice } from '../../../records/store/record-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChipSelect } from '../../../ui/chip.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
@@ -45,7 +47,7 @@ export function BrowseFilters({ state, trunks, onChange }: Props) {
     picked.current = { state, change }
     const { result, ...filters } = change
     if (result === undefined) onChange({ ...filters, page: 1 })
-    else void navigate(toLoadedPath({ ...state, ...filters }, { result }))
+    else void navigate(toLoadedPath({ ...state, ...filters }, result))
   }
   const pickRange = (range: TimeRange) => pick(toUrlRange(range))
   return (
@@ -116,19 +118,13 @@ function toTrunks(trunks: readonly (string | null)[]) {
   return [...names].toSorted().map((value) => ({ value, text: value }))
 }
 
-/** The path of all records, with the filters of a state and others. */
-export function toLoadedPath(state: RecentCallsState, others: CallFilter = {}): string {
-  const { number, direction, answered, trunk, days } = state
-  const [from, to] = [toMs(state.from), toMs(state.to)]
-  const filter: CallFilter = {
-    ...(number === '' ? {} : { number }),
-    ...(direction === '' ? {} : { direction }),
-    ...(trunk === '' ? {} : { trunk }),
-    ...(answered === '' ? {} : { result: answered === 'true' ? 'answered' : 'unanswered' }),
-    ...(from === null ? {} : { from }),
-    ...(to === null ? {} : { to }),
-    ...others,
-  }
-  const isTimed = from !== null || to !== null
-  return callRecordsPath(filter, isTimed ? daysOf({ from, to }, Date.now()) : coveredDays(days))
+/** The path of all records, with the filters of a state. `result`: one that only that page has. */
+export function toLoadedPath(state: RecentCallsState, result?: CallFilter['result']): string {
+  const { number, direction, answered, from, to } = state
+  const range = { from: toMs(from), to: toMs(to) }
+  const isTimed = range.from !== null || range.to !== null
+  const days = isTimed ? daysOf(range, Date.now()) : coveredDays(state.days)
+  const trunk = state.trunk && toChoice(state.trunk)
+  const ofAnswer = answered && (answered === 'true' ? 'answered' : 'unanswered')
+  return paths.allRecords.link({ days }, { from, to, result: result ?? ofAnswer, trunk, direction, number })
 }

@@ -42,12 +42,6 @@ export interface CountRequest extends TimeSpan {
   readonly choices: Readonly<Record<string, readonly string[]>>
 }
 
-export interface RowsRequest {
-  readonly view: number
-  readonly from: number
-  readonly end: number
-}
-
 /** A record, without what a message can't carry, and its row: its position in the server's order. */
 export interface NumberedRecord {
   readonly row: number
@@ -167,7 +161,7 @@ export function createEngine() {
     },
 
     /** Returns a view's records from `from` up to, not including, `end`; null if the view is no longer the latest. */
-    rows({ view: id, from, end }: RowsRequest): NumberedRecord[] | null {
+    rows({ view: id, from, end }: Readonly<Record<'view' | 'from' | 'end', number>>): NumberedRecord[] | null {
       if (id !== viewId) return null
       return Array.from(view.subarray(from, end), numbered)
     },

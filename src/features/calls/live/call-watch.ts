@@ -18,19 +18,10 @@ import { online, visible } from '../../../ui/browser-state.ts'
 import { useStore } from '../../../ui/use-store.ts'
 import type { GapReason } from './history.ts'
 import { budgetIntervalMs, callIntervalMs, listIntervalMs } from './poll-interval.ts'
-import { createPoller, type DisabledReason, type Poller, type PollState } from './poller.ts'
+import { createPoller, type DisabledReason, type PollState } from './poller.ts'
 import { callRemoved, callSeen, listSeen, nothingSeen, type Watch, watchStopped } from './watch.ts'
 
-export interface CallWatch {
-  readonly watch: ReadonlyStore<Watch>
-  readonly poller: Poller
-  /** Number of calls in the newest list that belong to other accounts and are left out. */
-  readonly others: () => number
-  readonly pollCall: (sid: string) => Poller
-  readonly removed: (sid: string) => void
-  /** Suspends polling of the call while `work` removes its record: the response would be a 404. */
-  readonly whileRemoving: <T>(sid: string, work: () => Promise<T>) => Promise<T>
-}
+export type CallWatch = ReturnType<typeof createCallWatch>
 
 /** One per client, so connections don't share it. The query cache holds what the route has read. */
 export const callWatchOf = oncePer(createCallWatch)
@@ -47,7 +38,7 @@ export function useWatch(): Watch {
   return useDeferredValue(useStore(useCallWatch().watch))
 }
 
-function createCallWatch(client: Client, queryClient: QueryClient): CallWatch {
+function createCallWatch(client: Client, queryClient: QueryClient) {
   const watch = createStore(nothingSeen)
   client.closed.addEventListener(
     'abort',
@@ -129,10 +120,11 @@ function createCallWatch(client: Client, queryClient: QueryClient): CallWatch {
   })
 
   return {
-    watch,
+    watch: watch as ReadonlyStore<Watch>,
     poller,
+    /** Number of calls in the newest list that belong to other accounts and are left out. */
     others: () => others,
-    pollCall: (sid) => {
+    pollCall: (sid: string) => {
       let isMissing = false
       let isFirst = true
       return createPoller({
@@ -163,8 +155,9 @@ function createCallWatch(client: Client, queryClient: QueryClient): CallWatch {
         },
       })
     },
-    removed: (sid) => watch.update((before) => callRemoved(before, sid, ++requests, Date.now())),
-    whileRemoving: async (sid, work) => {
+    removed: (sid: string) => watch.update((before) => callRemoved(before, sid, ++requests, Date.now())),
+    /** Suspends polling of the call while `work` removes its record: the response would be a 404. */
+    whileRemoving: async <T>(sid: string, work: () => Promise<T>): Promise<T> => {
       removing.update((sids) => [...sids, sid])
       try {
         return await work()

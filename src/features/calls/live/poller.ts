@@ -34,16 +34,7 @@ export interface PollerOptions {
   readonly isDone?: ReadonlyStore<boolean>
 }
 
-export interface Poller {
-  readonly state: ReadonlyStore<PollState>
-  /** Sends at once and keeps polling; returns the function that stops it. */
-  readonly start: () => () => void
-  /** A manual request: sent even while paused or disabled. Joins an open request. */
-  readonly ask: () => void
-  readonly pause: () => void
-  readonly resume: () => void
-  readonly setInterval: (ms: number) => void
-}
+export type Poller = ReturnType<typeof createPoller>
 
 const never = createStore(false)
 
@@ -51,7 +42,7 @@ const never = createStore(false)
  * Not react-query's refetchInterval: that counts from response to response, and lets an open request go on while the
  * page is hidden. Back-off and manual requests would need code of their own in any case.
  */
-export function createPoller(options: PollerOptions): Poller {
+export function createPoller(options: PollerOptions) {
   const { ask, budgetMs, disabledReason, retryAfter = () => null, isDone = never } = options
   let isStarted = false
   let isPaused = false
@@ -140,7 +131,8 @@ export function createPoller(options: PollerOptions): Poller {
   }
 
   return {
-    state,
+    state: state as ReadonlyStore<PollState>,
+    /** Sends at once and keeps polling; returns the function that stops it. */
     start: () => {
       isStarted = true
       const stops = [disabledReason.subscribe(look), isDone.subscribe(look)]
@@ -152,6 +144,7 @@ export function createPoller(options: PollerOptions): Poller {
         proceed()
       }
     },
+    /** A manual request: sent even while paused or disabled. Joins an open request. */
     ask: () => {
       if (open === null) void send(true)
       else publish({ isManual: true })
@@ -165,7 +158,7 @@ export function createPoller(options: PollerOptions): Poller {
       isPaused = false
       askAgain()
     },
-    setInterval: (intervalMs) => {
+    setInterval: (intervalMs: number) => {
       publish({ intervalMs })
       proceed()
     },

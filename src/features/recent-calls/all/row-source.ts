@@ -26,18 +26,7 @@ export interface RecordSourceState {
   readonly error: unknown
 }
 
-export interface RecordSource {
-  readonly state: ReadonlyStore<RecordSourceState>
-  /** Shows the results of a request from now on. */
-  readonly show: (request: ViewRequest) => void
-  /**
-   * More records were loaded. Updates at once if `isAll`, otherwise at a pace that doesn't slow the load. Waits for the
-   * end, but not for long, while `isNearlyOver`.
-   */
-  readonly refresh: (isAll: boolean, isNearlyOver?: () => boolean) => void
-  /** These places of the view are visible. */
-  readonly want: (from: number, end: number) => void
-}
+export type RecordSource = ReturnType<typeof createRecordSource>
 
 const empty: RecordSourceState = { view: null, rows: new Map(), isBusy: false, error: null }
 
@@ -57,7 +46,7 @@ const soonMs = 1500
  * Reads views of the loaded records, and their visible rows, from the worker. One call at a time: later requests wait,
  * and only the latest counts.
  */
-export function createRecordSource(channel: EngineChannel): RecordSource {
+export function createRecordSource(channel: EngineChannel) {
   // Without subscribers, nothing is refreshed.
   const state = createStore(empty, () => forgetTimer)
   let request: ViewRequest | null = null
@@ -167,8 +156,9 @@ export function createRecordSource(channel: EngineChannel): RecordSource {
   }
 
   return {
-    state,
-    show: (next) => {
+    state: state as ReadonlyStore<RecordSourceState>,
+    /** Shows the results of a request from now on. */
+    show: (next: ViewRequest) => {
       request = next
       isStale = true
       // The visible places belong to the previous view.
@@ -176,13 +166,18 @@ export function createRecordSource(channel: EngineChannel): RecordSource {
       publish({ isBusy: true })
       void work()
     },
-    refresh: (isAll, isNearlyOver = () => false) => {
+    /**
+     * More records were loaded. Updates at once if `isAll`, otherwise at a pace that doesn't slow the load. Waits for the
+     * end, but not for long, while `isNearlyOver`.
+     */
+    refresh: (isAll: boolean, isNearlyOver = () => false) => {
       hasMore = true
       mayWait = isNearlyOver
       if (isAll) refreshNow()
       else refreshInTime()
     },
-    want: (from, end) => {
+    /** These places of the view are visible. */
+    want: (from: number, end: number) => {
       wanted = { from, end }
       void work()
     },

@@ -38,7 +38,7 @@ export async function placeCall(
 ): Promise<PlaceOutcome> {
   const { writer, ledger, now } = services
   const { from, to } = sent
-  const once = await sendOnce<Before, PlaceOutcome, PlaceOutcome>(
+  const once = await sendOnce<Before, PlaceOutcome>(
     services,
     { id, tag: toTag(id, from, to) },
     {
@@ -51,9 +51,9 @@ export async function placeCall(
       send: (before) =>
         send(writer, body, sent, before).catch((error: unknown) => ({ kind: 'lost', error, before, isMade: false })),
     },
-  ).catch((error: unknown) => ({ kind: 'stopped', reason: { kind: 'refused', error } }) as const)
-  if (once.kind === 'spent' || once.kind === 'twin') return once
-  const outcome = once.kind === 'sent' ? once.value : once.reason
+  ).catch((error: unknown) => ({ kind: 'sent', value: { kind: 'refused', error } }) as const)
+  if (once.kind !== 'sent') return once
+  const outcome = once.value
   if (outcome.kind === 'refused') await ledger.untag(id).catch(() => undefined)
   return outcome
 }
@@ -73,15 +73,16 @@ async function send(
   return found.length === 0 ? { kind: 'refused', error } : { kind: 'lost', error, before, isMade: false }
 }
 
-/** Lists the calls just before. Stops on errors that would also keep the call from being sent. */
-async function listBefore(client: Client): Promise<{ go: Before } | { stop: PlaceOutcome }> {
+/** Lists the calls just before. Rejects with errors that would also keep the call from being sent. */
+async function listBefore(client: Client): Promise<Before> {
   const late = AbortSignal.timeout(listMs)
   try {
-    return { go: toBefore(await client.send(listCalls, {}, { signal: late, retry: false })) }
+    return toBefore(await client.send(listCalls, {}, { signal: late, retry: false }))
   } catch (error) {
     const isHopeless =
       !(error instanceof ApiError) || error.status === 401 || (error.kind === 'aborted' && !late.aborted)
-    return isHopeless ? { stop: { kind: 'refused', error } } : { go: null }
+    if (isHopeless) throw error
+    return null
   }
 }
 

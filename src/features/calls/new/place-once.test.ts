@@ -65,7 +65,7 @@ class Tab {
     if (this.isGone) await new Promise(() => undefined)
   }
 
-  send(id: string, requests: string[], stops = false): Promise<Once<string, string>> {
+  send(id: string, requests: string[], stops = false): Promise<Once<string>> {
     const ledger: Pick<Ledger, 'claim'> = { claim: (intent) => this.#step(() => this.#browser.claim(intent)) }
     const takeLock: TakeLock = (name) => this.#step(() => this.#browser.take(name, this))
     const unused = () => Promise.reject(new Error('not used here'))
@@ -75,8 +75,12 @@ class Tab {
       sentHere: this.#sentHere,
       now: () => now,
     }
-    const steps: Steps<null, string, string> = {
-      prepare: () => this.#step(() => (stops ? { stop: 'signed out' } : { go: null })),
+    const steps: Steps<null, string> = {
+      prepare: () =>
+        this.#step(() => {
+          if (stops) throw new Error('signed out')
+          return null
+        }),
       findTwin: () => null,
       send: () =>
         this.#step(() => {
@@ -118,7 +122,8 @@ async function run(browser: Browser, list: readonly Act[], scheduler: fc.Schedul
     label: `${what} ${intent} in tab ${tab}`,
     builder: () => {
       const page = tabs[tab]
-      if (what !== 'reload') void page?.send(ids[intent] ?? '', requests, what === 'stopped click')
+      const isStopped = what === 'stopped click'
+      if (what !== 'reload') page?.send(ids[intent] ?? '', requests, isStopped).catch(() => undefined)
       else {
         page?.leave()
         // The new page starts with only what the browser stores.
@@ -189,7 +194,7 @@ test('can still send an intent that was stopped before it was sent', async () =>
   const tab = new Tab(new Browser(), () => Promise.resolve())
   const requests: string[] = []
   const id = newIntentId(now)
-  expect(await tab.send(id, requests, true)).toEqual({ kind: 'stopped', reason: 'signed out' })
+  await expect(tab.send(id, requests, true)).rejects.toThrow('signed out')
   expect(await tab.send(id, requests)).toEqual({ kind: 'sent', value: 'answered' })
   expect(await tab.send(id, requests)).toEqual({ kind: 'spent', at: now })
   expect(requests).toEqual([id])

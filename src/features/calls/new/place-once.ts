@@ -10,16 +10,16 @@ export interface OncePorts {
 
 /**
  * `spent`: the id was already sent, `at` (null: by another tab, just now, or too old). `twin`: not sent, because
- * `findTwin` found one. `stopped`: by `prepare`.
+ * `findTwin` found one.
  */
-export type Once<T, Stop> =
+export type Once<T> =
   | { readonly kind: 'sent'; readonly value: T }
   | { readonly kind: 'spent'; readonly at: number | null }
   | { readonly kind: 'twin'; readonly twin: SentIntent }
-  | { readonly kind: 'stopped'; readonly reason: Stop }
 
-export interface Steps<P, T, Stop> {
-  readonly prepare: () => Promise<{ readonly go: P } | { readonly stop: Stop }>
+export interface Steps<P, T> {
+  /** If it rejects, nothing is sent, and the id can still be. */
+  readonly prepare: () => Promise<P>
   /** Called after `prepare`, which takes a while: another tab may send its own meanwhile. */
   readonly findTwin: FindOther
   /** Called at most once per id, over all clicks, reloads and tabs. */
@@ -31,11 +31,11 @@ export interface Steps<P, T, Stop> {
  * and the record, which is written before the request. Either one is enough: plain http has no locks, and storage may
  * fail. In that case, the lock is held until the page is closed.
  */
-export async function sendOnce<P, T, Stop>(
+export async function sendOnce<P, T>(
   { ledger, takeLock, sentHere, now }: OncePorts,
   intent: Pick<SentIntent, 'id' | 'tag'>,
-  { prepare, findTwin, send }: Steps<P, T, Stop>,
-): Promise<Once<T, Stop>> {
+  { prepare, findTwin, send }: Steps<P, T>,
+): Promise<Once<T>> {
   const { id } = intent
   const here = sentHere.get(id)
   if (here !== undefined) return { kind: 'spent', at: here }
@@ -49,11 +49,10 @@ export async function sendOnce<P, T, Stop>(
   }
   let isStored = true
   try {
-    const prepared = await prepare()
-    if ('stop' in prepared) {
+    const prepared = await prepare().catch((error: unknown) => {
       sentHere.delete(id)
-      return { kind: 'stopped', reason: prepared.stop }
-    }
+      throw error
+    })
     const at = now()
     const before = await ledger.claim({ ...intent, at }, findTwin).catch(() => {
       isStored = false
@@ -65,7 +64,7 @@ export async function sendOnce<P, T, Stop>(
     }
     if (before !== null) return { kind: 'spent', at: before.at }
     sentHere.set(id, at)
-    return { kind: 'sent', value: await send(prepared.go) }
+    return { kind: 'sent', value: await send(prepared) }
   } finally {
     if (isStored) release()
   }

@@ -2,6 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Client } from '../../../api/client.ts'
+import { lastDayQuery, phoneNumbersQuery } from '../../../api/queries.ts'
+import { useRead } from '../../../api/query.ts'
 import { useWrite } from '../../../api/use-write.ts'
 import { createCall } from '../../../contract/calls.ts'
 import type { PhoneNumber } from '../../../contract/phone-numbers.ts'
@@ -12,7 +14,8 @@ import { looksLikeNumber } from '../../../lib/phone-digits.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 import { paths } from '../../../paths.ts'
 import { ApplicationField } from '../../../patterns/applications/application-field.tsx'
-import type { ApplicationNames } from '../../../patterns/applications/application-names.ts'
+import { type ApplicationNames, useApplicationNames } from '../../../patterns/applications/application-names.ts'
+import { useOwnRows } from '../../../patterns/connection/of-account.ts'
 import { ComboboxField } from '../../../patterns/edit/combobox-field.tsx'
 import { FormShell } from '../../../patterns/edit/form-shell.tsx'
 import { tellFailed } from '../../../patterns/toast/tell-failed.tsx'
@@ -41,13 +44,15 @@ import type { SentIntent } from './place-intent.ts'
 import { createIdbLedger, takeWebLock } from './place-ledger.ts'
 import { toDialled } from './place-number.ts'
 import { settle, type SettleOutcome, type SentCall } from './place-settle.ts'
-import type { Destination as RecentDestination } from './recent-destinations.ts'
+import { toRecentDestinations } from './recent-destinations.ts'
 import styles from './new-call.module.css'
 
 const ledger = createIdbLedger()
 const sentHere = new Map<string, number>()
 /** ms for the code of a call's page to arrive. */
 const pageMs = 5000
+
+const noNumbers: readonly Readable<PhoneNumber>[] = []
 
 const loadCallPage = () => Promise.all([import('../live/calls-list.tsx'), import('../live/call-panel.tsx')])
 
@@ -59,13 +64,6 @@ function usePlaceServices(): PlaceServices {
 /** Whether the server places no calls with the connection's token, because it's a service provider's. */
 const providerRefusalOf = oncePer<Client, Store<boolean>>(() => createStore(false))
 
-interface Props {
-  readonly initial: NewCallFields
-  readonly applications: ApplicationNames
-  readonly numbers: readonly Readable<PhoneNumber>[]
-  readonly recent: readonly RecentDestination[]
-}
-
 type Placed = Extract<PlaceOutcome, { kind: 'placed' }>
 
 type Result =
@@ -74,7 +72,11 @@ type Result =
   /** `settled` is null while the search for the call runs. */
   | { readonly kind: 'lost'; readonly lost: Lost; readonly settled: SettleOutcome | null }
 
-export function NewCallForm({ initial, applications, numbers, recent }: Props) {
+/** Starts with these values. Also reads the latest calls for suggestions; the overview has often read them already. */
+export function NewCallForm({ initial }: { readonly initial: NewCallFields }) {
+  const applications = useApplicationNames()
+  const { data: records } = useRead(lastDayQuery, { priority: 'poll' })
+  const recent = useMemo(() => toRecentDestinations(records?.rows.map(({ value }) => value) ?? []), [records])
   const services = usePlaceServices()
   const intent = useIntent(services.ledger)
   const isProvider = useStore(providerRefusalOf(services.writer.client))
@@ -211,7 +213,7 @@ export function NewCallForm({ initial, applications, numbers, recent }: Props) {
           hint="Controls the call once it’s answered."
           isOptional={false}
         />
-        <FromField form={form} applications={applications} numbers={numbers} />
+        <FromField form={form} applications={applications} />
         <Destination form={form} isKnown={isRecent} />
       </FormShell>
       <NewCallAside fields={fields} applications={applications} recent={recent} onDestination={callTo} />
@@ -220,8 +222,9 @@ export function NewCallForm({ initial, applications, numbers, recent }: Props) {
 }
 
 /** The caller's number, with suggestions from the account's own numbers. */
-function FromField({ form, applications, numbers }: Pick<Props, 'applications' | 'numbers'> & { form: Form }) {
+function FromField({ form, applications }: { form: Form; applications: ApplicationNames }) {
   const { control } = form
+  const numbers = useOwnRows(useRead(phoneNumbersQuery, { priority: 'poll' }).data) ?? noNumbers
   const [application, from] = useWatch({ control, name: ['application', 'from'] })
   const format = usePhoneFormat()
   // Memoized, since the list of suggestions and the advice ask for the same: each search of 100,000 takes a frame.

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Change } from './change.ts'
 import type { Figure } from './figures.ts'
 import styles from './insights.module.css'
+
+const tested = 'Arrow and colour: significant in a two-proportion z-test (99 %). Grey: within noise'
 
 interface Props {
   readonly figures: readonly Figure[]
@@ -32,27 +34,20 @@ export function FigureList({ figures, coverage }: Props) {
             <div className="floating">
               <p>{means}</p>
               <dl>
-                <dt>Formula</dt>
-                <dd>{formula}</dd>
-                {quotient !== null && (
-                  <>
-                    <dt>Numbers</dt>
-                    <dd>{quotient}</dd>
-                  </>
-                )}
-                <dt>Source</dt>
-                <dd>{source}</dd>
-                <dt>Coverage</dt>
-                <dd>{coverage}</dd>
-                {change !== null && (
-                  <>
-                    <dt>Change</dt>
-                    <dd>
-                      {isShare
-                        ? 'Arrow and colour: significant in a two-proportion z-test (99 %). Grey: within noise'
-                        : 'Not tested for significance'}
-                    </dd>
-                  </>
+                {Object.entries({
+                  Formula: formula,
+                  Numbers: quotient,
+                  Source: source,
+                  Coverage: coverage,
+                  Change: change && (isShare ? tested : 'Not tested for significance'),
+                }).map(
+                  ([term, text]) =>
+                    text !== null && (
+                      <Fragment key={term}>
+                        <dt>{term}</dt>
+                        <dd>{text}</dd>
+                      </Fragment>
+                    ),
                 )}
               </dl>
             </div>

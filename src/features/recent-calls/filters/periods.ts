@@ -16,23 +16,16 @@ export const periodLabels: Readonly<Record<Period, string>> = {
 /** Periods that a server accepts as a number of days. */
 export const periodDays: Readonly<Partial<Record<Period, number>>> = { week: 7, month: 30 }
 
+/** Periods that go on with the time. */
+const rollingMs: Readonly<Partial<Record<Period, number>>> = { hour: hourMs, week: 7 * dayMs, month: 30 * dayMs }
+
 /** The current range of a period. Rounds its start up to the minute, so that a request for as many days covers it. */
 export function rangeOf(period: Period, now: number, zone: Zone): TimeRange {
-  switch (period) {
-    case 'hour':
-      return { from: sinceMinute(now - hourMs), to: null }
-    case 'today':
-      return { from: startOfDay(now, zone, 0), to: null }
-    case 'yesterday':
-      return { from: startOfDay(now, zone, 1), to: startOfDay(now, zone, 0) }
-    case 'week':
-      return { from: sinceMinute(now - 7 * dayMs), to: null }
-    case 'month':
-      return { from: sinceMinute(now - 30 * dayMs), to: null }
-  }
+  const ms = rollingMs[period]
+  if (ms !== undefined) return { from: Math.ceil((now - ms) / minuteMs) * minuteMs, to: null }
+  const today = startOfDay(now, zone, 0)
+  return period === 'today' ? { from: today, to: null } : { from: startOfDay(now, zone, 1), to: today }
 }
-
-const sinceMinute = (ms: number): number => Math.ceil(ms / minuteMs) * minuteMs
 
 /** The period whose current range this is; null if none. Rolling periods still match some minutes later. */
 export function periodOf({ from, to }: TimeRange, days: number, now: number, zone: Zone): Period | null {
@@ -40,7 +33,7 @@ export function periodOf({ from, to }: TimeRange, days: number, now: number, zon
   const isIt = (period: Period) => {
     const range = rangeOf(period, now, zone)
     const lateMs = (range.from ?? 0) - from
-    const isRolling = period === 'hour' || periodDays[period] !== undefined
+    const isRolling = rollingMs[period] !== undefined
     return range.to === to && (isRolling ? lateMs >= 0 && lateMs < 5 * minuteMs : lateMs === 0)
   }
   return periods.find(isIt) ?? null

@@ -15,7 +15,6 @@ import { Explanation } from '../../patterns/calls/explanation.tsx'
 import { PartyFact } from '../../patterns/calls/party-fact.tsx'
 import { directionLabel, releaseReasonLabel } from '../../patterns/server-words.ts'
 import { WriteLink } from '../../patterns/edit/write-button.tsx'
-import { EmptyValue } from '../../ui/empty-value.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { Section } from '../../ui/page.tsx'
 import { CallAlerts } from './call-alerts.tsx'
@@ -104,25 +103,18 @@ function CallParties({ record: { value, raw }, toCalls }: Props) {
           <ApplicationLink sid={application} name={names.get(application)} />
         </Fact>
       )}
-      {call_sid === null || call_sid === '' ? (
-        <Fact name="Call SID">
-          <EmptyValue>none in this record</EmptyValue>
-        </Fact>
-      ) : (
-        <Fact
-          name="Call SID"
-          copy={call_sid}
-          beside={
-            isRecent ? (
-              <Link to={paths.call.link(call_sid)}>Live record</Link>
-            ) : (
-              <span className="soft">live record expired</span>
-            )
-          }
-        >
-          <Code>{call_sid}</Code>
-        </Fact>
-      )}
+      <CodeFact
+        name="Call SID"
+        text={call_sid}
+        ifNull="none in this record"
+        beside={
+          isRecent ? (
+            <Link to={paths.call.link(call_sid ?? '')}>Live record</Link>
+          ) : (
+            <span className="soft">live record expired</span>
+          )
+        }
+      />
     </Facts>
   )
 }

@@ -34,10 +34,10 @@ interface TextProps {
   readonly name: string
   readonly text: string | null
   /** Text shown for null. */
-  readonly ifNull?: string
+  readonly ifNull?: string | undefined
 }
 
-export function TextFact({ name, text, ifNull = 'not set' }: TextProps) {
+export function TextFact({ name, text, ifNull }: TextProps) {
   return (
     <Fact name={name}>
       <TextOrNothing text={text} ifNull={ifNull} />
@@ -45,11 +45,11 @@ export function TextFact({ name, text, ifNull = 'not set' }: TextProps) {
   )
 }
 
-/** A sid, number or URL, with a copy button. */
-export function CodeFact({ name, text, ifNull = 'not set' }: TextProps) {
+/** A sid, number or URL, with a copy button. `beside`: links about it. */
+export function CodeFact({ name, text, ifNull, beside }: TextProps & Pick<FactProps, 'beside'>) {
   return (
-    <Fact name={name} copy={text}>
-      {text === null || text === '' ? <TextOrNothing text={text} ifNull={ifNull} /> : <Code>{text}</Code>}
+    <Fact name={name} copy={text} beside={text ? beside : undefined}>
+      {text ? <Code>{text}</Code> : <TextOrNothing text={text} ifNull={ifNull} />}
     </Fact>
   )
 }
@@ -85,7 +85,7 @@ export function Code({ children, breaks = afterSlash }: CodeProps) {
 }
 
 /** A text that may be missing; null and '' are shown differently. */
-export function TextOrNothing({ text, ifNull = 'not set' }: { text: string | null; ifNull?: string }) {
+export function TextOrNothing({ text, ifNull = 'not set' }: Omit<TextProps, 'name'>) {
   if (text === null) return <EmptyValue>{ifNull}</EmptyValue>
   return text === '' ? <EmptyValue>empty</EmptyValue> : <bdi>{text}</bdi>
 }

@@ -96,13 +96,9 @@ export class ExportRun {
 
   /** Needs all rows before the first line, which names every field that any of them has. */
   async *#csv(table: RecordTable, source: RowStream, options: ExportRequest): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-    const columns = new ColumnSet()
     const known: Uint32Array[] = []
-    for await (const rows of source) {
-      for (const row of rows) columns.note(table, row)
-      known.push(rows)
-    }
-    this.#columns = columns.columns()
+    for await (const rows of source) known.push(rows)
+    this.#columns = toColumns(table, known)
     const out = new Utf8Writer(1.1 * pieceSize)
     const write = csvWriter(table, { ...options, columns: this.#columns }, out)
     for (const rows of known) {
@@ -116,23 +112,14 @@ export class ExportRun {
   }
 }
 
-/** The columns of a file: those of the API document in its order, then the server's other fields by name. */
-export class ColumnSet {
-  #others = new Set<string>()
-  /** Lists of keys already noted: nearly all records share one. */
-  #noted = new Set<readonly string[] | null>()
-
-  /** Call it with every row before the first line is written: a header can't grow. */
-  note(table: RecordTable, row: number): void {
-    const keys = table.keysOf(row)
-    if (this.#noted.has(keys)) return
-    this.#noted.add(keys)
-    for (const key of keys ?? [wholeRecord]) if (!recentCallFields.includes(key)) this.#others.add(key)
-  }
-
-  columns(): string[] {
-    return [...recentCallFields, ...[...this.#others].toSorted()]
-  }
+/** Returns the columns of a file: those of the API document in its order, then the records' other fields by name. */
+export function toColumns(table: RecordTable, batches: readonly Iterable<number>[]): string[] {
+  // Few lists of keys: nearly all records share one.
+  const lists = new Set<readonly string[] | null>()
+  for (const rows of batches) for (const row of rows) lists.add(table.keysOf(row))
+  const others = new Set([...lists].flatMap((keys) => keys ?? [wholeRecord]))
+  for (const field of recentCallFields) others.delete(field)
+  return [...recentCallFields, ...[...others].toSorted()]
 }
 
 /** RFC 1952, by the platform. Fed at the reader's pace. */

@@ -11,7 +11,7 @@ import { toFileName } from './save-export.ts'
 import { fingerprint } from '../store/fingerprint.ts'
 import { Utf8Writer } from '../store/utf8-writer.ts'
 import { RecordTable } from '../store/record-table.ts'
-import { ColumnSet, ExportRun, RecordCounts } from './engine-export.ts'
+import { ExportRun, RecordCounts, toColumns } from './engine-export.ts'
 
 /** An RFC 4180 parser with three states, fed character by character: shares nothing with the writer. */
 function parse(text: string): string[][] {
@@ -52,12 +52,7 @@ function csvOf(rows: readonly Json[], options: CsvOptions): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(out.take())
 }
 
-function columnsOf(rows: readonly Json[]): string[] {
-  const set = new ColumnSet()
-  const table = tableOf(rows)
-  for (const row of rows.keys()) set.note(table, row)
-  return set.columns()
-}
+const columnsOf = (rows: readonly Json[]): string[] => toColumns(tableOf(rows), [[...rows.keys()]])
 
 const key = fc.constantFrom('from', 'to', 'sip_callid', 'trunk', 'zeta', 'alpha', '__proto__', 'to"string')
 const scalar = fc.oneof(

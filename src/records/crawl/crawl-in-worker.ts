@@ -20,10 +20,9 @@ export interface PageRequest {
   readonly attempt: number
 }
 
-/** From the worker: read a page; a response is no longer needed; a response wasn't a page; the progress. */
+/** From the worker: read a page; a response wasn't a page; the progress. */
 export type CrawlAsk =
   | ({ readonly kind: 'read' | 'unreadable' } & PageRequest)
-  | { readonly kind: 'drop'; readonly id: number }
   | { readonly kind: 'progress'; readonly progress: CrawlProgress; readonly cause: ProgressCause }
 
 /** To the worker. `pausedMs` is the total length of the pauses so far. */
@@ -39,14 +38,9 @@ export type CrawlReply =
   | { readonly kind: 'failed'; readonly id: number; readonly waitMs: number | null }
   | { readonly kind: 'stop' }
 
-/** Why a crawl ended: completed, stopped, a failed request, or another failure. */
-export type CrawlEnd =
-  | { readonly kind: 'end' | 'stopped' | 'request' }
-  | { readonly kind: 'failure'; readonly reason: string }
-
-export interface PortResult {
-  readonly result: Omit<CrawlResult, 'error'>
-  readonly end: CrawlEnd
+export interface PortResult extends Omit<CrawlResult, 'error'> {
+  /** Why it ended early, if the other end doesn't know: it made the requests, and stops the crawl. null if it completed. */
+  readonly reason: string | null
 }
 
 class RequestFailure extends Error {
@@ -57,12 +51,6 @@ class RequestFailure extends Error {
     super('A request failed.')
     this.waitMs = waitMs
   }
-}
-
-interface Waiting {
-  readonly request: PageRequest
-  readonly resolve: (page: Page) => void
-  readonly reject: (reason: Error) => void
 }
 
 export interface PortOptions {
@@ -79,7 +67,8 @@ const progressMs = 100
 /** Crawls using requests that the other end of the port makes. Never rejects. */
 export async function crawlOverPort(port: MessagePort, { store, reader, onRows }: PortOptions): Promise<PortResult> {
   const stop = new AbortController()
-  const waiting = new Map<number, Waiting>()
+  /** What to do with the reply to a request, by its id. */
+  const waiting = new Map<number, (reply: Exclude<CrawlReply, { readonly kind: 'stop' }>) => void>()
   let lastId = 0
   let pausedMs = 0
   /** Messages to post together: each one costs more than its contents. */
@@ -100,32 +89,25 @@ export async function crawlOverPort(port: MessagePort, { store, reader, onRows }
   }
 
   port.addEventListener('message', ({ data }: MessageEvent<CrawlReply>) => {
-    if (data.kind === 'stop') {
-      stop.abort(new DOMException('Stopped.', 'AbortError'))
-      return
-    }
-    const asked = waiting.get(data.id)
-    if (asked === undefined) return
-    if (data.kind === 'response') {
-      pausedMs = data.pausedMs
-      const page = toPage(data.bytes, data.receivedAt, reader)
-      // The other end then reports it as failed, with an error that describes the request.
-      if (page === null) return post({ kind: 'unreadable', ...asked.request })
-      asked.resolve(page)
-    } else asked.reject(new RequestFailure(data.waitMs))
-    waiting.delete(data.id)
+    if (data.kind === 'stop') stop.abort(new DOMException('Stopped.', 'AbortError'))
+    else waiting.get(data.id)?.(data)
   })
   port.start()
 
   function readPage(page: number, count: number, signal: AbortSignal, attempt: number): Promise<Page> {
     const request = { id: (lastId += 1), page, count, attempt }
     const answer = new Promise<Page>((resolve, reject) => {
-      waiting.set(request.id, { request, resolve, reject })
+      waiting.set(request.id, (reply) => {
+        if (reply.kind === 'failed') return reject(new RequestFailure(reply.waitMs))
+        pausedMs = reply.pausedMs
+        const read = toPage(reply.bytes, reply.receivedAt, reader)
+        // The other end then reports it as failed, with an error that describes the request.
+        if (read === null) post({ kind: 'unreadable', ...request })
+        else resolve(read)
+      })
       post({ kind: 'read', ...request })
     })
-    return orAbort(answer, signal).finally(() => {
-      if (waiting.delete(request.id)) post({ kind: 'drop', id: request.id })
-    })
+    return orAbort(answer, signal).finally(() => waiting.delete(request.id))
   }
 
   const { error, ...result } = await crawl({
@@ -141,16 +123,9 @@ export async function crawlOverPort(port: MessagePort, { store, reader, onRows }
     ahead: 3,
   })
   clearTimeout(timer)
-  flush()
   port.close()
-  return { result, end: toEnd(error, stop.signal) }
-}
-
-function toEnd(error: unknown, { aborted }: AbortSignal): CrawlEnd {
-  if (error === null) return { kind: 'end' }
-  if (aborted) return { kind: 'stopped' }
-  if (error instanceof RequestFailure) return { kind: 'request' }
-  return { kind: 'failure', reason: error instanceof Error ? error.message : 'It ended without a reason.' }
+  const reason = error instanceof Error ? error.message : 'It ended without a reason.'
+  return { ...result, reason: error === null ? null : reason }
 }
 
 // Records stay unparsed: the crawl's proof relies on the list's order, and a parsed list loses it by separating

@@ -4,7 +4,7 @@ import { ApiError, mayPass } from '../../api/errors.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { listRecentCalls } from '../../contract/recent-calls.ts'
 import { transferOf } from '../../lib/worker-channel.ts'
-import type { CrawlAsk, CrawlEnd, CrawlReply, PageRequest } from './crawl-in-worker.ts'
+import type { CrawlAsk, CrawlReply, PageRequest } from './crawl-in-worker.ts'
 import type { CrawlProgress, ProgressCause } from './crawl.ts'
 
 export interface CrawlRequestOptions {
@@ -21,10 +21,11 @@ export interface CrawlRequestOptions {
   readonly pausedMs: () => number
 }
 
-/** Makes the requests that arrive at the port. Returns a converter of the crawl's end to an error or null. */
-export function makeCrawlRequests(port: MessagePort, options: CrawlRequestOptions): (end: CrawlEnd) => unknown {
+/** Makes the requests that arrive at the port. Returns a converter of why the crawl ended early to an error or null. */
+export function makeCrawlRequests(port: MessagePort, options: CrawlRequestOptions): (reason: string | null) => unknown {
   const { client, days, signal, onProgress, onWait, ready, pausedMs } = options
-  const asking = new Map<number, AbortController>()
+  const over = new AbortController()
+  const either = AbortSignal.any([signal, over.signal])
   /** Of the request that ends the crawl. */
   let failure: unknown = null
   let hasAnswered = false
@@ -39,9 +40,6 @@ export function makeCrawlRequests(port: MessagePort, options: CrawlRequestOption
 
   async function read(request: PageRequest) {
     const { id, page, count } = request
-    const drop = new AbortController()
-    asking.set(id, drop)
-    const either = AbortSignal.any([signal, drop.signal])
     try {
       await ready(either)
       const bytes = await readPageBytes(client, { page, count, days }, either)
@@ -52,7 +50,6 @@ export function makeCrawlRequests(port: MessagePort, options: CrawlRequestOption
     } catch (error) {
       if (!either.aborted) fail(request, error)
     }
-    asking.delete(id)
   }
 
   port.addEventListener('message', ({ data }: MessageEvent<readonly CrawlAsk[]>) => data.forEach(take))
@@ -60,20 +57,18 @@ export function makeCrawlRequests(port: MessagePort, options: CrawlRequestOption
   function take(data: CrawlAsk) {
     if (data.kind === 'progress') onProgress(data.progress, data.cause)
     else if (data.kind === 'read') void read(data)
-    else if (data.kind === 'drop') asking.get(data.id)?.abort(new DOMException('No longer needed.', 'AbortError'))
     else fail(data, toUnreadable(client, { page: data.page, count: data.count, days }, Date.now()))
   }
   port.start()
   if (signal.aborted) post({ kind: 'stop' })
   else signal.addEventListener('abort', () => post({ kind: 'stop' }), { once: true })
 
-  return (end) => {
+  return (reason) => {
     port.close()
-    // The end may arrive before the messages that drop the remaining requests.
-    for (const drop of asking.values()) drop.abort(new DOMException('The crawl is over.', 'AbortError'))
-    if (end.kind === 'request') return failure
-    if (end.kind === 'failure') return new Error(end.reason)
-    return end.kind === 'stopped' ? signal.reason : null
+    // Requests that it no longer needs.
+    over.abort(new DOMException('The crawl is over.', 'AbortError'))
+    if (reason === null) return null
+    return signal.aborted ? signal.reason : (failure ?? new Error(reason))
   }
 }
 

@@ -178,7 +178,7 @@ export function createLoad(client: Client, openEngine: () => EngineChannel) {
       pausedMs: () => mine.pausedMs,
     })
     const result = await channel.run('load', { port: port2, persistAs: mine.persistedAs }).then(
-      ({ result, end }): CrawlResult => ({ ...result, error: toError(end) }),
+      ({ reason, ...result }): CrawlResult => ({ ...result, error: toError(reason) }),
       (failure: unknown) => {
         // The worker is gone, with its records.
         mine.stop.abort(failure)

@@ -202,17 +202,10 @@ export function createLoad(client: Client, openEngine: () => EngineChannel) {
     return hasSucceeded
   }
 
-  /** Resolves once the worker stores nothing more. It may have failed or be closed by now: then it doesn't, either. */
-  const stopPersisting = () =>
-    state
-      .get()
-      ?.channel.run('stopPersisting')
-      .catch(() => undefined)
-
   /** Called when this tab or another one has removed the stored responses. */
   async function onForgotten() {
     const of = run
-    await stopPersisting()
+    await stopPersisting(state.get()?.channel)
     if (of !== null) publish(of, { isPersisted: false })
     if (previous !== null) previous = { ...previous, state: { ...previous.state, isPersisted: false } }
   }
@@ -269,15 +262,18 @@ export function createLoad(client: Client, openEngine: () => EngineChannel) {
     discard,
     /** Removes the stored responses of all connections. */
     forgetEverything: async () => {
-      await stopPersisting()
+      await stopPersisting(state.get()?.channel)
       await persistedPages.forgetEverything()
     },
   }
 }
 
+/** Resolves once the worker stores nothing more. It may have failed or be closed by now: then it doesn't, either. */
+const stopPersisting = (channel: EngineChannel | undefined) => channel?.run('stopPersisting').catch(() => undefined)
+
 /** Closes the worker of a load that was left, then removes its stored responses: until then, more may arrive. */
 async function forget(channel: EngineChannel, persistedAs: string | null): Promise<void> {
-  if (persistedAs !== null) await channel.run('stopPersisting').catch(() => undefined)
+  if (persistedAs !== null) await stopPersisting(channel)
   channel.close()
   if (persistedAs !== null) await persistedPages.forget(persistedAs).catch(() => undefined)
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useClient } from '../../api/context.tsx'
 import { zoneName } from '../../lib/time.ts'
-import { beginLoad, isBegunBy, useNeededLoad } from '../../patterns/calls/needed-load.tsx'
+import { useNeededLoad } from '../../patterns/calls/needed-load.tsx'
 import { useLoad } from '../../patterns/calls/use-load.tsx'
 import type { LoadedInsights } from '../../records/insights/loaded-insights.ts'
 import type { LoadState } from '../../records/load/load-state.ts'
@@ -63,8 +63,8 @@ export function useInsights(state: InsightsState) {
     isGrowing: loaded?.phase === 'running' || (isAll && !isCounted),
     needed,
     again: () => {
-      const isOwn = loaded === null || isBegunBy('insights', loaded)
-      if (isOwn) beginLoad(load, 'insights', { days: toRead, isPersisted: false })
+      const isOwn = loaded === null || loaded.page === 'insights'
+      if (isOwn) load.start({ days: toRead, isPersisted: false, page: 'insights' })
       else load.start({ days: Math.max(loaded.days, toRead), isPersisted: loaded.isPersisted })
     },
   }

@@ -7,11 +7,9 @@ import { whileHere } from '../../lib/abort.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { daysWords, leftWords, minuteMs } from '../../lib/durations.ts'
 import { paths } from '../../paths.ts'
-import type { EngineChannel } from '../../records/engine.ts'
 import { costOf, type LoadCost } from '../../records/load/budget.ts'
 import { findPersistedLoads } from '../../records/load/persisted-loads.ts'
-import type { Load, LoadOptions } from '../../records/load/load.ts'
-import type { SteadyLoad } from '../../records/load/load-state.ts'
+import type { LoadPage } from '../../records/load/load-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { FailedContent, FailedForm } from '../failure/failure.tsx'
@@ -19,20 +17,6 @@ import { LoadProgress, useBusyReason, useLoad } from './use-load.tsx'
 
 /** Maximum requests without asking: about 29,000 records, a quarter of the usual budget. */
 const mostUnasked = 65
-
-/** Pages that begin loads. */
-export type LoadPage = 'records' | 'insights'
-
-const beginners = new WeakMap<EngineChannel, LoadPage>()
-
-/** Begins a load that the page may later replace without asking. */
-export function beginLoad(load: Load, page: LoadPage, options: LoadOptions): void {
-  load.start(options)
-  const begun = load.state.get()
-  if (begun !== null) beginners.set(begun.channel, page)
-}
-
-export const isBegunBy = (page: LoadPage, { channel }: SteadyLoad): boolean => beginners.get(channel) === page
 
 /** The server's current count, and the cost of loading it: null while unknown, or if the server doesn't count. */
 export function useLoadCost(days: number | null) {
@@ -64,7 +48,7 @@ export function useNeededLoad({ page, days, mustAsk = false }: Needs) {
   const isFree =
     hasNone ||
     state.result?.rows === 0 ||
-    (isBegunBy(page, state) && !state.isPersisted && busyReason === null && !mustAsk)
+    (state.page === page && !state.isPersisted && busyReason === null && !mustAsk)
   const [hasStored, setHasStored] = useState(false)
   const begins = isFree && isSmall
 
@@ -75,7 +59,7 @@ export function useNeededLoad({ page, days, mustAsk = false }: Needs) {
     return whileHere(hasNone ? findPersistedLoads(client) : Promise.resolve(null), (found) => {
       const isResumable = found !== null && found.own.length > 0
       setHasStored(isResumable)
-      if (!isResumable) beginLoad(load, page, { days, isPersisted: false })
+      if (!isResumable) load.start({ days, isPersisted: false, page })
     })
   }, [begins, days, hasNone, client, load, page])
 
@@ -90,7 +74,7 @@ export function useNeededLoad({ page, days, mustAsk = false }: Needs) {
     busyReason,
     isComing: days !== null && isComing,
     isAsked: days !== null && !isComing,
-    begin: () => days !== null && beginLoad(load, page, { days, isPersisted: false }),
+    begin: () => days !== null && load.start({ days, isPersisted: false, page }),
   }
 }
 

@@ -3,6 +3,9 @@ import { createStore } from '../../lib/store.ts'
 import type { CrawlProgress, CrawlResult } from '../crawl/crawl.ts'
 import type { EngineChannel } from '../engine.ts'
 
+/** Pages that begin loads, and may replace their own without asking. */
+export type LoadPage = 'records' | 'insights'
+
 /** The current state of one load. A new object after each change. */
 export interface LoadState {
   readonly phase: 'running' | 'paused' | 'over'
@@ -22,6 +25,7 @@ export interface LoadState {
   /** null until it is over. */
   readonly result: CrawlResult | null
   readonly isPersisted: boolean
+  readonly page?: LoadPage | undefined
   /** The worker that holds the records. */
   readonly channel: EngineChannel
   /** Why the worker failed; null if it didn't. */
@@ -52,7 +56,7 @@ export const noProgress: CrawlProgress = { rows: 0, total: null, pages: 0, reque
 
 /** The state of a load that begins. */
 export function toFirstState(
-  known: Pick<LoadState, 'days' | 'startedAt' | 'isPersisted' | 'channel' | 'previousAt'>,
+  known: Pick<LoadState, 'days' | 'startedAt' | 'isPersisted' | 'page' | 'channel' | 'previousAt'>,
 ): LoadState {
   return {
     ...known,

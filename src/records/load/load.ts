@@ -11,13 +11,14 @@ import { persistedPages } from '../crawl/persisted-pages.ts'
 import { forgetPersistedLoads, type PersistedLoad, toPersistedId } from './persisted-loads.ts'
 import { makeCrawlRequests } from '../crawl/crawl-requests.ts'
 import type { EngineChannel } from '../engine.ts'
-import { isWhole, type LoadState, noProgress, requestsLeft, toFirstState, toLost } from './load-state.ts'
+import { isWhole, type LoadPage, type LoadState, noProgress, requestsLeft, toFirstState, toLost } from './load-state.ts'
 
 export interface LoadOptions {
   /** From 1 to the server's retention. */
   readonly days: number
   /** Whether to store the responses in this browser, so that the load can resume after a reload. */
   readonly isPersisted: boolean
+  readonly page?: LoadPage
 }
 
 export type Load = ReturnType<typeof createLoad>
@@ -154,13 +155,13 @@ export function createLoad(client: Client, openEngine: () => EngineChannel) {
   }
 
   /** Returns whether it is whole, and nothing has replaced it meanwhile. */
-  async function begin({ days, isPersisted }: LoadOptions, startedAt: number, id: string): Promise<boolean> {
+  async function begin({ days, isPersisted, page }: LoadOptions, startedAt: number, id: string): Promise<boolean> {
     const mine = new Run(isPersisted ? id : null)
     run = mine
     if (isPersisted) persistedPages.watchForgotten(() => void onForgotten(), client.closed)
     const channel = openEngine()
     const previousAt = previous?.state.startedAt ?? null
-    state.set(toFirstState({ days, startedAt, isPersisted, channel, previousAt }))
+    state.set(toFirstState({ days, startedAt, isPersisted, page, channel, previousAt }))
     const { port1, port2 } = new MessageChannel()
     const toError = makeCrawlRequests(port1, {
       client,

@@ -11,7 +11,7 @@ import { useJobs } from '../../../patterns/jobs/jobs-context.tsx'
 import { ColumnsButton } from '../../../patterns/list/list-options.tsx'
 import { ListPage } from '../../../patterns/list/list-page.tsx'
 import { ListWithPanel } from '../../../patterns/list/list-with-panel.tsx'
-import { beginLoad, NeededLoad, useNeededLoad } from '../../../patterns/calls/needed-load.tsx'
+import { NeededLoad, useNeededLoad } from '../../../patterns/calls/needed-load.tsx'
 import { useUrlState } from '../../../patterns/url/url-state.ts'
 import { useLoad } from '../../../patterns/calls/use-load.tsx'
 import { adoptRuns } from '../../../records/load/adopt-runs.ts'
@@ -69,7 +69,7 @@ function AllRecords() {
   const refresh = (days: number) => {
     if (state?.phase !== 'over' || state.isPersisted || needed.busyReason !== null || isSelecting) return
     if (days > state.days || Date.now() - state.startedAt < staleMs) return
-    beginLoad(load, 'records', { days: state.days, isPersisted: false })
+    load.start({ days: state.days, isPersisted: false, page: 'records' })
   }
   const isNarrowed = hasFilters(url)
   return (

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { retentionDays } from '../../../contract/recent-calls.ts'
 import { FailedForm } from '../../../patterns/failure/failure.tsx'
-import { beginLoad, CostWords, uncounted, useLoadCost } from '../../../patterns/calls/needed-load.tsx'
+import { CostWords, uncounted, useLoadCost } from '../../../patterns/calls/needed-load.tsx'
 import { useUrlState } from '../../../patterns/url/url-state.ts'
 import type { Load } from '../../../records/load/load.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -36,7 +36,7 @@ export function LoadStart({ load, days: asked, onDone }: Props) {
   const begin = (event: FormEvent) => {
     event.preventDefault()
     if (!isRight) return
-    beginLoad(load, 'records', { days, isPersisted })
+    load.start({ days, isPersisted, page: 'records' })
     follow(days)
   }
   return (

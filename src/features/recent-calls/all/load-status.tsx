@@ -5,7 +5,6 @@ import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
 import { FailedForm } from '../../../patterns/failure/failure.tsx'
 import { LoadLine, NoLoadLine } from '../../../patterns/calls/load-line.tsx'
-import { beginLoad } from '../../../patterns/calls/needed-load.tsx'
 import { LoadProgress, useBusyReason } from '../../../patterns/calls/use-load.tsx'
 import { verdictWords } from '../../../records/load/load-words.ts'
 import type { Load } from '../../../records/load/load.ts'
@@ -51,7 +50,7 @@ export function LoadStatus({ load, state, found, isBusy, isSelecting, onOptions 
       <LoadLine
         load={load}
         state={state}
-        onReload={() => beginLoad(load, 'records', { days, isPersisted })}
+        onReload={() => load.start({ days, isPersisted, page: 'records' })}
         keptFor={keptFor}
         lead={
           found !== null && (

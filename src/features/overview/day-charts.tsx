@@ -19,11 +19,6 @@ import { durationOf, isFailure, isUntaken, type LastDay, recordsOf, totalsBetwee
 import styles from './overview.module.css'
 import { minuteMs, type TimeSpan } from '../../lib/durations.ts'
 
-const titles: ReadonlyMap<number, string> = new Map([
-  [minuteMs, 'Calls per minute'],
-  [60 * minuteMs, 'Calls per hour'],
-])
-
 /** As many rows as fit beside the chart. */
 const mostRows = 6
 const mostFailures = 9
@@ -73,8 +68,9 @@ export function DayCharts({ day }: { readonly day: LastDay }) {
 }
 
 function describeDay(day: LastDay, zone: Zone): ChartData<PlotMark> {
+  const minutes = day.step / minuteMs
   return {
-    title: titles.get(day.step) ?? `Calls per ${formatCountOf(day.step / minuteMs, 'minute')}`,
+    title: `Calls per ${minutes === 60 ? 'hour' : minutes === 1 ? 'minute' : formatCountOf(minutes, 'minute')}`,
     headers: [
       'Time',
       'Answered',

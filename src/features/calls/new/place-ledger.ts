@@ -56,14 +56,8 @@ export const takeWebLock: TakeLock = (id) => {
   const locks = (navigator as { readonly locks?: LockManager }).locks
   if (locks === undefined) return Promise.resolve(() => undefined)
   return new Promise((resolve, reject) => {
-    locks
-      .request(`switchboard.call.${id}`, { ifAvailable: true }, (lock) => {
-        if (lock === null) {
-          resolve(null)
-          return null
-        }
-        return new Promise<void>((release) => resolve(release))
-      })
-      .catch(reject)
+    const hold = (lock: Lock | null) =>
+      lock === null ? resolve(null) : new Promise<void>((release) => resolve(release))
+    locks.request(`switchboard.call.${id}`, { ifAvailable: true }, hold).catch(reject)
   })
 }

@@ -68,10 +68,7 @@ export function createEngine() {
   /** Drops pages once persisting has stopped. */
   function persistingStore(id: string): PageStore {
     const store = persistedPages.storeOf(id)
-    return {
-      readAll: () => store.readAll(),
-      put: (page) => (isPersisting ? (keeping = store.put(page)) : Promise.resolve()),
-    }
+    return { ...store, put: async (page) => (isPersisting ? (keeping = store.put(page)) : undefined) }
   }
 
   /** Returns the rows of a file: the current ones or, during a load, those present when it ends. */

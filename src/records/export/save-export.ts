@@ -7,9 +7,9 @@ import type { ExportContext, Written } from './manifest.ts'
 import { dayMs } from '../../lib/durations.ts'
 
 /** Only the parts we use. https://wicg.github.io/file-system-access/ */
-interface SavePicker {
-  (options: { readonly suggestedName: string }): Promise<{ readonly name: string; createWritable(): Promise<Sink> }>
-}
+type SavePicker = (options: {
+  readonly suggestedName: string
+}) => Promise<{ readonly name: string; createWritable(): Promise<Sink> }>
 
 /** The destination of a file, piece by piece. */
 export interface Sink {
@@ -31,15 +31,9 @@ export function savePicker(): SavePicker | null {
 export function blobSink(type: string): Sink {
   const parts: Blob[] = []
   return {
-    write: (piece) => {
-      parts.push(piece)
-      return Promise.resolve()
-    },
-    close: (name = '') => {
-      saveBlob(name, new Blob(parts, { type }))
-      return Promise.resolve()
-    },
-    abort: () => Promise.resolve(),
+    write: async (piece) => void parts.push(piece),
+    close: async (name = '') => saveBlob(name, new Blob(parts, { type })),
+    abort: async () => undefined,
   }
 }
 

@@ -32,20 +32,50 @@ interface Props {
 }
 
 /** Everything in a record, including fields outside the spec. */
-export function RecordFacts({ record, toCalls }: Props) {
-  const { value, raw } = record
+export function RecordFacts({ record: { value, raw }, toCalls }: Props) {
   const { attempted_at, answered, answered_at, terminated_at, duration, sip_status } = value
+  const { from, to, direction, call_sid, termination_reason, trunk } = value
+  // Not in the spec.
+  const application = textAt(raw, 'application_sid')
+  const { names } = toApplicationNames(useRead(applicationsQuery, { enabled: false }).data, false)
+  const isRecent = useNow((now) => now - (terminated_at ?? attempted_at) < liveMs)
   return (
     <>
-      <Explanation call={toEndedCall(value)} at={attempted_at} applicationSid={textAt(raw, 'application_sid')}>
-        {value.direction === 'outbound' && value.from !== null && value.to !== null && (
+      <Explanation call={toEndedCall(value)} at={attempted_at} applicationSid={application}>
+        {direction === 'outbound' && from !== null && to !== null && (
           <p>
-            <WriteLink to={paths.newCall.link({ from: value.from, to: value.to })}>Call again…</WriteLink>
+            <WriteLink to={paths.newCall.link({ from, to })}>Call again…</WriteLink>
           </p>
         )}
       </Explanation>
       <CallAlerts value={value} />
-      <CallParties record={record} toCalls={toCalls} />
+      <Facts>
+        <Fact name="Result">
+          <CallResult answered={answered} sipStatus={sip_status} reason={termination_reason} />
+        </Fact>
+        <PartyFact name="From" number={from} isOurs={direction === 'outbound'} toCalls={toCalls} />
+        <PartyFact name="To" number={to} isOurs={direction === 'inbound'} toCalls={toCalls} />
+        <Fact name="Direction">
+          <ServerWord word={direction} label={directionLabel} />
+        </Fact>
+        {application !== null && (
+          <Fact name="Application" copy={application}>
+            <ApplicationLink sid={application} name={names.get(application)} />
+          </Fact>
+        )}
+        <CodeFact
+          name="Call SID"
+          text={call_sid}
+          ifNull="none in this record"
+          beside={
+            isRecent ? (
+              <Link to={paths.call.link(call_sid ?? '')}>Live record</Link>
+            ) : (
+              <span className="soft">live record expired</span>
+            )
+          }
+        />
+      </Facts>
       <Section title="Times">
         <Facts>
           <TimeFact name="Attempted" at={attempted_at} />
@@ -59,15 +89,15 @@ export function RecordFacts({ record, toCalls }: Props) {
         <Facts>
           <TextFact name="SIP status" text={sip_status === null ? null : sipStatusWords(sip_status)} />
           <Fact name="Reason">
-            <ServerWord word={value.termination_reason} label={releaseReasonLabel} />
+            <ServerWord word={termination_reason} label={releaseReasonLabel} />
           </Fact>
-          <Fact name="Trunk" copy={value.trunk}>
-            {value.trunk === null || value.trunk === '' ? (
-              <TextOrNothing text={value.trunk} />
-            ) : (
-              <Link to={toCalls({ trunk: value.trunk })}>
-                <bdi>{value.trunk}</bdi>
+          <Fact name="Trunk" copy={trunk}>
+            {trunk ? (
+              <Link to={toCalls({ trunk })}>
+                <bdi>{trunk}</bdi>
               </Link>
+            ) : (
+              <TextOrNothing text={trunk} />
             )}
           </Fact>
           <CodeFact name="SIP call ID" text={value.sip_callid} />
@@ -79,43 +109,6 @@ export function RecordFacts({ record, toCalls }: Props) {
       <CallTrace sipCallId={value.sip_callid} traceId={textAt(raw, 'trace_id')} />
       <ExtraFields raw={raw} />
     </>
-  )
-}
-
-function CallParties({ record: { value, raw }, toCalls }: Props) {
-  const { from, to, direction, call_sid, terminated_at, attempted_at, answered, sip_status, termination_reason } = value
-  // Not in the spec.
-  const application = textAt(raw, 'application_sid')
-  const { names } = toApplicationNames(useRead(applicationsQuery, { enabled: false }).data, false)
-  const isRecent = useNow((now) => now - (terminated_at ?? attempted_at) < liveMs)
-  return (
-    <Facts>
-      <Fact name="Result">
-        <CallResult answered={answered} sipStatus={sip_status} reason={termination_reason} />
-      </Fact>
-      <PartyFact name="From" number={from} isOurs={direction === 'outbound'} toCalls={toCalls} />
-      <PartyFact name="To" number={to} isOurs={direction === 'inbound'} toCalls={toCalls} />
-      <Fact name="Direction">
-        <ServerWord word={direction} label={directionLabel} />
-      </Fact>
-      {application !== null && (
-        <Fact name="Application" copy={application}>
-          <ApplicationLink sid={application} name={names.get(application)} />
-        </Fact>
-      )}
-      <CodeFact
-        name="Call SID"
-        text={call_sid}
-        ifNull="none in this record"
-        beside={
-          isRecent ? (
-            <Link to={paths.call.link(call_sid ?? '')}>Live record</Link>
-          ) : (
-            <span className="soft">live record expired</span>
-          )
-        }
-      />
-    </Facts>
   )
 }
 

@@ -50,9 +50,7 @@ export const toRecordColumns = (toCalls: (number: string) => string): readonly C
     id: 'result',
     header: 'Result',
     width: 8.45,
-    cell: ({ value }) => (
-      <CallResult answered={value.answered} sipStatus={value.sip_status} reason={value.termination_reason} />
-    ),
+    cell: ({ value }) => <CallResult call={value} />,
     phone: 'second',
   },
   {

@@ -51,7 +51,7 @@ export function RecordFacts({ record: { value, raw }, toCalls }: Props) {
       <CallAlerts value={value} />
       <Facts>
         <Fact name="Result">
-          <CallResult answered={answered} sipStatus={sip_status} reason={termination_reason} />
+          <CallResult call={value} />
         </Fact>
         <PartyFact name="From" number={from} isOurs={direction === 'outbound'} toCalls={toCalls} />
         <PartyFact name="To" number={to} isOurs={direction === 'inbound'} toCalls={toCalls} />

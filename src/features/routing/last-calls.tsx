@@ -39,19 +39,18 @@ export function LastCalls({ called }: { called: string }) {
         </p>
       )}
       <ul className={styles['history']}>
-        {calls.map(
-          ({ value: { attempted_at, from, call_sid, answered, sip_status, termination_reason, sip_callid } }) => {
-            const call = call_sid ?? sip_callid
-            const when = <Timestamp at={attempted_at} to="second" />
-            return (
-              <li key={`${attempted_at} ${call ?? from}`}>
-                {call === null ? when : <Link to={paths.recentCalls.link({ call })}>{when}</Link>}
-                <span>{from === null ? 'unknown caller' : <PhoneNumber value={from} />}</span>
-                <CallResult answered={answered} sipStatus={sip_status} reason={termination_reason} />
-              </li>
-            )
-          },
-        )}
+        {calls.map(({ value }) => {
+          const { attempted_at, from } = value
+          const call = value.call_sid ?? value.sip_callid
+          const when = <Timestamp at={attempted_at} to="second" />
+          return (
+            <li key={`${attempted_at} ${call ?? from}`}>
+              {call === null ? when : <Link to={paths.recentCalls.link({ call })}>{when}</Link>}
+              <span>{from === null ? 'unknown caller' : <PhoneNumber value={from} />}</span>
+              <CallResult call={value} />
+            </li>
+          )
+        })}
       </ul>
     </Section>
   )

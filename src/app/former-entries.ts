@@ -1,39 +1,46 @@
+import type { To } from 'react-router-dom'
+import type { Wanted } from '../features/connections/tab-messages.ts'
+import { hashText } from '../lib/hash-text.ts'
 import { randomId } from '../lib/random-id.ts'
 import type { AppRouter } from './router.tsx'
 
-/** Of a history entry: which of the tab's connections it belongs to. undefined: the first. */
-const markOf = (state: unknown): unknown => Reflect.get(Object(state), 'connection')
+/** Of a history entry's state, as the router stores it: the entry's connection. undefined: not visited by any. */
+const markOf = (state: unknown): unknown => Reflect.get(Object(Reflect.get(Object(state), 'usr')), 'connection')
 
 let listening = new AbortController()
 
 /**
- * Keeps the entries of the tab's connections apart. Another one begins with an entry of its own for the start page. From
- * then on, Back to an entry of a previous one opens its list, without filters: on a server copied from another, a record
- * with the same SID would look as if it were still the previous one. Call it before the router is created, which then
- * reads the new URLs. Returns a function that marks the router's entries: marks outlive a reload.
+ * Creates a router that marks the tab's history entries with their connection; marks outlive a reload. `isSwitch`: begins
+ * with an entry of its own for the start page. An entry of another connection opens its list, without filters: on a
+ * server copied from another, a record with the same SID would look as if it were still the other's.
  */
-export function separateEntries(isAnother: boolean): (router: AppRouter) => void {
+export function separateEntries(
+  { server, account_sid }: Wanted,
+  isSwitch: boolean,
+  create: () => AppRouter,
+): AppRouter {
+  const base = import.meta.env.BASE_URL
+  const mark = hashText(JSON.stringify([server, account_sid]))
+  const usr = { connection: mark }
+  const visit = () => {
+    const found = markOf(history.state)
+    if (found === mark) return
+    const [section = ''] = location.pathname.slice(base.length).split('/')
+    // The other fields are React Router's. Links within a page add entries without a state.
+    history.replaceState({ ...history.state, usr }, '', found === undefined ? undefined : base + section)
+  }
   listening.abort()
   listening = new AbortController()
-  const base = import.meta.env.BASE_URL
-  if (isAnother) {
+  if (isSwitch) {
     const index: unknown = Reflect.get(Object(history.state), 'idx')
-    // The other fields are React Router's.
-    history.pushState({ key: randomId(), idx: Number(index ?? 0) + 1, connection: randomId() }, '', base)
-  }
-  const mark = markOf(history.state)
-  if (mark === undefined) return () => undefined
-  let path = location.pathname
-  const visit = ({ state }: PopStateEvent) => {
-    // Links within a page add entries without a state.
-    if (state === null ? location.pathname === path : markOf(state) === mark) return
-    const [section = ''] = location.pathname.slice(base.length).split('/')
-    history.replaceState({ ...state, usr: null }, '', base + section)
-  }
+    history.pushState({ key: randomId(), idx: Number(index ?? 0) + 1, usr }, '', base)
+  } else visit()
+  // Both before the router reads the URL.
   window.addEventListener('popstate', visit, { signal: listening.signal })
-  return (router) =>
-    void router.subscribe(() => {
-      path = location.pathname
-      if (markOf(history.state) !== mark) history.replaceState({ ...history.state, connection: mark }, '')
-    })
+  const router = create()
+  const navigate = router.navigate.bind(router)
+  // With the navigation itself: browsers limit how often the history may change.
+  router.navigate = async (to: number | To | null, options?: Parameters<typeof navigate>[1]) =>
+    typeof to === 'number' ? history.go(to) : navigate(to, { ...options, state: { ...options?.state, ...usr } })
+  return router
 }

@@ -77,6 +77,28 @@ test('a session does not open if another tab signs out in the meantime', async (
   expect(signals.map((signal) => signal?.aborted)).not.toContain(false)
 })
 
+test('opens the list in place of a record of another connection, also after a reload', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  history.replaceState(null, '', '/help')
+  const openIn = async (account_sid: string) => {
+    const sessions = createSessions(createQueryClient())
+    await sessions.open({ held: { ...held, account_sid }, accepted: null })
+    return sessions
+  }
+  const first = await openIn('mine')
+  const replace = vi.spyOn(history, 'replaceState')
+  await first.current.get()?.router.navigate('/phone-numbers/1?q=1')
+  // Safari allows 100 changes of the history in 30 s.
+  expect(replace).not.toHaveBeenCalled()
+  first.end()
+  const reloaded = await openIn('mine')
+  expect(location.href).toMatch(/\/phone-numbers\/1\?q=1$/)
+  reloaded.end()
+  const other = await openIn('another')
+  expect(location.href).toMatch(/\/phone-numbers$/)
+  other.end()
+})
+
 test('a session opens locked and without its token if another tab locks it in the meantime', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   const sessions = createSessions(createQueryClient())

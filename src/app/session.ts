@@ -7,7 +7,6 @@ import { canPrefetch } from '../api/gate.ts'
 import { prefetch, queryKey } from '../api/query.ts'
 import { listApplications } from '../contract/applications.ts'
 import { type HeldSession, persistSession, type Profile } from '../features/connections/held-session.ts'
-import { isSame, type Wanted } from '../features/connections/tab-messages.ts'
 import type { SignedIn } from '../features/connections/try-credentials.ts'
 import { createSessionJobs, type SessionJobs } from '../jobs/session-jobs.ts'
 import { isAtStake, type JobView } from '../jobs/work.ts'
@@ -42,7 +41,6 @@ export function createSessions(queryClient: QueryClient) {
   const current = createStore<Session | null>(null)
   let focused: Element | null = null
   let stopped: readonly JobView[] = []
-  let last: Wanted | null = null
   /** The client of a session that is about to replace the sign-in page: another tab may sign out of it, or lock it. */
   let beginning: Client | null = null
 
@@ -59,7 +57,7 @@ export function createSessions(queryClient: QueryClient) {
   }
 
   /**
-   * Begins at the current URL or, after another connection, at the start page; does nothing if that is locked.
+   * Begins at the current URL or, in place of another session, at the start page; does nothing if that is locked.
    * Doesn't repeat what sign-in or `early` has read. In place of the sign-in page, it begins once its page is loaded,
    * or after a second.
    */
@@ -68,10 +66,6 @@ export function createSessions(queryClient: QueryClient) {
     const before = current.get()
     // Locked while the next connection was checked: only the token unlocks it.
     if (before?.waitsFor === 'unlock') return
-    // The next connection doesn't have the open record.
-    const isAnother = before !== null || (last !== null && !isSame(last, connection))
-    // Without its token.
-    last = { server: held.server, account_sid: held.account_sid }
     const isInPlaceOfSignIn = accepted !== null && before === null
     end()
     markSeen()
@@ -85,9 +79,9 @@ export function createSessions(queryClient: QueryClient) {
         change({ waitsFor: current.get()?.waitsFor === 'unlock' ? 'unlock' : 'token', isPutOff: false }),
     })
     if (accepted !== null) queryClient.setQueryData(queryKey(client, listApplications, {}), accepted.applications)
-    const markEntries = separateEntries(isAnother)
-    const router = createRouter(appRoutes, (read) => void prefetch(queryClient, client, read))
-    markEntries(router)
+    const router = separateEntries(connection, before !== null, () =>
+      createRouter(appRoutes, (read) => void prefetch(queryClient, client, read)),
+    )
     const prepareLink = (link: string) => {
       const mayRead = client.access === 'open' && canPrefetch(client.gate.state.get())
       prepare(appRoutes, link, (read) => void (mayRead && prefetch(queryClient, client, read, 'poll')))

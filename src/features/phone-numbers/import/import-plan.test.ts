@@ -157,6 +157,16 @@ test('sends a number only once if the file has it twice', () => {
   expect(counts).toEqual({ create: 1, change: 0, unchanged: 0, error: 1 })
 })
 
+test.each([
+  ['+49301234567\n004930-1234567', ['', 'Same number as in line 1.']],
+  ['004930-1234567,,Acme\n+49301234567,,Acme\n49301234567,,Other', ['', 'Same number as in line 1.', '']],
+  // The first isn't created.
+  ["'49301234567\n49301234567", ['Changed by another program. Did you mean 49301234567?', '']],
+  ['207\n0207', ['Also in the file as 0207: spreadsheets drop leading zeros. To add 207 too, use New number.', '']],
+])('creates only one of the spellings of a number in %j', (text, words) => {
+  expect(plan(text).lines.map((one) => (one.kind === 'error' ? one.words : ''))).toEqual(words)
+})
+
 test('changes the same number on each of two carriers', () => {
   const { lines } = plan(`14155550102,Sales,Acme\n14155550102,Sales,Other\n14155550102,Sales,${sidOf(6)}\n14155550102`)
   const repeated = ['Same number as in line 2.', 'Same number as in line 1.']

@@ -71,10 +71,11 @@ export function createPlanner(known: KnownNumbers): ImportPlanner {
       yield
     }
     const earlier: EarlierLines = new Map()
+    const given = new Set(lines.map(({ number }) => withoutPlus(number)))
     const counts: Record<PlannedKind, number> = { create: 0, change: 0, unchanged: 0, error: 0 }
     const planned: PlannedLine[] = []
     for (const line of lines) {
-      const one = plan(line, earlier)
+      const one = plan(line, earlier, given)
       planned.push(one)
       counts[one.kind] += 1
       yield
@@ -82,7 +83,7 @@ export function createPlanner(known: KnownNumbers): ImportPlanner {
     return { lines: planned, counts }
   }
 
-  function plan(line: ImportLine, earlier: EarlierLines): PlannedLine {
+  function plan(line: ImportLine, earlier: EarlierLines, given: ReadonlySet<string>): PlannedLine {
     const refuse = (words: string): PlannedLine => ({ line, kind: 'error', write: null, words })
     if (line.problem !== null) return refuse(line.problem)
     const wrong = numberError(line.number)
@@ -100,17 +101,28 @@ export function createPlanner(known: KnownNumbers): ImportPlanner {
     // The spec has no list of carriers, so an unseen one may exist.
     if (carrier === 'none' && !isSid(line.carrier)) return refuse(`Unknown carrier “${line.carrier}”.`)
     const carrier_sid = carrier === 'none' ? line.carrier : carrier.sid
-    const same = earlier.get(withoutPlus(line.number)) ?? []
-    // Two carriers may have the same number.
-    const first = same.find(
-      (one) => one.carrier === null || carrier_sid === null || isSameSid(one.carrier, carrier_sid),
-    )
-    if (first !== undefined) return refuse(`Same number as in line ${first.line}.`)
-    earlier.set(withoutPlus(line.number), [...same, { line: line.line, carrier: carrier_sid }])
-    return planKnown(line, application.sid, carrier_sid)
+    const refuseRepeated = (number: string) => {
+      const same = earlier.get(number) ?? []
+      // Two carriers may have the same number.
+      const first = same.find(
+        (one) => one.carrier === null || carrier_sid === null || isSameSid(one.carrier, carrier_sid),
+      )
+      if (first !== undefined) return refuse(`Same number as in line ${first.line}.`)
+      earlier.set(number, [...same, { line: line.line, carrier: carrier_sid }])
+      return null
+    }
+    const number = withoutPlus(line.number)
+    const planned = refuseRepeated(number) ?? planKnown(line, application.sid, carrier_sid, given)
+    const plain = planned.kind === 'create' ? plainNumber(number) : null
+    return plain === null ? planned : (refuseRepeated(plain) ?? planned)
   }
 
-  function planKnown(line: ImportLine, application_sid: string | null, voip_carrier_sid: string | null): PlannedLine {
+  function planKnown(
+    line: ImportLine,
+    application_sid: string | null,
+    voip_carrier_sid: string | null,
+    given: ReadonlySet<string>,
+  ): PlannedLine {
     const { number } = line
     const refuse = (words: string): PlannedLine => ({ line, kind: 'error', write: null, words })
     const alike = byNumber.get(withoutPlus(number)) ?? []
@@ -119,9 +131,12 @@ export function createPlanner(known: KnownNumbers): ImportPlanner {
       const plain = plainNumber(withoutPlus(number))
       // Otherwise a file with dashes would store every number once more, where no call finds it.
       if (plain !== null && byNumber.has(plain)) return refuse(`Already exists as ${plain}.`)
-      const whole = ['0', '00'].map((zeros) => zeros + number).find((one) => byNumber.has(one))
+      // In the file, 00 may also be dialled for the plus.
+      const isGiven = (one: string) => given.has(one) && plainNumber(one) === null
+      const whole = ['0', '00'].map((zeros) => zeros + number).find((one) => byNumber.has(one) || isGiven(one))
       if (whole !== undefined) {
-        return refuse(`Exists as ${whole}: spreadsheets drop leading zeros. To add ${number} too, use New number.`)
+        const where = byNumber.has(whole) ? 'Exists' : 'Also in the file'
+        return refuse(`${where} as ${whole}: spreadsheets drop leading zeros. To add ${number} too, use New number.`)
       }
       if (plain !== null && /^'|[.,]0+$/.test(number))
         return refuse(`Changed by another program. Did you mean ${plain}?`)

@@ -1,4 +1,5 @@
 /** Assigns a number to an application: one write, then a check of the result. */
+import type { SendOptions } from '../../api/client.ts'
 import type { Services } from '../../api/context.tsx'
 import { phoneNumberQuery } from '../../api/queries.ts'
 import { toQueryOptions } from '../../api/query.ts'
@@ -34,8 +35,8 @@ export function assignNumber(
   return inTurn(writer.client, sid, () => assign(writer, sid, application_sid))
 }
 
-/** ms for the read before an assignment, which doesn't need it. */
-const beforeMs = 3000
+/** Aborts the read before an assignment, which doesn't need it. */
+export const untilLate = () => AbortSignal.timeout(3000)
 
 /**
  * Returns what an Undo has to restore: others may have changed it since the list was read. undefined if it can't be read
@@ -47,7 +48,7 @@ export async function readApplication(
 ): Promise<string | null | undefined> {
   const options = toQueryOptions(client, phoneNumberQuery(phone_number_sid))
   const read = queryClient.query({ ...options, staleTime: 5000 })
-  return applicationOf(await orAbort(read, AbortSignal.timeout(beforeMs)).catch(() => null))
+  return applicationOf(await orAbort(read, untilLate()).catch(() => null))
 }
 
 /** Reads a number again after an assignment. Returns null if it's unchanged or unreadable. */
@@ -55,8 +56,9 @@ export async function findReassigned(
   services: Services,
   phone_number_sid: string,
   application_sid: string | null,
+  options: SendOptions = { priority: 'poll' },
 ): Promise<Extract<Assigned, { kind: 'differs' }> | null> {
-  const { value } = await services.client.send(getPhoneNumber, { phone_number_sid }, { priority: 'poll' })
+  const { value } = await services.client.send(getPhoneNumber, { phone_number_sid }, options)
   if (value === null || isSameApplication(value.application_sid, application_sid)) return null
   await syncCache(services, updatePhoneNumber, { phone_number_sid }, null)
   return { kind: 'differs', now: value.application_sid }

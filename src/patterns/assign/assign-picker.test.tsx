@@ -83,3 +83,20 @@ test('waits only briefly for the read before an assignment', async () => {
   fireEvent.click(unassign())
   await waitFor(() => expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1))
 })
+
+test('undoes also if the read before it hangs', async () => {
+  const record = { phone_number_sid: 'n1', number: '1415', application_sid: null }
+  const { client, asked } = createFakeClient(({ method, url }) => {
+    if (method === 'PUT') return json(null, 204)
+    // After the read before the assignment, its own request, and the read back.
+    return asked.filter((one) => one.url === url).length > 3 ? new Promise(() => undefined) : json(record)
+  })
+  await renderPicker(client).show()
+  fireEvent.click(unassign())
+  await waitFor(() => expect(shownToasts.get().at(-1)).toMatchObject({ action: { label: 'Undo' } }))
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) =>
+    ms === 3000 ? AbortSignal.abort() : new AbortController().signal,
+  )
+  void shownToasts.get().at(-1)?.action?.run()
+  await waitFor(() => expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(2))
+})

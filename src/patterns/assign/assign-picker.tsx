@@ -9,7 +9,7 @@ import { WriteButton } from '../edit/write-button.tsx'
 import { ApplicationPicker } from '../applications/application-picker.tsx'
 import { toApplicationWords, useApplicationNames } from '../applications/application-names.ts'
 import { usePhoneFormat } from '../../ui/phone-number.tsx'
-import { type Assigned, assignNumber, findReassigned, readApplication } from './assign-number.ts'
+import { type Assigned, assignNumber, findReassigned, readApplication, untilLate } from './assign-number.ts'
 import { tellAssigned, tellInJob } from './assign-toast.tsx'
 import { useRereadNumbers } from './use-reread-numbers.ts'
 
@@ -87,7 +87,8 @@ export function AssignPicker({ number, assigning, anchor, note, isHere, onAssign
       return
     }
     // A later change by someone else must not be lost.
-    const since = isUndo && (await findReassigned(writer, sid, before.application_sid).catch(() => null))
+    const find = () => findReassigned(writer, sid, before.application_sid, { signal: untilLate() })
+    const since = isUndo && (await find().catch(() => null))
     if (since) return report(before, before.application_sid, since)
     const assigned = await assignNumber(writer, sid, target)
     if (assigned.kind !== 'failed') forgetBulkResult(jobs, sid)

@@ -131,9 +131,10 @@ export function toBulkSpec(services: Services, { title, work, numbers }: Bulk): 
   const guard = guardAssigned(services)
   return {
     ...common,
-    run: (record, signal, waitSignal) => {
+    run: async (record, signal, waitSignal) => {
       const { phone_number_sid, application_sid } = record.value
-      guard(phone_number_sid, work.kind === 'restore' ? work.from : application_sid, targetOf(record))
+      const from = work.kind === 'restore' ? work.from : application_sid
+      await guard(phone_number_sid, from, targetOf(record), waitSignal)
       cancelRecheck(client, phone_number_sid)
       const input = { phone_number_sid, body: { application_sid: targetOf(record) } }
       return writeInJob(client, updatePhoneNumber, input, { before: before(record), signal, waitSignal })

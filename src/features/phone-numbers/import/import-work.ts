@@ -92,14 +92,14 @@ export function toImportSpec(
     kind: 'write',
     items: writes,
     nameOf: ({ number }) => number,
-    run: (item, signal, waitSignal) => {
+    run: async (item, signal, waitSignal) => {
       if (item.kind === 'create') {
         const { number, application_sid, voip_carrier_sid } = item
         // Without carriers to resolve names by: the plan has resolved them.
         const body = toBody({ number, application: application_sid ?? '', carrier: voip_carrier_sid ?? '' }, [])
         return writeInJob(client, createPhoneNumber, { body }, { before: null, signal, waitSignal })
       }
-      guard(item.sid, textAt(item.raw, 'application_sid'), item.target)
+      await guard(item.sid, textAt(item.raw, 'application_sid'), item.target, waitSignal)
       cancelRecheck(client, item.sid)
       const input = { phone_number_sid: item.sid, body: { application_sid: item.target } }
       return writeInJob(client, updatePhoneNumber, input, { before: item.raw, signal, waitSignal })

@@ -32,6 +32,7 @@ const known: KnownNumbers = {
       [reception, 'Reception'],
       [sidOf(2), 'Sales'],
       [sidOf(8), 'Café '],
+      [sidOf(0), 'Night desk'],
       [sidOf(3), 'Twin'],
       [sidOf(4), 'Twin'],
     ]),
@@ -52,6 +53,7 @@ test.each([
   [`14155550199,${sidOf(2)},${sidOf(6).toUpperCase()}`, { application_sid: sidOf(2), voip_carrier_sid: sidOf(6) }],
   ['14155550199', { application_sid: null, voip_carrier_sid: null }],
   ['14155550199,CAFE\u0301', { application_sid: sidOf(8) }],
+  ['14155550199,Night\u00A0desk', { application_sid: sidOf(0) }],
   // The server may have carriers that no known number uses.
   [`+14155550199;sales;${sidOf(9)}`, { application_sid: sidOf(2), voip_carrier_sid: sidOf(9) }],
   [String.raw`^1415\d{7}$,reception`, { application_sid: reception, voip_carrier_sid: null }],

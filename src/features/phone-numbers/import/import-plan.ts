@@ -186,8 +186,8 @@ const isSameSid = (one: string | null, other: string): boolean => one?.toLowerCa
 
 /** Resolves a name or SID; an empty one is null. */
 function toLookUp(pairs: readonly (readonly [string, string])[]) {
-  // Files from a Mac may spell é as two characters.
-  const toName = (text: string) => text.trim().normalize().toLowerCase()
+  // Files from a Mac may spell é as two characters; texts copied from a page have spaces that don't break lines.
+  const toName = (text: string) => text.trim().replaceAll(/\s+/g, ' ').normalize().toLowerCase()
   const bySid = new Map(pairs.map(([sid]) => [sid.toLowerCase(), sid]))
   const byName = new Map<string, string | null>()
   for (const [sid, name] of pairs) byName.set(toName(name), byName.has(toName(name)) ? null : sid)

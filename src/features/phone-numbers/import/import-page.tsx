@@ -75,10 +75,11 @@ function ImportForm() {
   const { account_sid } = services.client.connection
   const known = useMemo((): KnownNumbers | null => {
     if (read.data === undefined || applications.known === 'reading') return null
-    const { list } = ofAccount(read.data, account_sid)
+    const { list, others } = ofAccount(read.data, account_sid)
     const carriers = toSeenCarriers(list.rows, carrierNames)
     const isBusy = (sid: string) => isInJob(jobs, sid)
-    return { numbers: list.rows, isWhole: list.complete, applications, carriers, isInJob: isBusy }
+    const ofAllAccounts = others === 0 ? [] : read.data.rows
+    return { numbers: list.rows, ofAllAccounts, isWhole: list.complete, applications, carriers, isInJob: isBusy }
   }, [read.data, account_sid, applications, carrierNames, jobs])
   const planner = useMemo(() => known && createPlanner(known), [known])
   const found = useDryRun(text, planner)

@@ -25,6 +25,7 @@ const known: KnownNumbers = {
     toNumber('14155550102', reception, sidOf(5)),
     toNumber('14155550102', reception, sidOf(6)),
   ],
+  ofAllAccounts: [],
   isWhole: true,
   applications: {
     known: 'whole',
@@ -142,6 +143,16 @@ test.each([
   ['\u202A+14155550101\u202C,Sales', 'Already exists as 14155550101.'],
 ])('reports an error for %j: %s', (text, words) => {
   expect(first(text)).toMatchObject({ kind: 'error', write: null, words })
+})
+
+test('leaves a number of another account there', () => {
+  const ofAllAccounts = [...known.numbers, toNumber('14155550104', null, sidOf(5))]
+  const plannedAs = (text: string) => first(text, { ...known, ofAllAccounts })
+  const words = 'Exists in another account. To add it here too, use New number.'
+  expect(plannedAs('+14155550104')).toMatchObject({ kind: 'error', words })
+  expect(plannedAs('14155550104,,Acme')).toMatchObject({ kind: 'error', words })
+  expect(plannedAs('14155550104,,Other')).toMatchObject({ kind: 'create' })
+  expect(plannedAs('14155550101,Sales')).toMatchObject({ kind: 'change' })
 })
 
 test('leaves a number to the job that has it', () => {

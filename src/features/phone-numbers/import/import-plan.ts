@@ -44,6 +44,8 @@ export interface ImportPlan {
 
 export interface KnownNumbers {
   readonly numbers: readonly Readable<PhoneNumber>[]
+  /** Those and the ones of other accounts that the token can see; empty if there are none. */
+  readonly ofAllAccounts: readonly Readable<PhoneNumber>[]
   /** false if the server has numbers that it didn't send. */
   readonly isWhole: boolean
   readonly applications: ApplicationNames
@@ -61,14 +63,17 @@ type EarlierLines = Map<string, readonly { readonly line: number; readonly carri
 /** Indexes the known numbers once, to plan any number of pasted texts. */
 export function createPlanner(known: KnownNumbers): ImportPlanner {
   const byNumber = new Map<string, Readable<PhoneNumber>[]>()
+  const anywhere = new Map<string, Readable<PhoneNumber>[]>()
   // Shared: a plan continues where the one before was interrupted.
-  const unindexed = known.numbers.values()
+  const unindexed = [[byNumber, known.numbers.values()] as const, [anywhere, known.ofAllAccounts.values()] as const]
   const applications = toLookUp([...known.applications.names].map(([sid, name]) => [sid, name]))
   const carriers = toLookUp(known.carriers.map(({ sid, label }) => [sid, label]))
   return function* (lines) {
-    for (const one of unindexed) {
-      addTo(byNumber, withoutPlus(fieldOf(one, 'number')), one)
-      yield
+    for (const [index, numbers] of unindexed) {
+      for (const one of numbers) {
+        addTo(index, withoutPlus(fieldOf(one, 'number')), one)
+        yield
+      }
     }
     const earlier: EarlierLines = new Map()
     const given = new Set(lines.map(({ number }) => withoutPlus(number)))
@@ -126,7 +131,12 @@ export function createPlanner(known: KnownNumbers): ImportPlanner {
     const { number } = line
     const refuse = (words: string): PlannedLine => ({ line, kind: 'error', write: null, words })
     const alike = byNumber.get(withoutPlus(number)) ?? []
+    const isFitting = ({ value }: Readable<PhoneNumber>) =>
+      voip_carrier_sid === null || isSameSid(value.voip_carrier_sid, voip_carrier_sid)
     if (alike.length === 0) {
+      if (anywhere.get(withoutPlus(number))?.some(isFitting) === true) {
+        return refuse('Exists in another account. To add it here too, use New number.')
+      }
       if (!known.isWhole) return refuse('The server didn’t list all of its numbers: this one may already exist.')
       const plain = plainNumber(withoutPlus(number))
       // Otherwise a file with dashes would store every number once more, where no call finds it.
@@ -148,9 +158,7 @@ export function createPlanner(known: KnownNumbers): ImportPlanner {
       const words = numberAdvice(withoutPlus(number)).join(' ')
       return { line, kind: 'create', words, write: { kind: 'create', number, application_sid, voip_carrier_sid } }
     }
-    const fitting = alike.filter(
-      ({ value }) => voip_carrier_sid === null || isSameSid(value.voip_carrier_sid, voip_carrier_sid),
-    )
+    const fitting = alike.filter(isFitting)
     const [record] = fitting
     if (record === undefined) return refuse(`Already exists ${onCarrier(alike[0]?.value.voip_carrier_sid ?? null)}.`)
     if (fitting.length > 1) return refuse(`Exists ${fitting.length} times: add the carrier.`)

@@ -135,7 +135,7 @@ test('matches patterns, names one that never ends, and says that calls to a miss
   await expect(answer(page, 'Over any carrier')).toContainText('Nothing matches: SIP 404')
 
   await look(page, '12125550107')
-  await expect(page.getByText('Missing application: calls fail')).toBeVisible()
+  await expect(page.getByText('Missing application: calls fail', { exact: true })).toBeVisible()
   await expect(page.getByText(/application answers/)).toHaveCount(0)
 })
 

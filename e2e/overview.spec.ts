@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessibleAtBothWidths, expectNoAxeViolations } from './support/accessibility.ts'
 import { countOf, readAllRecords } from './support/all-records.ts'
 import { fillNewApplication } from './support/applications.ts'
+import { boxOf } from './support/boxes.ts'
 import { expect, test } from './support/fixtures.ts'
 import { now } from './support/mock.ts'
 import { expectRow, openSignedIn } from './support/words.ts'
@@ -95,6 +96,23 @@ test('shows figures of the newest calls if there are too many to load', async ({
   // So short a period doesn't tell how many calls were in progress at once.
   await expect(figure(page, 'Live now')).not.toContainText('peak')
   expect(await mock.requests('listRecentCalls')).toHaveLength(1)
+})
+
+test('keeps the tooltip of a chart while the pointer moves onto it, but not on its way over other marks', async ({
+  page,
+}) => {
+  await openSignedIn(page, './')
+  const hours = page.getByRole('figure', { name: 'Calls per hour', exact: true })
+  await hours.getByRole('link', { name: /^Mon 9 Mar, 14:00/ }).hover()
+  const tip = hours.locator('[class*=_tip_]')
+  await expect(tip).toHaveCSS('pointer-events', 'none')
+  await expect(tip).toHaveCSS('pointer-events', 'auto')
+  const box = await boxOf(tip)
+  await page.mouse.move(box.x - 4, box.y + 20, { steps: 4 })
+  await page.mouse.move(box.x + 20, box.y + 20, { steps: 4 })
+  await expect(tip).toContainText('Mon 9 Mar, 14:00')
+  await page.mouse.move(box.x + 20, box.y - 60)
+  await expect(tip).toHaveCount(0)
 })
 
 test('says when live calls were counted if the page stays open', async ({ page }) => {

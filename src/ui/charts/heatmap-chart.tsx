@@ -55,8 +55,9 @@ export function HeatmapChart({ data, cellHeaders, ...frame }: Props) {
       style={{ '--heat': count === null ? 0 : Math.sqrt(count / highest) }}
     />
   )
-  const { at, group } = useMarks({ data: { title: data.title, headers: cellHeaders, marks }, across, draw })
+  const { at, keep, group } = useMarks({ data: { title: data.title, headers: cellHeaders, marks }, across, draw })
   const here = at === null ? undefined : marks[at]
+  const isBefore = at !== null && at % across > across / 2
   return (
     <ChartFrame
       {...frame}
@@ -87,11 +88,14 @@ export function HeatmapChart({ data, cellHeaders, ...frame }: Props) {
           </svg>
           {here !== undefined && at !== null && (
             <MarkTip
+              {...keep}
+              key={here.key}
               mark={here}
               headers={cellHeaders}
-              isBefore={at % across > across / 2}
+              isBefore={isBefore}
               style={{
-                '--x': `${(100 * ((at % across) + 0.5)) / across}cqi`,
+                // Below the whole cell.
+                '--x': `${(100 * ((at % across) + (isBefore ? 1 : 0))) / across}cqi`,
                 '--y': `${(100 * (Math.floor(at / across) + 1)) / data.marks.length}%`,
               }}
             />

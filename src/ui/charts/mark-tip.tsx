@@ -1,22 +1,24 @@
-import type { CSSProperties } from 'react'
+import type { ComponentProps } from 'react'
 import { cx } from '../cx.ts'
 import type { ChartData, Mark } from './chart-data.ts'
 import styles from './chart.module.css'
 
-interface Props {
+interface Props extends ComponentProps<'div'> {
   readonly mark: Mark
   readonly headers: ChartData['headers']
   readonly looks?: ChartData['looks']
   /** Whether it is left of the mark, where there's more room. */
   readonly isBefore: boolean
-  /** --x and --y: the mark's position from the top left of the picture. --x is in cqi. */
-  readonly style: CSSProperties
 }
 
-/** The values of a mark, beside it. Only visual: screen readers read the mark itself when it has the focus. */
-export function MarkTip({ mark: { name, values }, headers, looks, isBefore, style }: Props) {
+/**
+ * The values of a mark, where the pointer gets from the mark without crossing another. Only visual: screen readers read
+ * the mark itself when it has the focus. Its style has the mark's position from the top left of the picture: --x, in
+ * cqi, and --y. Its key is that of the mark.
+ */
+export function MarkTip({ mark: { name, values }, headers, looks, isBefore, ...rest }: Props) {
   return (
-    <div className={cx(styles['tip'], isBefore && styles['before'])} style={style} aria-hidden="true">
+    <div {...rest} className={cx(styles['tip'], isBefore && styles['before'])} aria-hidden="true">
       <strong>{name}</strong>
       {values.map(
         (value, index) =>

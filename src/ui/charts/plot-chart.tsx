@@ -104,7 +104,7 @@ export function PlotChart({
       )}
     </>
   )
-  const { at, group } = useMarks({ data, onSelect, draw })
+  const { at, keep, group } = useMarks({ data, onSelect, draw })
 
   const indexAt = ({ clientX }: MouseEvent) => {
     const box = picture.current?.getBoundingClientRect()
@@ -145,6 +145,7 @@ export function PlotChart({
   }
   const brush = dragged ?? selection
   const here = at === null ? undefined : marks[at]
+  const isBefore = at !== null && toX(at) > width / 2
   const steps = marks.map(
     ({ parts: [count] }, index) => `${index === 0 ? 'M0 ' : 'V'}${toY(count)}H${(index + 1) * step}`,
   )
@@ -188,8 +189,16 @@ export function PlotChart({
             {words}
           </span>
         ))}
-        <div className={styles['canvas']}>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the marks support selection by keyboard */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the marks support selection by keyboard */}
+        <div
+          className={styles['canvas']}
+          onPointerDown={onPointerDown}
+          onPointerMove={onPointerMove}
+          onPointerUp={onPointerUp}
+          onPointerCancel={() => setDrag(null)}
+          onClickCapture={onClickCapture}
+          onDragStart={(event) => event.preventDefault()}
+        >
           <svg
             ref={picture}
             className={cx(styles['picture'], onSelect !== undefined && styles['selectable'])}
@@ -198,12 +207,6 @@ export function PlotChart({
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no HTML element can replace an SVG one
             role="group"
             aria-label={`${data.title}: marks`}
-            onPointerDown={onPointerDown}
-            onPointerMove={onPointerMove}
-            onPointerUp={onPointerUp}
-            onPointerCancel={() => setDrag(null)}
-            onClickCapture={onClickCapture}
-            onDragStart={(event) => event.preventDefault()}
           >
             <path
               className={styles['grid']}
@@ -231,11 +234,13 @@ export function PlotChart({
           </svg>
           {here !== undefined && at !== null && dragged === null && (
             <MarkTip
+              {...keep}
+              key={here.key}
               mark={here}
               headers={headers}
               looks={looks}
-              isBefore={toX(at) > width / 2}
-              style={{ '--x': `${(100 * toX(at)) / width}cqi` }}
+              isBefore={isBefore}
+              style={{ '--x': `${(100 * (isBefore ? at : at + 1) * step) / width}cqi` }}
             />
           )}
         </div>

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { PlotChart } from './plot-chart.tsx'
 
@@ -18,4 +18,26 @@ test('selects a time by Enter on its first and last mark, too, instead of follow
   expect(enter(1)).toBe(false)
   expect(onSelect.mock.lastCall).toEqual([[1, 2]])
   expect(enter(1)).toBe(true)
+})
+
+test('ends selecting by two clicks on Escape and after a drag', async () => {
+  const marks = ['a', 'b'].map((key) => ({ key, name: key, values: [], link: '#', parts: [1, 0] as const }))
+  render(<PlotChart data={{ title: 'Calls', headers: ['Hour'], marks }} ticks={[]} onSelect={() => undefined} />)
+  const picture = screen.getByRole('group')
+  Object.assign(picture, {
+    getBoundingClientRect: () => ({ left: 0, width: 200 }),
+    setPointerCapture: () => undefined,
+  })
+  const select = () => screen.getByRole('button', { name: 'Select time' })
+  fireEvent.click(select())
+  fireEvent.click(picture, { detail: 1, clientX: 50 })
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Click the end' }), { key: 'Escape' })
+
+  fireEvent.click(select())
+  fireEvent.click(picture, { detail: 1, clientX: 50 })
+  fireEvent.pointerDown(picture, { button: 0, buttons: 1, clientX: 50 })
+  fireEvent.pointerMove(picture, { buttons: 1, clientX: 150 })
+  fireEvent.pointerUp(picture, { clientX: 150 })
+  await act(() => new Promise((done) => setTimeout(done)))
+  expect(select()).toBeDefined()
 })

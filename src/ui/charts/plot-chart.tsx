@@ -9,7 +9,7 @@ import { MarkTip } from './mark-tip.tsx'
 import styles from './plot-chart.module.css'
 import { toShareTicks, toTicks } from './ticks.ts'
 import type { Range, Tick } from './time-axis.ts'
-import { useMarks } from './use-marks.tsx'
+import { useEscape, useMarks } from './use-marks.tsx'
 
 export interface PlotMark extends Mark {
   /** The parts of a column from the bottom up. */
@@ -77,6 +77,7 @@ export function PlotChart({
   )
   /** Selecting by two clicks, for those who can't drag: the first column, -1 until it is clicked; null if off. */
   const [picked, setPicked] = useState<number | null>(null)
+  useEscape(picked !== null, () => setPicked(null))
   const draw = ({ parts: [strong, weak], isOpen = false }: PlotMark, index: number) => (
     <>
       {/* The whole height is the target: low columns are hard to point at. */}
@@ -128,7 +129,10 @@ export function PlotChart({
     drag?.isMoved === true ? [Math.min(drag.from, drag.to), Math.max(drag.from, drag.to)] : null
   // The browser releases the pointer by itself.
   const onPointerUp = () => {
-    if (dragged !== null) onSelect?.(dragged)
+    if (dragged !== null) {
+      onSelect?.(dragged)
+      setPicked(null)
+    }
     // Resets later: the click that follows still belongs to the drag.
     if (drag !== null) setTimeout(() => setDrag(null))
   }

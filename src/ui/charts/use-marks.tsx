@@ -1,4 +1,12 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { type ChartData, type Mark, wordsOf } from './chart-data.ts'
 import styles from './chart.module.css'
 
@@ -26,14 +34,8 @@ export function useMarks<M extends Mark>({ data: { headers, marks }, across = 1,
   const group = useRef<SVGGElement>(null)
   const at = Math.min(place, marks.length - 1)
 
-  const isPointed = pointed !== null
-  // Synchronises with Escape, which hides the tooltip wherever the focus is: it may cover what someone looks at.
-  useEffect(() => {
-    if (!isPointed) return undefined
-    const press = ({ key }: { readonly key: string }) => key === 'Escape' && setPointed(null)
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [isPointed])
+  // Hides the tooltip: it may cover what someone looks at.
+  useEscape(pointed !== null, () => setPointed(null))
 
   function move(event: KeyboardEvent) {
     if (event.key === 'Escape') {
@@ -82,6 +84,18 @@ export function useMarks<M extends Mark>({ data: { headers, marks }, across = 1,
       </g>
     ),
   }
+}
+
+/** Calls `leave` on Escape, wherever the focus is. */
+export function useEscape(isOn: boolean, leave: () => void): void {
+  const onEscape = useEffectEvent(leave)
+  // Synchronises with the keyboard.
+  useEffect(() => {
+    if (!isOn) return undefined
+    const press = ({ key }: { readonly key: string }) => key === 'Escape' && onEscape()
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [isOn])
 }
 
 function target(key: string, at: number, count: number, across: number): number | null {

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dismissAllToasts } from './toast-fixtures.ts'
 import { Announcer } from '../../ui/announce.tsx'
@@ -86,6 +86,35 @@ test('pauses behind a dialog, and announces afterwards what came meanwhile', () 
   expect(titles()).toEqual(['first', 'second'])
   pass(200)
   expect(titles()).toEqual([])
+})
+
+test('announces after a dialog also what others have pushed out, but not what came as it closed', () => {
+  cleanup()
+  const inPage = (isOpen: boolean) => (
+    <>
+      <Announcer />
+      <Toasts />
+      {isOpen && (
+        <Dialog title="Views" onClose={() => undefined}>
+          None
+        </Dialog>
+      )}
+    </>
+  )
+  const page = render(inPage(true))
+  const announced = () => page.container.querySelector('p')?.textContent
+  for (const title of ['one', 'two', 'three', 'four']) show(title)
+  expect(titles()).toEqual(['two', 'three', 'four'])
+  page.rerender(inPage(false))
+  expect(announced()).toBe('one; two; three; four')
+
+  page.rerender(inPage(true))
+  act(() => {
+    showToast({ tone: 'good', title: 'five' })
+    page.rerender(inPage(false))
+  })
+  expect(titles()).toEqual(['three', 'four', 'five'])
+  expect(announced()).toBe('')
 })
 
 test('z moves to the action of the latest toast, and Escape closes it', () => {

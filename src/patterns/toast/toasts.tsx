@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { announce } from '../../ui/announce.tsx'
 import { visible } from '../../ui/browser-state.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,6 +28,14 @@ function ToastList({ toasts }: { toasts: readonly ShownToast[] }) {
   const isInert = useStore(openModals, (count) => count > 0)
   const [isHeld, setIsHeld] = useState(false)
   const list = useRef<HTMLUListElement>(null)
+  /** Words of those that came behind a modal, by id: also of those that others have since pushed out. */
+  const unheard = useRef(new Map<number, string>())
+  // Announces them once it has closed. Not within it: a dialog reports its own jobs.
+  useEffect(() => {
+    if (isInert || unheard.current.size === 0) return
+    announce([...unheard.current.values()].join('; '))
+    unheard.current.clear()
+  }, [isInert])
   // They come last in the Tab order: after hundreds of controls, and gone by then.
   useShortcuts({ z: () => list.current?.lastElementChild?.querySelector('button')?.focus() })
   /** Had the focus before. */
@@ -55,7 +63,7 @@ function ToastList({ toasts }: { toasts: readonly ShownToast[] }) {
           key={toast.id}
           toast={toast}
           isHeld={isHeld || !isInFront || isInert}
-          isInert={isInert}
+          onUnheard={(words) => unheard.current.set(toast.id, words)}
           onGone={leave}
         />
       ))}
@@ -67,26 +75,25 @@ interface ItemProps {
   readonly toast: ShownToast
   /** Whether timers are paused: under the pointer, while a toast has the focus, while the tab is hidden, behind a modal. */
   readonly isHeld: boolean
-  /** Whether it's behind a modal, and neither heard nor reached. */
-  readonly isInert: boolean
+  /** Called with its words if it came behind a modal, where screen readers hear nothing. */
+  readonly onUnheard: (words: string) => void
   /** Called when its own buttons remove it, along with the focus or hover that paused the timers. */
   readonly onGone: () => void
 }
 
-function ToastItem({ toast, isHeld, isInert, onGone }: ItemProps): ReactNode {
+function ToastItem({ toast, isHeld, onUnheard, onGone }: ItemProps): ReactNode {
   const { id, tone, title, details, action } = toast
   const isLeaving = goesAway(toast) && !isHeld
   const [isRunning, setIsRunning] = useState(false)
   const leftMs = useRef<number>(tone === 'good' && action === undefined ? staysMs.good : staysMs.others)
 
   const words = useRef<HTMLDivElement>(null)
-  const isUnheard = useRef(isInert)
-  // Announces what came behind a modal once that has closed. Not within it: a dialog reports its own jobs.
+  const report = useEffectEvent(onUnheard)
+  // Synchronises with the modals, once it is in the document: the dialog that showed it may have closed by now.
   useEffect(() => {
-    if (isInert || !isUnheard.current) return
-    isUnheard.current = false
-    announce(Array.from(words.current?.childNodes ?? [], ({ textContent }) => textContent).join(' '))
-  }, [isInert])
+    if (openModals.get() === 0) return
+    report(Array.from(words.current?.childNodes ?? [], ({ textContent }) => textContent).join(' '))
+  }, [])
 
   // Synchronises with the clock.
   useEffect(() => {

@@ -31,7 +31,7 @@ test('lists what needs attention, worst first, each with a link to its page', as
   await page.goBack()
   // Out of 8 credentials, or 9 on deployed servers, which also list a provider's.
   const failing = figure(page, 'Credentials failing 2 of')
-  const [share = ''] = /2 of \d+/.exec((await failing.textContent()) ?? '') ?? []
+  const [share = ''] = /2 of \d+/.exec(await failing.innerText()) ?? []
   await failing.click()
   await expect(page.getByText(`${share} match`)).toBeVisible()
   await page.goBack()

@@ -52,7 +52,7 @@ function Figure({ label, value, note, isBad = false, link, children }: FigurePro
 interface Props {
   /** null if the list was never read. `seenAt`: ms since 1970, set if the last read failed or was long ago. */
   readonly active: { readonly count: number; readonly seenAt: number | null } | null
-  readonly credentials: { readonly failed: number; readonly all: number } | null
+  readonly credentials: { readonly failed: number; readonly tested: number; readonly all: number } | null
   readonly day: LastDay | null
   /** Which ones are loading, rather than unavailable. */
   readonly isLate: { readonly calls: boolean; readonly credentials: boolean; readonly day: boolean }
@@ -143,11 +143,11 @@ export function FigureStrip({ active, credentials, day, isLate, hasNone, total }
       <Figure
         label="Credentials failing"
         value={
-          credentials === null || credentials.all === 0
+          credentials === null || credentials.tested === 0
             ? unknown(isLate.credentials)
             : `${formatCount(credentials.failed)} of ${formatCount(credentials.all)}`
         }
-        note={credentials === null ? null : credentials.all === 0 ? 'None added' : 'by their last test'}
+        note={credentials === null ? null : toTestNote(credentials)}
         isBad={credentials !== null && credentials.failed > 0}
         link={
           credentials === null || credentials.failed === 0 ? paths.speechCredentials.link() : failingCredentialsPath
@@ -157,6 +157,11 @@ export function FigureStrip({ active, credentials, day, isLate, hasNone, total }
       </Figure>
     </ul>
   )
+}
+
+function toTestNote({ tested, all }: NonNullable<Props['credentials']>): string {
+  if (all === 0) return 'None added'
+  return tested === all ? 'by their last test' : `${formatCount(all - tested)} not tested`
 }
 
 /** One mark per credential, failed ones first. No sparkline: the API has no history of tests. */

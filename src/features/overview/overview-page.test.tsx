@@ -24,6 +24,11 @@ test('shows no figures of lists whose records can’t be read', async () => {
   expect(figures()).toEqual(expect.arrayContaining(['Live now–\u00A0', 'Calls, 24 h–', 'Credentials failing–']))
 })
 
+test('counts no failures among credentials that were never tested', async () => {
+  await open({ speech_credential_sid: 'c1', vendor: 'google', use_for_tts: 1, use_for_stt: 1, tts_tested_ok: 0 })
+  await waitFor(() => expect(figures()).toContain('Credentials failing–1 not tested'))
+})
+
 test('calls the records of a day incomplete if some can’t be read', async () => {
   const attempted_at = new Date(at - 60_000).toISOString()
   await open({ attempted_at, answered: true, direction: 'inbound', sip_status: 200 }, { call_sid: 7 })

@@ -23,6 +23,10 @@ export function healthOf(credential: SpeechCredential, half: Half): Health {
   return isOk === false && credential.last_tested !== null ? 'failed' : 'untested'
 }
 
+/** Whether any half in use has a test result. */
+export const isTested = (credential: SpeechCredential): boolean =>
+  halves.some((half) => ['works', 'failed'].includes(healthOf(credential, half)))
+
 /** Returns the halves in use that failed their test. */
 export const failedHalves = (credential: SpeechCredential): Half[] =>
   halves.filter((half) => healthOf(credential, half) === 'failed')

@@ -61,7 +61,7 @@ export function SetupGuide() {
   const next = steps.find(({ isDone }) => !isDone)
   return (
     <Section
-      title={next === undefined ? 'You’re all set' : 'Get started'}
+      title={next === undefined ? 'Setup complete' : 'Get started'}
       level={2}
       aside={
         <Button look="link" onClick={() => setPreferences({ showsGuide: false })}>

@@ -54,7 +54,7 @@ test('opens any page or record by words, arrow keys and Enter, even typed before
   await expect(heading(page, 'Overview')).toBeVisible()
 
   // Pages that aren't in the navigation.
-  for (const title of ['All call records', 'Hook health', 'Server', 'Import phone numbers']) {
+  for (const title of ['All call records', 'Hook health', 'Server responses', 'Import phone numbers']) {
     await page.keyboard.press('Control+K')
     await page.keyboard.type(title.toLowerCase())
     await expect(options(page).first()).toHaveText(title)

@@ -133,7 +133,7 @@ test('the server page shows how responses differ from the spec, but no record da
   await expect(page.getByRole('table')).toBeVisible()
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('link', { name: 'Server responses' }).click()
-  await expect(page.getByRole('heading', { name: 'Server', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Server responses', level: 1 })).toBeVisible()
   const main = page.getByRole('main')
   await expect(main).toContainText('1 failed on the server (5xx)')
   await expect(main).toContainText('listSpeechCredentials 503')

@@ -92,7 +92,7 @@ const stops: Readonly<Record<keyof typeof paths, Stop>> = {
   insights: { path: '/insights', press: [['button', 'Load *']], see: ['heading', 'Insights'] },
   journal: { path: '/journal', press: [['button', 'Export CSV']], see: ['said', '1 change exported'] },
   journalEntry: { press: [['row', '*']], see: ['button', 'Copy as curl'] },
-  server: { path: '/settings/server', see: ['heading', 'Server'] },
+  server: { path: '/settings/server', see: ['heading', 'Server responses'] },
   settings: { path: '/settings', see: ['heading', 'Settings'] },
   help: { path: '/help', see: ['heading', 'Help'] },
 }

@@ -27,6 +27,6 @@ export const pages: Readonly<Record<PageName, readonly [path: string, heading: s
   insights: ['insights', 'Insights'],
   journal: ['journal', 'Journal'],
   settings: ['settings', 'Settings'],
-  server: ['settings/server', 'Server'],
+  server: ['settings/server', 'Server responses'],
   help: ['help', 'Help'],
 }

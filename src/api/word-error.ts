@@ -98,7 +98,7 @@ function words(error: ApiError): Words {
     case 'locked':
       return ['The page is locked', 'Sign in, then send it again.']
     case 'off':
-      return ['Turned off for this connection', 'Turn it on under Settings → Server to use it.']
+      return ['Turned off for this connection', 'Turn it on under Settings → Server responses to use it.']
     case 'unreadable':
       return error.isHtml
         ? [

@@ -47,7 +47,7 @@ const meanings: Readonly<Record<IconName, Meaning>> = {
   lock: { words: /^Lock/ },
   leave: { words: /^Sign out/ },
   // The server's differences are part of the settings.
-  settings: { words: /^(Settings|Server$|Density:|Times:)/ },
+  settings: { words: /^(Settings|Server responses$|Density:|Times:)/ },
   add: { words: /^Add\b| Add\b/, files: ['app/palette/use-commands.ts'] },
   theme: { words: /^(Theme:|Preferences)/ },
   menu: { words: /^Menu/ },

@@ -28,7 +28,7 @@ interface InnerPage {
 const innerPages: readonly InnerPage[] = [
   { label: 'All call records', link: paths.allRecords.link(), icon: 'records', also: 'load search filter export' },
   { label: 'Hook health', link: paths.hooks.link(), icon: 'applications', also: 'webhook alerts failing broken' },
-  { label: 'Server', link: paths.server.link(), icon: 'settings', also: 'differences api spec' },
+  { label: 'Server responses', link: paths.server.link(), icon: 'settings', also: 'differences api spec' },
 ]
 
 export function useCommands(go: (link: string) => void, openSheet: () => void) {

@@ -21,9 +21,9 @@ export function ServerPage() {
   const report = toReport(sightings, requestCost > 1)
   return (
     <Page
-      title="Server"
+      title="Server responses"
       className={styles['page']}
-      line={`Responses from ${info?.where ?? 'this server'} since you signed in: names, types and counts, never the values of your records. Kept in memory only. Records loaded in bulk are counted by status only.`}
+      line={`From ${info?.where ?? 'this server'} since you signed in: names, types and counts, never the values of your records. Kept in memory only. Records loaded in bulk are counted by status only.`}
       actions={<CopyButton text={() => toText(report, (at) => new Date(at).toISOString())} what="Copy as text" />}
     >
       <p>{report.verdict}</p>

@@ -19,21 +19,17 @@ interface SignOutProps {
 export function SignOutDialog({ hasUnsaved, elsewhere, isLocked, onConfirm, onCancel }: SignOutProps) {
   const isBeingSaved = hasUnsaved && isSaving()
   const isDiscarding = (hasUnsaved && !isBeingSaved) || elsewhere.hasUnsaved
-  const isAnySaved = isBeingSaved || elsewhere.isSaving
+  let [title, action] = ['Stop jobs and sign out?', 'Stop and sign out']
+  if (isBeingSaved || elsewhere.isSaving) [title, action] = ['Sign out while saving?', 'Sign out anyway']
+  if (isDiscarding) [title, action] = ['Discard changes and sign out?', 'Discard and sign out']
   return (
     <Dialog
-      title={
-        isDiscarding
-          ? 'Discard changes and sign out?'
-          : isAnySaved
-            ? 'Sign out while saving?'
-            : 'Stop jobs and sign out?'
-      }
+      title={title}
       onClose={onCancel}
       dismiss={hasUnsaved && !isBeingSaved ? 'Keep editing' : 'Stay signed in'}
       footer={
         <Button look="danger" onClick={onConfirm}>
-          {isDiscarding ? 'Discard and sign out' : isAnySaved ? 'Sign out anyway' : 'Stop and sign out'}
+          {action}
         </Button>
       }
     >

@@ -18,7 +18,7 @@ type Stop = readonly [path: string, heading: string | RegExp]
 
 /** Pages that read more of it than the accounts, which the frame of every page names. */
 const readers = (
-  ['hooks', 'phoneNumbers', 'newPhoneNumber', 'importPhoneNumbers', 'routing', 'findings', 'server', 'help'] as const
+  ['hooks', 'phoneNumbers', 'newPhoneNumber', 'importPhoneNumbers', 'routing', 'findings', 'server'] as const
 ).map((name) => pages[name])
 
 /** Returns one record of each kind that shows extras. */
@@ -35,7 +35,7 @@ async function readRecords(mock: Mock): Promise<readonly Stop[]> {
   ]
 }
 
-/** Visits pages and records like a link does, ending with the help, and calls `look` on each. */
+/** Visits pages and records like a link does, and calls `look` on each. */
 async function walk(
   page: Page,
   mock: Mock,
@@ -129,8 +129,6 @@ test('requests optional endpoints on demand, and never one turned off, here or i
   const asked = watchExtras(page)
   await walk(page, mock, (path) => expectNoTrouble(page, path))
   expect(asked).toEqual([])
-  await page.getByRole('heading', { name: 'Help' }).waitFor()
-  await expect(page.getByText('Turned off')).toHaveCount(2)
 })
 
 const neverCalled = /ApiKeys|WebhookSecret|Limits|TtsCache/i

@@ -67,7 +67,6 @@ export const metInBrowser = {
   ],
   beyondTheSpec: [
     'a token for several accounts works on one at a time, and counts the others’ records',
-    'the help page lists shortcuts, documentation, and what this server provides',
     'show in advance how many numbers they leave, combine, and are kept in the URL',
     'the list shows each number’s application and carrier, and exports the rows that a search finds',
   ],

@@ -56,8 +56,9 @@ export function countOf(records: readonly ApiRecord[], link: string | null): num
       is('termination_reason', record) &&
       is('trunk', record) &&
       is('direction', record) &&
-      (query.get('result') ?? nameOf(record)) === nameOf(record) &&
-      (query.get('answered') ?? String(record.answered)) === String(record.answered) &&
+      (query.get('result') === 'unanswered'
+        ? !record.answered
+        : (query.get('result') ?? nameOf(record)) === nameOf(record)) &&
       record.duration >= Number(query.get('least') ?? 0) &&
       record.duration <= Number(query.get('most') ?? Number.POSITIVE_INFINITY) &&
       (!query.has('number') || [record.from, record.to].some((party) => numbers.has(party.replace('+', '')))),

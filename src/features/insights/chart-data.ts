@@ -109,7 +109,7 @@ export function describeDurations(bins: Insights['durations'], range: CallFilter
       key: String(bin.least),
       name: durationWords(bin),
       values: [formatCount(bin.calls)],
-      link: bin.calls === 0 ? null : toLink({ ...range, answered: true, ...limitsOf(bin) }),
+      link: bin.calls === 0 ? null : toLink({ ...range, result: 'answered', ...limitsOf(bin) }),
       parts: [bin.calls, 0],
     })),
   }

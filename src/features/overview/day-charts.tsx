@@ -109,7 +109,7 @@ function describeCauses(day: LastDay): ChartData<BarMark> {
         key: String(sip),
         name: causeWords(sip),
         values: [formatCount(calls), share],
-        link: toHref(recordsOf(day, { answered: false, sip_status: sip })),
+        link: toHref(recordsOf(day, { result: 'unanswered', sip_status: sip })),
         share: calls / most,
         tone: isFailure({ answered: false, sip_status: sip }) ? 'bad' : 'rest',
         shown: [formatCount(calls), share],

@@ -128,7 +128,7 @@ export function FigureStrip({ active, credentials, day, isLate, hasNone, total }
           )
         }
         isBad={isWorse}
-        link={link({ answered: true })}
+        link={link({ result: 'answered' })}
       >
         <Sparkline values={bins.map((bin) => (bin.calls === 0 ? null : bin.answered / bin.calls))} isBad={isWorse} />
       </Figure>
@@ -136,7 +136,7 @@ export function FigureStrip({ active, credentials, day, isLate, hasNone, total }
         label="Average duration"
         value={day === null ? unknown(isLate.day) : durationOf(day)}
         note={recent !== null && recent.timed > 0 && `${durationOf(recent)} since ${since}`}
-        link={link({ answered: true, least: 0 })}
+        link={link({ result: 'answered', least: 0 })}
       >
         <Sparkline values={bins.map((bin) => (bin.timed === 0 ? null : bin.talkSeconds / bin.timed))} />
       </Figure>

@@ -16,10 +16,10 @@ test('the link encodes each filter exactly, including null and empty values', ()
     termination_reason: '!empty',
     trunk: '!!none',
   })
-  expect(query(callRecordsPath({ number: '+1 415', answered: true, least: 6, most: 14 }, 1))).toEqual({
+  expect(query(callRecordsPath({ number: '+1 415', result: 'answered', least: 6, most: 14 }, 1))).toEqual({
     days: '1',
     number: '+1 415',
-    answered: 'true',
+    result: 'answered',
     least: '6',
     most: '14',
   })

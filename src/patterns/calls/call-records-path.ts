@@ -16,7 +16,7 @@ export function callRecordsPath(filter: CallFilter, days = daysSince(filter.from
   return paths.allRecords.link({ days }, Object.fromEntries(written) as Record<string, string>)
 }
 
-function toParameter(name: string, value: string | number | boolean | null): string {
+function toParameter(name: string, value: string | number | null): string {
   if (typeof value === 'number' && ['from', 'to', 'at'].includes(name)) return toUrlTime(value)
   return name === 'number' ? String(value) : toChoice(value)
 }

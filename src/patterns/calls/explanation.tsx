@@ -170,7 +170,7 @@ function Similar({ call, by, counts, at }: SimilarProps) {
     from: counts?.since ?? from,
     to,
     sip_status,
-    answered: false,
+    result: 'unanswered',
     ...(direction === null ? {} : { direction }),
     ...(by === 'trunk' ? { trunk } : {}),
     ...(party !== null && looksLikeNumber(party) ? { number: toDigits(party) } : {}),

@@ -152,7 +152,7 @@ function recordsPath({ sip, by, from, to, numbers, direction }: FailureCluster):
     from,
     to,
     sip_status: sip === -1 ? null : sip,
-    answered: false,
+    result: 'unanswered',
     ...(direction === null ? {} : { direction }),
   }
   if (by === null) return callRecordsPath(filter)

@@ -17,7 +17,6 @@ export interface CallFilter {
   readonly direction?: string | null
   /** Either party's number, or a part of it unless quoted (`exactNumber`). */
   readonly number?: string
-  readonly answered?: boolean
   /** Whole seconds, inclusive; a record without a duration never matches. */
   readonly least?: number
   readonly most?: number

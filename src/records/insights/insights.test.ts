@@ -161,7 +161,7 @@ function matches(record: JsonObject, filter: CallFilter): boolean {
     is('termination_reason', filter.termination_reason) &&
     is('trunk', filter.trunk) &&
     is('direction', filter.direction) &&
-    is('answered', filter.answered) &&
+    is('answered', filter.result === undefined ? undefined : filter.result === 'answered') &&
     (filter.number === undefined ||
       [record['from'], record['to']].some((party) => digits(party) === digits(filter.number)))
   )
@@ -189,7 +189,7 @@ test('every figure counts exactly the records that its filter finds', () => {
       const count = (filter: CallFilter) => records.filter((record) => matches(record, { from, to, ...filter })).length
       for (const part of insights.hours) {
         expect(part.calls).toBe(count({ from: part.from, to: part.to }))
-        expect(part.answered).toBe(count({ from: part.from, to: part.to, answered: true }))
+        expect(part.answered).toBe(count({ from: part.from, to: part.to, result: 'answered' }))
         const levels = records.map((record) => timeOf(record, 'attempted_at'))
         const under = (at: number) =>
           records.filter((record) => timeOf(record, 'attempted_at') <= at && at < timeOf(record, 'terminated_at'))

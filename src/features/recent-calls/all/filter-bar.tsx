@@ -45,6 +45,7 @@ export function FilterBar({ view, onFresh }: Props) {
 
   const duration = durationWords(state.least, state.most)
   const isShown = (field: FacetField) => usualFields.has(field) || field === added || state[field] !== ''
+  // Links no longer filter by `answered`, which the result covers. Old ones and saved views do.
   const hidden = facetFields.filter((field) => !isShown(field) && field !== 'answered')
 
   const setRange = (range: TimeRange, days: number) => setState({ ...toUrlRange(range), at: '', part: 1, days }, 'push')

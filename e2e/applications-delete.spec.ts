@@ -267,3 +267,15 @@ test('reports an application that someone else deleted as already deleted', asyn
   await page.getByRole('button', { name: 'Delete application' }).click()
   await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('was already deleted')
 })
+
+test('with the largest text, the dialog doesn’t scroll sideways on the narrowest phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  await openApplication(page, 'Sales IVR')
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Unassign 5 numbers' })).toBeVisible()
+  const body = dialog.locator('[class*=_body_]')
+  expect(await body.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})

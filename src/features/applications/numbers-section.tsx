@@ -8,7 +8,7 @@ import { minuteMs } from '../../lib/durations.ts'
 import { paths } from '../../paths.ts'
 import { UpdatedAge } from '../../patterns/freshness.tsx'
 import { Button } from '../../ui/button.tsx'
-import { UnbrokenNumber } from '../../ui/phone-number.tsx'
+import { PhoneNumber } from '../../ui/phone-number.tsx'
 import { Section } from '../../ui/page.tsx'
 import type { Application } from '../../contract/applications.ts'
 import { isWholeList } from '../../contract/endpoint.ts'
@@ -74,7 +74,7 @@ export function FoundNumbers({ found: { read, records }, most, toRecord }: Found
           {records.slice(0, most).map(({ value: { phone_number_sid, number } }) => {
             const name = (
               <bdi>
-                <UnbrokenNumber value={number} />
+                <PhoneNumber value={number} />
               </bdi>
             )
             return (

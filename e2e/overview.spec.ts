@@ -115,6 +115,24 @@ test('keeps the tooltip of a chart while the pointer moves onto it, but not on i
   await expect(tip).toHaveCount(0)
 })
 
+test('tells the bars of service failures from others in forced colours, too', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openSignedIn(page, './')
+  const causes = page.getByRole('figure', { name: 'Release causes', exact: true }).getByRole('listitem')
+  const colourOf = (cause: string) =>
+    causes
+      .filter({ hasText: cause })
+      .locator('[class*=_bar_]')
+      .evaluate((bar) => getComputedStyle(bar).backgroundColor)
+  const system = (name: string) =>
+    page.evaluate((colour) => {
+      document.body.style.outlineColor = colour
+      return getComputedStyle(document.body).outlineColor
+    }, name)
+  expect(await colourOf('503')).toBe(await system('CanvasText'))
+  expect(await colourOf('487')).toBe(await system('GrayText'))
+})
+
 test('says when live calls were counted if the page stays open', async ({ page }) => {
   await openSignedIn(page, './')
   await expect(figure(page, 'Live now')).toContainText('peak')

@@ -148,7 +148,7 @@ export function FigureStrip({ active, credentials, day, isLate, hasNone, total }
             : `${formatCount(credentials.failed)} of ${formatCount(credentials.all)}`
         }
         note={credentials === null ? null : toTestNote(credentials)}
-        isBad={credentials !== null && credentials.failed > 0}
+        isBad={credentials !== null && credentials.failed > 0 && credentials.tested === credentials.all}
         link={
           credentials === null || credentials.failed === 0 ? paths.speechCredentials.link() : failingCredentialsPath
         }

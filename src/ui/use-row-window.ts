@@ -1,19 +1,8 @@
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { afterPaint } from '../lib/after-paint.ts'
-import {
-  drawnAtOnce,
-  drawnWhole,
-  keptTop,
-  toFirstRows,
-  toHeldRows,
-  toRoom,
-  toRowWindow,
-  type View,
-} from './row-window.ts'
+import { drawnAtOnce, drawnWhole, keptTop, toHeldRows, toRoom, toRowWindow, type View } from './row-window.ts'
 
 interface Wanted {
-  /** The name of the list: "application". */
-  readonly noun: string
   readonly count: number
   /** Changes if all rows are replaced: rendering starts again from the first one. */
   readonly contentKey: string
@@ -27,10 +16,7 @@ interface Wanted {
  * Returns which rows of a table to render. Works with any scroller: the region around the table, or the page on small
  * screens. Reads sizes when the browser has them ready: after layout, and while scrolling.
  */
-export function useRowWindow(
-  table: RefObject<HTMLTableElement | null>,
-  { noun, count, contentKey, startAt, base }: Wanted,
-) {
+export function useRowWindow(table: RefObject<HTMLTableElement | null>, { count, contentKey, startAt, base }: Wanted) {
   const [view, setView] = useState(guessView)
   const [isMeasured, setIsMeasured] = useState(false)
   const [isSideways, setIsSideways] = useState(false)
@@ -59,7 +45,6 @@ export function useRowWindow(
       top.current = next.top
       lastRowHeight = next.rowHeight
       setIsMeasured(true)
-      if (next.isFilled) rooms.set(noun, toFirstRows(next))
       setIsSideways(next.isSideways)
       setFocused(typeof row === 'string' ? Number(row) - base : null)
       // Scrolling within the rendered window causes no render.
@@ -80,11 +65,11 @@ export function useRowWindow(
       document.removeEventListener('scroll', look, { capture: true })
       window.removeEventListener('resize', look)
     }
-  }, [table, noun, count, base])
+  }, [table, count, base])
 
   const isWhole = count <= drawnWhole
   const wanted = isWhole ? { first: 0, end: count } : toRowWindow(view, count)
-  const room = isWhole ? startAt + (rooms.get(noun) ?? toFirstRows(guessView())) : toRoom(view)
+  const room = toRoom(view) + (isWhole ? startAt : 0)
   // A new search or sort order shows a long list from its top: visible rows first, the rest after the first paint.
   const isTop = wanted.first === 0
   const drawn = useDrawn(isTop ? wanted.end : 0, contentKey, room)
@@ -153,9 +138,6 @@ function isSame(a: View, b: View, count: number): boolean {
 /** Row height of the last table measured, px; 0 if there was none. */
 let lastRowHeight = 0
 
-/** How many rows fit, by list, for lists that had more. */
-const rooms = new Map<string, number>()
-
 /** px. No list begins higher: above it are the frame's header, a heading, a search and, if any, the header row. */
 const above = 190
 
@@ -177,17 +159,14 @@ function measure(table: HTMLTableElement) {
   const region = scroller?.getBoundingClientRect()
   const { height = 0 } = body?.getBoundingClientRect() ?? {}
   if (body === undefined || !scroller || region === undefined || height === 0) return null
-  const { top, bottom, width } = table.getBoundingClientRect()
+  const { top, width } = table.getBoundingClientRect()
   // The header may be sticky or hidden: its own height counts, not its position.
   const origin = top + (table.tHead?.offsetHeight ?? 0)
-  const end = Math.min(window.innerHeight, region.bottom)
   return {
-    /** Whether rows fill the visible part. One pixel for the region's border. */
-    isFilled: bottom > end + 1,
     // One pixel, because one of the widths is rounded.
     isSideways: width > scroller.clientWidth + 1,
     top: Math.max(0, region.top) - origin,
-    bottom: end - origin,
+    bottom: Math.min(window.innerHeight, region.bottom) - origin,
     // The average, in case texts make some rows higher. Rounded, because sums of fractions aren't exact.
     rowHeight: Math.round((height / body.rows.length) * 64) / 64,
   }

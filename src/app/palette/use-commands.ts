@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { fold, toWords } from '../../lib/fold.ts'
-import { themeChoices, zoneChoices } from '../../patterns/preferences/preference-choices.ts'
+import {
+  densityChoices,
+  type Options,
+  themeChoices,
+  zoneChoices,
+} from '../../patterns/preferences/preference-choices.ts'
 import { paths } from '../../paths.ts'
 import { useReadOnly } from '../../patterns/connection/connection-info.tsx'
 import { setPreferences, usePreferences } from '../../patterns/preferences/preferences.ts'
-import type { Preferences } from '../../patterns/preferences/stored-preferences.ts'
 import { announce } from '../../ui/announce.tsx'
 import type { IconName } from '../../ui/icon.tsx'
-import { useZone } from '../../ui/zone.ts'
 import { navItems } from '../nav-items.ts'
 import { useSession } from '../session-context.tsx'
 import type { PaletteGroup, PaletteItem } from './palette-item.ts'
@@ -32,8 +35,7 @@ const innerPages: readonly InnerPage[] = [
 ]
 
 export function useCommands(go: (link: string) => void, openSheet: () => void) {
-  const { shortcuts, theme, density } = usePreferences()
-  const zone = useZone()
+  const preferences = usePreferences()
   const readOnly = useReadOnly()
   const session = useSession()
   const queryClient = useQueryClient()
@@ -43,7 +45,7 @@ export function useCommands(go: (link: string) => void, openSheet: () => void) {
     icon,
     label,
     also: `go to page ${also}`,
-    keys: shortcuts && key !== undefined ? `g ${key}` : undefined,
+    keys: preferences.shortcuts && key !== undefined ? `g ${key}` : undefined,
     run: () => go(link),
   })
   const pages = [...navItems.flat().map((item) => toPage(item, item.key)), ...innerPages.map((inner) => toPage(inner))]
@@ -58,10 +60,24 @@ export function useCommands(go: (link: string) => void, openSheet: () => void) {
       run: () => go(link),
     }),
   )
-  const set = (change: Partial<Preferences>, words: string) => () => {
-    setPreferences(change)
-    announce(words)
-  }
+  /** Returns a command for each other value of a preference. */
+  const choose = <Name extends 'theme' | 'zone' | 'density'>(
+    name: Name,
+    choices: Options<Name>,
+    { title, icon, also }: { readonly title: string; readonly icon: IconName; readonly also: string },
+  ) =>
+    choices
+      .filter(({ value }) => value !== preferences[name])
+      .map(({ value, label }): Command => ({
+        key: `${name} ${value}`,
+        icon,
+        label: `${title} ${label}`,
+        also,
+        run: () => {
+          setPreferences({ [name]: value })
+          announce(`${title} ${label}`)
+        },
+      }))
   const refresh = async () => {
     // Live calls aren't in the cache. A button that is busy ignores the click: the page already loads, unannounced.
     const buttons = document.querySelectorAll<HTMLElement>('[data-refresh]:not([aria-disabled])')
@@ -82,40 +98,15 @@ export function useCommands(go: (link: string) => void, openSheet: () => void) {
       also: 'reload update',
       run: () => void refresh(),
     },
-    ...themeChoices
-      .filter(({ value }) => value !== theme)
-      .map(({ value, label }): Command => ({
-        key: `theme ${value}`,
-        icon: 'theme',
-        label: `Theme: ${label.toLowerCase()}`,
-        also: 'colours mode switch toggle',
-        run: set({ theme: value }, `Theme: ${label.toLowerCase()}`),
-      })),
-    ...zoneChoices
-      .filter(({ value }) => value !== zone)
-      .map(({ value, label }): Command => ({
-        key: `zone ${value}`,
-        icon: 'settings',
-        label: `Times: ${label}`,
-        also: 'zone clock switch toggle',
-        run: set({ zone: value }, `Times: ${label}`),
-      })),
-    {
-      key: 'density',
-      icon: 'settings',
-      label: density === 'compact' ? 'Density: comfortable' : 'Density: compact',
-      also: 'rows table switch toggle',
-      run:
-        density === 'compact'
-          ? set({ density: 'usual' }, 'Density: comfortable')
-          : set({ density: 'compact' }, 'Density: compact'),
-    },
+    ...choose('theme', themeChoices, { title: 'Theme:', icon: 'theme', also: 'colours mode switch toggle' }),
+    ...choose('zone', zoneChoices, { title: 'Times:', icon: 'settings', also: 'zone clock switch toggle' }),
+    ...choose('density', densityChoices, { title: 'Density:', icon: 'settings', also: 'rows table switch toggle' }),
     {
       key: 'shortcuts',
       icon: 'help',
       label: 'Keyboard shortcuts',
       also: 'help keys',
-      keys: shortcuts ? '?' : undefined,
+      keys: preferences.shortcuts ? '?' : undefined,
       run: openSheet,
     },
     {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fieldsOnly } from '../../../e2e/fakes/fields-only.ts'
 import { digitsMatch } from '../../lib/phone-digits.ts'
-import { findRecords, recordBySid, RecordIndex } from './record-index.ts'
+import { findRecords, indexRecords, recordBySid, type RecordIndex } from './record-index.ts'
 import { numberKind } from './use-kind.ts'
 
 const sampleNumber = {
@@ -22,7 +22,7 @@ interface Row {
 const toRows = (...texts: string[]): Row[] => texts.map((text, place) => ({ text, sid: `SID-${place}` }))
 
 function indexOf(rows: readonly Row[], isNumber = false): RecordIndex<Row> {
-  return new RecordIndex(rows, { textOf: ({ text }: Row) => text, sidOf: ({ sid }: Row) => sid, isNumber })
+  return indexRecords(rows, { textOf: ({ text }: Row) => text, sidOf: ({ sid }: Row) => sid, isNumber })
 }
 
 const textsOf = (rows: readonly Row[]) => rows.map(({ text }) => text)
@@ -64,7 +64,7 @@ test('builds no record of a list to search it', () => {
   const rows = ['14155550100', '442079460000'].map((number) =>
     fieldsOnly({ ...sampleNumber, phone_number_sid: `sid-${number}`, number }),
   )
-  const index = new RecordIndex(rows, numberKind)
+  const index = indexRecords(rows, numberKind)
   expect(findRecords(index, '0100', 9).best[0]).toBe(rows[0])
   expect(findRecords(index, 'sid-44', 9).best[0]).toBe(rows[1])
   expect(recordBySid(index, 'SID-14155550100')).toBe(rows[0])

@@ -8,36 +8,23 @@ export interface IndexedRecord<T> {
 }
 
 /**
- * A list prepared for searching. Each array has the order of the rows and is made once, by the first search that needs
+ * Prepares a list for searching. Each array has the order of the rows and is made once, by the first search that needs
  * it: of 100,000 numbers, one takes about a frame.
  */
-export class RecordIndex<T> {
-  readonly rows: readonly T[]
-  readonly #kind: IndexedRecord<T>
-  #texts: readonly string[] | null = null
-  #sids: readonly string[] | null = null
-  #digits: readonly string[] | null = null
-
-  constructor(rows: readonly T[], kind: IndexedRecord<T>) {
-    this.rows = rows
-    this.#kind = kind
+export function indexRecords<T>(rows: readonly T[], { textOf, sidOf, isNumber }: IndexedRecord<T>) {
+  const lazily = (toText: (row: T) => string) => {
+    let made: readonly string[] | null = null
+    return () => (made ??= rows.map(toText))
   }
-
-  /** Folded. */
-  get texts(): readonly string[] {
-    return (this.#texts ??= this.rows.map((row) => fold(this.#kind.textOf(row))))
-  }
-
-  get sids(): readonly string[] {
-    return (this.#sids ??= this.rows.map((row) => this.#kind.sidOf(row).toLowerCase()))
-  }
-
-  /** null if the records aren't numbers. */
-  get digits(): readonly string[] | null {
-    if (!this.#kind.isNumber) return null
-    return (this.#digits ??= this.rows.map((row) => toDigits(this.#kind.textOf(row))))
+  return {
+    rows,
+    texts: lazily((row) => fold(textOf(row))),
+    sids: lazily((row) => sidOf(row).toLowerCase()),
+    digits: isNumber ? lazily((row) => toDigits(textOf(row))) : null,
   }
 }
+
+export type RecordIndex<T> = ReturnType<typeof indexRecords<T>>
 
 /** How well a record matches: 0 is exact, null is no match. */
 type Rank = 0 | 1 | 2 | 3 | null
@@ -61,15 +48,15 @@ export function findRecords<T>(index: RecordIndex<T>, query: string, most: numbe
 }
 
 function toRank<T>(index: RecordIndex<T>, query: string): (place: number) => Rank {
-  const digits = looksLikeNumber(query) ? index.digits : null
-  if (digits !== null) {
+  if (index.digits !== null && looksLikeNumber(query)) {
+    const digits = index.digits()
     const wanted = toDigits(query)
     return (place) => rankDigits(digits[place] ?? '', wanted)
   }
   const whole = fold(query.trim())
   const words = toWords(query)
   if (words.length === 0) return () => null
-  const { texts, sids } = index
+  const [texts, sids] = [index.texts(), index.sids()]
   return (place) => rankText(texts[place] ?? '', sids[place] ?? '', whole, words)
 }
 
@@ -94,5 +81,5 @@ function rankText(text: string, sid: string, whole: string, words: readonly stri
 
 /** Returns the record with a sid, ignoring case; undefined if there's none. */
 export function recordBySid<T>({ rows, sids }: RecordIndex<T>, sid: string): T | undefined {
-  return rows[sids.indexOf(sid.toLowerCase())]
+  return rows[sids().indexOf(sid.toLowerCase())]
 }

@@ -15,7 +15,7 @@ import type { IconName } from '../../ui/icon.tsx'
 import { usePhoneFormat } from '../../ui/phone-number.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import type { PaletteItem } from './palette-item.ts'
-import { findRecords, type IndexedRecord, recordBySid, RecordIndex } from './record-index.ts'
+import { findRecords, type IndexedRecord, indexRecords, recordBySid } from './record-index.ts'
 
 /** A kind of record that the palette finds in its list. */
 export interface RecordKind<T> extends IndexedRecord<Readable<T>> {
@@ -61,9 +61,7 @@ const most = 6
 const none = { best: [], count: 0 }
 
 /** Kept with the rows of a list: opening the palette again costs nothing. */
-const indexOf = oncePer(
-  <T extends object>(rows: readonly T[], kind: IndexedRecord<T>): RecordIndex<T> => new RecordIndex(rows, kind),
-)
+const indexOf = oncePer(indexRecords)
 
 /** Finds the records of a kind that match a text (none match ''), or have a sid, in its list as far as it was read. */
 export function useKind<T extends { readonly account_sid: string | null }>(

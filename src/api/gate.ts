@@ -6,9 +6,8 @@
  */
 import { createStore, type ReadonlyStore } from '../lib/store.ts'
 
-export type Priority = 'person' | 'poll' | 'job'
-
-const priorities = ['person', 'poll', 'job'] as const satisfies readonly Priority[]
+const priorities = ['person', 'poll', 'job'] as const
+export type Priority = (typeof priorities)[number]
 
 /** Share of the budget that each priority may use up: a job never takes what a person will need. */
 const share: Readonly<Record<Priority, number>> = { person: 1, poll: 0.9, job: 0.8 }
@@ -85,13 +84,9 @@ export function createGate(options: GateOptions = {}) {
 
   /** Returns the next request. A cheaper one never overtakes it: it could wait forever behind a stream of those. */
   function nextInLine(): { next: Waiting | null; waitsUntil: number | null } {
-    for (const priority of priorities) {
-      const [first] = queues[priority]
-      if (first === undefined) continue
-      const waitsUntil = roomAt(first)
-      return { next: waitsUntil === null ? first : null, waitsUntil }
-    }
-    return { next: null, waitsUntil: null }
+    const first = priorities.map((priority) => queues[priority][0]).find((waiting) => waiting !== undefined) ?? null
+    const waitsUntil = first && roomAt(first)
+    return { next: waitsUntil === null ? first : null, waitsUntil }
   }
 
   function proceed() {

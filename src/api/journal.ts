@@ -24,7 +24,7 @@ export interface JournalEntry {
   /** The record as last read before and as read back after, redacted; null if not known. */
   readonly before: Json
   readonly after: Json
-  readonly outcome: Outcome | 'done'
+  readonly outcome: Outcome
   /** Whether the record was read back; null if that wasn't tried, or there is nothing to read back (a delete, a failure). */
   readonly isVerified: boolean | null
   /** HTTP status and server's message of a failure. */
@@ -53,20 +53,21 @@ export interface ReadBack {
 }
 
 /** Returns the entry of a write in progress. It stays as it is if the page closes before the response. */
-export function toOpenEntry(noted: Noted): JournalEntry {
-  return { ...common(noted), after: null, outcome: 'unknown', isVerified: null, status: null, serverText: null }
+export function toOpenEntry({ id, at, connection, endpoint, sid, request, before }: Noted): JournalEntry {
+  const { server, account_sid } = connection
+  const { name, resource } = endpoint
+  const known = { id, at, server, account_sid, endpoint: name, resource, sid, request, before: redactWithUrls(before) }
+  return { ...known, after: null, outcome: 'unknown', isVerified: null, status: null, serverText: null }
 }
 
 export function toDoneEntry(noted: Noted, { record, readError }: ReadBack): JournalEntry {
   const isVerified = record !== null ? true : readError === null || isUntried(readError) ? null : false
   return {
-    ...common(noted),
+    ...toOpenEntry(noted),
     sid: noted.sid ?? recordId(resources[noted.endpoint.resource].record, record?.raw ?? null),
     after: redactWithUrls(record?.raw ?? null),
     outcome: 'done',
     isVerified,
-    status: null,
-    serverText: null,
   }
 }
 
@@ -75,13 +76,6 @@ function isUntried(error: unknown): boolean {
   return error instanceof ApiError && (error.kind === 'aborted' || error.outcome === 'not-sent')
 }
 
-export function toFailedEntry(noted: Noted, error: ApiError): JournalEntry {
-  const { outcome, status, serverText } = error
-  return { ...common(noted), after: null, outcome, isVerified: null, status, serverText }
-}
-
-function common({ id, at, connection, endpoint, sid, request, before }: Noted) {
-  const { server, account_sid } = connection
-  const { name, resource } = endpoint
-  return { id, at, server, account_sid, endpoint: name, resource, sid, request, before: redactWithUrls(before) }
+export function toFailedEntry(noted: Noted, { outcome, status, serverText }: ApiError): JournalEntry {
+  return { ...toOpenEntry(noted), outcome, status, serverText }
 }

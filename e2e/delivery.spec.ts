@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page, Request } from '@playwright/test'
-import { demoToken } from '../mocks/service/accounts.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { loadAll, openAll } from './support/all-records-page.ts'
 import { builds } from './support/builds.ts'
@@ -221,16 +220,10 @@ test('a page whose code fails twice, or is gone, offers only a reload, and reloa
 test('keeps the header if the code of a menu, or of the jobs, fails to load', async ({ page, mock, problems }) => {
   problems.expect('ERR_FAILED')
   problems.expect('Failed to fetch dynamically imported module')
-  await page.route(/\/(expiry-warning|connection-menu|preferences-content|jobs-menu)-/, (route) => route.abort())
-  // A token that may contain its expiry. The mock would refuse it, and gets its own.
-  await page.route('**/v1/**', async (route) => {
-    const headers = { ...route.request().headers(), authorization: `Bearer ${demoToken}` }
-    await route.continue({ headers })
-  })
-  await openSignedIn(page, 'help', 'e30.e30.c2ln')
+  await page.route(/\/(connection-menu|preferences-content|jobs-menu)-/, (route) => route.abort())
+  await openSignedIn(page, 'help')
   const header = page.getByRole('banner')
   const failed = /^This part of the app failed/
-  await expect(header.getByRole('alert')).toHaveText(failed)
   for (const [button, menu] of [
     [/^Connected to/, page.getByRole('region', { name: 'Connection' })],
     ['Preferences', header.locator(':popover-open')],
@@ -248,9 +241,8 @@ test('keeps the header if the code of a menu, or of the jobs, fails to load', as
   await page.getByRole('checkbox', { name: /^Select all/ }).check()
   await page.getByRole('button', { name: 'Re-assign…' }).click()
   await pick(page, 'Reception')
-  await expect(header.getByRole('alert')).toHaveText([failed])
   await page.getByRole('button', { name: /^Re-assign \d+ phone numbers$/ }).click()
-  await expect(header.getByRole('alert')).toHaveText([failed, failed])
+  await expect(header.getByRole('alert')).toHaveText(failed)
   await expectNoAxeViolations(page)
   await header.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('button', { name: 'Stop and sign out' }).click()

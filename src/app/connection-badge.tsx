@@ -5,18 +5,19 @@ import { accountsQuery } from '../api/queries.ts'
 import { prefetch, queryKey } from '../api/query.ts'
 import { useExtraRead } from '../api/use-extra.ts'
 import { listAccounts } from '../contract/carriers.ts'
+import { tokenExpiry } from '../features/connections/token-expiry.ts'
 import { isLoopback } from '../lib/web-address.ts'
 import { useConnectionInfo, useReadOnly } from '../patterns/connection/connection-info.tsx'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
-import { LazyPart } from '../ui/lazy-part.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { useNow } from '../ui/use-now.ts'
 import { HeaderPopover } from './header-popover.tsx'
 import styles from './connection-badge.module.css'
 import { useSession } from './session-context.tsx'
 
-// Lazy: most visits need neither.
-const ExpiryWarning = lazy(async () => ({ default: (await import('./expiry-warning.tsx')).ExpiryWarning }))
+// Lazy: most visits don't need it.
 const ConnectionMenu = lazy(async () => ({ default: (await import('./connection-menu.tsx')).ConnectionMenu }))
 
 /**
@@ -44,12 +45,7 @@ export function ConnectionBadge() {
           </span>
         </Button>
       ) : (
-        // A JSON Web Token (RFC 7519) may contain its expiry; other tokens have no dots.
-        token.includes('.') && (
-          <LazyPart>
-            <ExpiryWarning token={token} />
-          </LazyPart>
-        )
+        <ExpiryWarning token={token} />
       )}
       <button
         type="button"
@@ -78,6 +74,24 @@ export function ConnectionBadge() {
         <ConnectionMenu />
       </HeaderPopover>
     </>
+  )
+}
+
+/** How long before the expiry the warning appears. */
+const soonMs = 5 * 60_000
+
+function ExpiryWarning({ token }: { token: string }) {
+  const { signInAgain } = useSession()
+  const expiry = tokenExpiry(token)
+  const words = useNow((now) => {
+    if (expiry === null || expiry - now > soonMs) return ''
+    return expiry <= now ? 'Token expired' : `Token expires in ${Math.ceil((expiry - now) / 60_000)} min`
+  })
+  if (words === '') return null
+  return (
+    <Button look="link" onClick={signInAgain}>
+      <StatusBadge tone="attention">{words}</StatusBadge>
+    </Button>
   )
 }
 

@@ -26,30 +26,16 @@ const paintPlace = '<!-- first paint -->'
 /** Vite plugin. `define`: build constants that the script shares with the app. */
 export function startScript(define: Readonly<Record<string, string>>): Plugin {
   let base = '/'
-  let isBuild = false
   let target: Target = false
   return {
     name: 'start-script',
+    // In development, the app does what the script would do earlier.
+    apply: 'build',
     enforce: 'post',
     configResolved(config) {
       base = config.base
-      isBuild = config.command === 'build'
       target = config.build.target
     },
-    // In development, a module: it runs after the first paint, and has no pages to prepare.
-    transformIndexHtml: {
-      order: 'pre',
-      handler: (html) =>
-        isBuild ? html : html.replace(place, '<script type="module" src="/src/start/start.ts"></script>'),
-    },
-    config: (_, { command }) =>
-      command === 'build'
-        ? {}
-        : {
-            define: {
-              __START__: JSON.stringify({ base: '/', pages: [], signIn: [], workers: [] } satisfies PageTable),
-            },
-          },
     async generateBundle(_, bundle) {
       // Imports the sources of this build; the result is plain data.
       const { module } = await runnerImport<{ appRoutes: readonly PageRoute[] }>(`${root}/src/app/routes.ts`)

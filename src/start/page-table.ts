@@ -19,7 +19,7 @@ export interface PageTable {
   readonly pages: readonly StartPage[]
   /** The scripts of the sign-in page, like `files` of a page. */
   readonly signIn: readonly string[]
-  /** URLs of the app's workers; empty in development, where they aren't known yet. */
+  /** URLs of the app's workers. */
   readonly workers: readonly string[]
 }
 

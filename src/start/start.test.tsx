@@ -9,6 +9,9 @@ import { defaultPreferences, preferencesKey } from '../patterns/preferences/stor
 import { lastSeenKey } from './last-seen.ts'
 import { start } from './start.ts'
 
+// In a build, the script's own table.
+vi.hoisted(() => Reflect.set(globalThis, '__START__', { base: '/', pages: [], signIn: [], workers: [] }))
+
 const root = document.documentElement
 const numbers = { endpoint: listPhoneNumbers, input: {} }
 const files = ['/assets/list.js', '/assets/numbers.js']

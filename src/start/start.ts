@@ -21,7 +21,7 @@ declare const __START__: PageTable
 /** `fetcher` is for tests. */
 export function start(table: PageTable, fetcher?: typeof fetch): void {
   // First: a policy of this name can be created only once, and its creator decides which scripts are allowed.
-  if (table.workers.length > 0) handedPolicy.give(createWorkerPolicy(table.workers))
+  handedPolicy.give(createWorkerPolicy(table.workers))
   applyAppearance(storedPreferences.read())
   const session = wasIdle() ? null : readPersistedSession()
   const isSignedIn = __MOCK__ || session !== null

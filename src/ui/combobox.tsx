@@ -185,7 +185,7 @@ interface PopupProps {
 
 function Popup({ anchor, found, typed, children }: PopupProps) {
   const popover = useRef<HTMLDivElement>(null)
-  usePopover(popover, anchor, { minWidth: 224 })
+  usePopover(popover, anchor, 224)
   const words = moreWords(found, typed)
   return (
     <div ref={popover} popover="manual" className={cx(list['popover'], styles['popup'])}>

@@ -65,7 +65,7 @@ export function Picker(props: PickerProps) {
     },
     onClose,
   })
-  usePopover(popover, () => anchor, { minWidth: 320 })
+  usePopover(popover, () => anchor, 320)
   // Synchronises the focus with the popover, which is open by now and restores the focus later.
   useLayoutEffect(() => input.current?.focus({ preventScroll: true }), [])
   const more = moreWords(found, typed)

@@ -6,12 +6,12 @@ const gap = 4
 
 /**
  * Shows an element above everything else, at its anchor, while it's rendered: below the anchor, or above it if there's
- * more room. In the top layer, because panels and dialogs would clip it.
+ * more room. In the top layer, because panels and dialogs would clip it. `minWidth` in px.
  */
 export function usePopover(
   popover: RefObject<HTMLElement | null>,
   anchor: () => Element | null,
-  { minWidth }: { readonly minWidth: number },
+  minWidth: number,
 ): void {
   // Synchronises with the size of the anchor, which any render may change.
   useLayoutEffect(() => {
@@ -43,13 +43,10 @@ export function usePopover(
   }, [popover, minWidth])
 }
 
-function place(popover: HTMLElement | null, owner: Element | null, minWidth: number): void {
+function place(popover: HTMLElement | null, anchor: Element | null, minWidth: number): void {
   // If the anchor has been removed, such as a row out of view, the popover stays where it is.
-  if (popover === null || owner === null || !owner.isConnected) return
-  placeAt(popover, owner.getBoundingClientRect(), minWidth)
-}
-
-function placeAt(popover: HTMLElement, owner: DOMRect, minWidth: number): void {
+  if (popover === null || anchor === null || !anchor.isConnected) return
+  const owner = anchor.getBoundingClientRect()
   // A phone may show only a part of the page: zoomed in, or above its keyboard.
   const { offsetTop: top, height } = window.visualViewport ?? { offsetTop: 0, height: window.innerHeight }
   const width = document.documentElement.clientWidth

@@ -172,7 +172,7 @@ test('the search for findings gets its own file, without code for lists and pane
       [a]: ['/src/patterns/rows'],
       [reader]: ['/src/patterns/lint', '/src/patterns/rows'],
       [overview]: ['/src/patterns/lint'],
-      [panel]: ['/src/patterns/lint', '/src/ui/field'],
+      [panel]: ['/src/ui/field'],
       [other]: ['/src/ui/field'],
     },
     [a, reader, overview, panel, other],

@@ -25,9 +25,6 @@ const isFindings = (id: string) => id.endsWith('/findings-reader.tsx')
 
 const drawsFindings = (id: string) => isOfOverview(id) || isFindings(id) || featureOf(id) === 'findings'
 
-/** Shown over a list, which loads the search for findings. */
-const isOverList = (id: string) => /-(create|dialog|edit|panel)\.tsx$/.test(id)
-
 /** Code that no list needs at first. */
 const isWriting = (id: string) => /\/api\/(still-there|write-in-job)\.ts$/.test(id)
 
@@ -83,7 +80,7 @@ export function chunksOf(modules: readonly Module[]): ReadonlyMap<string, string
     if (isWriting(id)) return 'writing'
     // Of one page, of one feature, or loaded by itself.
     if (roots.length < 2 || onDemand.has(id) || featureOf(id) !== undefined) return null
-    if ((roots.some(isFindings) || roots.every(drawsFindings)) && isCommon(id)) return 'findings'
+    if (roots.every(drawsFindings) && isCommon(id)) return 'findings'
     if (roots.every(isOfFigures)) return isCommon(id) ? 'charts' : null
     // Loaded call records, of which the overview has none.
     if (reachedFrom(id).some(isOfRecords)) return roots.some(isOfOverview) ? null : 'records'
@@ -98,7 +95,7 @@ export function chunksOf(modules: readonly Module[]): ReadonlyMap<string, string
 
 /** Whether the overview, or the search for findings, shares a module with pages that don't draw findings. */
 function isOnOverviewToo(roots: readonly string[]): boolean {
-  if (roots.some(isOverview) && !roots.every((root) => drawsFindings(root) || isOverList(root))) return true
+  if (roots.some(isOverview) && !roots.every(drawsFindings)) return true
   return roots.some(isListPage) && roots.some((root) => isOfOverview(root) || isFindings(root))
 }
 

@@ -26,7 +26,7 @@ const paintPlace = '<!-- first paint -->'
 /** Vite plugin. `define`: build constants that the script shares with the app. */
 export function startScript(define: Readonly<Record<string, string>>): Plugin {
   let base = '/'
-  let target: Target = false
+  let target: NonNullable<BuildEnvironmentOptions['target']> = false
   return {
     name: 'start-script',
     // In development, the app does what the script would do earlier.
@@ -39,13 +39,15 @@ export function startScript(define: Readonly<Record<string, string>>): Plugin {
     async generateBundle(_, bundle) {
       // Imports the sources of this build; the result is plain data.
       const { module } = await runnerImport<{ appRoutes: readonly PageRoute[] }>(`${root}/src/app/routes.ts`)
-      const pages = toPages(module.appRoutes, (file) => base + file, bundle)
-      const workers = Object.keys(bundle).filter((file) => workerScript.test(file))
+      const toUrl = (file: string) => base + file
+      const toUrls = (file: string) => filesOf(file, bundle).map(toUrl)
       const table: PageTable = {
         base,
-        pages,
-        signIn: filesOf(`${root}/src/features/connections/sign-in-page.tsx`, bundle).map((file) => base + file),
-        workers: workers.map((file) => base + file),
+        pages: toPages(module.appRoutes, toUrls),
+        signIn: toUrls(`${root}/src/features/connections/sign-in-page.tsx`),
+        workers: Object.keys(bundle)
+          .filter((file) => workerScript.test(file))
+          .map(toUrl),
       }
       const code = await bundleOne(
         { ...define, __START__: JSON.stringify(table) },
@@ -75,8 +77,6 @@ export function startScript(define: Readonly<Record<string, string>>): Plugin {
     },
   }
 }
-
-type Target = NonNullable<BuildEnvironmentOptions['target']>
 
 /** Bundles an entry of the same sources into a single file. */
 async function bundleOne(define: Readonly<Record<string, string>>, config: InlineConfig): Promise<string> {
@@ -121,23 +121,23 @@ function checked(markup: string): string {
 }
 
 /** Returns a page for every URL pattern; those without parameters first, because they are the better match. */
-function toPages(routes: readonly PageRoute[], toUrl: (file: string) => string, bundle: Bundle): StartPage[] {
+function toPages(routes: readonly PageRoute[], toUrls: (module: string) => string[]): StartPage[] {
   const pages = routes.flatMap((route) => [
-    toPage([route], toUrl, bundle),
-    ...(route.panels ?? []).map((panel) => toPage([route, panel], toUrl, bundle)),
+    toPage([route], toUrls),
+    ...(route.panels ?? []).map((panel) => toPage([route, panel], toUrls)),
   ])
   const parametersIn = ({ pattern }: StartPage) => pattern.split(':').length
   return pages.filter(({ pattern }) => pattern !== '*').toSorted((a, b) => parametersIn(a) - parametersIn(b))
 }
 
 /** Returns a page, alone or with the page beside which it's shown. */
-function toPage(routes: readonly PageRoute[], toUrl: (file: string) => string, bundle: Bundle): StartPage {
+function toPage(routes: readonly PageRoute[], toUrls: (module: string) => string[]): StartPage {
   const pattern = routes.at(-1)?.path ?? ''
   const parameters = Object.fromEntries([...pattern.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, `{${name}}`]))
   const reads = routes.flatMap((route) => route.reads?.(parameters, new URLSearchParams()) ?? [])
   return {
     pattern,
-    files: [...new Set(routes.flatMap((route) => filesOf(moduleOf(route), bundle)))].map(toUrl),
+    files: [...new Set(routes.flatMap((route) => toUrls(moduleOf(route))))],
     reads: reads.map(({ endpoint: { name, method, path, accept }, input }): EarlyRead => ({
       endpoint: { name, method, path, accept },
       input,
@@ -159,16 +159,15 @@ function filesOf(module: string, bundle: Bundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module))
   if (chunk === undefined) throw new Error(`No file of the build holds ${module}`)
-  const named = chunks.filter(({ isEntry, moduleIds }) => isEntry || moduleIds.some(isApp))
   const inHtml = withImports(
-    named.map(({ fileName }) => fileName),
+    chunks.filter(({ isEntry, moduleIds }) => isEntry || moduleIds.some(isApp)),
     bundle,
   )
-  return [...withImports([chunk.fileName], bundle)].filter((file) => !inHtml.has(file))
+  return [...withImports([chunk], bundle)].filter((file) => !inHtml.has(file))
 }
 
-function withImports(files: readonly string[], bundle: Bundle): Set<string> {
-  const found = new Set(files)
+function withImports(chunks: readonly Rolldown.OutputChunk[], bundle: Bundle): Set<string> {
+  const found = new Set(chunks.map(({ fileName }) => fileName))
   for (const file of found) {
     const chunk = bundle[file]
     if (chunk?.type === 'chunk') chunk.imports.forEach((imported) => found.add(imported))

@@ -1,7 +1,8 @@
 /** When insights load records: by themselves, shared with other pages, on request, or not at all. */
 import { expectNoAxeViolations } from './support/accessibility.ts'
+import { boxOf } from './support/boxes.ts'
 import { expect, test } from './support/fixtures.ts'
-import { figure } from './support/insights-page.ts'
+import { chart, figure } from './support/insights-page.ts'
 import { openSignedIn } from './support/words.ts'
 
 test('shares records loaded on another page, and replaces them only on request', async ({ page, mock }) => {
@@ -122,4 +123,26 @@ test('shows failed loads, an account without calls, and a stopped load', async (
   await expect(page.getByText('Only the newest records are included')).toBeVisible()
   await expect(page.locator('[aria-live=polite]', { hasText: /stopped early|Cancelled/ })).toHaveCount(1)
   await expect(page.getByText('Newest records', { exact: true }).first()).toBeVisible()
+})
+
+test('stands on one line: the icon and words of a question with buttons, the title and key of a chart', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openSignedIn(page, 'recent-calls/all?days=1')
+  await expect(page.getByText(/^Loaded [\d,]+ call records/)).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('link', { name: 'Insights', exact: true }).click()
+  const question = page.getByText(/^Only the last day is loaded\./)
+  const words = await boxOf(question)
+  const icon = await boxOf(page.locator('[class*=_note_]').filter({ has: question }).locator('svg').first())
+  expect(Math.abs(icon.y + icon.bottom - words.y - words.bottom)).toBeLessThan(4)
+
+  await page.getByRole('button', { name: 'Show the last day' }).click()
+  const drops = await Promise.all(
+    ['ASR and calls per hour', 'ASR by trunk'].map(async (name) => {
+      const title = await boxOf(chart(page, name).getByRole('heading', { name }))
+      return (await boxOf(chart(page, name).getByRole('button', { name: 'Table' }))).bottom - title.bottom
+    }),
+  )
+  expect(drops[0]).toBeCloseTo(drops[1] ?? 0, 0)
 })

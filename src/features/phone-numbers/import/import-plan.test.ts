@@ -151,6 +151,8 @@ test('leaves a number of another account there', () => {
   const words = 'Exists in another account. To add it here too, use New number.'
   expect(plannedAs('+14155550104')).toMatchObject({ kind: 'error', words })
   expect(plannedAs('14155550104,,Acme')).toMatchObject({ kind: 'error', words })
+  expect(plannedAs('0014155550104')).toMatchObject({ kind: 'error', words })
+  expect(plannedAs('1415-555-0104,,Acme')).toMatchObject({ kind: 'error', words })
   expect(plannedAs('14155550104,,Other')).toMatchObject({ kind: 'create' })
   expect(plannedAs('14155550101,Sales')).toMatchObject({ kind: 'change' })
 })

@@ -134,13 +134,13 @@ export function createPlanner(known: KnownNumbers): ImportPlanner {
     const isFitting = ({ value }: Readable<PhoneNumber>) =>
       voip_carrier_sid === null || isSameSid(value.voip_carrier_sid, voip_carrier_sid)
     if (alike.length === 0) {
-      if (anywhere.get(withoutPlus(number))?.some(isFitting) === true) {
-        return refuse('Exists in another account. To add it here too, use New number.')
-      }
-      if (!known.isWhole) return refuse('The server didn’t list all of its numbers: this one may already exist.')
       const plain = plainNumber(withoutPlus(number))
       // Otherwise a file with dashes would store every number once more, where no call finds it.
       if (plain !== null && byNumber.has(plain)) return refuse(`Already exists as ${plain}.`)
+      if ([withoutPlus(number), plain ?? ''].some((one) => anywhere.get(one)?.some(isFitting))) {
+        return refuse('Exists in another account. To add it here too, use New number.')
+      }
+      if (!known.isWhole) return refuse('The server didn’t list all of its numbers: this one may already exist.')
       // In the file, 00 may also be dialled for the plus.
       const isGiven = (one: string) => given.has(one) && plainNumber(one) === null
       const whole = ['0', '00'].map((zeros) => zeros + number).find((one) => byNumber.has(one) || isGiven(one))

@@ -51,9 +51,8 @@ export async function placeCall(
       send: (before) =>
         send(writer, body, sent, before).catch((error: unknown) => ({ kind: 'lost', error, before, isMade: false })),
     },
-  ).catch((error: unknown) => ({ kind: 'sent', value: { kind: 'refused', error } }) as const)
-  if (once.kind !== 'sent') return once
-  const outcome = once.value
+  ).catch((error: unknown) => ({ kind: 'refused', error }) as const)
+  const outcome = once.kind === 'sent' ? once.value : once
   if (outcome.kind === 'refused') await ledger.untag(id).catch(() => undefined)
   return outcome
 }

@@ -107,7 +107,8 @@ function toAlready(work: BulkWork, count: number, applications: ApplicationNames
 }
 
 function toWords(work: BulkWork, count: string, applications: ApplicationNames): { title: string; action: string } {
-  const target = work.kind === 'assign' ? work.target : null
-  const action = `${work.kind === 'delete' ? 'Delete' : target === null ? 'Unassign' : 'Re-assign'} ${count}`
-  return { action, title: target === null ? action : `${action} to ${toApplicationWords(target, applications)}` }
+  if (work.kind === 'delete') return { title: `Delete ${count}`, action: `Delete ${count}` }
+  if (work.target === null) return { title: `Unassign ${count}`, action: `Unassign ${count}` }
+  const action = `Re-assign ${count}`
+  return { title: `${action} to ${toApplicationWords(work.target, applications)}`, action }
 }

@@ -112,7 +112,7 @@ export class ExportRun {
   }
 }
 
-/** Returns the columns of a file: those of the API document in its order, then the records' other fields by name. */
+/** Returns the columns of a file: those of the spec in its order, then the records' other fields by name. */
 export function toColumns(table: RecordTable, batches: readonly Iterable<number>[]): string[] {
   // Few lists of keys: nearly all records share one.
   const lists = new Set<readonly string[] | null>()

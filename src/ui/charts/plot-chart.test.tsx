@@ -18,6 +18,13 @@ test('selects a time by Enter on its first and last mark, too, instead of follow
   expect(enter(1)).toBe(false)
   expect(onSelect.mock.lastCall).toEqual([[1, 2]])
   expect(enter(1)).toBe(true)
+
+  // A resting pointer doesn't choose.
+  fireEvent.click(screen.getByRole('button', { name: 'Select time' }))
+  fireEvent.pointerEnter(screen.getByRole('link', { name: /^c/ }))
+  enter(0)
+  enter(1)
+  expect(onSelect.mock.lastCall).toEqual([[0, 1]])
 })
 
 test('ends selecting by two clicks on Escape and after a drag', async () => {

@@ -105,7 +105,7 @@ export function PlotChart({
       )}
     </>
   )
-  const { at, keep, group } = useMarks({ data, onSelect, draw })
+  const { at, focused, keep, group } = useMarks({ data, onSelect, draw })
 
   const indexAt = ({ clientX }: MouseEvent) => {
     const box = picture.current?.getBoundingClientRect()
@@ -140,9 +140,9 @@ export function PlotChart({
   const onClickCapture = (event: MouseEvent) => {
     if (dragged === null && picked === null) return
     event.preventDefault()
+    if (dragged !== null || picked === null) return
     // Enter on a mark is a click without a position.
-    const to = event.detail === 0 ? at : indexAt(event)
-    if (dragged !== null || picked === null || to === null) return
+    const to = event.detail === 0 ? focused : indexAt(event)
     const from = picked === -1 ? to : picked
     onSelect?.([Math.min(from, to), Math.max(from, to)])
     setPicked(picked === -1 ? to : null)

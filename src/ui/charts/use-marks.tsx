@@ -20,9 +20,9 @@ interface Options<M extends Mark> {
 }
 
 /**
- * Returns the marks of a chart for its SVG, the index of the one that is pointed at or focused (null if none), and the
- * events of its tooltip, which keep it while it's pointed at. A single tab stop: arrow keys move between marks, Home and
- * End to the ends.
+ * Returns the marks of a chart for its SVG, the index of the one that is pointed at or focused (null if none), the index
+ * of the one that has or would get the focus, and the events of its tooltip, which keep it while it's pointed at. A
+ * single tab stop: arrow keys move between marks, Home and End to the ends.
  */
 export function useMarks<M extends Mark>({ data: { headers, marks }, across = 1, draw, onSelect }: Options<M>) {
   const [place, setPlace] = useState(0)
@@ -60,6 +60,7 @@ export function useMarks<M extends Mark>({ data: { headers, marks }, across = 1,
 
   return {
     at: here === null || here >= marks.length ? null : here,
+    focused: at,
     keep: { onPointerEnter: () => setPointed(here), onPointerLeave: () => setPointed(null) },
     group: (
       // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- takes the arrow keys of its marks

@@ -27,6 +27,16 @@ test('selects a time by Enter on its first and last mark, too, instead of follow
   expect(onSelect.mock.lastCall).toEqual([[0, 1]])
 })
 
+test('lets clicks that select through the tooltip', () => {
+  const marks = [{ key: 'a', name: 'a', values: [], link: '#', parts: [1, 0] as const }]
+  render(<PlotChart data={{ title: 'Calls', headers: ['Hour'], marks }} ticks={[]} onSelect={() => undefined} />)
+  fireEvent.pointerEnter(screen.getByRole('link'))
+  const tip = screen.getByText('a').parentElement
+  expect(tip?.style.pointerEvents).toBe('')
+  fireEvent.click(screen.getByRole('button', { name: 'Select time' }))
+  expect(tip?.style.pointerEvents).toBe('none')
+})
+
 test('ends selecting by two clicks on Escape and after a drag', async () => {
   const marks = ['a', 'b'].map((key) => ({ key, name: key, values: [], link: '#', parts: [1, 0] as const }))
   render(<PlotChart data={{ title: 'Calls', headers: ['Hour'], marks }} ticks={[]} onSelect={() => undefined} />)

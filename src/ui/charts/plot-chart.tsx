@@ -244,7 +244,11 @@ export function PlotChart({
               headers={headers}
               looks={looks}
               isBefore={isBefore}
-              style={{ '--x': `${(100 * (isBefore ? at : at + 1) * step) / width}cqi` }}
+              style={{
+                '--x': `${(100 * (isBefore ? at : at + 1) * step) / width}cqi`,
+                // Between two clicks, it would hide the marks that the next one may choose.
+                pointerEvents: picked === null ? undefined : 'none',
+              }}
             />
           )}
         </div>

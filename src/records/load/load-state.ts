@@ -25,6 +25,7 @@ export interface LoadState {
   /** null until it is over. */
   readonly result: CrawlResult | null
   readonly isPersisted: boolean
+  /** The page that began it. Absent: none may replace it without asking. */
   readonly page?: LoadPage | undefined
   /** The worker that holds the records. */
   readonly channel: EngineChannel

@@ -18,6 +18,7 @@ export interface LoadOptions {
   readonly days: number
   /** Whether to store the responses in this browser, so that the load can resume after a reload. */
   readonly isPersisted: boolean
+  /** The page that begins it, which may then replace it without asking. */
   readonly page?: LoadPage
 }
 

@@ -17,7 +17,8 @@ interface Wanted {
  * screens. Reads sizes when the browser has them ready: after layout, and while scrolling.
  */
 export function useRowWindow(table: RefObject<HTMLTableElement | null>, { count, contentKey, startAt, base }: Wanted) {
-  const [view, setView] = useState(guessView)
+  const [guess] = useState(guessView)
+  const [view, setView] = useState(guess)
   const [isMeasured, setIsMeasured] = useState(false)
   const [isSideways, setIsSideways] = useState(false)
   const [focused, setFocused] = useState<number | null>(null)
@@ -69,7 +70,8 @@ export function useRowWindow(table: RefObject<HTMLTableElement | null>, { count,
 
   const isWhole = count <= drawnWhole
   const wanted = isWhole ? { first: 0, end: count } : toRowWindow(view, count)
-  const room = toRoom(view) + (isWhole ? startAt : 0)
+  // Not of the view: if the rows before were few, the region was lower.
+  const room = toRoom({ ...guess, rowHeight: view.rowHeight }) + (isWhole ? startAt : 0)
   // A new search or sort order shows a long list from its top: visible rows first, the rest after the first paint.
   const isTop = wanted.first === 0
   const drawn = useDrawn(isTop ? wanted.end : 0, contentKey, room)

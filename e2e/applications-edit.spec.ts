@@ -168,6 +168,7 @@ test('asks before links, Back or closing the tab discard unsaved changes, but no
   page,
 }) => {
   await editApplication(page, 'Voicemail')
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
   const asksBeforeClosing = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
   expect(await asksBeforeClosing()).toBe(false)
   await nameField(page).fill('Mailbox')

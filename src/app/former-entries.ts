@@ -26,8 +26,8 @@ export function separateEntries(
     const found = markOf(history.state)
     if (found === mark) return
     const [section = ''] = location.pathname.slice(base.length).split('/')
-    // The other fields are React Router's. Links within a page add entries without a state.
-    history.replaceState({ ...history.state, usr }, '', found === undefined ? undefined : base + section)
+    // The other fields are React Router's. An entry for another #fragment has no state; undefined plus one is no index.
+    history.replaceState({ idx: null, ...history.state, usr }, '', found === undefined ? undefined : base + section)
   }
   listening.abort()
   listening = new AbortController()

@@ -31,12 +31,18 @@ import { isFreeToReload, lookForVersion, reloadReason } from './new-version.ts'
 /** Preloads the sign-in page for a click that is likely to follow: until it is there, the window is blank. */
 const prepareSignIn = () => void loadSignIn().catch(() => undefined)
 
+/** Adds no entry to the history: Back from a form to an entry that isn't the router's discards what was typed. */
+function skip(event: MouseEvent) {
+  event.preventDefault()
+  document.querySelector<HTMLElement>('#content')?.focus()
+}
+
 export function Frame() {
   const { signOut } = useSession()
   const followLinks = useFollowLinks()
   return (
     <div className={styles['frame']}>
-      <a className={styles['skip']} href="#content">
+      <a className={styles['skip']} href="#content" onClick={skip}>
         Skip to content
       </a>
       <header className={styles['header']}>

@@ -99,6 +99,18 @@ test('opens the list in place of a record of another connection, also after a re
   other.end()
 })
 
+test('counts on from an entry that the browser added for a #fragment', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  history.replaceState(null, '', '/help')
+  const sessions = createSessions(createQueryClient())
+  await sessions.open({ held, accepted: null })
+  history.pushState(null, '', '#content')
+  window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  await sessions.current.get()?.router.navigate('/settings')
+  expect(history.state).toMatchObject({ idx: 1 })
+  sessions.end()
+})
+
 test('a session opens locked and without its token if another tab locks it in the meantime', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   const sessions = createSessions(createQueryClient())

@@ -29,7 +29,7 @@ export function startScript(define: Readonly<Record<string, string>>): Plugin {
   let target: NonNullable<BuildEnvironmentOptions['target']> = false
   return {
     name: 'start-script',
-    // In development, the app does what the script would do earlier.
+    // In development, the app itself does what the script does, a moment later.
     apply: 'build',
     enforce: 'post',
     configResolved(config) {

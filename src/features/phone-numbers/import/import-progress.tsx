@@ -20,7 +20,7 @@ const states: Readonly<Record<Item['state'], Omit<LineState, 'why'>>> = {
   done: { tone: 'good', word: 'Done' },
 }
 
-/** Words for lines that aren’t sent. */
+/** Words for lines that aren't sent. */
 const skipped = 'Skipped'
 const unchanged = 'Unchanged'
 
@@ -75,10 +75,10 @@ export function ImportProgress({ run, view }: { run: ImportRun; view: JobView })
   )
 }
 
-/** Whether a write wasn’t made, or may not have been. Lines skipped for errors aren’t: they need a correction first. */
+/** Whether a write wasn't made, or may not have been. Lines skipped for errors aren't: they need a correction first. */
 const isPending = (item: Item | null): boolean => item !== null && item.state !== 'done'
 
-/** The state of a line that isn’t sent. */
+/** The state of a line that isn't sent. */
 function toState({ kind, words }: PlannedLine): LineState {
   return kind === 'error' ? { tone: 'bad', word: skipped, why: words } : { tone: 'neutral', word: unchanged, why: '' }
 }

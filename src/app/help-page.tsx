@@ -38,7 +38,8 @@ export function HelpPage() {
               </li>
               <li>
                 <p>
-                  <Link to={paths.server.link()}>Server responses</Link>: what this server adds, and how it differs
+                  <Link to={paths.server.link()}>Server responses</Link>: how this server differs from the API spec, and
+                  what it adds
                 </p>
               </li>
               <li>For deployment, security and the mock, see docs/ in Switchboard’s source.</li>

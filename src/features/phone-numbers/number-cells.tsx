@@ -110,7 +110,7 @@ const resultWords: Readonly<Record<BulkResult['work']['kind'], Readonly<Record<I
     running: 'Deleting…',
     done: 'Deleted',
     failed: 'Not deleted',
-    unknown: 'May be deleted',
+    unknown: 'May have been deleted',
   },
 }
 

@@ -30,6 +30,8 @@ export type AriaSort = 'ascending' | 'descending'
 export interface DataTableProps<T> {
   /** The id of the heading that names the table. */
   readonly labelledBy: string
+  /** The kind of record in a row, which identifies the list: "application". */
+  readonly noun: string
   readonly columns: readonly DataColumn<T>[]
   readonly rows: RowSource<T>
   /** Also the record's part of its URL, which marks the row of the open one. Must be a stable function. */
@@ -53,7 +55,7 @@ export interface DataTableProps<T> {
 }
 
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { labelledBy, columns, rows, toKey, sortedBy, sortedAs, onSort, contentKey, startAt = 0 } = props
+  const { labelledBy, noun, columns, rows, toKey, sortedBy, sortedAs, onSort, contentKey, startAt = 0 } = props
   const { currentKey = null, link, groups = null, lead = null, part = null, onWindow } = props
   // Without groups, each line is a row: of 100,000 rows, creates lines only for the rendered ones.
   const grouped = useMemo(() => (groups === null ? null : toLines(rows.slice(0, rows.length), groups)), [rows, groups])
@@ -64,7 +66,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   // A search keeps rows that are already rendered. Another page, which isn't sorted here, brings others.
   const others = part === null && sortedBy !== null ? '' : contentKey
   const isWindowed = count > drawnWhole
-  const wanted = { count, contentKey: isWindowed ? contentKey : others, startAt, base }
+  const wanted = { noun, count, contentKey: isWindowed ? contentKey : others, startAt, base }
   const { first, end, held, rowHeight, isMeasured, isSideways, isAtTop } = useRowWindow(table, wanted)
   /** Each with its position among all lines. */
   const linesIn = (range: RowWindow) =>

@@ -64,6 +64,7 @@ test.each([
     <DataTable
       key="3"
       labelledBy="heading"
+      noun="number"
       columns={[{ id: 'number', header: 'Number', width: 10, isSortable: true, cell: (number: string) => number }]}
       rows={['12125550100']}
       toKey={(number) => number}

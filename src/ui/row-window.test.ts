@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { drawnAtOnce, drawnWhole, keptTop, toHeldRows, toRoom, toRowWindow } from './row-window.ts'
+import { drawnAtOnce, drawnWhole, keptTop, toFirstRows, toHeldRows, toRoom, toRowWindow } from './row-window.ts'
 
 const view = fc
   .record({
@@ -28,16 +28,17 @@ test('renders every visible row, and not many more', () => {
   )
 })
 
-test('the first rows fill the view', () => {
+test('the first rows fill the view, up to the size of one portion', () => {
   fc.assert(
     fc.property(view, ({ top, bottom, rowHeight }) => {
-      const rows = toRoom({ top, bottom, rowHeight })
+      const rows = toFirstRows({ top, bottom, rowHeight })
       expect(rows).toBeGreaterThan(0)
-      expect(rows * rowHeight).toBeGreaterThanOrEqual(bottom - top)
+      expect(rows).toBeLessThanOrEqual(drawnAtOnce)
+      expect(rows === drawnAtOnce || rows * rowHeight >= bottom - top).toBe(true)
     }),
   )
-  expect(toRoom({ top: 0, bottom: 720, rowHeight: 36 })).toBe(20)
-  expect(toRoom({ top: 0, bottom: 720, rowHeight: 0 })).toBe(drawnAtOnce)
+  expect(toFirstRows({ top: 0, bottom: 720, rowHeight: 36 })).toBe(20)
+  expect(toFirstRows({ top: 0, bottom: 720, rowHeight: 0 })).toBe(drawnAtOnce)
   expect(toRoom({ top: 0, bottom: 1440, rowHeight: 36 })).toBe(40)
 })
 

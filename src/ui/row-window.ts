@@ -17,12 +17,17 @@ export interface View {
 /** Up to this number, all rows are rendered, so that the browser's own search and printing work. */
 export const drawnWhole = 200
 
-/** Rows render in portions of this size, each in a task of its own, after those for which the view has room. */
+/** Rows render in portions of this size, each in a task of its own. Only the first one is awaited (`toFirstRows`). */
 export const drawnAtOnce = 30
 
 /** Returns how many rows fit into the view. */
 export function toRoom({ top, bottom, rowHeight }: View): number {
   return rowHeight <= 0 ? drawnAtOnce : Math.max(1, Math.ceil((bottom - top) / rowHeight))
+}
+
+/** Returns how many rows to render at first. */
+export function toFirstRows(view: View): number {
+  return Math.min(drawnAtOnce, toRoom(view))
 }
 
 /**

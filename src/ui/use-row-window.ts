@@ -1,8 +1,19 @@
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { afterPaint } from '../lib/after-paint.ts'
-import { drawnAtOnce, drawnWhole, keptTop, toHeldRows, toRoom, toRowWindow, type View } from './row-window.ts'
+import {
+  drawnAtOnce,
+  drawnWhole,
+  keptTop,
+  toFirstRows,
+  toHeldRows,
+  toRoom,
+  toRowWindow,
+  type View,
+} from './row-window.ts'
 
 interface Wanted {
+  /** The name of the list: "application". */
+  readonly noun: string
   readonly count: number
   /** Changes if all rows are replaced: rendering starts again from the first one. */
   readonly contentKey: string
@@ -16,9 +27,11 @@ interface Wanted {
  * Returns which rows of a table to render. Works with any scroller: the region around the table, or the page on small
  * screens. Reads sizes when the browser has them ready: after layout, and while scrolling.
  */
-export function useRowWindow(table: RefObject<HTMLTableElement | null>, { count, contentKey, startAt, base }: Wanted) {
-  const [guess] = useState(guessView)
-  const [view, setView] = useState(guess)
+export function useRowWindow(
+  table: RefObject<HTMLTableElement | null>,
+  { noun, count, contentKey, startAt, base }: Wanted,
+) {
+  const [view, setView] = useState(guessView)
   const [isMeasured, setIsMeasured] = useState(false)
   const [isSideways, setIsSideways] = useState(false)
   const [focused, setFocused] = useState<number | null>(null)
@@ -46,6 +59,7 @@ export function useRowWindow(table: RefObject<HTMLTableElement | null>, { count,
       top.current = next.top
       lastRowHeight = next.rowHeight
       setIsMeasured(true)
+      if (next.isFilled) rooms.set(noun, toFirstRows(next))
       setIsSideways(next.isSideways)
       setFocused(typeof row === 'string' ? Number(row) - base : null)
       // Scrolling within the rendered window causes no render.
@@ -66,12 +80,11 @@ export function useRowWindow(table: RefObject<HTMLTableElement | null>, { count,
       document.removeEventListener('scroll', look, { capture: true })
       window.removeEventListener('resize', look)
     }
-  }, [table, count, base])
+  }, [table, noun, count, base])
 
   const isWhole = count <= drawnWhole
   const wanted = isWhole ? { first: 0, end: count } : toRowWindow(view, count)
-  // Not of the view: if the rows before were few, the region was lower.
-  const room = toRoom({ ...guess, rowHeight: view.rowHeight }) + (isWhole ? startAt : 0)
+  const room = isWhole ? startAt + (rooms.get(noun) ?? toFirstRows(guessView())) : toRoom(view)
   // A new search or sort order shows a long list from its top: visible rows first, the rest after the first paint.
   const isTop = wanted.first === 0
   const drawn = useDrawn(isTop ? wanted.end : 0, contentKey, room)
@@ -140,6 +153,9 @@ function isSame(a: View, b: View, count: number): boolean {
 /** Row height of the last table measured, px; 0 if there was none. */
 let lastRowHeight = 0
 
+/** How many rows fit, by list, for lists that had more. */
+const rooms = new Map<string, number>()
+
 /** px. No list begins higher: above it are the frame's header, a heading, a search and, if any, the header row. */
 const above = 190
 
@@ -161,14 +177,17 @@ function measure(table: HTMLTableElement) {
   const region = scroller?.getBoundingClientRect()
   const { height = 0 } = body?.getBoundingClientRect() ?? {}
   if (body === undefined || !scroller || region === undefined || height === 0) return null
-  const { top, width } = table.getBoundingClientRect()
+  const { top, bottom, width } = table.getBoundingClientRect()
   // The header may be sticky or hidden: its own height counts, not its position.
   const origin = top + (table.tHead?.offsetHeight ?? 0)
+  const end = Math.min(window.innerHeight, region.bottom)
   return {
+    /** Whether rows fill the visible part. One pixel for the region's border. */
+    isFilled: bottom > end + 1,
     // One pixel, because one of the widths is rounded.
     isSideways: width > scroller.clientWidth + 1,
     top: Math.max(0, region.top) - origin,
-    bottom: Math.min(window.innerHeight, region.bottom) - origin,
+    bottom: end - origin,
     // The average, in case texts make some rows higher. Rounded, because sums of fractions aren't exact.
     rowHeight: Math.round((height / body.rows.length) * 64) / 64,
   }

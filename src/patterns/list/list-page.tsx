@@ -59,7 +59,7 @@ export function useOpenRecord(recordPath: string): string | null {
 
 interface TableProps<R> extends Omit<
   DataTableProps<R>,
-  'labelledBy' | 'columns' | 'rows' | 'sortedBy' | 'sortedAs' | 'onSort' | 'currentKey' | 'link'
+  'labelledBy' | 'noun' | 'columns' | 'rows' | 'sortedBy' | 'sortedAs' | 'onSort' | 'currentKey' | 'link'
 > {
   /** Key of the hidden columns in the preferences: "application". */
   readonly noun: string
@@ -122,6 +122,7 @@ export function ListTable<R>(props: TableProps<R>) {
       <DataTable
         {...table}
         labelledBy={headingId}
+        noun={noun}
         columns={shown}
         rows={rows}
         sortedBy={sort?.by ?? null}

@@ -52,6 +52,7 @@ export function ImportTable({ labelledBy, lines, stateOf, kinds, children }: Pro
         {children}
       </Filters>
       <DataTable
+        noun="number of a file"
         labelledBy={labelledBy}
         columns={toColumns(stateOf)}
         rows={rows}

@@ -22,7 +22,7 @@ interface Records {
 
 const account = `/v1/Accounts/${demoAccountSid}`
 const recordsPath = `${account}/RecentCalls`
-const largestPage = 500
+const maxPageSize = 500
 
 /** Prepares all responses from the mock service's records, which takes seconds. `days`: age limit of call records. */
 export async function prepareData(name: DataName, days = 3): Promise<Data> {
@@ -58,13 +58,13 @@ async function read<T>({ fetch }: InProcess, path: string): Promise<T> {
 
 const readRows = (service: InProcess, path: string) => read<readonly Row[]>(service, path)
 
-async function readRecords(service: InProcess, days: number, most: number): Promise<Records> {
+async function readRecords(service: InProcess, days: number, max: number): Promise<Records> {
   const records: string[] = []
-  for (let page = 1; records.length < most; page += 1) {
-    const path = `${recordsPath}?page=${page}&count=${largestPage}&days=${days}`
+  for (let page = 1; records.length < max; page += 1) {
+    const path = `${recordsPath}?page=${page}&count=${maxPageSize}&days=${days}`
     const { data } = await read<{ readonly data: readonly Row[] }>(service, path)
     records.push(...data.map((record) => JSON.stringify(record)))
-    if (data.length < largestPage) break
+    if (data.length < maxPageSize) break
   }
   let end = -1
   return {

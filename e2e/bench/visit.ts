@@ -112,11 +112,11 @@ async function watchRequests(cdp: CDPSession): Promise<Pick<Tab, 'counts' | 'qui
 }
 
 /** Time limit of a visit, in ms, so that one that waits forever doesn't hold up all others. */
-const longestVisit = 90_000
+const maxVisit = 90_000
 
 /** Closes the tab in any case. Rejects if the work takes too long. */
 export async function within<T>(tab: Tab, work: () => Promise<T>): Promise<T> {
-  const timer = setTimeout(() => void tab.close(), longestVisit)
+  const timer = setTimeout(() => void tab.close(), maxVisit)
   try {
     return await work()
   } finally {

@@ -6,8 +6,8 @@ import { orderlySchedule, type Schedule } from './crawl-worlds.ts'
 import { type SimulatedServer, textOf } from './simulated-server.ts'
 
 /** A crawl that exceeds these limits would never end. Request failures, if there are any, end it earlier. */
-export const mostReads = 1500
-const mostAnswers = 5000
+export const maxReads = 1500
+const maxAnswers = 5000
 
 export interface Run {
   readonly result: CrawlResult
@@ -28,13 +28,13 @@ export async function run(
   const result = await crawl({
     readPage: (...asked) => {
       reads += 1
-      if (reads > mostAnswers) endless.abort(new Error('endless'))
+      if (reads > maxAnswers) endless.abort(new Error('endless'))
       return readPage(...asked)
     },
     onRows: (rows) => {
       for (const text of rows.map(textOf)) got.set(text, (got.get(text) ?? 0) + 1)
     },
-    retryDelay: () => (reads < mostReads ? 1 : null),
+    retryDelay: () => (reads < maxReads ? 1 : null),
     sleep: () => Promise.resolve(),
     now: () => 0,
     signal: AbortSignal.any([signal, endless.signal]),
@@ -47,10 +47,10 @@ export async function run(
 
 /** Whether each permanent record is there as often as it existed, and none more often than it ever did. */
 export function isTrue(server: SimulatedServer, got: ReadonlyMap<string, number>): boolean {
-  const { least, most } = server.truth()
+  const { min, max } = server.truth()
   return (
-    [...least].every(([value, count]) => (got.get(value) ?? 0) >= count) &&
-    [...got].every(([value, count]) => count <= (most.get(value) ?? 0))
+    [...min].every(([value, count]) => (got.get(value) ?? 0) >= count) &&
+    [...got].every(([value, count]) => count <= (max.get(value) ?? 0))
   )
 }
 

@@ -18,7 +18,7 @@ export function orderlySchedule(seed: number): Schedule {
     doubled: 0,
     order: 'newest',
     inserts: pick(0, 0.2, 0.6, 1),
-    most: pick(1, 2, 4),
+    max: pick(1, 2, 4),
     late: 0,
     ageing: pick(0, 0.2, 0.6, 1),
     removals: 0,
@@ -46,7 +46,7 @@ export function anySchedule(seed: number): Schedule {
   return {
     ...orderlySchedule(seed),
     order: pick('newest', 'newest', 'oldest', 'fixed', 'arrival', 'ties', 'reshuffled'),
-    most: pick(1, 2, largest / 8),
+    max: pick(1, 2, largest / 8),
     late: pick(0, 0.2, 0.8),
     removals: pick(0, 0, 0.1, 0.5),
     repeats: pick(0, 0, 0.2),

@@ -31,7 +31,7 @@ export interface World {
   /** `arrival`: late records come first, whatever their time. `reshuffled`: a different order for each request. */
   readonly order: 'newest' | 'oldest' | 'fixed' | 'arrival' | 'ties' | 'reshuffled'
   readonly inserts: number
-  readonly most: number
+  readonly max: number
   readonly late: number
   readonly ageing: number
   /** Removals of records at any position. */
@@ -48,7 +48,7 @@ export interface World {
 }
 
 /** Legs that are identical in every byte come in small groups. */
-const mostTwins = 3
+const maxTwins = 3
 
 interface Instance {
   readonly value: string
@@ -117,14 +117,14 @@ export class SimulatedServer {
   }
 
   /** Counts by canonical text: the minimum and maximum that a complete result may contain. */
-  truth(): { least: Map<string, number>; most: Map<string, number> } {
+  truth(): { min: Map<string, number>; max: Map<string, number> } {
     const count = (instances: Iterable<Instance>) => {
       const counts = new Map<string, number>()
       for (const { value } of instances) counts.set(value, (counts.get(value) ?? 0) + 1)
       return counts
     }
     const stayed = [...(this.#start ?? [])].filter((instance) => !this.#gone.has(instance))
-    return { least: count(stayed), most: count(this.#ever) }
+    return { min: count(stayed), max: count(this.#ever) }
   }
 
   async #pump(): Promise<void> {
@@ -175,8 +175,8 @@ export class SimulatedServer {
   }
 
   #change(): void {
-    const { inserts, late, ageing, removals, most } = this.#world
-    const times = (chance: number) => (this.#is(chance) ? 1 + Math.floor(this.#random() * most) : 0)
+    const { inserts, late, ageing, removals, max } = this.#world
+    const times = (chance: number) => (this.#is(chance) ? 1 + Math.floor(this.#random() * max) : 0)
     for (let left = times(inserts); left > 0; left -= 1) this.#insert(this.#next())
     for (let left = times(late); left > 0; left -= 1) this.#insert(this.#make(this.#clock - this.#random() * 3000))
     for (let left = times(ageing); left > 0; left -= 1) this.#age()
@@ -185,8 +185,8 @@ export class SimulatedServer {
 
   /** Removes the oldest record, unless it belongs to the newest third of the initial list. */
   #age(): void {
-    const least = this.list.reduce((oldest, { time }) => Math.min(oldest, time), Number.POSITIVE_INFINITY)
-    const isOldest = ({ time }: Instance) => time === least
+    const min = this.list.reduce((oldest, { time }) => Math.min(oldest, time), Number.POSITIVE_INFINITY)
+    const isOldest = ({ time }: Instance) => time === min
     const index = this.#world.order === 'oldest' ? this.list.findIndex(isOldest) : this.list.findLastIndex(isOldest)
     const oldest = this.list[index]
     if (oldest !== undefined && !this.#lasting.has(oldest)) this.#remove(index)
@@ -194,7 +194,7 @@ export class SimulatedServer {
 
   #next(): Instance {
     const last = this.#newest
-    if (last !== null && !last.value.includes('call_sid') && last.twin < mostTwins && this.#is(this.#world.twins)) {
+    if (last !== null && !last.value.includes('call_sid') && last.twin < maxTwins && this.#is(this.#world.twins)) {
       return (this.#newest = { ...last, twin: last.twin + 1 })
     }
     if (!this.#is(this.#world.sameTime)) this.#clock += 1 + Math.floor(this.#random() * 50)

@@ -75,7 +75,7 @@ interface Test {
 }
 
 /** A stalled machine makes a test or two need a second try. More than that means a race to fix. */
-const mostSecondTries = 2
+const maxSecondTries = 2
 
 /** Counts at least one failure if there's no report, no test in it, or an exit code that its tests don't explain. */
 function resultOf(exitCode: number | null, read: () => readonly Test[]): StepResult {
@@ -87,7 +87,7 @@ function resultOf(exitCode: number | null, read: () => readonly Test[]): StepRes
   }
   const count = (wanted: Test['outcome']) => tests.filter(({ outcome }) => outcome === wanted).length
   const retried = count('retried')
-  const isTolerable = retried <= mostSecondTries
+  const isTolerable = retried <= maxSecondTries
   const passed = count('passed') + (isTolerable ? retried : 0)
   const failed = count('failed') + (isTolerable ? 0 : retried)
   const isUnexplained = failed === 0 && (exitCode !== 0 || passed === 0)

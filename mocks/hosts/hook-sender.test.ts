@@ -4,7 +4,7 @@ import { defaultOptions } from '../service/options.ts'
 import type { Callback } from '../service/service.ts'
 import { createHookSender } from './hook-sender.ts'
 
-function sender(longestQueue: number) {
+function sender(maxQueueLength: number) {
   let now = Date.UTC(2026, 2, 10, 9)
   const service = createService({ ...defaultOptions, scenario: 'busy' }, now)
   const sent: Callback[] = []
@@ -15,7 +15,7 @@ function sender(longestQueue: number) {
     signals.push(signal)
     return new Promise<string>((resolve) => waiting.push(() => resolve('answered 200')))
   }
-  const made = createHookSender({ service, realNow: () => now, send, parallel: 2, longestQueue })
+  const made = createHookSender({ service, realNow: () => now, send, parallel: 2, maxQueueLength })
   const advance = (ms: number) => {
     now += ms
     made.tick()

@@ -12,14 +12,14 @@ export interface HookSenderOptions {
   readonly log?: (line: string) => void
   readonly parallel?: number
   /** Maximum number of waiting callbacks; further ones are dropped. */
-  readonly longestQueue?: number
+  readonly maxQueueLength?: number
 }
 
 /** Number of outcomes to remember. */
 const remembered = 2000
 
 export function createHookSender(options: HookSenderOptions) {
-  const { service, realNow, send, log, parallel = 8, longestQueue = 500 } = options
+  const { service, realNow, send, log, parallel = 8, maxQueueLength = 500 } = options
   const outcomes = new Map<string, string>()
   const queue: Callback[] = []
   let running = 0
@@ -80,10 +80,10 @@ export function createHookSender(options: HookSenderOptions) {
         taken = new Set()
       }
       // One more than fits: a clock jump over months then costs no more than a full queue.
-      const due = service.callbacks(since, now + 1, longestQueue + 1)
+      const due = service.callbacks(since, now + 1, maxQueueLength + 1)
       for (const callback of due) {
         if (taken.has(keyOf(callback.delivery))) continue
-        if (queue.length < longestQueue) queue.push(callback)
+        if (queue.length < maxQueueLength) queue.push(callback)
         else note(callback, 'dropped: the queue is full')
       }
       since = now

@@ -96,9 +96,9 @@ function withHost(args: readonly string[]): string[] {
   })
 }
 
-function whole(name: string, text: string, most: number): number {
+function whole(name: string, text: string, max: number): number {
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
-  if (!(value <= most)) throw new UsageError(`--${name} must be a whole number from 0 to ${most}, not "${text}"`)
+  if (!(value <= max)) throw new UsageError(`--${name} must be a whole number from 0 to ${max}, not "${text}"`)
   return value
 }
 

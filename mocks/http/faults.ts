@@ -43,8 +43,8 @@ function isMet(fault: Fault, endpoint: OperationName): boolean {
 }
 
 function delayOf(fault: Fault, endpoint: OperationName, draw: Draw): number {
-  const usualMs = fault.callStoreDown === true ? withoutCallStore[endpoint]?.afterMs : 0
-  const { latencyMs = usualMs ?? 0, jitterMs = 0 } = fault
+  const typicalMs = fault.callStoreDown === true ? withoutCallStore[endpoint]?.afterMs : 0
+  const { latencyMs = typicalMs ?? 0, jitterMs = 0 } = fault
   return latencyMs + (jitterMs > 0 ? Math.floor(draw(fault, 'jitter') * (jitterMs + 1)) : 0)
 }
 

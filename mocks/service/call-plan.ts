@@ -93,11 +93,11 @@ const talkTimes = [
 ] as const
 
 /** Longest call time after the answer, in ms. It limits how far back running calls must be searched for. */
-export const longestTalkMs = 1_800_000
+export const maxTalkMs = 1_800_000
 
 /** Draws the ms from the answer to the end, at least 5 s. */
 export function drawTalkMs(bucket: number, within: number): number {
   let left = below(100, bucket)
   const time = talkTimes.find(({ share }) => (left -= share) < 0)
-  return time === undefined ? longestTalkMs : between(time.low * 1000, time.high * 1000, within)
+  return time === undefined ? maxTalkMs : between(time.low * 1000, time.high * 1000, within)
 }

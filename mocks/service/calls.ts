@@ -12,7 +12,7 @@ import { gone } from './refusals.ts'
 import { pathAccount, pathSid } from './scope.ts'
 import type { ServiceRequest } from './service.ts'
 import { put, type State } from './state.ts'
-import { longestCallMs, planOf, timesOf } from './traffic-plan.ts'
+import { maxCallMs, planOf, timesOf } from './traffic-plan.ts'
 import { rankAt } from './traffic.ts'
 
 /** Filters of a deployed server's list: exact matches, `callStatus` in camel case. */
@@ -143,7 +143,7 @@ export function liveCalls(state: State, account_sid: string, now: number): CallP
     .flatMap((stream) => {
       const ks: number[] = []
       // Calls that started earlier have expired, whatever their plan.
-      const first = rankAt(stream, now - longestCallMs - endedCallMs)
+      const first = rankAt(stream, now - maxCallMs - endedCallMs)
       for (let k = rankAt(stream, now + 1) - 1; k >= first; k--) {
         if (now - timesOf(state, stream, k).end < endedCallMs) ks.push(k)
       }

@@ -6,7 +6,7 @@ import { startChange } from './create-service.ts'
 import { flippedIn, profileOf } from './profile.ts'
 import type { Tables } from './rows.ts'
 import { put, remove, type State } from './state.ts'
-import { longestCallMs } from './traffic-plan.ts'
+import { maxCallMs } from './traffic-plan.ts'
 
 /**
  * Returns a start, and the later changes that still matter at service time `now`. A record's earlier values are kept
@@ -14,7 +14,7 @@ import { longestCallMs } from './traffic-plan.ts'
  * of live records until those would have expired.
  */
 export function compact(state: State, now: number): Change[] {
-  const oldest = now - detailLifetimeMs - longestCallMs
+  const oldest = now - detailLifetimeMs - maxCallMs
   const { applications, phoneNumbers, speechCredentials, calls, removedCalls, hungUp } = state.tables
   const changes: Change[] = [
     ...changesOf('applications', applications, oldest),

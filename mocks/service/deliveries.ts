@@ -8,7 +8,7 @@ import type { HookRow } from './rows.ts'
 import type { Callback, Delivery } from './service.ts'
 import type { State } from './state.ts'
 import { rankAt } from './traffic.ts'
-import { longestCallMs, planOf } from './traffic-plan.ts'
+import { maxCallMs, planOf } from './traffic-plan.ts'
 
 /** Returns deliveries with since <= at < until, oldest first: only the last `limit` if given, and at most 30 days. */
 export function callbacks(state: State, since: number, until: number, limit?: number): Callback[] {
@@ -27,7 +27,7 @@ function between(state: State, since: number, until: number): Callback[] {
   const found: Callback[] = []
   for (const stream of state.streams) {
     const beyond = rankAt(stream, until)
-    for (let k = rankAt(stream, since - longestCallMs); k < beyond; k++) {
+    for (let k = rankAt(stream, since - maxCallMs); k < beyond; k++) {
       const plan = planOf(state, stream, k)
       if (endOf(plan) >= since) found.push(...callbacksOf(state, plan))
     }

@@ -9,7 +9,7 @@ import { passingCalls } from './passing-calls.ts'
 import type { RecordFilter } from './record-filters.ts'
 import type { State } from './state.ts'
 import { rankAt, type Stream } from './traffic.ts'
-import { longestCallMs, planOf, timesOf } from './traffic-plan.ts'
+import { maxCallMs, planOf, timesOf } from './traffic-plan.ts'
 
 export interface History {
   readonly total: number
@@ -74,7 +74,7 @@ function backgroundOf(state: State, stream: Stream, { first, last, now, filter }
   const calls = (filter === null ? null : passingCalls(state, stream, filter, low, high)) ?? allCalls
   const [begin, end] = [calls.countBefore(low), calls.countBefore(high)]
   // Only calls younger than the longest possible one can be in progress.
-  const running = runningOf(state, stream, Math.max(low, rankAt(stream, now - longestCallMs)), high, now)
+  const running = runningOf(state, stream, Math.max(low, rankAt(stream, now - maxCallMs)), high, now)
     .map((k) => ({ k, place: calls.countBefore(k) }))
     .filter(({ k, place }) => place < end && calls.at(place) === k)
     .map(({ place }) => place)
@@ -108,12 +108,12 @@ interface Known {
   readonly plans: Map<number, CallPlan>
 }
 const known = new WeakMap<Stream, Known>()
-const mostEnds = 100_000
-const mostPlans = 2000
+const maxEnds = 100_000
+const maxPlans = 2000
 
 function knownOf({ sequence }: State, stream: Stream): Known {
   const found = known.get(stream)
-  if (found?.sequence === sequence && found.ends.size < mostEnds) return found
+  if (found?.sequence === sequence && found.ends.size < maxEnds) return found
   const fresh = { sequence, ends: new Map(), plans: new Map() }
   known.set(stream, fresh)
   return fresh
@@ -136,7 +136,7 @@ function knownPlanOf(state: State, stream: Stream, k: number): CallPlan {
   let plan = plans.get(k)
   if (plan !== undefined) return plan
   plan = planOf(state, stream, k)
-  if (plans.size >= mostPlans) plans.clear()
+  if (plans.size >= maxPlans) plans.clear()
   plans.set(k, plan)
   return plan
 }

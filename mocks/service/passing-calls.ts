@@ -14,7 +14,7 @@ interface Found {
 /** By filter, the latest last. Valid for one `sequence` only: a change may decide whether a call is answered. */
 const known = new WeakMap<Stream, { readonly sequence: number; readonly found: Map<string, Found> }>()
 /** A million calls take 8 MB. */
-const mostFilters = 4
+const maxFilters = 4
 
 /** Returns the calls from `low` up to `high` that pass, and perhaps others beyond. null if all calls pass. */
 export function passingCalls(state: State, stream: Stream, { passes, key }: RecordFilter, low: number, high: number) {
@@ -26,7 +26,7 @@ export function passingCalls(state: State, stream: Stream, { passes, key }: Reco
   found.delete(key)
   found.set(key, { low: latest.low, high: Math.max(latest.high, high), ks })
   const [oldest] = found.keys()
-  if (found.size > mostFilters && oldest !== undefined) found.delete(oldest)
+  if (found.size > maxFilters && oldest !== undefined) found.delete(oldest)
   return {
     /** Returns the number of these calls before call k. */
     countBefore: (k: number) => countBelow(ks, k),

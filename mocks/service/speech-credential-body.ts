@@ -35,7 +35,7 @@ export function readCredential(body: JsonObject, profile: Profile): CredentialIn
 }
 
 /** 4 kB of JSON: the most that fits a deployed server's column once encrypted. */
-const longestServiceKey = 4096
+const maxServiceKeyLength = 4096
 
 function checkServiceKey(json: Json | undefined): void {
   const text = typeof json === 'string' ? json : ''
@@ -43,7 +43,7 @@ function checkServiceKey(json: Json | undefined): void {
   if (typeof key?.['client_email'] !== 'string' || typeof key['private_key'] !== 'string') {
     throw refuse(500, 'invalid google service account key - not JSON')
   }
-  if (text.length > longestServiceKey) throw refuse(500, "Data too long for column 'credential' at row 1")
+  if (text.length > maxServiceKeyLength) throw refuse(500, "Data too long for column 'credential' at row 1")
 }
 
 /** The spec documents vne_for_* in requests and use_for_* in responses; the profile decides which ones count. */

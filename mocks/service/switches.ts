@@ -4,7 +4,7 @@
  * tested without the mock (e2e/tolerance).
  */
 import { speechDefaults } from '../../src/contract/applications.ts'
-import { largestPage, retentionDays } from '../../src/contract/recent-calls.ts'
+import { maxPageSize, retentionDays } from '../../src/contract/recent-calls.ts'
 import type { SilenceName } from '../../src/contract/silences.ts'
 import { z } from '../../src/contract/zod.ts'
 import { minuteMs } from './clock.ts'
@@ -42,7 +42,7 @@ export const switches = {
   rateLimit: limit(null),
   paging: oneOf('defaulted', 'mandatory'),
   pageBase: oneOf(1, 1, 0),
-  largestCount: amount(100_000, largestPage, largestPage),
+  largestCount: amount(100_000, maxPageSize, maxPageSize),
   largestDays: limit(retentionDays),
   recordFilters: oneOf('ignored', 'honoured'),
   tokenLife: limit(null),
@@ -69,8 +69,8 @@ function oneOf<const V extends SwitchValue>(documented: V, deployed: V, ...other
 }
 
 /** A whole number from 1 to `most`. */
-function amount(most: number, documented: number, deployed: number): Switch<number> {
-  const schema = z.int(`must be a whole number from 1 to ${most}`).check(z.gte(1), z.lte(most))
+function amount(max: number, documented: number, deployed: number): Switch<number> {
+  const schema = z.int(`must be a whole number from 1 to ${max}`).check(z.gte(1), z.lte(max))
   return { values: null, schema, documented, deployed }
 }
 

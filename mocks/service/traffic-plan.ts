@@ -7,7 +7,7 @@ import {
   type Direction,
   drawTalkMs,
   lengthOf,
-  longestTalkMs,
+  maxTalkMs,
   type Outcome,
   stepsOf,
 } from './call-plan.ts'
@@ -17,11 +17,11 @@ import type { CallTraits } from './record-filters.ts'
 import type { State } from './state.ts'
 import { type Line, startOf, type Stream } from './traffic.ts'
 
-const longestSetupMs = 1_500
-const longestRingMs = 45_000
+const maxSetupMs = 1_500
+const maxRingMs = 45_000
 
 /** Longest duration of a background call, from start to end, in ms. */
-export const longestCallMs = longestSetupMs + longestRingMs + longestTalkMs
+export const maxCallMs = maxSetupMs + maxRingMs + maxTalkMs
 
 const draws = {
   line: label('line'),
@@ -166,7 +166,7 @@ function shapeOf(stream: Stream, k: number, application_sid: string | null): Cal
   return {
     direction,
     outcome,
-    setupMs: between(300, longestSetupMs, hash(seed, draws.setup, k)),
+    setupMs: between(300, maxSetupMs, hash(seed, draws.setup, k)),
     ringMs: ringMs(outcome, hash(seed, draws.ring, k)),
     hasEarlyMedia: below(100, hash(seed, draws.early, k)) < 12,
     talkMs: isAnswered ? drawTalkMs(hash(seed, draws.bucket, k), hash(seed, draws.talk, k)) : 0,
@@ -186,5 +186,5 @@ function drawOutcome(percent: number): Outcome {
 
 function ringMs(outcome: Outcome, drawn: number): number {
   if (outcome === 'answered') return between(1_000, 18_000, drawn)
-  return outcome === 'no-answer' ? between(15_000, longestRingMs, drawn) : 0
+  return outcome === 'no-answer' ? between(15_000, maxRingMs, drawn) : 0
 }

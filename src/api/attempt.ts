@@ -210,7 +210,7 @@ async function receive(
 }
 
 /** Seconds. No one waits longer than a day, and a browser's timer for weeks would fire at once. */
-const longestWait = 86_400
+const maxWait = 86_400
 
 /** Seconds, or a date (RFC 9110, 10.2.3). null if it is neither, or is past. */
 function toSeconds(retryAfter: string | null, now: number): number | null {
@@ -220,5 +220,5 @@ function toSeconds(retryAfter: string | null, now: number): number | null {
     : text.endsWith('GMT')
       ? (Date.parse(text) - now) / 1000
       : -1
-  return seconds >= 0 ? Math.min(seconds, longestWait) : null
+  return seconds >= 0 ? Math.min(seconds, maxWait) : null
 }

@@ -3,7 +3,7 @@ import { getApplication, listApplications } from '../contract/applications.ts'
 import { listCalls } from '../contract/calls.ts'
 import { getAccount, listAccounts, listVoipCarriers } from '../contract/carriers.ts'
 import { getPhoneNumber, listPhoneNumbers } from '../contract/phone-numbers.ts'
-import { largestPage, listRecentCalls } from '../contract/recent-calls.ts'
+import { maxPageSize, listRecentCalls } from '../contract/recent-calls.ts'
 import { getSpeechCredential, listSpeechCredentials } from '../contract/speech-credentials.ts'
 import { query } from './query.ts'
 
@@ -24,5 +24,5 @@ export const accountsQuery = query(listAccounts, {})
 export const accountQuery = query(getAccount, {})
 
 /** The newest call records, as many as a server returns at once. */
-export const lastDayQuery = query(listRecentCalls, { page: 1, count: largestPage, days: 1 })
-export const lastWeekQuery = query(listRecentCalls, { page: 1, count: largestPage, days: 7 })
+export const lastDayQuery = query(listRecentCalls, { page: 1, count: maxPageSize, days: 1 })
+export const lastWeekQuery = query(listRecentCalls, { page: 1, count: maxPageSize, days: 7 })

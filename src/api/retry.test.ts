@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../e2e/support/property-runs.ts'
 import { ApiError } from './errors.ts'
-import { mostRetries, retryDelay } from './retry.ts'
+import { maxRetries, retryDelay } from './retry.ts'
 
 const request = { method: 'GET', url: 'https://example.com/', accept: 'application/json', body: undefined }
 const failures = fc
@@ -24,7 +24,7 @@ test('retries only reads whose next response may differ, after a delay within bo
       const passes =
         (kind === 'network' && error.outcome !== 'not-sent') ||
         (kind === 'http' && (status === 429 || ((status ?? 0) >= 500 && status !== 501)))
-      const expected = error.effect === 'read' && attempt < mostRetries && passes && (error.retryAfter ?? 0) <= 10
+      const expected = error.effect === 'read' && attempt < maxRetries && passes && (error.retryAfter ?? 0) <= 10
       expect(delay !== null).toBe(expected)
       expect(delay ?? 150).toBeGreaterThanOrEqual(Math.max(150, expected ? (error.retryAfter ?? 0) * 1000 : 0))
       expect(delay ?? 0).toBeLessThanOrEqual(10_000)

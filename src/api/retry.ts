@@ -1,12 +1,12 @@
 import { type ApiError, mayPass } from './errors.ts'
 
 /** After the first attempt; for reads only. */
-export const mostRetries = 3
+export const maxRetries = 3
 
 const firstDelayMs = 300
 
 /** Longest wait before a retry. If the server asks for more, the failure is shown instead. */
-const longestDelayMs = 10_000
+const maxDelayMs = 10_000
 
 /**
  * Returns how long to wait before a retry, ms; null for none. Only reads are retried, and only if the next response may
@@ -15,8 +15,8 @@ const longestDelayMs = 10_000
  */
 export function retryDelay(error: ApiError, attempt: number, random: () => number): number | null {
   const isLate = error.kind === 'timeout' || error.status === 408
-  if (error.effect !== 'read' || attempt >= mostRetries || isLate || !mayPass(error)) return null
+  if (error.effect !== 'read' || attempt >= maxRetries || isLate || !mayPass(error)) return null
   const asked = (error.retryAfter ?? 0) * 1000
-  if (asked > longestDelayMs) return null
+  if (asked > maxDelayMs) return null
   return Math.max(asked, firstDelayMs * 2 ** attempt * (0.5 + random()))
 }

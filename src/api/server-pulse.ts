@@ -49,7 +49,7 @@ export function doubtOf({ at, tookMs, quickestMs, before, emptySince }: EmptyAns
 const secondsBefore = 30_000
 
 /** Milliseconds from the first refused request. The limit's window is five minutes (docs/api.md#rate-limit). */
-const longestLimitMs = 5 * 60_000
+const maxLimitMs = 5 * 60_000
 
 /** The facts about one server in this session. */
 export class ServerPulse {
@@ -77,7 +77,7 @@ export class ServerPulse {
     // Browsers know when they are offline; Node, which runs the tests, doesn't.
     const { onLine } = (globalThis as { readonly navigator?: { readonly onLine?: boolean } }).navigator ?? {}
     if (!this.#isForeign || this.#answeredAt === null || onLine === false) return false
-    return this.#silentSince - this.#answeredAt < secondsBefore && at - this.#silentSince < longestLimitMs
+    return this.#silentSince - this.#answeredAt < secondsBefore && at - this.#silentSince < maxLimitMs
   }
 
   /** Whether to doubt a response, judged by earlier ones. Call it once for every response. */

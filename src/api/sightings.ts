@@ -14,7 +14,7 @@ export interface Sighting {
 }
 
 /** Maximum names of one kind. Further ones, from a server that makes them up, count as `others`. */
-const most = 300
+const max = 300
 
 export class Counts {
   readonly #all = new Map<string, Sighting>()
@@ -22,7 +22,7 @@ export class Counts {
   see(name: string, at: number, times = 1): void {
     const seen = this.#all.get(name)
     if (seen === undefined) {
-      this.#all.set(this.#all.size < most ? name : 'others', { count: times, firstAt: at, lastAt: at })
+      this.#all.set(this.#all.size < max ? name : 'others', { count: times, firstAt: at, lastAt: at })
       return
     }
     seen.count += times
@@ -81,7 +81,7 @@ export class ObjectSightings {
 
   #shapeOf(object: JsonObject, at: number): Shape {
     const fields = Object.keys(object).map(toName)
-    const name = this.shapes.size < most ? fields.join() : 'others'
+    const name = this.shapes.size < max ? fields.join() : 'others'
     const known = this.shapes.get(name)
     if (known !== undefined) return known
     const samples = Object.values(object).map(sampleOf)
@@ -114,7 +114,7 @@ function sampleOf(value: Json): string {
 
 function lengthClass(length: number): string {
   if (length === 0) return 'empty'
-  const limit = [16, 64, 256, 4096].find((most) => length <= most)
+  const limit = [16, 64, 256, 4096].find((max) => length <= max)
   return limit === undefined ? 'longer than 4096' : `up to ${limit}`
 }
 

@@ -8,7 +8,7 @@ import { z } from './zod.ts'
 export const retentionDays = 30
 
 /** Spec silent (largestCount): deployed servers refuse more than 500. */
-export const largestPage = 500
+export const maxPageSize = 500
 
 /**
  * Whether full-size pages, from the first on, reach back over their whole period. Without a total, only a page that
@@ -17,7 +17,7 @@ export const largestPage = 500
 export function reachBack(pages: readonly Listed<unknown>[]): boolean {
   const received = pages.reduce((sum, { rows, unreadable }) => sum + rows.length + unreadable.length, 0)
   const total = pages[0]?.total ?? null
-  return total === null ? received < largestPage * pages.length : received >= total
+  return total === null ? received < maxPageSize * pages.length : received >= total
 }
 
 /** Whether a full-size first page was read, and has every record of its period, readable. */

@@ -44,13 +44,13 @@ export const hideUrlPasswords = (text: string): string => text.replace(urlPasswo
  * Levels of nesting to keep. JSON may nest more deeply than the stack of anything that reads it recursively, browsers'
  * own functions included.
  */
-const mostDepth = 200
+const maxDepth = 200
 const tooDeep = '[nested too deeply to show]'
 
 function walk(json: Json, secrets: readonly string[], change: ChangeText, path: string, depth: number): Json {
   if (typeof json === 'string') return change(json)
   if (typeof json !== 'object' || json === null) return json
-  if (depth === mostDepth) return tooDeep
+  if (depth === maxDepth) return tooDeep
   if (Array.isArray(json)) {
     const items = json as readonly Json[]
     const shown = items.map((item) => walk(item, secrets, change, path, depth + 1))

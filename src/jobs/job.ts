@@ -18,11 +18,11 @@ interface Entry<T> {
 }
 
 /** After this many refusals in a row, the job pauses until a person resumes it. */
-const mostRefusals = 8
+const maxRefusals = 8
 /** The same for outcomes that no response proves: the network or the server is down. */
-const mostLost = 8
+const maxLost = 8
 const firstWaitMs = 1000
-const longestWaitMs = 60_000
+const maxWaitMs = 60_000
 
 /** One long job. Has items and their outcomes, but no endpoint. */
 export class Job<T = unknown> implements Work {
@@ -205,8 +205,8 @@ export class Job<T = unknown> implements Work {
       case 'failed':
         return this.#end(entry, 'failed', outcome.reason)
       case 'unknown':
-        if (this.#lost >= mostLost && this.#state === 'running') {
-          this.#giveUp(`Paused after ${mostLost} requests without a clear response`)
+        if (this.#lost >= maxLost && this.#state === 'running') {
+          this.#giveUp(`Paused after ${maxLost} requests without a clear response`)
         }
         void this.#settle(entry, outcome.reason)
         return
@@ -250,9 +250,9 @@ export class Job<T = unknown> implements Work {
     this.#pace.slower()
     this.#refusals += 1
     if (this.#state !== 'running' && this.#state !== 'held') return this.#proceed()
-    if (this.#refusals >= mostRefusals) return this.#giveUp(`Paused after being rate limited ${mostRefusals} times`)
+    if (this.#refusals >= maxRefusals) return this.#giveUp(`Paused after being rate limited ${maxRefusals} times`)
     const { now, setTimer } = this.#options
-    const waitMs = Math.max(askedMs, Math.min(longestWaitMs, firstWaitMs * 2 ** (this.#refusals - 1)))
+    const waitMs = Math.max(askedMs, Math.min(maxWaitMs, firstWaitMs * 2 ** (this.#refusals - 1)))
     this.#release()
     this.#state = 'held'
     this.#heldUntil = now() + waitMs

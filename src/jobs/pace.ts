@@ -12,8 +12,8 @@ const winBack = 20
  * halves the number, and so do responses that take three times as long as the best stretch: more at once would only
  * make a longer queue. Every twenty good responses in a row add one.
  */
-export function createPace(most: number) {
-  let width = most
+export function createPace(max: number) {
+  let width = max
   let good = 0
   let sum = 0
   let count = 0
@@ -36,7 +36,7 @@ export function createPace(most: number) {
       good += 1
       sum += ms
       count += 1
-      if (good >= winBack && width < most) {
+      if (good >= winBack && width < max) {
         width += 1
         good = 0
       }

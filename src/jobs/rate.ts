@@ -1,5 +1,5 @@
 /** ms. No request takes longer: the tab was locked, or the computer asleep. */
-const longestMs = 120_000
+const maxMs = 120_000
 
 /** Speed of the latest items: an average since the start would hide a pause. */
 export class Rate {
@@ -7,7 +7,7 @@ export class Rate {
 
   /** An item ended at `now`, ms since 1970. */
   note(now: number): void {
-    if (now - (this.#ends.at(-1) ?? now) > longestMs) this.restart()
+    if (now - (this.#ends.at(-1) ?? now) > maxMs) this.restart()
     this.#ends.push(now)
     if (this.#ends.length > 40) this.#ends.shift()
   }

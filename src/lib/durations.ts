@@ -71,11 +71,11 @@ export function formatElapsed(ms: number): string {
 }
 
 /** ms. A record may claim anything; hours of more than six digits help no one. */
-const mostSpan = 100 * 365.25 * dayMs
+const maxSpan = 100 * 365.25 * dayMs
 
 /** "3:12", "1:03:12", for a time span in ms. */
 export function formatSpan(ms: number): string {
-  if (ms > mostSpan) return 'over 100 years'
+  if (ms > maxSpan) return 'over 100 years'
   const seconds = Math.max(0, Math.floor(ms / 1000))
   const two = (value: number) => String(value).padStart(2, '0')
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]

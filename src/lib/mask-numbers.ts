@@ -7,7 +7,7 @@ const runs = new RegExp(String.raw`\p{Nd}(?:${between}\p{Nd})*`, 'giu')
 /** How many last digits identify a number, even without its country code. */
 const coreLength = 7
 /** Fewer digits could be any figure. */
-const leastLength = 3
+const minLength = 3
 
 /** Returns the digits of each number in a party of a call: a number in any spelling, or a URI, except its host. */
 function numbersIn(party: string): string[] {
@@ -21,7 +21,7 @@ function numbersIn(party: string): string[] {
  * longer than that, completely. A `*` replaces each digit.
  */
 export function createNumberMask(parties: readonly string[], keep: number): (text: string) => string {
-  const numbers = [...new Set(parties.flatMap(numbersIn))].filter(({ length }) => length >= leastLength)
+  const numbers = [...new Set(parties.flatMap(numbersIn))].filter(({ length }) => length >= minLength)
   return (text) => text.replaceAll(runs, (run) => maskRun(run, numbers, keep))
 }
 

@@ -43,13 +43,13 @@ export function looksLikeNumber(text: string): boolean {
 const wrapped = /^(?:.*<|["']*)(?:(?:sips?|tel):)?([^@;,"'<>]+)(?:[@;].*)?["'>,]*$/is
 
 /** Fewer digits before an @ are an extension, known only at that host. */
-const leastDigitsAnywhere = 7
+const minDigitsAnywhere = 7
 
 /** Returns a number as typed, or as copied from JSON or CSV, a telephone link or a SIP header; null for other texts. */
 export function numberIn(text: string): string | null {
   const number = wrapped.exec(text.trim())?.[1] ?? text
   if (!looksLikeNumber(number)) return null
-  return text.includes('@') && toDigits(number).length < leastDigitsAnywhere ? null : number
+  return text.includes('@') && toDigits(number).length < minDigitsAnywhere ? null : number
 }
 
 /**
@@ -108,7 +108,7 @@ export function* byDigits<T>(
 }
 
 /** The longest phone number, without its plus: E.164, 6.1. */
-export const mostDigits = 15
+export const maxDigits = 15
 /** Shorter ones are extensions and service numbers. */
 export const fewDigits = 7
 

@@ -6,7 +6,7 @@ import plans from 'libphonenumber-js/metadata.min.json'
  * Without a leading plus, shorter numbers could also be national ones, such as 321 555 0100 in Florida, which would be
  * formatted as Belgian.
  */
-const leastDigits = 11
+const minDigits = 11
 
 /**
  * "+1 212 555 0100" for 12125550100: groups an international number as its country does. Returns anything else
@@ -15,7 +15,7 @@ const leastDigits = 11
 export function formatNumber(number: string): string {
   const known = formats.get(number)
   if (known !== undefined) return known
-  if (formats.size >= mostFormats) formats.clear()
+  if (formats.size >= maxFormats) formats.clear()
   const format = toFormat(number)
   formats.set(number, format)
   return format
@@ -23,12 +23,12 @@ export function formatNumber(number: string): string {
 
 /** A cache: formatting takes 0.03 ms, and each list shows the same numbers again. */
 const formats = new Map<string, string>()
-const mostFormats = 2000
+const maxFormats = 2000
 
 function toFormat(number: string): string {
   const digits = number.startsWith('+') ? number.slice(1) : number
   const isPlain = /^\d{1,15}$/.test(digits)
-  if (!isPlain || (digits === number && digits.length < leastDigits)) return number
+  if (!isPlain || (digits === number && digits.length < minDigits)) return number
   const parsed = parsePhoneNumberFromString(`+${digits}`, plans)
   const formatted = parsed?.isValid() === true ? parsed.formatInternational() : number
   // Russia's 8 800 looks like a number of Bangladesh (+880), and parsing drops its next zero.

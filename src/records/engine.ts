@@ -49,7 +49,7 @@ export interface NumberedRecord {
 }
 
 /** Maximum values listed per field: no one reads more. */
-const mostValues = 60
+const maxValues = 60
 
 /**
  * The records of one load and every operation on them. Lives in a worker, so every method takes and returns plain data.
@@ -101,7 +101,7 @@ export function createEngine() {
         const choice = toChoice(value)
         counts.set(choice, (counts.get(choice) ?? 0) + count)
       }
-      const sorted = [...counts].toSorted(([, a], [, b]) => b - a).slice(0, mostValues)
+      const sorted = [...counts].toSorted(([, a], [, b]) => b - a).slice(0, maxValues)
       return sorted.map(([choice, count]) => ({ choice, count }))
     })
   }

@@ -51,7 +51,7 @@ interface SelectProps {
   readonly label: string
   readonly value: string
   /** The value that is no filter, or the default. */
-  readonly usual?: string
+  readonly byDefault?: string
   readonly options: readonly {
     readonly value: string
     readonly text: string
@@ -68,13 +68,13 @@ interface SelectProps {
 }
 
 /** Maximum number of values without a search, not counting the one for no filter. */
-const mostUnsearched = 10
+const maxUnsearched = 10
 
 /** A filter with a choice of values: "Vendor: any". The first option is for none. Long lists can be searched. */
-export function ChipSelect({ label, value, usual = '', options, onChange, reason = null, isFixed }: SelectProps) {
+export function ChipSelect({ label, value, byDefault = '', options, onChange, reason = null, isFixed }: SelectProps) {
   const [anchor, setAnchor] = useState<Element | null>(null)
   const chosen = options.find((option) => option.value === value)
-  const isOn = value !== usual
+  const isOn = value !== byDefault
   const words = (
     <>
       {label}: <b>{chosen?.text}</b>
@@ -108,7 +108,7 @@ export function ChipSelect({ label, value, usual = '', options, onChange, reason
     </span>
   )
   // While open, it stays a search, even if few options are left.
-  if (anchor === null && (isFixed === true || options.length <= mostUnsearched + 1)) return select
+  if (anchor === null && (isFixed === true || options.length <= maxUnsearched + 1)) return select
   return (
     // If the code of the search fails to load, a plain choice costs the page nothing.
     <ErrorBoundary fallback={() => select}>

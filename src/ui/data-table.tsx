@@ -99,7 +99,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     <section
       ref={region}
       className={styles['region']}
-      style={{ '--least-rows': Math.min(count, 5) }}
+      style={{ '--min-rows': Math.min(count, 5) }}
       aria-labelledby={labelledBy}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
       tabIndex={0}

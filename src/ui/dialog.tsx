@@ -16,11 +16,11 @@ interface Props {
   /** The element that gets the focus at first; by default, the first focusable one. */
   readonly initialFocus?: RefObject<HTMLElement | null>
   /** `wide` is for tables. */
-  readonly width?: 'usual' | 'wide'
+  readonly width?: 'default' | 'wide'
 }
 
 /** A native modal: it traps the focus, makes the page behind it inert, and restores the focus. */
-export function Dialog({ title, onClose, children, dismiss, footer, initialFocus, width = 'usual' }: Props) {
+export function Dialog({ title, onClose, children, dismiss, footer, initialFocus, width = 'default' }: Props) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const dismissButton = useRef<HTMLButtonElement>(null)

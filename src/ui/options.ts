@@ -42,7 +42,7 @@ export function toSearchable(groups: readonly OptionGroup[]): Searchable {
 }
 
 /** Maximum number of rendered options: with 10,000, people type instead of scrolling. */
-const most = 60
+const max = 60
 
 export interface FoundOptions {
   /** Without empty groups; at most 60 options in all. */
@@ -59,7 +59,7 @@ export function findOptions(groups: Searchable, typed: string): FoundOptions {
   const wanted = fold(typed.trim())
   const words = toWords(typed)
   let count = 0
-  let room = most
+  let room = max
   const found: OptionGroup[] = []
   for (const { title, items } of groups) {
     const fits = items.filter(({ text }) => words.every((word) => text.includes(word)))

@@ -23,7 +23,7 @@ export function SkeletonTable({ columns }: Props) {
   return (
     <div
       className={cx('appears', styles['region'], bones['region'])}
-      style={{ '--least-rows': rows.length }}
+      style={{ '--min-rows': rows.length }}
       aria-hidden="true"
     >
       <table className={styles['table']} role="presentation">

@@ -13,10 +13,10 @@ const openBrace = 0x7b
 const closeBrace = 0x7d
 
 /** Bytes. If more arrive without the end of a record, it's hardly a list of records. */
-const mostUncut = 4_000_000
+const maxUncut = 4_000_000
 
 /** Cuts to try: a text may look like the end of a record, and a record may hold a list of objects. */
-const mostTries = 3
+const maxTries = 3
 
 /**
  * Reads a JSON list of objects in UTF-8 as its bytes arrive: cuts it between two objects, and parses it piece by piece.
@@ -47,7 +47,7 @@ export function createListReader() {
       if (state === 'before') begin()
       if (state !== 'inside') return []
       let cut = lastCut(rest, rest.length)
-      for (let tries = 0; tries < mostTries && cut > 0; tries += 1) {
+      for (let tries = 0; tries < maxTries && cut > 0; tries += 1) {
         const members = parseList(`[${decoder.decode(rest.subarray(0, cut))}]`)
         if (members !== null) {
           rest = rest.subarray(cut + 1)
@@ -55,7 +55,7 @@ export function createListReader() {
         }
         cut = lastCut(rest, cut)
       }
-      if (rest.length > mostUncut) state = 'doubt'
+      if (rest.length > maxUncut) state = 'doubt'
       return []
     },
     /** Returns the remaining members; null if the bytes together aren't a list. Earlier members are void then. */

@@ -44,10 +44,10 @@ export interface OwnValues {
 }
 
 /** A field with more distinct values than this stores one per record: a sid, a number. */
-const mostShared = 20_000
+const maxShared = 20_000
 
 /** So does a field with nearly as many distinct values as records, if it has at least this many records. */
-const leastRecords = 100
+const minRecords = 100
 
 /** Placeholder for an object. */
 export const nested = '{}' as const
@@ -94,8 +94,8 @@ class ColumnPacker {
     const found = codeOf.size - before
     // References may all differ within one block, and yet point to only some thousand records.
     const isReference = this.#mayRefer && values.every((value) => value === null || isUuid(value))
-    const isOwn = values.length >= leastRecords && found > 0.9 * values.length && !isReference
-    if (codeOf.size > mostShared || isOwn) {
+    const isOwn = values.length >= minRecords && found > 0.9 * values.length && !isReference
+    if (codeOf.size > maxShared || isOwn) {
       this.#codeOf = null
       return null
     }
@@ -106,7 +106,7 @@ class ColumnPacker {
 const isUuid = (value: Json) => typeof value === 'string' && value.length === 36
 
 /** UTF-16 code units. Longer texts stay as they are: the length of an argument list is limited. */
-const mostUnits = 1000
+const maxUnits = 1000
 
 function packOwn(values: readonly Json[]): OwnValues {
   const uuids = new Uint8Array(16 * values.length)
@@ -115,7 +115,7 @@ function packOwn(values: readonly Json[]): OwnValues {
   }
   const others = new Map<number, Json>()
   const texts = values.map((value, row) => {
-    if (typeof value === 'string' && value.length <= mostUnits) return value
+    if (typeof value === 'string' && value.length <= maxUnits) return value
     others.set(row, value)
     return ''
   })

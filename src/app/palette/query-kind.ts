@@ -9,7 +9,7 @@ export type QueryKind =
 const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi
 
 /** Fewer digits are as likely part of a name. */
-const leastDigits = 3
+const minDigits = 3
 
 /**
  * Finds a sid anywhere in the text: people paste links, log lines and JSON. Of several, the last one is the likeliest:
@@ -20,5 +20,5 @@ export function queryKind(text: string): QueryKind {
   if (last !== undefined) return { kind: 'sid', sids: [last, ...others] }
   if (text.trim() === '') return { kind: 'nothing' }
   const number = numberIn(text)
-  return number !== null && toDigits(number).length >= leastDigits ? { kind: 'number', number } : { kind: 'words' }
+  return number !== null && toDigits(number).length >= minDigits ? { kind: 'number', number } : { kind: 'words' }
 }

@@ -101,9 +101,9 @@ test('`count` covers all matches, `best` at most as many as requested', () => {
       fc.array(fc.string()),
       fc.string({ minLength: 1 }),
       fc.integer({ min: 1, max: 5 }),
-      (texts, query, most) => {
-        const { best, count } = findRecords(indexOf(toRows(...texts)), query, most)
-        expect(best.length).toBe(Math.min(count, most))
+      (texts, query, max) => {
+        const { best, count } = findRecords(indexOf(toRows(...texts)), query, max)
+        expect(best.length).toBe(Math.min(count, max))
       },
     ),
   )

@@ -32,7 +32,7 @@ type Rank = 0 | 1 | 2 | 3 | null
 const ranks = [0, 1, 2, 3] as const
 
 /** Returns the matching records, best first, at most `most`; within a rank in the order of the list. */
-export function findRecords<T>(index: RecordIndex<T>, query: string, most: number) {
+export function findRecords<T>(index: RecordIndex<T>, query: string, max: number) {
   const rank = toRank(index, query)
   const byRank: Record<0 | 1 | 2 | 3, T[]> = { 0: [], 1: [], 2: [], 3: [] }
   let count = 0
@@ -42,9 +42,9 @@ export function findRecords<T>(index: RecordIndex<T>, query: string, most: numbe
     if (fit === null) continue
     count += 1
     const row = index.rows[place]
-    if (row !== undefined && byRank[fit].length < most) byRank[fit].push(row)
+    if (row !== undefined && byRank[fit].length < max) byRank[fit].push(row)
   }
-  return { best: ranks.flatMap((fit) => byRank[fit]).slice(0, most), count }
+  return { best: ranks.flatMap((fit) => byRank[fit]).slice(0, max), count }
 }
 
 function toRank<T>(index: RecordIndex<T>, query: string): (place: number) => Rank {
@@ -70,11 +70,11 @@ function rankDigits(stored: string, wanted: string): Rank {
 }
 
 /** Shorter words occur in too many sids to be meant as part of one. */
-const leastOfSid = 4
+const minSidLength = 4
 
 function rankText(text: string, sid: string, whole: string, words: readonly string[]): Rank {
   if (text === whole || sid === whole) return 0
-  if (!words.every((word) => text.includes(word) || (word.length >= leastOfSid && sid.includes(word)))) return null
+  if (!words.every((word) => text.includes(word) || (word.length >= minSidLength && sid.includes(word)))) return null
   if (text.startsWith(whole)) return 1
   return text.includes(` ${whole}`) || sid.startsWith(whole) ? 2 : 3
 }

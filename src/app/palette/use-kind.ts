@@ -56,7 +56,7 @@ export const credentialKind: RecordKind<SpeechCredential> = {
 }
 
 /** Maximum shown of each kind; the list itself shows them all. */
-const most = 6
+const max = 6
 
 const none = { best: [], count: 0 }
 
@@ -75,7 +75,7 @@ export function useKind<T extends { readonly account_sid: string | null }>(
   const index = rows && indexOf(rows, kind)
   // Searches once per text and list, not per render: 50,000 rows take a frame on a slow machine.
   const { best, count } = useMemo(
-    () => (index === null || text === '' ? none : findRecords(index, text, most)),
+    () => (index === null || text === '' ? none : findRecords(index, text, max)),
     [index, text],
   )
   const age = useNow((now) => (list === undefined ? '' : `updated ${formatAge(list.receivedAt, now)}`))

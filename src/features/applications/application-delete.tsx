@@ -71,7 +71,7 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
         <p className="soft">Calls to its numbers will fail. The server may refuse while numbers still use it.</p>
       )}
       {losses !== '' && <p className="soft">Restoring it can’t bring everything back. {losses}</p>}
-      <FoundNumbers found={found} most={8} />
+      <FoundNumbers found={found} max={8} />
       <DefaultUses application_sid={application_sid} />
       <RepointNumbers application_sid={application_sid} records={records} repointing={repointing} onStart={forget} />
       {failed?.kind === 'not-offered' && (

@@ -12,7 +12,7 @@ import { type ApplicationForm, HookFields } from './hook-fields.tsx'
 import { SpeechSettings } from './speech-settings.tsx'
 
 /** Characters. The longest name that deployed servers accept (docs/api.md#creating-applications). */
-const longestName = 64
+const maxLength = 64
 
 interface Props {
   readonly form: ApplicationForm
@@ -66,7 +66,7 @@ function adviseName(name: string, others: readonly Application[]): string[] {
   const length = Array.from(name).length
   return [
     ...(isTaken ? ['Another application has this name. The server may refuse it.'] : []),
-    ...(length > longestName ? [`Longer than ${longestName} characters (${length}). The server may refuse it.`] : []),
+    ...(length > maxLength ? [`Longer than ${maxLength} characters (${length}). The server may refuse it.`] : []),
   ]
 }
 

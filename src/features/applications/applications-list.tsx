@@ -44,7 +44,7 @@ function ApplicationsList() {
       read={useOwnList(applicationsQuery)}
       toRow={toRow}
       columns={applicationsColumns}
-      usualOrder="name"
+      defaultOrder="name"
       toKey={toKey}
       recordPath={paths.application.pattern}
       editPath={paths.editApplication.pattern}

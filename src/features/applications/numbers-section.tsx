@@ -33,7 +33,7 @@ export function NumbersSection({ application: { application_sid, name } }: { app
         </span>
       }
     >
-      <FoundNumbers found={found} most={12} toRecord={paths.phoneNumber.link} />
+      <FoundNumbers found={found} max={12} toRecord={paths.phoneNumber.link} />
     </Section>
   )
 }
@@ -41,12 +41,12 @@ export function NumbersSection({ application: { application_sid, name } }: { app
 interface FoundProps {
   readonly found: ReturnType<typeof useNumbersOf>
   /** The most numbers to name; the list of numbers has them all. */
-  readonly most: number
+  readonly max: number
   /** Where each number leads; nowhere if absent. */
   readonly toRecord?: (sid: string) => string
 }
 
-export function FoundNumbers({ found: { read, records }, most, toRecord }: FoundProps) {
+export function FoundNumbers({ found: { read, records }, max, toRecord }: FoundProps) {
   const { data, error, isFetching, refetch } = read
   if (data === undefined) {
     if (error === null) return <p className="soft">Loading its phone numbers…</p>
@@ -71,7 +71,7 @@ export function FoundNumbers({ found: { read, records }, most, toRecord }: Found
       </p>
       {records.length > 0 && (
         <ul className="row row-wide" aria-label="Phone numbers that use it">
-          {records.slice(0, most).map(({ value: { phone_number_sid, number } }) => {
+          {records.slice(0, max).map(({ value: { phone_number_sid, number } }) => {
             const name = (
               <bdi>
                 <PhoneNumber value={number} />
@@ -83,7 +83,7 @@ export function FoundNumbers({ found: { read, records }, most, toRecord }: Found
               </li>
             )
           })}
-          {records.length > most && <li>and {formatCount(records.length - most)} more</li>}
+          {records.length > max && <li>and {formatCount(records.length - max)} more</li>}
         </ul>
       )}
     </>

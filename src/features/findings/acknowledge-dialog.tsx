@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { formatCount } from '../../lib/count.ts'
-import { acknowledge, droppedBy, droppedWords, mostAcknowledged } from '../../patterns/findings/acknowledged.ts'
+import { acknowledge, droppedBy, droppedWords, maxAcknowledged } from '../../patterns/findings/acknowledged.ts'
 import type { Found } from '../../patterns/findings/found.ts'
 import { useAccountKey } from '../../patterns/findings/use-findings.ts'
 import { announce } from '../../ui/announce.tsx'
@@ -15,7 +15,7 @@ export function AcknowledgeDialog(props: { found: Pick<Found, 'length' | 'slice'
   const [note, setNote] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const [first] = found.slice(0, 1)
-  const isTooMany = found.length > mostAcknowledged
+  const isTooMany = found.length > maxAcknowledged
   const dropped = isTooMany ? 0 : droppedBy(account, found.slice())
   const save = () => {
     acknowledge(account, found.slice(), { note: note.trim(), at: Date.now() })
@@ -55,7 +55,7 @@ export function AcknowledgeDialog(props: { found: Pick<Found, 'length' | 'slice'
           onChange={(event) => setNote(event.currentTarget.value)}
           hint="Say why it can stay. Hidden from Overview and lists until the record changes. Saved in this browser for this account."
         />
-        {isTooMany && <p>Too many: acknowledge at most {formatCount(mostAcknowledged)}.</p>}
+        {isTooMany && <p>Too many: acknowledge at most {formatCount(maxAcknowledged)}.</p>}
         {dropped > 0 && <p>{droppedWords(dropped)}</p>}
       </form>
     </Dialog>

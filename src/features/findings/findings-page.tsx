@@ -11,7 +11,7 @@ import {
   acknowledgedOf,
   acknowledgements,
   droppedWords,
-  mostAcknowledged,
+  maxAcknowledged,
   readFile,
   setAcknowledged,
   toFile,
@@ -33,7 +33,7 @@ import { Page, Section, Tools } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import { AcknowledgeDialog } from './acknowledge-dialog.tsx'
-import { AcknowledgedTable, FindingsTable, mostAcknowledgedDrawn } from './findings-table.tsx'
+import { AcknowledgedTable, FindingsTable, maxAcknowledgedDrawn } from './findings-table.tsx'
 import styles from './findings.module.css'
 import { useInPlace } from './use-in-place.ts'
 
@@ -117,9 +117,9 @@ export function FindingsPage() {
           aside={<span className="soft">{formatCount(acknowledged.length)}</span>}
         >
           <AcknowledgedTable found={acknowledged} />
-          {acknowledged.length > mostAcknowledgedDrawn && (
+          {acknowledged.length > maxAcknowledgedDrawn && (
             <div className="hint">
-              Showing the first {formatCount(mostAcknowledgedDrawn)}. The export has all of them.
+              Showing the first {formatCount(maxAcknowledgedDrawn)}. The export has all of them.
             </div>
           )}
         </Section>
@@ -183,11 +183,11 @@ const sumOf = (all: readonly Found[]) => all.reduce((sum, { length }) => sum + l
 
 function RuleSection({ found }: { found: Found }) {
   const { rule } = found
-  const [most, setMost] = useState(portion)
+  const [max, setMax] = useState(portion)
   const [asked, setAsked] = useState<Pick<Found, 'length' | 'slice'> | null>(null)
   const { title, tone, state } = rules[rule]
-  const rest = found.length - most
-  const shown = found.slice(0, most)
+  const rest = found.length - max
+  const shown = found.slice(0, max)
   const [first] = shown
   // If all have the same reason, it is shown once, above the rows.
   const isSame = shown.length > 1 && shown.every(({ reason, since }) => reason === first?.reason && since === null)
@@ -216,7 +216,7 @@ function RuleSection({ found }: { found: Found }) {
       />
       {rest > 0 && (
         <div className="hint">
-          <Button look="link" onClick={() => setMost(most + 10 * portion)}>
+          <Button look="link" onClick={() => setMax(max + 10 * portion)}>
             Show {formatCount(Math.min(rest, 10 * portion))} more
           </Button>{' '}
           of {formatCount(rest)}
@@ -245,7 +245,7 @@ function FileActions() {
     }
     const next = withImported(acknowledgedOf(account), found)
     setAcknowledged(account, next)
-    const dropped = keysOf(next).length - mostAcknowledged
+    const dropped = keysOf(next).length - maxAcknowledged
     const imported = keysOf(found).filter((key) => next[key] === found[key]).length
     const skipped = keysOf(found).length - imported
     const details = [

@@ -67,7 +67,7 @@ export function FindingName({ finding: { rule, name } }: { finding: Finding }) {
   return /^\+?\d+$/.test(name) ? <UnbrokenNumber value={name} /> : <code>{name}</code>
 }
 
-export const mostAcknowledgedDrawn = 200
+export const maxAcknowledgedDrawn = 200
 
 /** Findings that someone accepted, with the reason and note, and a button to show them as findings again. */
 export function AcknowledgedTable({ found }: { found: readonly Finding[] }) {
@@ -78,7 +78,7 @@ export function AcknowledgedTable({ found }: { found: readonly Finding[] }) {
     <table className={styles['table']} role="table" aria-label={`Acknowledged: ${formatCount(found.length)}`}>
       <TableHead columns={['Name', 'Reason and note', 'Actions']} isHidden />
       <tbody>
-        {found.slice(0, mostAcknowledgedDrawn).map((finding) => {
+        {found.slice(0, maxAcknowledgedDrawn).map((finding) => {
           const entry = acknowledgementOf(finding, acknowledged)
           return (
             <tr key={`${finding.rule} ${finding.sid}`}>

@@ -77,9 +77,9 @@ const states = {
 } as const
 
 /** The most alerts rendered per hook. */
-const mostAlerts = 50
-const mostCauses = 3
-const mostApplications = 5
+const maxAlerts = 50
+const maxCauses = 3
+const maxApplications = 5
 
 function Hook({ hook, spanMs, calls }: { hook: HookHealth; spanMs: number | null; calls: ReadonlySet<string | null> }) {
   const { url, uses, alerts, causes, state } = hook
@@ -96,21 +96,21 @@ function Hook({ hook, spanMs, calls }: { hook: HookHealth; spanMs: number | null
         <Since hook={hook} />
       </p>
       <p className="soft">
-        <bdi>{causes.slice(0, mostCauses).join(' · ')}</bdi>
-        {causes.length > mostCauses && ` and ${formatCount(causes.length - mostCauses)} more`}
+        <bdi>{causes.slice(0, maxCauses).join(' · ')}</bdi>
+        {causes.length > maxCauses && ` and ${formatCount(causes.length - maxCauses)} more`}
       </p>
       {uses.length > 0 && (
         <Facts>
           <Fact name={isNear ? 'Likely used by' : 'Used by'}>
             <span className="row row-text">
-              {uses.slice(0, mostApplications).map(({ application: { application_sid: sid, name: label }, use }) => (
+              {uses.slice(0, maxApplications).map(({ application: { application_sid: sid, name: label }, use }) => (
                 <span key={sid}>
                   <ApplicationLink sid={sid} name={label} />
                   {use !== 'near' && <span className="soft"> {use}</span>}
                 </span>
               ))}
-              {uses.length > mostApplications && (
-                <span className="soft">and {formatCount(uses.length - mostApplications)} more</span>
+              {uses.length > maxApplications && (
+                <span className="soft">and {formatCount(uses.length - maxApplications)} more</span>
               )}
             </span>
           </Fact>
@@ -132,8 +132,8 @@ function Hook({ hook, spanMs, calls }: { hook: HookHealth; spanMs: number | null
         <summary>
           Alerts<span className="visually-hidden"> of {name}</span>
         </summary>
-        <AlertList alerts={alerts.slice(0, mostAlerts)} label={`Alerts of ${name}`} calls={calls} />
-        {alerts.length > mostAlerts && <p className="soft">Older alerts aren’t shown.</p>}
+        <AlertList alerts={alerts.slice(0, maxAlerts)} label={`Alerts of ${name}`} calls={calls} />
+        {alerts.length > maxAlerts && <p className="soft">Older alerts aren’t shown.</p>}
       </details>
     </li>
   )

@@ -13,7 +13,7 @@ import styles from './hooks.module.css'
 import { TableHead } from '../../ui/table-head.tsx'
 
 /** The most applications rendered; failing ones come first. */
-const most = 100
+const max = 100
 
 /** How the calls of each application ended; shown without alerts. */
 export function ByRecords({ evidence, isAll }: { readonly evidence: HookEvidence; readonly isAll: boolean }) {
@@ -33,14 +33,14 @@ export function ByRecords({ evidence, isAll }: { readonly evidence: HookEvidence
           columns={['Application', 'State', 'Calls', 'Ended with 480', `Under ${shortCallSeconds} s`, 'Last good call']}
         />
         <tbody>
-          {found.slice(0, most).map((one) => (
+          {found.slice(0, max).map((one) => (
             <Row key={one.application.application_sid} health={one} />
           ))}
         </tbody>
       </table>
       <div className="hint">
         Inbound calls among {scope}. Servers answer 480 when a call hook fails, and also when someone can’t be reached.
-        {found.length > most && ` Showing the ${most} with the largest share.`}
+        {found.length > max && ` Showing the ${max} with the largest share.`}
       </div>
     </>
   )

@@ -124,8 +124,8 @@ function createUses(applications: readonly Application[]): (url: string) => Hook
       const count = sharedFolders(url, other)
       for (const application of users.keys()) shared.set(application, Math.max(count, shared.get(application) ?? 0))
     }
-    const most = Math.max(1, ...shared.values())
-    return [...shared].flatMap(([application, count]) => (count === most ? [{ application, use: 'near' }] : []))
+    const max = Math.max(1, ...shared.values())
+    return [...shared].flatMap(([application, count]) => (count === max ? [{ application, use: 'near' }] : []))
   }
 }
 
@@ -190,7 +190,7 @@ export interface ApplicationHealth {
   readonly lastGood: number | null
 }
 
-const leastInARow = 3
+const minInARow = 3
 
 /** Applications with incoming calls: those that fail now first, then by the share of failed calls. */
 export function toApplicationHealth(evidence: HookEvidence): ApplicationHealth[] {
@@ -208,7 +208,7 @@ export function toApplicationHealth(evidence: HookEvidence): ApplicationHealth[]
         calls: own.length,
         unavailable: judged.filter((one) => one === 'unavailable').length,
         short: judged.filter((one) => one === 'short').length,
-        since: run.length < leastInARow ? null : (run.at(-1)?.attempted_at ?? null),
+        since: run.length < minInARow ? null : (run.at(-1)?.attempted_at ?? null),
         lastGood: own[end]?.attempted_at ?? null,
       },
     ]

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createFakeClient, json, text } from '../../../e2e/fakes/fake-client.ts'
 import { pageText, renderPage, shows } from '../../../e2e/fakes/render-page.tsx'
-import { largestPage } from '../../contract/recent-calls.ts'
+import { maxPageSize } from '../../contract/recent-calls.ts'
 import { HooksPage } from './hooks-page.tsx'
 
 const application_sid = 'd0000000-0000-4000-8000-000000000001'
@@ -21,8 +21,8 @@ const call = (index: number) => ({
 })
 
 test.each([
-  [largestPage, 'the newest 500 call records'],
-  [largestPage - 1, 'all 499 call records'],
+  [maxPageSize, 'the newest 500 call records'],
+  [maxPageSize - 1, 'all 499 call records'],
 ])('without a total, tells whether %d records are all of the last 24 hours', async (count, words) => {
   const data = Array.from({ length: count }, (_, index) => call(index))
   const { client } = createFakeClient(({ url }) => {

@@ -20,7 +20,7 @@ import type { TimeSpan } from '../../lib/durations.ts'
 export type ToLink = (filter: CallFilter) => string
 
 /** Minimum calls for a point of the line: with fewer, the ratio jumps from hour to hour. */
-export const leastForLine = 10
+export const minForLine = 10
 
 /** `beforeWords` names the previous period, whose line is drawn if it's known. */
 export function describeHours(
@@ -30,7 +30,7 @@ export function describeHours(
   toLink: ToLink,
 ): ChartData<PlotMark> {
   const lineOf = ({ calls, answered }: { readonly calls: number; readonly answered: number }) =>
-    calls < leastForLine ? null : answered / calls
+    calls < minForLine ? null : answered / calls
   return {
     title: 'ASR and calls per hour',
     headers: ['Hour', 'ASR', ...(before === null ? [] : [beforeWords]), 'Answered', 'Unanswered', 'Calls'],

@@ -22,15 +22,15 @@ import {
   durationTicks,
   type GroupField,
   heatHeaders,
-  leastForLine,
+  minForLine,
   type ToLink,
 } from './chart-data.ts'
 import { ChangeWords } from './figure-list.tsx'
 import styles from './insights.module.css'
 import type { TimeSpan } from '../../lib/durations.ts'
 
-const mostCauses = 8
-const mostGroups = 12
+const maxCauses = 8
+const maxGroups = 12
 
 interface Props {
   readonly insights: LoadedInsights
@@ -60,7 +60,7 @@ export function InsightsCharts({ insights, days: dayCount, isAll, selectedNow, o
   const byField = (title: string, field: GroupField, groups: CallGroups, note = '') => (
     <BarChart
       data={describeGroups(groups, { title, field, format }, compared, toLink)}
-      most={mostGroups}
+      max={maxGroups}
       hasTrack
       about={[about, note, groups.others === 0 ? '' : `${formatCount(groups.others)} more`]
         .filter((text) => text !== '')
@@ -94,7 +94,7 @@ export function InsightsCharts({ insights, days: dayCount, isAll, selectedNow, o
         <section>
           {byField('ASR by trunk', 'trunk', trunks)}
           {byField('ASR by direction', 'direction', directions)}
-          <BarChart data={describeCauses(insights, compared, toLink)} most={mostCauses} about={about}>
+          <BarChart data={describeCauses(insights, compared, toLink)} max={maxCauses} about={about}>
             {reference === null ? undefined : changeOf}
           </BarChart>
         </section>
@@ -134,7 +134,7 @@ export function InsightsCharts({ insights, days: dayCount, isAll, selectedNow, o
 
 /** How to select a time, and why the line may have gaps. */
 function hourAbout({ hours }: Pick<Insights, 'hours'>): string {
-  const isThin = hours.some(({ calls }) => calls > 0 && calls < leastForLine)
-  const gaps = isThin ? ` · no ASR for hours with under ${leastForLine} calls` : ''
+  const isThin = hours.some(({ calls }) => calls > 0 && calls < minForLine)
+  const gaps = isThin ? ` · no ASR for hours with under ${minForLine} calls` : ''
   return `Drag or use Shift and arrow keys to select a time${gaps}`
 }

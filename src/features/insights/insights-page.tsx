@@ -66,7 +66,7 @@ export function InsightsPage() {
         <ChipSelect
           label="Days"
           value={String(days)}
-          usual={String(defaultDays)}
+          byDefault={String(defaultDays)}
           options={offered.map((count) => ({ value: String(count), text: `Last ${daysWords(count)}` }))}
           onChange={(value) => setState({ days: Number(value), ...selectionState(null) }, 'push')}
         />

@@ -15,10 +15,10 @@ function createFakeCells(): JournalCells & { stored: StoredJournal; fault: Error
       if (cells.fault !== null) throw cells.fault
       return cells.stored
     },
-    async add(entries: readonly JournalEntry[], most: number) {
+    async add(entries: readonly JournalEntry[], max: number) {
       if (cells.fault !== null) throw cells.fault
       const all = [...cells.stored.entries, ...entries.map(toStored)]
-      const surplus = Math.max(0, all.length - most)
+      const surplus = Math.max(0, all.length - max)
       cells.stored = { entries: all.slice(surplus), dropped: cells.stored.dropped + surplus }
     },
     async clear() {
@@ -67,7 +67,7 @@ test('parses only new and changed entries again', async () => {
 })
 
 test('drops the oldest entries over the limit and counts them', async () => {
-  const log = createJournalLog({ cells: createFakeCells(), most: 3 })
+  const log = createJournalLog({ cells: createFakeCells(), max: 3 })
   for (const entry of entries) void log.add(entry)
   const state = await until(log, (ids) => ids.includes('e5'))
   expect(state.entries.map(({ id }) => id)).toEqual(['e5', 'e4', 'e3'])
@@ -153,14 +153,14 @@ test('shows a change made in another tab', async () => {
 test('keeps the newest entries since the last clearing, in any order of operations', async () => {
   const step = fc.oneof({ weight: 5, arbitrary: fc.constant('add' as const) }, fc.constant('clear' as const))
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 30 }), fc.integer({ min: 1, max: 6 }), async (steps, most) => {
+    fc.asyncProperty(fc.array(step, { maxLength: 30 }), fc.integer({ min: 1, max: 6 }), async (steps, max) => {
       const cells = createFakeCells()
-      const log = createJournalLog({ cells, most })
+      const log = createJournalLog({ cells, max })
       let expected: string[] = []
       for (const [at, what] of steps.entries()) {
         if (what === 'add') {
           void log.add(sampleEntry({ id: String(at), at }))
-          expected = [...expected, String(at)].slice(-most)
+          expected = [...expected, String(at)].slice(-max)
         } else {
           void log.clear()
           expected = []

@@ -4,7 +4,7 @@ import { parseEntry } from './entry.ts'
 import type { JournalCells } from './journal-cells.ts'
 
 /** The most entries stored: a hard day's manual work, or one import. */
-const mostEntries = 5000
+const maxEntries = 5000
 
 export interface JournalState {
   /** Newest first. */
@@ -25,7 +25,7 @@ export interface JournalLogOptions {
   readonly cells: JournalCells
   /** The other tabs of this browser. */
   readonly tabs?: { readonly tell: () => void; readonly listen: (listener: () => void) => void }
-  readonly most?: number
+  readonly max?: number
 }
 
 /** Fields that say whether an entry has changed: others change only along with them. */
@@ -39,7 +39,7 @@ function findSame(known: ReadonlyMap<unknown, JournalEntry>, stored: unknown): J
 }
 
 /** Logs the changes made from this browser: stored if storage works, otherwise kept until the page closes. */
-export function createJournalLog({ cells, tabs, most = mostEntries }: JournalLogOptions): JournalLog {
+export function createJournalLog({ cells, tabs, max = maxEntries }: JournalLogOptions): JournalLog {
   let isObserved = false
   const state = createStore<JournalState | null>(null, () => {
     isObserved = true
@@ -72,13 +72,13 @@ export function createJournalLog({ cells, tabs, most = mostEntries }: JournalLog
     if (entries.length === 0) return
     unstored = latest([...unstored, ...entries])
     try {
-      await cells.add(unstored, most)
+      await cells.add(unstored, max)
       unstored = []
       fault = null
       tabs?.tell()
     } catch (error) {
       fail(error)
-      const surplus = Math.max(0, unstored.length - most)
+      const surplus = Math.max(0, unstored.length - max)
       unstored = unstored.slice(surplus)
       lost += surplus
     }

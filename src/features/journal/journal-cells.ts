@@ -13,7 +13,7 @@ export interface StoredJournal {
 export interface JournalCells {
   read(): Promise<StoredJournal>
   /** Adds entries, then drops the oldest until `most` are left. */
-  add(entries: readonly JournalEntry[], most: number): Promise<void>
+  add(entries: readonly JournalEntry[], max: number): Promise<void>
   clear(): Promise<void>
 }
 
@@ -34,11 +34,11 @@ export function createIdbCells(): JournalCells {
         const dropped = promisifyRequest<unknown>(objects.get(droppedKey))
         return { entries: await values, dropped: toCount(await dropped) }
       }),
-    add: async (entries, most) =>
+    add: async (entries, max) =>
       store('readwrite', async (objects) => {
         for (const entry of entries) objects.put(toStored(entry), keyOf(entry))
         const keys = await promisifyRequest(objects.getAllKeys(IDBKeyRange.lowerBound(droppedKey, true)))
-        const surplus = keys.slice(0, Math.max(0, keys.length - most))
+        const surplus = keys.slice(0, Math.max(0, keys.length - max))
         for (const key of surplus) objects.delete(key)
         if (surplus.length > 0) {
           const dropped = toCount(await promisifyRequest<unknown>(objects.get(droppedKey)))

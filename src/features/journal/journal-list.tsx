@@ -82,7 +82,7 @@ function JournalList() {
         </p>
       }
       columns={journalColumns}
-      usualOrder=""
+      defaultOrder=""
       toKey={toKey}
       recordPath={paths.journalEntry.pattern}
       searchLabel="Search journal"

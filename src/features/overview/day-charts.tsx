@@ -20,8 +20,8 @@ import styles from './overview.module.css'
 import { minuteMs, type TimeSpan } from '../../lib/durations.ts'
 
 /** As many rows as fit beside the chart. */
-const mostRows = 6
-const mostFailures = 9
+const maxRows = 6
+const maxFailures = 9
 
 /** Charts of the last 24 hours. Every bar links to the records that it counts. */
 export function DayCharts({ day }: { readonly day: LastDay }) {
@@ -36,7 +36,7 @@ export function DayCharts({ day }: { readonly day: LastDay }) {
         <BarChart
           data={causes}
           about={`${formatCount(day.calls - day.answered)} unanswered`}
-          most={mostRows}
+          max={maxRows}
           tools={<Link to={paths.insights.link()}>Insights</Link>}
         />
         {causes.marks.length === 0 && <p className="soft">No unanswered calls</p>}
@@ -99,7 +99,7 @@ function describeDay(day: LastDay, zone: Zone): ChartData<PlotMark> {
 
 function describeCauses(day: LastDay): ChartData<BarMark> {
   const unanswered = day.calls - day.answered
-  const most = Math.max(1, ...day.causes.map(({ calls }) => calls))
+  const max = Math.max(1, ...day.causes.map(({ calls }) => calls))
   return {
     title: 'Release causes',
     headers: ['SIP status', 'Calls', 'Share'],
@@ -110,7 +110,7 @@ function describeCauses(day: LastDay): ChartData<BarMark> {
         name: causeWords(sip),
         values: [formatCount(calls), share],
         link: toHref(recordsOf(day, { result: 'unanswered', sip_status: sip })),
-        share: calls / most,
+        share: calls / max,
         tone: isFailure({ answered: false, sip_status: sip }) ? 'bad' : 'rest',
         shown: [formatCount(calls), share],
       }
@@ -143,7 +143,7 @@ function Failures({ day }: { readonly day: LastDay }) {
       </header>
       {failures.length === 0 && <p className="soft">None</p>}
       <ul className={styles['recent']}>
-        {failures.slice(0, mostFailures).map((record) => {
+        {failures.slice(0, maxFailures).map((record) => {
           const { attempted_at, from, to, call_sid, sip_callid, sip_status } = record
           const call = call_sid ?? sip_callid
           const line = (

@@ -13,7 +13,7 @@ import styles from './setup-guide.module.css'
 import { WriteLink } from '../../patterns/edit/write-button.tsx'
 
 /** An account with more of any of these isn't new. */
-const most = { applications: 2, numbers: 2, calls: 5 } as const
+const max = { applications: 2, numbers: 2, calls: 5 } as const
 
 /**
  * Guides a new account to its first call. Uses only data that is already known, and sends no requests. Empty if the
@@ -26,7 +26,7 @@ export function SetupGuide() {
   const numbers = useOwnCount(useRead(phoneNumbersQuery, { enabled: false }).data)
   const calls = useCalls()
   if (!showsGuide || credentials === null || applications === null || numbers === null || calls === null) return null
-  if (applications > most.applications || numbers > most.numbers || calls > most.calls) return null
+  if (applications > max.applications || numbers > max.numbers || calls > max.calls) return null
 
   const steps = [
     {

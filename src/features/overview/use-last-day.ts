@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useClient } from '../../api/context.tsx'
 import { query, useRead } from '../../api/query.ts'
-import { holdsAll, largestPage, listRecentCalls, reachBack } from '../../contract/recent-calls.ts'
+import { holdsAll, maxPageSize, listRecentCalls, reachBack } from '../../contract/recent-calls.ts'
 import { ofAccount, useOwnValues } from '../../patterns/connection/of-account.ts'
 import { useZone } from '../../ui/zone.ts'
 import type { ListState } from '../../patterns/failure/failed-sources.tsx'
@@ -9,10 +9,10 @@ import { toLastDay, withoutRepeats } from './last-day.ts'
 import { lastDayQuery } from '../../api/queries.ts'
 
 /** Maximum pages of the last 24 hours read automatically: 2,500 calls. With more, only the newest page is read. */
-const mostPages = 5
+const maxPages = 5
 
 const useLaterPage = (page: number, wanted: number) =>
-  useRead(query(listRecentCalls, { page, count: largestPage, days: 1 }), { enabled: page <= wanted, priority: 'poll' })
+  useRead(query(listRecentCalls, { page, count: maxPageSize, days: 1 }), { enabled: page <= wanted, priority: 'poll' })
 
 /** Call records of the last 24 hours: the newest page at once, the others at low priority. */
 export function useLastDay() {
@@ -20,8 +20,8 @@ export function useLastDay() {
   const zone = useZone()
   const first = useRead(lastDayQuery)
   const total = first.data?.total ?? null
-  const count = Math.max(1, Math.ceil((total ?? 0) / largestPage))
-  const wanted = count <= mostPages ? count : 1
+  const count = Math.max(1, Math.ceil((total ?? 0) / maxPageSize))
+  const wanted = count <= maxPages ? count : 1
   const later = [useLaterPage(2, wanted), useLaterPage(3, wanted), useLaterPage(4, wanted), useLaterPage(5, wanted)]
   const reads = [first, ...later].slice(0, wanted)
   const error = reads.find((read) => read.error !== null)?.error ?? null

@@ -1,6 +1,6 @@
 /** Checks a number before it is sent. The spec doesn't define the format. */
 import { hasInvisible, invisibleAdvice, withoutInvisible } from '../../lib/invisible.ts'
-import { fewDigits, looksLikeNumber, mostDigits, toDigits } from '../../lib/phone-digits.ts'
+import { fewDigits, looksLikeNumber, maxDigits, toDigits } from '../../lib/phone-digits.ts'
 
 /** The reason why every server refuses a number; null if there is none. */
 export function numberError(number: string): string | null {
@@ -26,7 +26,7 @@ export function plainNumber(number: string): string | null {
 }
 
 /** The column width of deployed servers. */
-const mostCharacters = 132
+const maxCharacters = 132
 
 const isPatternLike = (number: string) => /[\^$*\\[\]{}|?]|\.\+/.test(number)
 
@@ -44,7 +44,7 @@ export function numberAdvice(number: string): string[] {
   if (number.startsWith('+')) advice.push('Some servers drop the leading +.')
   if (dialledPlus.test(number)) advice.push('Carriers usually send the country code without 00.')
   if (hasInvisible(number)) advice.push(invisibleAdvice)
-  if (number.length > mostCharacters) advice.push(`Some servers refuse more than ${mostCharacters} characters.`)
+  if (number.length > maxCharacters) advice.push(`Some servers refuse more than ${maxCharacters} characters.`)
   if (isPatternLike(number)) {
     return [...advice, 'Looks like a pattern. Servers store it as is, but not every platform routes calls by patterns.']
   }
@@ -52,7 +52,7 @@ export function numberAdvice(number: string): string[] {
   if (/[^+\d\p{Cc}\p{Cf}]/u.test(number))
     advice.push('Contains punctuation, which is stored. Inbound calls only match digits.')
   const digits = number.replaceAll(/\D/g, '').length
-  if (digits > mostDigits) advice.push(`Has ${digits} digits. Phone numbers have at most ${mostDigits}.`)
+  if (digits > maxDigits) advice.push(`Has ${digits} digits. Phone numbers have at most ${maxDigits}.`)
   else if (digits < fewDigits) advice.push('Short for a phone number with its country code.')
   return advice
 }

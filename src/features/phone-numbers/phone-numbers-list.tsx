@@ -96,7 +96,7 @@ function PhoneNumbersList() {
       read={read}
       toRow={toRow}
       columns={phoneNumbersColumns}
-      usualOrder="number"
+      defaultOrder="number"
       toKey={toKey}
       recordPath={paths.phoneNumber.pattern}
       above={<FailedNames name="phone numbers" read={read} />}

@@ -14,14 +14,14 @@ import { Section } from '../../ui/page.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import styles from './routing.module.css'
 
-const most = 5
+const max = 5
 
 /** The last calls to a number and their outcomes, among the newest records; nothing if it isn't only digits. */
 export function LastCalls({ called }: { called: string }) {
   const { data, error } = useRead(lastWeekQuery)
   const own = useOwnRows(data) ?? []
   if (isPattern(called)) return null
-  const calls = own.filter(({ value: { to } }) => to !== null && toDigits(to) === called).slice(0, most)
+  const calls = own.filter(({ value: { to } }) => to !== null && toDigits(to) === called).slice(0, max)
   const isAll = holdsAll(data)
   return (
     <Section

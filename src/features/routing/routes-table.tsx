@@ -59,7 +59,7 @@ export function Routes({ numbers, carriers, findApplication }: RoutesProps) {
     const fits = search(words)
     return fits === null ? routes : routes.filter(fits)
   }, [routes, search, words])
-  const [most, setMost] = useState(portion)
+  const [max, setMax] = useState(portion)
   // At the lowest priority: the routes are shown without it. Deferred: counting looks up 100,000 numbers.
   const newest = useDeferredValue(useRead(lastWeekQuery, { priority: 'poll' }).data)
   const records = useOwnRows(newest)
@@ -67,7 +67,7 @@ export function Routes({ numbers, carriers, findApplication }: RoutesProps) {
     () => (records === null ? null : countCalls(routes, numbers, records)),
     [routes, numbers, records],
   )
-  const isAll = most >= found.length
+  const isAll = max >= found.length
   return (
     <Section
       title="All routes"
@@ -85,7 +85,7 @@ export function Routes({ numbers, carriers, findApplication }: RoutesProps) {
         </p>
       ) : (
         <RoutesTable
-          routes={found.slice(0, most)}
+          routes={found.slice(0, max)}
           count={found.length}
           calls={calls}
           findApplication={findApplication}
@@ -99,9 +99,9 @@ export function Routes({ numbers, carriers, findApplication }: RoutesProps) {
       )}
       {found.length > portion && (
         <div className="hint">
-          {isAll ? 'Showing all. ' : `Showing the first ${formatCount(most)}. `}
-          <Button look="link" onClick={() => setMost(isAll ? portion : most + portion)}>
-            {isAll ? `Show ${portion} only` : `Show ${Math.min(portion, found.length - most)} more`}
+          {isAll ? 'Showing all. ' : `Showing the first ${formatCount(max)}. `}
+          <Button look="link" onClick={() => setMax(isAll ? portion : max + portion)}>
+            {isAll ? `Show ${portion} only` : `Show ${Math.min(portion, found.length - max)} more`}
           </Button>
         </div>
       )}

@@ -51,7 +51,7 @@ const byMatch = (a: Answered, b: Answered) => Number(a.route.end === 'not-found'
 const noNumbers: readonly ListedNumber[] = []
 
 /** The most carriers whose answers screen readers read by themselves. */
-const mostSpoken = 4
+const maxSpoken = 4
 
 /** Shows which application answers a number, and where all numbers lead. */
 export function RoutingPage() {
@@ -183,7 +183,7 @@ function Lookup({ numbers, carriers, findApplication }: ComponentProps<typeof Ro
       </Tools>
       <output className="visually-hidden">
         {spoken
-          .slice(0, mostSpoken)
+          .slice(0, maxSpoken)
           .map((one) => `${toAnswerWords({ ...one, findApplication })}.`)
           .join(' ')}
       </output>

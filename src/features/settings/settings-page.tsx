@@ -222,7 +222,7 @@ function BudgetSetting() {
     setWrong(isValid ? null : text)
     if (isValid) setPreferences({ budget: Number(text) })
   }
-  const { least, most, byDefault } = budgetRange
+  const { min, max, byDefault } = budgetRange
   return (
     <>
       <TextField
@@ -231,7 +231,7 @@ function BudgetSetting() {
         error={
           wrong === null
             ? undefined
-            : `Enter a whole number from ${formatCount(least)} to ${formatCount(most)}. ${formatCount(budget)} applies until then.`
+            : `Enter a whole number from ${formatCount(min)} to ${formatCount(max)}. ${formatCount(budget)} applies until then.`
         }
         advice={
           wrong === null &&

@@ -9,7 +9,7 @@ import { lossesOf } from './credential-uses.ts'
 import { isWholeList } from '../../contract/endpoint.ts'
 
 /** The most applications to name; the rest are counted. */
-const most = 8
+const max = 8
 
 interface Props {
   readonly change: (credentials: readonly Credential[]) => Credential[]
@@ -47,12 +47,12 @@ export function LosingApplications({ change, hasReasons = false }: Props) {
               {hasReasons && ` ${reason}.`}
             </p>
             <ul className="bullets" aria-label={`Applications that lose ${speech}`}>
-              {losing.slice(0, most).map(({ application_sid, name }) => (
+              {losing.slice(0, max).map(({ application_sid, name }) => (
                 <li key={application_sid}>
                   <bdi>{name.trim() === '' ? application_sid : name}</bdi>
                 </li>
               ))}
-              {losing.length > most && <li>and {formatCount(losing.length - most)} more</li>}
+              {losing.length > max && <li>and {formatCount(losing.length - max)} more</li>}
             </ul>
           </Callout>
         )

@@ -6,7 +6,7 @@ import { FileButton } from '../../ui/file-button.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
-import { checkServiceKey, longestKey, tooLarge } from './service-key.ts'
+import { checkServiceKey, maxKeyLength, tooLarge } from './service-key.ts'
 
 interface Props {
   /** The key; never rendered. */
@@ -25,7 +25,7 @@ export function ServiceKeyField({ text, error, onChange }: Props) {
     area,
     take,
     takeFile,
-  } = useFileDrop({ largest: 2 * longestKey, tooLarge, onText: onChange })
+  } = useFileDrop({ largest: 2 * maxKeyLength, tooLarge, onText: onChange })
   // Takes the clipboard's text: a one-line field would drop the line breaks.
   const paste = (event: ClipboardEvent) => {
     event.preventDefault()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkServiceKey, longestKey } from './service-key.ts'
+import { checkServiceKey, maxKeyLength } from './service-key.ts'
 
 const key = {
   type: 'service_account',
@@ -30,7 +30,7 @@ test.each([
   [JSON.stringify({ ...key, private_key: 'MIIE' }), /header is missing/],
   [JSON.stringify(key).replaceAll('\\n', '\\\\n'), /in place of line breaks/],
   [JSON.stringify({ ...key, private_key: key.private_key.replace('MIIE', `MIIE${'X'.repeat(90)}`) }), /masked/],
-  ['x'.repeat(longestKey + 1), /Too large/],
+  ['x'.repeat(maxKeyLength + 1), /Too large/],
 ])('refuses %.20s: %s', (text, message) => {
   expect(checkServiceKey(text)).toMatchObject({ isKey: false, message: expect.stringMatching(message) as string })
 })

@@ -13,14 +13,14 @@ export type CheckedKey =
   | { readonly isKey: false; readonly message: string }
 
 /** Characters. Real keys have about 2,400; a much longer text is another file, and isn't even parsed. */
-export const longestKey = 65_536
+export const maxKeyLength = 65_536
 
 /** Characters. The column width of a deployed server. */
-const longestStored = 4096
+const maxStored = 4096
 
 export function checkServiceKey(text: string): CheckedKey {
   if (text.trim() === '') return no('Add the service key: the JSON file from Google.')
-  if (text.length > longestKey) return no(tooLarge)
+  if (text.length > maxKeyLength) return no(tooLarge)
   // Editors may add a byte order mark, which JSON doesn't allow.
   const key = parseJson(text.replace(/^\uFEFF/, ''))
   if (key === undefined) return no('Not JSON. A service key is a JSON file.')
@@ -42,7 +42,7 @@ export function checkServiceKey(text: string): CheckedKey {
   if (/\\n|X{20}/.test(secret)) {
     return no('Its private_key is invalid: it’s masked, or has \\n in place of line breaks.')
   }
-  return { isKey: true, owner: { project_id, client_email }, isLong: text.length > longestStored }
+  return { isKey: true, owner: { project_id, client_email }, isLong: text.length > maxStored }
 }
 
 export const tooLarge = 'Too large to be a service key.'

@@ -158,7 +158,7 @@ function secretsWords({ value, raw }: CredentialRow) {
 }
 
 /** The most applications to name; the rest are counted. */
-const most = 12
+const max = 12
 
 /** All applications, perhaps 10,000: too many to read again for each credential. */
 const maxAgeMs = 5 * minuteMs
@@ -205,12 +205,12 @@ function UsedBy({ use: { halves, reason, applications } }: { use: Group }) {
         </p>
       )}
       <ul className="row row-wide" aria-label={`${reason === '' ? 'Use' : 'Would use'} it for ${speech}`}>
-        {applications.slice(0, most).map(({ application_sid, name }) => (
+        {applications.slice(0, max).map(({ application_sid, name }) => (
           <li key={application_sid}>
             <ApplicationLink sid={application_sid} name={name} />
           </li>
         ))}
-        {applications.length > most && <li>and {formatCount(applications.length - most)} more</li>}
+        {applications.length > max && <li>and {formatCount(applications.length - max)} more</li>}
       </ul>
     </>
   )

@@ -71,7 +71,7 @@ function SpeechCredentialsList() {
       read={read}
       toRow={toRow}
       columns={speechCredentialsColumns}
-      usualOrder="vendor"
+      defaultOrder="vendor"
       toKey={toKey}
       recordPath={paths.speechCredential.pattern}
       editPath={paths.replaceSpeechCredential.pattern}

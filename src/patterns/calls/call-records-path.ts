@@ -5,7 +5,7 @@ import { toChoice } from '../../records/store/record-query.ts'
 import { dayMs, type TimeRange } from '../../lib/durations.ts'
 
 /** Days to load for a filter that has no start. */
-const usualDays = 7
+const defaultDays = 7
 
 /**
  * Returns a link to exactly these call records. `days` is how many to load there; by default, enough to reach back to
@@ -23,7 +23,7 @@ function toParameter(name: string, value: string | number | null): string {
 
 /** Returns the days to load for all records since `from` (ms since 1970), up to the retention; a week if it's null. */
 export function daysSince(from: number | null, now: number): number {
-  if (from === null) return usualDays
+  if (from === null) return defaultDays
   return Math.min(retentionDays, Math.max(1, Math.ceil((now - from) / dayMs)))
 }
 

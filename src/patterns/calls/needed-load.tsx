@@ -16,7 +16,7 @@ import { FailedContent, FailedForm } from '../failure/failure.tsx'
 import { LoadProgress, useBusyReason, useLoad } from './use-load.tsx'
 
 /** Maximum requests without asking: about 29,000 records, a quarter of the usual budget. */
-const mostUnasked = 65
+const maxUnasked = 65
 
 /** The server's current count, and the cost of loading it: null while unknown, or if the server doesn't count. */
 export function useLoadCost(days: number | null) {
@@ -43,7 +43,7 @@ export function useNeededLoad({ page, days, mustAsk = false }: Needs) {
   const { load, state } = useLoad()
   const busyReason = useBusyReason(state)
   const { count, cost } = useLoadCost(days)
-  const isSmall = cost !== null && cost.requests <= mostUnasked && cost.waitMs === 0
+  const isSmall = cost !== null && cost.requests <= maxUnasked && cost.waitMs === 0
   const hasNone = state === null
   const isFree =
     hasNone ||

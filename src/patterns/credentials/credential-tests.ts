@@ -44,7 +44,7 @@ export function useCredentialTests(): CredentialTests {
 }
 
 /** Each test holds one of the page's few concurrent requests, perhaps for minutes. */
-export const mostTestsAtOnce = 2
+export const maxTestsAtOnce = 2
 
 export function runningTests(tests: CredentialTests): number {
   return [...tests.values()].filter(({ running }) => running !== null).length

@@ -6,7 +6,7 @@ type Timing = Pick<
 >
 
 /** ms. A request usually waits 1 to 2 ms before it's sent, on a busy machine somewhat longer. */
-const usualWaitMs = 20
+const defaultWaitMs = 20
 
 /**
  * Whether a request was resent. The final attempt starts late, since a broken earlier one took about as long as a
@@ -16,7 +16,7 @@ export function isSentAgain(timing: Timing): boolean {
   const { fetchStart, domainLookupStart, connectEnd, requestStart, responseStart, workerStart } = timing
   if (requestStart === 0 || workerStart > 0) return false
   const waited = requestStart - fetchStart - (connectEnd - domainLookupStart)
-  return waited > usualWaitMs && waited > (responseStart - requestStart) / 2
+  return waited > defaultWaitMs && waited > (responseStart - requestStart) / 2
 }
 
 /** Starts watching. The result stops it, and returns whether a request whose URL ends with `end` was sent again. */

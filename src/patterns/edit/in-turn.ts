@@ -4,7 +4,7 @@ import { wait } from '../../lib/abort.ts'
 import { holdTab } from '../../lib/tab-losses.ts'
 
 /** Limits how long a tab whose server never answers can block others. */
-const longestTurnMs = 30_000
+const maxTurnMs = 30_000
 
 /** Times of the reads after a save. By the last one, no request from before the save is still pending. */
 const recheckMs = [5_000, 30_000] as const
@@ -36,9 +36,9 @@ export async function inTurn<T>(client: Client, sid: string, work: () => Promise
   }
   // The types promise both, but browsers have locks only on secure pages, and tests have no navigator.
   const { navigator } = globalThis as { readonly navigator?: { readonly locks?: LockManager } }
-  const hold = () => Promise.race([begin(), wait(longestTurnMs)])
+  const hold = () => Promise.race([begin(), wait(maxTurnMs)])
   // If the lock is refused or late, do the work anyway.
-  await navigator?.locks?.request(key, { signal: AbortSignal.timeout(longestTurnMs) }, hold).catch(() => undefined)
+  await navigator?.locks?.request(key, { signal: AbortSignal.timeout(maxTurnMs) }, hold).catch(() => undefined)
   return begin()
 }
 

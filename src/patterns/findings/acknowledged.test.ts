@@ -8,7 +8,7 @@ import {
   acknowledgements,
   droppedBy,
   droppedWords,
-  mostAcknowledged,
+  maxAcknowledged,
   partOf,
   readFile,
   setAcknowledged,
@@ -101,9 +101,9 @@ test('an imported acknowledgement doesn’t replace a later one', () => {
 })
 
 test('drops the oldest acknowledgements beyond the limit', () => {
-  const many = Array.from({ length: mostAcknowledged + 5 }, (_, at) => [`x ${at}`, { facts: '', note: '', at }])
+  const many = Array.from({ length: maxAcknowledged + 5 }, (_, at) => [`x ${at}`, { facts: '', note: '', at }])
   setAcknowledged('one', Object.fromEntries(many))
-  expect(Object.keys(acknowledgedOf('one'))).toHaveLength(mostAcknowledged)
+  expect(Object.keys(acknowledgedOf('one'))).toHaveLength(maxAcknowledged)
   expect(acknowledgedOf('one')).not.toHaveProperty(['x 4'])
   expect(droppedBy('one', [finding('a'), finding('b')])).toBe(2)
   acknowledge('one', [finding('a'), finding('b')], { note: '', at: 10_000 })

@@ -21,7 +21,7 @@ export type Acknowledgement = Readonly<z.output<typeof Acknowledgement>>
 export type Acknowledged = Readonly<Record<string, Acknowledgement>>
 
 /** Limits the use of storage: for this many findings of a rule, people should fix the cause instead. */
-export const mostAcknowledged = 2000
+export const maxAcknowledged = 2000
 
 const none: Acknowledged = {}
 
@@ -40,20 +40,20 @@ export function acknowledgedOf(account: string): Acknowledged {
 /** "The 12 oldest acknowledgements are dropped: this browser keeps 2,000." */
 export function droppedWords(count: number): string {
   const what = count === 1 ? 'The oldest acknowledgement is' : `The ${formatCount(count)} oldest acknowledgements are`
-  return `${what} dropped: this browser keeps ${formatCount(mostAcknowledged)}.`
+  return `${what} dropped: this browser keeps ${formatCount(maxAcknowledged)}.`
 }
 
 /** Returns how many acknowledgements are dropped if these findings are added. */
 export function droppedBy(account: string, findings: readonly Finding[]): number {
   const keys = new Set([...Object.keys(acknowledgedOf(account)), ...findings.map(keyOf)])
-  return Math.max(0, keys.size - mostAcknowledged)
+  return Math.max(0, keys.size - maxAcknowledged)
 }
 
 /** Keeps the most recent ones; callers tell the person how many are dropped (`droppedWords`). */
 export function setAcknowledged(account: string, next: Acknowledged): void {
   const kept = Object.entries(next)
     .toSorted(([, a], [, b]) => b.at - a.at)
-    .slice(0, mostAcknowledged)
+    .slice(0, maxAcknowledged)
   tellUnstored(acknowledgements.update((all) => ({ ...all, [account]: Object.fromEntries(kept) })))
 }
 

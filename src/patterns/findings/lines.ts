@@ -15,7 +15,7 @@ export interface Attention extends Pick<Rule, 'tone' | 'state' | 'action'>, Pick
 }
 
 /** Maximum failing objects that get a line of their own; the rest share one. */
-const mostNamed = 5
+const maxNamed = 5
 
 export function toLine(finding: Finding): Attention {
   const { tone, state, of, action, fix } = ruleOf(finding.rule)
@@ -39,7 +39,7 @@ export function toLines(findings: readonly Found[]): Attention[] {
     const { rule } = found
     const { tone, state, title, of } = ruleOf(rule)
     const isNamed = found.length === 1 || (tone === 'bad' && of !== 'numbers')
-    const named = isNamed ? found.slice(0, mostNamed) : []
+    const named = isNamed ? found.slice(0, maxNamed) : []
     const rest = found.length - named.length
     if (rest === 0) return named.map(toLine)
     const count = formatCountOf(rest, named.length === 0 ? nouns[of] : `more ${nouns[of]}`)

@@ -107,13 +107,13 @@ const sharedOf = oncePer((_client: object) => ({
 }))
 
 /** Maximum records to check in one task, which takes some milliseconds. */
-const mostAtOnce = 2000
+const maxAtOnce = 2000
 
 /** Returns the findings. Checks long lists in slices, and keeps the earlier findings until then. */
 function useLint(check: ReturnType<typeof createLinter>, configuration: Configuration): Lint {
   const { numbers, applications, credentials } = configuration
   const records = [numbers, applications, credentials].map((list) => (list.state === 'read' ? list.rows.length : 0))
-  const isLong = records.reduce((sum, count) => sum + count, 0) > mostAtOnce
+  const isLong = records.reduce((sum, count) => sum + count, 0) > maxAtOnce
   const atOnce = useMemo(() => (isLong ? null : runAtOnce(check(configuration))), [isLong, check, configuration])
   const [inSlices, setInSlices] = useState(nothingYet)
   // Synchronises with the check, which runs in between rendering and input.

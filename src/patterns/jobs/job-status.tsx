@@ -91,7 +91,7 @@ export function PauseButton({ view: { id, state, endedAt } }: Props) {
 }
 
 /** Maximum number of listed items; the CSV has them all. */
-const most = 100
+const max = 100
 
 /** The failed items of a job with their reasons; nothing if there are none. */
 export function JobTroubles({ view, isOpenAtFirst = false }: Props & { readonly isOpenAtFirst?: boolean }) {
@@ -112,7 +112,7 @@ export function JobTroubles({ view, isOpenAtFirst = false }: Props & { readonly 
           <CopyButton what="Copy all as CSV" text={() => troublesCsv(items())} />
           <ul className="stack-1">
             {items()
-              .slice(0, most)
+              .slice(0, max)
               .map(({ name, state, reason }, place) => (
                 // oxlint-disable-next-line react/no-array-index-key -- names may repeat, and the items have no state
                 <li key={place}>
@@ -126,7 +126,7 @@ export function JobTroubles({ view, isOpenAtFirst = false }: Props & { readonly 
                 </li>
               ))}
           </ul>
-          {failed + unknown > most && <p>and {formatCount(failed + unknown - most)} more</p>}
+          {failed + unknown > max && <p>and {formatCount(failed + unknown - max)} more</p>}
         </>
       )}
     </details>

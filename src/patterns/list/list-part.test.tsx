@@ -59,7 +59,7 @@ function Page() {
         read={read}
         toRow={toRow}
         columns={columns}
-        usualOrder="number"
+        defaultOrder="number"
         toKey={toKey}
         recordPath="/phone-numbers/:sid"
         tableFoot={null}

@@ -36,7 +36,7 @@ interface Props<T, R> {
   readonly toRow: (record: T) => R
   readonly columns: readonly Column<R>[]
   /** The order by default, as in the URL: "name", "-seen"; '' for the order of the list. */
-  readonly usualOrder: string
+  readonly defaultOrder: string
   readonly toKey: (row: R) => string
   readonly recordPath: string
   /** URL pattern of the edit page; absent if a button in the row edits, or nothing does. */
@@ -71,8 +71,8 @@ const rowMakerOf = oncePer(createRowMaker)
 
 /** The page of a resource whose whole list is in the browser: search, order, age, completeness, and all its states. */
 export function ResourceList<T extends object, R extends object>(props: Props<T, R>) {
-  const { read, toRow, columns, usualOrder } = props
-  const [{ sort: text }] = useUrlState(toListSchema(columns, usualOrder))
+  const { read, toRow, columns, defaultOrder } = props
+  const [{ sort: text }] = useUrlState(toListSchema(columns, defaultOrder))
   const sort = useMemo(() => sortOf(columns, text), [columns, text])
   const part = read.data === undefined ? (read.part ?? null) : null
   const rows = rowMakerOf<T, R>(toRow)(read.data?.rows ?? part?.rows ?? none)
@@ -96,11 +96,11 @@ interface Sorted<T, R> {
 }
 
 function SortedList<T extends object, R extends object>(props: Props<T, R> & Sorted<T, R>) {
-  const { title, noun, read, columns, usualOrder, toKey, recordPath, rows, sort, order, part } = props
+  const { title, noun, read, columns, defaultOrder, toKey, recordPath, rows, sort, order, part } = props
   const { empty, create, filter, csv, actions, select } = props
   const { searchLabel = `Search ${noun}s`, tableFoot = <TimesFoot /> } = props
   const { search } = useLocation()
-  const [state, setState] = useUrlState(toListSchema(columns, usualOrder))
+  const [state, setState] = useUrlState(toListSchema(columns, defaultOrder))
   const [typed] = useState(() => createStore(state.q))
   const searchField = useRef<ListSearchHandle>(null)
   const listColumns = useMemo(() => toListColumns(columns), [columns])
@@ -173,7 +173,7 @@ function SortedList<T extends object, R extends object>(props: Props<T, R> & Sor
           {filter.bar(list === undefined ? null : counts)}
           <SortPicker
             columns={columns}
-            usual={usualOrder}
+            defaultOrder={defaultOrder}
             order={state.sort}
             waitsFor={isPart ? waitsFor : null}
             onPick={(order) => setState({ sort: order }, 'push')}
@@ -260,13 +260,13 @@ interface SortPickerProps<R> {
   readonly columns: readonly Column<R>[]
   readonly order: string
   /** The default order. */
-  readonly usual: string
+  readonly defaultOrder: string
   /** Why it can't be used now; null if it can. */
   readonly waitsFor: string | null
   readonly onPick: (order: string) => void
 }
 
-function SortPicker<R>({ columns, order, usual, waitsFor, onPick }: SortPickerProps<R>) {
+function SortPicker<R>({ columns, order, defaultOrder, waitsFor, onPick }: SortPickerProps<R>) {
   const sortable = columns.filter(({ sortKey }) => sortKey !== undefined)
   if (sortable.length === 0) return null
   return (
@@ -276,7 +276,7 @@ function SortPicker<R>({ columns, order, usual, waitsFor, onPick }: SortPickerPr
         isFixed
         reason={waitsFor}
         value={order}
-        usual={usual}
+        byDefault={defaultOrder}
         onChange={onPick}
         options={sortable.flatMap(({ id, header }) =>
           (['asc', 'desc'] as const).map((direction) => ({

@@ -74,7 +74,7 @@ export interface Rows<R> extends RowSource<R>, Iterable<R> {
 export type Order = Uint32Array<ArrayBuffer>
 
 /** In longer lists, only rendered rows are cached: 100,000 would take some megabytes. */
-const mostKept = 20_000
+const maxCached = 20_000
 
 /**
  * Returns a function that makes rows lazily from records. The same record gives the same row, so that after a write
@@ -87,7 +87,7 @@ export function createRowMaker<T extends object, R>(toRow: (record: T) => R): (r
   const keep = (record: T) => {
     const known = kept.get(record)
     if (known !== undefined) return known
-    if (count >= mostKept) [kept, count] = [new WeakMap(), 0]
+    if (count >= maxCached) [kept, count] = [new WeakMap(), 0]
     const row = toRow(record)
     kept.set(record, row)
     count += 1
@@ -96,7 +96,7 @@ export function createRowMaker<T extends object, R>(toRow: (record: T) => R): (r
   return oncePer((records) => {
     // The places are indexes of records.
     const at = (look: (record: T) => R) => (place: number) => look(records[place] as T)
-    return new PlacedRows(at(records.length > mostKept ? toRow : keep), at(keep), records.length)
+    return new PlacedRows(at(records.length > maxCached ? toRow : keep), at(keep), records.length)
   })
 }
 

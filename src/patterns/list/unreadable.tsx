@@ -25,7 +25,7 @@ export function ListNotes({ list, others, noun }: { list: ListData<unknown>; oth
 }
 
 /** Maximum records to show: a server of another version may make all 100,000 unreadable. */
-const most = 20
+const max = 20
 
 export function UnreadableRecords({ records, noun }: { records: readonly Unreadable[]; noun: string }) {
   if (records.length === 0) return null
@@ -36,14 +36,14 @@ export function UnreadableRecords({ records, noun }: { records: readonly Unreada
           <strong>{formatCountOf(records.length, noun)}</strong> couldn’t be read.
         </summary>
         <ol className="stack-3">
-          {records.slice(0, most).map((record, index) => (
+          {records.slice(0, max).map((record, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- they have no id, and are replaced as a whole
             <li key={index}>
               <UnreadableRecord record={record} />
             </li>
           ))}
         </ol>
-        {records.length > most && <p>And {formatCount(records.length - most)} more.</p>}
+        {records.length > max && <p>And {formatCount(records.length - max)} more.</p>}
       </details>
     </Callout>
   )

@@ -10,7 +10,7 @@ import { usePreferences } from '../preferences/preferences.ts'
 const regionEdges = 0.875
 
 /** Width in rem below which rows have two lines and no columns (ui/data-table.module.css). */
-const leastForColumns = 40
+const minForColumns = 40
 
 /** Navigation and gutters beside a list, in rem (app/frame.module.css). */
 const besideLists = 15.5
@@ -63,7 +63,7 @@ export function useHiddenColumns<T>(
   }, [columns, off, on])
   const taken = regionEdges + (hasLead ? leadWidth : 0)
   const count = useStore(use(RoomContext), (room) =>
-    room < leastForColumns ? 0 : countYielding(shown, turns, room - taken),
+    room < minForColumns ? 0 : countYielding(shown, turns, room - taken),
   )
   return useMemo(() => [...hidden, ...turns.slice(0, count).map(({ id }) => id)], [hidden, turns, count])
 }

@@ -9,7 +9,7 @@ export interface PatternFacts {
 }
 
 /** Each pattern is compared with all before it: 300 take 45,000 comparisons, half a second. */
-const mostCompared = 300
+const maxCompared = 300
 
 /** `patterns`: of one carrier, in the server's order, longest first. `isWhole`: all were compared with each other. */
 export function examinePatterns(patterns: readonly string[]): {
@@ -17,7 +17,7 @@ export function examinePatterns(patterns: readonly string[]): {
   readonly isWhole: boolean
 } {
   const kinds = patterns.map(kindOf)
-  const isWhole = patterns.length <= mostCompared
+  const isWhole = patterns.length <= maxCompared
   const automata = patterns.map((pattern, index) =>
     isWhole && kinds[index] !== 'broken' ? toAutomaton(pattern) : null,
   )

@@ -13,7 +13,7 @@ const batchSize = 64
 const limitMs = 500
 
 /** Gives up after this many hanging patterns: each costs some seconds. */
-const mostSlow = 3
+const maxSlow = 3
 
 type Examined = ReturnType<typeof examinePatterns>
 
@@ -73,7 +73,7 @@ export async function matchPatterns(
 
   async function tryAll(batch: readonly string[]): Promise<readonly PatternResult[]> {
     signal.throwIfAborted()
-    if (slow >= mostSlow) return batch.map(() => 'slow')
+    if (slow >= maxSlow) return batch.map(() => 'slow')
     if (worker === null) {
       worker = open()
       // The start-up time doesn't count against a pattern.

@@ -28,12 +28,12 @@ interface Automaton {
 type Node =
   | { readonly kind: 'symbols'; readonly symbols: Symbols }
   | { readonly kind: 'sequence' | 'choice'; readonly parts: readonly Node[] }
-  | { readonly kind: 'repeat'; readonly part: Node; readonly least: number; readonly most: number }
+  | { readonly kind: 'repeat'; readonly part: Node; readonly min: number; readonly max: number }
   | { readonly kind: 'start' | 'end' }
 
 /** Larger ones take too long to compare. */
-const mostStates = 400
-const mostPairs = 4000
+const maxStates = 400
+const maxPairs = 4000
 
 /** Returns the regular expression of a stored pattern: a final `*` stands for any digits. */
 export function toSource(pattern: string): string {
@@ -69,7 +69,7 @@ export function isCovered(narrow: Automaton, wide: Automaton): boolean | null {
       const pair = [next, step(wide, others, symbol, 'must')] as const
       const key = pair.join(';')
       if (seen.has(key)) continue
-      if (seen.size >= mostPairs) return null
+      if (seen.size >= maxPairs) return null
       seen.add(key)
       queue.push(pair)
     }
@@ -109,7 +109,7 @@ function build(root: Node): Automaton {
   }
   /** Adds a node between two states. */
   const connect = (node: Node, from: number, to: number): void => {
-    if (edges.length > mostStates) refuse()
+    if (edges.length > maxStates) refuse()
     switch (node.kind) {
       case 'symbols':
         edges[from]?.push({ to, ...node.symbols })
@@ -124,13 +124,13 @@ function build(root: Node): Automaton {
         break
       }
       case 'repeat': {
-        const { part, least, most } = node
+        const { part, min, max } = node
         let at = from
-        for (let count = 0; count < (most === Infinity ? least : most); count += 1) {
-          if (count >= least) jumps[at]?.push(to)
+        for (let count = 0; count < (max === Infinity ? min : max); count += 1) {
+          if (count >= min) jumps[at]?.push(to)
           at = append(part, at)
         }
-        if (most === Infinity) {
+        if (max === Infinity) {
           const loop = add()
           jumps[at]?.push(loop)
           jumps[append(part, loop)]?.push(loop)
@@ -185,14 +185,13 @@ function parse(source: string): Node {
     const found = take(/(?:([?*+])|\{(\d{1,3})(,(\d{0,3}))?\})\??/y)
     if (found === null) return part
     if (part.kind === 'start' || part.kind === 'end') refuse()
-    const [, mark, least = '', open, most = ''] = found
-    if (mark !== undefined)
-      return { kind: 'repeat', part, least: mark === '+' ? 1 : 0, most: mark === '?' ? 1 : Infinity }
+    const [, mark, min = '', open, max = ''] = found
+    if (mark !== undefined) return { kind: 'repeat', part, min: mark === '+' ? 1 : 0, max: mark === '?' ? 1 : Infinity }
     return {
       kind: 'repeat',
       part,
-      least: Number(least),
-      most: open === undefined ? Number(least) : Number(most || Infinity),
+      min: Number(min),
+      max: open === undefined ? Number(min) : Number(max || Infinity),
     }
   }
   const atom = (): Node => {

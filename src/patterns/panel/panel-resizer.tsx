@@ -5,7 +5,7 @@ import styles from './panel.module.css'
 import { setPreferences } from '../preferences/preferences.ts'
 
 /** Minimum widths in rem, as in list-with-panel.module.css. */
-const least = { panel: 22, list: 24 } as const
+const min = { panel: 22, list: 24 } as const
 
 /** px per press of an arrow key. */
 const keyStep = 24
@@ -32,8 +32,8 @@ function Edge() {
     if (!panel || layout === null) return
     const look = () => {
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-      const max = layout.clientWidth - least.list * rem
-      setSizes({ now: Math.round(panel.offsetWidth), min: least.panel * rem, max: Math.round(max) })
+      const max = layout.clientWidth - min.list * rem
+      setSizes({ now: Math.round(panel.offsetWidth), min: min.panel * rem, max: Math.round(max) })
     }
     const observer = new ResizeObserver(look)
     // Not at once: this may run amid the reports of the list's observer, and browsers throw an error if one begins then.

@@ -62,10 +62,10 @@ const hostile = fc
   .map((value) => JSON.stringify(value))
 
 test.each([
-  [budgetRange.least, true],
-  [budgetRange.most, true],
-  [budgetRange.least - 1, false],
-  [budgetRange.most + 1, false],
+  [budgetRange.min, true],
+  [budgetRange.max, true],
+  [budgetRange.min - 1, false],
+  [budgetRange.max + 1, false],
   [300.5, false],
   [Number.NaN, false],
 ])('accepts a budget of %d: %s', (count, isOne) => {

@@ -4,10 +4,10 @@ import { createStoredStore } from '../../lib/stored-store.ts'
 import type { Zone } from '../../lib/time.ts'
 
 /** Requests per window (api/gate.ts): from the minimum a page needs to more than any server is known to accept. */
-export const budgetRange = { least: 20, most: 6000, byDefault: 300 } as const
+export const budgetRange = { min: 20, max: 6000, byDefault: 300 } as const
 
 export function isBudget(count: number): boolean {
-  return Number.isInteger(count) && count >= budgetRange.least && count <= budgetRange.most
+  return Number.isInteger(count) && count >= budgetRange.min && count <= budgetRange.max
 }
 
 /**

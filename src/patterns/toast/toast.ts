@@ -18,7 +18,7 @@ export interface ShownToast extends Toast {
   readonly id: number
 }
 
-const most = 3
+const max = 3
 
 let lastId = 0
 /** ms, by `performance.now()`. */
@@ -35,7 +35,7 @@ export function showToast(toast: Toast): void {
 
 /** Removes the oldest toast if there are too many, first among those that disappear by themselves. */
 function withRoom(toasts: readonly ShownToast[]): readonly ShownToast[] {
-  if (toasts.length <= most) return toasts
+  if (toasts.length <= max) return toasts
   const surplus = toasts.slice(0, -1).find(goesAway) ?? toasts[0]
   return toasts.filter((toast) => toast !== surplus)
 }

@@ -19,8 +19,8 @@ export function urlField<S extends z.ZodMiniType<UrlValue>>(schema: S, byDefault
 export const urlText = () => urlField(z.string(), '')
 
 /** A whole number from 1 to `most`. */
-export const urlCount = (most: number, byDefault: number) =>
-  urlField(z.coerce.number().check(z.refine(Number.isInteger), z.minimum(1), z.maximum(most)), byDefault)
+export const urlCount = (max: number, byDefault: number) =>
+  urlField(z.coerce.number().check(z.refine(Number.isInteger), z.minimum(1), z.maximum(max)), byDefault)
 
 /** "2026-03-10T09:30Z", '' if missing: in UTC, so that a link means the same everywhere; seconds and ms only if needed. */
 export const urlTime = () =>

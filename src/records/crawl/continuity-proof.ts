@@ -60,10 +60,10 @@ export type Doubt = 'order' | 'moved' | 'ties' | 'alike' | 'twice' | 'gap' | 'to
 export type Fit = 'joined' | 'above' | 'apart' | 'unclear'
 
 /** Minimum rows of a join by rows: runs of two or three identical legs are common. */
-const leastShared = 5
+const minShared = 5
 
 /** Readings of one end that equal two from different places: small pages may leave no other place to read from. */
-const mostEnds = 8
+const maxEnds = 8
 
 export interface ContinuityOptions {
   /** Rows of the largest page. */
@@ -250,7 +250,7 @@ export class ContinuityProof {
     const { covered, shared } = way
     const isCovered = covered === rows.length
     if (isCovered && !isEnd(slice)) return 'above'
-    const enough = isCovered ? leastShared : Math.max(leastShared, Math.floor(this.#largest / 3))
+    const enough = isCovered ? minShared : Math.max(minShared, Math.floor(this.#largest / 3))
     if (this.#tiesMove || shared < enough) return 'unclear'
     this.#joinedByRows = true
     this.#recent.push(...rows.slice(covered))
@@ -273,7 +273,7 @@ export class ContinuityProof {
       const isOther = this.#end !== null && (this.#end.offset !== offset || this.#end.total !== total)
       // One response that holds the whole list is proof by itself.
       this.#ends += 1
-      const isConfirmed = offset === 0 || isOther || this.#ends > mostEnds
+      const isConfirmed = offset === 0 || isOther || this.#ends > maxEnds
       this.hasEnded = isConfirmed || (this.#ends > 1 && this.doubts.size > 0)
       this.#end = slice
     }

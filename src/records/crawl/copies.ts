@@ -7,8 +7,8 @@ import { oncePer } from '../../lib/once-per.ts'
 import { isEnd, type Slice } from './slice.ts'
 
 /** Maximum readings of a place before it's accepted with a doubt: if others may confirm the copies, and if none can. */
-const mostReadings = 100
-const mostInVain = 8
+const maxReadings = 100
+const maxUnsure = 8
 
 interface Group {
   /** The record or its call, and the number of copies. */
@@ -40,7 +40,7 @@ export class Copies {
   readAgain(slice: Slice, from: number): boolean {
     this.readings += 1
     return (
-      this.readings < (this.#unsure(slice, from).some(({ isImpossible }) => isImpossible) ? mostInVain : mostReadings)
+      this.readings < (this.#unsure(slice, from).some(({ isImpossible }) => isImpossible) ? maxUnsure : maxReadings)
     )
   }
 

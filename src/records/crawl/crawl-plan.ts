@@ -4,7 +4,7 @@
  */
 import { ContinuityProof } from './continuity-proof.ts'
 import { Copies } from './copies.ts'
-import { type PageRange, stepOver, usualOverlap } from './page-range.ts'
+import { type PageRange, stepOver, defaultOverlap } from './page-range.ts'
 import { isEnd, type Row, type Slice } from './slice.ts'
 
 /** A place where two pages didn't overlap at first. */
@@ -17,11 +17,11 @@ export interface Gap {
 }
 
 /** Rereadings of one boundary, each with a wider overlap, before going on without proof. */
-const mostOverlapChecks = 8
+const maxOverlapChecks = 8
 /** Consecutive readings that only found the list pushed further down. */
-const mostTopReadings = 2000
+const maxTopReadings = 2000
 /** Pages of new calls to search for the first row at the end. */
-const mostTopPages = 200
+const maxTopPages = 200
 
 export class CrawlPlan {
   readonly proof: ContinuityProof
@@ -70,13 +70,13 @@ export class CrawlPlan {
     const others = [...this.#pool, ...asking]
     const covers = ({ offset, count }: PageRange) => offset <= frontier && offset + count > frontier
     // Small pages can't catch up with a list pushed down fast, pages of one size can't confirm copies: they take turns.
-    const isLargest = this.#topReadings > mostOverlapChecks && (this.#topReadings + copies.readings) % 2 === 0
-    const most = isLargest ? largest : copies.size(largest)
+    const isLargest = this.#topReadings > maxOverlapChecks && (this.#topReadings + copies.readings) % 2 === 0
+    const max = isLargest ? largest : copies.size(largest)
     if (![...asking].some(covers))
-      return stepOver(frontier, usualOverlap(largest, this.#overlapChecks), most, proof.endOffset)
+      return stepOver(frontier, defaultOverlap(largest, this.#overlapChecks), max, proof.endOffset)
     const reach = Math.max(...others.map(({ offset, count }) => offset + count))
     const isWorth = this.#overlapChecks === 0 && others.length < 2 * width && reach < (this.total ?? 0)
-    return isWorth ? stepOver(reach, usualOverlap(largest), largest) : null
+    return isWorth ? stepOver(reach, defaultOverlap(largest), largest) : null
   }
 
   /** Takes one response. */
@@ -111,7 +111,7 @@ export class CrawlPlan {
     if (rows.length > count) proof.doubts.add('total')
     if (rows.length >= count || isEnd(slice) || isPast) return false
     this.#anomalies += 1
-    if (this.#anomalies < mostOverlapChecks) return true
+    if (this.#anomalies < maxOverlapChecks) return true
     proof.doubts.add('total')
     if (proof.first === null) proof.begin(slice)
     proof.force(slice, 'total')
@@ -123,7 +123,7 @@ export class CrawlPlan {
   #passEnd(slice: Slice): void {
     const { proof } = this
     if (!proof.raiseFrontier(slice)) this.#idlePasses += 1
-    if (this.#idlePasses < mostOverlapChecks) return
+    if (this.#idlePasses < maxOverlapChecks) return
     // No allowed page size reaches across this end of the list.
     proof.doubts.add('gap')
     proof.hasEnded = true
@@ -154,7 +154,7 @@ export class CrawlPlan {
     if (fit === 'joined') return this.#advance()
     if (fit === 'apart' || (fit === 'unclear' && isAhead)) this.#pool.push(slice)
     if (isAhead) return
-    if (fit === 'above' && this.#topReadings < mostTopReadings && proof.doubts.size === 0) {
+    if (fit === 'above' && this.#topReadings < maxTopReadings && proof.doubts.size === 0) {
       // Pushed down by new calls.
       this.#topReadings += 1
       proof.lowerFrontier(slice)
@@ -166,7 +166,7 @@ export class CrawlPlan {
     // The list now ends higher up: the next request has to start there.
     if (isEnd(slice)) proof.raiseFrontier(slice)
     // Once proof is out of reach, rereading only burdens the server.
-    const enough = (copies.readings > 0 ? 4 : 1) * mostOverlapChecks
+    const enough = (copies.readings > 0 ? 4 : 1) * maxOverlapChecks
     if (this.#overlapChecks < enough && proof.doubts.size === 0) return
     this.gaps.push({ offset: proof.frontier, readings: this.#overlapChecks, closed: false })
     this.#overlapChecks = 0
@@ -205,7 +205,7 @@ export class CrawlPlan {
     if (proof.close(slice)) this.isOver = true
     else {
       this.#closingAt += this.#largest
-      if (this.#closingAt < mostTopPages * this.#largest) return
+      if (this.#closingAt < maxTopPages * this.#largest) return
       proof.doubts.add('top')
       this.isOver = true
     }

@@ -105,16 +105,16 @@ export function toUnreadable(client: Client, query: PageQuery, at: number): ApiE
 }
 
 const firstDelayMs = 500
-const longestDelayMs = 60_000
+const maxDelayMs = 60_000
 
 /** About an hour of a server that is down. */
-const mostAttempts = 60
+const maxAttempts = 60
 
 /** A truncated response or a web page from a proxy, whatever its status, is temporary; a server with another API isn't. */
-const mostUnreadable = 8
+const maxUnreadable = 8
 
 /** Of a server that has answered nothing but such pages yet: it hardly has call records. */
-const mostAtFirst = 3
+const maxAtFirst = 3
 
 /**
  * Returns the ms before a crawl retries; null if that is of no use. A crawl of an hour must outlive a server restart,
@@ -125,9 +125,9 @@ export function crawlRetryDelay(
   attempt: number,
   hasAnswered = true,
 ): number | null {
-  const most = error.kind === 'unreadable' || hasAnswered ? mostUnreadable : mostAtFirst
-  const isWorthIt = mayPass(error) || ((error.kind === 'unreadable' || error.isHtml) && attempt <= most)
-  if (attempt > mostAttempts || !isWorthIt) return null
+  const max = error.kind === 'unreadable' || hasAnswered ? maxUnreadable : maxAtFirst
+  const isWorthIt = mayPass(error) || ((error.kind === 'unreadable' || error.isHtml) && attempt <= max)
+  if (attempt > maxAttempts || !isWorthIt) return null
   const asked = (error.retryAfter ?? 0) * 1000
-  return Math.max(asked, Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(attempt - 1, 10)))
+  return Math.max(asked, Math.min(maxDelayMs, firstDelayMs * 2 ** Math.min(attempt - 1, 10)))
 }

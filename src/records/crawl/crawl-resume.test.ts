@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { batches, seedsOf } from '../../../e2e/support/property-runs.ts'
-import { calm, createMemoryStore, isTrue, mostReads, type Run, run } from '../../../e2e/fakes/crawl-run.ts'
+import { calm, createMemoryStore, isTrue, maxReads, type Run, run } from '../../../e2e/fakes/crawl-run.ts'
 import { anySchedule, orderlySchedule, type Schedule } from '../../../e2e/fakes/crawl-worlds.ts'
 import { createRandom, SimulatedServer } from '../../../e2e/fakes/simulated-server.ts'
 import type { PageStore } from './slice.ts'
@@ -24,7 +24,7 @@ async function runKilled(server: SimulatedServer, schedule: Schedule, store: Pag
  * Whether the list grows by less than an eighth of a page per request. Of faster ones that are killed every few
  * requests, one in some thousands is never proven complete (seed 371420737): its rereadings run out.
  */
-const isSlow = ({ inserts, most, largest }: Schedule) => (inserts * (1 + most)) / 2 < largest / 8
+const isSlow = ({ inserts, max, largest }: Schedule) => (inserts * (1 + max)) / 2 < largest / 8
 
 test.each(batches(1500, 250))(
   'resumes after repeated kills, and never wrongly claims completeness, from schedule %i',
@@ -40,7 +40,7 @@ test.each(batches(1500, 250))(
       let lives = 0
       do {
         lives += 1
-        last = await runKilled(server, schedule, store, lives > 40 ? mostReads : 1 + Math.floor(random() * 8))
+        last = await runKilled(server, schedule, store, lives > 40 ? maxReads : 1 + Math.floor(random() * 8))
       } while (last.result.error !== null && lives < 50)
       const { result, got } = last
       if (result.verdict === 'complete' && !isTrue(server, got)) problems.push(`${seed}: wrong`)

@@ -129,18 +129,18 @@ test('does not take responses from past the end as proof, however many there are
 test('drops waiting responses that the proof has passed, and reads at full width again', async () => {
   const list = [...Array.from({ length: 400 }, (_, n) => record(n + 1000, 1_000_000)), ...records(400, 400)]
   let inProgress = 0
-  let most = 0
+  let max = 0
   const readPage: CrawlOptions['readPage'] = async (page, count) => {
     inProgress += 1
     await later(20)
     const offset = (page - 1) * count
-    if (offset > 600) most = Math.max(most, inProgress)
+    if (offset > 600) max = Math.max(max, inProgress)
     inProgress -= 1
     return { total: 800, rows: receivedOf(list.slice(offset, offset + count)), receivedAt: 0 }
   }
   const { result } = await read({ list, width: 4, readPage })
   expect(result).toMatchObject({ verdict: 'complete', rows: 800 })
-  expect(most).toBe(4)
+  expect(max).toBe(4)
   expect(result.requests).toBeLessThan(100)
 })
 

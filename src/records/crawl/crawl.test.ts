@@ -63,11 +63,11 @@ test.each(batches(5000, 500))(
 test.each([
   ['answers meant for other pages: taken in by none, and not for ever', mixedUpSchedule, 500, 900],
   ['rows listed twice: taken for two calls in none', doubledSchedule, 50, 250],
-] as const)('%s', async (_, toSchedule, least, most) => {
+] as const)('%s', async (_, toSchedule, min, max) => {
   const { wrong, unproven } = await runAll(seedsOf(1000).map(toSchedule))
   expect(wrong).toEqual([])
-  expect(unproven.length).toBeGreaterThan(least)
-  expect(unproven.length).toBeLessThan(most)
+  expect(unproven.length).toBeGreaterThan(min)
+  expect(unproven.length).toBeLessThan(max)
 })
 
 test('takes no response meant for another page for the end', async () => {
@@ -114,14 +114,14 @@ test.each([
   [1, 3],
 ])('keeps to a narrow pace, with %i requests ahead of it', async (ahead, allowed) => {
   const server = new SimulatedServer(calm)
-  let [inProgress, most] = [0, 0]
+  let [inProgress, max] = [0, 0]
   const readPage: CrawlOptions['readPage'] = async (page, count, signal) => {
     inProgress += 1
-    most = Math.max(most, inProgress)
+    max = Math.max(max, inProgress)
     return server.readPage(page, count, signal).finally(() => (inProgress -= 1))
   }
   expect((await run(server, calm, { pace: createPace(2), ahead, readPage })).result.verdict).toBe('complete')
-  expect(most).toBe(allowed)
+  expect(max).toBe(allowed)
 })
 
 test('doubts a list if a page is longer than requested', async () => {

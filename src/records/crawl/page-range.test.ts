@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { stepOver, usualOverlap } from './page-range.ts'
+import { stepOver, defaultOverlap } from './page-range.ts'
 
 /** All pages that reach over a frontier from `overlap` rows before it. */
 function pagesOver(frontier: number, overlap: number, largest: number) {
@@ -10,7 +10,7 @@ function pagesOver(frontier: number, overlap: number, largest: number) {
 }
 
 test('neighbouring pages overlap by a fiftieth of a page, but at least by four rows', () => {
-  expect([500, 250, 16].map((largest) => usualOverlap(largest))).toEqual([10, 5, 4])
+  expect([500, 250, 16].map((largest) => defaultOverlap(largest))).toEqual([10, 5, 4])
 })
 
 test('steps over any frontier as far as pages of 500 can, with the requested overlap', () => {

@@ -8,7 +8,7 @@ export interface PageRange {
 const shares = [0.02, 0.35, 0.4, 0.6]
 
 /** Rows that a slice repeats of the one before it, so that the two can be joined although the list moves. */
-export function usualOverlap(largest: number, checks = 0): number {
+export function defaultOverlap(largest: number, checks = 0): number {
   return Math.max(4, Math.ceil((shares[checks] ?? 0.6) * largest))
 }
 

@@ -50,7 +50,7 @@ export function csvWriter(table: RecordTable, options: CsvOptions, out: Utf8Writ
 }
 
 /** The fields of this many first values of a column are cached. */
-const mostHeld = 4096
+const maxCached = 4096
 
 /** Bytes that a field may contain, and begin or end with, without quoting or defusing (lib/csv.ts does the others). */
 const inside = new Uint8Array(256).fill(1, 0, 128)
@@ -68,7 +68,7 @@ function toCell(column: Column, mode: CsvMode, toField: (value: Json) => CsvFiel
     if (known !== undefined) return out.copy(known, 0, known.length)
     if (toField === plainField && dictionary.writePlain(code, out, inside, outermost)) return
     const field = toUtf8(toCsvField(toField(dictionary.value(code) ?? null), mode))
-    if (code < mostHeld) held[code] = field
+    if (code < maxCached) held[code] = field
     out.copy(field, 0, field.length)
   }
 }

@@ -10,8 +10,8 @@ test.each([
   ['', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
   ['abc', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],
 ])('computes the SHA-256 of "%s"', async (text, hex) => {
-  for (const most of ways) {
-    const hash = createFileHash(most)
+  for (const max of ways) {
+    const hash = createFileHash(max)
     hash.update(new TextEncoder().encode(text))
     expect(await hash.hex()).toBe(hex)
   }
@@ -19,8 +19,8 @@ test.each([
 
 test('hashes pieces of any size like the whole', async () => {
   const whole = Uint8Array.from({ length: 40_000 }, (_, index) => (index * 7919) >> 3)
-  for (const most of ways) {
-    const hash = createFileHash(most)
+  for (const max of ways) {
+    const hash = createFileHash(max)
     let from = 0
     for (let size = 0; from < whole.length; size += 1) {
       hash.update(whole.subarray(from, from + size))

@@ -2,10 +2,10 @@ import { hash as hashAtOnce, SHA256 } from '@stablelib/sha256'
 import { joinBytes } from '../../lib/typed.ts'
 
 /** Bytes. The platform hashes four times as fast, but needs the whole file and copies it. */
-const mostHeld = 64 * 1_048_576
+const maxBuffered = 64 * 1_048_576
 
 /** Computes the SHA-256 of a file that arrives in pieces, holding at most `most` bytes. FIPS 180-4. */
-export function createFileHash(most = mostHeld) {
+export function createFileHash(max = maxBuffered) {
   let held: Uint8Array[] = []
   let size = 0
   // Pages on plain http have no `subtle`.
@@ -15,7 +15,7 @@ export function createFileHash(most = mostHeld) {
     update(bytes: Uint8Array): void {
       held.push(bytes)
       size += bytes.length
-      if (hash === null && size <= most) return
+      if (hash === null && size <= max) return
       hash ??= new SHA256()
       for (const piece of held) hash.update(piece)
       held = []

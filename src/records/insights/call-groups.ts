@@ -16,7 +16,7 @@ export interface Grouping {
   readonly reference: readonly number[] | null
 }
 
-const mostGroups = 20
+const maxGroups = 20
 
 const notYet = -1
 const none = 0
@@ -82,7 +82,7 @@ export function groupCalls(read: CallReader, rows: readonly number[], { columns,
     reference: reference === null ? null : counted.counts(),
   }))
   return {
-    /** Largest first, at most `mostGroups`. */
+    /** Largest first, at most `maxGroups`. */
     groups,
     /** Number of groups not listed. */
     others,
@@ -101,8 +101,8 @@ function toValue(keys: Dictionary, dictionary: Dictionary, code: number): number
 
 /** Returns the indices of the largest counts, largest first; of equal ones, the first. */
 function toLargest(counts: Uint32Array): number[] {
-  const least = Math.max(1, counts.slice().sort().at(-mostGroups) ?? 1)
+  const min = Math.max(1, counts.slice().sort().at(-maxGroups) ?? 1)
   const found: number[] = []
-  for (let group = 0; group < counts.length; group += 1) if ((counts[group] ?? 0) >= least) found.push(group)
-  return found.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0)).slice(0, mostGroups)
+  for (let group = 0; group < counts.length; group += 1) if ((counts[group] ?? 0) >= min) found.push(group)
+  return found.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0)).slice(0, maxGroups)
 }

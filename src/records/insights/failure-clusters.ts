@@ -35,19 +35,19 @@ export interface FailureCluster extends TimeSpan {
 }
 
 /** Fewer calls make no cluster. */
-const least = 3
-const most = 5
+const min = 3
+const max = 5
 /** The most frequent statuses to examine, and the most frequent values of a dimension for each. */
-const mostCauses = 6
-const mostValues = 20
-const mostNumbers = 10
+const maxCauses = 6
+const maxValues = 20
+const maxNumbers = 10
 /**
  * A value stands out if it separates the failed calls from the others, by Youden's J (1950): the share of the failed
  * with it minus the share of the others with it. Or if at least half of its calls failed, a tenth of all failed ones.
  */
-const leastJ = 0.5
-const leastOwn = 0.5
-const leastShare = 0.1
+const minJ = 0.5
+const minOwn = 0.5
+const minShare = 0.1
 
 /** Returns a call's value in a dimension. */
 type Values = (row: number) => string | null
@@ -76,17 +76,17 @@ export function clusterFailures(list: CallList, request: ClusterRequest): readon
   const failed = rows.filter((row) => isFailed(list.answered(row), list.sip(row), direction(row)))
   const causes = [...groupBy(failed, (row) => list.sip(row))]
     .toSorted(([, a], [, b]) => b.length - a.length)
-    .slice(0, mostCauses)
+    .slice(0, maxCauses)
   const counted = recordOf(dimensions, (dimension) => countFrequent(causes, rows, valuesOf[dimension]))
   const found: FailureCluster[] = []
   for (const [sip, ofSip] of causes) {
     let rest: readonly number[] = ofSip
-    while (rest.length >= least) {
+    while (rest.length >= min) {
       const by = bestOf(rest, rows.length, valuesOf, counted)
       const has = by === null ? () => true : (row: number) => valuesOf[by.dimension](row) === by.value
       const members = new Set(rest.filter(has))
       // Without a distinguishing value, the rest's link would also show the records of the earlier clusters.
-      if (members.size < least || (by === null && rest.length < ofSip.length)) break
+      if (members.size < min || (by === null && rest.length < ofSip.length)) break
       const calls = rows.filter(has)
       const start = onsetOf(calls.map((row) => members.has(row)))
       const kept = calls.slice(start).filter((row) => members.has(row))
@@ -98,7 +98,7 @@ export function clusterFailures(list: CallList, request: ClusterRequest): readon
       found.push({
         sip,
         by,
-        numbers: numbers.length > mostNumbers ? [] : numbers,
+        numbers: numbers.length > maxNumbers ? [] : numbers,
         direction: ways.length === 0 ? way : null,
         from,
         to: request.to,
@@ -111,9 +111,9 @@ export function clusterFailures(list: CallList, request: ClusterRequest): readon
     }
   }
   return found
-    .filter(({ alike }) => alike >= least)
+    .filter(({ alike }) => alike >= min)
     .toSorted((a, b) => b.alike - a.alike)
-    .slice(0, most)
+    .slice(0, max)
 }
 
 /** Returns the value that best separates these failed calls from all others; null if none does. */
@@ -132,8 +132,8 @@ function bestOf(
       const change = compareShares({ numerator: alike, denominator: ofValue }, elsewhere)
       // Few calls prove little, unless all of them failed.
       const isReal = alike === ofValue || change?.isSignificant === true
-      const isOwn = alike >= leastOwn * ofValue && alike >= leastShare * failed.length
-      if (j > best.j && alike >= least && isReal && (j >= leastJ || isOwn)) best = { j, by: { dimension, value } }
+      const isOwn = alike >= minOwn * ofValue && alike >= minShare * failed.length
+      if (j > best.j && alike >= min && isReal && (j >= minJ || isOwn)) best = { j, by: { dimension, value } }
     }
   }
   return best.by
@@ -148,7 +148,7 @@ function countFrequent(
   const frequent = causes.flatMap(([, ofSip]) =>
     [...countValues(ofSip, valuesOf)]
       .toSorted(([, a], [, b]) => b - a)
-      .slice(0, mostValues)
+      .slice(0, maxValues)
       .map(([value]) => value),
   )
   return countValues(rows, valuesOf, new Set(frequent))

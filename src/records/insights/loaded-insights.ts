@@ -22,7 +22,7 @@ export type LoadedInsights = ReturnType<typeof insightsOf>
 export function insightsOf(table: RecordTable, request: InsightsRequest) {
   const { days, timeZone, loaded, account_sid, selection: selected = null } = request
   const times = table.times.attempted_at.times(table.length).subarray(0, table.length)
-  const oldest = times.reduce((least, at) => (at < least ? at : least), Number.POSITIVE_INFINITY)
+  const oldest = times.reduce((min, at) => (at < min ? at : min), Number.POSITIVE_INFINITY)
   // Calls that arrived meanwhile count, too. Whole minutes, as in links.
   const to = Math.ceil((newestTime(times, loaded.startedAt - 1) + 1) / minuteMs) * minuteMs
   const coveredFrom = loaded.isAll

@@ -6,7 +6,7 @@ export type Share = Pick<Ratio, 'numerator' | 'denominator'>
 const zLimit = 2.5758
 
 /** Below this many expected calls in a cell, the normal approximation is unreliable. */
-const leastExpected = 5
+const minExpected = 5
 
 /**
  * Two-sided two-proportion z-test with pooled variance. Source: any statistics textbook; the rule of five expected
@@ -22,6 +22,6 @@ export function compareShares(now: Share, then: Share) {
     /** Current share minus earlier share: 0.02 is two points more. */
     difference,
     /** Whether chance alone would produce it less than once in a hundred times. */
-    isSignificant: expected >= leastExpected && Math.abs(difference) > zLimit * error,
+    isSignificant: expected >= minExpected && Math.abs(difference) > zLimit * error,
   }
 }

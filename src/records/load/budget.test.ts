@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
 import { createGate } from '../../api/gate.ts'
-import { largestPage, listRecentCalls } from '../../contract/recent-calls.ts'
+import { maxPageSize, listRecentCalls } from '../../contract/recent-calls.ts'
 import { crawl } from '../crawl/crawl.ts'
-import { stepOver, usualOverlap } from '../crawl/page-range.ts'
+import { stepOver, defaultOverlap } from '../crawl/page-range.ts'
 import { receivedOf } from '../store/received-records.ts'
 import { budgetWait, requestsFor, timeLeft, toTimeLeft } from './budget.ts'
 
@@ -141,7 +141,7 @@ test.each([
   [2317, 0],
   [13_993, 0],
   [35_030, 0],
-])('estimates the requests for %i records within %i', async (total, most) => {
+])('estimates the requests for %i records within %i', async (total, max) => {
   const list = Array.from({ length: total }, (_, row) => ({ row, attempted_at: new Date(1e12 - row).toISOString() }))
   const { verdict, requests } = await crawl({
     readPage: async (page, count) => {
@@ -155,13 +155,13 @@ test.each([
     signal: new AbortController().signal,
   })
   expect(verdict).toBe('complete')
-  expect(Math.abs(requestsFor(total) - requests)).toBeLessThanOrEqual(most)
+  expect(Math.abs(requestsFor(total) - requests)).toBeLessThanOrEqual(max)
 })
 
 test.each([105_000, 1_000_000, 1_780_000])('estimates the requests for %i records by steps', (total) => {
   let steps = 1
-  for (let end = largestPage; end < total; steps += 1) {
-    const { offset, count } = stepOver(end, usualOverlap(largestPage), largestPage)
+  for (let end = maxPageSize; end < total; steps += 1) {
+    const { offset, count } = stepOver(end, defaultOverlap(maxPageSize), maxPageSize)
     end = offset + count
   }
   expect(Math.abs(requestsFor(total) - (steps + 2))).toBeLessThanOrEqual(1)

@@ -1,7 +1,7 @@
 /** The requests that the budget (api/gate.ts) allows a large job, and the time that the job takes with them. */
 import type { Client } from '../../api/client.ts'
 import type { Gate } from '../../api/gate.ts'
-import { largestPage } from '../../contract/recent-calls.ts'
+import { maxPageSize } from '../../contract/recent-calls.ts'
 
 /** ms. A shorter wait is just a slow step. */
 const shortMs = 1000
@@ -46,8 +46,8 @@ const rowsEach = 463.4
 
 /** Estimates the requests for a load: the first page and the end of the list are each read once more. */
 export function requestsFor(total: number): number {
-  if (total < largestPage) return 1
-  return Math.max(4, 3 + Math.round((total - largestPage) / rowsEach))
+  if (total < maxPageSize) return 1
+  return Math.max(4, 3 + Math.round((total - maxPageSize) / rowsEach))
 }
 
 export type LoadCost = ReturnType<typeof costOf>

@@ -15,7 +15,7 @@ export class Column {
   readonly dictionary: Dictionary
   #codes: Codes = new Uint8Array(64)
   /** The largest code that fits. */
-  #most = 0xff
+  #max = 0xff
 
   /** `key` is the field's name. */
   constructor(key: string) {
@@ -42,7 +42,7 @@ export class Column {
   }
 
   setCode(row: number, code: number): void {
-    if (row >= this.#codes.length || code > this.#most) this.#fit(row, code)
+    if (row >= this.#codes.length || code > this.#max) this.#fit(row, code)
     this.#codes[row] = code
   }
 
@@ -72,10 +72,10 @@ export class Column {
 
   #fit(row: number, code: number): void {
     this.#codes = withRoom(this.#codes, row + 1)
-    if (code <= this.#most) return
+    if (code <= this.#max) return
     this.#codes = new Uint32Array(this.#codes)
     // Not 2 ** 32: V8 stores numbers above 30 bits in another way, and would compile everything again.
-    this.#most = codeMask
+    this.#max = codeMask
   }
 }
 

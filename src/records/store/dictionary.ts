@@ -13,7 +13,7 @@ const json = 3
 const quote = 34
 
 /** Maximum values to cache: those that nearly every record repeats are found and read at once. */
-const mostHeld = 4096
+const maxCached = 4096
 
 const encoder = new TextEncoder()
 // A byte order mark in a value is part of it.
@@ -22,7 +22,7 @@ const loneSurrogate = /\p{Surrogate}/u
 const buffer: number[] = []
 
 /** Values to look up before deciding that they hardly repeat, and the largest share of repeated ones. */
-const [fewestLooked, mostRepeated] = [3000, 1 / 8]
+const [minLooked, maxRepeated] = [3000, 1 / 8]
 /** Bytes of a UUID and its type. */
 const uuidSize = 17
 
@@ -71,7 +71,7 @@ export class Dictionary {
   toCode(value: Json): number {
     if (value === this.#last.value) return this.#last.code
     // Ids rarely repeat, and only few of very many values are cached: a look-up would be in vain.
-    const mayBeHeld = this.#size <= mostHeld && !(typeof value === 'string' && value.length === 36)
+    const mayBeHeld = this.#size <= maxCached && !(typeof value === 'string' && value.length === 36)
     const known = mayBeHeld ? this.#codes.get(value) : undefined
     const code = known ?? this.#toCodeOf(this.#write(value, this.#end()), fieldHash(this.#seed, value))
     if (known === undefined && mayBeHeld && typeof value !== 'object') this.#codes.set(value, code)
@@ -136,7 +136,7 @@ export class Dictionary {
   }
 
   value(code: number): Json | undefined {
-    if (code === 0 || code >= mostHeld) return code === 0 ? undefined : this.#read(code)
+    if (code === 0 || code >= maxCached) return code === 0 ? undefined : this.#read(code)
     const held = this.#values[code]
     return held === undefined ? (this.#values[code] = this.#read(code)) : held
   }
@@ -240,7 +240,7 @@ export class Dictionary {
   #grow(): void {
     const repeated = this.#looked - (this.#size - 1)
     const areUuids = this.#end() === uuidSize * (this.#size - 1)
-    if (this.#mayRepeat && areUuids && this.#looked > fewestLooked && repeated <= mostRepeated * this.#looked) {
+    if (this.#mayRepeat && areUuids && this.#looked > minLooked && repeated <= maxRepeated * this.#looked) {
       this.#hashes = new Uint32Array(0)
       this.#slots = new Uint32Array(1)
       return

@@ -18,7 +18,7 @@ const decoder = new TextDecoder()
 const dataKey = viewOf('"data":[')
 
 /** Maximum key orders to try, and keys of each: servers have one or two orders. */
-const [mostLayouts, mostKeys] = [8, 64]
+const [maxLayouts, maxKeys] = [8, 64]
 
 /** A key of a layout, and its latest value. */
 interface Key {
@@ -186,11 +186,11 @@ export class RecordReader {
     this.#raws.set(this.#shapes.length, raw)
     this.#note(null, 0, fingerprint(raw), timeOf(raw), callOf(raw))
     const keys = isJsonObject(raw) ? Object.keys(raw) : []
-    if (keys.length === 0 || keys.length > mostKeys) return end
+    if (keys.length === 0 || keys.length > maxKeys) return end
     const isKnown = this.#layouts.some(
       ({ shape }) => shape.keys.length === keys.length && keys.every((key, place) => shape.keys[place] === key),
     )
-    if (!isKnown) this.#layouts = [toLayout(this.#table.shapeOf(keys)), ...this.#layouts].slice(0, mostLayouts)
+    if (!isKnown) this.#layouts = [toLayout(this.#table.shapeOf(keys)), ...this.#layouts].slice(0, maxLayouts)
     return end
   }
 

@@ -64,11 +64,11 @@ export class ReceivedRecords {
    * Returns the received lines of up to `most` records from `index` on; null if the first one's JSON may be spelled in
    * another way than by `JSON.stringify`.
    */
-  linesFrom(index: number, most: number): ReceivedLines | null {
+  linesFrom(index: number, max: number): ReceivedLines | null {
     if (this.#lines === null) return null
     const { bytes, starts } = this.#lines
     let next = index
-    while (next < index + most && (this.arrays.shapes[next] ?? null) !== null) {
+    while (next < index + max && (this.arrays.shapes[next] ?? null) !== null) {
       next += 1
       // In place of the comma or bracket, which isn't needed any more.
       bytes[(starts[next] ?? 0) - 1] = lineFeed

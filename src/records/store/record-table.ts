@@ -10,7 +10,7 @@ const timeFields = ['attempted_at', 'answered_at', 'terminated_at'] as const
 export type TimeField = (typeof timeFields)[number]
 
 /** Rows whose responses are held during a load: usually 4 MB. */
-const mostRecent = 8192
+const maxRecent = 8192
 
 /** The column of records that aren't objects. */
 export const wholeRecord = '(record)'
@@ -37,11 +37,11 @@ export class RecordTable {
   #prints = new Uint32Array(128)
   #length = 0
   /**
-   * The responses of the latest rows, and the rows' indices there, by row modulo `mostRecent`: a file written along with
+   * The responses of the latest rows, and the rows' indices there, by row modulo `maxRecent`: a file written along with
    * a load takes their bytes instead of writing them again (docs/performance.md).
    */
   #recent: (ReceivedRecords | null)[] = []
-  #recentAt = new Uint32Array(mostRecent)
+  #recentAt = new Uint32Array(maxRecent)
 
   get length(): number {
     return this.#length
@@ -69,8 +69,8 @@ export class RecordTable {
   #begin(low: number, high: number, records: ReceivedRecords | null = null, index = 0): number {
     const row = this.#length
     this.#length += 1
-    this.#recent[row % mostRecent] = records
-    this.#recentAt[row % mostRecent] = index
+    this.#recent[row % maxRecent] = records
+    this.#recentAt[row % maxRecent] = index
     if (this.#prints.length < 2 * row + 2) this.#prints = withRoom(this.#prints, 2 * row + 2)
     this.#prints[2 * row] = low
     this.#prints[2 * row + 1] = high
@@ -133,18 +133,18 @@ export class RecordTable {
     const row = rows[from] ?? 0
     const records = this.#recentOf(row)
     if (records === null) return null
-    const first = this.#recentAt[row % mostRecent] ?? 0
+    const first = this.#recentAt[row % maxRecent] ?? 0
     let count = 1
     for (; from + count < rows.length; count += 1) {
       const next = row + count
-      const isNext = rows[from + count] === next && this.#recentAt[next % mostRecent] === first + count
+      const isNext = rows[from + count] === next && this.#recentAt[next % maxRecent] === first + count
       if (!isNext || this.#recentOf(next) !== records) break
     }
     return records.linesFrom(first, count)
   }
 
   #recentOf(row: number): ReceivedRecords | null {
-    return row < this.#length - mostRecent ? null : (this.#recent[row % mostRecent] ?? null)
+    return row < this.#length - maxRecent ? null : (this.#recent[row % maxRecent] ?? null)
   }
 
   /** Returns the record's fingerprint, computed when it was added. */

@@ -20,15 +20,15 @@ export function sortRows(
   rows: Uint32Array,
   { by, direction }: RecordSort,
 ): Uint32Array<ArrayBuffer> {
-  const { ranks, most } = by === 'attempted_at' ? timeRanks(table, rows) : valueRanks(table, rows, by)
+  const { ranks, max } = by === 'attempted_at' ? timeRanks(table, rows) : valueRanks(table, rows, by)
   for (let place = 0; place < ranks.length; place += 1) {
     const rank = ranks[place] ?? 0
-    ranks[place] = rank === 0 ? most + 1 : direction === 'asc' ? rank : most + 1 - rank
+    ranks[place] = rank === 0 ? max + 1 : direction === 'asc' ? rank : max + 1 - rank
   }
   /** Where the next row of each rank goes. */
-  const starts = new Uint32Array(most + 3)
+  const starts = new Uint32Array(max + 3)
   for (const rank of ranks) starts[rank + 1] = (starts[rank + 1] ?? 0) + 1
-  for (let rank = 0; rank <= most; rank += 1) starts[rank + 1] = (starts[rank + 1] ?? 0) + (starts[rank] ?? 0)
+  for (let rank = 0; rank <= max; rank += 1) starts[rank + 1] = (starts[rank + 1] ?? 0) + (starts[rank] ?? 0)
   const sorted = new Uint32Array(rows.length)
   for (let place = 0; place < rows.length; place += 1) {
     const rank = ranks[place] ?? 0
@@ -43,7 +43,7 @@ interface Ranks {
   /** From 1, by index among the rows; 0 for no value. */
   readonly ranks: Uint32Array
   /** Upper bound of the ranks. */
-  readonly most: number
+  readonly max: number
 }
 
 /** The rank of a time is the number of those up to it. */
@@ -55,7 +55,7 @@ function timeRanks(table: RecordTable, rows: Uint32Array): Ranks {
   for (let place = 0; place < rows.length; place += 1) {
     ranks[place] = countUpTo(sorted, times[rows[place] ?? 0] ?? Number.NaN)
   }
-  return { ranks, most: rows.length }
+  return { ranks, max: rows.length }
 }
 
 /** Ranks of a column's values by code, until the column gets more values. */
@@ -71,7 +71,7 @@ function valueRanks(table: RecordTable, rows: Uint32Array, field: string): Ranks
   }
   const ranks = new Uint32Array(rows.length)
   for (let place = 0; place < rows.length; place += 1) ranks[place] = byCode[codes[rows[place] ?? 0] ?? 0] ?? 0
-  return { ranks, most: byCode.length }
+  return { ranks, max: byCode.length }
 }
 
 /**

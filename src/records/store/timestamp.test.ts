@@ -11,8 +11,8 @@ function parsePlainly(text: string): number {
 }
 
 test('reads exactly the timestamps that a number can represent in full', () => {
-  const part = (digits: number, most: number) =>
-    fc.integer({ min: 0, max: most }).map((number) => String(number).padStart(digits, '0'))
+  const part = (digits: number, max: number) =>
+    fc.integer({ min: 0, max }).map((number) => String(number).padStart(digits, '0'))
   const text = fc
     .tuple(part(4, 9999), part(2, 13), part(2, 32), part(2, 25), part(2, 61), part(2, 61), part(3, 999))
     .map(([y, m, d, h, min, s, ms]) => `${y}-${m}-${d}T${h}:${min}:${s}.${ms}Z`)

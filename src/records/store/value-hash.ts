@@ -9,7 +9,7 @@ const [quote, backslash] = [34, 92]
 const [minus, zero, nine] = [45, 48, 57]
 const [comma, close] = [44, 125]
 /** More digits may not fit into 32 bits. */
-const mostDigits = 9
+const maxDigits = 9
 
 /** Type prefixes of values: "1", 1 and true hash differently. */
 export const kinds = { text: 1, null: 2, nested: 3, number: 4, boolean: 5, integer: 6 } as const
@@ -108,13 +108,13 @@ function foldInteger(bytes: DataView, start: number): number {
   const from = bytes.getUint8(start) === minus ? start + 1 : start
   let value = 0
   let at = from
-  for (; at <= from + mostDigits; at += 1) {
+  for (; at <= from + maxDigits; at += 1) {
     const digit = bytes.getUint8(at) - zero
     if (digit < 0 || digit > 9) break
     value = 10 * value + digit
   }
   // A zero has no sign and no further digits.
-  const isCanonical = bytes.getUint8(from) === zero ? at === start + 1 : at > from && at - from <= mostDigits
+  const isCanonical = bytes.getUint8(from) === zero ? at === start + 1 : at > from && at - from <= maxDigits
   const next = bytes.getUint8(at)
   // Anything else goes on with a fraction or an exponent.
   if (!isCanonical || (next !== comma && next !== close)) return -1

@@ -19,7 +19,7 @@ interface Props<M extends BarMark> extends ChartProps {
   /** Additional content of a mark, after these values. */
   readonly children?: ((mark: M) => ReactNode) | undefined
   /** Maximum number of bars; the table shows all marks. */
-  readonly most?: number
+  readonly max?: number
   /** The bars are shares of a whole, which is drawn behind them. */
   readonly hasTrack?: boolean
 }
@@ -27,7 +27,7 @@ interface Props<M extends BarMark> extends ChartProps {
 /** Values by name: a list of links, each a tab stop, with bars behind their words. */
 export function BarChart<M extends BarMark>({
   data,
-  most = data.marks.length,
+  max = data.marks.length,
   hasTrack = false,
   children,
   ...frame
@@ -38,7 +38,7 @@ export function BarChart<M extends BarMark>({
         className={styles['bars']}
         style={{ '--values': (data.marks[0]?.shown.length ?? 1) + (children === undefined ? 0 : 1) }}
       >
-        {data.marks.slice(0, most).map((mark) => {
+        {data.marks.slice(0, max).map((mark) => {
           const { key, name, link, share, was = null, tone, shown } = mark
           return (
             <li key={key}>

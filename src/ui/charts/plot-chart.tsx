@@ -57,7 +57,7 @@ export function PlotChart({
   const hasLine = marks.some(({ line }) => typeof line === 'number')
   const top = hasLine ? lineHeight + between : 0
   const height = top + (isTall ? 320 : hasLine ? 108 : 144)
-  const scale = toTicks(marks.reduce((most, { parts: [strong, weak] }) => Math.max(most, strong + weak), 0))
+  const scale = toTicks(marks.reduce((max, { parts: [strong, weak] }) => Math.max(max, strong + weak), 0))
   const highest = scale.at(-1) ?? 1
   const shares = toShareTicks(
     marks.flatMap(({ line, was }) => [line, was]).filter((value) => typeof value === 'number'),

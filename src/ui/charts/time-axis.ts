@@ -61,7 +61,7 @@ export interface Tick {
 }
 
 /** Maximum number of labels on the axis; more wouldn't fit. */
-const mostTicks = 9
+const maxTicks = 9
 
 /** Round intervals between labels, in minutes. */
 const clockSteps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360]
@@ -78,10 +78,10 @@ export function toTimeTicks(bins: readonly TimeSpan[], zone: Zone): Tick[] {
     const begun = days.filter(({ index, words }) =>
       index === 0 ? clockWords(first.from, zone) === '00:00' : words !== days[index - 1]?.words,
     )
-    const every = Math.ceil(begun.length / mostTicks)
+    const every = Math.ceil(begun.length / maxTicks)
     return begun.filter((_, place) => place % every === 0)
   }
-  const step = clockSteps.find((size) => minutes / size <= mostTicks) ?? 720
+  const step = clockSteps.find((size) => minutes / size <= maxTicks) ?? 720
   const clocks = bins.map(({ from }, index) => ({ index, words: clockWords(from, zone) }))
   return clocks.filter(({ index, words }) => {
     const [hours = 0, minute = 0] = words.split(':').map(Number)

@@ -63,16 +63,16 @@ function createCallWatch(client: Client, queryClient: QueryClient) {
     await wait()
     const { currentMs } = poller.state.get()
     // The interval may have changed while the request was open.
-    const longestMs = 3 * Math.max(paceMs, currentMs)
+    const maxIntervalMs = 3 * Math.max(paceMs, currentMs)
     paceMs = currentMs
-    note(answer, order, longestMs)
+    note(answer, order, maxIntervalMs)
   }
 
-  function note(answer: Listed<Call>, order: number, longestMs: number) {
+  function note(answer: Listed<Call>, order: number, maxIntervalMs: number) {
     const own = ofAccount(answer, client.connection.account_sid)
     others = own.others
     const seen = { order, arrivedAt: answer.receivedAt, value: own.list }
-    watch.update((before) => listSeen(before, seen, longestMs))
+    watch.update((before) => listSeen(before, seen, maxIntervalMs))
   }
 
   /** The route's read: its result, pending promise or error. null if there is none, or it was already taken. */

@@ -17,7 +17,7 @@ const inGap = 'not watched'
 const cursorSteps = 200
 
 /** Maximum rows of the table, newest first. */
-const mostRows = 200
+const maxRows = 200
 
 /**
  * A small chart of the calls in progress since the page was opened, with gaps where nothing was observed. A slider
@@ -89,7 +89,7 @@ export function CallsChart({ history: { points } }: { history: Pick<History, 'po
 
 function Rows({ points }: Pick<History, 'points'>) {
   const zone = useZone()
-  const marks = points.slice(-mostRows).map(({ at, count, isAfterGap }, place) => ({
+  const marks = points.slice(-maxRows).map(({ at, count, isAfterGap }, place) => ({
     // Times may repeat if the clock was set back.
     key: `${at} ${place}`,
     name: formatClock(at, zone),
@@ -99,9 +99,9 @@ function Rows({ points }: Pick<History, 'points'>) {
   return (
     <div className={styles['rows']}>
       <ChartTable data={{ title: what, headers: ['Time', what, 'Before that'], marks: marks.toReversed() }} />
-      {points.length > mostRows && (
+      {points.length > maxRows && (
         <p>
-          The newest {formatCount(mostRows)} of {formatCount(points.length)}.
+          The newest {formatCount(maxRows)} of {formatCount(points.length)}.
         </p>
       )}
     </div>

@@ -26,8 +26,8 @@ import { stateWords, toTraitWords, traitWords } from './call-words.ts'
 import { callsColumns } from './calls-columns.tsx'
 import styles from './calls.module.css'
 import { useCallWatch, useWatch } from './call-watch.ts'
-import { mostGone, type Watch } from './watch.ts'
-import { mostSteps, stateOf, type WatchedCall } from './watched-call.ts'
+import { maxGone, type Watch } from './watch.ts'
+import { maxSteps, stateOf, type WatchedCall } from './watched-call.ts'
 import { cx } from '../../../ui/cx.ts'
 import { listIntervalMs, offeredIntervalsMs } from './poll-interval.ts'
 import { askNow, type PollState } from './poller.ts'
@@ -105,7 +105,7 @@ function CallsList() {
       toRow={toRow}
       summary={summary}
       columns={callsColumns}
-      usualOrder="-seen"
+      defaultOrder="-seen"
       toKey={toKey}
       recordPath={paths.call.pattern}
       tableFoot={null}
@@ -182,7 +182,7 @@ function Foot({ watch: { forgotten, list } }: { watch: Watch }) {
   return (
     <p>
       Ages count from when this browser first saw the call. This tab keeps all listed calls and the last{' '}
-      {formatCount(mostGone)} no longer listed, with up to {mostSteps} steps each, until it signs out or reloads.
+      {formatCount(maxGone)} no longer listed, with up to {maxSteps} steps each, until it signs out or reloads.
       {forgotten > 0 && ` ${formatCountOf(forgotten, 'older call')} dropped.`}
       {remnants > 0 &&
         ` The server lists ${formatCountOf(remnants, 'entry', 'entries')} of ended calls without any data, until it cleans them up, about every 10 minutes.`}
@@ -199,7 +199,7 @@ function PollLine() {
       <ChipSelect
         label="Refresh"
         value={String(state.intervalMs)}
-        usual={String(listIntervalMs)}
+        byDefault={String(listIntervalMs)}
         onChange={(value) => poller.setInterval(Number(value))}
         options={offeredIntervalsMs.map((ms) => ({ value: String(ms), text: `every ${ms / 1000} s` }))}
       />

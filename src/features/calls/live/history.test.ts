@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { counted, mostGaps, mostPoints, noHistory, stopped } from './history.ts'
+import { counted, maxGaps, maxPoints, noHistory, stopped } from './history.ts'
 
 const longest = 15_000
 
@@ -18,8 +18,8 @@ test('stays within bounds and in order, and keeps the newest and the highest cou
         history = counted(history, place * 5000, count, longest)
       }
       const { points, gaps } = history
-      expect(points.length).toBeLessThanOrEqual(mostPoints)
-      expect(gaps.length).toBeLessThanOrEqual(mostGaps)
+      expect(points.length).toBeLessThanOrEqual(maxPoints)
+      expect(gaps.length).toBeLessThanOrEqual(maxGaps)
       expect(points.at(-1)?.at).toBe((length - 1) * 5000)
       expect(Math.max(...points.map(({ count }) => count))).toBe(highest)
       expect(points.every(({ at }, place) => place === 0 || at >= (points[place - 1]?.at ?? 0))).toBe(true)
@@ -37,22 +37,22 @@ test('begins with the first count, whether or not the watch had stopped before',
 
 test('merges neighbours, but never across a gap, nor into the newest point', () => {
   let history = noHistory
-  for (let place = 0; place <= mostPoints; place += 1) {
+  for (let place = 0; place <= maxPoints; place += 1) {
     if (place === 51) history = stopped(history, 'left')
-    history = counted(history, place, place === mostPoints ? 1 : 2, longest)
+    history = counted(history, place, place === maxPoints ? 1 : 2, longest)
   }
   const { points } = history
-  expect(points.length).toBeLessThan(mostPoints)
+  expect(points.length).toBeLessThan(maxPoints)
   // The gap leaves an even number of points after it: without a rule, the last two would be merged.
   expect(points.filter(({ isAfterGap }) => isAfterGap)).toEqual([{ at: 52, count: 2, isAfterGap: true }])
-  expect(points.at(-1)).toEqual({ at: mostPoints, count: 1, isAfterGap: false })
+  expect(points.at(-1)).toEqual({ at: maxPoints, count: 1, isAfterGap: false })
 })
 
 test('stays within bounds even with a gap at every point', () => {
   let history = noHistory
-  for (let place = 0; place < 2 * mostPoints; place += 1) history = counted(stopped(history, 'left'), place, 1, longest)
-  expect(history.points).toHaveLength(mostPoints)
-  expect(history.gaps).toHaveLength(mostGaps)
+  for (let place = 0; place < 2 * maxPoints; place += 1) history = counted(stopped(history, 'left'), place, 1, longest)
+  expect(history.points).toHaveLength(maxPoints)
+  expect(history.gaps).toHaveLength(maxGaps)
 })
 
 test('never runs backwards if the clock is set back', () => {

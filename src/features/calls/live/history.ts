@@ -2,9 +2,9 @@
 import type { TimeSpan } from '../../../lib/durations.ts'
 
 /** Maximum points. Beyond it, pairs of neighbours merge into their maximum, which halves the list. */
-export const mostPoints = 720
+export const maxPoints = 720
 
-export const mostGaps = 200
+export const maxGaps = 200
 
 export interface Point {
   /** ms since 1970. */
@@ -35,16 +35,16 @@ export function stopped(history: History, why: GapReason): History {
   return history.stopped === null ? { ...history, stopped: why } : history
 }
 
-/** `longestMs`: the longest time between two responses that doesn't count as a gap. */
-export function counted(history: History, at: number, count: number, longestMs: number): History {
+/** `maxIntervalMs`: the longest time between two responses that doesn't count as a gap. */
+export function counted(history: History, at: number, count: number, maxIntervalMs: number): History {
   const last = history.points.at(-1)
   if (last === undefined) return { points: [{ at, count, isAfterGap: false }], gaps: [], stopped: null }
-  const why = history.stopped ?? (at - last.at > longestMs ? 'silent' : null)
+  const why = history.stopped ?? (at - last.at > maxIntervalMs ? 'silent' : null)
   // If the clock was set back, reuse the last time: the chart only runs forward.
   const time = Math.max(at, last.at)
-  const gaps = why === null ? history.gaps : [...history.gaps, { from: last.at, to: time, why }].slice(-mostGaps)
+  const gaps = why === null ? history.gaps : [...history.gaps, { from: last.at, to: time, why }].slice(-maxGaps)
   const points = [...history.points, { at: time, count, isAfterGap: why !== null }]
-  return { points: points.length > mostPoints ? halved(points) : points, gaps, stopped: null }
+  return { points: points.length > maxPoints ? halved(points) : points, gaps, stopped: null }
 }
 
 /** Merges pairs at the later point's time. Never merges across a gap, and keeps the newest point as it is. */
@@ -58,5 +58,5 @@ function halved(points: readonly Point[]): Point[] {
     kept.push(before === undefined ? point : { ...before, at: point.at, count: Math.max(before.count, point.count) })
   }
   // If gaps prevent merging, drop the oldest points.
-  return kept.length > mostPoints ? kept.slice(-mostPoints) : kept
+  return kept.length > maxPoints ? kept.slice(-maxPoints) : kept
 }

@@ -8,7 +8,7 @@ export const offeredIntervalsMs = [2000, listIntervalMs, 10_000, 30_000, 60_000]
 export const callIntervalMs = 2000
 
 /** Upper limit for an interval stretched by failures or slow responses, ms. */
-const mostMs = 60_000
+const maxMs = 60_000
 
 export type Stretch = 'slow' | 'budget' | 'failing'
 
@@ -31,8 +31,8 @@ export function pollInterval(
   { failures, retryAfterMs, took }: PollHistory,
   budgetMs: number,
 ): { readonly currentMs: number; readonly stretch: Stretch | null } {
-  const failingMs = failures === 0 ? 0 : Math.max(retryAfterMs, Math.min(mostMs, intervalMs * 2 ** failures))
-  const slowMs = took.length < 2 ? 0 : Math.min(mostMs, 2 * Math.min(...took))
+  const failingMs = failures === 0 ? 0 : Math.max(retryAfterMs, Math.min(maxMs, intervalMs * 2 ** failures))
+  const slowMs = took.length < 2 ? 0 : Math.min(maxMs, 2 * Math.min(...took))
   const currentMs = Math.max(intervalMs, failingMs, slowMs, budgetMs)
   if (currentMs === intervalMs) return { currentMs, stretch: null }
   return { currentMs, stretch: currentMs === failingMs ? 'failing' : currentMs === slowMs ? 'slow' : 'budget' }

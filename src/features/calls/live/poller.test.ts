@@ -5,7 +5,7 @@ import { createPoller, type DisabledReason, type Poller } from './poller.ts'
 let disabled: ReturnType<typeof createStore<DisabledReason>>
 let observers: number
 let done: ReturnType<typeof createStore<boolean>>
-let least: number
+let min: number
 let asked: { at: number; signal: AbortSignal; answer: () => void; fail: (error?: unknown) => void }[]
 let poller: Poller
 
@@ -19,12 +19,12 @@ beforeEach(() => {
     }
   })
   done = createStore(false)
-  least = 0
+  min = 0
   asked = []
   poller = createPoller({
     intervalMs: 5000,
     disabledReason: disabled,
-    budgetMs: () => least,
+    budgetMs: () => min,
     isDone: done,
     retryAfter: ({ message }) => Number(message) || null,
     ask: (signal) =>
@@ -154,7 +154,7 @@ test('backs off from a failing server, for as long as the server asks', async ()
 })
 
 test('polls less often to save the request budget, and says so', async () => {
-  least = 8000
+  min = 8000
   poller.start()
   await answer()
   expect(poller.state.get()).toMatchObject({ stretch: 'budget', currentMs: 8000 })

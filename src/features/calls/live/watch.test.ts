@@ -4,8 +4,8 @@ import { Call } from '../../../contract/calls.ts'
 import type { JsonObject } from '../../../contract/json.ts'
 import { parseRecord, type Readable } from '../../../contract/record.ts'
 import { sampleCall, sampleList } from '../call-fixtures.ts'
-import { callRemoved, callSeen, listSeen, mostGone, nothingSeen, type Watch, watchStopped } from './watch.ts'
-import { endSeenAt, isPartial, mostSteps, stateOf, type WatchedCall } from './watched-call.ts'
+import { callRemoved, callSeen, listSeen, maxGone, nothingSeen, type Watch, watchStopped } from './watch.ts'
+import { endSeenAt, isPartial, maxSteps, stateOf, type WatchedCall } from './watched-call.ts'
 
 const second = 1000
 const longest = 15 * second
@@ -113,8 +113,8 @@ describe('a call', () => {
     for (let order = 2; order <= 100; order += 1)
       watch = list(watch, order, order, [order % 2 === 0 ? talking : ringing])
     const { steps, stepsDropped } = the(watch, 'a')
-    expect(steps).toHaveLength(mostSteps)
-    expect(stepsDropped).toBe(100 - mostSteps)
+    expect(steps).toHaveLength(maxSteps)
+    expect(stepsDropped).toBe(100 - maxSteps)
     expect([steps[0]?.at, steps.at(-1)?.at]).toEqual([0, 100_000])
   })
 })
@@ -238,12 +238,12 @@ test('orders calls by when they were first seen, and by sid within a response', 
 })
 
 test('keeps only the most recently seen of the calls no longer listed', () => {
-  const many = Array.from({ length: mostGone + 5 }, (_, place) => sampleCall(`old-${String(place).padStart(5, '0')}`))
+  const many = Array.from({ length: maxGone + 5 }, (_, place) => sampleCall(`old-${String(place).padStart(5, '0')}`))
   let watch = list(nothingSeen, 1, 10, many)
-  expect(watch.calls.size).toBe(mostGone + 5)
+  expect(watch.calls.size).toBe(maxGone + 5)
   watch = list(watch, 2, 15, many.slice(0, 3))
   watch = list(watch, 3, 20, [sampleCall('new')])
-  expect(watch.calls.size).toBe(mostGone + 1)
+  expect(watch.calls.size).toBe(maxGone + 1)
   expect(watch.forgotten).toBe(5)
   expect(watch.calls.has('old-00000')).toBe(true)
 })

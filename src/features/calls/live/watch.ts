@@ -13,7 +13,7 @@ import { firstSight, seenAgain, seenGone, type WatchedCall } from './watched-cal
 const unlistedMs = 60_000
 
 /** Maximum calls kept after they're no longer listed, the last seen ones. All listed calls are kept. */
-export const mostGone = 1000
+export const maxGone = 1000
 
 export interface Watch {
   /** By sid, in order of first sight; those of one response by sid. */
@@ -36,8 +36,8 @@ export interface Answer<T> {
   readonly value: T
 }
 
-/** Applies a list. `longestMs`: the longest time between two lists that doesn't count as a gap. */
-export function listSeen(watch: Watch, answer: Answer<Listed<Call>>, longestMs: number): Watch {
+/** Applies a list. `maxIntervalMs`: the longest time between two lists that doesn't count as a gap. */
+export function listSeen(watch: Watch, answer: Answer<Listed<Call>>, maxIntervalMs: number): Watch {
   const { order, arrivedAt, value: list } = answer
   if (order <= watch.order) return watch
   const sight = { order, at: arrivedAt, before: watch.list?.receivedAt ?? null }
@@ -64,7 +64,7 @@ export function listSeen(watch: Watch, answer: Answer<Listed<Call>>, longestMs: 
     }
   }
   const forgotten = watch.forgotten + forget(calls)
-  return { ...watch, calls, list, order, history: counted(watch.history, arrivedAt, count, longestMs), forgotten }
+  return { ...watch, calls, list, order, history: counted(watch.history, arrivedAt, count, maxIntervalMs), forgotten }
 }
 
 /** Applies a single read; null if the server has no such record. */
@@ -100,10 +100,10 @@ function withCall(watch: Watch, call: WatchedCall): Watch {
   return { ...watch, calls, forgotten: watch.forgotten + forget(calls) }
 }
 
-/** Drops the unlisted calls beyond `mostGone`, those last seen longest ago; returns how many. */
+/** Drops the unlisted calls beyond `maxGone`, those last seen longest ago; returns how many. */
 function forget(calls: Map<string, WatchedCall>): number {
   const gone = [...calls.values()].filter(({ lastSeen }) => lastSeen !== null)
-  const surplus = gone.length - mostGone
+  const surplus = gone.length - maxGone
   if (surplus <= 0) return 0
   const oldest = gone.toSorted((a, b) => (a.lastSeen ?? 0) - (b.lastSeen ?? 0)).slice(0, surplus)
   for (const { sid } of oldest) calls.delete(sid)

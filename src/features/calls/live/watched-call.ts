@@ -3,7 +3,7 @@ import { isActive, type Call } from '../../../contract/calls.ts'
 import { isJsonObject, type Json } from '../../../contract/json.ts'
 import type { Readable } from '../../../contract/record.ts'
 
-export const mostSteps = 40
+export const maxSteps = 40
 
 /**
  * An observed change. `at`: when it was seen. `after`: when the call was last seen in the previous state, so the change
@@ -155,7 +155,7 @@ function withStep(call: WatchedCall, step: Step): WatchedCall {
   // If the clock was set back, reuse the last time, as the history does: the timeline is sorted.
   const at = Math.max(step.at, call.steps.at(-1)?.at ?? 0)
   const steps = [...call.steps, { ...step, at }]
-  if (steps.length <= mostSteps) return { ...call, steps }
+  if (steps.length <= maxSteps) return { ...call, steps }
   return { ...call, steps: steps.toSpliced(1, 1), stepsDropped: call.stepsDropped + 1 }
 }
 

@@ -6,7 +6,7 @@ import type { FoundOptions, Option } from '../../../ui/options.ts'
 import { toDialled } from './place-number.ts'
 
 /** Maximum suggestions: a longer list takes longer to read than the number takes to type. */
-const most = 40
+const max = 40
 
 interface Asked {
   /** '' matches all. */
@@ -32,10 +32,10 @@ export function findFromNumbers(
   const others: PhoneNumber[] = []
   let hasMore = false
   for (const one of numbers) {
-    if (found.length === most) break
+    if (found.length === max) break
     const isOfIt = application !== '' && fieldOf(one, 'application_sid') === application
     const place = isOfIt ? found : others
-    if (place.length < most) {
+    if (place.length < max) {
       if (fits(fieldOf(one, 'number'))) place.push(one.value)
     } else hasMore = true
   }
@@ -50,8 +50,8 @@ export function findFromNumbers(
   const ofIt = toOptions(found)
   const groups = [
     { title: `Numbers of ${toApplicationWords(application, names)}`, items: ofIt },
-    { title: ofIt.length === 0 ? null : 'Other numbers', items: toOptions(others).slice(0, most - ofIt.length) },
+    { title: ofIt.length === 0 ? null : 'Other numbers', items: toOptions(others).slice(0, max - ofIt.length) },
   ].filter(({ items }) => items.length > 0)
   const shown = groups.reduce((sum, { items }) => sum + items.length, 0)
-  return { groups, count: hasMore || shown === most ? null : shown }
+  return { groups, count: hasMore || shown === max ? null : shown }
 }

@@ -1,8 +1,8 @@
 /** The parties of a call: checks how they're written before it's placed, and whether two spellings are the same. */
-import { fewDigits, looksLikeNumber, mostDigits, toDigits } from '../../../lib/phone-digits.ts'
+import { fewDigits, looksLikeNumber, maxDigits, toDigits } from '../../../lib/phone-digits.ts'
 
 /** Shorter ones without a plus may lack the country code: (206) 555-0196 isn't +20 65550196, in Egypt. */
-const leastWithCode = 11
+const minWithCode = 11
 
 export interface NumberAdvice {
   /** null if there's nothing to say. */
@@ -27,8 +27,8 @@ export function numberAdvice(typed: string): NumberAdvice {
     return { words, fix }
   }
   if (digits.length < fewDigits) return { words: 'Short for a number with its country code. Sent as is.', fix }
-  if (digits.length > mostDigits)
-    return { words: `Has ${digits.length} digits. Numbers have at most ${mostDigits}.`, fix }
+  if (digits.length > maxDigits)
+    return { words: `Has ${digits.length} digits. Numbers have at most ${maxDigits}.`, fix }
   const words = digits.startsWith('0')
     ? 'Starts with 0. Use + and the country code instead.'
     : 'Start with + and the country code.'
@@ -39,7 +39,7 @@ export function numberAdvice(typed: string): NumberAdvice {
 function withPlus(text: string, digits: string): string | null {
   // In most countries, 00 is dialled for the plus.
   const international = !text.startsWith('+') && digits.startsWith('00') ? digits.slice(2) : digits
-  if (!text.startsWith('+') && digits === international && digits.length < leastWithCode) return null
+  if (!text.startsWith('+') && digits === international && digits.length < minWithCode) return null
   return /^[1-9]\d{6,14}$/.test(international) ? `+${international}` : null
 }
 

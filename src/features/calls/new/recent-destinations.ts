@@ -8,7 +8,7 @@ export interface Destination {
   readonly wasAnswered: boolean
 }
 
-const most = 8
+const max = 8
 
 /** The destinations last called by this account, from its call records: newest first, without duplicates. */
 export function toRecentDestinations(records: readonly RecentCall[]): readonly Destination[] {
@@ -18,7 +18,7 @@ export function toRecentDestinations(records: readonly RecentCall[]): readonly D
     if (direction !== 'outbound' || to === null || to.trim() === '') continue
     const key = toPartyKey(to)
     if (!found.has(key)) found.set(key, { to: toDialled(to.trim()), at: attempted_at, wasAnswered: answered })
-    if (found.size === most) break
+    if (found.size === max) break
   }
   return [...found.values()]
 }

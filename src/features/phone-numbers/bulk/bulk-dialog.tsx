@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** The most numbers and applications to name; the rest are counted. */
-const most = 5
+const max = 5
 
 /** Confirms a bulk change: shows the count, the applications and some of the numbers. Starts the job. */
 export function BulkDialog({ work, chosen, onStarted, onClose }: Props) {
@@ -66,15 +66,15 @@ export function BulkDialog({ work, chosen, onStarted, onClose }: Props) {
         <>
           <p>Currently assigned to:</p>
           <ul className="bullets">
-            {from.slice(0, most).map(({ application_sid, count }) => (
+            {from.slice(0, max).map(({ application_sid, count }) => (
               <li key={application_sid}>
                 <bdi>{toApplicationWords(application_sid, applications)}</bdi>: {formatCount(count)}
               </li>
             ))}
-            {from.length > most && <li>and {formatCountOf(from.length - most, 'other application')}</li>}
+            {from.length > max && <li>and {formatCountOf(from.length - max, 'other application')}</li>}
           </ul>
           <p>
-            {rows.slice(0, most).map(({ sid, number }, place) => (
+            {rows.slice(0, max).map(({ sid, number }, place) => (
               <span key={sid}>
                 {place > 0 && ', '}
                 <bdi>
@@ -82,7 +82,7 @@ export function BulkDialog({ work, chosen, onStarted, onClose }: Props) {
                 </bdi>
               </span>
             ))}
-            {rows.length > most && ` and ${formatCount(rows.length - most)} more`}
+            {rows.length > max && ` and ${formatCount(rows.length - max)} more`}
           </p>
         </>
       )}

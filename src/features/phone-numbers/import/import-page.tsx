@@ -189,15 +189,15 @@ function Waiting({ read }: { read: Read<unknown> }) {
 }
 
 /** Bytes; several hundred thousand lines. */
-const largestFile = 20_000_000
+const maxFileSize = 20_000_000
 
 /** Characters; browsers take seconds to lay out more. */
-const longestEdited = 200_000
+const maxEdited = 200_000
 
 /** The lines to import, from a chosen or dropped file, or typed or pasted. */
 function ImportSource({ text, onText }: { text: string; onText: (text: string) => void }) {
   const tooLarge = 'This file is larger than 20 MB. Choose a smaller CSV file.'
-  const { error, area, takeFile } = useFileDrop({ largest: largestFile, tooLarge, onText })
+  const { error, area, takeFile } = useFileDrop({ largest: maxFileSize, tooLarge, onText })
   return (
     <div {...area} className={cx(area.className, styles['source'])}>
       <p className="soft">
@@ -214,7 +214,7 @@ function ImportSource({ text, onText }: { text: string; onText: (text: string) =
           Choose CSV file…
         </FileButton>
       </div>
-      {text.length > longestEdited ? (
+      {text.length > maxEdited ? (
         <p>
           {formatCountOf(text.length, 'character')}: too long to edit here.{' '}
           <Button look="link" onClick={() => onText('')}>
@@ -237,7 +237,7 @@ function ImportSource({ text, onText }: { text: string; onText: (text: string) =
                 const { value, selectionStart, selectionEnd } = event.currentTarget
                 const pasted = event.clipboardData.getData('text')
                 const whole = value.slice(0, selectionStart) + pasted + value.slice(selectionEnd)
-                if (whole.length <= longestEdited) return
+                if (whole.length <= maxEdited) return
                 // Otherwise the browser would lay it out in a field that is about to disappear.
                 event.preventDefault()
                 onText(whole)

@@ -136,7 +136,7 @@ async function rereadList(services: Services): Promise<Output<typeof listPhoneNu
 }
 
 /** The most numbers to name; these lead to the rest. */
-const mostNamed = 12
+const maxNamed = 12
 
 /** Checks at the end for numbers that a browser repeated (docs/administrators.md#requests-that-browsers-repeat). */
 function tellRepeated(
@@ -156,5 +156,5 @@ function tellRepeated(
   const repeated = [...made.values()].filter(({ length }) => length > 1)
   if (repeated.length === 0) return
   const title = `${formatCountOf(repeated.length, 'number')} created more than once`
-  tellSeveral(title, repeated.flat().slice(0, mostNamed), numberCreation.toRecord)
+  tellSeveral(title, repeated.flat().slice(0, maxNamed), numberCreation.toRecord)
 }

@@ -24,7 +24,7 @@ import { allSchema, hasFilters, noFilters } from './all-state.ts'
 import { SavedViews } from './saved-views.tsx'
 
 /** The filters always shown; others appear when added or set. */
-const usualFields: ReadonlySet<FacetField> = new Set(['result', 'direction'])
+const commonFields: ReadonlySet<FacetField> = new Set(['result', 'direction'])
 
 interface Props {
   /** null if there is none yet. */
@@ -44,7 +44,7 @@ export function FilterBar({ view, onFresh }: Props) {
   const [isAskingDuration, setIsAskingDuration] = useState(false)
 
   const duration = durationWords(state.least, state.most)
-  const isShown = (field: FacetField) => usualFields.has(field) || field === added || state[field] !== ''
+  const isShown = (field: FacetField) => commonFields.has(field) || field === added || state[field] !== ''
   // Links no longer filter by `answered`, which the result covers. Old ones and saved views do.
   const hidden = facetFields.filter((field) => !isShown(field) && field !== 'answered')
 

@@ -13,7 +13,7 @@ import { PersistedLoads } from './persisted-loads.tsx'
 import { allSchema } from './all-state.ts'
 import styles from './all-records.module.css'
 
-const usualDays = 7
+const defaultDays = 7
 
 interface Props {
   readonly load: Load
@@ -25,7 +25,7 @@ interface Props {
 /** Asks how many days to load and whether to store them, and shows the cost. */
 export function LoadStart({ load, days: asked, onDone }: Props) {
   const [, setUrl] = useUrlState(allSchema)
-  const [text, setText] = useState(String(asked ?? usualDays))
+  const [text, setText] = useState(String(asked ?? defaultDays))
   const [isPersisted, setIsPersisted] = useState(false)
   const days = Number(text)
   const isRight = text.trim() !== '' && Number.isInteger(days) && days >= 1 && days <= retentionDays

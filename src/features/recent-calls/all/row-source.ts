@@ -33,7 +33,7 @@ const empty: RecordSourceState = { view: null, rows: new Map(), isBusy: false, e
 /** Minimum places per read: scrolling keeps asking for the next ones. */
 const block = 200
 /** Maximum rows kept. */
-const mostRows = 4000
+const maxRows = 4000
 /** Minimum ms between refreshes, and as a multiple of the last one's duration. */
 const refreshMs = 2000
 const refreshShare = 10
@@ -79,7 +79,7 @@ export function createRecordSource(channel: EngineChannel) {
     if (first === undefined) return into
     const found = await channel.run('rows', { view: view.id, from: first, end: (missing.at(-1) ?? first) + 1 })
     if (found === null) return null
-    const rows = new Map(into.size > mostRows ? [] : into)
+    const rows = new Map(into.size > maxRows ? [] : into)
     for (const [index, record] of found.entries()) rows.set(first + index, toLoadedRow(record))
     return rows
   }

@@ -9,7 +9,7 @@ import type { RecordSource } from './row-source.ts'
 import { TicketButton } from './ticket-button.tsx'
 
 /** A carrier needs only examples, and all selectable rows must be read first. */
-const mostSelectable = 1000
+const maxSelectable = 1000
 
 const nameOf = ({ loaded }: RowSlot) =>
   loaded?.record ? `call of ${formatSecond(loaded.record.value.attempted_at, 'utc')} UTC` : 'record'
@@ -24,7 +24,7 @@ interface Options {
 
 /** Lets the user select records for a carrier ticket, in views of at most 1,000. Other views keep the selection. */
 export function useRecordSelection({ source, slots, load, isOn }: Options) {
-  const isFew = slots.length <= mostSelectable
+  const isFew = slots.length <= maxSelectable
   const found = isOn && isFew ? slots.slice(0, slots.length).filter(({ loaded }) => loaded !== null) : []
   const isHere = isFew && found.length === slots.length
   // Reads all rows of the view, so that they can be selected.

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useRead } from '../../../api/query.ts'
 import { useServices } from '../../../api/context.tsx'
-import { largestPage, retentionDays } from '../../../contract/recent-calls.ts'
+import { maxPageSize, retentionDays } from '../../../contract/recent-calls.ts'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
 import { Code } from '../../../patterns/panel/facts.tsx'
@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { pageOfIndex, toPosition } from './page-position.ts'
 import { renewPages } from '../filters/server-filters.ts'
-import { largestPageQuery } from '../recent-calls-queries.ts'
+import { maxPageQuery } from '../recent-calls-queries.ts'
 import { noFilters, recentCallsSchema } from './recent-calls-state.ts'
 import { isOfCall, toRecordRows } from '../record-rows.ts'
 
@@ -27,17 +27,17 @@ export function CallSearch({ call }: { call: string }) {
   const [{ size }, setState] = useUrlState(recentCallsSchema)
   const [page, setPage] = useState(1)
   const [upTo, setUpTo] = useState(atOnce)
-  const read = useRead(largestPageQuery(page))
+  const read = useRead(maxPageQuery(page))
 
   const paged = read.data
   const { rows } = paged === undefined ? { rows: [] } : toRecordRows(paged, services.client.connection.account_sid)
   const place = rows.findIndex((row) => isOfCall(row, call))
   const record = rows[place] ?? null
-  const position = paged === undefined ? null : toPosition(paged, page, largestPage)
+  const position = paged === undefined ? null : toPosition(paged, page, maxPageSize)
   const isOver = position !== null && record === null
   if (isOver && position.hasNext && page < upTo) setPage(page + 1)
 
-  const through = (page - 1) * largestPage + (position?.received ?? 0)
+  const through = (page - 1) * maxPageSize + (position?.received ?? 0)
   const target =
     record === null
       ? null
@@ -45,7 +45,7 @@ export function CallSearch({ call }: { call: string }) {
           ...noFilters,
           call: '',
           days: retentionDays,
-          page: pageOfIndex((page - 1) * largestPage + place, size),
+          page: pageOfIndex((page - 1) * maxPageSize + place, size),
         }).toString()}`
   // Navigates to the record once it's found.
   useEffect(() => {
@@ -94,7 +94,7 @@ export function CallSearch({ call }: { call: string }) {
         </p>
       ) : (
         <p>
-          Searching for <Code>{call}</Code>… {formatCount((page - 1) * largestPage)} records checked.{' '}
+          Searching for <Code>{call}</Code>… {formatCount((page - 1) * maxPageSize)} records checked.{' '}
           <Button look="link" onClick={stop}>
             Stop
           </Button>

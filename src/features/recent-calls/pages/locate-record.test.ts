@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../../../e2e/support/property-runs.ts'
-import { mostProbes, nextProbe, type Probe, startProbe } from './locate-record.ts'
+import { maxProbes, nextProbe, type Probe, startProbe } from './locate-record.ts'
 
 /** The page on which a time is found among `times` (newest first), and the number of reads; null if not found. */
 function find(times: readonly number[], at: number, from: number, size: number, isCounted: boolean) {
@@ -38,7 +38,7 @@ test('finds any existing record with few reads, from any page', () => {
         const index = pick % count
         const { page, read } = find(falling(count), (count - index) * 10, from, 50, isCounted)
         expect(page).toBe(Math.floor(index / 50) + 1)
-        expect(read).toBeLessThanOrEqual(mostProbes)
+        expect(read).toBeLessThanOrEqual(maxProbes)
       },
     ),
     runs(200),
@@ -55,7 +55,7 @@ test('gives up if the record does not exist', () => {
         fc.pre(at % 10 !== 0)
         const { page, read } = find(falling(count), at, from, 50, true)
         expect(page).toBeNull()
-        expect(read).toBeLessThanOrEqual(mostProbes)
+        expect(read).toBeLessThanOrEqual(maxProbes)
       },
     ),
     runs(200),

@@ -23,7 +23,7 @@ export interface Probe {
 }
 
 /** Binary search needs at most 20 for a million pages, and some more if their number is unknown. */
-export const mostProbes = 24
+export const maxProbes = 24
 
 export function startProbe(page: number): Probe {
   return { page, low: 1, high: Number.POSITIVE_INFINITY, tried: 0 }
@@ -38,7 +38,7 @@ export function nextProbe({ page, low: fromPage, high: toPage, tried }: Probe, a
   if (direction === 'newer' || (direction === 'newest' && page > low)) high = Math.min(high, page - 1)
   else if (direction === 'older' || (direction === 'oldest' && page < high)) low = page + 1
   else return null
-  if (low > high || tried + 1 >= mostProbes) return null
+  if (low > high || tried + 1 >= maxProbes) return null
   return { page: between(page, low, high, tried + 1), low, high, tried: tried + 1 }
 }
 

@@ -25,7 +25,7 @@ export interface Shift {
 }
 
 /** Maximum pages remembered; older ones are of little use. */
-const most = 8
+const max = 8
 
 /** The shift since an earlier page was read; null if there's none to detect. `seen`: latest first. */
 export function findShift(seen: readonly SeenPage[], now: SeenPage): Shift | null {
@@ -62,5 +62,5 @@ function fromTotal(before: SeenPage | undefined, now: SeenPage): Shift | null {
 export function withPage(seen: readonly SeenPage[], now: SeenPage): readonly SeenPage[] {
   return [now, ...seen.filter(({ page }) => page !== now.page)]
     .toSorted((a, b) => b.receivedAt - a.receivedAt)
-    .slice(0, most)
+    .slice(0, max)
 }

@@ -180,7 +180,7 @@ function RecentCallsList() {
           <ChipSelect
             label="Page size"
             value={String(size)}
-            usual={String(defaults.size)}
+            byDefault={String(defaults.size)}
             options={pageSizes.map((count) => ({ value: String(count), text: `${count} per page` }))}
             onChange={(value) => resize(Number(value))}
           />

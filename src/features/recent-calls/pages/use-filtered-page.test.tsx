@@ -36,9 +36,9 @@ function serve(records: readonly JsonObject[], knows: (name: FilterName) => bool
 }
 
 /** The most rows drawn since a page was opened. */
-let mostRows = 0
+let maxRows = 0
 const observer = new MutationObserver(() => {
-  mostRows = Math.max(mostRows, rowCount())
+  maxRows = Math.max(maxRows, rowCount())
 })
 
 /** Shows its location. The page of all records is another one, and not rendered here. */
@@ -57,7 +57,7 @@ async function open(search: string, answer: (url: string, count: number) => Resp
     connection: { account_sid: accountSid },
   })
   client.capabilities.turn('searchRecentCalls', isOn)
-  mostRows = 0
+  maxRows = 0
   observer.observe(document.body, { childList: true, subtree: true })
   await renderPage(client, <Page />, `/recent-calls${panel}${search}`)
   onTestFinished(() => client.capabilities.turn('searchRecentCalls', true))
@@ -108,7 +108,7 @@ test.each<[FilterName, string, number]>([
   )
   await shows('at /recent-calls/all?')
   expect(pageText()).not.toContain('filtered by the server')
-  expect(mostRows).toBe(0)
+  expect(maxRows).toBe(0)
   // The first record that fails the filter is enough: no second request.
   expect(asked().filter((query) => name in query)).toHaveLength(1)
 })
@@ -126,7 +126,7 @@ test.each<[string, FilterName, string]>([
   )
   await shows('at /recent-calls/all?')
   expect(pageText()).toContain(link)
-  expect(mostRows).toBe(0)
+  expect(maxRows).toBe(0)
   expect(asked().filter((query) => name in query)).toHaveLength(2)
 })
 
@@ -159,7 +159,7 @@ test('shows an empty result without another request', async () => {
 test('does not trust a count without records', async () => {
   await open('?number=777', () => json({ total: 12, page: '1', page_size: '50', data: [] }))
   await shows('at /recent-calls/all?days=7&number=777')
-  expect(mostRows).toBe(0)
+  expect(maxRows).toBe(0)
 })
 
 test.each([
@@ -177,7 +177,7 @@ test('shows nothing after a failed request, and offers to try again', async () =
   const server = serve(mixed, () => true)
   const asked = await open('?number=0101', (url, count) => (count === 1 ? json({ msg: 'x' }, 500) : server(url)))
   await shows('Try again')
-  expect(mostRows).toBe(0)
+  expect(maxRows).toBe(0)
   await press('Try again')
   await shows('match, filtered by the server')
   expect(asked().length).toBeGreaterThan(2)

@@ -5,14 +5,14 @@ import type { SipMessage, Step } from './read-trace.ts'
 import styles from './trace.module.css'
 
 /** With more parties than fit side by side, the messages are listed. */
-const mostLanes = 4
+const maxLanes = 4
 
 /** SIP messages between parties, from top to bottom; a plain list if a sender or receiver is unknown. */
 export function Waterfall({ messages }: { messages: readonly SipMessage[] }) {
   if (messages.length === 0)
     return <p className="soft">The trace has an unknown format. Download it as pcap instead.</p>
   const lanes = [...new Set(messages.flatMap(({ from, to }) => [from, to]))]
-  const isDrawn = lanes.length <= mostLanes && messages.every(({ from, to }) => from !== null && to !== null)
+  const isDrawn = lanes.length <= maxLanes && messages.every(({ from, to }) => from !== null && to !== null)
   const first = messages.find(({ at }) => at !== null)?.at ?? null
   return (
     <div className={styles['trace']} style={{ '--lanes': lanes.length }}>

@@ -7,7 +7,7 @@ import { useWrite } from '../../../api/use-write.ts'
 import { type SpeechCredential, testSpeechCredential } from '../../../contract/speech-credentials.ts'
 import { formatElapsed } from '../../../lib/durations.ts'
 import { ConfirmDialog } from '../../../patterns/edit/confirm-dialog.tsx'
-import { mostTestsAtOnce, runningTests, useCredentialTests } from '../../../patterns/credentials/credential-tests.ts'
+import { maxTestsAtOnce, runningTests, useCredentialTests } from '../../../patterns/credentials/credential-tests.ts'
 import { testCredential } from '../../../patterns/credentials/test-credential.ts'
 import { WriteButton } from '../../../patterns/edit/write-button.tsx'
 import { announce } from '../../../ui/announce.tsx'
@@ -25,7 +25,7 @@ export function TestButton({ row, look }: { row: CredentialRow; look: 'row' | 'p
   const { name, test } = row
   const running = test?.running ?? null
   const writer = useWrite(testSpeechCredential)
-  const isFull = runningTests(useCredentialTests()) >= mostTestsAtOnce
+  const isFull = runningTests(useCredentialTests()) >= maxTestsAtOnce
   const lock = useProviderLock(row.value)
   const [isAsking, setIsAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -16,7 +16,7 @@ import {
 } from '../../src/features/speech-credentials/credential-rows.ts'
 import { SpeechCredentialsPage } from '../../src/features/speech-credentials/speech-credentials-list.tsx'
 import { toTestAllSpec } from '../../src/features/speech-credentials/test/test-all.ts'
-import { lookOf } from '../../src/features/speech-credentials/test/test-words.ts'
+import { badgeOf } from '../../src/features/speech-credentials/test/test-words.ts'
 import { credentialTestsOf } from '../../src/patterns/credentials/credential-tests.ts'
 import { ofAccount } from '../../src/patterns/connection/of-account.ts'
 import { type Scene, wordsOf } from './scene.tsx'
@@ -131,7 +131,7 @@ export const ofCredentials = {
     expect(fails.row.stt.reason).toBe('Speech recognition is not enabled for this key.')
     expect(reasonToKeep(fails.row)).toContain('speech to text')
     const result = fails.finished?.kind === 'answered' ? fails.finished.result : null
-    expect(lookOf(result?.stt?.status ?? 'ok').tone).not.toBe('good')
+    expect(badgeOf(result?.stt?.status ?? 'ok').tone).not.toBe('good')
     // A half that isn't in use stays unused, whatever the test reports for it.
     const half = await test({ access_key_id: 'AKIAHALF', stt: false })
     expect([half.row.tts.state, half.row.stt.state]).toEqual(['works', 'unused'])

@@ -28,11 +28,11 @@ export function BrokenRegion({ error, onRetry }: Props) {
       actions={
         <>
           {canRetry && (
-            <Button look="primary" icon="refresh" onClick={onRetry}>
+            <Button variant="primary" icon="refresh" onClick={onRetry}>
               Try again
             </Button>
           )}
-          <Button look={canRetry ? 'plain' : 'primary'} onClick={() => location.reload()}>
+          <Button variant={canRetry ? 'plain' : 'primary'} onClick={() => location.reload()}>
             Reload the page
           </Button>
         </>

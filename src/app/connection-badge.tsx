@@ -39,7 +39,7 @@ export function ConnectionBadge() {
     <>
       {colour !== 'none' && <div className={styles['edge']} />}
       {needsSignIn ? (
-        <Button look="primary" className={styles['again']} onClick={signInAgain}>
+        <Button variant="primary" className={styles['again']} onClick={signInAgain}>
           <span>
             Sign in<span data-roomy> again</span>
           </span>
@@ -89,7 +89,7 @@ function ExpiryWarning({ token }: { token: string }) {
   })
   if (words === '') return null
   return (
-    <Button look="link" onClick={signInAgain}>
+    <Button variant="link" onClick={signInAgain}>
       <StatusBadge tone="attention">{words}</StatusBadge>
     </Button>
   )

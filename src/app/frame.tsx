@@ -47,7 +47,7 @@ export function Frame() {
       </a>
       <header className={styles['header']}>
         <ErrorBoundary fallback={toBrokenBar}>
-          <Button look="bare" icon="menu" className={styles['menu']} popoverTarget={navigationId} title="Menu" />
+          <Button variant="bare" icon="menu" className={styles['menu']} popoverTarget={navigationId} title="Menu" />
           <Link className={styles['brand']} to={paths.home.link()}>
             <BrandMark />
             <span data-roomy>Switchboard</span>
@@ -58,7 +58,7 @@ export function Frame() {
           <ConnectionBadge />
           <PreferencesMenu />
           <Button
-            look="bare"
+            variant="bare"
             icon="leave"
             className="unbroken"
             onClick={signOut}
@@ -161,7 +161,7 @@ function OutageNotice() {
       {isShown && (
         <p className="bar">
           <RetryTime at={now.retryAt} />
-          <Button look="link" icon="refresh" isBusy={now.retryAt === null} onClick={now.retryAll}>
+          <Button variant="link" icon="refresh" isBusy={now.retryAt === null} onClick={now.retryAll}>
             Retry all
           </Button>
         </p>
@@ -241,7 +241,7 @@ function VersionNotice() {
       </output>
       {reason !== null && (
         <p className="bar">
-          <Button look="link" onClick={() => location.reload()}>
+          <Button variant="link" onClick={() => location.reload()}>
             Reload
           </Button>
           {!isKept && !isDemo && ' (you’ll need your token again)'}

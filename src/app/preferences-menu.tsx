@@ -13,7 +13,7 @@ export function PreferencesMenu() {
   const id = useId()
   return (
     <>
-      <Button look="bare" icon="theme" popoverTarget={id} title="Preferences" />
+      <Button variant="bare" icon="theme" popoverTarget={id} title="Preferences" />
       <HeaderPopover id={id} label="Preferences" className={styles['menu']}>
         <PreferencesContent />
       </HeaderPopover>

@@ -29,7 +29,7 @@ export function Freshness({ what, at, isPatched, isReading, onRefresh, isLong = 
       <span>
         <UpdatedAge at={at} isPatched={isPatched} />
       </span>
-      <Button look="link" data-refresh onClick={onRefresh} isBusy={isReading}>
+      <Button variant="link" data-refresh onClick={onRefresh} isBusy={isReading}>
         {isReading ? 'Loading…' : 'Refresh'}
       </Button>
       {children}

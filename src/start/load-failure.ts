@@ -6,12 +6,12 @@ export function showLoadFailure(): void {
 
 /** Does so if the app's first script doesn't arrive, which no code of the app could notice. */
 export function watchFirstScript(): void {
-  const look = ({ target }: Event) => {
+  const onError = ({ target }: Event) => {
     if (!(target instanceof HTMLScriptElement)) return
     // The page itself may still be arriving.
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', showLoadFailure)
     else showLoadFailure()
   }
   // Failures of a file don't bubble.
-  addEventListener('error', look, { capture: true })
+  addEventListener('error', onError, { capture: true })
 }

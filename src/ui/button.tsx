@@ -6,7 +6,7 @@ import { useReason } from './use-reason.tsx'
 
 interface Props extends ComponentProps<'button'> {
   /** `plain` is the default; `link` reads as part of a sentence; `bare` is an icon or a quiet word in a bar. */
-  readonly look?: 'primary' | 'plain' | 'bare' | 'link' | 'danger'
+  readonly variant?: 'primary' | 'plain' | 'bare' | 'link' | 'danger'
   readonly icon?: IconName
   /** Shows that work is in progress: stays focusable, but ignores clicks. */
   readonly isBusy?: boolean
@@ -15,7 +15,7 @@ interface Props extends ComponentProps<'button'> {
 }
 
 export function Button({
-  look = 'plain',
+  variant = 'plain',
   icon,
   isBusy = false,
   reason = null,
@@ -39,7 +39,7 @@ export function Button({
         type={type}
         className={cx(
           styles['button'],
-          styles[look],
+          styles[variant],
           isBusy && styles['busy'],
           reason !== null && styles['off'],
           className,
@@ -55,4 +55,5 @@ export function Button({
 }
 
 /** The look of a button, for links: whatever leads to another page must be a link. */
-export const buttonClass = (look: 'primary' | 'plain' | 'bare' = 'plain'): string => cx(styles['button'], styles[look])
+export const buttonClass = (variant: 'primary' | 'plain' | 'bare' = 'plain'): string =>
+  cx(styles['button'], styles[variant])

@@ -21,7 +21,7 @@ const shownMs = 1500
 export function CopyButton({ text, what }: Props) {
   const [outcome, copyNow] = useCopying(text)
   return (
-    <Button look="link" icon={outcome === 'copied' ? 'done' : 'copy'} onClick={copyNow}>
+    <Button variant="link" icon={outcome === 'copied' ? 'done' : 'copy'} onClick={copyNow}>
       {outcome === 'failed' ? words.failed : what}
     </Button>
   )
@@ -33,7 +33,7 @@ export function CopyLinkButton() {
   const name = outcome === 'failed' ? 'Copy the link from the address bar' : 'Copy link'
   return (
     <Button
-      look="bare"
+      variant="bare"
       className={styles['link']}
       icon={outcome === null ? 'link' : outcome === 'copied' ? 'done' : 'warning'}
       title={name}

@@ -7,7 +7,7 @@ export function toBrokenBar() {
   return (
     <p role="alert">
       <StatusBadge tone="bad">This part of the app failed.</StatusBadge>{' '}
-      <Button look="link" onClick={() => location.reload()}>
+      <Button variant="link" onClick={() => location.reload()}>
         Reload the page
       </Button>
     </p>

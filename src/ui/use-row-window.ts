@@ -42,7 +42,7 @@ export function useRowWindow(
 
   // Synchronises with scrolling and layout.
   useEffect(() => {
-    const look = () => {
+    const update = () => {
       if (table.current === null) return
       const active = document.activeElement
       const row = table.current.tBodies[0]?.contains(active)
@@ -70,15 +70,15 @@ export function useRowWindow(
       })
     }
     // First called when the table has been laid out anyway.
-    const observer = new ResizeObserver(look)
+    const observer = new ResizeObserver(update)
     for (const element of [table.current, table.current?.parentElement]) if (element) observer.observe(element)
     // Captured at the document: scroll events of the region don't bubble.
-    document.addEventListener('scroll', look, { capture: true, passive: true })
-    window.addEventListener('resize', look)
+    document.addEventListener('scroll', update, { capture: true, passive: true })
+    window.addEventListener('resize', update)
     return () => {
       observer.disconnect()
-      document.removeEventListener('scroll', look, { capture: true })
-      window.removeEventListener('resize', look)
+      document.removeEventListener('scroll', update, { capture: true })
+      window.removeEventListener('resize', update)
     }
   }, [table, noun, count, base])
 

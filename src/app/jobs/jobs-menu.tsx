@@ -29,7 +29,7 @@ export function JobsMenu({ views: known }: { views: readonly JobView[] }) {
   const words = toTrayWords(views)
   return (
     <>
-      <Button look="bare" icon={toTrayIcon(views)} className="unbroken" popoverTarget={id} title={words}>
+      <Button variant="bare" icon={toTrayIcon(views)} className="unbroken" popoverTarget={id} title={words}>
         <span className="visually-hidden">Jobs: </span>
         <span className={styles['words']}>{words}</span>
         <span className={styles['share']} aria-hidden="true">
@@ -119,7 +119,7 @@ function JobsPanel({ views }: { views: readonly JobView[] }) {
           Jobs
         </h2>
         {ended.length > 1 && (
-          <Button look="link" onClick={() => dismiss(ended)}>
+          <Button variant="link" onClick={() => dismiss(ended)}>
             Dismiss finished
           </Button>
         )}

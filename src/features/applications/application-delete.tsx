@@ -25,7 +25,7 @@ export function DeleteApplication({ application }: { application: Application })
   const [isAsking, setIsAsking] = useState(false)
   return (
     <>
-      <WriteButton look="danger" onClick={() => setIsAsking(true)}>
+      <WriteButton variant="danger" onClick={() => setIsAsking(true)}>
         Delete…
       </WriteButton>
       {isAsking && <DeleteDialog application={application} onClose={() => setIsAsking(false)} />}

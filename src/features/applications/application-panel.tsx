@@ -31,7 +31,7 @@ export function ApplicationPanel() {
       actions={
         application !== null && (
           <>
-            <WriteLink to={keepQuery(paths.editApplication.link(application.application_sid))} look="primary">
+            <WriteLink to={keepQuery(paths.editApplication.link(application.application_sid))} variant="primary">
               Edit
             </WriteLink>
             <WriteLink to={keepQuery(paths.cloneApplication.link(application.application_sid))}>Clone</WriteLink>

@@ -36,7 +36,7 @@ export function ApplicationsPage() {
 }
 
 function ApplicationsList() {
-  const filter = useMarkedFilter({ filters: noOthers, search, looks: [], sidOf: toKey })
+  const filter = useMarkedFilter({ filters: noOthers, search, specs: [], sidOf: toKey })
   return (
     <ResourceList
       title="Applications"

@@ -42,7 +42,7 @@ export function ConflictDialog({ name, conflicts, isSaved, onDecide, onCancel }:
       onClose={onCancel}
       dismiss="Back to the form"
       footer={
-        <Button look="primary" onClick={() => onDecide([...theirs])}>
+        <Button variant="primary" onClick={() => onDecide([...theirs])}>
           Continue with these
         </Button>
       }

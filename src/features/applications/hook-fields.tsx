@@ -61,7 +61,7 @@ export function HookFields({ form, name, stored }: Props) {
             <Advice key={text}>
               {text}{' '}
               {offered !== undefined && (
-                <Button look="link" onClick={() => fix(offered.change)}>
+                <Button variant="link" onClick={() => fix(offered.change)}>
                   {offered.label}
                 </Button>
               )}

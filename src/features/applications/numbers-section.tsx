@@ -53,7 +53,7 @@ export function FoundNumbers({ found: { read, records }, max, toRecord }: FoundP
     return (
       <p>
         <strong>Unknown:</strong> the phone numbers couldn’t be loaded. {wordError(error).title}.{' '}
-        <Button look="link" isBusy={isFetching} onClick={() => void refetch()}>
+        <Button variant="link" isBusy={isFetching} onClick={() => void refetch()}>
           Try again
         </Button>
       </p>

@@ -54,7 +54,7 @@ export function SpeechSettings({ form, applications, hint }: Props) {
       return (
         <Advice>
           Cleared {before.value}, a {noun} of {vendorLabel(before.owner)}.{' '}
-          <Button look="link" onClick={() => set(name, before.value)}>
+          <Button variant="link" onClick={() => set(name, before.value)}>
             Undo
           </Button>
         </Advice>
@@ -65,7 +65,7 @@ export function SpeechSettings({ form, applications, hint }: Props) {
     return (
       <Advice>
         This is a {noun} of {vendorLabel(owner)}.{' '}
-        <Button look="link" onClick={() => set(name, '')}>
+        <Button variant="link" onClick={() => set(name, '')}>
           Clear {noun}
         </Button>
       </Advice>

@@ -93,7 +93,7 @@ export function AccountStep({ found, stranger, accepted, onChosen, onBack }: Pro
       )}
       {refused !== null && <FaultNote refused={refused} server={accepted.server} />}
       <div className="row">
-        <Button type="submit" look="primary" isBusy={isTrying}>
+        <Button type="submit" variant="primary" isBusy={isTrying}>
           {isTrying ? 'Checking…' : 'Continue'}
         </Button>
         {onBack !== undefined && <Button onClick={onBack}>Back</Button>}

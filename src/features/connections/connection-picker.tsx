@@ -30,7 +30,7 @@ export function ConnectionPicker({ connections, picked, onPick, onEdit }: Props)
               <span className="hint">{toHint(connection)}</span>
             </span>
           </label>
-          <Button look="bare" icon="edit" title={`Edit ${connection.name}`} onClick={() => onEdit(connection.id)} />
+          <Button variant="bare" icon="edit" title={`Edit ${connection.name}`} onClick={() => onEdit(connection.id)} />
         </div>
       ))}
       <div className={styles['choice']}>

@@ -56,7 +56,7 @@ export function EditConnection({ connection, onChanged, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" form={formId}>
+          <Button variant="primary" type="submit" form={formId}>
             Save connection
           </Button>
         </>
@@ -79,13 +79,13 @@ export function EditConnection({ connection, onChanged, onClose }: Props) {
         (isRemoving ? (
           <p className={styles['remove']}>
             Nothing changes on the server. To use the connection again, you’ll re-enter its server and account.{' '}
-            <Button look="danger" onClick={remove}>
+            <Button variant="danger" onClick={remove}>
               Remove connection
             </Button>
           </p>
         ) : (
           <p>
-            <Button look="link" onClick={() => setIsRemoving(true)}>
+            <Button variant="link" onClick={() => setIsRemoving(true)}>
               Remove from this browser…
             </Button>
           </p>

@@ -31,13 +31,13 @@ export function parseHeldSession(value: unknown): HeldSession | null {
 }
 
 export function parseProfile(value: unknown): Profile | null {
-  const { savedId, name, ...looks } = fieldsOf(value)
+  const { savedId, name, ...rest } = fieldsOf(value)
   if ((typeof savedId !== 'string' && savedId !== null) || typeof name !== 'string') return null
-  return { savedId, name, ...parseLooks(looks) }
+  return { savedId, name, ...parseAppearance(rest) }
 }
 
 /** Unreadable values fall back to read-only, to be safe. */
-export function parseLooks({ colour, isReadOnly }: Readonly<Record<string, unknown>>) {
+export function parseAppearance({ colour, isReadOnly }: Readonly<Record<string, unknown>>) {
   return {
     colour: connectionColours.find((known) => known === colour) ?? 'none',
     isReadOnly: typeof isReadOnly === 'boolean' ? isReadOnly : true,

@@ -28,7 +28,7 @@ export function SignOutDialog({ hasUnsaved, elsewhere, isLocked, onConfirm, onCa
       onClose={onCancel}
       dismiss={hasUnsaved && !isBeingSaved ? 'Keep editing' : 'Stay signed in'}
       footer={
-        <Button look="danger" onClick={onConfirm}>
+        <Button variant="danger" onClick={onConfirm}>
           {action}
         </Button>
       }

@@ -2,7 +2,7 @@ import { parseJson } from '../../contract/json.ts'
 import { createStoredStore } from '../../lib/stored-store.ts'
 import { useStore } from '../../ui/use-store.ts'
 import { tellUnstored } from '../../patterns/toast/tell-unstored.ts'
-import { fieldsOf, isAccount, isServer, parseLooks, type Profile } from './held-session.ts'
+import { fieldsOf, isAccount, isServer, parseAppearance, type Profile } from './held-session.ts'
 
 export interface SavedConnection extends Omit<Profile, 'savedId'> {
   readonly id: string
@@ -11,9 +11,9 @@ export interface SavedConnection extends Omit<Profile, 'savedId'> {
 }
 
 function parseSavedConnection(value: unknown): SavedConnection | null {
-  const { id, name, server, account_sid, ...looks } = fieldsOf(value)
+  const { id, name, server, account_sid, ...rest } = fieldsOf(value)
   if (typeof id !== 'string' || id === '' || typeof name !== 'string' || name === '') return null
-  return isServer(server) && isAccount(account_sid) ? { id, name, server, account_sid, ...parseLooks(looks) } : null
+  return isServer(server) && isAccount(account_sid) ? { id, name, server, account_sid, ...parseAppearance(rest) } : null
 }
 
 /** Most recently used first. Skips invalid entries; never throws. `text` is null if nothing is stored. */

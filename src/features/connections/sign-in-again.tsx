@@ -84,7 +84,7 @@ export function SignInAgain({ why, onResume, onSignOut, onPutOff }: Props) {
           <Button icon="leave" onClick={onSignOut}>
             Sign out
           </Button>
-          <Button type="submit" form={formId} look="primary" isBusy={isSubmitting}>
+          <Button type="submit" form={formId} variant="primary" isBusy={isSubmitting}>
             {isSubmitting ? 'Checking…' : action}
           </Button>
         </>

@@ -127,7 +127,7 @@ export function SignInForm({ config, saved, isFirst, onTried }: Props) {
         </>
       )}
       <div className={cx('row', styles['buttons'])}>
-        <Button type="submit" look="primary" isBusy={isSubmitting}>
+        <Button type="submit" variant="primary" isBusy={isSubmitting}>
           {isSubmitting ? 'Signing in…' : 'Sign in'}
         </Button>
         {isSubmitting && <Button onClick={() => inProgress.current?.abort()}>Cancel</Button>}

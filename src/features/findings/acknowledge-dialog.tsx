@@ -35,7 +35,7 @@ export function AcknowledgeDialog(props: { found: Pick<Found, 'length' | 'slice'
       initialFocus={field}
       dismiss="Cancel"
       footer={
-        <Button look="primary" type="submit" form="acknowledge" aria-disabled={isTooMany}>
+        <Button variant="primary" type="submit" form="acknowledge" aria-disabled={isTooMany}>
           Acknowledge
         </Button>
       }

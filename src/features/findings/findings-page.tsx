@@ -199,7 +199,7 @@ function RuleSection({ found }: { found: Found }) {
         <span className={styles['aside']}>
           <StatusBadge tone={tone}>{state}</StatusBadge>
           {found.length > 1 && (
-            <Button look="link" onClick={() => setAsked(found)}>
+            <Button variant="link" onClick={() => setAsked(found)}>
               Acknowledge all {formatCount(found.length)}…
             </Button>
           )}
@@ -216,7 +216,7 @@ function RuleSection({ found }: { found: Found }) {
       />
       {rest > 0 && (
         <div className="hint">
-          <Button look="link" onClick={() => setMax(max + 10 * portion)}>
+          <Button variant="link" onClick={() => setMax(max + 10 * portion)}>
             Show {formatCount(Math.min(rest, 10 * portion))} more
           </Button>{' '}
           of {formatCount(rest)}

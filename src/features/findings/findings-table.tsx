@@ -50,7 +50,7 @@ export function FindingsTable({ rule, found, count, hasReasons, onAcknowledge }:
                 <Link to={link} aria-label={`${action}: ${name}`}>
                   {action}
                 </Link>
-                <Button look="link" aria-label={`Acknowledge…: ${name}`} onClick={() => onAcknowledge(finding)}>
+                <Button variant="link" aria-label={`Acknowledge…: ${name}`} onClick={() => onAcknowledge(finding)}>
                   Acknowledge…
                 </Button>
               </td>
@@ -97,7 +97,7 @@ export function AcknowledgedTable({ found }: { found: readonly Finding[] }) {
               </td>
               <td className={styles['actions']}>
                 <Button
-                  look="link"
+                  variant="link"
                   aria-label={`Show again: ${finding.name}`}
                   onClick={() => takeBack(account, [finding])}
                 >

@@ -34,7 +34,7 @@ export function describeHours(
   return {
     title: 'ASR and calls per hour',
     headers: ['Hour', 'ASR', ...(before === null ? [] : [beforeWords]), 'Answered', 'Unanswered', 'Calls'],
-    looks: ['line', ...(before === null ? [] : (['was'] as const)), 'strong', 'weak', null],
+    variants: ['line', ...(before === null ? [] : (['was'] as const)), 'strong', 'weak', null],
     marks: hours.map(({ from, to, calls, answered }, index) => {
       const then = before?.hours[index]
       return {
@@ -152,7 +152,7 @@ export function describeCauses(
   return {
     title: 'Release causes',
     headers: ['SIP status and reason', 'Calls', 'Share', ...changeHeaders(referenceWords)],
-    looks: [null, null, ...(referenceWords === null ? [] : (['tick', null] as const))],
+    variants: [null, null, ...(referenceWords === null ? [] : (['tick', null] as const))],
     marks: causes.map((cause) => {
       const { sip, reason, calls, reference: then } = cause
       const share = toRatio(calls, focus.attempts)
@@ -224,7 +224,7 @@ export function describeGroups(
   return {
     title,
     headers: ['Name', 'ASR', ...changeHeaders(referenceWords), 'Calls', 'Answered', '95 % interval', 'Short calls'],
-    looks: [null, ...(referenceWords === null ? [] : (['tick'] as const))],
+    variants: [null, ...(referenceWords === null ? [] : (['tick'] as const))],
     marks: marks.toSorted((a, b) => Number(b.tone === 'bad') - Number(a.tone === 'bad')),
   }
 }

@@ -112,7 +112,7 @@ export function InsightsCharts({ insights, days: dayCount, isAll, selectedNow, o
       <section className={styles['wide']}>
         <PlotChart
           data={describePeaks(hours, zone, toLink)}
-          look="steps"
+          variant="steps"
           ticks={ticks}
           about={
             <>

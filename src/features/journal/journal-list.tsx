@@ -6,7 +6,7 @@ import { formatCountOf } from '../../lib/count.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { utcDay } from '../../lib/time.ts'
 import { paths } from '../../paths.ts'
-import { type FilterLook, useListFilter } from '../../patterns/list/list-filter.tsx'
+import { type FilterSpec, useListFilter } from '../../patterns/list/list-filter.tsx'
 import { TimesFoot } from '../../patterns/list/list-page.tsx'
 import type { ListRead } from '../../patterns/list/list-read.ts'
 import { ListWithPanel } from '../../patterns/list/list-with-panel.tsx'
@@ -46,7 +46,7 @@ const outcomes: readonly { readonly value: OutcomeKind; readonly text: string }[
   { value: 'failed', text: 'Refused or not sent' },
   { value: 'unknown', text: 'Unknown' },
 ]
-const looks: readonly FilterLook<Name>[] = [
+const specs: readonly FilterSpec<Name>[] = [
   { name: 'outcome', label: 'Outcome', options: outcomes, isCounted: false },
   { name: 'where', chips: [{ value: 'here', text: 'This connection only' }], isCounted: false },
 ]
@@ -68,7 +68,7 @@ function JournalList() {
   const { server, account_sid } = useClient().connection
   const journal = useJournal()
   const filters = useMemo(() => toFilters({ server, account_sid }), [server, account_sid])
-  const filter = useListFilter({ filters, search: searchJournal, looks })
+  const filter = useListFilter({ filters, search: searchJournal, specs })
   return (
     <ResourceList
       title="Journal"

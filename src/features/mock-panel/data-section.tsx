@@ -90,7 +90,7 @@ function AskToReset({ body, onDone, onCancel }: AskProps) {
       onClose={onCancel}
       dismiss="Cancel"
       footer={
-        <Button look="danger" isBusy={isBusy} onClick={() => void reset()}>
+        <Button variant="danger" isBusy={isBusy} onClick={() => void reset()}>
           Reset mock
         </Button>
       }

@@ -27,7 +27,7 @@ export function FaultsSection() {
           {faults.map((fault) => (
             <li key={fault.id}>
               <FaultWords fault={fault} />
-              <Button look="link" onClick={() => remove(`faults/${fault.id}`)}>
+              <Button variant="link" onClick={() => remove(`faults/${fault.id}`)}>
                 Remove<span className="visually-hidden"> {fault.id}</span>
               </Button>
             </li>
@@ -115,7 +115,7 @@ function FaultForm({ choices }: { choices: FaultChoices }) {
       </FieldRow>
       <Refusal words={error} />
       <div className="row">
-        <Button type="submit" look="primary" icon="add" isBusy={isBusy}>
+        <Button type="submit" variant="primary" icon="add" isBusy={isBusy}>
           Add fault
         </Button>
       </div>

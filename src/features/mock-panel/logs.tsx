@@ -17,7 +17,7 @@ export function Requests() {
     <>
       <div className="row row-apart">
         <p className="hint">Newest {shown} requests from this tab, in mock time.</p>
-        <Button look="link" onClick={() => void run({ method: 'DELETE', path: 'requests', isFelt: false })}>
+        <Button variant="link" onClick={() => void run({ method: 'DELETE', path: 'requests', isFelt: false })}>
           Clear
         </Button>
       </div>

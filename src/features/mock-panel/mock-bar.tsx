@@ -45,7 +45,7 @@ function Bar({ link }: { link: LinkOutcome | null }) {
       <section className={styles['bar']} aria-label="Mock backend">
         <Icon name={link?.isGood === false && !isLinkRead ? 'warning' : 'info'} />
         <Summary isBrisk={isOpen} />
-        <Button look="link" aria-expanded={isOpen} aria-controls={panelId} onClick={() => setIsOpen(!isOpen)}>
+        <Button variant="link" aria-expanded={isOpen} aria-controls={panelId} onClick={() => setIsOpen(!isOpen)}>
           Mock panel
         </Button>
       </section>
@@ -53,7 +53,7 @@ function Bar({ link }: { link: LinkOutcome | null }) {
         <div className={styles['outcome']}>
           <Callout tone={link.isGood ? 'neutral' : 'attention'} isAnnounced>
             <p>{link.words}</p>
-            <Button look="link" onClick={() => setIsLinkRead(true)}>
+            <Button variant="link" onClick={() => setIsLinkRead(true)}>
               Got it
             </Button>
           </Callout>

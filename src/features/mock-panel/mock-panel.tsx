@@ -47,7 +47,7 @@ export function MockPanel({ id, isOpen, onClose }: { id: string; isOpen: boolean
       {isOpen && isModal && <Announcer />}
       <div className={styles['head']}>
         <h2 id={headingId}>Mock panel</h2>
-        <Button look="bare" icon="close" title="Close" aria-label="Close the mock panel" onClick={onClose} />
+        <Button variant="bare" icon="close" title="Close" aria-label="Close the mock panel" onClick={onClose} />
       </div>
       <Watched value={isOpen}>
         <Sections />

@@ -101,7 +101,7 @@ function LinkQuestion({ lost, onAnswer }: { lost: readonly string[]; onAnswer: (
       onClose={() => onAnswer(false)}
       dismiss="Cancel"
       footer={
-        <Button look="danger" onClick={() => onAnswer(true)}>
+        <Button variant="danger" onClick={() => onAnswer(true)}>
           Set up mock
         </Button>
       }

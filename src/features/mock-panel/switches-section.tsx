@@ -27,7 +27,7 @@ export function SwitchesSection() {
           Changed only
         </Switch>
         {data.switches.some(({ isFlipped }) => isFlipped) && (
-          <Button look="link" onClick={() => void all.run({ method: 'DELETE', path: 'switches' })}>
+          <Button variant="link" onClick={() => void all.run({ method: 'DELETE', path: 'switches' })}>
             Reset all
           </Button>
         )}
@@ -91,7 +91,7 @@ const SwitchRow = memo(function SwitchRow({ one }: { one: SwitchAnswer }) {
       {isFlipped && (
         <p className={cx('row', styles['flipped'])}>
           <b>Changed</b>
-          <Button look="link" onClick={() => void run({ method: 'DELETE', path: `switches/${name}` })}>
+          <Button variant="link" onClick={() => void run({ method: 'DELETE', path: `switches/${name}` })}>
             Reset<span className="visually-hidden"> {name}</span>
           </Button>
         </p>

@@ -79,7 +79,7 @@ function describeDay(day: LastDay, zone: Zone): ChartData<PlotMark> {
       'Average duration',
       ...(day.isWhole ? ['Peak in progress'] : []),
     ],
-    looks: ['strong', 'weak', null, null, null],
+    variants: ['strong', 'weak', null, null, null],
     marks: day.bins.map((bin, index) => ({
       key: String(bin.from),
       name: index === day.bins.length - 1 ? `${spanWords(bin, zone)}, so far` : spanWords(bin, zone),

@@ -64,7 +64,7 @@ export function SetupGuide() {
       title={next === undefined ? 'Setup complete' : 'Get started'}
       level={2}
       aside={
-        <Button look="link" onClick={() => setPreferences({ showsGuide: false })}>
+        <Button variant="link" onClick={() => setPreferences({ showsGuide: false })}>
           Dismiss guide
         </Button>
       }
@@ -83,7 +83,7 @@ export function SetupGuide() {
               <span className="soft">{step.about}</span>
             </div>
             {!step.isDone && (
-              <WriteLink to={step.link} {...(step === next ? { look: 'primary' as const } : {})}>
+              <WriteLink to={step.link} {...(step === next ? { variant: 'primary' as const } : {})}>
                 {step.action}
               </WriteLink>
             )}

@@ -31,7 +31,7 @@ export function ChangeButton({ row }: Props) {
   const { ask } = useAssignments()
   return (
     <WriteButton
-      look="bare"
+      variant="bare"
       icon="edit"
       className={styles['change']}
       data-edit
@@ -89,7 +89,7 @@ export function StateCell({ row: { value, state }, isQuiet = false }: Props & { 
   }
   return (
     <StatusBadge tone="bad">
-      <Button look="link" className={styles['refused']} onClick={(event) => ask(value, event.currentTarget)}>
+      <Button variant="link" className={styles['refused']} onClick={(event) => ask(value, event.currentTarget)}>
         {assigning.refused.isUnchanged ? 'Not changed' : 'May not have changed'}
         <span className="visually-hidden">show why</span>
       </Button>

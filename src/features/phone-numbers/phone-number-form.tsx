@@ -58,7 +58,7 @@ export function PhoneNumberFormFields({ form, list, carriers }: Props) {
             ))}
             {plain !== null && (
               <Button
-                look="link"
+                variant="link"
                 onClick={() => setValue('number', plain, { shouldDirty: true, shouldValidate: submitCount > 0 })}
               >
                 Use {plain}

@@ -57,7 +57,7 @@ export function PhoneNumberPanel() {
                 </Link>
               )}
               <WriteButton
-                look="danger"
+                variant="danger"
                 onClick={() => {
                   // The dialog says what deleting it breaks, which others may have changed.
                   void one.refetch()

@@ -63,7 +63,7 @@ function PhoneNumbersList() {
     search: searchNumbers,
     sidOf: toKey,
     numberOf: toNumber,
-    looks: [
+    specs: [
       {
         name: 'assignment',
         label: 'State',

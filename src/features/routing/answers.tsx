@@ -97,7 +97,7 @@ function ChangeApplication({ number }: { number: RoutedNumber }) {
   const refused = assigning?.refused ?? null
   const words = refused?.isUnchanged === false ? 'May not have changed: show why' : 'Not changed: show why'
   return (
-    <WriteButton look="link" onClick={(event) => ask(number, event.currentTarget)}>
+    <WriteButton variant="link" onClick={(event) => ask(number, event.currentTarget)}>
       {assigning === undefined ? 'Change application…' : refused === null ? 'Changing…' : words}
     </WriteButton>
   )

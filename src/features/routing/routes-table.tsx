@@ -100,7 +100,7 @@ export function Routes({ numbers, carriers, findApplication }: RoutesProps) {
       {found.length > portion && (
         <div className="hint">
           {isAll ? 'Showing all. ' : `Showing the first ${formatCount(max)}. `}
-          <Button look="link" onClick={() => setMax(isAll ? portion : max + portion)}>
+          <Button variant="link" onClick={() => setMax(isAll ? portion : max + portion)}>
             {isAll ? `Show ${portion} only` : `Show ${Math.min(portion, found.length - max)} more`}
           </Button>
         </div>
@@ -117,14 +117,14 @@ interface Props extends Pick<RoutesProps, 'findApplication'> {
   readonly calls: ReadonlyMap<string, number> | null
 }
 
-const look = cx(lines['lines'], styles['routes'])
+const tableClass = cx(lines['lines'], styles['routes'])
 
 /** All routes: carrier, application, and the host of its call hook. */
 export function RoutesTable({ routes, count, calls, findApplication }: Props) {
   return (
     // On small screens the rows are grids, so browsers drop their table roles.
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores the role that CSS removes
-    <table className={look} role="table" aria-label={`All routes: ${formatCount(count)}`}>
+    <table className={tableClass} role="table" aria-label={`All routes: ${formatCount(count)}`}>
       <TableHead columns={['Application', 'Carrier', 'Host', 'Numbers', 'Calls']} />
       <tbody>
         {routes.map((route) => (

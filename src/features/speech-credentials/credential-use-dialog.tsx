@@ -73,7 +73,7 @@ function CredentialUseDialog({ row, onClose }: { row: CredentialRow; onClose: ()
       title={isolated`Use ${row.name} for`}
       action="Save"
       pendingAction="Saving…"
-      look="primary"
+      variant="primary"
       pending={isPending}
       reason={hasChangedOthers ? 'Check the changed fields first.' : isSame ? 'Change a switch first.' : null}
       error={outcome?.kind === 'failed' ? outcome.error : null}

@@ -48,7 +48,7 @@ export function ReplaceSteps({ row, replaced }: { row: CredentialRow; replaced: 
               Delete the old credential, or keep both.
               {old !== null && (
                 <div className="row">
-                  <WriteButton look="danger" reason={reason} onClick={() => setIsDeleting(true)}>
+                  <WriteButton variant="danger" reason={reason} onClick={() => setIsDeleting(true)}>
                     Delete old credential…
                   </WriteButton>
                   <Link to={here} className={buttonClass()}>

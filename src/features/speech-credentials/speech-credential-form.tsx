@@ -176,7 +176,7 @@ function FreeFields() {
             />
             <div className={cx('row row-apart', styles['freeTools'])}>
               <Switch {...register(`free.${place}.isSecret`)}>Secret</Switch>
-              <Button look="link" onClick={() => remove(place)}>
+              <Button variant="link" onClick={() => remove(place)}>
                 Remove {called}
               </Button>
             </div>

@@ -86,7 +86,7 @@ function Actions({ row, onDelete }: { row: CredentialRow; onDelete: () => void }
         Replace…
       </WriteLink>
       <CredentialUseButton row={row} lock={lock} />
-      <WriteButton look="danger" reason={lock} onClick={onDelete}>
+      <WriteButton variant="danger" reason={lock} onClick={onDelete}>
         Delete…
       </WriteButton>
     </>

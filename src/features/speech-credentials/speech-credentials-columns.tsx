@@ -47,7 +47,7 @@ export const speechCredentialsColumns: readonly Column<CredentialRow>[] = [
     // With the time and Cancel while it runs.
     width: 8.3,
     phone: 'first-end',
-    cell: (row) => <TestButton row={row} look="row" />,
+    cell: (row) => <TestButton row={row} variant="row" />,
   },
   {
     id: 'used',

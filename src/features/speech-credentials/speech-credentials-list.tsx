@@ -47,7 +47,7 @@ function SpeechCredentialsList() {
     filters: credentialFilters,
     search,
     sidOf: toKey,
-    looks: [
+    specs: [
       {
         name: 'health',
         label: 'Health',

@@ -76,8 +76,8 @@ export function AssignPicker({ number, assigning, anchor, note, isHere, onAssign
     const told = { number: before, target, applications, again: () => assignLate(before, target) }
     tellAssigned({ ...told, assigned, undo })
     if (assigned.kind === 'failed' || assigned.kind === 'differs') return
-    const look = () => findReassigned(writer, sid, target)
-    void recheck(writer.client, sid, look, (differs) => tellAssigned({ ...told, assigned: differs }))
+    const check = () => findReassigned(writer, sid, target)
+    void recheck(writer.client, sid, check, (differs) => tellAssigned({ ...told, assigned: differs }))
   }
 
   /** Undoes or repeats an assignment from a toast, which outlives the page. Offers no further Undo. */

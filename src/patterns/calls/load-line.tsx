@@ -64,7 +64,7 @@ export function LoadLine({ load, state, onReload, keptFor = null, lead, children
           </span>
           {previousAt !== null && (
             <Button
-              look="link"
+              variant="link"
               reason={busyReason}
               onClick={() => {
                 load.restore()
@@ -74,17 +74,17 @@ export function LoadLine({ load, state, onReload, keptFor = null, lead, children
               Show previous records
             </Button>
           )}
-          <Button look="link" reason={busyReason} onClick={onReload}>
+          <Button variant="link" reason={busyReason} onClick={onReload}>
             Reload
           </Button>
         </>
       ) : (
         <>
-          <Button look="link" onClick={phase === 'running' ? load.pause : load.resume}>
+          <Button variant="link" onClick={phase === 'running' ? load.pause : load.resume}>
             {phase === 'running' ? 'Pause' : 'Resume'}
           </Button>
           <Button
-            look="link"
+            variant="link"
             title={previousAt === null ? undefined : 'Goes back to the previous records'}
             reason={previousAt === null ? null : keptFor}
             onClick={load.cancel}

@@ -14,7 +14,7 @@ interface Props {
   readonly action: string
   readonly pendingAction: string
   /** `danger`, the default, is for destructive actions. */
-  readonly look?: 'danger' | 'primary'
+  readonly variant?: 'danger' | 'primary'
   readonly pending: boolean
   readonly error: unknown
   /** Why it can't be done now; null if it can. */
@@ -26,7 +26,7 @@ interface Props {
 /** Confirms a destructive or large change. Cancel has the focus, so that a stray Enter does no harm. */
 export function ConfirmDialog(props: Props) {
   const { title, children, action, pendingAction, pending, error, reason = null, onConfirm, onCancel } = props
-  const { look = 'danger' } = props
+  const { variant = 'danger' } = props
   const cancel = useRef<HTMLButtonElement>(null)
   // While pending, closing would only hide the outcome.
   const close = () => {
@@ -42,7 +42,7 @@ export function ConfirmDialog(props: Props) {
           <Button ref={cancel} onClick={close} isBusy={pending}>
             Cancel
           </Button>
-          <WriteButton look={look} onClick={onConfirm} isBusy={pending} reason={reason}>
+          <WriteButton variant={variant} onClick={onConfirm} isBusy={pending} reason={reason}>
             {pending ? pendingAction : action}
           </WriteButton>
         </>

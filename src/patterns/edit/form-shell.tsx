@@ -139,7 +139,7 @@ export function FormShell<Fields extends FieldValues, Valid extends FieldValues>
           <WriteButton
             ref={button}
             type="submit"
-            look="primary"
+            variant="primary"
             isBusy={pending}
             reason={reason}
             aria-keyshortcuts="Control+Enter Meta+Enter"

@@ -31,7 +31,7 @@ export function useUnsavedGuard(isDirty: boolean, isSaving = false) {
         onClose={blocker.reset}
         dismiss={isSaving ? 'Stay here' : 'Keep editing'}
         footer={
-          <Button look="danger" onClick={blocker.proceed}>
+          <Button variant="danger" onClick={blocker.proceed}>
             {isSaving ? 'Leave anyway' : 'Discard changes'}
           </Button>
         }

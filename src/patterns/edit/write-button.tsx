@@ -11,23 +11,23 @@ export function WriteButton({ reason = null, ...button }: ComponentProps<typeof 
 
 interface LinkProps {
   readonly to: To
-  readonly look?: 'primary' | 'plain' | 'bare'
+  readonly variant?: 'primary' | 'plain' | 'bare'
   /** Why the link is disabled; null if it isn't. */
   readonly reason?: string | null
   readonly children: string
 }
 
-export function WriteLink({ to, look = 'plain', reason = null, children }: LinkProps) {
+export function WriteLink({ to, variant = 'plain', reason = null, children }: LinkProps) {
   const readOnly = useReadOnly()
   if (readOnly !== null || reason !== null) {
     return (
-      <WriteButton look={look} reason={reason}>
+      <WriteButton variant={variant} reason={reason}>
         {children}
       </WriteButton>
     )
   }
   return (
-    <Link to={to} className={buttonClass(look)}>
+    <Link to={to} className={buttonClass(variant)}>
       {children}
     </Link>
   )

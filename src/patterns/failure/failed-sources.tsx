@@ -60,7 +60,7 @@ function FailedAlike({ words, failed, among }: AlikeProps) {
           {formatCount(failed.length)} of {among} lists couldn’t be loaded:
         </strong>{' '}
         {failed.map(([name]) => name).join(', ')}. {words.title}.{' '}
-        <Button look="link" aria-live="off" onClick={() => void refreshReads(...reads)} isBusy={isReading}>
+        <Button variant="link" aria-live="off" onClick={() => void refreshReads(...reads)} isBusy={isReading}>
           {isReading ? 'Retrying…' : failed.length === 1 ? 'Retry' : 'Retry all'}
         </Button>
       </p>

@@ -25,7 +25,7 @@ export function FailedContent({ error, onRetry, isRetrying }: Props) {
       tone="bad"
       role="alert"
       title={words.title}
-      actions={<RetryButton look="primary" onRetry={onRetry} isRetrying={isRetrying} />}
+      actions={<RetryButton variant="primary" onRetry={onRetry} isRetrying={isRetrying} />}
     >
       {words.detail !== '' && <p>{words.detail}</p>}
       <ErrorFacts words={words} />
@@ -34,14 +34,14 @@ export function FailedContent({ error, onRetry, isRetrying }: Props) {
   )
 }
 
-type RetryProps = Omit<Props, 'error'> & { readonly look: 'primary' | 'link' }
+type RetryProps = Omit<Props, 'error'> & { readonly variant: 'primary' | 'link' }
 
 /** Without announcing its words, which change at every automatic retry. */
-function RetryButton({ look, onRetry, isRetrying }: RetryProps) {
+function RetryButton({ variant, onRetry, isRetrying }: RetryProps) {
   return (
     <Button
-      look={look}
-      {...(look === 'primary' && { icon: 'refresh' })}
+      variant={variant}
+      {...(variant === 'primary' && { icon: 'refresh' })}
       aria-live="off"
       onClick={onRetry}
       isBusy={isRetrying}
@@ -88,7 +88,7 @@ export function FailedForm({ error, isExplained = false, onRetry, isRetrying = f
         <strong>{words.title}</strong>
         {onRetry !== undefined && (
           <>
-            . <RetryButton look="link" onRetry={onRetry} isRetrying={isRetrying} />
+            . <RetryButton variant="link" onRetry={onRetry} isRetrying={isRetrying} />
           </>
         )}
       </p>
@@ -106,7 +106,7 @@ export function FailedRefresh({ error, onRetry, isRetrying, at }: Props & { read
     <Callout tone="attention" isAnnounced>
       <p>
         <strong>Couldn’t refresh.</strong> {words.title}. Showing data from <Age at={at} />.{' '}
-        <RetryButton look="link" onRetry={onRetry} isRetrying={isRetrying} />
+        <RetryButton variant="link" onRetry={onRetry} isRetrying={isRetrying} />
       </p>
       <NextRetry error={error} />
       <details className={styles['details']}>

@@ -4,7 +4,7 @@ import { z } from '../../contract/zod.ts'
 import { whenIdle } from '../../lib/after-paint.ts'
 import { formatCount } from '../../lib/count.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { type FilterLook, type FilterOptions, type ListFilter, useListFilter } from '../list/list-filter.tsx'
+import { type FilterSpec, type FilterOptions, type ListFilter, useListFilter } from '../list/list-filter.tsx'
 import type { RowFilter } from '../list/row-filters.ts'
 import { urlText, useUrlState } from '../url/url-state.ts'
 import type { FindingsReader } from './findings-reader.tsx'
@@ -54,7 +54,7 @@ export function FindingSign({ sid, rule }: { sid: string; rule?: RuleName }) {
   )
 }
 
-interface Options<R, Name extends string> extends Pick<FilterOptions<R, Name>, 'filters' | 'search' | 'looks'> {
+interface Options<R, Name extends string> extends Pick<FilterOptions<R, Name>, 'filters' | 'search' | 'specs'> {
   /** Both need a stable identity. */
   readonly sidOf: (row: R) => string
   readonly numberOf?: (row: R) => PhoneNumber
@@ -62,7 +62,7 @@ interface Options<R, Name extends string> extends Pick<FilterOptions<R, Name>, '
 
 /** The filters of a list, and one by finding. */
 export function useMarkedFilter<R, Name extends string>(options: Options<R, Name>): ListFilter<R> {
-  const { filters: own, search, looks, sidOf, numberOf } = options
+  const { filters: own, search, specs, sidOf, numberOf } = options
   const marks = use(MarksContext)
   const [{ finding }] = useUrlState(schema)
   const filters = useMemo(() => {
@@ -80,9 +80,9 @@ export function useMarkedFilter<R, Name extends string>(options: Options<R, Name
       (marks?.rules ?? []).map(({ name, title, count }) => ({ value: name, text: `${title} (${formatCount(count)})` })),
     [marks],
   )
-  const look: FilterLook<'finding'> = { name: 'finding', label: 'Finding', options: choices, isCounted: false }
+  const spec: FilterSpec<'finding'> = { name: 'finding', label: 'Finding', options: choices, isCounted: false }
   const isOffered = choices.length > 0 || finding !== ''
-  return useListFilter<R, Name | 'finding'>({ filters, search, looks: isOffered ? [...looks, look] : looks })
+  return useListFilter<R, Name | 'finding'>({ filters, search, specs: isOffered ? [...specs, spec] : specs })
 }
 
 /**

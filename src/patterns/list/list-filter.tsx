@@ -22,7 +22,7 @@ interface Option {
 }
 
 /** How to draw a filter: as chips, as a select, or with a custom function. */
-export type FilterLook<Name extends string> = { readonly name: Name } & (
+export type FilterSpec<Name extends string> = { readonly name: Name } & (
   | { readonly chips: readonly Option[]; readonly isCounted?: false }
   | {
       readonly label: string
@@ -56,13 +56,13 @@ export interface FilterOptions<R, Name extends string> {
   readonly filters: RowFilters<R, Name>
   readonly search: RowQuery<R>['search']
   readonly arrange?: RowQuery<R>['arrange']
-  readonly looks: readonly FilterLook<Name>[]
+  readonly specs: readonly FilterSpec<Name>[]
   readonly more?: ReactNode
 }
 
 /** The filters of a list from their declaration, with their state in the URL. */
 export function useListFilter<R, Name extends string>(options: FilterOptions<R, Name>): ListFilter<R> {
-  const { filters, search, arrange = null, looks, more } = options
+  const { filters, search, arrange = null, specs, more } = options
   const [state, setState] = useUrlState(toFilterSchema(filters))
   // The schema has the names of the filters, and all choices are strings.
   const chosen = state as Chosen<Name>
@@ -71,14 +71,14 @@ export function useListFilter<R, Name extends string>(options: FilterOptions<R, 
     query: useMemo(() => ({ filters, chosen, search, arrange }), [filters, chosen, search, arrange]),
     bar: (counts) => (
       <Filters>
-        {looks.map((look) => (
+        {specs.map((spec) => (
           <FilterControl
-            key={look.name}
-            look={look}
+            key={spec.name}
+            spec={spec}
             filters={filters}
-            choice={chosen[look.name]}
-            counts={() => counts?.(look.name) ?? null}
-            onChoose={(choice) => set(choose(filters, look.name, choice))}
+            choice={chosen[spec.name]}
+            counts={() => counts?.(spec.name) ?? null}
+            onChoose={(choice) => set(choose(filters, spec.name, choice))}
           />
         ))}
         {more}
@@ -90,19 +90,19 @@ export function useListFilter<R, Name extends string>(options: FilterOptions<R, 
 }
 
 interface ControlProps<R, Name extends string> extends DrawnFilter {
-  readonly look: FilterLook<Name>
+  readonly spec: FilterSpec<Name>
   readonly filters: RowFilters<R, Name>
 }
 
-function FilterControl<R, Name extends string>({ look, filters, ...drawn }: ControlProps<R, Name>) {
-  if ('draw' in look) return look.draw(drawn)
+function FilterControl<R, Name extends string>({ spec, filters, ...drawn }: ControlProps<R, Name>) {
+  if ('draw' in spec) return spec.draw(drawn)
   const { choice, onChoose } = drawn
-  const { off = '', several } = filters[look.name]
-  const counts = look.isCounted === false ? null : drawn.counts()
-  if ('chips' in look) {
+  const { off = '', several } = filters[spec.name]
+  const counts = spec.isCounted === false ? null : drawn.counts()
+  if ('chips' in spec) {
     const shown = several?.shown(choice) ?? new Set([choice])
     const toggled = several?.toggled ?? ((now, value) => (now === value ? off : value))
-    return look.chips
+    return spec.chips
       .filter(({ value, isRare = false }) => !isRare || shown.has(value) || (counts?.get(value) ?? 0) > 0)
       .map(({ value, text, reason = null }) => (
         <Chip
@@ -116,8 +116,8 @@ function FilterControl<R, Name extends string>({ look, filters, ...drawn }: Cont
         </Chip>
       ))
   }
-  const { label, textOf = (value: string) => value } = look
-  const options = look.options ?? mostCounted(counts).map((value) => ({ value, text: textOf(value) }))
+  const { label, textOf = (value: string) => value } = spec
+  const options = spec.options ?? mostCounted(counts).map((value) => ({ value, text: textOf(value) }))
   // Keeps the URL's choice as an option even if no row has it (any more).
   const isMissing = choice !== off && !options.some(({ value }) => value === choice)
   const choices: readonly Option[] = isMissing ? [...options, { value: choice, text: textOf(choice) }] : options

@@ -73,7 +73,7 @@ export function ExportDialog<R>(props: ExportProps<R> & Closed) {
         <>
           <Button onClick={onClose}>Close</Button>
           <Button
-            look="primary"
+            variant="primary"
             reason={reason}
             isBusy={isExporting}
             onClick={(click) => isFirstClick(click) && void save()}

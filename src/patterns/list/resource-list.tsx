@@ -159,7 +159,7 @@ function SortedList<T extends object, R extends object>(props: Props<T, R> & Sor
           )}
           {actions(isPart ? none : found, waitsFor)}
           {create !== undefined && (
-            <WriteLink look="primary" to={create.to + search}>
+            <WriteLink variant="primary" to={create.to + search}>
               {create.label}
             </WriteLink>
           )}

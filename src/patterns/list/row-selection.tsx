@@ -219,7 +219,7 @@ function SelectionBar<R>({ id, selection, rows, found, toKey, chosenIn, setAll, 
       </p>
       {!isAll && (
         <Button
-          look="link"
+          variant="link"
           onClick={() => {
             setAll(found, true)
             announce(`${formatCount(selection.size())} selected`)
@@ -228,7 +228,7 @@ function SelectionBar<R>({ id, selection, rows, found, toKey, chosenIn, setAll, 
           Select all {formatCount(found.length)}
         </Button>
       )}
-      <Button look="link" onClick={clear}>
+      <Button variant="link" onClick={clear}>
         Clear selection
       </Button>
       <div className={cx('row', styles['actions'])}>{children(chosen)}</div>

@@ -30,12 +30,12 @@ function Edge() {
     const panel = edge.current?.parentElement
     const layout = toLayout(edge.current)
     if (!panel || layout === null) return
-    const look = () => {
+    const measure = () => {
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
       const max = layout.clientWidth - min.list * rem
       setSizes({ now: Math.round(panel.offsetWidth), min: min.panel * rem, max: Math.round(max) })
     }
-    const observer = new ResizeObserver(look)
+    const observer = new ResizeObserver(measure)
     // Not at once: this may run amid the reports of the list's observer, and browsers throw an error if one begins then.
     const stop = afterPaint(() => {
       observer.observe(panel)

@@ -84,7 +84,7 @@ export function PanelSteps() {
       )}
       <Button
         ref={previous}
-        look="bare"
+        variant="bare"
         icon="previous"
         title="Previous (Shift+K)"
         aria-label="Previous"
@@ -93,7 +93,7 @@ export function PanelSteps() {
       />
       <Button
         ref={next}
-        look="bare"
+        variant="bare"
         icon="following"
         title="Next (Shift+J)"
         aria-label="Next"

@@ -136,12 +136,12 @@ function ToastItem({ toast, isHeld, onUnheard, onGone }: ItemProps): ReactNode {
         <strong>{title}</strong>
         {details && <div className="stack-1 soft">{details}</div>}
         {action !== undefined && (
-          <Button look="link" isBusy={isRunning} onClick={() => void act()}>
+          <Button variant="link" isBusy={isRunning} onClick={() => void act()}>
             {action.label}
           </Button>
         )}
       </div>
-      <Button look="bare" icon="close" title="Dismiss" onClick={dismiss} />
+      <Button variant="bare" icon="close" title="Dismiss" onClick={dismiss} />
     </li>
   )
 }

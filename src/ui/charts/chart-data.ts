@@ -6,12 +6,12 @@ export interface ChartData<M extends Mark = Mark> {
   readonly title: string
   readonly headers: readonly [name: string, ...values: string[]]
   /** How each value is drawn, for legend and tooltip; null if it's only text. */
-  readonly looks?: readonly (Look | null)[]
+  readonly variants?: readonly (Variant | null)[]
   readonly marks: readonly M[]
 }
 
 /** Lower and upper part of a column; the line, and that of another time; a tick across a bar. */
-export type Look = 'strong' | 'weak' | 'line' | 'was' | 'tick'
+export type Variant = 'strong' | 'weak' | 'line' | 'was' | 'tick'
 
 export interface Mark {
   readonly key: string

@@ -28,16 +28,16 @@ export function ChartFrame({ data, about, tools, children }: FrameProps) {
           {about !== undefined && <p className="hint">{about}</p>}
         </div>
         <div className={styles['end']}>
-          {data.looks?.map(
-            (look, index) =>
-              look !== null && (
-                <span key={look} className={cx(styles['key'], styles[look])}>
+          {data.variants?.map(
+            (variant, index) =>
+              variant !== null && (
+                <span key={variant} className={cx(styles['key'], styles[variant])}>
                   {data.headers[index + 1]}
                 </span>
               ),
           )}
           {tools}
-          <Button look="link" aria-expanded={isTable} onClick={() => setIsTable(!isTable)}>
+          <Button variant="link" aria-expanded={isTable} onClick={() => setIsTable(!isTable)}>
             Table<span className="visually-hidden"> of {data.title}</span>
           </Button>
         </div>

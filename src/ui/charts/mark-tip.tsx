@@ -6,7 +6,7 @@ import styles from './chart.module.css'
 interface Props extends ComponentProps<'div'> {
   readonly mark: Mark
   readonly headers: ChartData['headers']
-  readonly looks?: ChartData['looks']
+  readonly variants?: ChartData['variants']
   /** Whether it is left of the mark, where there's more room. */
   readonly isBefore: boolean
 }
@@ -16,7 +16,7 @@ interface Props extends ComponentProps<'div'> {
  * the mark itself when it has the focus. Its style has the mark's position from the top left of the picture: --x, in
  * cqi, and --y. Its key is that of the mark.
  */
-export function MarkTip({ mark: { name, values }, headers, looks, isBefore, ...rest }: Props) {
+export function MarkTip({ mark: { name, values }, headers, variants, isBefore, ...rest }: Props) {
   return (
     <div {...rest} className={cx(styles['tip'], isBefore && styles['before'])} aria-hidden="true">
       <strong>{name}</strong>
@@ -24,7 +24,7 @@ export function MarkTip({ mark: { name, values }, headers, looks, isBefore, ...r
         (value, index) =>
           value !== '' && (
             <span key={headers[index + 1]}>
-              <span className={cx(styles['key'], styles[looks?.[index] ?? 'told'])}>{headers[index + 1]}</span>
+              <span className={cx(styles['key'], styles[variants?.[index] ?? 'told'])}>{headers[index + 1]}</span>
               <span>{value}</span>
             </span>
           ),

@@ -28,7 +28,7 @@ interface Props extends ChartProps {
   readonly ticks: readonly Tick[]
   readonly tickAt?: 'start' | 'middle'
   /** Separate columns, or a single stepped line. */
-  readonly look?: 'columns' | 'steps'
+  readonly variant?: 'columns' | 'steps'
   readonly selection?: Range | null
   readonly onSelect?: (range: Range | null) => void
   /** The selection, in words. */
@@ -46,14 +46,14 @@ export function PlotChart({
   data,
   ticks,
   tickAt = 'start',
-  look = 'columns',
+  variant = 'columns',
   selection = null,
   onSelect,
   flag,
   isTall = false,
   ...frame
 }: Props) {
-  const { marks, headers, looks } = data
+  const { marks, headers, variants } = data
   const hasLine = marks.some(({ line }) => typeof line === 'number')
   const top = hasLine ? lineHeight + between : 0
   const height = top + (isTall ? 320 : hasLine ? 108 : 144)
@@ -82,7 +82,7 @@ export function PlotChart({
     <>
       {/* The whole height is the target: low columns are hard to point at. */}
       <rect className={styles['catch']} x={index * step} y={0} width={step} height={height} />
-      {look === 'columns' && (
+      {variant === 'columns' && (
         <g className={cx(isOpen && styles['open'])}>
           <rect
             className={chart['strong']}
@@ -163,7 +163,7 @@ export function PlotChart({
             <span className={cx(chart['key'], chart['strong'], chart['open'])}>So far</span>
           )}
           {onSelect !== undefined && (
-            <Button look="link" onClick={() => setPicked(picked === null ? -1 : null)}>
+            <Button variant="link" onClick={() => setPicked(picked === null ? -1 : null)}>
               {picked === null ? 'Select time' : picked === -1 ? 'Click the start' : 'Click the end'}
             </Button>
           )}
@@ -220,7 +220,7 @@ export function PlotChart({
                 ...(hasLine ? ticks.map(({ index }) => `M${index * step} 0V${height}`) : []),
               ].join('')}
             />
-            {look === 'steps' && <path className={styles['area']} d={`${steps.join('')}V${height}H0Z`} />}
+            {variant === 'steps' && <path className={styles['area']} d={`${steps.join('')}V${height}H0Z`} />}
             {brush !== null && (
               <rect
                 className={styles['brush']}
@@ -231,7 +231,7 @@ export function PlotChart({
               />
             )}
             {group}
-            {look === 'steps' && <path className={styles['now']} d={steps.join('')} />}
+            {variant === 'steps' && <path className={styles['now']} d={steps.join('')} />}
             {hasLine && <path className={styles['then']} d={toPath(marks, ({ was }) => was, toX, toLineY)} />}
             {hasLine && <path className={styles['now']} d={toPath(marks, ({ line }) => line, toX, toLineY)} />}
             {at !== null && <path className={styles['cross']} d={`M${toX(at)} 0V${height}`} />}
@@ -242,7 +242,7 @@ export function PlotChart({
               key={here.key}
               mark={here}
               headers={headers}
-              looks={looks}
+              variants={variants}
               isBefore={isBefore}
               style={{
                 '--x': `${(100 * (isBefore ? at : at + 1) * step) / width}cqi`,

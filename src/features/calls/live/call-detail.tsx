@@ -40,7 +40,7 @@ export function CallDetail({ call }: { call: WatchedCall }) {
   const isGone = call.lastSeen !== null
   const read = useRead(lastDayQuery, { enabled: isAsked || isGone })
   const found = read.data === undefined ? null : findDetail(read.data.rows, call.record.value)
-  const look = () => {
+  const find = () => {
     if (isAsked || isGone) void read.refetch()
     setIsAsked(true)
   }
@@ -49,7 +49,7 @@ export function CallDetail({ call }: { call: WatchedCall }) {
       title="Call record"
       aside={
         found === null && (
-          <Button look="link" onClick={look} isBusy={read.isFetching}>
+          <Button variant="link" onClick={find} isBusy={read.isFetching}>
             {read.isFetching ? 'Searching…' : read.data === undefined ? 'Find record' : 'Check again'}
           </Button>
         )

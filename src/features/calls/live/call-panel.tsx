@@ -80,12 +80,12 @@ export function CallPanel() {
               <WriteLink to={paths.newCall.link(call.record.value)}>Call again</WriteLink>
             )}
             {canEnd && state === 'active' && (
-              <WriteButton look="danger" onClick={() => setIsEnding(true)}>
+              <WriteButton variant="danger" onClick={() => setIsEnding(true)}>
                 End call…
               </WriteButton>
             )}
             <WriteButton
-              look="danger"
+              variant="danger"
               reason={
                 wasRemovedHere ? 'You removed its record.' : state === 'gone' ? 'Its record is no longer listed.' : null
               }

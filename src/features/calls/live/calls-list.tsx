@@ -60,7 +60,7 @@ function CallsList() {
     filters: callFilters,
     search: searchCalls,
     arrange: useMemo(() => (group === '' ? null : (found: readonly CallRow[]) => inGroups(found, group)), [group]),
-    looks: [
+    specs: [
       {
         name: 'show',
         // "Ended" from the start: it could need a second line, and the rows would move.
@@ -132,7 +132,7 @@ function CallsList() {
 }
 
 const toActions = () => (
-  <WriteLink look="primary" to={paths.newCall.link()}>
+  <WriteLink variant="primary" to={paths.newCall.link()}>
     Place a call
   </WriteLink>
 )
@@ -204,7 +204,7 @@ function PollLine() {
         options={offeredIntervalsMs.map((ms) => ({ value: String(ms), text: `every ${ms / 1000} s` }))}
       />
       <Button
-        look="bare"
+        variant="bare"
         icon={isPaused ? 'play' : 'pause'}
         title={isPaused ? 'Resume' : 'Pause'}
         onClick={() => (isPaused ? poller.resume() : poller.pause())}

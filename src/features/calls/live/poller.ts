@@ -124,7 +124,7 @@ export function createPoller(options: PollerOptions) {
     askedAt = null
   }
 
-  function look() {
+  function check() {
     // A queued request would otherwise be sent while the page is hidden.
     if (open !== null && disabledReason.get() !== null && !state.get().isManual) giveUp()
     proceed()
@@ -135,7 +135,7 @@ export function createPoller(options: PollerOptions) {
     /** Sends at once and keeps polling; returns the function that stops it. */
     start: () => {
       isStarted = true
-      const stops = [disabledReason.subscribe(look), isDone.subscribe(look)]
+      const stops = [disabledReason.subscribe(check), isDone.subscribe(check)]
       proceed()
       return () => {
         isStarted = false

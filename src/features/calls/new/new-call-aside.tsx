@@ -37,7 +37,7 @@ export function NewCallAside({ fields, applications, recent, onDestination }: Pr
           <ul className={styles['recent']}>
             {recent.map(({ to, at, wasAnswered }) => (
               <li key={to}>
-                <Button look="link" onClick={() => onDestination(to)}>
+                <Button variant="link" onClick={() => onDestination(to)}>
                   <bdi>{format(to)}</bdi>
                 </Button>
                 <span className="soft">

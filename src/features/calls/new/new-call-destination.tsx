@@ -84,7 +84,7 @@ function PhoneField({ form, name, label, isKnown = false }: PhoneProps) {
           <>
             <Advice>This is a SIP address.</Advice>
             <Button
-              look="link"
+              variant="link"
               onClick={() => {
                 form.setValue('sip', typed.trim(), { shouldDirty: true })
                 form.setValue('kind', 'sip', { shouldDirty: true })
@@ -121,7 +121,7 @@ export function PlusAdvice({ form, name, typed, meant = null }: PlusProps) {
       <Advice>{words}</Advice>
       {fix !== null && (
         <Button
-          look="link"
+          variant="link"
           onClick={() => {
             form.setValue(name, fix, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
             // The button disappears with the advice, so move the focus.

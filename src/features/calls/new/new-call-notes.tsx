@@ -157,7 +157,7 @@ export function TwinDialog({ at, to, onAnyway, onCancel }: TwinProps) {
       onClose={onCancel}
       dismiss="Cancel"
       footer={
-        <WriteButton type="submit" look="primary" onClick={onAnyway}>
+        <WriteButton type="submit" variant="primary" onClick={onAnyway}>
           Call again
         </WriteButton>
       }

@@ -55,14 +55,14 @@ export const waits: readonly number[] = [
 ]
 
 /**
- * Looks for a lost call at once and after each wait, until something is found. `onLook` is called after each look that
+ * Looks for a lost call at once and after each wait, until something is found. `onCheck` is called after each look that
  * found nothing. null if the session ended. Never rejects.
  */
 export async function settle(
   client: Client,
   sent: SentCall,
   before: Before,
-  onLook: () => void,
+  onCheck: () => void,
 ): Promise<SettleOutcome | null> {
   let last: SettleOutcome = { kind: 'none' }
   for (const ms of [0, ...waits]) {
@@ -77,7 +77,7 @@ export async function settle(
       if (error instanceof ApiError && error.kind === 'aborted') return null
       last = { kind: 'unread', error }
     }
-    onLook()
+    onCheck()
   }
   return last
 }

@@ -30,7 +30,7 @@ export function BulkActions({ chosen, clear }: Props) {
         Re-assign…
       </WriteButton>
       <WriteButton onClick={() => setAsked({ kind: 'assign', target: null })}>Unassign…</WriteButton>
-      <WriteButton look="danger" onClick={() => setAsked({ kind: 'delete' })}>
+      <WriteButton variant="danger" onClick={() => setAsked({ kind: 'delete' })}>
         Delete…
       </WriteButton>
       {asked instanceof Element && (

@@ -52,7 +52,7 @@ export function BulkDialog({ work, chosen, onStarted, onClose }: Props) {
       title={`${words.title}?`}
       action={words.action}
       pendingAction="Starting…"
-      look={work.kind === 'delete' ? 'danger' : 'primary'}
+      variant={work.kind === 'delete' ? 'danger' : 'primary'}
       pending={isStarting}
       error={error}
       reason={isFetching ? 'Loading phone numbers…' : rows.length === 0 ? 'No changes to make.' : null}

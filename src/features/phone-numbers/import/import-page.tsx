@@ -118,7 +118,7 @@ function ImportForm() {
       <Tools>
         <OnConnection />
         <WriteButton
-          look="primary"
+          variant="primary"
           isBusy={isStarting}
           reason={writes.length > 0 ? null : toReason(text, result !== null)}
           onClick={() => void start(begin)}
@@ -217,7 +217,7 @@ function ImportSource({ text, onText }: { text: string; onText: (text: string) =
       {text.length > maxEdited ? (
         <p>
           {formatCountOf(text.length, 'character')}: too long to edit here.{' '}
-          <Button look="link" onClick={() => onText('')}>
+          <Button variant="link" onClick={() => onText('')}>
             Choose another file
           </Button>
         </p>

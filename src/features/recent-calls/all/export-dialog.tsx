@@ -69,7 +69,7 @@ export function ExportDialog({ load, state, saving, found, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          <Button look="primary" reason={isWriting ? 'Another export is running' : null} onClick={save}>
+          <Button variant="primary" reason={isWriting ? 'Another export is running' : null} onClick={save}>
             {result === null ? 'Export when loaded' : 'Export'}
           </Button>
         </>

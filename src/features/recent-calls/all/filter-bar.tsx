@@ -104,7 +104,7 @@ export function FilterBar({ view, onFresh }: Props) {
           onAdd={(name) => (name === 'duration' ? setIsAskingDuration(true) : setAdded(name))}
         />
         {hasFilters(state) && (
-          <Button look="link" onClick={() => setState(noFilters, 'push')}>
+          <Button variant="link" onClick={() => setState(noFilters, 'push')}>
             Clear filters
           </Button>
         )}

@@ -65,7 +65,7 @@ export function LoadStart({ load, days: asked, onDone }: Props) {
           </Callout>
         )}
         <div>
-          <Button type="submit" look="primary" icon="play" aria-disabled={!isRight || undefined}>
+          <Button type="submit" variant="primary" icon="play" aria-disabled={!isRight || undefined}>
             Load records
           </Button>
         </div>

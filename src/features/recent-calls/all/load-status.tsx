@@ -60,7 +60,7 @@ export function LoadStatus({ load, state, found, isBusy, isSelecting, onOptions 
           )
         }
       >
-        <Button look="link" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <Button variant="link" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           Details
         </Button>
         {browse}
@@ -70,7 +70,7 @@ export function LoadStatus({ load, state, found, isBusy, isSelecting, onOptions 
           <LoadProgress load={load}>{(now) => <Counts state={now} />}</LoadProgress>
           {/* LoadNotes shows any other verdict. */}
           {result?.verdict === 'complete' && <span>{verdictWords(result)}</span>}
-          <Button look="link" onClick={onOptions} reason={busyReason}>
+          <Button variant="link" onClick={onOptions} reason={busyReason}>
             Load options…
           </Button>
         </div>
@@ -140,7 +140,7 @@ function SavingNote({ state, saving }: Pick<NotesProps, 'state' | 'saving'>) {
         <p>
           Exporting: {formatCountOf(written, 'record')} written
           {state.result === null && ', saved when loading finishes'}.{' '}
-          <Button look="link" onClick={saving.stop}>
+          <Button variant="link" onClick={saving.stop}>
             Stop export
           </Button>
         </p>

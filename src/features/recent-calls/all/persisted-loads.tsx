@@ -57,7 +57,7 @@ export function ForgetEverything({ load, onDone }: { load: Load; onDone?: () => 
   }
   return (
     <>
-      <Button look="link" onClick={() => void forget()}>
+      <Button variant="link" onClick={() => void forget()}>
         Delete stored records
       </Button>
       {failed && <span role="alert"> The browser refused. Clear this site’s data in the browser settings.</span>}

@@ -17,7 +17,7 @@ export function SavedViews() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button look="bare" onClick={() => setIsOpen(true)}>
+      <Button variant="bare" onClick={() => setIsOpen(true)}>
         Views…
       </Button>
       {isOpen && <ViewsDialog onClose={() => setIsOpen(false)} />}
@@ -57,7 +57,7 @@ function ViewsDialog({ onClose }: { onClose: () => void }) {
               <Link to={`${paths.allRecords.link()}?${fromViewSearch(view.search, now, zone)}`} onClick={onClose}>
                 {view.name}
               </Link>
-              <Button look="link" onClick={() => keep((all) => all.filter((other) => other.name !== view.name))}>
+              <Button variant="link" onClick={() => keep((all) => all.filter((other) => other.name !== view.name))}>
                 Remove<span className="visually-hidden"> {view.name}</span>
               </Button>
             </li>

@@ -9,16 +9,16 @@ const TicketDialog = lazyDialog(async () => (await import('./ticket-dialog.tsx')
 interface Props {
   readonly calls: readonly RecentCall[]
   readonly load: SteadyLoad
-  readonly look?: 'primary' | 'plain'
+  readonly variant?: 'primary' | 'plain'
 }
 
-export function TicketButton({ calls, load, look = 'plain' }: Props) {
+export function TicketButton({ calls, load, variant = 'plain' }: Props) {
   // The calls at the time of the click: the list may change meanwhile.
   const [asked, setAsked] = useState<readonly RecentCall[] | null>(null)
   return (
     <>
       <Button
-        look={look}
+        variant={variant}
         reason={calls.every(({ answered }) => answered) ? 'Select calls that failed' : null}
         onClick={() => setAsked(calls)}
       >

@@ -57,7 +57,7 @@ export function TicketDialog({ calls, load, onClose }: Props) {
         <>
           <Button onClick={onClose}>Close</Button>
           {text !== undefined && <CopyButton text={text.text} what="Copy text" />}
-          <Button look="primary" onClick={(click) => isFirstClick(click) && save()}>
+          <Button variant="primary" onClick={(click) => isFirstClick(click) && save()}>
             Save text, CSV and manifest
           </Button>
         </>

@@ -40,7 +40,7 @@ export function useRecordSelection({ source, slots, load, isOn }: Options) {
     nameOf,
     noun: recordNoun,
     actions: (chosen) => (
-      <TicketButton look="primary" calls={chosen.flatMap(({ loaded }) => loaded?.record?.value ?? [])} load={load} />
+      <TicketButton variant="primary" calls={chosen.flatMap(({ loaded }) => loaded?.record?.value ?? [])} load={load} />
     ),
   })
   const waitsFor = isFew ? 'Available when the records are loaded.' : 'Filter to 1,000 records or fewer to select.'

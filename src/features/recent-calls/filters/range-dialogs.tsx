@@ -82,7 +82,7 @@ function TimeField({ label, value, onChange, error, hint }: FieldProps) {
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <Button
-        look="bare"
+        variant="bare"
         icon="calendar"
         title={`Pick ${label.toLowerCase()}`}
         onClick={() => {
@@ -164,7 +164,7 @@ function FilterDialog({ title, onSubmit, onClose, children }: DialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" form="filter-form">
+          <Button variant="primary" type="submit" form="filter-form">
             Apply
           </Button>
         </>

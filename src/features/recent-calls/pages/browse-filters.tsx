@@ -85,7 +85,7 @@ export function BrowseFilters({ state, trunks, onChange }: Props) {
         onChange={(trunk) => pick({ trunk })}
       />
       {isFiltered(state) && (
-        <Button look="link" onClick={() => pick(noFilters)}>
+        <Button variant="link" onClick={() => pick(noFilters)}>
           Clear filters
         </Button>
       )}

@@ -80,22 +80,22 @@ export function CallSearch({ call }: { call: string }) {
           ends.{' '}
           {position.hasNext && (
             <>
-              <Button look="link" onClick={() => setUpTo(page + atOnce)}>
+              <Button variant="link" onClick={() => setUpTo(page + atOnce)}>
                 Search older records
               </Button>{' '}
             </>
           )}
-          <Button look="link" onClick={() => void again()}>
+          <Button variant="link" onClick={() => void again()}>
             Search again
           </Button>{' '}
-          <Button look="link" onClick={stop}>
+          <Button variant="link" onClick={stop}>
             Dismiss
           </Button>
         </p>
       ) : (
         <p>
           Searching for <Code>{call}</Code>… {formatCount((page - 1) * maxPageSize)} records checked.{' '}
-          <Button look="link" onClick={stop}>
+          <Button variant="link" onClick={stop}>
             Stop
           </Button>
         </p>

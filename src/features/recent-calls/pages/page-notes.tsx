@@ -75,7 +75,7 @@ function ShiftNote({ shift, page, onNewest }: { shift: Shift; page: number; onNe
           ? 'They’re at the top.'
           : `Older records moved to later pages${repeated === 0 ? '' : `: ${formatCount(repeated)} of these were on page ${formatCount(shift.page)}`}.`}{' '}
         {page > 1 && (
-          <Button look="link" onClick={onNewest}>
+          <Button variant="link" onClick={onNewest}>
             Show newest
           </Button>
         )}

@@ -45,7 +45,7 @@ export function TestAllButton({ found, waitsFor }: Props) {
           title={`Test ${formatCountOf(asked.length, 'speech credential')}?`}
           action={`Test ${formatCountOf(asked.length, 'credential')}`}
           pendingAction="Starting…"
-          look="primary"
+          variant="primary"
           pending={isStarting}
           error={error}
           onConfirm={() => void test(asked)}

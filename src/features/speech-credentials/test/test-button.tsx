@@ -21,7 +21,7 @@ import { resultWords } from './test-words.ts'
 import { isolated } from '../../../ui/isolated.tsx'
 
 /** Starts a test with one request, then shows the elapsed time and Cancel. Asks first if a failure would do harm. */
-export function TestButton({ row, look }: { row: CredentialRow; look: 'row' | 'panel' }) {
+export function TestButton({ row, variant }: { row: CredentialRow; variant: 'row' | 'panel' }) {
   const { name, test } = row
   const running = test?.running ?? null
   const writer = useWrite(testSpeechCredential)
@@ -39,13 +39,13 @@ export function TestButton({ row, look }: { row: CredentialRow; look: 'row' | 'p
     // The focused button disappears.
     button.current?.focus()
   }
-  const isRow = look === 'row'
+  const isRow = variant === 'row'
   return (
     <span className={styles['test']}>
       {/* Stays in place while the test runs: a double click must not hit Cancel. */}
       <WriteButton
         ref={button}
-        look={isRow ? 'link' : 'primary'}
+        variant={isRow ? 'link' : 'primary'}
         reason={running === null ? (lock ?? (isFull ? 'Two tests are already running.' : null)) : null}
         isBusy={running !== null}
         onClick={() => (halvesAtRisk(row).length > 0 ? setIsAsking(true) : void start())}
@@ -58,7 +58,7 @@ export function TestButton({ row, look }: { row: CredentialRow; look: 'row' | 'p
           <span className="soft">
             <Elapsed since={running.startedAt} />
           </span>
-          <Button look={isRow ? 'link' : 'plain'} onClick={cancel}>
+          <Button variant={isRow ? 'link' : 'plain'} onClick={cancel}>
             Cancel
             {isRow ? <span className="visually-hidden"> test of {name}</span> : ' test'}
           </Button>
@@ -71,7 +71,7 @@ export function TestButton({ row, look }: { row: CredentialRow; look: 'row' | 'p
             title={isolated`Test ${name}?`}
             action="Test credential"
             pendingAction="Testing…"
-            look="primary"
+            variant="primary"
             pending={false}
             error={null}
             onConfirm={() => {

@@ -11,7 +11,7 @@ import { EmptyValue } from '../../../ui/empty-value.tsx'
 import { Section } from '../../../ui/page.tsx'
 import type { CredentialRow } from '../credential-rows.ts'
 import styles from '../speech-credentials.module.css'
-import { lookOf } from './test-words.ts'
+import { badgeOf } from './test-words.ts'
 import { Elapsed, TestButton } from './test-button.tsx'
 
 export function TestReport({ row }: { row: CredentialRow }) {
@@ -21,7 +21,7 @@ export function TestReport({ row }: { row: CredentialRow }) {
       <div className="stack-3">
         <p className="soft">Sends one request to the vendor, which may be billed.</p>
         <div>
-          <TestButton row={row} look="panel" />
+          <TestButton row={row} variant="panel" />
         </div>
         {running !== null ? (
           <p className="soft">
@@ -78,7 +78,7 @@ function Result({ result }: { result: TestResult }) {
     <dl className={cx('stack-2', styles['halves'])} aria-label="Result of the test">
       {halves.map((half) => {
         const said = result[half]
-        const { tone, word } = lookOf(said?.status ?? '')
+        const { tone, word } = badgeOf(said?.status ?? '')
         return (
           <div key={half}>
             <dt>{half === 'tts' ? 'Text to speech' : 'Speech to text'}</dt>

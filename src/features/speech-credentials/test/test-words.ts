@@ -8,7 +8,7 @@ export function resultWords(finished: FinishedTest): string {
   switch (finished.kind) {
     case 'answered':
       return halves
-        .map((half) => `${halfNames[half]} ${lookOf(finished.result[half]?.status ?? 'no result').word}`)
+        .map((half) => `${halfNames[half]} ${badgeOf(finished.result[half]?.status ?? 'no result').word}`)
         .join(', ')
     case 'failed':
       return `the test failed. ${wordError(finished.error).title}`
@@ -18,8 +18,8 @@ export function resultWords(finished: FinishedTest): string {
 }
 
 /** Unknown words are shown as received. */
-export const lookOf = (status: string) => looks.get(status) ?? { tone: 'attention', word: status }
-const looks: ReadonlyMap<string, { readonly tone: Tone; readonly word: string }> = new Map([
+export const badgeOf = (status: string) => badges.get(status) ?? { tone: 'attention', word: status }
+const badges: ReadonlyMap<string, { readonly tone: Tone; readonly word: string }> = new Map([
   ['ok', { tone: 'good', word: 'OK' }],
   ['fail', { tone: 'bad', word: 'Failed' }],
   ['not tested', { tone: 'neutral', word: 'Not tested' }],

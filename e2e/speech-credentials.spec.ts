@@ -21,7 +21,7 @@ const testsIn = async (mock: { requests: (name: 'testSpeechCredential') => Promi
 test.beforeEach(async ({ mock }) => mock.reset('demo', 'deployed'))
 
 test.describe('the board', () => {
-  test('shows the health of each half of every credential, filters, and lets the palette find a pasted SID without requesting it', async ({
+  test('shows the health of each task of every credential, filters, and lets the palette find a pasted SID without requesting it', async ({
     page,
     mock,
   }) => {

@@ -132,16 +132,16 @@ export const ofCredentials = {
     expect(reasonToKeep(fails.row)).toContain('speech to text')
     const result = fails.finished?.kind === 'answered' ? fails.finished.result : null
     expect(badgeOf(result?.stt?.status ?? 'ok').tone).not.toBe('good')
-    // A half that isn't in use stays unused, whatever the test reports for it.
-    const half = await test({ access_key_id: 'AKIAHALF', stt: false })
-    expect([half.row.tts.state, half.row.stt.state]).toEqual(['works', 'unused'])
-    expect(reasonToKeep(half.row)).toBeNull()
+    // A task that isn't in use stays unused, whatever the test reports for it.
+    const unused = await test({ access_key_id: 'AKIAHALF', stt: false })
+    expect([unused.row.tts.state, unused.row.stt.state]).toEqual(['works', 'unused'])
+    expect(reasonToKeep(unused.row)).toBeNull()
     // A job over all of them must count successes and failures as the rows show them.
-    const spec = toTestAllSpec(scene, [works.row, fails.row, half.row], 'Test all')
+    const spec = toTestAllSpec(scene, [works.row, fails.row, unused.row], 'Test all')
     const signal = new AbortController().signal
     const run = (row: CredentialRow) => Promise.resolve(spec.run(row, signal, signal))
     await run(works.row)
-    await run(half.row)
+    await run(unused.row)
     await expect(run(fails.row)).rejects.toThrow(/^speech to text .*not enabled for this key/)
   }),
   speechFlags: {

@@ -6,7 +6,7 @@
  *
  * Speech credentials: by a word in their identifier, ignoring case, in the table `magicKeys`; the first match wins. The
  * identifier is `access_key_id` for aws, `project_id` inside `service_key` for google, and `label` for other vendors.
- * Without such a word, both halves are ok.
+ * Without such a word, both tasks are ok.
  */
 import type { CallShape } from './call-plan.ts'
 

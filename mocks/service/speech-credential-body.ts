@@ -47,12 +47,12 @@ function checkServiceKey(json: Json | undefined): void {
 }
 
 /** The spec documents vne_for_* in requests and use_for_* in responses; the profile decides which ones count. */
-export function readFlag(half: 'tts' | 'stt', body: JsonObject, profile: Profile): FlagRow {
+export function readFlag(task: 'tts' | 'stt', body: JsonObject, profile: Profile): FlagRow {
   const { speechFlags } = profile
-  const documented = speechFlags === 'use_for only' ? undefined : body[`vne_for_${half}`]
-  const flag = (speechFlags === 'vne_for only' ? undefined : body[`use_for_${half}`]) ?? documented
+  const documented = speechFlags === 'use_for only' ? undefined : body[`vne_for_${task}`]
+  const flag = (speechFlags === 'vne_for only' ? undefined : body[`use_for_${task}`]) ?? documented
   if (flag === undefined || flag === null) return profile.absentFlag
   if (flag === true || flag === 1) return 1
   if (flag === false || flag === 0) return 0
-  throw refuse(500, `Incorrect integer value for column 'use_for_${half}' at row 1`)
+  throw refuse(500, `Incorrect integer value for column 'use_for_${task}' at row 1`)
 }

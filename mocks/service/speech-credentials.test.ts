@@ -170,14 +170,14 @@ describe('test', () => {
       400,
     ],
     [
-      'one half in use',
+      'one task in use',
       { ...aws, use_for_tts: true },
       { tts: { status: 'ok' }, stt: { status: 'not tested' } },
       1,
       null,
       300,
     ],
-    ['no half in use', aws, { tts: { status: 'not tested' }, stt: { status: 'not tested' } }, null, null, 0],
+    ['no task in use', aws, { tts: { status: 'not tested' }, stt: { status: 'not tested' } }, null, null, 0],
     [
       'a slow vendor',
       { vendor: 'google', service_key: serviceKey('slow'), ...both },

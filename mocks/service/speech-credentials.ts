@@ -112,15 +112,15 @@ function testCredential(row: SpeechCredentialRow, now: number) {
   const isLost = row.vendor === 'aws' && !row.fields['aws_region']
   const tts = tests?.tts === true && row.use_for_tts === 1 ? (isLost ? 'fail' : key.tts) : 'not tested'
   const stt = tests?.stt === true && row.use_for_stt === 1 ? (isLost ? 'fail' : key.stt) : 'not tested'
-  const half = (status: string) => ({
+  const result = (status: string) => ({
     status,
     ...(status === 'fail' ? { reason: isLost ? 'Region is missing' : key.reason } : {}),
   })
   const isTried = tts !== 'not tested' || stt !== 'not tested'
   return {
-    answer: { tts: half(tts), stt: half(stt) },
+    answer: { tts: result(tts), stt: result(stt) },
     takesMs: isTried ? key.takesMs : 0,
-    /** With the new results; untested halves keep their last result. */
+    /** With the new results; untested tasks keep their last result. */
     row: {
       ...row,
       last_tested: now,

@@ -6,7 +6,7 @@ const documented: Readonly<Record<string, string>> = {
   aws: 'access_key_id secret_access_key! aws_region role_arn',
 }
 
-/** Vendors for which the test operation doesn't try a half. */
+/** Vendors for which the test operation doesn't try a task. */
 const untried = {
   tts: /^(deepgramflux|gladia|soniox|speechmatics|assemblyai|houndify|voxist|openai|nvidia|cobalt|custom:.*)$/,
   stt: /^(wellsaid|resemble|elevenlabs|playht|rimelabs|inworld|whisper|nvidia|cobalt|custom:.*)$/,
@@ -22,7 +22,7 @@ export function findVendor(vendor: string) {
     required: all.flatMap(({ name, isRequired }) => (isRequired && vendor !== 'nuance' ? name : [])),
     /** Masked on read. Of service_key, a JSON document, only private_key is. */
     secrets: all.flatMap(({ name, isSecret }) => (isSecret ? name : [])),
-    /** Halves that the test operation tries. */
+    /** Tasks that the test operation tries. */
     tests: { tts: !untried.tts.test(vendor), stt: !untried.stt.test(vendor) },
   }
 }

@@ -93,12 +93,12 @@ export const SpeechCredentialBody = z.looseObject({
   service_key: OptionalText,
 })
 
-/** Test results of one half. Spec silent (testStatuses): deployed servers say fail and not tested. */
+/** Test results of one task. Spec silent (testStatuses): deployed servers say fail and not tested. */
 export const testStatuses = ['ok', 'fail', 'not tested'] as const
 
-const TestHalf = z.looseObject({ status: openEnum(testStatuses), reason: TextOrNull })
+const TaskResult = z.looseObject({ status: openEnum(testStatuses), reason: TextOrNull })
 
-export const TestResult = z.looseObject({ tts: orNull(TestHalf), stt: orNull(TestHalf) })
+export const TestResult = z.looseObject({ tts: orNull(TaskResult), stt: orNull(TaskResult) })
 
 export const listSpeechCredentials = endpoint({
   name: 'listSpeechCredentials',

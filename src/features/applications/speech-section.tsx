@@ -2,13 +2,13 @@ import { Fragment } from 'react'
 import type { Application } from '../../contract/applications.ts'
 import { keysOf } from '../../lib/records.ts'
 import { CredentialLine, useCredentialChoices } from '../../patterns/credentials/credential-line.tsx'
-import type { Half } from '../../patterns/credentials/credential-health.ts'
+import type { SpeechTask } from '../../patterns/credentials/credential-health.ts'
 import { Fact, Facts, TextOrNothing } from '../../patterns/panel/facts.tsx'
 import { vendorLabel } from '../../patterns/server-words.ts'
 import { Section } from '../../ui/page.tsx'
 import { type SectionName, sections, settings, settingsIn } from './application-fields.ts'
 
-const halfOf: Readonly<Record<SectionName, Half>> = { synthesis: 'tts', recognition: 'stt' }
+const taskOf: Readonly<Record<SectionName, SpeechTask>> = { synthesis: 'tts', recognition: 'stt' }
 
 const toVendor = (vendor: string | null) => vendor && vendorLabel(vendor)
 
@@ -19,7 +19,7 @@ export function SpeechSection({ application }: { application: Application }) {
     <Section title="Speech">
       <Facts>
         {keysOf(sections).map((section) => {
-          const choice = choices.find(({ half, isFallback }) => half === halfOf[section] && !isFallback)
+          const choice = choices.find(({ task, isFallback }) => task === taskOf[section] && !isFallback)
           return (
             <Fact key={section} name={sections[section]}>
               {settingsIn(section).map((setting, index) => (
@@ -43,7 +43,7 @@ export function SpeechSection({ application }: { application: Application }) {
         {choices.map(
           (choice) =>
             choice.isFallback && (
-              <Fact key={choice.half} name={`Fallback ${choice.half.toUpperCase()}`}>
+              <Fact key={choice.task} name={`Fallback ${choice.task.toUpperCase()}`}>
                 <bdi>{vendorLabel(choice.vendor)}</bdi>
                 <br />
                 <CredentialLine choice={choice} />

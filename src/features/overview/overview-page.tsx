@@ -17,7 +17,7 @@ import { useOwnRows, useOwnValues } from '../../patterns/connection/of-account.t
 import { LazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { failedHalves, isTested } from '../../patterns/credentials/credential-health.ts'
+import { failedTasks, isTested } from '../../patterns/credentials/credential-health.ts'
 import { FailedSources, type ListState } from '../../patterns/failure/failed-sources.tsx'
 import { useFindings } from '../../patterns/findings/use-findings.ts'
 import { byTone, findCalls, findTrunks } from './attention.ts'
@@ -116,7 +116,7 @@ export function OverviewPage() {
         }
         credentials={
           ownCredentials && {
-            failed: ownCredentials.filter(({ value }) => failedHalves(value).length > 0).length,
+            failed: ownCredentials.filter(({ value }) => failedTasks(value).length > 0).length,
             tested: ownCredentials.filter(({ value }) => isTested(value)).length,
             all: ownCredentials.length,
           }

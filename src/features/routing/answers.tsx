@@ -6,7 +6,7 @@ import { formatCount } from '../../lib/count.ts'
 import { toShortSid } from '../../lib/short-sid.ts'
 import { paths } from '../../paths.ts'
 import { useAssignments } from '../../patterns/assign/assignments.tsx'
-import { halfNames } from '../../patterns/credentials/credential-health.ts'
+import { taskNames } from '../../patterns/credentials/credential-health.ts'
 import { CredentialLine, useCredentialChoices } from '../../patterns/credentials/credential-line.tsx'
 import { Fact, Facts } from '../../patterns/panel/facts.tsx'
 import { ApplicationLink } from '../../patterns/applications/application-link.tsx'
@@ -103,14 +103,14 @@ function ChangeApplication({ number }: { number: RoutedNumber }) {
   )
 }
 
-/** The credential that each half of its speech would use. */
+/** The credential that each speech task would use. */
 function SpeechFacts({ application }: { application: Application }) {
   const { choices, words } = useCredentialChoices(application)
   if (words !== '') return <Fact name="Speech">{words}</Fact>
   return choices.map((choice) => (
     <Fact
-      key={`${choice.half} ${choice.isFallback}`}
-      name={capitalize(`${choice.isFallback ? 'fallback ' : ''}${halfNames[choice.half]}`)}
+      key={`${choice.task} ${choice.isFallback}`}
+      name={capitalize(`${choice.isFallback ? 'fallback ' : ''}${taskNames[choice.task]}`)}
     >
       <CredentialLine choice={choice} />
     </Fact>

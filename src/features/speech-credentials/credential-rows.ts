@@ -1,17 +1,23 @@
-/** Speech credentials for the health board: what distinguishes them, and the state of each half. Pure. */
+/** Speech credentials for the health board: what distinguishes them, and the state of each task. Pure. */
 import { type Json, textAt } from '../../contract/json.ts'
 import type { Readable } from '../../contract/record.ts'
 import type { SpeechCredential } from '../../contract/speech-credentials.ts'
 import { credentialName, keyOwnerOf } from '../../patterns/credentials/credential-name.ts'
-import { type Half, halfNames, halves, type Health, healthOf } from '../../patterns/credentials/credential-health.ts'
+import {
+  type SpeechTask,
+  taskNames,
+  tasks,
+  type Health,
+  healthOf,
+} from '../../patterns/credentials/credential-health.ts'
 import type { RowFilters } from '../../patterns/list/row-filters.ts'
 import type { CredentialTest, CredentialTests, TestResult } from '../../patterns/credentials/credential-tests.ts'
 
 /** `odd`: the last test returned an unknown word. */
-export type HalfState = Health | 'odd'
+export type TaskState = Health | 'odd'
 
-export interface HalfRow {
-  readonly state: HalfState
+export interface TaskRow {
+  readonly state: TaskState
   /** On screen and in exports: our word, or the server's own if the state is odd. */
   readonly word: string
   /** The vendor's reason for a failure, known only from a test made here; null otherwise. */
@@ -28,8 +34,8 @@ export interface CredentialRow {
   /** Distinguishes it from others of its vendor, and isn't secret; null if the response has no such field. */
   readonly identifier: string | null
   readonly owner: 'account' | 'provider'
-  readonly tts: HalfRow
-  readonly stt: HalfRow
+  readonly tts: TaskRow
+  readonly stt: TaskRow
   readonly test: CredentialTest | null
 }
 
@@ -50,15 +56,15 @@ export function toCredentialRow({ value, raw }: Readable<SpeechCredential>, test
     label: textAt(raw, 'label') ?? '',
     identifier: identifierOf(raw),
     owner: value.account_sid === null ? 'provider' : 'account',
-    tts: toHalf(value, 'tts', test),
-    stt: toHalf(value, 'stt', test),
+    tts: toTaskRow(value, 'tts', test),
+    stt: toTaskRow(value, 'stt', test),
     test,
   }
 }
 
-function toHalf(value: SpeechCredential, half: Half, test: CredentialTest | null): HalfRow {
-  const said = currentResult(value, test)?.[half] ?? null
-  const health = healthOf(value, half)
+function toTaskRow(value: SpeechCredential, task: SpeechTask, test: CredentialTest | null): TaskRow {
+  const said = currentResult(value, test)?.[task] ?? null
+  const health = healthOf(value, task)
   const recorded = { state: health, word: healthWords[health], reason: said?.reason ?? null }
   if (said === null) return recorded
   switch (said.status) {
@@ -67,10 +73,10 @@ function toHalf(value: SpeechCredential, half: Half, test: CredentialTest | null
     case 'fail':
       return { state: 'failed', word: 'failed', reason: said.reason }
     case 'not tested':
-      // The record says more about an unused half. A used one has an older result, or its vendor offers no test.
+      // The record says more about an unused task. A used one has an older result, or its vendor offers no test.
       return health === 'untested' ? { ...recorded, word: 'not tested' } : recorded
     default:
-      // For an unused half, a word like "skipped" says no more than the record does.
+      // For an unused task, a word like "skipped" says no more than the record does.
       return health === 'unused' || health === 'unset' ? recorded : { ...recorded, state: 'odd', word: said.status }
   }
 }
@@ -92,24 +98,24 @@ function identifierOf(raw: Json): string | null {
 }
 
 /** States that need attention come first. */
-const order: readonly HalfState[] = ['failed', 'odd', 'untested', 'works', 'unset', 'unused']
+const order: readonly TaskState[] = ['failed', 'odd', 'untested', 'works', 'unset', 'unused']
 
-/** The state of a credential: that of its worst half. */
-export function worstOf(row: CredentialRow): HalfState {
-  const states = new Set(halves.map((half) => row[half].state))
+/** The state of a credential: that of its worst task. */
+export function worstOf(row: CredentialRow): TaskState {
+  const states = new Set(tasks.map((task) => row[task].state))
   return order.find((state) => states.has(state)) ?? 'unused'
 }
 
 /** The reason not to delete the credential that this one replaces yet; null if there is none. */
 export function reasonToKeep(row: CredentialRow): string | null {
-  const used = halves.filter((half) => row[half].state !== 'unused' && row[half].state !== 'unset')
+  const used = tasks.filter((task) => row[task].state !== 'unused' && row[task].state !== 'unset')
   if (used.length === 0) return 'The new credential isn’t used for TTS or STT.'
-  const broken = used.find((half) => row[half].state === 'failed' || row[half].state === 'odd')
-  if (broken !== undefined) return `The new credential failed its test for ${halfNames[broken]}.`
+  const broken = used.find((task) => row[task].state === 'failed' || row[task].state === 'odd')
+  if (broken !== undefined) return `The new credential failed its test for ${taskNames[broken]}.`
   if (row.test?.running) return 'The new credential is being tested.'
   // The server can't test some vendors.
   const isAsked = row.test?.last?.kind === 'answered'
-  if (!isAsked && used.some((half) => row[half].state === 'untested')) return 'Test the new credential first.'
+  if (!isAsked && used.some((task) => row[task].state === 'untested')) return 'Test the new credential first.'
   return null
 }
 
@@ -119,7 +125,7 @@ export const credentialFilters: RowFilters<CredentialRow, 'health' | 'vendor'> =
   vendor: { valueOf: ({ value }) => value.vendor },
 }
 
-/** Counts each credential once, by its worst half. */
+/** Counts each credential once, by its worst task. */
 function toHealth(row: CredentialRow): string {
   const worst = worstOf(row)
   return worst === 'odd' ? 'failed' : worst

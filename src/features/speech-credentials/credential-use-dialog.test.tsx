@@ -25,7 +25,7 @@ test('says after a save that changed other fields too that these come first', as
   expect(save().title).toBe('Check the changed fields first.')
 })
 
-test('sends only the switched half as shown, the other one as stored by now', async () => {
+test('sends only the switched task as shown, the other one as stored by now', async () => {
   const shown = sampleCredential('c1', { aws_region: 'us-west-2', use_for_tts: 1, use_for_stt: 1 })
   const stored = sampleCredential('c1', { aws_region: 'us-west-2', use_for_tts: 1, use_for_stt: 0 })
   const { client, asked } = createFakeClient(({ method, url }) => {

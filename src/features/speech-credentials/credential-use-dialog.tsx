@@ -37,7 +37,7 @@ function CredentialUseDialog({ row, onClose }: { row: CredentialRow; onClose: ()
   const { speech_credential_sid: sid } = row.value
   const writer = useWrite(updateSpeechCredential)
   const { capabilities } = useClient()
-  // Only what the user changed: others may have changed the other half since the row was read.
+  // Only what the user changed: others may have changed the other task since the row was read.
   const [change, setChange] = useState<Partial<CredentialUse>>({})
   // Not the writer's: changeUse also reads, before and after it writes.
   const [isPending, setIsPending] = useState(false)

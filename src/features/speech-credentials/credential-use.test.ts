@@ -102,7 +102,7 @@ test('reads, writes once, and reads back', async () => {
   expect(sent).toEqual({ aws_region: 'us-east-1', ...flags })
 })
 
-test('leaves the half alone that was not changed here: someone else may have changed it', async () => {
+test('leaves the task alone that was not changed here: someone else may have changed it', async () => {
   const { sent, outcome } = await send({ ...aws, use_for_tts: 0 }, taken, () => json({ ...changed, use_for_tts: 0 }), {
     stt: false,
   })

@@ -6,11 +6,11 @@ import { isJsonObject, type Json, type JsonObject } from '../../contract/json.ts
 import type { ParsedRecord } from '../../contract/record.ts'
 import { redact } from '../../contract/redact.ts'
 import { getSpeechCredential, SpeechCredential } from '../../contract/speech-credentials.ts'
-import type { Half } from '../../patterns/credentials/credential-health.ts'
+import type { SpeechTask } from '../../patterns/credentials/credential-health.ts'
 import { inTurn } from '../../patterns/edit/in-turn.ts'
 import { fieldsOfVendor } from '../../contract/vendors.ts'
 
-export type CredentialUse = Readonly<Record<Half, boolean>>
+export type CredentialUse = Readonly<Record<SpeechTask, boolean>>
 
 export const useOf = (value: SpeechCredential): CredentialUse => ({
   tts: value.use_for_tts === true,
@@ -62,7 +62,7 @@ export type UseOutcome =
   | { readonly kind: 'failed'; readonly error: unknown; readonly isUnknown: boolean }
 
 /**
- * Reads, sends one write, and reads again, taking turns with other tabs. Leaves a half as it is stored that isn't in
+ * Reads, sends one write, and reads again, taking turns with other tabs. Leaves a task as it is stored that isn't in
  * `change`. Never rejects, and sends nothing twice.
  */
 export function changeUse(

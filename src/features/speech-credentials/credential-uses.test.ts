@@ -3,7 +3,7 @@ import { Application } from '../../contract/applications.ts'
 import type { JsonObject } from '../../contract/json.ts'
 import type { Readable } from '../../contract/record.ts'
 import type { SpeechCredential } from '../../contract/speech-credentials.ts'
-import { halvesAtRisk, lossesOf, usesOf } from './credential-uses.ts'
+import { tasksAtRisk, lossesOf, usesOf } from './credential-uses.ts'
 import { sampleCredential, tested as ok } from './speech-credential-fixtures.ts'
 
 const key = JSON.stringify({ project_id: 'p', private_key: '-----BEGIN XXXX' })
@@ -13,11 +13,11 @@ const provider = (vendor: string, fields: JsonObject = {}) =>
   sampleCredential('provider', { vendor, account_sid: null, label: null, ...fields })
 
 test('a failed test disables only a working Google credential, on servers with labels', () => {
-  expect(halvesAtRisk(account('google', { ...ok, stt_tested_ok: null }))).toEqual(['tts'])
-  expect(halvesAtRisk(account('google', { ...ok, use_for_tts: 0 }))).toEqual(['stt'])
-  expect(halvesAtRisk(account('google'))).toEqual([])
-  expect(halvesAtRisk(account('aws', ok))).toEqual([])
-  expect(halvesAtRisk(sampleCredential('unlabelled', { vendor: 'google', ...ok }))).toEqual([])
+  expect(tasksAtRisk(account('google', { ...ok, stt_tested_ok: null }))).toEqual(['tts'])
+  expect(tasksAtRisk(account('google', { ...ok, use_for_tts: 0 }))).toEqual(['stt'])
+  expect(tasksAtRisk(account('google'))).toEqual([])
+  expect(tasksAtRisk(account('aws', ok))).toEqual([])
+  expect(tasksAtRisk(sampleCredential('unlabelled', { vendor: 'google', ...ok }))).toEqual([])
 })
 
 const speaking = (name: string, tts: string | null, stt: string | null, label: string | null = null) =>
@@ -36,10 +36,10 @@ const applications = [
 ]
 const namesOf = (some: readonly Application[]) => some.map(({ name }) => name).join('+')
 
-test('reports what gets worse, by half and reason', () => {
+test('reports what gets worse, by task and reason', () => {
   const losses = (before: Readable<SpeechCredential>[], after: Readable<SpeechCredential>[]) =>
     lossesOf(applications, before, after).map(
-      (loss) => `${loss.halves.join()} ${namesOf(loss.applications)}: ${loss.reason}`,
+      (loss) => `${loss.tasks.join()} ${namesOf(loss.applications)}: ${loss.reason}`,
     )
   const works = account('aws', ok)
   expect(losses([works], [])).toEqual([
@@ -63,7 +63,7 @@ test('reports what gets worse, by half and reason', () => {
 test('lists who uses a credential, and why calls do not use it', () => {
   const uses = (one: Readable<SpeechCredential>, ...others: Readable<SpeechCredential>[]) =>
     usesOf(one, applications, [one, ...others]).map(
-      ({ halves, reason, applications: users }) => `${halves.join()} ${namesOf(users)}: ${reason}`,
+      ({ tasks, reason, applications: users }) => `${tasks.join()} ${namesOf(users)}: ${reason}`,
     )
   expect(uses(account('aws', ok))).toEqual(['tts both+speaks: ', 'stt both: '])
   expect(uses(account('aws', { ...ok, use_for_tts: 0 }))).toEqual([
@@ -76,5 +76,5 @@ test('lists who uses a credential, and why calls do not use it', () => {
   ])
   expect(uses(account('aws', { label: 'M' }))).toEqual([])
   const [alone] = usesOf(account('google'), [speaking('a', 'google', 'google')], [account('google')])
-  expect(alone).toMatchObject({ halves: ['tts', 'stt'], reason: 'Google, p was never tested' })
+  expect(alone).toMatchObject({ tasks: ['tts', 'stt'], reason: 'Google, p was never tested' })
 })

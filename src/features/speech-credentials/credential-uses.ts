@@ -9,12 +9,12 @@ import {
   showsLabel,
   whyNot,
 } from '../../patterns/credentials/credential-choice.ts'
-import { type Half, halves, healthOf } from '../../patterns/credentials/credential-health.ts'
+import { type SpeechTask, tasks, healthOf } from '../../patterns/credentials/credential-health.ts'
 import { credentialName } from '../../patterns/credentials/credential-name.ts'
 
-/** Applications with the same reason for the same halves. */
+/** Applications with the same reason for the same tasks. */
 export interface Group {
-  readonly halves: readonly Half[]
+  readonly tasks: readonly SpeechTask[]
   /** Why calls have no credential, or one that may fail: "Google, spare was never tested". '' if they have one. */
   readonly reason: string
   readonly applications: readonly Application[]
@@ -60,13 +60,13 @@ const worth = ({ isUsed, health }: Choice): number => (isUsed ? order.indexOf(he
 
 /** Groups applications by what `say` returns for their needs; null leaves them out. */
 function groupsOf(applications: readonly Application[], say: (ask: Ask) => string | null): Group[] {
-  const groups: { halves: Half[]; reason: string; applications: Application[] }[] = []
+  const groups: { tasks: SpeechTask[]; reason: string; applications: Application[] }[] = []
   const asking = applications.map((application) => ({ application, asks: asksOf(application) }))
-  for (const half of halves) {
+  for (const task of tasks) {
     const found = new Map<string, Application[]>()
     for (const { application, asks } of asking) {
       for (const ask of asks) {
-        const reason = ask.half === half ? say(ask) : null
+        const reason = ask.task === task ? say(ask) : null
         if (reason === null) continue
         const users = found.get(reason) ?? []
         // An application's default and fallback may be the same.
@@ -76,8 +76,8 @@ function groupsOf(applications: readonly Application[], say: (ask: Ask) => strin
     }
     for (const [reason, users] of found) {
       const same = groups.find((group) => group.reason === reason && isSame(group.applications, users))
-      if (same === undefined) groups.push({ halves: [half], reason, applications: users })
-      else same.halves.push(half)
+      if (same === undefined) groups.push({ tasks: [task], reason, applications: users })
+      else same.tasks.push(task)
     }
   }
   return groups
@@ -87,10 +87,10 @@ function isSame(some: readonly Application[], others: readonly Application[]): b
   return some.length === others.length && some.every((one, place) => one === others[place])
 }
 
-/** Halves that a failed test would take out of use: those of a google credential that work now. */
-export function halvesAtRisk(credential: Credential): Half[] {
+/** Tasks that a failed test would take out of use: those of a google credential that work now. */
+export function tasksAtRisk(credential: Credential): SpeechTask[] {
   if (credential.value.vendor !== 'google' || !showsLabel(credential)) return []
-  return halves.filter((half) => healthOf(credential.value, half) === 'works')
+  return tasks.filter((task) => healthOf(credential.value, task) === 'works')
 }
 
 export function asFailed({ value, raw }: Credential): Credential {

@@ -2,7 +2,7 @@ import { applicationsQuery, speechCredentialsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import type { Credential } from '../../patterns/credentials/credential-choice.ts'
-import { halfNames } from '../../patterns/credentials/credential-health.ts'
+import { taskNames } from '../../patterns/credentials/credential-health.ts'
 import { useOwnRows, useOwnValues } from '../../patterns/connection/of-account.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { lossesOf } from './credential-uses.ts'
@@ -35,8 +35,8 @@ export function LosingApplications({ change, hasReasons = false }: Props) {
   return (
     <>
       {losses.length === 0 && !isPart && <output>No application loses speech.</output>}
-      {losses.map(({ halves, reason, applications: losing }) => {
-        const speech = halves.map((half) => halfNames[half]).join(' and ')
+      {losses.map(({ tasks, reason, applications: losing }) => {
+        const speech = tasks.map((task) => taskNames[task]).join(' and ')
         return (
           <Callout key={`${speech} ${reason}`} tone="attention" isAnnounced>
             <p>

@@ -8,7 +8,7 @@ import { createSpeechCredential, type SpeechCredential } from '../../contract/sp
 import { CreateForm, type CreateFormProps } from '../../patterns/edit/create-form.tsx'
 import { type Created, createRecord, tellCreated } from '../../patterns/edit/create-record.tsx'
 import { credentialName } from '../../patterns/credentials/credential-name.ts'
-import { halfNames } from '../../patterns/credentials/credential-health.ts'
+import { taskNames } from '../../patterns/credentials/credential-health.ts'
 import { Panel } from '../../patterns/panel/panel.tsx'
 import { CredentialFormFields } from './speech-credential-form.tsx'
 import {
@@ -70,7 +70,7 @@ function differencesOf(
   const label = sent.label.trim()
   return [
     ...droppedFlags(sent, stored).map(
-      (half) => `The server changed the use for ${halfNames[half]} to “${words(stored[`use_for_${half}`])}”.`,
+      (task) => `The server changed the use for ${taskNames[task]} to “${words(stored[`use_for_${task}`])}”.`,
     ),
     account_sid !== null &&
       stored.account_sid?.toLowerCase() !== account_sid.toLowerCase() &&

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import type { Creation } from '../../patterns/edit/create-record.tsx'
 import { fieldOfRefusal, type RefusalRule } from '../../patterns/edit/refused-field.ts'
 import { keyOwnerOf } from '../../patterns/credentials/credential-name.ts'
-import { type Half, halves } from '../../patterns/credentials/credential-health.ts'
+import { type SpeechTask, tasks } from '../../patterns/credentials/credential-health.ts'
 import { checkServiceKey } from './service-key.ts'
 import { fieldsOfVendor, knownVendors } from '../../contract/vendors.ts'
 
@@ -196,8 +196,8 @@ function fits(stored: string | null | undefined, sent: unknown): boolean {
   return stored === null || stored === undefined || stored === sent
 }
 
-/** The halves whose flag the server stored differently. */
-export function droppedFlags(use: Readonly<Record<Half, boolean>>, stored: SpeechCredential): Half[] {
+/** The tasks whose flag the server stored differently. */
+export function droppedFlags(use: Readonly<Record<SpeechTask, boolean>>, stored: SpeechCredential): SpeechTask[] {
   // To servers, null and false are the same, so a "no" that reads as null was not dropped.
-  return halves.filter((half) => (stored[`use_for_${half}`] ?? false) !== use[half])
+  return tasks.filter((task) => (stored[`use_for_${task}`] ?? false) !== use[task])
 }

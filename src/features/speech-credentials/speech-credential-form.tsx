@@ -49,7 +49,7 @@ export function CredentialFormFields({ labelHint }: { labelHint: ReactNode }) {
   )
 }
 
-/** Regions where AWS offers both halves of speech; the list is open. */
+/** Regions where AWS offers both speech tasks; the list is open. */
 const regionNames = [
   'us-east-1 us-east-2 us-west-1 us-west-2 ca-central-1 sa-east-1 eu-central-1 eu-west-1 eu-west-2 eu-west-3',
   'ap-northeast-1 ap-northeast-2 ap-south-1 ap-southeast-1 ap-southeast-2 af-south-1',
@@ -93,7 +93,7 @@ function AwsFields() {
   )
 }
 
-/** The use of the credential: at least one of the two halves of speech. */
+/** The use of the credential: at least one of the two speech tasks. */
 function UseFields() {
   const id = useId()
   const { register, formState } = useFormContext<CredentialFields>()

@@ -15,7 +15,7 @@ import { vendorLabel } from '../../patterns/server-words.ts'
 import { useLinkWithQuery } from '../../patterns/url/use-link-with-query.ts'
 import { WriteButton, WriteLink } from '../../patterns/edit/write-button.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
-import { HalfCell } from './credential-cells.tsx'
+import { TaskCell } from './credential-cells.tsx'
 import { CredentialUseButton } from './credential-use-dialog.tsx'
 import { type CredentialRow, toCredentialRow } from './credential-rows.ts'
 import { ReplaceSteps } from './replace-steps.tsx'
@@ -26,7 +26,7 @@ import { textAt } from '../../contract/json.ts'
 import { SpeechCredential } from '../../contract/speech-credentials.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { minuteMs } from '../../lib/durations.ts'
-import { halfNames } from '../../patterns/credentials/credential-health.ts'
+import { taskNames } from '../../patterns/credentials/credential-health.ts'
 import { useOwnRows, useOwnValues } from '../../patterns/connection/of-account.ts'
 import { Section } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -121,10 +121,10 @@ function CredentialFacts({ row }: { row: CredentialRow }) {
       <TextFact name="Vendor" text={value.vendor === null ? null : vendorLabel(value.vendor)} />
       {label !== '' && <TextFact name="Label" text={label} />}
       <Fact name="Text to speech">
-        <HalfCell half={tts} />
+        <TaskCell task={tts} />
       </Fact>
       <Fact name="Speech to text">
-        <HalfCell half={stt} />
+        <TaskCell task={stt} />
       </Fact>
       <TimeFact name="Last tested" at={value.last_tested} ifNull="never" />
       <TimeFact name="Last used" at={value.last_used} ifNull="never" />
@@ -174,7 +174,7 @@ function CredentialApplications({ row }: { row: CredentialRow }) {
   return (
     <Section title="Applications">
       {uses?.map((use) => (
-        <UsedBy key={`${use.halves.join()} ${use.reason}`} use={use} />
+        <UsedBy key={`${use.tasks.join()} ${use.reason}`} use={use} />
       ))}
       {uses !== null && !isPart && uses.length === 0 && <p className="soft">No application uses it by default.</p>}
       {uses === null && applications.error === null && credentials.error === null ? (
@@ -190,8 +190,8 @@ function CredentialApplications({ row }: { row: CredentialRow }) {
   )
 }
 
-function UsedBy({ use: { halves, reason, applications } }: { use: Group }) {
-  const speech = halves.map((half) => halfNames[half]).join(' and ')
+function UsedBy({ use: { tasks, reason, applications } }: { use: Group }) {
+  const speech = tasks.map((task) => taskNames[task]).join(' and ')
   const count = formatCountOf(applications.length, 'application')
   return (
     <>

@@ -1,7 +1,7 @@
 import type { SpeechCredential } from '../../contract/speech-credentials.ts'
 import type { CsvField } from '../../lib/csv.ts'
 import type { Column } from '../../patterns/list/columns.ts'
-import type { Half } from '../../patterns/credentials/credential-health.ts'
+import type { SpeechTask } from '../../patterns/credentials/credential-health.ts'
 import { FindingSign } from '../../patterns/findings/marks.tsx'
 import { toCsvFormat } from '../../patterns/list/list-options.tsx'
 import { vendorLabel } from '../../patterns/server-words.ts'
@@ -9,7 +9,7 @@ import { Age } from '../../ui/age.tsx'
 import { CopyIcon, sidColumn } from '../../ui/copy-button.tsx'
 import { Dash } from '../../ui/empty-value.tsx'
 import type { CredentialRow } from './credential-rows.ts'
-import { HalfCell } from './credential-cells.tsx'
+import { TaskCell } from './credential-cells.tsx'
 import { TestButton } from './test/test-button.tsx'
 import { toIso } from '../../lib/time.ts'
 
@@ -30,8 +30,8 @@ export const speechCredentialsColumns: readonly Column<CredentialRow>[] = [
     sortKey: ({ name }) => name,
     searchTexts: ({ value: { vendor }, label }) => [vendor, vendorLabel(vendor), label],
   },
-  halfColumn('tts', 'Text to speech'),
-  halfColumn('stt', 'Speech to text'),
+  taskColumn('tts', 'Text to speech'),
+  taskColumn('stt', 'Speech to text'),
   {
     id: 'tested',
     header: 'Last tested',
@@ -77,16 +77,16 @@ export const speechCredentialsColumns: readonly Column<CredentialRow>[] = [
   { id: 'sid', width: 7, ...sidColumn(({ value }) => value.speech_credential_sid) },
 ]
 
-function halfColumn(half: Half, header: string): Column<CredentialRow> {
+function taskColumn(task: SpeechTask, header: string): Column<CredentialRow> {
   return {
-    id: half,
+    id: task,
     header,
     width: 8.4,
     phone: 'second',
-    phoneLabel: half.toUpperCase(),
-    cell: (row) => <HalfCell half={row[half]} isQuiet />,
-    sortKey: (row) => row[half].word,
-    searchTexts: (row) => [row[half].word],
+    phoneLabel: task.toUpperCase(),
+    cell: (row) => <TaskCell task={row[task]} isQuiet />,
+    sortKey: (row) => row[task].word,
+    searchTexts: (row) => [row[task].word],
   }
 }
 

@@ -36,7 +36,7 @@ export function SpeechCredentialsPage() {
   )
 }
 
-/** The health board: every credential with the last result of each half. Opening and refreshing it tests nothing. */
+/** The health board: every credential with the last result of each task. Opening and refreshing it tests nothing. */
 function SpeechCredentialsList() {
   const read = useOwnList(speechCredentialsQuery)
   const tests = useCredentialTests()

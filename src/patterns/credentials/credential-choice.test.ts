@@ -25,8 +25,8 @@ function credential(speech_credential_sid: string, vendor: string, fields: JsonO
 const account = (vendor: string, fields: JsonObject = {}) => credential('account', vendor, fields)
 const provider = (vendor: string, fields: JsonObject = {}) =>
   credential('provider', vendor, { account_sid: null, ...fields })
-const ask = (vendor: string, half: Ask['half'] = 'tts', label: string | null = null): Ask => ({
-  half,
+const ask = (vendor: string, task: Ask['task'] = 'tts', label: string | null = null): Ask => ({
+  task,
   vendor,
   label,
   isFallback: false,
@@ -163,7 +163,7 @@ test('createChooser gives the same results as choose', () => {
   const text = fc.constantFrom('aws', 'google', 'aws spare', 'spare')
   const asks = fc.array(
     fc.record({
-      half: fc.constantFrom<Ask['half']>('tts', 'stt'),
+      task: fc.constantFrom<Ask['task']>('tts', 'stt'),
       vendor: text,
       label: fc.option(fc.constantFrom('', 'null', 'spare', 'spare spare')),
       isFallback: fc.boolean(),

@@ -6,7 +6,7 @@ import type { Application } from '../../contract/applications.ts'
 import { isJsonObject, textAt } from '../../contract/json.ts'
 import type { Readable } from '../../contract/record.ts'
 import type { SpeechCredential } from '../../contract/speech-credentials.ts'
-import { type Half, halfNames, halves, type Health, healthOf } from './credential-health.ts'
+import { type SpeechTask, taskNames, tasks, type Health, healthOf } from './credential-health.ts'
 import { credentialName, keyOwnerOf } from './credential-name.ts'
 import { vendorLabel } from '../server-words.ts'
 import { memoize } from '../../lib/once-per.ts'
@@ -15,7 +15,7 @@ import { memoize } from '../../lib/once-per.ts'
 export type Credential = Pick<Readable<SpeechCredential>, 'value' | 'raw'>
 
 export interface Ask {
-  readonly half: Half
+  readonly task: SpeechTask
   readonly vendor: string
   /** null if there's no label, which isn't the same as an empty one. */
   readonly label: string | null
@@ -42,11 +42,11 @@ export function asksOf(application: Application): Ask[] {
   const isOn = application['use_for_fallback_speech']
   const prefixes = isOn === 1 || isOn === true ? ['', 'fallback_'] : ['']
   return prefixes.flatMap((prefix) =>
-    halves.flatMap((half) => {
-      const vendor = textAt(application, `${prefix}speech_${words[half]}_vendor`)
-      const label = application[`${prefix}speech_${words[half]}_label`]
+    tasks.flatMap((task) => {
+      const vendor = textAt(application, `${prefix}speech_${words[task]}_vendor`)
+      const label = application[`${prefix}speech_${words[task]}_label`]
       if (vendor === null) return []
-      return [{ half, vendor, label: typeof label === 'string' ? label : null, isFallback: prefix !== '' }]
+      return [{ task, vendor, label: typeof label === 'string' ? label : null, isFallback: prefix !== '' }]
     }),
   )
 }
@@ -57,22 +57,22 @@ export function choose(
   credentials: readonly Credential[],
   isByLabel: boolean = credentials.some(showsLabel),
 ): Choice {
-  const { half, vendor, label } = ask
+  const { task, vendor, label } = ask
   // Servers match vendors case-sensitively.
   const asked = credentials
     .filter(({ value }) => value.vendor === vendor && (!isByLabel || (value['label'] ?? null) === label))
     .toSorted((a, b) => Number(a.value.account_sid === null) - Number(b.value.account_sid === null))
-  const usable = asked.filter(({ value }) => isUsable(healthOf(value, half), vendor, isByLabel))
+  const usable = asked.filter(({ value }) => isUsable(healthOf(value, task), vendor, isByLabel))
   const candidates = isByLabel || usable.length === 0 ? asked : usable
-  const found = (isByLabel ? candidates[0] : bestOf(candidates, half)) ?? null
-  const health = found === null ? null : isBroken(found) && isByLabel ? 'broken' : healthOf(found.value, half)
+  const found = (isByLabel ? candidates[0] : bestOf(candidates, task)) ?? null
+  const health = found === null ? null : isBroken(found) && isByLabel ? 'broken' : healthOf(found.value, task)
   return { ...ask, isByLabel, candidates, found, health, isUsed: isUsable(health, vendor, isByLabel) }
 }
 
 /** Returns a memoized `choose`: even 10,000 applications have only a few different asks. */
 export function createChooser(credentials: readonly Credential[], isByLabel?: boolean): (ask: Ask) => Choice {
   const chosen = memoize((_key: string, ask: Ask) => choose(ask, credentials, isByLabel))
-  return (ask) => chosen(JSON.stringify([ask.half, ask.isFallback, ask.vendor, ask.label]), ask)
+  return (ask) => chosen(JSON.stringify([ask.task, ask.isFallback, ask.vendor, ask.label]), ask)
 }
 
 /** Only for google does the test result decide. */
@@ -82,8 +82,8 @@ function isUsable(health: Choice['health'], vendor: string, isByLabel: boolean):
 }
 
 /** Returns the usable candidate with the best test result. */
-function bestOf(candidates: readonly Credential[], half: Half): Credential | undefined {
-  const whose = (health: Health) => candidates.find(({ value }) => healthOf(value, half) === health)
+function bestOf(candidates: readonly Credential[], task: SpeechTask): Credential | undefined {
+  const whose = (health: Health) => candidates.find(({ value }) => healthOf(value, task) === health)
   return whose('works') ?? whose('untested') ?? candidates[0]
 }
 
@@ -105,7 +105,7 @@ export function whyNot(choice: Choice): string {
 }
 
 /** Like `whyNot` for the credential found, without its name: "failed its last test". */
-export function faultOf({ half, health }: Choice): string {
+export function faultOf({ task, health }: Choice): string {
   switch (health) {
     case 'failed':
       return 'failed its last test'
@@ -115,7 +115,7 @@ export function faultOf({ half, health }: Choice): string {
       return 'has an unreadable key'
     case 'unused':
     case 'unset':
-      return `isn’t used for ${halfNames[half]}`
+      return `isn’t used for ${taskNames[task]}`
     default:
       return ''
   }

@@ -157,20 +157,20 @@ function createSpeech({ credentials }: Configuration): (application: Application
   const chosen = createChooser(credentials.rows)
   return (application) => {
     const choices = asksOf(application).map(chosen)
-    const halvesOf = new Map<string, string[]>()
+    const tasksOf = new Map<string, string[]>()
     const facts: string[] = []
     let isSilent = false
     for (const choice of choices) {
-      const { half, vendor, label, found, isFallback, isUsed, health } = choice
+      const { task, vendor, label, found, isFallback, isUsed, health } = choice
       if (isFallback || (isUsed && health !== 'failed')) continue
-      const hasFallback = choices.some((other) => other.isFallback && other.half === half && other.isUsed)
+      const hasFallback = choices.some((other) => other.isFallback && other.task === task && other.isUsed)
       isSilent ||= !isUsed && !hasFallback
       const reason = `${whyNot(choice)}${hasFallback ? ' (calls use the fallback)' : ''}`
-      addTo(halvesOf, reason, half.toUpperCase())
-      facts.push(`${half} ${vendor} ${label} ${found?.value.speech_credential_sid} ${health} ${hasFallback}`)
+      addTo(tasksOf, reason, task.toUpperCase())
+      facts.push(`${task} ${vendor} ${label} ${found?.value.speech_credential_sid} ${health} ${hasFallback}`)
     }
-    if (halvesOf.size === 0) return []
-    const reasons = Array.from(halvesOf, ([reason, names]) => `${names.join(' and ')}: ${reason}`)
+    if (tasksOf.size === 0) return []
+    const reasons = Array.from(tasksOf, ([reason, names]) => `${names.join(' and ')}: ${reason}`)
     return [{ rule: isSilent ? 'speech-none' : 'speech-risk', reason: reasons.join('; '), facts: facts.join(' ') }]
   }
 }

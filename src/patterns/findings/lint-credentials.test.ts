@@ -5,10 +5,10 @@ import { check, credential, healthy, noon } from './findings-fixtures.ts'
 const day = (days: number) => new Date(noon - days * 86_400_000).toISOString()
 
 test.each<[string, JsonObject, readonly string[]]>([
-  ['both halves worked', {}, []],
-  ['one half failed', { tts_tested_ok: 0 }, ['TTS failed the last test']],
+  ['both tasks worked', {}, []],
+  ['one task failed', { tts_tested_ok: 0 }, ['TTS failed the last test']],
   ['both failed', { tts_tested_ok: 0, stt_tested_ok: false }, ['TTS and STT failed the last test']],
-  ['the half that failed isn’t used', { tts_tested_ok: 0, use_for_tts: 0 }, []],
+  ['the task that failed isn’t used', { tts_tested_ok: 0, use_for_tts: 0 }, []],
   [
     'it was never tested, and servers say 0 for that',
     { tts_tested_ok: 0, last_tested: null },

@@ -1,4 +1,4 @@
-import { failedHalves, type Half, halves, healthOf } from '../credentials/credential-health.ts'
+import { failedTasks, type SpeechTask, tasks, healthOf } from '../credentials/credential-health.ts'
 import { credentialName } from '../credentials/credential-name.ts'
 import type { Configuration } from './configuration.ts'
 import type { Finding } from './rules.ts'
@@ -15,13 +15,13 @@ export function lintCredentials({ credentials, now }: Configuration): Finding[] 
     const { speech_credential_sid: sid, account_sid, last_tested, last_used, created_at } = value
     // The raw record has the project of a Google key.
     const about = { sid, name: credentialName(raw), facts: '', since: null }
-    const failed = failedHalves(value)
+    const failed = failedTasks(value)
     if (failed.length > 0) {
       const reason = `${wordsOf(failed)} failed the last test`
       tell({ ...about, rule: 'credential-failing', reason, facts: failed.join(' '), since: last_tested })
     }
     if (account_sid === null) continue
-    const untested = halves.filter((half) => healthOf(value, half) === 'untested')
+    const untested = tasks.filter((task) => healthOf(value, task) === 'untested')
     if (untested.length > 0) {
       const reason = `${wordsOf(untested)} ${untested.length === 1 ? 'was' : 'were'} never tested`
       tell({ ...about, rule: 'credential-untested', reason, facts: untested.join(' ') })
@@ -35,6 +35,6 @@ export function lintCredentials({ credentials, now }: Configuration): Finding[] 
   return found
 }
 
-function wordsOf(some: readonly Half[]): string {
-  return some.map((half) => half.toUpperCase()).join(' and ')
+function wordsOf(some: readonly SpeechTask[]): string {
+  return some.map((task) => task.toUpperCase()).join(' and ')
 }

@@ -10,7 +10,7 @@ import { countVendorRequests, toTestAllSpec } from './test-all.ts'
 
 const rowOf = (sid: string) => toCredentialRow(sampleCredential(sid), new Map())
 
-test('reports a failed half as a failed item, with the vendor’s reason', async () => {
+test('reports a failed task as a failed item, with the vendor’s reason', async () => {
   const answers: Readonly<Record<string, Response>> = {
     good: Response.json({ tts: { status: 'ok' }, stt: { status: 'not tested' } }),
     bad: Response.json({ tts: { status: 'fail', reason: 'key is revoked' }, stt: { status: 'ok' } }),
@@ -46,7 +46,7 @@ test('tests two credentials at a time', async () => {
   expect(job.view().counts).toMatchObject({ running: 2, waiting: 1 })
 })
 
-test('counts one vendor request per half in use', () => {
+test('counts one vendor request per task in use', () => {
   const row = rowOf('a')
   const unused = { state: 'unused', word: '', reason: null } as const
   expect(countVendorRequests([row, { ...row, stt: unused }, { ...row, stt: unused, tts: unused }])).toBe(3)

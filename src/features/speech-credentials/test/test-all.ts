@@ -5,7 +5,7 @@ import { type SpeechCredential, testSpeechCredential } from '../../../contract/s
 import type { JobSpec } from '../../../jobs/job-spec.ts'
 import { classifyOutcome } from '../../../jobs/classify-outcome.ts'
 import { paths } from '../../../paths.ts'
-import { halfNames, halves, healthOf } from '../../../patterns/credentials/credential-health.ts'
+import { taskNames, tasks, healthOf } from '../../../patterns/credentials/credential-health.ts'
 import type { FinishedTest } from '../../../patterns/credentials/credential-tests.ts'
 import { testCredential } from '../../../patterns/credentials/test-credential.ts'
 import type { CredentialRow } from '../credential-rows.ts'
@@ -22,7 +22,7 @@ class TestFailure extends Error {
 
 /** The maximum number of vendor requests: one each for TTS and STT, if in use. */
 export const countVendorRequests = (rows: readonly CredentialRow[]): number =>
-  rows.reduce((sum, row) => sum + halves.filter((half) => row[half].state !== 'unused').length, 0)
+  rows.reduce((sum, row) => sum + tasks.filter((task) => row[task].state !== 'unused').length, 0)
 
 export function toTestAllSpec(
   services: Services,
@@ -56,19 +56,19 @@ export function toTestAllSpec(
 
 /**
  * The failures with the vendor's reasons; null if there are none. An unknown status counts as a failure, unless that
- * half is not in use.
+ * task is not in use.
  */
 function failureOf(
   { result }: Extract<FinishedTest, { kind: 'answered' }>,
   credential: SpeechCredential,
 ): string | null {
-  const failed = halves.flatMap((half) => {
-    const said = result[half]
+  const failed = tasks.flatMap((task) => {
+    const said = result[task]
     if (said === null || said.status === 'ok' || said.status === 'not tested') return []
-    const health = healthOf(credential, half)
+    const health = healthOf(credential, task)
     if (said.status !== 'fail' && (health === 'unused' || health === 'unset')) return []
     const what = said.status === 'fail' ? 'failed' : `returned “${said.status}”`
-    return [`${halfNames[half]} ${what}${said.reason === null ? '' : `: ${said.reason}`}`]
+    return [`${taskNames[task]} ${what}${said.reason === null ? '' : `: ${said.reason}`}`]
   })
   return failed.length === 0 ? null : failed.join('; ')
 }

@@ -14,7 +14,7 @@ import { announce } from '../../../ui/announce.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import type { CredentialRow } from '../credential-rows.ts'
-import { halvesAtRisk } from '../credential-uses.ts'
+import { tasksAtRisk } from '../credential-uses.ts'
 import styles from '../speech-credentials.module.css'
 import { TestRisk } from './test-risk.tsx'
 import { resultWords } from './test-words.ts'
@@ -48,7 +48,7 @@ export function TestButton({ row, variant }: { row: CredentialRow; variant: 'row
         variant={isRow ? 'link' : 'primary'}
         reason={running === null ? (lock ?? (isFull ? 'Two tests are already running.' : null)) : null}
         isBusy={running !== null}
-        onClick={() => (halvesAtRisk(row).length > 0 ? setIsAsking(true) : void start())}
+        onClick={() => (tasksAtRisk(row).length > 0 ? setIsAsking(true) : void start())}
       >
         {running === null || isRow ? 'Test' : 'Testing…'}
         {isRow && <span className="visually-hidden"> {name}</span>}

@@ -1,5 +1,5 @@
 import { wordError } from '../../../api/word-error.ts'
-import { halfNames, halves } from '../../../patterns/credentials/credential-health.ts'
+import { taskNames, tasks } from '../../../patterns/credentials/credential-health.ts'
 import type { FinishedTest, TestResult } from '../../../patterns/credentials/credential-tests.ts'
 import { formatElapsed } from '../../../lib/durations.ts'
 import { ErrorFacts } from '../../../patterns/failure/failure.tsx'
@@ -75,13 +75,13 @@ function Finished({ test }: { test: FinishedTest }) {
 
 function Result({ result }: { result: TestResult }) {
   return (
-    <dl className={cx('stack-2', styles['halves'])} aria-label="Result of the test">
-      {halves.map((half) => {
-        const said = result[half]
+    <dl className={cx('stack-2', styles['tasks'])} aria-label="Result of the test">
+      {tasks.map((task) => {
+        const said = result[task]
         const { tone, word } = badgeOf(said?.status ?? '')
         return (
-          <div key={half}>
-            <dt>{half === 'tts' ? 'Text to speech' : 'Speech to text'}</dt>
+          <div key={task}>
+            <dt>{task === 'tts' ? 'Text to speech' : 'Speech to text'}</dt>
             <dd>
               {said === null ? (
                 <EmptyValue>no result</EmptyValue>
@@ -90,7 +90,7 @@ function Result({ result }: { result: TestResult }) {
                   <StatusBadge tone={tone}>{word}</StatusBadge>
                   {said.reason !== null && said.reason !== '' && (
                     <blockquote className={styles['reason']}>
-                      <span className="visually-hidden">Reason for {halfNames[half]}: </span>
+                      <span className="visually-hidden">Reason for {taskNames[task]}: </span>
                       {said.reason}
                     </blockquote>
                   )}

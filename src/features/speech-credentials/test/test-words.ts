@@ -1,5 +1,5 @@
 import { wordError } from '../../../api/word-error.ts'
-import { halfNames, halves } from '../../../patterns/credentials/credential-health.ts'
+import { taskNames, tasks } from '../../../patterns/credentials/credential-health.ts'
 import type { FinishedTest } from '../../../patterns/credentials/credential-tests.ts'
 import type { Tone } from '../../../ui/status-badge.tsx'
 
@@ -7,8 +7,8 @@ import type { Tone } from '../../../ui/status-badge.tsx'
 export function resultWords(finished: FinishedTest): string {
   switch (finished.kind) {
     case 'answered':
-      return halves
-        .map((half) => `${halfNames[half]} ${badgeOf(finished.result[half]?.status ?? 'no result').word}`)
+      return tasks
+        .map((task) => `${taskNames[task]} ${badgeOf(finished.result[task]?.status ?? 'no result').word}`)
         .join(', ')
     case 'failed':
       return `the test failed. ${wordError(finished.error).title}`

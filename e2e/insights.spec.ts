@@ -12,7 +12,7 @@ const day = 86_400_000
 const share = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`
 const ms = (text: string) => Date.parse(text)
 
-async function openTwin(page: Page, name: string) {
+async function openTable(page: Page, name: string) {
   await chart(page, name).getByRole('button', { name: 'Table' }).click()
   return page.getByRole('table', { name, exact: true })
 }
@@ -178,15 +178,15 @@ test.describe('in New York, in a week with a 23-hour day', () => {
 
   test('hours and days are those of the chosen time zone', async ({ page }) => {
     await openInsights(page)
-    const twin = await openTwin(page, 'Calls by day and hour')
-    await expectRow(twin, { Day: 'Sun 8 Mar', '01': /^\d+$/, '02': '', '03': /^\d+$/ })
-    await expectRow(twin, { Day: 'Sat 7 Mar', '02': /^\d+$/ })
+    const table = await openTable(page, 'Calls by day and hour')
+    await expectRow(table, { Day: 'Sun 8 Mar', '01': /^\d+$/, '02': '', '03': /^\d+$/ })
+    await expectRow(table, { Day: 'Sat 7 Mar', '02': /^\d+$/ })
     await page.getByRole('button', { name: 'Preferences' }).click()
     await page.getByRole('radio', { name: 'UTC' }).check()
     await page.keyboard.press('Escape')
     // The charts are drawn again, without their tables.
-    await expect(twin).toBeHidden()
-    await expectRow(await openTwin(page, 'Calls by day and hour'), { Day: 'Sun 8 Mar', '02': /^\d+$/ })
+    await expect(table).toBeHidden()
+    await expectRow(await openTable(page, 'Calls by day and hour'), { Day: 'Sun 8 Mar', '02': /^\d+$/ })
   })
 })
 
@@ -230,8 +230,8 @@ test('remembers a changed meaning of a SIP status, and has no accessibility viol
   await expect(figure(page, 'Effectiveness (NER)')).toContainText(ner(...usual))
 
   await figure(page, 'Effectiveness (NER)').getByText('i', { exact: true }).click()
-  await openTwin(page, 'Calls by day and hour')
-  await openTwin(page, 'ASR by number')
+  await openTable(page, 'Calls by day and hour')
+  await openTable(page, 'ASR by number')
   await expectAccessibleAtBothWidths(page)
 })
 

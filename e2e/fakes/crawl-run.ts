@@ -62,7 +62,7 @@ export const calm: Schedule = {
   ageing: 0,
   failures: 0,
   sameTime: 0,
-  twins: 0,
+  duplicates: 0,
   largest: 20,
 }
 

@@ -13,7 +13,7 @@ export function orderlySchedule(seed: number): Schedule {
     seed,
     size: Math.floor(random() * pick(5, 40, 200)),
     sameTime: pick(0, 0, 0.2, 0.8, 0.97, 1),
-    twins: pick(0, 0, 0.1, 0.3),
+    duplicates: pick(0, 0, 0.1, 0.3),
     sids: 0,
     doubled: 0,
     order: 'newest',
@@ -83,7 +83,7 @@ export function straySchedule(seed: number): Schedule {
     ...anySchedule(seed),
     size: Math.floor(random() * pick(20, 60)),
     sameTime: pick(0.97, 1, 0.8),
-    twins: 0,
+    duplicates: 0,
     wrong: pick(0.2, 0.3, 0.4),
     lies: pick(0, 0.3, 0.5),
     hasTotal: true,
@@ -97,7 +97,7 @@ export function straySchedule(seed: number): Schedule {
 /** Adds the behaviour of real lists: when a call ends, its record appears at the position of its start time. */
 export function liveSchedule(seed: number): Schedule {
   const { pick } = drawer(seed ^ 0x33333)
-  return { ...orderlySchedule(seed), sameTime: pick(0, 0.1), twins: pick(0, 0.1), late: pick(0.2, 0.8) }
+  return { ...orderlySchedule(seed), sameTime: pick(0, 0.1), duplicates: pick(0, 0.1), late: pick(0.2, 0.8) }
 }
 
 /**
@@ -111,7 +111,7 @@ export function doubledSchedule(seed: number): Schedule {
     ...orderlySchedule(seed),
     size: Math.floor(random() * pick(20, 80, 200)),
     sids,
-    twins: pick(0, 0.1, 0.3),
+    duplicates: pick(0, 0.1, 0.3),
     doubled: sids === 1 ? pick(0.02, 0.1, 0.5, 1) : 0.005,
     failures: 0,
   }

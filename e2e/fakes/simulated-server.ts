@@ -23,7 +23,7 @@ export interface World {
   /** Probability that a record has the time of the previous one. */
   readonly sameTime: number
   /** Probability that a record is a copy of the previous one. */
-  readonly twins: number
+  readonly duplicates: number
   /** Probability that a record has a `call_sid`, which makes it unique. */
   readonly sids: number
   /** Probability that a response duplicates one of its rows, dropping the last one if there are too many. */
@@ -48,12 +48,12 @@ export interface World {
 }
 
 /** Legs that are identical in every byte come in small groups. */
-const maxTwins = 3
+const maxDuplicates = 3
 
 interface Instance {
   readonly value: string
   readonly time: number
-  readonly twin: number
+  readonly duplicate: number
 }
 
 /** A list that changes between and during requests, and the truth about it. */
@@ -194,8 +194,13 @@ export class SimulatedServer {
 
   #next(): Instance {
     const last = this.#newest
-    if (last !== null && !last.value.includes('call_sid') && last.twin < maxTwins && this.#is(this.#world.twins)) {
-      return (this.#newest = { ...last, twin: last.twin + 1 })
+    if (
+      last !== null &&
+      !last.value.includes('call_sid') &&
+      last.duplicate < maxDuplicates &&
+      this.#is(this.#world.duplicates)
+    ) {
+      return (this.#newest = { ...last, duplicate: last.duplicate + 1 })
     }
     if (!this.#is(this.#world.sameTime)) this.#clock += 1 + Math.floor(this.#random() * 50)
     return (this.#newest = this.#make(this.#clock))
@@ -206,7 +211,7 @@ export class SimulatedServer {
     this.#made += 1
     const sid = this.#is(this.#world.sids) ? { call_sid: `call ${this.#made}` } : {}
     const value = JSON.stringify({ attempted_at: new Date(time).toISOString(), ...sid, n: this.#made })
-    return { value, time, twin: 0 }
+    return { value, time, duplicate: 0 }
   }
 
   #insert(instance: Instance): void {

@@ -114,7 +114,7 @@ const operations: Readonly<Record<string, Operation>> = {
       // The page polls until it finds the call, for up to a minute (place-settle.test.ts).
       if (outcome.kind === 'lost') await client.send(endpoints.listCalls, {})
       return {
-        verdict: { placed: 'done', refused: 'not done', lost: 'unknown', spent: 'unknown', twin: 'unknown' }[
+        verdict: { placed: 'done', refused: 'not done', lost: 'unknown', spent: 'unknown', duplicate: 'unknown' }[
           outcome.kind
         ] as Verdict,
         error,

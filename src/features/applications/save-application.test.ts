@@ -85,7 +85,7 @@ describe('a save', () => {
 
 describe('a create whose response is lost', () => {
   const typed = { ...emptyForm(), name: 'Reception' }
-  const twin = { ...received, application_sid: 'app-2' }
+  const duplicate = { ...received, application_sid: 'app-2' }
 
   async function create(known: readonly object[] | null, listed: readonly object[]) {
     const { client } = createFakeClient(({ method }) => (method === 'POST' ? lost() : json(listed)))
@@ -99,7 +99,7 @@ describe('a create whose response is lost', () => {
   }
 
   test('succeeded if a new record is listed', async () => {
-    expect(await create([received], [received, twin])).toMatchObject({
+    expect(await create([received], [received, duplicate])).toMatchObject({
       kind: 'saved',
       application_sid: 'app-2',
       wasLost: true,

@@ -112,7 +112,7 @@ test('counts 480 as a failure only for inbound calls', () => {
   expect(dayOf(calls, true)?.failures.map(({ direction }) => direction)).toEqual(['inbound'])
 })
 
-test('counts a record repeated on the next page once, and twins on one page twice', () => {
+test('counts a record repeated on the next page once, and duplicates on one page twice', () => {
   const [a, b, c] = [record(now), record(now - 1), record(now - 2)]
   expect(
     withoutRepeats([

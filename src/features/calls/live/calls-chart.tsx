@@ -79,7 +79,7 @@ export function CallsChart({ history: { points } }: { history: Pick<History, 'po
           onBlur={() => setCursor(null)}
         />
       </div>
-      <details className={styles['twin']} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <details className={styles['table']} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary>Table</summary>
         {isOpen && <Rows points={points} />}
       </details>

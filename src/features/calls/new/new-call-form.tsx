@@ -35,8 +35,8 @@ import {
   tellLost,
   tellOthers,
   tellPlaced,
-  tellTwin,
-  TwinDialog,
+  notifyDuplicate,
+  DuplicateDialog,
 } from './new-call-notes.tsx'
 import { findFromNumbers } from './new-call-numbers.ts'
 import { findOthers, isOfProvider, placeCall, type PlaceOutcome, type PlaceServices } from './place-call.ts'
@@ -81,8 +81,8 @@ export function NewCallForm({ initial }: { readonly initial: NewCallFields }) {
   const intent = useIntent(services.ledger)
   const isProvider = useStore(providerRefusalOf(services.writer.client))
   const [result, setResult] = useState<Result>({ kind: 'none' })
-  const [twin, setTwin] = useState<SentIntent | null>(null)
-  /** Id of the twin that the user chose to ignore. */
+  const [duplicate, setDuplicate] = useState<SentIntent | null>(null)
+  /** Id of the duplicate that the user chose to ignore. */
   const allowed = useRef<string | null>(null)
   const isHere = useIsHere()
 
@@ -115,12 +115,12 @@ export function NewCallForm({ initial }: { readonly initial: NewCallFields }) {
   const place = async (values: NewCallFields): Promise<string | null> => {
     setResult({ kind: 'none' })
     const sent = toSentCall(values)
-    setTwin(null)
+    setDuplicate(null)
     const outcome = await placeCall(services, intent.id, toBody(values), sent, allowed.current)
     switch (outcome.kind) {
-      case 'twin':
-        setTwin(outcome.twin)
-        if (!isHere()) tellTwin(sent.to)
+      case 'duplicate':
+        setDuplicate(outcome.duplicate)
+        if (!isHere()) notifyDuplicate(sent.to)
         return null
       case 'placed':
         void lookForOthers(outcome, sent)
@@ -192,14 +192,14 @@ export function NewCallForm({ initial }: { readonly initial: NewCallFields }) {
                 After a reload, or in a duplicate of this tab, this form could place the call again.
               </Callout>
             )}
-            {twin !== null && (
-              <TwinDialog
-                at={twin.at}
+            {duplicate !== null && (
+              <DuplicateDialog
+                at={duplicate.at}
                 to={toSentCall(fields).to}
                 onAnyway={() => {
-                  allowed.current = twin.id
+                  allowed.current = duplicate.id
                 }}
-                onCancel={() => setTwin(null)}
+                onCancel={() => setDuplicate(null)}
               />
             )}
           </>

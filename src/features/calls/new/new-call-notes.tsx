@@ -116,7 +116,7 @@ export function tellPlaced(to: string, sid: string): void {
   })
 }
 
-export function tellTwin(to: string): void {
+export function notifyDuplicate(to: string): void {
   showToast({
     tone: 'attention',
     title: isolated`Call to ${to} not placed`,
@@ -140,7 +140,7 @@ export function tellOthers(to: string, sids: readonly string[]): void {
   })
 }
 
-interface TwinProps {
+interface DuplicateProps {
   /** When the other call was sent, ms since 1970. */
   readonly at: number
   readonly to: string
@@ -150,7 +150,7 @@ interface TwinProps {
 }
 
 /** Warns that another form has just called between the same numbers. Cancel has the focus: a second Enter is safe. */
-export function TwinDialog({ at, to, onAnyway, onCancel }: TwinProps) {
+export function DuplicateDialog({ at, to, onAnyway, onCancel }: DuplicateProps) {
   return (
     <Dialog
       title={isolated`Call ${to} again?`}

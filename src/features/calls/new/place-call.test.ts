@@ -132,12 +132,12 @@ describe('an unintended second call', () => {
   const placed = { kind: 'placed', sid: 'new', before: new Set(['old']) } as const
 
   test('is found among the live calls', async () => {
-    const list = [callOf('old'), callOf('new'), callOf('twin'), callOf('third'), callOf('other', { to: '1' })]
-    expect(await findOthers(setUp(breaks, () => json(list)).client, sent, placed)).toEqual(['twin', 'third'])
+    const list = [callOf('old'), callOf('new'), callOf('duplicate'), callOf('third'), callOf('other', { to: '1' })]
+    expect(await findOthers(setUp(breaks, () => json(list)).client, sent, placed)).toEqual(['duplicate', 'third'])
   })
 
   test('is not reported without evidence', async () => {
-    const { client } = setUp(breaks, () => json([callOf('twin')]))
+    const { client } = setUp(breaks, () => json([callOf('duplicate')]))
     expect(await findOthers(client, sent, { ...placed, before: null })).toEqual([])
     expect(await findOthers(setUp(breaks, () => json([callOf('new')])).client, sent, placed)).toEqual([])
     expect(await findOthers(setUp(breaks, breaks).client, sent, placed)).toEqual([])
@@ -150,7 +150,7 @@ test('isn’t placed without asking if another form sends the same while the cal
     kept.set(other.id, { ...other, tag: toTag(other.id, sent.from, sent.to) })
     return json([])
   })
-  expect(await place()).toMatchObject({ kind: 'twin', twin: other })
+  expect(await place()).toMatchObject({ kind: 'duplicate', duplicate: other })
   expect(order).toEqual(['listed'])
   expect(await placeCall(services, id, body, sent, other.id)).toMatchObject({ kind: 'placed' })
 })
@@ -159,7 +159,7 @@ test('is placed by only one of two forms that send the same at the same moment',
   const { services, order } = setUp(placedAnswer)
   const ids = [newIntentId(now), newIntentId(now)]
   const outcomes = await Promise.all(ids.map((id) => placeCall({ ...services, sentHere: new Map() }, id, body, sent)))
-  expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['placed', 'twin'])
+  expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['duplicate', 'placed'])
   expect(order.filter((step) => step === 'sent')).toHaveLength(1)
 })
 

@@ -4,20 +4,20 @@ import { ApiError, isCallStoreDown } from '../../../api/errors.ts'
 import type { Writer } from '../../../api/write.ts'
 import { type createCall, listCalls } from '../../../contract/calls.ts'
 import type { Input } from '../../../contract/endpoint.ts'
-import { findTwin, type SentIntent, toTag } from './place-intent.ts'
+import { findDuplicate, type SentIntent, toTag } from './place-intent.ts'
 import { type OncePorts, sendOnce } from './place-once.ts'
 import { type Before, findSent, type SentCall, toBefore } from './place-settle.ts'
 
 export type CallBody = Input<typeof createCall>['body']
 
 /**
- * `spent`: already sent. `twin`: not sent, because another form has just sent the same. `refused`: nothing was placed.
+ * `spent`: already sent. `duplicate`: not sent, because another form sent the same. `refused`: nothing was placed.
  * `lost`: the call may have been placed, or was (`isMade`).
  */
 export type PlaceOutcome =
   | { readonly kind: 'placed'; readonly sid: string; readonly before: Before }
   | { readonly kind: 'spent'; readonly at: number | null }
-  | { readonly kind: 'twin'; readonly twin: SentIntent }
+  | { readonly kind: 'duplicate'; readonly duplicate: SentIntent }
   | { readonly kind: 'refused'; readonly error: unknown }
   | { readonly kind: 'lost'; readonly error: unknown; readonly before: Before; readonly isMade: boolean }
 
@@ -28,7 +28,7 @@ export interface PlaceServices extends OncePorts {
   readonly writer: Writer<typeof createCall>
 }
 
-/** `allowed` is the id of the twin that the user chose to ignore. */
+/** `allowed` is the id of the duplicate that the user chose to ignore. */
 export async function placeCall(
   services: PlaceServices,
   id: string,
@@ -43,9 +43,9 @@ export async function placeCall(
     { id, tag: toTag(id, from, to) },
     {
       prepare: () => listBefore(writer.client),
-      findTwin: (all) => {
-        const twin = findTwin(all, { from, to, id }, now())
-        return twin?.id === allowed ? null : twin
+      findDuplicate: (all) => {
+        const duplicate = findDuplicate(all, { from, to, id }, now())
+        return duplicate?.id === allowed ? null : duplicate
       },
       // An exception from here on doesn't mean that nothing was placed.
       send: (before) =>

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findTwin, isTooOld, keptMs, newIntentId, toAgePrefix, toIntentId, toTag, twinMs } from './place-intent.ts'
+import {
+  duplicateMs,
+  findDuplicate,
+  isTooOld,
+  keptMs,
+  newIntentId,
+  toAgePrefix,
+  toIntentId,
+  toTag,
+} from './place-intent.ts'
 
 const now = Date.UTC(2026, 2, 10)
 const from = '+12125550100'
@@ -38,23 +47,23 @@ test('a tag reveals neither the numbers nor whether two calls share them', () =>
   expect(fits).toBeGreaterThan(2)
 })
 
-test('finds a twin between the same parties within a minute, in any number format', () => {
+test('finds a duplicate between the same parties within a minute, in any number format', () => {
   const id = newIntentId(now)
   const other = newIntentId(now)
   const sent = { id: other, at: now - 12_000, tag: toTag(other, from, to) }
-  expect(findTwin([sent], { id, from: '12125550100', to: '+1 415 555-0100' }, now)).toBe(sent)
-  expect(findTwin([sent], { id, from, to }, now - 24_000)).toBe(sent)
-  expect(findTwin([sent], { id, from: to, to: from }, now)).toBeNull()
-  expect(findTwin([sent], { id, from, to }, sent.at + twinMs)).toBeNull()
-  expect(findTwin([{ ...sent, tag: null }], { id, from, to }, now)).toBeNull()
-  expect(findTwin([sent], { id: other, from, to }, now)).toBeNull()
+  expect(findDuplicate([sent], { id, from: '12125550100', to: '+1 415 555-0100' }, now)).toBe(sent)
+  expect(findDuplicate([sent], { id, from, to }, now - 24_000)).toBe(sent)
+  expect(findDuplicate([sent], { id, from: to, to: from }, now)).toBeNull()
+  expect(findDuplicate([sent], { id, from, to }, sent.at + duplicateMs)).toBeNull()
+  expect(findDuplicate([{ ...sent, tag: null }], { id, from, to }, now)).toBeNull()
+  expect(findDuplicate([sent], { id: other, from, to }, now)).toBeNull()
 })
 
-test('finds the newest of several twins', () => {
+test('finds the newest of several duplicates', () => {
   const id = newIntentId(now)
   const sent = [30_000, 5000, 20_000].map((age) => {
     const other = newIntentId(now - age)
     return { id: other, at: now - age, tag: toTag(other, from, to) }
   })
-  expect(findTwin(sent, { id, from, to }, now)).toBe(sent[1])
+  expect(findDuplicate(sent, { id, from, to }, now)).toBe(sent[1])
 })

@@ -34,7 +34,7 @@ export type TakeLock = (id: string) => Promise<(() => void) | null>
 export const keptMs = 30 * dayMs
 
 /** ms. A second call to the same parties within this time is probably a mistake. */
-export const twinMs = 60_000
+export const duplicateMs = 60_000
 
 /** Starts with the creation time, so ids sort by age. */
 export const newIntentId = (now: number): string => `${toAgePrefix(now)}-${randomId()}`
@@ -64,17 +64,17 @@ export function toTag(id: string, from: string, to: string): number {
 }
 
 /** The newest call that another form sent within the last minute, probably to the same parties; null if none. */
-export function findTwin(
+export function findDuplicate(
   sent: readonly SentIntent[],
   { id, from, to }: { readonly id: string; readonly from: string; readonly to: string },
   now: number,
 ): SentIntent | null {
-  const twins = sent.filter(
+  const duplicates = sent.filter(
     (other) =>
       other.id !== id &&
       other.tag !== null &&
-      Math.abs(now - other.at) < twinMs &&
+      Math.abs(now - other.at) < duplicateMs &&
       other.tag === toTag(other.id, from, to),
   )
-  return twins.toSorted((a, b) => b.at - a.at)[0] ?? null
+  return duplicates.toSorted((a, b) => b.at - a.at)[0] ?? null
 }

@@ -81,7 +81,7 @@ class Tab {
           if (stops) throw new Error('signed out')
           return null
         }),
-      findTwin: () => null,
+      findDuplicate: () => null,
       send: () =>
         this.#step(() => {
           requests.push(id)

@@ -9,19 +9,19 @@ export interface OncePorts {
 }
 
 /**
- * `spent`: the id was already sent, `at` (null: by another tab, just now, or too old). `twin`: not sent, because
- * `findTwin` found one.
+ * `spent`: the id was already sent, `at` (null: by another tab, just now, or too old). `duplicate`: not sent, because
+ * `findDuplicate` found one.
  */
 export type Once<T> =
   | { readonly kind: 'sent'; readonly value: T }
   | { readonly kind: 'spent'; readonly at: number | null }
-  | { readonly kind: 'twin'; readonly twin: SentIntent }
+  | { readonly kind: 'duplicate'; readonly duplicate: SentIntent }
 
 export interface Steps<P, T> {
   /** If it rejects, nothing is sent, and the id can still be. */
   readonly prepare: () => Promise<P>
   /** Called after `prepare`, which takes a while: another tab may send its own meanwhile. */
-  readonly findTwin: FindOther
+  readonly findDuplicate: FindOther
   /** Called at most once per id, over all clicks, reloads and tabs. */
   readonly send: (prepared: P) => Promise<T>
 }
@@ -34,7 +34,7 @@ export interface Steps<P, T> {
 export async function sendOnce<P, T>(
   { ledger, takeLock, sentHere, now }: OncePorts,
   intent: Pick<SentIntent, 'id' | 'tag'>,
-  { prepare, findTwin, send }: Steps<P, T>,
+  { prepare, findDuplicate, send }: Steps<P, T>,
 ): Promise<Once<T>> {
   const { id } = intent
   const here = sentHere.get(id)
@@ -54,13 +54,13 @@ export async function sendOnce<P, T>(
       throw error
     })
     const at = now()
-    const before = await ledger.claim({ ...intent, at }, findTwin).catch(() => {
+    const before = await ledger.claim({ ...intent, at }, findDuplicate).catch(() => {
       isStored = false
       return null
     })
     if (before !== null && before.id !== id) {
       sentHere.delete(id)
-      return { kind: 'twin', twin: before }
+      return { kind: 'duplicate', duplicate: before }
     }
     if (before !== null) return { kind: 'spent', at: before.at }
     sentHere.set(id, at)

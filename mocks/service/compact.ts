@@ -48,15 +48,15 @@ function changesOf<Name extends keyof Tables>(name: Name, table: State['tables']
   return table.changedKeys().flatMap((key) => {
     const past = table.past(key)
     // Of the changes before `oldest`, only the last one matters.
-    const firstTold = Math.max(
+    const firstNeeded = Math.max(
       0,
       past.findLastIndex(({ until }) => until <= oldest),
     )
-    const isOver = firstTold === past.length - 1 && table.get(key) === undefined
+    const isOver = firstNeeded === past.length - 1 && table.get(key) === undefined
     // Created and removed before `oldest`, so it leaves no trace.
-    if (isOver && past[0]?.value === undefined && (past[firstTold]?.until ?? 0) <= oldest) return []
-    return past.slice(firstTold).flatMap(({ until }, index): Change[] => {
-      const next = past[firstTold + index + 1]
+    if (isOver && past[0]?.value === undefined && (past[firstNeeded]?.until ?? 0) <= oldest) return []
+    return past.slice(firstNeeded).flatMap(({ until }, index): Change[] => {
+      const next = past[firstNeeded + index + 1]
       const value = next === undefined ? table.get(key) : next.value
       return [value === undefined ? remove(name, key, until) : put<Name>(name, key, value, until)]
     })

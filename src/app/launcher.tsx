@@ -1,7 +1,7 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useReadOnly } from '../patterns/connection/connection-info.tsx'
-import { tellPartLost } from '../patterns/lazy-dialog.tsx'
+import { notifyPartLost } from '../patterns/lazy-dialog.tsx'
 import { useShortcuts } from '../patterns/use-shortcut.ts'
 import { Icon } from '../ui/icon.tsx'
 import { holdKeys } from './held-keys.ts'
@@ -30,7 +30,7 @@ export function Launcher() {
       setOverlay(await load())
     } catch (error) {
       void noteLost(error)
-      tellPartLost()
+      notifyPartLost()
     } finally {
       isOpening.current = false
     }

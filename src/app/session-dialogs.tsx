@@ -13,14 +13,14 @@ interface Props {
   readonly asked: Asked
   readonly hasUnsaved: boolean
   /** Tells the other tabs. */
-  readonly tellProfile: (profile: Profile) => void
+  readonly notifyProfile: (profile: Profile) => void
   readonly onSignOut: () => void
   readonly onSignedIn: (signedIn: SignedIn) => void
   readonly onClose: () => void
 }
 
 export function SessionDialogs(props: Props) {
-  const { asked, hasUnsaved, tellProfile, onSignOut, onSignedIn, onClose } = props
+  const { asked, hasUnsaved, notifyProfile, onSignOut, onSignedIn, onClose } = props
   const { server, account_sid } = useClient().connection
   const { profile, isKept, setProfile } = useSession()
   const take = (edited: SavedConnection | null) =>
@@ -45,7 +45,7 @@ export function SessionDialogs(props: Props) {
           hasUnsaved={hasUnsaved}
           onEdited={(id, edited) => {
             if (id === profile.savedId) take(edited)
-            else if (edited !== null) tellProfile({ ...edited, savedId: id })
+            else if (edited !== null) notifyProfile({ ...edited, savedId: id })
           }}
           onSignedIn={onSignedIn}
           onCancel={onClose}

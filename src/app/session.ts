@@ -163,9 +163,9 @@ export function createSessions(queryClient: QueryClient) {
     current: current as ReadonlyStore<Session | null>,
     open,
     end,
-    /** Ends it and deletes its token and the journal from this browser. `isTold`: another tab has signed out. */
-    forget(isTold = false) {
-      stopped = isTold ? unfinished() : []
+    /** Ends it and deletes its token and the journal from this browser. `byOtherTab`: another tab has signed out. */
+    forget(byOtherTab = false) {
+      stopped = byOtherTab ? unfinished() : []
       beginning = null
       end()
       forgetSeen()

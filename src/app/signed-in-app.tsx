@@ -83,7 +83,7 @@ export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
         <SessionDialogs
           asked={asked}
           hasUnsaved={hasUnsaved()}
-          tellProfile={tabs.profileChanged}
+          notifyProfile={tabs.profileChanged}
           onSignOut={signOut}
           onSignedIn={(signedIn: SignedIn) => void sessions.open(signedIn)}
           onClose={() => setAsked(null)}

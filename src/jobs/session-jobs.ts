@@ -27,16 +27,16 @@ export function createSessionJobs(tab: EventTarget) {
   function changed() {
     views = null
     guardLeaving()
-    tell()
+    notify()
   }
 
-  function tell() {
+  function notify() {
     isLate = isResting
     if (isResting) return
     isResting = true
     setTimeout(() => {
       isResting = false
-      if (isLate) tell()
+      if (isLate) notify()
     }, restMs)
     changes.update((count) => count + 1)
   }

@@ -33,12 +33,12 @@ export function sleep(ms: number, signal: AbortSignal): Promise<void> {
 /**
  * Passes on the result of work, or null if it failed, until cancelled. For effects: returns the function that cancels.
  */
-export function whileHere<T>(answer: Promise<T>, tell: (answer: T | null) => void): () => void {
+export function whileHere<T>(answer: Promise<T>, onAnswer: (answer: T | null) => void): () => void {
   let isHere = true
-  const told = (value: T | null) => {
-    if (isHere) tell(value)
+  const pass = (value: T | null) => {
+    if (isHere) onAnswer(value)
   }
-  void answer.catch(() => null).then(told)
+  void answer.catch(() => null).then(pass)
   return () => {
     isHere = false
   }

@@ -16,7 +16,7 @@ export function lazyDialog<P extends { readonly onClose: () => void }>(
     const settle = useEffectEvent((found: ComponentType<P> | null) => {
       known = found
       if (found !== null) return setLoaded(() => found)
-      tellPartLost()
+      notifyPartLost()
       props.onClose()
     })
     // Synchronises with the network.
@@ -26,7 +26,7 @@ export function lazyDialog<P extends { readonly onClose: () => void }>(
 }
 
 /** Reports that code which was about to open something failed to load. */
-export function tellPartLost(): void {
+export function notifyPartLost(): void {
   showToast({
     tone: 'bad',
     title: lostPart.title,

@@ -5,14 +5,14 @@ import { useStore } from './use-store.ts'
 const message = createStore('')
 let isHushed = false
 /** Whether the message is in the document. */
-let isTold = true
+let isAnnounced = true
 
 /** Announces something to screen readers, once. For changes that are visible in place: copied, refreshed, new page. */
 export function announce(text: string): void {
   if (isHushed) return
   // Setting the same text again would be no change, and wouldn't be announced.
-  message.update((last) => (!isTold && last !== '' ? `${last}; ${text}` : text === last ? `${text}\u00A0` : text))
-  isTold = false
+  message.update((last) => (!isAnnounced && last !== '' ? `${last}; ${text}` : text === last ? `${text}\u00A0` : text))
+  isAnnounced = false
 }
 
 /**
@@ -22,20 +22,20 @@ export function announce(text: string): void {
  * @param isNew Whether those present from the start are announced, too.
  */
 export function useRestedAnnouncement(element: RefObject<HTMLElement | null>, isNew: boolean): () => void {
-  const told = useRef<string | null>(isNew ? '' : null)
+  const announced = useRef<string | null>(isNew ? '' : null)
   const read = () => Array.from(element.current?.childNodes ?? [], ({ textContent }) => textContent).join(' ')
-  const tell = () => {
+  const announceNow = () => {
     const text = read()
-    if (text !== told.current && text !== '') announce(text)
-    told.current = text
+    if (text !== announced.current && text !== '') announce(text)
+    announced.current = text
   }
   // Synchronises with the element. After each render, since nothing tells which of them changed its text.
   useEffect(() => {
-    told.current ??= read()
-    const timer = setTimeout(tell, 800)
+    announced.current ??= read()
+    const timer = setTimeout(announceNow, 800)
     return () => clearTimeout(timer)
   })
-  return tell
+  return announceNow
 }
 
 /** Mutes announcements while the page is locked, and removes the last one from the document. */
@@ -51,13 +51,13 @@ export function hushAnnouncer(is: boolean): void {
 export function Announcer() {
   const text = useStore(message)
   useLayoutEffect(() => {
-    isTold = true
+    isAnnounced = true
   })
-  // A message that was told isn't news in a new region, nor in those that screen readers find again as a modal closes.
+  // An announced message isn't news in a new region, nor in those that screen readers find again as a modal closes.
   useLayoutEffect(() => {
     message.set('')
     return () => {
-      if (isTold) message.set('')
+      if (isAnnounced) message.set('')
     }
   }, [])
   return (

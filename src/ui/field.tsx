@@ -30,9 +30,9 @@ export function Field({ label, hint, error, advice, children }: Props) {
   const has = { error: error !== undefined, advice: hasContent(advice), hint: hasContent(hint) }
   const described = (['error', 'advice', 'hint'] as const).filter((part) => has[part]).map((part) => `${id}-${part}`)
   const remarks = useRef<HTMLDivElement>(null)
-  const tellRemarks = useRestedAnnouncement(remarks, false)
+  const announceRemarks = useRestedAnnouncement(remarks, false)
   return (
-    <div className={cx('stack-1', styles['field'])} onBlur={tellRemarks}>
+    <div className={cx('stack-1', styles['field'])} onBlur={announceRemarks}>
       <label htmlFor={id}>{label}</label>
       {children({
         id,

@@ -25,7 +25,7 @@ export function JobsMenu({ views: known }: { views: readonly JobView[] }) {
   const views = useMemo(() => (mustSignIn ? known.map(toSignedOut) : known), [known, mustSignIn])
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
-  useTellEnds(views, isOpen)
+  useNotifyEnds(views, isOpen)
   const words = toTrayWords(views)
   return (
     <>
@@ -53,12 +53,12 @@ function toSignedOut(view: JobView): JobView {
  * Announces once that a job has ended, or paused by itself. Uses a toast, unless the list of jobs is open, the job was
  * cancelled, or has ended on its page and can't be undone: then only screen readers announce it.
  */
-function useTellEnds(views: readonly JobView[], isListOpen: boolean): void {
+function useNotifyEnds(views: readonly JobView[], isListOpen: boolean): void {
   const { pathname } = useLocation()
   const jobs = useJobs()
-  const told = useRef(new Map<number, JobState>())
+  const notified = useRef(new Map<number, JobState>())
 
-  const tell = useEffectEvent((view: JobView) => {
+  const notify = useEffectEvent((view: JobView) => {
     const { state, title, page, alsoOn, outcome, endedAt } = view
     const { tone, words } = toStateWords(view, 0)
     // Otherwise the title says it all, including the count.
@@ -86,10 +86,10 @@ function useTellEnds(views: readonly JobView[], isListOpen: boolean): void {
     for (const view of views) {
       const { id, state, counts, endedAt, outcome } = view
       const hasStopped = endedAt !== null || (state === 'paused' && outcome !== null && counts.running === 0)
-      if (!hasStopped) told.current.delete(id)
-      else if (told.current.get(id) !== state) {
-        told.current.set(id, state)
-        tell(view)
+      if (!hasStopped) notified.current.delete(id)
+      else if (notified.current.get(id) !== state) {
+        notified.current.set(id, state)
+        notify(view)
       }
     }
   }, [views])

@@ -21,7 +21,7 @@ import {
 import { ApplicationFormFields } from './application-form.tsx'
 import { useApplicationRecord } from './application-record.tsx'
 import { applicationCreation, createFrom } from './save-application.ts'
-import { tellSaved } from './saved-toast.tsx'
+import { notifySaved } from './saved-toast.tsx'
 
 const schema = applicationSchema(null)
 const noneHidden: HiddenExtras = {}
@@ -89,7 +89,7 @@ function NewApplicationForm({ title, initial: given, note, hidden = noneHidden, 
     const sent = hasExtras ? values : { ...values, ...noExtras }
     const outcome = await createFrom(writer, sent, hidden ?? {})
     if (outcome.kind !== 'saved') return outcome
-    tellSaved('Created', values.name, outcome)
+    notifySaved('Created', values.name, outcome)
     return outcome.application_sid
   }
 

@@ -15,7 +15,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { lossWords, useOriginal } from './application-copy.ts'
 import { FoundNumbers, useNumbersOf } from './numbers-section.tsx'
 import { RepointNumbers, useRepointing } from './repoint-numbers.tsx'
-import { tellDeleted } from './application-restore.tsx'
+import { notifyDeleted } from './application-restore.tsx'
 import { isolated } from '../../ui/isolated.tsx'
 
 /** Deleting applications is outside the spec. */
@@ -49,7 +49,7 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
     input: { application_sid },
     leave: () => navigate(keepQuery(paths.applications.link())),
     onDeleted: (deleted) =>
-      tellDeleted(
+      notifyDeleted(
         services,
         original ?? { application, hidden: {} },
         deleted,

@@ -28,7 +28,7 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import { ApplicationFormFields } from './application-form.tsx'
 import { useApplicationRecord } from './application-record.tsx'
 import { type SaveOutcome, saveApplication } from './save-application.ts'
-import { type Asked, reviewsOf, setReview, tellOverwritten, tellSaved, tellUnsaved } from './saved-toast.tsx'
+import { type Asked, reviewsOf, setReview, notifyOverwritten, notifySaved, notifyUnsaved } from './saved-toast.tsx'
 import { ValueText } from './value-text.tsx'
 
 export function EditApplication() {
@@ -74,7 +74,7 @@ function EditForm({ application }: { application: Application }) {
     setFailed(null)
     const outcome = await saveApplication(writer, opened, values)
     if (outcome.kind !== 'saved' && !isHere()) {
-      tellUnsaved(opened.name, outcome)
+      notifyUnsaved(opened.name, outcome)
       return null
     }
     switch (outcome.kind) {
@@ -84,9 +84,9 @@ function EditForm({ application }: { application: Application }) {
           setAskedBySave({ now: stored, conflicts: conflictsOfSaved(opened, values, kept), saved: values })
           return null
         }
-        tellSaved('Saved', values.name, outcome)
+        notifySaved('Saved', values.name, outcome)
         void recheck(client, opened.application_sid, again, (found) =>
-          tellOverwritten(client, opened, values, found, (to) => void navigate(keepQuery(to))),
+          notifyOverwritten(client, opened, values, found, (to) => void navigate(keepQuery(to))),
         )
         return details
       }

@@ -5,17 +5,17 @@ import type { Services } from '../../api/context.tsx'
 import { paths } from '../../paths.ts'
 import type { Deleted } from '../../patterns/edit/delete-record.ts'
 import { SidLinks } from '../../patterns/panel/facts.tsx'
-import { tellFailed } from '../../patterns/toast/tell-failed.tsx'
+import { notifyFailed } from '../../patterns/toast/notify-failed.tsx'
 import { showToast } from '../../patterns/toast/toast.ts'
 import { extrasOf, lossWords, type Original, withoutPasswords } from './application-copy.ts'
 import { noExtras } from './application-form-model.ts'
 import { rememberDeleted, restoring } from './deleted-applications.ts'
 import { createFrom } from './save-application.ts'
-import { tellSaved } from './saved-toast.tsx'
+import { notifySaved } from './saved-toast.tsx'
 import { isolated } from '../../ui/isolated.tsx'
 
 /** Reports a deleted application and offers to restore it, as the list does, too. */
-export function tellDeleted(
+export function notifyDeleted(
   services: Services,
   deleted: Original,
   { how }: Deleted,
@@ -56,7 +56,7 @@ export function restore(
     const outcome = await createFrom(createWriter(services, createApplication), fields, isPlain ? {} : hidden)
     if (outcome.kind === 'saved') {
       const lost = [lossWords(application, hidden), isPlain && `Not restored: ${extras}.`].filter(Boolean).join(' ')
-      tellSaved('Restored', name, outcome, `It has a new SID. ${lost}`)
+      notifySaved('Restored', name, outcome, `It has a new SID. ${lost}`)
       // Not if the user has left meanwhile, and may be typing elsewhere.
       if (location.pathname === pathname) open(outcome.application_sid)
       return true
@@ -65,7 +65,7 @@ export function restore(
     const found = outcome.kind === 'lost' ? outcome.found : null
     const isUnsure = found !== null && found.kind !== 'absent'
     const title = isUnsure ? isolated`“${name}” may have been restored` : isolated`Couldn’t restore “${name}”`
-    tellFailed(title, outcome.error, {
+    notifyFailed(title, outcome.error, {
       more: (
         <>
           {canBePlain && ` It can be restored without ${extras}.`}

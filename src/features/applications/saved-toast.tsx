@@ -5,7 +5,7 @@ import { oncePer } from '../../lib/once-per.ts'
 import { recordOf } from '../../lib/records.ts'
 import { createStore } from '../../lib/store.ts'
 import { paths } from '../../paths.ts'
-import { tellFailed } from '../../patterns/toast/tell-failed.tsx'
+import { notifyFailed } from '../../patterns/toast/notify-failed.tsx'
 import { showToast } from '../../patterns/toast/toast.ts'
 import { type Conflict, conflictsOfSaved, type Kept, labelOf } from './application-changes.ts'
 import { hookNames } from './application-fields.ts'
@@ -15,7 +15,7 @@ import { ValueText } from './value-text.tsx'
 import { isolated } from '../../ui/isolated.tsx'
 
 /** Reports a save: as sent, with differences, or not verified. `verb`: "Saved", "Created" or "Restored". */
-export function tellSaved(verb: string, name: string, { kept, stored, wasLost }: Saved, more?: ReactNode): void {
+export function notifySaved(verb: string, name: string, { kept, stored, wasLost }: Saved, more?: ReactNode): void {
   const isVerified = stored !== null
   const title = (
     <>
@@ -33,9 +33,9 @@ export function tellSaved(verb: string, name: string, { kept, stored, wasLost }:
 }
 
 /** Reports a failed save once its form was left. */
-export function tellUnsaved(name: string, unsaved: Exclude<SaveOutcome, Saved>): void {
+export function notifyUnsaved(name: string, unsaved: Exclude<SaveOutcome, Saved>): void {
   const title = isolated`Couldn’t save “${name}”`
-  if ('error' in unsaved) return tellFailed(title, unsaved.error)
+  if ('error' in unsaved) return notifyFailed(title, unsaved.error)
   const isChanged = unsaved.kind === 'conflict'
   const reason = isChanged ? 'Someone else changed it meanwhile.' : 'The server hides a stored password: re-enter it.'
   showToast({ tone: 'bad', title, details: `${reason} Nothing was sent.` })
@@ -70,7 +70,7 @@ export function setReview(client: Client, sid: string, review: Asked | null): vo
 }
 
 /** Reports that a later save has overwritten this one, and offers to open the form to resolve it. */
-export function tellOverwritten(
+export function notifyOverwritten(
   client: Client,
   opened: Application,
   fields: ApplicationFields,

@@ -1,7 +1,7 @@
 import { parseJson } from '../../contract/json.ts'
 import { createStoredStore } from '../../lib/stored-store.ts'
 import { useStore } from '../../ui/use-store.ts'
-import { tellUnstored } from '../../patterns/toast/tell-unstored.ts'
+import { notifyUnstored } from '../../patterns/toast/notify-unstored.ts'
 import { fieldsOf, isAccount, isServer, parseAppearance, type Profile } from './held-session.ts'
 
 export interface SavedConnection extends Omit<Profile, 'savedId'> {
@@ -33,11 +33,11 @@ export function useSavedConnections(): readonly SavedConnection[] {
 
 /** Saves a connection, replacing the one with its ID. It becomes the most recently used. */
 export function saveConnection(connection: SavedConnection): void {
-  tellUnstored(saved.set([connection, ...withoutId(connection.id)]))
+  notifyUnstored(saved.set([connection, ...withoutId(connection.id)]))
 }
 
 export function removeConnection(id: string): void {
-  tellUnstored(saved.set(withoutId(id)))
+  notifyUnstored(saved.set(withoutId(id)))
 }
 
 function withoutId(id: string): SavedConnection[] {

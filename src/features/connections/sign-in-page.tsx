@@ -25,13 +25,13 @@ interface Props {
 
 export function SignInPage({ onSignedIn, demoToken, stopped }: Props) {
   useTitle('Sign in')
-  const isTold = stopped.length > 0
-  const [isShown, setIsShown] = useState(() => demoToken !== null || isTold || isAlone())
+  const hasStopped = stopped.length > 0
+  const [isShown, setIsShown] = useState(() => demoToken !== null || hasStopped || isAlone())
 
   // Synchronises with the other tabs: a tab opened from a signed-in one is signed in too, and so is one that waits here
   // while another signs in. Not one with news: its user would never read them.
   useEffect(() => {
-    if (demoToken !== null || isTold) return
+    if (demoToken !== null || hasStopped) return
     const timer = setTimeout(() => setIsShown(true), blankMs)
     let stopAsking = () => undefined as void
     const ask = () => {
@@ -51,12 +51,12 @@ export function SignInPage({ onSignedIn, demoToken, stopped }: Props) {
       stopAsking()
       clearTimeout(timer)
     }
-  }, [demoToken, isTold, onSignedIn])
+  }, [demoToken, hasStopped, onSignedIn])
 
   if (!isShown) return null
   return (
     <SignInPanel>
-      {isTold && <StoppedJobs stopped={stopped} />}
+      {hasStopped && <StoppedJobs stopped={stopped} />}
       {demoToken !== null && (
         <Callout tone="neutral">
           <p>

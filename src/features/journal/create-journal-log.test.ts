@@ -138,7 +138,7 @@ test('shows a change made in another tab', async () => {
   const cells = createFakeCells()
   const listeners: Set<() => void>[] = [new Set(), new Set()]
   const tabsOf = (own: number) => ({
-    tell: () => {
+    notify: () => {
       for (const listener of listeners[1 - own] ?? []) listener()
     },
     listen: (listener: () => void) => void listeners[own]?.add(listener),

@@ -24,7 +24,7 @@ export interface JournalLog extends Journal {
 export interface JournalLogOptions {
   readonly cells: JournalCells
   /** The other tabs of this browser. */
-  readonly tabs?: { readonly tell: () => void; readonly listen: (listener: () => void) => void }
+  readonly tabs?: { readonly notify: () => void; readonly listen: (listener: () => void) => void }
   readonly max?: number
 }
 
@@ -75,7 +75,7 @@ export function createJournalLog({ cells, tabs, max = maxEntries }: JournalLogOp
       await cells.add(unstored, max)
       unstored = []
       fault = null
-      tabs?.tell()
+      tabs?.notify()
     } catch (error) {
       fail(error)
       const surplus = Math.max(0, unstored.length - max)
@@ -119,7 +119,7 @@ export function createJournalLog({ cells, tabs, max = maxEntries }: JournalLogOp
       lost = 0
       return inTurn(async () => {
         await cells.clear().catch(fail)
-        tabs?.tell()
+        tabs?.notify()
         if (isObserved) await refresh()
         else state.set(null)
       })

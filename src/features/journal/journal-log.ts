@@ -8,7 +8,7 @@ export const journalLog = createJournalLog({
   cells: createIdbCells(),
   tabs: {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel only reaches this origin
-    tell: () => channel.postMessage('changed'),
+    notify: () => channel.postMessage('changed'),
     listen: (listener) => channel.addEventListener('message', listener),
   },
 })

@@ -8,7 +8,7 @@ import { useWrite } from '../../api/use-write.ts'
 import { createPhoneNumber } from '../../contract/phone-numbers.ts'
 import { fieldOf } from '../../contract/record.ts'
 import { CreateForm } from '../../patterns/edit/create-form.tsx'
-import { createRecord, tellCreated } from '../../patterns/edit/create-record.tsx'
+import { createRecord, notifyCreated } from '../../patterns/edit/create-record.tsx'
 import { Panel } from '../../patterns/panel/panel.tsx'
 import { useNames } from './names-context.tsx'
 import { PhoneNumberFormFields } from './phone-number-form.tsx'
@@ -48,7 +48,7 @@ export function PhoneNumberCreate() {
     const outcome = await createRecord(writer, numberCreation, toBody(values, carriers))
     if (outcome.kind !== 'created') return outcome
     const { stored } = outcome
-    tellCreated('number', isolated`Number ${<Written value={values.number} />} created`, outcome, [
+    notifyCreated('number', isolated`Number ${<Written value={values.number} />} created`, outcome, [
       stored !== null && stored.number !== values.number && `The server stores it as ${stored.number}.`,
     ])
     return outcome.sid

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import { deletePhoneNumber, type PhoneNumber } from '../../contract/phone-numbers.ts'
 import { toApplicationWords } from '../../patterns/applications/application-names.ts'
 import { ConfirmDialog } from '../../patterns/edit/confirm-dialog.tsx'
-import { tellDeleted, useDeleteRecord } from '../../patterns/edit/delete-record.ts'
+import { notifyDeleted, useDeleteRecord } from '../../patterns/edit/delete-record.ts'
 import { useListBeside } from '../../patterns/list/list-with-panel.tsx'
 import type { RecordRead } from '../../patterns/panel/record-panel.tsx'
 import { PhoneNumber as Written } from '../../ui/phone-number.tsx'
@@ -24,7 +24,7 @@ export function DeleteNumber({ number, reread, onCancel }: Props) {
     remove: deletePhoneNumber,
     input: { phone_number_sid: number.phone_number_sid },
     leave: () => navigate(list.url),
-    onDeleted: (deleted) => tellDeleted(isolated`Number ${<Written value={number.number} />} deleted`, deleted),
+    onDeleted: (deleted) => notifyDeleted(isolated`Number ${<Written value={number.number} />} deleted`, deleted),
     failedTitle: isolated`Couldn’t delete number ${<Written value={number.number} />}`,
   })
   const { application_sid } = number

@@ -4,7 +4,7 @@ import { useExtraWrite } from '../../api/use-extra.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { updateSpeechCredential } from '../../contract/extras.ts'
 import { ConfirmDialog } from '../../patterns/edit/confirm-dialog.tsx'
-import { tellFailed } from '../../patterns/toast/tell-failed.tsx'
+import { notifyFailed } from '../../patterns/toast/notify-failed.tsx'
 import { showToast } from '../../patterns/toast/toast.ts'
 import { WriteButton } from '../../patterns/edit/write-button.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -65,7 +65,7 @@ function CredentialUseDialog({ row, onClose }: { row: CredentialRow; onClose: ()
     } else if (found.kind === 'saved' && found.others.length === 0) {
       showToast({ tone: 'good', title: isolated`Use of ${row.name} saved` })
     } else if (isHere()) return
-    else tellLate(row.name, found)
+    else notifyLate(row.name, found)
     onClose()
   }
   return (
@@ -121,9 +121,9 @@ const othersWords = (others: readonly string[]) =>
   `Check ${others.join(', ')}, and replace the credential if it no longer works.`
 
 /** Reports what the dialog would, once it is gone. */
-function tellLate(name: string, outcome: Exclude<UseOutcome, { kind: 'unverified' }>): void {
+function notifyLate(name: string, outcome: Exclude<UseOutcome, { kind: 'unverified' }>): void {
   const title = isolated`Couldn’t change the use of ${name}`
-  if (outcome.kind === 'failed') tellFailed(title, outcome.error)
+  if (outcome.kind === 'failed') notifyFailed(title, outcome.error)
   else if (outcome.kind === 'refused') showToast({ tone: 'bad', title, details: `${outcome.reason} Nothing was sent.` })
   else {
     const saved = isolated`Use of ${name} saved, but other fields changed as well`

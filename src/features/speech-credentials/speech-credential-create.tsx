@@ -6,7 +6,7 @@ import { useRead } from '../../api/query.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { createSpeechCredential, type SpeechCredential } from '../../contract/speech-credentials.ts'
 import { CreateForm, type CreateFormProps } from '../../patterns/edit/create-form.tsx'
-import { type Created, createRecord, tellCreated } from '../../patterns/edit/create-record.tsx'
+import { type Created, createRecord, notifyCreated } from '../../patterns/edit/create-record.tsx'
 import { credentialName } from '../../patterns/credentials/credential-name.ts'
 import { taskNames } from '../../patterns/credentials/credential-health.ts'
 import { Panel } from '../../patterns/panel/panel.tsx'
@@ -47,7 +47,7 @@ export function NewCredentialForm({ defaults, labelHint, ...shell }: Props) {
     const outcome = await createRecord(writer, credentialCreation, toBody(values, account_sid))
     if (outcome.kind !== 'created') return outcome
     const title = `Credential ${nameOfCreated(values, outcome)} created`
-    tellCreated('credential', title, outcome, differencesOf(values, account_sid, outcome.stored))
+    notifyCreated('credential', title, outcome, differencesOf(values, account_sid, outcome.stored))
     return outcome.sid
   }
 

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import { isForbidden } from '../../api/errors.ts'
 import { deleteSpeechCredential } from '../../contract/speech-credentials.ts'
 import { ConfirmDialog } from '../../patterns/edit/confirm-dialog.tsx'
-import { tellDeleted, useDeleteRecord } from '../../patterns/edit/delete-record.ts'
+import { notifyDeleted, useDeleteRecord } from '../../patterns/edit/delete-record.ts'
 import { Callout } from '../../ui/callout.tsx'
 import type { CredentialRow } from './credential-rows.ts'
 import { LosingApplications } from './losing-applications.tsx'
@@ -24,7 +24,7 @@ export function DeleteCredential({ row, next, onCancel }: Props) {
     remove: deleteSpeechCredential,
     input: { speech_credential_sid },
     leave: () => navigate(next),
-    onDeleted: (deleted) => tellDeleted(isolated`Credential ${name} deleted`, deleted),
+    onDeleted: (deleted) => notifyDeleted(isolated`Credential ${name} deleted`, deleted),
     failedTitle: isolated`Couldn’t delete credential ${name}`,
   })
 

@@ -10,7 +10,7 @@ import { ApplicationPicker } from '../applications/application-picker.tsx'
 import { toApplicationWords, useApplicationNames } from '../applications/application-names.ts'
 import { usePhoneFormat } from '../../ui/phone-number.tsx'
 import { type Assigned, assignNumber, findReassigned, readApplication, untilLate } from './assign-number.ts'
-import { tellAssigned, tellInJob } from './assign-toast.tsx'
+import { notifyAssigned, notifyInJob } from './assign-toast.tsx'
 import { useRereadNumbers } from './use-reread-numbers.ts'
 
 /** An unfinished assignment: in progress, or refused. */
@@ -73,17 +73,17 @@ export function AssignPicker({ number, assigning, anchor, note, isHere, onAssign
 
   /** Reports the result, and changes by others soon after. */
   const report = (before: AssignableNumber, target: string | null, assigned: Assigned, undo?: () => Promise<void>) => {
-    const told = { number: before, target, applications, again: () => assignLate(before, target) }
-    tellAssigned({ ...told, assigned, undo })
+    const toast = { number: before, target, applications, again: () => assignLate(before, target) }
+    notifyAssigned({ ...toast, assigned, undo })
     if (assigned.kind === 'failed' || assigned.kind === 'differs') return
     const check = () => findReassigned(writer, sid, target)
-    void recheck(writer.client, sid, check, (differs) => tellAssigned({ ...told, assigned: differs }))
+    void recheck(writer.client, sid, check, (differs) => notifyAssigned({ ...toast, assigned: differs }))
   }
 
   /** Undoes or repeats an assignment from a toast, which outlives the page. Offers no further Undo. */
   const assignLate = async (before: AssignableNumber, target: string | null, isUndo = false) => {
     if (isInJob(jobs, sid)) {
-      tellInJob(before)
+      notifyInJob(before)
       return
     }
     // A later change by someone else must not be lost.

@@ -1,12 +1,12 @@
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { type ApplicationNames, toApplicationWords } from '../applications/application-names.ts'
-import { tellFailed } from '../toast/tell-failed.tsx'
+import { notifyFailed } from '../toast/notify-failed.tsx'
 import { showToast } from '../toast/toast.ts'
 import { isolated } from '../../ui/isolated.tsx'
 import { PhoneNumber as Written } from '../../ui/phone-number.tsx'
 import type { Assigned } from './assign-number.ts'
 
-interface Told {
+interface AssignToast {
   /** The number before the assignment. */
   readonly number: Pick<PhoneNumber, 'number'>
   readonly target: string | null
@@ -18,13 +18,13 @@ interface Told {
 }
 
 /** Reports that nothing was sent, since a job has the number. */
-export function tellInJob({ number }: Pick<PhoneNumber, 'number'>): void {
+export function notifyInJob({ number }: Pick<PhoneNumber, 'number'>): void {
   const title = isolated`${<Written value={number} />} not changed`
   showToast({ tone: 'attention', title, details: 'A job is about to change it; see Jobs.' })
 }
 
 /** Reports the outcome of a single assignment, with Undo. */
-export function tellAssigned({ number: { number }, target, assigned, applications, undo, again }: Told): void {
+export function notifyAssigned({ number: { number }, target, assigned, applications, undo, again }: AssignToast): void {
   const what = <Written value={number} />
   const name = (sid: string | null) => toApplicationWords(sid, applications)
   const isUnassigned = target === null
@@ -49,7 +49,7 @@ export function tellAssigned({ number: { number }, target, assigned, application
       })
       return
     case 'failed':
-      tellFailed(
+      notifyFailed(
         isUnassigned ? isolated`Couldn’t unassign ${what}` : isolated`Couldn’t assign ${what} to ${name(target)}`,
         assigned.error,
         { action: { label: 'Try again', run: again } },

@@ -7,7 +7,7 @@ import type { NotCreated } from './create-record.tsx'
 import { FormShell, type FormShellProps } from './form-shell.tsx'
 import { useListBeside } from '../list/list-with-panel.tsx'
 import { SidLinks } from '../panel/facts.tsx'
-import { tellFailed } from '../toast/tell-failed.tsx'
+import { notifyFailed } from '../toast/notify-failed.tsx'
 import { useLinkWithQuery } from '../url/use-link-with-query.ts'
 
 type Shell<Fields extends FieldValues> = Omit<
@@ -46,7 +46,7 @@ export function CreateForm<Fields extends FieldValues>(props: CreateFormProps<Fi
     if (typeof outcome === 'string') return keepQuery(toNext(outcome))
     if (!isHere()) {
       const sids = outcome.kind === 'lost' && outcome.found.kind === 'unsure' ? outcome.found.sids : []
-      tellFailed(leadOf(outcome, noun), outcome.error, { more: <SidLinks sids={sids} toRecord={toRecord} /> })
+      notifyFailed(leadOf(outcome, noun), outcome.error, { more: <SidLinks sids={sids} toRecord={toRecord} /> })
       return null
     }
     const isRefused = outcome.kind === 'failed' || outcome.found.kind === 'absent'

@@ -63,7 +63,7 @@ export async function createRecord<Body, S extends z.ZodMiniType>(
   const outcome = await writer.write({ body: { ...statedAccount(writer), ...body } })
   if (outcome.kind === 'done') {
     const { answer, record } = outcome
-    if (before !== null) void tellOthers(writer, creation, body, before, answer.sid)
+    if (before !== null) void notifyOthers(writer, creation, body, before, answer.sid)
     const stored = record === null ? null : parseRecord(type, record.raw).value
     return { kind: 'created', sid: answer.sid, stored, wasLost: false }
   }
@@ -113,7 +113,7 @@ function isInTheWay(error: unknown): boolean {
  * the response, over any version of HTTP (docs/administrators.md#requests-that-browsers-repeat). The page can't detect
  * that, so this reads the list, which is due anyway, after each create and reports new records like the one sent.
  */
-async function tellOthers<Body, S extends z.ZodMiniType>(
+async function notifyOthers<Body, S extends z.ZodMiniType>(
   services: Services,
   creation: Creation<Body, S>,
   body: Body,
@@ -125,11 +125,11 @@ async function tellOthers<Body, S extends z.ZodMiniType>(
   const alike = [...(list?.rows ?? []), ...(list?.unreadable ?? [])].filter(({ raw }) => isSame(body, raw))
   const others = toSids(type, alike).filter((sid) => sid !== own && !before.has(sid))
   const title = `${formatCountOf(others.length + 1, noun)} created instead of one`
-  if (others.length > 0) tellSeveral(title, [own, ...others], toRecord)
+  if (others.length > 0) notifySeveral(title, [own, ...others], toRecord)
 }
 
 /** Reports a created record, once the form is closed. `differences`: sentences on what the server made of it. */
-export function tellCreated(
+export function notifyCreated(
   noun: string,
   title: ReactNode,
   { stored, wasLost }: Created<unknown>,
@@ -150,7 +150,7 @@ export function tellCreated(
 }
 
 /** Lists surplus records, each with a link to where it can be deleted. */
-export function tellSeveral(title: string, sids: readonly string[], toRecord: (sid: string) => string): void {
+export function notifySeveral(title: string, sids: readonly string[], toRecord: (sid: string) => string): void {
   showToast({
     tone: 'attention',
     title,

@@ -7,7 +7,7 @@ import { useWrite } from '../../api/use-write.ts'
 import type { Writer } from '../../api/write.ts'
 import type { Input, WriteEndpoint } from '../../contract/endpoint.ts'
 import { useIsHere } from '../../ui/use-is-here.ts'
-import { tellFailed } from '../toast/tell-failed.tsx'
+import { notifyFailed } from '../toast/notify-failed.tsx'
 import { showToast } from '../toast/toast.ts'
 
 /**
@@ -77,7 +77,7 @@ const details: Readonly<Record<Deleted['how'], string | null>> = {
   error: 'The server returned an error, but it’s gone. Someone else may have deleted it.',
 }
 
-export function tellDeleted(title: ReactNode, { how }: Deleted, more: string | null = null): void {
+export function notifyDeleted(title: ReactNode, { how }: Deleted, more: string | null = null): void {
   showToast({ tone: 'good', title, details: [details[how], more].filter((text) => text !== null).join(' ') })
 }
 
@@ -113,7 +113,7 @@ export function useDeleteRecord<D extends WriteEndpoint>(options: Options<D>) {
     }
     setFailed(outcome)
     setIsPending(false)
-    if (!isHere()) tellFailed(failedTitle, outcome.error)
+    if (!isHere()) notifyFailed(failedTitle, outcome.error)
   }
   return {
     failed,

@@ -84,30 +84,30 @@ describe('inTurn', () => {
 describe('recheck', () => {
   test('looks up to twice and reports a finding once', async () => {
     const look = vi.fn<() => Promise<string | null>>().mockResolvedValueOnce(null).mockResolvedValueOnce('lost')
-    const tell = vi.fn<(found: string) => void>()
-    void recheck(client, '1', look, tell)
+    const notify = vi.fn<(found: string) => void>()
+    void recheck(client, '1', look, notify)
     await vi.advanceTimersByTimeAsync(5_000)
     expect(look).toHaveBeenCalledTimes(1)
-    expect(tell).not.toHaveBeenCalled()
+    expect(notify).not.toHaveBeenCalled()
     // A reload would end it.
     expect(isTabHeld()).toBe(true)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(look).toHaveBeenCalledTimes(2)
-    expect(tell.mock.calls).toEqual([['lost']])
+    expect(notify.mock.calls).toEqual([['lost']])
     expect(isTabHeld()).toBe(false)
   })
 
   test('reports nothing if a look fails', async () => {
-    const tell = vi.fn<(found: string) => void>()
-    void recheck(client, '1', () => Promise.reject(new Error('offline')), tell)
+    const notify = vi.fn<(found: string) => void>()
+    void recheck(client, '1', () => Promise.reject(new Error('offline')), notify)
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(tell).not.toHaveBeenCalled()
+    expect(notify).not.toHaveBeenCalled()
   })
 
   test('stops at the next save of the same record', async () => {
     const look = vi.fn<() => Promise<string | null>>().mockResolvedValue('lost')
-    const tell = vi.fn<(found: string) => void>()
-    void recheck(client, '1', look, tell)
+    const notify = vi.fn<(found: string) => void>()
+    void recheck(client, '1', look, notify)
     await inTurn(client, '1', () => Promise.resolve())
     await vi.advanceTimersByTimeAsync(60_000)
     expect(look).not.toHaveBeenCalled()

@@ -47,7 +47,7 @@ export async function recheck<T>(
   client: Client,
   sid: string,
   check: () => Promise<T | null>,
-  tell: (found: T) => void,
+  notify: (found: T) => void,
 ): Promise<void> {
   const key = toKey(client, sid)
   const own = {}
@@ -60,7 +60,7 @@ export async function recheck<T>(
     const found = await check().catch(() => null)
     if (rechecks.get(key) !== own) return
     if (found === null) continue
-    tell(found)
+    notify(found)
     break
   }
   rechecks.delete(key)

@@ -5,7 +5,7 @@ import { formatCount } from '../../lib/count.ts'
 import { hashText } from '../../lib/hash-text.ts'
 import { createStoredStore } from '../../lib/stored-store.ts'
 import type { Found } from './found.ts'
-import { tellUnstored } from '../toast/tell-unstored.ts'
+import { notifyUnstored } from '../toast/notify-unstored.ts'
 import type { Finding } from './rules.ts'
 
 const Acknowledgement = z.object({
@@ -54,7 +54,7 @@ export function setAcknowledged(account: string, next: Acknowledged): void {
   const kept = Object.entries(next)
     .toSorted(([, a], [, b]) => b.at - a.at)
     .slice(0, maxAcknowledged)
-  tellUnstored(acknowledgements.update((all) => ({ ...all, [account]: Object.fromEntries(kept) })))
+  notifyUnstored(acknowledgements.update((all) => ({ ...all, [account]: Object.fromEntries(kept) })))
 }
 
 function keyOf({ rule, sid }: Finding): string {

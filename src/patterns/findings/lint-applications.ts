@@ -29,7 +29,7 @@ export function* lintApplications(
     // Password ids are comparable only within one response, so they're useless if some records were reread alone.
     const hooks = hooksOf(isPatched ? { value: application } : row)
     for (const hook of hooks) logins.push(hook)
-    for (const told of [
+    for (const issue of [
       ...hookFindings(application, hooks),
       ...speechOf(application),
       ...voiceFindings(application),
@@ -37,7 +37,7 @@ export function* lintApplications(
         ? []
         : [{ rule: 'application-unused' as const, reason: unusedWords, facts: '' }]),
     ]) {
-      found.push({ ...about, ...told })
+      found.push({ ...about, ...issue })
     }
   }
   yield
@@ -48,7 +48,7 @@ function nameOf({ name, application_sid }: Application): string {
   return name.trim() === '' ? application_sid : name
 }
 
-type Told = Pick<Finding, 'rule' | 'reason' | 'facts'>
+type Issue = Pick<Finding, 'rule' | 'reason' | 'facts'>
 
 type Row = Pick<Readable<Application>, 'value' | 'passwords'>
 
@@ -69,10 +69,10 @@ function hooksOf({ value, passwords = {} }: Row): readonly Hook[] {
   })
 }
 
-function hookFindings({ app_json }: Application, hooks: readonly Hook[]): Told[] {
-  const found: Told[] = []
+function hookFindings({ app_json }: Application, hooks: readonly Hook[]): Issue[] {
+  const found: Issue[] = []
   const open: HookLabel[] = []
-  const places: Pick<Told, 'reason' | 'facts'>[] = []
+  const places: Pick<Issue, 'reason' | 'facts'>[] = []
   const isCallHook = ({ label }: Hook) => label === 'call hook'
   // Stored instructions need no hook.
   if (!hooks.some(isCallHook) && (app_json === undefined || app_json === null || app_json === '')) {
@@ -120,10 +120,10 @@ function lintLogins(hooks: readonly Hook[]): Finding[] {
     const [usual, ...others] = [...logins.values()].toSorted((a, b) => b.length - a.length)
     const [model] = usual ?? []
     if (model === undefined) continue
-    const told = new Set<Application>()
+    const reported = new Set<Application>()
     for (const { application, label, hook, password } of others.flat()) {
-      if (told.has(application)) continue
-      told.add(application)
+      if (reported.has(application)) continue
+      reported.add(application)
       const differs =
         (hook.username ?? '') !== (model.hook.username ?? '')
           ? 'another user name'
@@ -152,7 +152,7 @@ function lintLogins(hooks: readonly Hook[]): Finding[] {
  * Finds speech that fails on the next call, because no credential fits a default, or that may fail, because the one
  * that fits failed its last test. An untested one gives no finding.
  */
-function createSpeech({ credentials }: Configuration): (application: Application) => Told[] {
+function createSpeech({ credentials }: Configuration): (application: Application) => Issue[] {
   if (credentials.state !== 'read') return () => []
   const chosen = createChooser(credentials.rows)
   return (application) => {
@@ -180,7 +180,7 @@ const namedLanguage = /^([a-z]{2,3}-[A-Z]{2})-/
 /** Codes for the same language. */
 const alike: Readonly<Record<string, string>> = { no: 'nb', zh: 'cmn', tl: 'fil' }
 
-function voiceFindings(application: Application): Told[] {
+function voiceFindings(application: Application): Issue[] {
   const {
     speech_synthesis_vendor: vendor,
     speech_synthesis_language: language,

@@ -10,7 +10,7 @@ const unusedDays = 30
 export function lintCredentials({ credentials, now }: Configuration): Finding[] {
   const found: Finding[] = []
   if (credentials.state !== 'read') return found
-  const tell = (finding: Finding) => void found.push(finding)
+  const report = (finding: Finding) => void found.push(finding)
   for (const { value, raw } of credentials.rows) {
     const { speech_credential_sid: sid, account_sid, last_tested, last_used, created_at } = value
     // The raw record has the project of a Google key.
@@ -18,18 +18,18 @@ export function lintCredentials({ credentials, now }: Configuration): Finding[] 
     const failed = failedTasks(value)
     if (failed.length > 0) {
       const reason = `${wordsOf(failed)} failed the last test`
-      tell({ ...about, rule: 'credential-failing', reason, facts: failed.join(' '), since: last_tested })
+      report({ ...about, rule: 'credential-failing', reason, facts: failed.join(' '), since: last_tested })
     }
     if (account_sid === null) continue
     const untested = tasks.filter((task) => healthOf(value, task) === 'untested')
     if (untested.length > 0) {
       const reason = `${wordsOf(untested)} ${untested.length === 1 ? 'was' : 'were'} never tested`
-      tell({ ...about, rule: 'credential-untested', reason, facts: untested.join(' ') })
+      report({ ...about, rule: 'credential-untested', reason, facts: untested.join(' ') })
     }
     const since = last_used ?? created_at
     if (since !== null && now - since > unusedDays * dayMs) {
       const reason = last_used === null ? 'Never used since it was created' : `Not used for ${unusedDays} days`
-      tell({ ...about, rule: 'credential-unused', reason, facts: String(last_used), since })
+      report({ ...about, rule: 'credential-unused', reason, facts: String(last_used), since })
     }
   }
   return found

@@ -173,7 +173,7 @@ function stateOf(rule: RuleName, configuration: Configuration): Applicable {
     part = `Not all ${words} could be read: the others are checked.`
   }
   if (isLater) return { applies: 'later', why: null }
-  if (rule === 'credential-unused' && !tellsUse(configuration))
+  if (rule === 'credential-unused' && !reportsUse(configuration))
     return no('This server doesn’t say when credentials were used.')
   if (!rule.startsWith('pattern-')) return { applies: 'yes', why: part }
   const { patterns } = configuration
@@ -186,7 +186,7 @@ function stateOf(rule: RuleName, configuration: Configuration): Applicable {
 const no = (why: string): Applicable => ({ applies: 'no', why })
 
 /** Whether the server records the use of credentials: true if one was ever used, or if there are none. */
-function tellsUse({ credentials }: Configuration): boolean {
+function reportsUse({ credentials }: Configuration): boolean {
   if (credentials.state !== 'read' || credentials.rows.length === 0) return true
   return credentials.rows.some(({ value }) => value.last_used !== null)
 }

@@ -29,7 +29,7 @@ export function guardAssigned({ client, queryClient }: Services) {
   const options = toQueryOptions(client, phoneNumbersQuery, 'job')
   const { queryKey } = options
   const planned = queryClient.getQueryData(queryKey)
-  const told = new Set<string>()
+  const reported = new Set<string>()
   let readAt = Date.now()
   let reading: Promise<unknown> = Promise.resolve()
   /** Rejects once if the number has neither its application in the plan nor its target: a retry is deliberate. */
@@ -41,10 +41,10 @@ export function guardAssigned({ client, queryClient }: Services) {
     // If it fails, the list read before has to do.
     await orAbort(reading, waitSignal).catch(() => null)
     const list = queryClient.getQueryData(queryKey)
-    if (list === undefined || list === planned || told.has(sid)) return
+    if (list === undefined || list === planned || reported.has(sid)) return
     const now = applicationsOf(list).get(sid)
     if (now === undefined || isSameApplication(now, before) || isSameApplication(now, target)) return
-    told.add(sid)
+    reported.add(sid)
     throw new AssignedSince()
   }
 }

@@ -8,7 +8,7 @@ import { SkeletonTable } from '../../ui/skeleton-table.tsx'
 import { useZone } from '../../ui/zone.ts'
 import { type ListColumn, shownColumns } from './columns.ts'
 import { useListKeys } from './list-keys.ts'
-import { useTellRows } from './list-with-panel.tsx'
+import { useReportRows } from './list-with-panel.tsx'
 import type { Sort } from './rows.ts'
 import { toHref } from '../url/to-href.ts'
 import { useHiddenColumns } from './use-fitting.ts'
@@ -93,7 +93,7 @@ export function ListTable<R>(props: TableProps<R>) {
   const currentKey = useOpenRecord(recordPath)
   const hidden = useHiddenColumns(noun, columns, table.lead !== undefined && table.lead !== null)
   const shown = useMemo(() => shownColumns(columns, hidden), [columns, hidden])
-  useTellRows(rows, toKey, table.part ?? { before: 0, total: rows?.length ?? 0 })
+  useReportRows(rows, toKey, table.part ?? { before: 0, total: rows?.length ?? 0 })
   const { search } = useLocation()
   const navigate = useNavigate()
   useListKeys({

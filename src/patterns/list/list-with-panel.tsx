@@ -55,17 +55,17 @@ export function useListBeside(): ListBeside & { readonly url: string } {
 }
 
 /** Gives the panel the rows on screen. Keys are computed only when someone steps to the next record. */
-export function useTellRows<R>(
+export function useReportRows<R>(
   rows: RowSource<R> | null,
   toKey: (row: R) => string,
   { before, total }: Pick<ShownRows, 'before' | 'total'>,
 ): void {
-  const { rows: told } = use(ListBesideContext)
+  const { rows: shown } = use(ListBesideContext)
   // Synchronises the panel, which is rendered elsewhere, with the list.
   useEffect(() => {
     const keys = (first: number, end: number) => (rows?.slice(first, end) ?? []).map(toKey)
-    told.set(rows === null ? null : { length: rows.length, before, total, keys })
-  }, [told, rows, toKey, before, total])
+    shown.set(rows === null ? null : { length: rows.length, before, total, keys })
+  }, [shown, rows, toKey, before, total])
 }
 
 /**

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
-import { ListWithPanel, useTellRows } from '../list/list-with-panel.tsx'
+import { ListWithPanel, useReportRows } from '../list/list-with-panel.tsx'
 import { Panel } from './panel.tsx'
 import { PanelSteps } from './panel-steps.tsx'
 
@@ -13,7 +13,7 @@ const all = { before: 0, total: rows.length }
 
 /** Far away from its first rows, such as after a reload, a long list renders only those. */
 function List() {
-  useTellRows(rows, toKey, all)
+  useReportRows(rows, toKey, all)
   return (
     <section aria-label="List">
       <table aria-rowcount={rows.length + 1} />

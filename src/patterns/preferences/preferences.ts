@@ -1,13 +1,13 @@
 import type { ReadonlyStore } from '../../lib/store.ts'
 import { useStore } from '../../ui/use-store.ts'
 import { type Preferences, storedPreferences } from './stored-preferences.ts'
-import { tellUnstored } from '../toast/tell-unstored.ts'
+import { notifyUnstored } from '../toast/notify-unstored.ts'
 
 /** Current preferences, the same in all tabs. */
 export const preferences: ReadonlyStore<Preferences> = storedPreferences
 
 export function setPreferences(change: Partial<Preferences>): void {
-  tellUnstored(storedPreferences.update((now) => ({ ...now, ...change })))
+  notifyUnstored(storedPreferences.update((now) => ({ ...now, ...change })))
 }
 
 export function usePreferences(): Preferences {

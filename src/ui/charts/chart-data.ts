@@ -25,6 +25,6 @@ export interface Mark {
 
 /** "Mon 9 Mar, 10:00–11:00: Calls 84, Answered 50": the accessible name of a mark. */
 export function wordsOf({ name, values }: Mark, headers: ChartData['headers']): string {
-  const told = values.map((value, index) => (value === '' ? '' : `${headers[index + 1] ?? ''} ${value}`))
-  return `${name}: ${told.filter((words) => words !== '').join(', ')}`
+  const texts = values.map((value, index) => (value === '' ? '' : `${headers[index + 1] ?? ''} ${value}`))
+  return `${name}: ${texts.filter((words) => words !== '').join(', ')}`
 }

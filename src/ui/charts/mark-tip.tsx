@@ -24,7 +24,7 @@ export function MarkTip({ mark: { name, values }, headers, variants, isBefore, .
         (value, index) =>
           value !== '' && (
             <span key={headers[index + 1]}>
-              <span className={cx(styles['key'], styles[variants?.[index] ?? 'told'])}>{headers[index + 1]}</span>
+              <span className={cx(styles['key'], styles[variants?.[index] ?? 'plain'])}>{headers[index + 1]}</span>
               <span>{value}</span>
             </span>
           ),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { deleteCall } from '../../../contract/calls.ts'
 import { ConfirmDialog } from '../../../patterns/edit/confirm-dialog.tsx'
-import { tellDeleted, useDeleteRecord } from '../../../patterns/edit/delete-record.ts'
+import { notifyDeleted, useDeleteRecord } from '../../../patterns/edit/delete-record.ts'
 import { Switch } from '../../../ui/switch.tsx'
 import { toParty } from './call-cells.tsx'
 import { useCallWatch } from './call-watch.ts'
@@ -26,7 +26,7 @@ export function RemoveCallDialog({ call, onClose }: { call: WatchedCall; onClose
         return outcome
       }),
     leave: onClose,
-    onDeleted: (deleted) => tellDeleted('Record removed', deleted, 'The call itself isn’t affected.'),
+    onDeleted: (deleted) => notifyDeleted('Record removed', deleted, 'The call itself isn’t affected.'),
     failedTitle: isolated`Couldn’t remove the record of the call ${parties}`,
   })
 

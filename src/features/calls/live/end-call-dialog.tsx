@@ -4,7 +4,7 @@ import { isActive } from '../../../contract/calls.ts'
 import { updateCall } from '../../../contract/extras.ts'
 import { type ApplicationNames, toApplicationWords } from '../../../patterns/applications/application-names.ts'
 import { ConfirmDialog } from '../../../patterns/edit/confirm-dialog.tsx'
-import { tellFailed } from '../../../patterns/toast/tell-failed.tsx'
+import { notifyFailed } from '../../../patterns/toast/notify-failed.tsx'
 import { showToast } from '../../../patterns/toast/toast.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { useIsHere } from '../../../ui/use-is-here.ts'
@@ -45,8 +45,8 @@ export function EndCallDialog({ call, names, onOutcome, onClose }: Props) {
       showToast(words)
       onClose()
     } else if (isHere()) setOutcome(found)
-    else if (found.kind === 'unknown') tellFailed(<>{parties} may still be in progress</>, found.error)
-    else if (found.kind === 'refused') tellFailed(<>{parties} wasn’t ended</>, found.error)
+    else if (found.kind === 'unknown') notifyFailed(<>{parties} may still be in progress</>, found.error)
+    else if (found.kind === 'refused') notifyFailed(<>{parties} wasn’t ended</>, found.error)
     else if (found.kind === 'lost') showToast({ tone: 'attention', title: <>{parties} has probably ended</> })
     else showToast({ tone: 'bad', title: <>{parties} wasn’t ended</>, details: 'Its state has changed.' })
   }

@@ -18,7 +18,7 @@ import { type ApplicationNames, useApplicationNames } from '../../../patterns/ap
 import { useOwnRows } from '../../../patterns/connection/of-account.ts'
 import { ComboboxField } from '../../../patterns/edit/combobox-field.tsx'
 import { FormShell } from '../../../patterns/edit/form-shell.tsx'
-import { tellFailed } from '../../../patterns/toast/tell-failed.tsx'
+import { notifyFailed } from '../../../patterns/toast/notify-failed.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { isolated } from '../../../ui/isolated.tsx'
 import { usePhoneFormat } from '../../../ui/phone-number.tsx'
@@ -32,9 +32,9 @@ import {
   type Lost,
   LostNote,
   SpentNote,
-  tellLost,
-  tellOthers,
-  tellPlaced,
+  notifyLost,
+  notifyOthers,
+  notifyPlaced,
   notifyDuplicate,
   DuplicateDialog,
 } from './new-call-notes.tsx'
@@ -96,20 +96,20 @@ export function NewCallForm({ initial }: { readonly initial: NewCallFields }) {
   const fields = useWatch({ control, compute: (values: NewCallFields) => values })
 
   const lookFor = async (lost: Lost, sent: SentCall) => {
-    let isTold = false
+    let isNotified = false
     const settled = await settle(services.writer.client, sent, lost.before, () => {
-      if (isHere() || isTold) return
-      isTold = true
-      tellLost(sent.to, { lost, settled: null })
+      if (isHere() || isNotified) return
+      isNotified = true
+      notifyLost(sent.to, { lost, settled: null })
     })
     if (settled === null) return
     if (isHere()) setResult({ kind: 'lost', lost, settled })
-    else tellLost(sent.to, { lost, settled })
+    else notifyLost(sent.to, { lost, settled })
   }
 
   const lookForOthers = async (placed: Placed, sent: SentCall) => {
     const others = await findOthers(services.writer.client, sent, placed)
-    if (others.length > 0) tellOthers(sent.to, [placed.sid, ...others])
+    if (others.length > 0) notifyOthers(sent.to, [placed.sid, ...others])
   }
 
   const place = async (values: NewCallFields): Promise<string | null> => {
@@ -127,11 +127,11 @@ export function NewCallForm({ initial }: { readonly initial: NewCallFields }) {
         // If the user goes back before the call's page is there, the form must show as spent.
         intent.markSpent(services.now())
         if (!isHere()) {
-          tellPlaced(sent.to, outcome.sid)
+          notifyPlaced(sent.to, outcome.sid)
           return null
         }
         // A page that doesn't load can't say it, and a user who doesn't know dials again.
-        orAbort(loadCallPage(), AbortSignal.timeout(pageMs)).catch(() => tellPlaced(sent.to, outcome.sid))
+        orAbort(loadCallPage(), AbortSignal.timeout(pageMs)).catch(() => notifyPlaced(sent.to, outcome.sid))
         return paths.call.link(outcome.sid)
       case 'spent':
         intent.markSpent(outcome.at)
@@ -141,7 +141,7 @@ export function NewCallForm({ initial }: { readonly initial: NewCallFields }) {
         intent.renew()
         setResult(outcome)
         if (isOfProvider(outcome.error)) providerRefusalOf(services.writer.client).set(true)
-        if (!isHere()) tellFailed(isolated`Call to ${sent.to} not placed`, outcome.error)
+        if (!isHere()) notifyFailed(isolated`Call to ${sent.to} not placed`, outcome.error)
         return null
       case 'lost':
         setResult({ kind: 'lost', lost: outcome, settled: null })

@@ -98,7 +98,7 @@ export function LostNote({ onNew, ...props }: LostProps & { readonly onNew: () =
 
 // Toasts, in place of the form once it is closed.
 
-export function tellLost(to: string, props: LostProps): void {
+export function notifyLost(to: string, props: LostProps): void {
   showToast({
     tone: 'attention',
     title: isolated`Call to ${to}`,
@@ -107,7 +107,7 @@ export function tellLost(to: string, props: LostProps): void {
   })
 }
 
-export function tellPlaced(to: string, sid: string): void {
+export function notifyPlaced(to: string, sid: string): void {
   showToast({
     tone: 'good',
     title: isolated`Call to ${to} placed`,
@@ -125,7 +125,7 @@ export function notifyDuplicate(to: string): void {
   })
 }
 
-export function tellOthers(to: string, sids: readonly string[]): void {
+export function notifyOthers(to: string, sids: readonly string[]): void {
   showToast({
     tone: 'attention',
     title: isolated`${formatCountOf(sids.length, 'new call')} to ${to} instead of one`,

@@ -23,7 +23,7 @@ import { oncePer, shareRuns } from '../../../lib/once-per.ts'
 import { paths } from '../../../paths.ts'
 import { classifyAssignment, guardAssigned, isSameApplication } from '../../../patterns/jobs/assigned-since.ts'
 import { startBulk } from '../../../patterns/jobs/bulk-results.ts'
-import { findCreated, tellSeveral, toSids } from '../../../patterns/edit/create-record.tsx'
+import { findCreated, notifySeveral, toSids } from '../../../patterns/edit/create-record.tsx'
 import { cancelRecheck } from '../../../patterns/edit/in-turn.ts'
 import { useJobs, useJobViews } from '../../../patterns/jobs/jobs-context.tsx'
 import { numberCreation, toBody, withoutPlus } from '../phone-number-form-model.ts'
@@ -115,7 +115,7 @@ export function toImportSpec(
       return found.kind === 'unsure' ? null : found.kind === 'created'
     },
     onEnd: () => {
-      void rereadList({ client, queryClient }).then((list) => list !== null && tellRepeated(writes, before, list))
+      void rereadList({ client, queryClient }).then((list) => list !== null && notifyRepeated(writes, before, list))
     },
   }
 }
@@ -126,7 +126,7 @@ const sidsOf = oncePer(
     new Set(toSids(PhoneNumber, [...rows, ...unreadable])),
 )
 
-/** Reads the list once more, through the cache: for pages that show it, the count in the navigation and tellRepeated. */
+/** Reads the list once more, through the cache: for pages that show it, the count in the navigation and notifyRepeated. */
 async function rereadList(services: Services): Promise<Output<typeof listPhoneNumbers> | null> {
   const { client, queryClient } = services
   // Also aborts a read that began before the last write.
@@ -139,7 +139,7 @@ async function rereadList(services: Services): Promise<Output<typeof listPhoneNu
 const maxNamed = 12
 
 /** Checks at the end for numbers that a browser repeated (docs/administrators.md#requests-that-browsers-repeat). */
-function tellRepeated(
+function notifyRepeated(
   writes: readonly ImportWrite[],
   before: Listed<unknown>,
   list: Output<typeof listPhoneNumbers>,
@@ -156,5 +156,5 @@ function tellRepeated(
   const repeated = [...made.values()].filter(({ length }) => length > 1)
   if (repeated.length === 0) return
   const title = `${formatCountOf(repeated.length, 'number')} created more than once`
-  tellSeveral(title, repeated.flat().slice(0, maxNamed), numberCreation.toRecord)
+  notifySeveral(title, repeated.flat().slice(0, maxNamed), numberCreation.toRecord)
 }

@@ -35,10 +35,10 @@ export function readSipTrace(json: unknown): readonly SipMessage[] {
   const whole = lists.flat().filter((entry) => entry['id'] !== undefined && toNotes(entry).length > 0)
   const notes = new Map(whole.map((entry) => [entry['id'], toNotes(entry)]))
   const read = lists.map((list) => list.flatMap((entry) => toMessage(entry, notes)))
-  const told = (messages: readonly SipMessage[]) =>
+  const sizeOf = (messages: readonly SipMessage[]) =>
     messages.reduce((sum, { at, from, to }) => sum + 1 + Number(at !== null) + Number(from !== null && to !== null), 0)
   // Servers send the messages twice, shortened and in full: take the list with the most data.
-  const best = read.toSorted((a, b) => told(b) - told(a))[0] ?? []
+  const best = read.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0] ?? []
   return best.toSorted((a, b) => (a.at === null || b.at === null ? 0 : a.at - b.at))
 }
 

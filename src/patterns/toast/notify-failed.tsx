@@ -5,7 +5,7 @@ import { showToast, type Toast } from './toast.ts'
 type More = Pick<Toast, 'action'> & { readonly more?: ReactNode }
 
 /** Reports a failed write once its form or dialog is closed. `more` follows the error. */
-export function tellFailed(title: ReactNode, error: unknown, { more, ...action }: More = {}): void {
+export function notifyFailed(title: ReactNode, error: unknown, { more, ...action }: More = {}): void {
   const words = wordError(error)
   const text = [`${words.title}.`, words.detail, words.serverWords].filter(Boolean).join(' ')
   const details = (

@@ -50,7 +50,7 @@ interface Validated {
   // oxlint-disable-next-line typescript/no-explicit-any -- the validator has checked it
   readonly json: any
   /** Differences from the spec. */
-  readonly misfits: readonly unknown[]
+  readonly violations: readonly unknown[]
 }
 
 /** Sends one operation's request and validates the response. */
@@ -66,20 +66,20 @@ async function ask(mock: InProcess, name: EndpointName, { sid = '', query = '', 
   const text = await response.text()
   const { operationId, status, validate } = validatorOf(name)
   const misplaced = operationId === name && response.status === status ? [] : [{ operationId, status: response.status }]
-  if (validate === null) return { json: null, misfits: [...misplaced, ...(text === '' ? [] : [{ text }])] }
+  if (validate === null) return { json: null, violations: [...misplaced, ...(text === '' ? [] : [{ text }])] }
   const json: unknown = JSON.parse(text)
   validate(json)
-  return { json, misfits: [...misplaced, ...(validate.errors ?? [])] }
+  return { json, violations: [...misplaced, ...(validate.errors ?? [])] }
 }
 
 const hook = { url: 'https://hooks.example.com/x', method: 'POST', username: 'a', password: 'b' }
 const application = { name: 'New', call_hook: hook, call_status_hook: hook }
 it('the responses of all operations fit openapi.json', async () => {
   const mock = startInProcess({ checkAnswers: true })
-  const misfits: unknown[] = []
+  const violations: unknown[] = []
   const send = async (name: EndpointName, wish?: Wish) => {
     const validated = await ask(mock, name, wish)
-    misfits.push(...validated.misfits)
+    violations.push(...validated.violations)
     return validated
   }
   const make = async (name: EndpointName, body: object): Promise<string> => (await send(name, { body })).json.sid
@@ -109,7 +109,7 @@ it('the responses of all operations fit openapi.json', async () => {
 
   const { requests } = mock.backend.log
   expect(new Set(requests.map(({ name }) => name))).toStrictEqual(new Set(Object.keys(endpoints)))
-  expect(misfits).toStrictEqual([])
+  expect(violations).toStrictEqual([])
   // Our own contract check agrees, on these responses and on the requests.
   expect(requests.flatMap(({ problems }) => problems)).toStrictEqual([])
 })
@@ -118,7 +118,7 @@ describe.each(scenarioNames)('scenario %s', (scenario) => {
   it.each(['listApplications', 'listPhoneNumbers', 'listSpeechCredentials', 'listCalls'] as const)(
     '%s fits openapi.json',
     async (name) => {
-      expect((await ask(startInProcess({ scenario }), name)).misfits).toStrictEqual([])
+      expect((await ask(startInProcess({ scenario }), name)).violations).toStrictEqual([])
     },
   )
 
@@ -128,12 +128,12 @@ describe.each(scenarioNames)('scenario %s', (scenario) => {
     const first = await page(1)
     const last = Math.max(1, Math.ceil(first.json.total / 100))
     const others = [await page(Math.ceil(last / 2)), await page(last)]
-    expect([first, ...others].flatMap(({ misfits }) => misfits)).toStrictEqual([])
+    expect([first, ...others].flatMap(({ violations }) => violations)).toStrictEqual([])
   })
 })
 
 it('the validator reports a field of the wrong type', async () => {
   const mock = startInProcess()
   await mock.control('faults', { endpoint: 'listApplications', wrongTypes: 1, field: 'name' })
-  expect((await ask(mock, 'listApplications')).misfits).toContainEqual(expect.objectContaining({ keyword: 'type' }))
+  expect((await ask(mock, 'listApplications')).violations).toContainEqual(expect.objectContaining({ keyword: 'type' }))
 })

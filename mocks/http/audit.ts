@@ -36,16 +36,16 @@ function auditQuery(query: URLSearchParams, endpoint: Endpoint): string[] {
   const shape = schema instanceof z.ZodMiniObject ? schema.shape : {}
   const read = (name: string, text: string) =>
     z.safeParse(shape[name] ?? z.string(), text).success ? text : Number(text)
-  return misfits(schema, Object.fromEntries(Array.from(query, ([name, text]) => [name, read(name, text)])), 'query')
+  return violations(schema, Object.fromEntries(Array.from(query, ([name, text]) => [name, read(name, text)])), 'query')
 }
 
 /** Returns the problems in a request's body. */
 export function auditBody({ endpoint }: Route, body: Json | undefined): string[] {
   if (endpoint.body === undefined) return body === undefined ? [] : ['unexpected body']
-  return body === undefined ? ['missing body'] : misfits(endpoint.body, body, 'body')
+  return body === undefined ? ['missing body'] : violations(endpoint.body, body, 'body')
 }
 
-function misfits(schema: z.ZodMiniType, value: unknown, where: string): string[] {
+function violations(schema: z.ZodMiniType, value: unknown, where: string): string[] {
   const result = z.safeParse(schema, value)
   if (!result.success) {
     return result.error.issues.map(({ path, message }) => `${[where, ...path.map(String)].join('.')}: ${message}`)

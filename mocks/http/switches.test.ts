@@ -44,17 +44,17 @@ describe.each(profileNames)('the %s profile with one switch flipped', (profile) 
     const mock = startInProcess({ now, profile, switches: { [name]: value } })
     const ask = asker(mock)
     const [{ application_sid: sid } = { application_sid: '' }] = [...mock.service.state.tables.applications.values()]
-    const misfits = [
-      ...(await Promise.all(lists.map(async (list) => misfitsOf(list, await ask('GET', paths[list]))))),
-      await misfitsOf('getApplication', await ask('GET', `${applications}/${sid}`)),
-      await misfitsOf('createPhoneNumber', await ask('POST', numbers, { number: '+15550001001' })),
+    const violations = [
+      ...(await Promise.all(lists.map(async (list) => violationsOf(list, await ask('GET', paths[list]))))),
+      await violationsOf('getApplication', await ask('GET', `${applications}/${sid}`)),
+      await violationsOf('createPhoneNumber', await ask('POST', numbers, { number: '+15550001001' })),
     ]
-    expect(misfits.flat()).toStrictEqual([])
+    expect(violations.flat()).toStrictEqual([])
   })
 })
 
 /** Returns the parts of a response that violate the contract. Refusals don't count: limits are meant to refuse. */
-async function misfitsOf(name: EndpointName, { status, json }: Reply): Promise<readonly unknown[]> {
+async function violationsOf(name: EndpointName, { status, json }: Reply): Promise<readonly unknown[]> {
   if (status >= 400) return []
   const parsed: object | null = await parseAnswer(endpoints[name], json, { receivedAt: 0 })
   const { unreadable = [], issues = [] } = parsed as { unreadable?: readonly unknown[]; issues?: readonly unknown[] }

@@ -70,7 +70,7 @@ function requests(service: Service): readonly (readonly [OperationName, Ask])[] 
 }
 
 /** Returns violations of the contract: a wrong status or shape, or records that it can't read. */
-async function misfits(service: Service, name: OperationName, request: Ask): Promise<unknown[]> {
+async function violations(service: Service, name: OperationName, request: Ask): Promise<unknown[]> {
   const endpoint: Endpoint = { ...endpoints, ...extras }[name]
   const answered = ask(service, name, request)
   if (answered.status !== endpoint.status) return [name, answered]
@@ -98,9 +98,9 @@ describe.each(profileNames)('responses of the %s service fit the contract', (pro
   test('for every operation', async () => {
     const service = begin({ profile })
     const all = requests(service).filter(([name]) => name in operations[profile])
-    for (const [name, request] of all) expect(await misfits(service, name, request)).toEqual([])
+    for (const [name, request] of all) expect(await violations(service, name, request)).toEqual([])
     const sid = sidOf(ask(service, 'createApplication', { body: { ...application, name: 'unused' } }))
-    expect(await misfits(service, 'deleteApplication', { params: { application_sid: sid } })).toEqual([])
+    expect(await violations(service, 'deleteApplication', { params: { application_sid: sid } })).toEqual([])
     // Every operation was requested.
     const asked = [...all.map(([name]) => name), 'deleteApplication']
     expect(asked.toSorted()).toEqual(Object.keys(operations[profile]).toSorted())
@@ -109,7 +109,7 @@ describe.each(profileNames)('responses of the %s service fit the contract', (pro
   test.each(scenarioNames.filter((name) => name !== 'empty' && name !== 'large'))('scenario %s', async (scenario) => {
     const service = begin({ profile, scenario })
     for (const name of ['listApplications', 'listPhoneNumbers', 'listSpeechCredentials', 'listCalls'] as const) {
-      expect(await misfits(service, name, {})).toEqual([])
+      expect(await violations(service, name, {})).toEqual([])
     }
   })
 

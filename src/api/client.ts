@@ -16,7 +16,7 @@ import type { OnListPart } from './long-list/list-part.ts'
 import { type SentRequest, toOrigin, toRequestInit, toSentRequest } from './request.ts'
 import { retryDelay } from './retry.ts'
 import { ServerPulse } from './server-pulse.ts'
-import { Sightings } from './sightings.ts'
+import { Observations } from './observations.ts'
 import { toPath } from './url.ts'
 
 /**
@@ -61,7 +61,7 @@ export interface Client {
   /** The log of writes (write.ts). */
   readonly journal: Journal
   /** How the server has answered so far. */
-  readonly sightings: Sightings
+  readonly observations: Observations
   /** The server's extras, as far as they were requested. */
   readonly capabilities: Capabilities
   /** Returns a request as it would be sent, without token and secrets. */
@@ -119,7 +119,7 @@ export function createClient(options: ClientOptions): Client {
   // Authorization is never a "simple" header: across origins, browsers send a preflight.
   const requestCost = new URL(server).origin === origin ? 1 : 2
   const pulse = new ServerPulse(requestCost > 1)
-  const sightings = new Sightings()
+  const observations = new Observations()
   const capabilities = new Capabilities(`${base} ${account_sid ?? ''}`)
   const closing = new AbortController()
 
@@ -164,14 +164,14 @@ export function createClient(options: ClientOptions): Client {
         const answer = await parseAnswer(endpoint, json, { receivedAt: now(), secrets }).catch((error: unknown) =>
           call.fail(error, signal),
         )
-        sightings.read(endpoint, json, answer, now())
+        observations.read(endpoint, json, answer, now())
         capabilities.learn(endpoint, null, now())
         if (pulse.isDoubtful(endpoint, answer, now(), call.tookMs)) call.doubt()
         return answer
       } catch (error) {
         onPart?.(null)
         if (!(error instanceof ApiError)) throw error
-        sightings.failed(error)
+        observations.failed(error)
         capabilities.learn(endpoint, error, now())
         if (mustWait(error, token, priority, onRefused) && isRead) continue
         // A failed read of an extra is repeated on demand only.
@@ -222,7 +222,7 @@ export function createClient(options: ClientOptions): Client {
         ...(body === undefined ? {} : toBody(JSON.stringify(body), call.request.url)),
         signal: ending,
       }))
-    sightings.answered(endpoint, response, now())
+    observations.answered(endpoint, response, now())
     return call.read(response, ending, onPart)
   }
 
@@ -233,7 +233,7 @@ export function createClient(options: ClientOptions): Client {
     gate,
     requestCost,
     journal,
-    sightings,
+    observations,
     capabilities,
     describe,
     send,

@@ -45,7 +45,7 @@ test('reads an extra that exists, and caches only its allowed fields', async () 
     .getQueryCache()
     .getAll()
     .map(({ state }) => state)
-  const { statuses, objects } = server.client.sightings
+  const { statuses, objects } = server.client.observations
   const shapes = [...objects.values()].flatMap((of) => Array.from(of.shapes.values()))
   expect(shapes.map(({ fields }) => fields)).toEqual([['voip_carrier_sid', 'name']])
   expect(JSON.stringify([kept, [...statuses.all], shapes, last()])).not.toContain('canary')

@@ -4,7 +4,7 @@ import { isJsonObject, type Json, type JsonObject, parseExactly } from '../../co
 import { type FieldsFacts, fieldsOf } from '../../contract/record-fields.ts'
 import type { Readable, RecordType } from '../../contract/record.ts'
 import { joinBytes } from '../../lib/typed.ts'
-import { toWord } from '../sightings.ts'
+import { toWord } from '../observations.ts'
 import { type PackedRecords, RecordPacker } from './packed-records.ts'
 
 const comma = 0x2c
@@ -133,7 +133,7 @@ export class BlockReader {
   }
 }
 
-/** Returns one record of each kind that sightings distinguish (sightings.ts, on the page), in order. */
+/** Returns one record of each kind that observations distinguish (observations.ts, on the page), in order. */
 function toSamples(type: RecordType, records: readonly Pick<Readable<unknown>, 'raw'>[]): Sample[] {
   const facts = fieldsOf(type)
   const samples = new Map<string, { readonly raw: Json; times: number }>()
@@ -147,7 +147,7 @@ function toSamples(type: RecordType, records: readonly Pick<Readable<unknown>, '
   return [...samples.values()]
 }
 
-/** What `ObjectSightings` sees of a record: field names, and values of enumerations. */
+/** What `ObjectObservations` sees of a record: field names, and values of enumerations. */
 function seenText(object: JsonObject, facts: FieldsFacts): string {
   let text = ''
   for (const name in object) text += `${name.length} ${name}`

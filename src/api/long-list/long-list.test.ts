@@ -10,7 +10,7 @@ import { type Channel, createChannel, createFailedChannel, serve } from '../../l
 import type { ListPart } from './list-part.ts'
 import { createListEngine, type ListEngine } from './list-engine.ts'
 import { readLongList } from './long-list.ts'
-import { Sightings } from '../sightings.ts'
+import { Observations } from '../observations.ts'
 
 const endpoint = endpoints.listApplications
 const { record } = endpoint.answer
@@ -121,16 +121,16 @@ async function readBothWays(given: Given, limitMs?: number) {
   const [found, simple] = await Promise.all(
     [answer, json].map(async (one) => {
       const parsed = await parseAnswer(endpoint, one, { receivedAt: 1 })
-      const sightings = new Sightings()
-      sightings.read(endpoint, one, parsed, 1)
+      const observations = new Observations()
+      observations.read(endpoint, one, parsed, 1)
       const { rows, unreadable, workerFailed: _, ...rest } = parsed
-      const seen = sightings.objects.get(record.name)
+      const seen = observations.objects.get(record.name)
       const inner = seen?.inner.map(([name, { shapes, values }]) => [name, shapes, values.all])
       return {
         rows: rows.map(toPlain),
         unreadable: unreadable.map(toPlain),
         rest,
-        seen: [seen?.shapes, seen?.values.all, inner, sightings.misfits.all],
+        seen: [seen?.shapes, seen?.values.all, inner, observations.violations.all],
       }
     }),
   )

@@ -1,9 +1,9 @@
 /** Observed behaviour of a server where the API spec is silent, from its responses alone, without extra requests. */
-import type { Counts, Sightings } from '../../api/sightings.ts'
+import type { Counts, Observations } from '../../api/observations.ts'
 import type { SilenceName } from '../../contract/silences.ts'
 
 export interface Observed {
-  readonly sightings: Sightings
+  readonly observations: Observations
   /** Fields beyond the spec. */
   readonly unknown: readonly string[]
   /** Whether responses come from another origin than the page. */
@@ -22,8 +22,8 @@ const listed = ({ all }: Counts, fits: RegExp) =>
 const observeIn =
   (kind: 'statuses' | 'wrappers' | 'errors') =>
   (fits: RegExp): Observe =>
-  ({ sightings }) =>
-    listed(sightings[kind], fits)
+  ({ observations }) =>
+    listed(observations[kind], fits)
 
 const statuses = observeIn('statuses')
 const wrappers = observeIn('wrappers')
@@ -32,8 +32,8 @@ const errors = observeIn('errors')
 /** Values of enumerations in a record and in its nested objects. */
 const values =
   (record: string, fits: RegExp): Observe =>
-  ({ sightings }) => {
-    const of = sightings.objects.get(record)
+  ({ observations }) => {
+    const of = observations.objects.get(record)
     if (of === undefined) return null
     const inner = of.inner.map(([name, { values }]) => listed(values, fits)?.replaceAll(/^|(?<=; )/g, `${name}.`))
     return orNull([listed(of.values, fits), ...inner].filter((words) => typeof words === 'string'))
@@ -41,8 +41,8 @@ const values =
 
 const fields =
   (record: string): Observe =>
-  ({ sightings }) =>
-    orNull([...(sightings.objects.get(record)?.shapes.values() ?? [])].map(({ fields: names }) => names.join(', ')))
+  ({ observations }) =>
+    orNull([...(observations.objects.get(record)?.shapes.values() ?? [])].map(({ fields: names }) => names.join(', ')))
 
 /** Only of the silences that responses alone can show. */
 const observations: Readonly<Partial<Record<SilenceName, Observe>>> = {
@@ -55,7 +55,8 @@ const observations: Readonly<Partial<Record<SilenceName, Observe>>> = {
   extraFields: ({ unknown }) => orNull(unknown),
   beyondTheSpec: statuses(/^list(Accounts|VoipCarriers) /),
   updates: statuses(/^update(Call|SpeechCredential) /),
-  cors: ({ isForeign, sightings }) => (isForeign && sightings.statuses.all.size > 0 ? 'answered to this site' : null),
+  cors: ({ isForeign, observations }) =>
+    isForeign && observations.statuses.all.size > 0 ? 'answered to this site' : null,
   tokenLife: statuses(/ 401$/),
   rateLimit: statuses(/ 429$/),
   largestBody: statuses(/ 413$/),

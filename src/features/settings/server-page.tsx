@@ -14,11 +14,11 @@ import { minuteMs } from '../../lib/durations.ts'
 
 /** How the server's responses in this session differ from the API spec, and its behaviour where that is silent. */
 export function ServerPage() {
-  const { sightings, requestCost } = useClient()
+  const { observations, requestCost } = useClient()
   const info = useConnectionInfo()
   // Re-renders every 2 s, since responses arrive meanwhile.
   useNow((now) => Math.floor(now / 2000))
-  const report = toReport(sightings, requestCost > 1)
+  const report = toReport(observations, requestCost > 1)
   return (
     <Page
       title="Server responses"

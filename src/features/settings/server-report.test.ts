@@ -19,14 +19,14 @@ async function reportOf(endpoint: ReadEndpoint, ...answers: Response[]) {
   for (const _ of answers) await client.send(endpoint, input as never, { retry: false }).catch(() => undefined)
   // Error bodies are read in the background.
   await new Promise((resolve) => setTimeout(resolve))
-  const report = toReport(client.sightings, true)
+  const report = toReport(client.observations, true)
   const whats = (title: string) =>
     report.sections
       .find((section) => section.title === title)
       ?.lines.map(({ what, count, sample }) => [what, count, sample].filter((part) => part !== '').join(' | '))
   const observed = (question: string) =>
     report.silences.flatMap(({ lines }) => lines).find((line) => line.question === question)?.observed
-  return { report, whats, observed, sightings: client.sightings }
+  return { report, whats, observed, observations: client.observations }
 }
 
 test('counts new and missing fields, with type and length class', async () => {
@@ -99,7 +99,7 @@ test('counts errors by status and shape, and says who caused them', async () => 
 test('reports a request without a response', async () => {
   const { client } = createFakeClient(() => Promise.reject(new TypeError('Failed to fetch')))
   await failureOf(client.send(listPhoneNumbers, {}, { retry: false }))
-  expect(toReport(client.sightings, false).verdict).toContain('1 got no response')
+  expect(toReport(client.observations, false).verdict).toContain('1 got no response')
 })
 
 const canary = 'Canary +1 415 555 0134'
@@ -131,14 +131,14 @@ const textsOf = (held: unknown): string[] => {
 
 test.each(lists)('keeps no value of a record: $name', async (type, list) => {
   const records = [canary, [canary], { [canary]: canary }].map((value) => withCanary(fieldsOf(type), value))
-  const { report, sightings } = await reportOf(
+  const { report, observations } = await reportOf(
     list,
     json(records),
     json({ total: 1, page: canary, data: records }),
     json({ msg: canary, [canary]: canary }, 500),
     text(canary, 'text/plain', 400),
   )
-  const kept = [...textsOf(sightings), toText(report, String)].join('\n')
+  const kept = [...textsOf(observations), toText(report, String)].join('\n')
   expect(kept).toContain(`${type.name}.fresh`)
   expect(kept).not.toMatch(/canary|0134/i)
 })

@@ -1,10 +1,10 @@
-/** Reports how a server's responses differ from the API spec, as far as seen (api/sightings.ts). */
-import type { ObjectSightings, Sighting, Sightings } from '../../api/sightings.ts'
+/** Reports how a server's responses differ from the API spec, as far as seen (api/observations.ts). */
+import type { ObjectObservations, Observation, Observations } from '../../api/observations.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { type SilenceName, silencesByTopic } from '../../contract/silences.ts'
 import { observe } from './observed-silences.ts'
 
-export interface ReportLine extends Readonly<Sighting> {
+export interface ReportLine extends Readonly<Observation> {
   readonly what: string
   /** Type and length class, or the total; '' for none. */
   readonly sample: string
@@ -12,22 +12,22 @@ export interface ReportLine extends Readonly<Sighting> {
 
 export type ServerReport = ReturnType<typeof toReport>
 
-export function toReport(sightings: Sightings, isForeign: boolean) {
-  const objects = [...sightings.objects].flatMap(([name, of]) => withInner(name, of))
+export function toReport(observations: Observations, isForeign: boolean) {
+  const objects = [...observations.objects].flatMap(([name, of]) => withInner(name, of))
   const unknown = objects.flatMap(([path, of]) => unknownFields(path, of))
   const missing = objects.flatMap(([path, of]) => missingFields(path, of))
   const values = objects.flatMap(([path, of]) => newValues(path, of))
-  const misfits = toLines(sightings.misfits.all)
-  const observed = { sightings, unknown: unknown.map(({ what }) => what), isForeign }
+  const violations = toLines(observations.violations.all)
+  const observed = { observations, unknown: unknown.map(({ what }) => what), isForeign }
   return {
-    verdict: toVerdict(sightings, unknown.length + values.length + misfits.length, missing.length),
+    verdict: toVerdict(observations, unknown.length + values.length + violations.length, missing.length),
     sections: [
       { title: 'Fields not in the spec', lines: unknown },
       { title: 'Missing fields', lines: missing },
       { title: 'Unknown values', lines: values },
-      { title: 'Unexpected types', lines: misfits },
-      { title: 'Errors', lines: toLines(sightings.errors.all) },
-      { title: 'Status codes', lines: toLines(sightings.statuses.all) },
+      { title: 'Unexpected types', lines: violations },
+      { title: 'Errors', lines: toLines(observations.errors.all) },
+      { title: 'Status codes', lines: toLines(observations.statuses.all) },
     ],
     silences: Object.entries(silencesByTopic).map(([topic, silences]) => ({
       topic,
@@ -61,7 +61,7 @@ export function toText({ verdict, sections, silences }: ServerReport, when: (at:
 }
 
 /** Says where errors come from, as far as statuses show. */
-function toVerdict({ statuses }: Sightings, differences: number, missing: number): string {
+function toVerdict({ statuses }: Observations, differences: number, missing: number): string {
   const total = (fits: RegExp) =>
     [...statuses.all].reduce((sum, [name, { count }]) => sum + (fits.test(name) ? count : 0), 0)
   const all = total(/./)
@@ -81,16 +81,16 @@ function toVerdict({ statuses }: Sightings, differences: number, missing: number
   return `${requests} Responses ${differs}${leaves}.`
 }
 
-function withInner(path: string, of: ObjectSightings): [string, ObjectSightings][] {
+function withInner(path: string, of: ObjectObservations): [string, ObjectObservations][] {
   return [[path, of], ...of.inner.flatMap(([name, inner]) => withInner(`${path}.${name}`, inner))]
 }
 
-const toLines = (entries: ReadonlyMap<string, Readonly<Sighting>>): ReportLine[] =>
+const toLines = (entries: ReadonlyMap<string, Readonly<Observation>>): ReportLine[] =>
   Array.from(entries, ([what, { count, firstAt, lastAt }]) => ({ what, sample: '', count, firstAt, lastAt })).toSorted(
     (a, b) => b.lastAt - a.lastAt,
   )
 
-function unknownFields(path: string, { shapes, facts }: ObjectSightings): ReportLine[] {
+function unknownFields(path: string, { shapes, facts }: ObjectObservations): ReportLine[] {
   const lines = new Map<string, ReportLine>()
   for (const { fields, samples, ...seen } of shapes.values()) {
     fields.forEach((name, place) => {
@@ -100,7 +100,7 @@ function unknownFields(path: string, { shapes, facts }: ObjectSightings): Report
   return [...lines.values()]
 }
 
-function missingFields(path: string, { shapes, facts }: ObjectSightings): ReportLine[] {
+function missingFields(path: string, { shapes, facts }: ObjectObservations): ReportLine[] {
   const lines = new Map<string, ReportLine>()
   const total = [...shapes.values()].reduce((sum, { count }) => sum + count, 0)
   for (const { fields, samples: _samples, ...seen } of shapes.values()) {
@@ -112,7 +112,7 @@ function missingFields(path: string, { shapes, facts }: ObjectSightings): Report
   return [...lines.values()]
 }
 
-function newValues(path: string, { values, facts }: ObjectSightings): ReportLine[] {
+function newValues(path: string, { values, facts }: ObjectObservations): ReportLine[] {
   return toLines(values.all).flatMap(({ what, ...seen }) => {
     const place = what.indexOf(' ')
     const [name, value] = [what.slice(0, place), what.slice(place + 1)]

@@ -65,7 +65,7 @@ export function endSeenAt(call: WatchedCall): number | null {
 }
 
 /** One observation: its request order and time, and the arrival of the list before it. */
-export interface Sighting {
+export interface Observation {
   readonly order: number
   readonly at: number
   readonly before: number | null
@@ -75,7 +75,7 @@ export function firstSight(
   sid: string,
   record: Readable<Call>,
   kind: 'list' | 'single',
-  { order, at }: Sighting,
+  { order, at }: Observation,
 ): WatchedCall {
   return {
     sid,
@@ -97,7 +97,7 @@ export function seenAgain(
   call: WatchedCall,
   record: Readable<Call>,
   kind: 'list' | 'single',
-  { order, at, before }: Sighting,
+  { order, at, before }: Observation,
 ): WatchedCall {
   if (order <= call.order) {
     // Late, but a single read has fields that no list has.
@@ -136,7 +136,7 @@ function completed(record: Readable<Call>, known: Call): Readable<Call> {
 export function seenGone(
   call: WatchedCall,
   kind: 'vanished' | 'removed',
-  { order, at, before }: Sighting,
+  { order, at, before }: Observation,
 ): WatchedCall {
   if (order <= call.order || (call.lastSeen !== null && kind === 'vanished')) return call
   const lastSeen = call.lastSeen ?? shownUntil(call, before)

@@ -7,7 +7,7 @@ import type { ParsedRecord } from '../contract/record.ts'
 import type { ApiError } from './errors.ts'
 
 /** How often, and when, ms since 1970. */
-export interface Sighting {
+export interface Observation {
   count: number
   readonly firstAt: number
   lastAt: number
@@ -17,7 +17,7 @@ export interface Sighting {
 const max = 300
 
 export class Counts {
-  readonly #all = new Map<string, Sighting>()
+  readonly #all = new Map<string, Observation>()
 
   see(name: string, at: number, times = 1): void {
     const seen = this.#all.get(name)
@@ -29,13 +29,13 @@ export class Counts {
     seen.lastAt = at
   }
 
-  get all(): ReadonlyMap<string, Readonly<Sighting>> {
+  get all(): ReadonlyMap<string, Readonly<Observation>> {
     return this.#all
   }
 }
 
 /** Records with the same fields in the same order: usually most of 100,000. */
-export interface Shape extends Sighting {
+export interface Shape extends Observation {
   readonly fields: readonly string[]
   /** Type and length class of each field's value in the first record. */
   readonly samples: readonly string[]
@@ -47,12 +47,12 @@ const unusual = '(unusual name)'
 const toName = (text: string) => (/^[a-z_][\w-]{0,47}$/i.test(text) && !/\d{5}/.test(text) ? text : unusual)
 
 /** Objects of one kind: records, or the objects in one of their fields. */
-export class ObjectSightings {
+export class ObjectObservations {
   readonly shapes = new Map<string, Shape>()
   /** Values of enumerations, as `field value`. All that don't look like a name count as one. */
   readonly values = new Counts()
-  /** Sightings of fields that the contract declares as objects. */
-  readonly inner: readonly (readonly [string, ObjectSightings])[]
+  /** Observations of fields that the contract declares as objects. */
+  readonly inner: readonly (readonly [string, ObjectObservations])[]
   readonly facts: FieldsFacts
   readonly #enumerations: readonly string[]
   #last: Shape | null = null
@@ -61,7 +61,7 @@ export class ObjectSightings {
     this.facts = facts
     const fields = [...facts]
     this.#enumerations = fields.flatMap(([name, { known }]) => (known === null ? [] : [name]))
-    this.inner = fields.flatMap(([name, { fields: of }]) => (of === null ? [] : [[name, new ObjectSightings(of)]]))
+    this.inner = fields.flatMap(([name, { fields: of }]) => (of === null ? [] : [[name, new ObjectObservations(of)]]))
   }
 
   /** `times` is how many records the object stands for: long-list/list-reader.ts tells apart all that this looks at. */
@@ -73,9 +73,9 @@ export class ObjectSightings {
       const value = object[name]
       if (typeof value === 'string') this.values.see(`${name} ${toWord(value)}`, at, times)
     }
-    for (const [name, sightings] of this.inner) {
+    for (const [name, observations] of this.inner) {
       const value = object[name]
-      if (isJsonObject(value)) sightings.see(value, at, times)
+      if (isJsonObject(value)) observations.see(value, at, times)
     }
   }
 
@@ -118,7 +118,7 @@ function lengthClass(length: number): string {
   return limit === undefined ? 'longer than 4096' : `up to ${limit}`
 }
 
-export class Sightings {
+export class Observations {
   /** As `operation status`, or the kind of failure if there was no response. */
   readonly statuses = new Counts()
   /** As `operation status shape`. */
@@ -126,9 +126,9 @@ export class Sightings {
   /** As `operation shape`: the wrapper around the records. */
   readonly wrappers = new Counts()
   /** As `record field message`: values that don't match the contract. */
-  readonly misfits = new Counts()
+  readonly violations = new Counts()
   /** By the name of the record type. */
-  readonly objects = new Map<string, ObjectSightings>()
+  readonly objects = new Map<string, ObjectObservations>()
 
   /** Notes the start of a response; reads a copy of an error's body. */
   answered({ name }: Endpoint, response: Response, at: number): void {
@@ -156,20 +156,20 @@ export class Sightings {
     if (!('record' in answer)) return
     this.wrappers.see(`${name} ${wrapperOf(body)}`, at)
     const known = this.objects.get(answer.record.name)
-    const sightings = known ?? new ObjectSightings(fieldsOf(answer.record))
-    if (known === undefined) this.objects.set(answer.record.name, sightings)
+    const observations = known ?? new ObjectObservations(fieldsOf(answer.record))
+    if (known === undefined) this.objects.set(answer.record.name, observations)
     // `answer.kind` decides the type (contract/answer.ts).
     const { rows, unreadable } = (answer.kind === 'record' ? { rows: [parsed], unreadable: [] } : parsed) as {
       readonly rows: readonly ParsedRecord<unknown>[]
       readonly unreadable: readonly ParsedRecord<unknown>[]
     }
     const isLong = body instanceof CheckedRecords
-    if (isLong) for (const { raw, times } of body.samples) if (isJsonObject(raw)) sightings.see(raw, at, times)
+    if (isLong) for (const { raw, times } of body.samples) if (isJsonObject(raw)) observations.see(raw, at, times)
     for (const records of isLong ? [unreadable] : [rows, unreadable]) {
       for (const { raw, issues } of records) {
-        if (isJsonObject(raw)) sightings.see(raw, at)
+        if (isJsonObject(raw)) observations.see(raw, at)
         for (const { path, message } of issues) {
-          this.misfits.see(`${answer.record.name} ${path.split('.').map(toName).join('.')} ${message}`, at)
+          this.violations.see(`${answer.record.name} ${path.split('.').map(toName).join('.')} ${message}`, at)
         }
       }
     }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { whileHere } from '../lib/abort.ts'
+import { untilCancelled } from '../lib/abort.ts'
 import { useModal } from '../ui/use-modal.ts'
 import { BrokenRegion } from './broken-region.tsx'
 
@@ -24,7 +24,7 @@ export function PartOverPage<Part>({ load, children, onClose }: Props<Part>) {
       (part) => ({ part }),
       (error: unknown) => ({ error }),
     )
-    return whileHere(work, setFound)
+    return untilCancelled(work, setFound)
   }, [load, found])
 
   if (found === null) return null

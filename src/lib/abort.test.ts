@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orAbort, sleep, whileHere } from './abort.ts'
+import { orAbort, sleep, untilCancelled } from './abort.ts'
 
 const reason = new Error('given up')
 
@@ -30,18 +30,18 @@ function withAbort() {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-test('whileHere passes on the result, or null on failure', async () => {
+test('untilCancelled passes on the result, or null on failure', async () => {
   const told: unknown[] = []
-  whileHere(Promise.resolve('found'), (answer) => told.push(answer))
-  whileHere(Promise.reject(new Error('worker ended')), (answer) => told.push(answer))
+  untilCancelled(Promise.resolve('found'), (answer) => told.push(answer))
+  untilCancelled(Promise.reject(new Error('worker ended')), (answer) => told.push(answer))
   await settled()
   expect(told).toStrictEqual(['found', null])
 })
 
-test('whileHere passes on nothing once cancelled', async () => {
+test('untilCancelled passes on nothing once cancelled', async () => {
   const told: unknown[] = []
-  whileHere(Promise.resolve('found'), (answer) => told.push(answer))()
-  whileHere(Promise.reject(new Error('worker ended')), (answer) => told.push(answer))()
+  untilCancelled(Promise.resolve('found'), (answer) => told.push(answer))()
+  untilCancelled(Promise.reject(new Error('worker ended')), (answer) => told.push(answer))()
   await settled()
   expect(told).toStrictEqual([])
 })

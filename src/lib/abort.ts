@@ -33,13 +33,13 @@ export function sleep(ms: number, signal: AbortSignal): Promise<void> {
 /**
  * Passes on the result of work, or null if it failed, until cancelled. For effects: returns the function that cancels.
  */
-export function whileHere<T>(answer: Promise<T>, onAnswer: (answer: T | null) => void): () => void {
-  let isHere = true
+export function untilCancelled<T>(answer: Promise<T>, onAnswer: (answer: T | null) => void): () => void {
+  let isCancelled = false
   const pass = (value: T | null) => {
-    if (isHere) onAnswer(value)
+    if (!isCancelled) onAnswer(value)
   }
   void answer.catch(() => null).then(pass)
   return () => {
-    isHere = false
+    isCancelled = true
   }
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { lostPart } from '../api/word-error.ts'
-import { whileHere } from '../lib/abort.ts'
+import { untilCancelled } from '../lib/abort.ts'
 import { showToast } from './toast/toast.ts'
 
 /**
@@ -20,7 +20,7 @@ export function lazyDialog<P extends { readonly onClose: () => void }>(
       props.onClose()
     })
     // Synchronises with the network.
-    useEffect(() => (known === null ? whileHere(load(), settle) : undefined), [])
+    useEffect(() => (known === null ? untilCancelled(load(), settle) : undefined), [])
     return Loaded === null ? null : <Loaded {...props} />
   }
 }

@@ -20,7 +20,7 @@ import {
   labelOf,
   withFields,
 } from './application-changes.ts'
-import { useIsHere } from '../../ui/use-is-here.ts'
+import { useIsMounted } from '../../ui/use-is-mounted.ts'
 import { useStore } from '../../ui/use-store.ts'
 import { type ApplicationFields, applicationSchema, refusedField, toForm } from './application-form-model.ts'
 import styles from './application-form.module.css'
@@ -51,7 +51,7 @@ function EditForm({ application }: { application: Application }) {
   const [askedBySave, setAskedBySave] = useState<Asked | null>(null)
   const [isSettled, setIsSettled] = useState(false)
   const [failed, setFailed] = useState<Failed | null>(null)
-  const isHere = useIsHere()
+  const isMounted = useIsMounted()
   const form = useForm({ resolver: zodResolver(applicationSchema(opened)), defaultValues: toForm(opened) })
   const fields = useWatch({ control: form.control, compute: (values: ApplicationFields) => values })
   const changed = changes(toForm(opened), fields)
@@ -73,14 +73,14 @@ function EditForm({ application }: { application: Application }) {
   const save = async (values: ApplicationFields): Promise<string | null> => {
     setFailed(null)
     const outcome = await saveApplication(writer, opened, values)
-    if (outcome.kind !== 'saved' && !isHere()) {
+    if (outcome.kind !== 'saved' && !isMounted()) {
       notifyUnsaved(opened.name, outcome)
       return null
     }
     switch (outcome.kind) {
       case 'saved': {
         const { stored, kept, again } = outcome
-        if (stored !== null && kept.length > 0 && isHere()) {
+        if (stored !== null && kept.length > 0 && isMounted()) {
           setAskedBySave({ now: stored, conflicts: conflictsOfSaved(opened, values, kept), saved: values })
           return null
         }

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useIsHere } from '../../ui/use-is-here.ts'
+import { useIsMounted } from '../../ui/use-is-mounted.ts'
 import styles from './account-step.module.css'
 import type { Refused } from './check-connection.ts'
 import { FaultNote } from './fault-note.tsx'
@@ -30,7 +30,7 @@ export function AccountStep({ found, stranger, accepted, onChosen, onBack }: Pro
   const [refused, setRefused] = useState<Refused | null>(null)
   const [isTrying, setIsTrying] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const isHere = useIsHere()
+  const isMounted = useIsMounted()
 
   // Synchronises the focus: the button that opened this step is gone.
   useEffect(() => {
@@ -44,7 +44,7 @@ export function AccountStep({ found, stranger, accepted, onChosen, onBack }: Pro
     setRefused(null)
     const fault = isToTry ? await tryAccount(accepted, account_sid) : null
     // The user has gone back, or closed the dialog.
-    if (!isHere()) return
+    if (!isMounted()) return
     // Only if not refused: calling it again would open a second session.
     if (fault === null) await onChosen(account_sid === '' ? null : account_sid)
     else setRefused(fault)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { JobView } from '../../jobs/work.ts'
-import { whileHere } from '../../lib/abort.ts'
+import { untilCancelled } from '../../lib/abort.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { useTitle } from '../../ui/title.ts'
 import { askTabs } from './ask-tabs.ts'
@@ -36,7 +36,7 @@ export function SignInPage({ onSignedIn, demoToken, stopped }: Props) {
     let stopAsking = () => undefined as void
     const ask = () => {
       stopAsking()
-      stopAsking = whileHere(askTabs(null), (held) => {
+      stopAsking = untilCancelled(askTabs(null), (held) => {
         // A late answer must not replace a form someone is filling in.
         if (held === null || hasTyped()) setIsShown(true)
         else void onSignedIn({ held, accepted: null })

@@ -8,7 +8,7 @@ import type { LoadState } from '../../records/load/load-state.ts'
 import { useStore } from '../../ui/use-store.ts'
 import { useZone } from '../../ui/zone.ts'
 import { daysToRead, type InsightsState, selectionOf } from './insights-state.ts'
-import { whileHere } from '../../lib/abort.ts'
+import { untilCancelled } from '../../lib/abort.ts'
 
 interface Found {
   readonly of: string
@@ -47,7 +47,7 @@ export function useInsights(state: InsightsState) {
     const request = { days, timeZone, loaded, account_sid, selection }
     // A failed worker reports that once, in the load's state.
     const settle = (insights: LoadedInsights | null) => insights && setFound({ of, insights, isAll })
-    return whileHere(channel.run('insights', request), settle)
+    return untilCancelled(channel.run('insights', request), settle)
   }, [channel, step, loadedDays, startedAt, isAll, days, timeZone, account_sid, of, from, to])
 
   // Never shows figures of other days or of a previous load.

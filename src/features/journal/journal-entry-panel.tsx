@@ -90,11 +90,11 @@ const recordLinks: Partial<Readonly<Record<Noun, (sid: string) => string>>> = {
 /** Links to the record if it has a page, belongs to this connection and may still exist. */
 function RecordLink({ entry, sid }: { entry: JournalEntry; sid: string }) {
   const { server, account_sid } = useClient().connection
-  const isHere = entry.server === server && entry.account_sid === account_sid
+  const isSameAccount = entry.server === server && entry.account_sid === account_sid
   const isGone = isDelete(entry) && entry.outcome === 'done'
   const toLink = entry.resource === null ? undefined : recordLinks[entry.resource]
   const code = <Code>{sid}</Code>
-  return !isHere || isGone || toLink === undefined ? code : <Link to={toLink(sid)}>{code}</Link>
+  return !isSameAccount || isGone || toLink === undefined ? code : <Link to={toLink(sid)}>{code}</Link>
 }
 
 function Request({ entry }: { entry: JournalEntry }) {

@@ -9,7 +9,7 @@ import { showToast } from '../../patterns/toast/toast.ts'
 import { WriteButton } from '../../patterns/edit/write-button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { useIsHere } from '../../ui/use-is-here.ts'
+import { useIsMounted } from '../../ui/use-is-mounted.ts'
 import type { CredentialRow } from './credential-rows.ts'
 import { changeUse, type CredentialUse, toUseBody, useOf, type UseOutcome } from './credential-use.ts'
 import { LosingApplications } from './losing-applications.tsx'
@@ -42,7 +42,7 @@ function CredentialUseDialog({ row, onClose }: { row: CredentialRow; onClose: ()
   // Not the writer's: changeUse also reads, before and after it writes.
   const [isPending, setIsPending] = useState(false)
   const [outcome, setOutcome] = useState<UseOutcome | null>(null)
-  const isHere = useIsHere()
+  const isMounted = useIsMounted()
   const stored = useOf(row.value)
   const use = { ...stored, ...change }
   const isSame = use.tts === stored.tts && use.stt === stored.stt
@@ -64,7 +64,7 @@ function CredentialUseDialog({ row, onClose }: { row: CredentialRow; onClose: ()
       })
     } else if (found.kind === 'saved' && found.others.length === 0) {
       showToast({ tone: 'good', title: isolated`Use of ${row.name} saved` })
-    } else if (isHere()) return
+    } else if (isMounted()) return
     else notifyLate(row.name, found)
     onClose()
   }

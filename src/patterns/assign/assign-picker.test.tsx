@@ -23,7 +23,7 @@ function renderPicker(client: Client) {
         assigning={null}
         anchor={document.body}
         note={() => undefined}
-        isHere={() => true}
+        isMounted={() => true}
         onAssigned={() => undefined}
         onClose={() => undefined}
       />

@@ -32,7 +32,7 @@ interface Props {
   /** Stores the assignment in progress or refused, which outlives the picker; null clears it. */
   readonly note: (sid: string, assigning: Assigning | null) => void
   /** Whether the page still shows what `note` stores. */
-  readonly isHere: () => boolean
+  readonly isMounted: () => boolean
   readonly onAssigned: () => void
   readonly onClose: () => void
 }
@@ -41,7 +41,7 @@ interface Props {
  * Picker of a number's application. Sends one write at once, which counts as done only after it's read back; shows a
  * refusal inside.
  */
-export function AssignPicker({ number, assigning, anchor, note, isHere, onAssigned, onClose }: Props) {
+export function AssignPicker({ number, assigning, anchor, note, isMounted, onAssigned, onClose }: Props) {
   const applications = useApplicationNames()
   const writer = useWrite(updatePhoneNumber)
   const jobs = useJobs()
@@ -61,7 +61,7 @@ export function AssignPicker({ number, assigning, anchor, note, isHere, onAssign
     const assigned = await assignNumber(writer, sid, target)
     if (assigned.kind === 'failed') {
       note(sid, { target, refused: assigned })
-      if (!isHere()) report(number, target, assigned)
+      if (!isMounted()) report(number, target, assigned)
       return
     }
     note(sid, null)

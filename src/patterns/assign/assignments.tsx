@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
-import { useIsHere } from '../../ui/use-is-here.ts'
+import { useIsMounted } from '../../ui/use-is-mounted.ts'
 import { lazyDialog } from '../lazy-dialog.tsx'
 import type { AssignableNumber, Assigning } from './assign-picker.tsx'
 
@@ -26,7 +26,7 @@ export function AssignmentsProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<ReadonlyMap<string, Assigning>>(new Map())
   const [asked, setAsked] = useState<{ readonly number: AssignableNumber; readonly anchor: Element } | null>(null)
 
-  const isHere = useIsHere()
+  const isMounted = useIsMounted()
 
   const note = useCallback((sid: string, assigning: Assigning | null) => {
     setOpen((before) => {
@@ -56,7 +56,7 @@ export function AssignmentsProvider({ children }: { children: ReactNode }) {
           {...asked}
           assigning={assigning ?? null}
           note={note}
-          isHere={isHere}
+          isMounted={isMounted}
           // Keeps the picker if it's open for another number by now.
           onAssigned={() =>
             setAsked((now) => (now?.number.phone_number_sid === asked.number.phone_number_sid ? null : now))

@@ -27,7 +27,7 @@ import { useZone } from '../../ui/zone.ts'
 import { type ApplicationNames, toApplicationNames, toApplicationWords } from '../applications/application-names.ts'
 import { callRecordsPath } from './call-records-path.ts'
 import styles from './failure-list.module.css'
-import { whileHere } from '../../lib/abort.ts'
+import { untilCancelled } from '../../lib/abort.ts'
 import type { TimeSpan } from '../../lib/durations.ts'
 
 /** Shows what failed calls have in common, from records that the page has. Empty if nothing. */
@@ -60,7 +60,7 @@ export function LoadedFailureList({ channel, from, to }: TimeSpan & { readonly c
       return channel.run('clusters', { ...period, applications })
     }
     // The load's own state reports a failed worker.
-    const leave = whileHere(count(), setFound)
+    const leave = untilCancelled(count(), setFound)
     return () => {
       leave()
       stop.abort()

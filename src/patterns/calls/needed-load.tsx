@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { useClient } from '../../api/context.tsx'
 import { query, useRead } from '../../api/query.ts'
 import { listRecentCalls } from '../../contract/recent-calls.ts'
-import { whileHere } from '../../lib/abort.ts'
+import { untilCancelled } from '../../lib/abort.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { daysWords, leftWords, minuteMs } from '../../lib/durations.ts'
 import { paths } from '../../paths.ts'
@@ -56,7 +56,7 @@ export function useNeededLoad({ page, days, mustAsk = false }: Needs) {
   useEffect(() => {
     if (!begins || days === null) return
     // A stored load may be resumed instead: leave that to the user.
-    return whileHere(hasNone ? findPersistedLoads(client) : Promise.resolve(null), (found) => {
+    return untilCancelled(hasNone ? findPersistedLoads(client) : Promise.resolve(null), (found) => {
       const isResumable = found !== null && found.own.length > 0
       setHasStored(isResumable)
       if (!isResumable) load.start({ days, isPersisted: false, page })

@@ -8,7 +8,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { useOwnValues } from '../connection/of-account.ts'
 import { useLoad } from './use-load.tsx'
 import { dayMs, hourMs } from '../../lib/durations.ts'
-import { whileHere } from '../../lib/abort.ts'
+import { untilCancelled } from '../../lib/abort.ts'
 import { lastDayQuery } from '../../api/queries.ts'
 
 /** Returns the period from a day before a call to an hour after it. */
@@ -44,7 +44,7 @@ export function useAlike(request: AlikeRequest | null, at: number): FoundAlike |
   useEffect(() => {
     if (channel === null || request === null) return
     // A failed worker has its own message, above the list.
-    return whileHere(channel.run('alike', request), (alike) => alike && setCounted({ of: wanted, alike }))
+    return untilCancelled(channel.run('alike', request), (alike) => alike && setCounted({ of: wanted, alike }))
     // oxlint-disable-next-line react/exhaustive-deps -- the request is another object every time
   }, [channel, wanted, numbers])
   const inNewest = useMemo(() => {

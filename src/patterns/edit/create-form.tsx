@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { formatCountOf } from '../../lib/count.ts'
 import { Callout } from '../../ui/callout.tsx'
-import { useIsHere } from '../../ui/use-is-here.ts'
+import { useIsMounted } from '../../ui/use-is-mounted.ts'
 import type { NotCreated } from './create-record.tsx'
 import { FormShell, type FormShellProps } from './form-shell.tsx'
 import { useListBeside } from '../list/list-with-panel.tsx'
@@ -37,14 +37,14 @@ export function CreateForm<Fields extends FieldValues>(props: CreateFormProps<Fi
   const { noun, toRecord } = creation
   const { cancelTo = url, toNext = toRecord, ...shell } = rest
   const keepQuery = useLinkWithQuery()
-  const isHere = useIsHere()
+  const isMounted = useIsMounted()
   const [unsaved, setUnsaved] = useState<NotCreated | null>(null)
 
   const save = async (values: Fields): Promise<string | null> => {
     setUnsaved(null)
     const outcome = await create(values)
     if (typeof outcome === 'string') return keepQuery(toNext(outcome))
-    if (!isHere()) {
+    if (!isMounted()) {
       const sids = outcome.kind === 'lost' && outcome.found.kind === 'unsure' ? outcome.found.sids : []
       notifyFailed(leadOf(outcome, noun), outcome.error, { more: <SidLinks sids={sids} toRecord={toRecord} /> })
       return null

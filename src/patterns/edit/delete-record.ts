@@ -6,7 +6,7 @@ import { syncCache } from '../../api/sync-cache.ts'
 import { useWrite } from '../../api/use-write.ts'
 import type { Writer } from '../../api/write.ts'
 import type { Input, WriteEndpoint } from '../../contract/endpoint.ts'
-import { useIsHere } from '../../ui/use-is-here.ts'
+import { useIsMounted } from '../../ui/use-is-mounted.ts'
 import { notifyFailed } from '../toast/notify-failed.tsx'
 import { showToast } from '../toast/toast.ts'
 
@@ -96,7 +96,7 @@ interface Options<D extends WriteEndpoint> extends Deletion<D> {
 export function useDeleteRecord<D extends WriteEndpoint>(options: Options<D>) {
   const { remove, input, during = (run) => run(), leave, onDeleted, failedTitle } = options
   const writer = useWrite(remove)
-  const isHere = useIsHere()
+  const isMounted = useIsMounted()
   const [isPending, setIsPending] = useState(false)
   const [failed, setFailed] = useState<NotDeleted | null>(null)
 
@@ -107,13 +107,13 @@ export function useDeleteRecord<D extends WriteEndpoint>(options: Options<D>) {
     const { pathname } = location
     const outcome = await during(() => deleteRecord(writer, options, input))
     if (outcome.kind === 'deleted') {
-      // Not isHere: the dialog may go with the record.
+      // Not isMounted: the dialog may go with the record.
       if (location.pathname === pathname) await leave()
       return onDeleted(outcome)
     }
     setFailed(outcome)
     setIsPending(false)
-    if (!isHere()) notifyFailed(failedTitle, outcome.error)
+    if (!isMounted()) notifyFailed(failedTitle, outcome.error)
   }
   return {
     failed,

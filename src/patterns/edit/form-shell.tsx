@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { NavigationType, useNavigate, useNavigationType } from 'react-router-dom'
-import { whileHere } from '../../lib/abort.ts'
+import { untilCancelled } from '../../lib/abort.ts'
 import { holdSave } from '../../lib/tab-losses.ts'
 import { touch } from '../../ui/browser-state.ts'
 import { Button } from '../../ui/button.tsx'
@@ -168,6 +168,6 @@ function useFirstField(form: RefObject<HTMLFormElement | null>) {
       const fields = ':is(input:not([type=radio]), input:checked, select, textarea):not(:disabled)'
       form.current?.querySelector<HTMLElement>(fields)?.focus()
     }
-    return whileHere(Promise.resolve(), focus)
+    return untilCancelled(Promise.resolve(), focus)
   }, [form])
 }

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../patterns/edit/confirm-dialog.tsx'
 import { notifyFailed } from '../../../patterns/toast/notify-failed.tsx'
 import { showToast } from '../../../patterns/toast/toast.ts'
 import { Callout } from '../../../ui/callout.tsx'
-import { useIsHere } from '../../../ui/use-is-here.ts'
+import { useIsMounted } from '../../../ui/use-is-mounted.ts'
 import { toParty } from './call-cells.tsx'
 import { commandFor, endCall, type EndOutcome } from './end-call.ts'
 import type { WatchedCall } from './watched-call.ts'
@@ -27,7 +27,7 @@ export function EndCallDialog({ call, names, onOutcome, onClose }: Props) {
   // Not the writer's pending flag: endCall also reads the call, and a press meanwhile would be a second request.
   const [isPending, setIsPending] = useState(false)
   const [outcome, setOutcome] = useState<EndOutcome | null>(null)
-  const isHere = useIsHere()
+  const isMounted = useIsMounted()
   const [first] = useState(() => commandFor(call_status))
   // If the call ends while the dialog is open, the button keeps its first label.
   const isOver = isActive(call_status) === false
@@ -44,7 +44,7 @@ export function EndCallDialog({ call, names, onOutcome, onClose }: Props) {
     if (words !== null) {
       showToast(words)
       onClose()
-    } else if (isHere()) setOutcome(found)
+    } else if (isMounted()) setOutcome(found)
     else if (found.kind === 'unknown') notifyFailed(<>{parties} may still be in progress</>, found.error)
     else if (found.kind === 'refused') notifyFailed(<>{parties} wasn’t ended</>, found.error)
     else if (found.kind === 'lost') showToast({ tone: 'attention', title: <>{parties} has probably ended</> })

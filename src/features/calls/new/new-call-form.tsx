@@ -22,7 +22,7 @@ import { notifyFailed } from '../../../patterns/toast/notify-failed.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { isolated } from '../../../ui/isolated.tsx'
 import { usePhoneFormat } from '../../../ui/phone-number.tsx'
-import { useIsHere } from '../../../ui/use-is-here.ts'
+import { useIsMounted } from '../../../ui/use-is-mounted.ts'
 import { useStore } from '../../../ui/use-store.ts'
 import { Destination, type NewCallForm as Form, PlusAdvice } from './new-call-destination.tsx'
 import { NewCallAside } from './new-call-aside.tsx'
@@ -84,7 +84,7 @@ export function NewCallForm({ initial }: { readonly initial: NewCallFields }) {
   const [duplicate, setDuplicate] = useState<SentIntent | null>(null)
   /** Id of the duplicate that the user chose to ignore. */
   const allowed = useRef<string | null>(null)
-  const isHere = useIsHere()
+  const isMounted = useIsMounted()
 
   const form = useForm<NewCallFields>({
     resolver: zodResolver(newCallSchema),
@@ -98,12 +98,12 @@ export function NewCallForm({ initial }: { readonly initial: NewCallFields }) {
   const lookFor = async (lost: Lost, sent: SentCall) => {
     let isNotified = false
     const settled = await settle(services.writer.client, sent, lost.before, () => {
-      if (isHere() || isNotified) return
+      if (isMounted() || isNotified) return
       isNotified = true
       notifyLost(sent.to, { lost, settled: null })
     })
     if (settled === null) return
-    if (isHere()) setResult({ kind: 'lost', lost, settled })
+    if (isMounted()) setResult({ kind: 'lost', lost, settled })
     else notifyLost(sent.to, { lost, settled })
   }
 
@@ -120,13 +120,13 @@ export function NewCallForm({ initial }: { readonly initial: NewCallFields }) {
     switch (outcome.kind) {
       case 'duplicate':
         setDuplicate(outcome.duplicate)
-        if (!isHere()) notifyDuplicate(sent.to)
+        if (!isMounted()) notifyDuplicate(sent.to)
         return null
       case 'placed':
         void lookForOthers(outcome, sent)
         // If the user goes back before the call's page is there, the form must show as spent.
         intent.markSpent(services.now())
-        if (!isHere()) {
+        if (!isMounted()) {
           notifyPlaced(sent.to, outcome.sid)
           return null
         }
@@ -141,7 +141,7 @@ export function NewCallForm({ initial }: { readonly initial: NewCallFields }) {
         intent.renew()
         setResult(outcome)
         if (isOfProvider(outcome.error)) providerRefusalOf(services.writer.client).set(true)
-        if (!isHere()) notifyFailed(isolated`Call to ${sent.to} not placed`, outcome.error)
+        if (!isMounted()) notifyFailed(isolated`Call to ${sent.to} not placed`, outcome.error)
         return null
       case 'lost':
         setResult({ kind: 'lost', lost: outcome, settled: null })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { whileHere } from '../../../lib/abort.ts'
+import { untilCancelled } from '../../../lib/abort.ts'
 import { isTooOld, type Ledger, newIntentId, toIntentId } from './place-intent.ts'
 
 /**
@@ -16,7 +16,7 @@ export function useIntent(ledger: Ledger) {
   // Synchronises with storage and with the form's history entry.
   useEffect(() => {
     const found = ledger.find(id).then((sent) => ({ sent }))
-    return whileHere(found, (answer) => {
+    return untilCancelled(found, (answer) => {
       setIsKept(answer !== null)
       // Without storage the send isn't recorded: an id that a reload restores could be sent again.
       if (answer === null) return

@@ -16,7 +16,7 @@ import { directionOf, partiesOf, type RecordRow, timeOfRecordId } from '../recor
 import { keyOfRow } from './row-pages.ts'
 import { type LoadedRow, toLoadedRow } from './row-source.ts'
 import { TicketButton } from './ticket-button.tsx'
-import { whileHere } from '../../../lib/abort.ts'
+import { untilCancelled } from '../../../lib/abort.ts'
 
 const words = {
   reading: 'Loading call record…',
@@ -91,7 +91,7 @@ function useLoadedRow(key: string, load: Load, channel: EngineChannel | null): L
   useEffect(() => {
     if (!isThere || channel === null || row === null) return
     // A failed worker has its own message above the list.
-    return whileHere(findRecord(channel, row, id), (record) => {
+    return untilCancelled(findRecord(channel, row, id), (record) => {
       if (record !== null || isOver) setFound({ channel, record })
     })
   }, [channel, row, id, isThere, isOver])

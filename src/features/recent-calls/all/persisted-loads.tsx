@@ -7,7 +7,7 @@ import { announce } from '../../../ui/announce.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { whileHere } from '../../../lib/abort.ts'
+import { untilCancelled } from '../../../lib/abort.ts'
 
 type Stored = Awaited<ReturnType<typeof findPersistedLoads>>
 
@@ -16,7 +16,7 @@ export function PersistedLoads({ load, onResume }: { load: Load; onResume: (days
   const client = useClient()
   const [stored, setStored] = useState<Stored | null>(null)
   // Synchronises with the browser's storage.
-  useEffect(() => whileHere(findPersistedLoads(client), setStored), [client])
+  useEffect(() => untilCancelled(findPersistedLoads(client), setStored), [client])
   if (stored === null || stored.own.length + stored.others === 0) return null
   return (
     <Callout tone="neutral" isAnnounced>

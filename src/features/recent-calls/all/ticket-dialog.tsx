@@ -16,7 +16,7 @@ import { RadioGroup } from '../../../ui/radio-group.tsx'
 import styles from './all-records.module.css'
 import { type GroupShare, type KeptDigits, toGroups, toTicketPack } from './ticket-pack.ts'
 import { dayMs, weekMs } from '../../../lib/durations.ts'
-import { whileHere } from '../../../lib/abort.ts'
+import { untilCancelled } from '../../../lib/abort.ts'
 
 interface Props {
   /** The selected calls; answered ones are skipped. */
@@ -98,7 +98,7 @@ function useShares(calls: readonly RecentCall[], load: SteadyLoad): ReadonlyMap<
     if (!isCovered) return
     const groups = toGroups(calls)
     const requests = groups.flatMap((group) => toRequests(group, to))
-    return whileHere(channel.run('count', requests), (counts) => {
+    return untilCancelled(channel.run('count', requests), (counts) => {
       // A failed worker has its own message above the list.
       if (counts === null) return
       const share = (at: number) => ({ calls: counts[at] ?? 0, alike: counts[at + 1] ?? 0 })

@@ -26,13 +26,13 @@ interface Options {
 export function useRecordSelection({ source, slots, load, isOn }: Options) {
   const isFew = slots.length <= maxSelectable
   const found = isOn && isFew ? slots.slice(0, slots.length).filter(({ loaded }) => loaded !== null) : []
-  const isHere = isFew && found.length === slots.length
+  const isLoaded = isFew && found.length === slots.length
   // Reads all rows of the view, so that they can be selected.
   useEffect(() => {
-    if (isOn && isFew && !isHere) source.want(0, slots.length)
-  }, [source, isOn, isFew, isHere, slots.length])
+    if (isOn && isFew && !isLoaded) source.want(0, slots.length)
+  }, [source, isOn, isFew, isLoaded, slots.length])
   const [seen, setSeen] = useState<ReadonlyMap<string, RowSlot>>(new Map())
-  if (isHere && found.some((slot) => !seen.has(keyOfSlot(slot)))) {
+  if (isLoaded && found.some((slot) => !seen.has(keyOfSlot(slot)))) {
     setSeen(new Map([...seen, ...found.map((slot) => [keyOfSlot(slot), slot] as const)]))
   }
   const select = useRowSelection<RowSlot>({
@@ -46,7 +46,7 @@ export function useRecordSelection({ source, slots, load, isOn }: Options) {
   const waitsFor = isFew ? 'Available when the records are loaded.' : 'Filter to 1,000 records or fewer to select.'
   return {
     // Without checkboxes, rows keep no room for them.
-    lead: isOn && isFew ? select.lead(found, isHere ? null : waitsFor) : null,
+    lead: isOn && isFew ? select.lead(found, isLoaded ? null : waitsFor) : null,
     note: isOn && !isFew && <p className="soft">{waitsFor}</p>,
     bar: isOn && select.bar(found, [...seen.values()]),
   }

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /** Returns a function: whether the component is still on the page. Once it isn't, only a toast can show an outcome. */
-export function useIsHere(): () => boolean {
-  const isHere = useRef(true)
+export function useIsMounted(): () => boolean {
+  const isMounted = useRef(true)
   // Tracks whether it is mounted.
   useEffect(() => {
-    isHere.current = true
+    isMounted.current = true
     return () => {
-      isHere.current = false
+      isMounted.current = false
     }
   }, [])
-  return useCallback(() => isHere.current, [])
+  return useCallback(() => isMounted.current, [])
 }

@@ -17,7 +17,7 @@ import { paths } from '../../src/paths.ts'
 import { ApplicationsPage } from '../../src/features/applications/applications-list.tsx'
 import { toForm } from '../../src/features/applications/application-form-model.ts'
 import { checkAccount, checkConnection } from '../../src/features/connections/check-connection.ts'
-import { wordFault } from '../../src/features/connections/connection-words.ts'
+import { describeFault } from '../../src/features/connections/connection-text.ts'
 import { PhoneNumbersPage } from '../../src/features/phone-numbers/phone-numbers-list.tsx'
 import { recentCallsQuery } from '../../src/features/recent-calls/recent-calls-queries.ts'
 import { emptyCredential, toBody } from '../../src/features/speech-credentials/speech-credential-form-model.ts'
@@ -132,7 +132,7 @@ export const ofAnswers = {
       detail: 'Nothing was changed.',
       status: 422,
     })
-    expect(words.serverWords).toEqual(value === 'empty' ? null : expect.stringMatching(/^Duplicate entry '/))
+    expect(words.serverMessage).toEqual(value === 'empty' ? null : expect.stringMatching(/^Duplicate entry '/))
     // The same for reads. An HTML response means that something other than this API is responding.
     const read = await refusalOf(scene.read(getApplication, { application_sid: ghost }))
     expect(read.title).toBe(value === 'html' ? 'No voice API at this address' : 'Not found on the server')
@@ -202,7 +202,7 @@ export const ofAnswers = {
     if (value === 'every origin') expect(checked.fault).toBeNull()
     else {
       expect(checked.fault).toBe('cors')
-      const words = checked.fault === null ? null : wordFault(checked, 'http://mock.test', around.pageOrigin)
+      const words = checked.fault === null ? null : describeFault(checked, 'http://mock.test', around.pageOrigin)
       expect(words?.advice.join(' ')).toContain('CORS')
       expect((await refusalOf(abroad.read(listCalls, {}))).detail).toContain('CORS')
     }
@@ -216,11 +216,11 @@ export const ofAnswers = {
       expect(await refusalOf(scene.read(listPhoneNumbers, {}))).toMatchObject({
         title: 'The server is limiting requests',
         status: 429,
-        serverWords: expect.stringContaining('Too many requests'),
+        serverMessage: expect.stringContaining('Too many requests'),
       })
       // Across origins the page only learns that there was no response, so the message mentions the other reason.
       const checked = await checkConnection(abroad.client, around)
-      const words = checked.fault === null ? null : wordFault(checked, 'http://mock.test', around.pageOrigin)
+      const words = checked.fault === null ? null : describeFault(checked, 'http://mock.test', around.pageOrigin)
       expect(words?.advice.join(' ')).toContain('wait five minutes')
     },
   },
@@ -255,7 +255,7 @@ export const ofAnswers = {
     if (value === '200') {
       expect(words).toMatchObject({ title: 'The request is too large for the server', status: 413 })
       expect(words.detail).toBe('Nothing was changed.')
-    } else expect(words.serverWords).toContain('voip_carrier not found')
+    } else expect(words.serverMessage).toContain('voip_carrier not found')
   }),
   tokens: { unseen: 'a token is sent as it was typed; those of several accounts are tried in ownerOfCreate' },
 } satisfies Partial<Tolerances>

@@ -160,7 +160,7 @@ export const ofApplications = {
     const outcome = await save(scene, opened, { call_hook })
     if (value === 'POST only') {
       expect(outcome).toMatchObject({ kind: 'failed', isKnownUnchanged: true })
-      expect(wordsOf(outcome.kind === 'failed' && outcome.error).serverWords).toContain("'method'")
+      expect(wordsOf(outcome.kind === 'failed' && outcome.error).serverMessage).toContain("'method'")
     } else expect(outcome).toMatchObject(stored)
     expect((await reread(scene, opened)).call_hook?.method).toBe(value === 'POST only' ? 'POST' : 'GET')
     expect(await passwordsOf(scene, opened)).toEqual(['hunter2', null])
@@ -174,7 +174,7 @@ export const ofApplications = {
     } else {
       expect(wordsOf(outcome.kind === 'failed' && outcome.error)).toMatchObject({
         detail: expect.stringContaining('Nothing was changed.'),
-        serverWords: expect.stringContaining('speech_recognizer_vendor'),
+        serverMessage: expect.stringContaining('speech_recognizer_vendor'),
       })
       expect((await reread(scene, opened)).speech_recognizer_vendor).toBe('google')
     }
@@ -191,7 +191,7 @@ export const ofApplications = {
       expect(wordsOf(outcome.kind === 'failed' && outcome.error)).toMatchObject({
         title: 'The server refused the request',
         detail: 'Nothing was changed.',
-        serverWords: expect.stringContaining('Reception'),
+        serverMessage: expect.stringContaining('Reception'),
       })
       expect(names).toHaveLength(1)
     } else {
@@ -220,7 +220,7 @@ export const ofApplications = {
     const outcome = await deleteApplication(scene, used?.application_sid ?? '')
     if (value === 'refused') {
       const words = wordsOf(outcome.kind === 'failed' && outcome.error)
-      expect(words.serverWords).toContain('phone numbers')
+      expect(words.serverMessage).toContain('phone numbers')
       expect(words.detail).toContain('Nothing was changed.')
     } else {
       expect(outcome).toEqual({ kind: 'deleted', how: 'asked' })
@@ -240,7 +240,7 @@ export const ofApplications = {
       else {
         expect(wordsOf(outcome.kind === 'failed' && outcome.error)).toMatchObject({
           title: 'The server refused the request',
-          serverWords: expect.stringContaining('exceeded limits'),
+          serverMessage: expect.stringContaining('exceeded limits'),
         })
       }
     },

@@ -12,7 +12,7 @@ import { CallFacts } from '../../src/features/calls/live/call-panel.tsx'
 import { callFilters, noValue, searchCalls, traitOf } from '../../src/features/calls/live/call-filters.ts'
 import { lastDayQuery } from '../../src/api/queries.ts'
 import { type CallRow, toRowMaker } from '../../src/features/calls/live/call-rows.ts'
-import { toStatusWords, toTone } from '../../src/features/calls/live/call-words.ts'
+import { toStatusText, toTone } from '../../src/features/calls/live/call-text.ts'
 import { findDetail } from '../../src/features/calls/live/find-detail.ts'
 import { type NewCallFields, toBody, toInitial, toSentCall } from '../../src/features/calls/new/new-call-form-model.ts'
 import { findOthers, isOfProvider, placeCall } from '../../src/features/calls/new/place-call.ts'
@@ -20,7 +20,7 @@ import { findRows, noneChosen } from '../../src/patterns/list/row-filters.ts'
 import { newIntentId } from '../../src/features/calls/new/place-intent.ts'
 import { callSeen, listSeen, nothingSeen, type Watch } from '../../src/features/calls/live/watch.ts'
 import { type CallState, stateOf, type WatchedCall } from '../../src/features/calls/live/watched-call.ts'
-import { toApplicationNames, toApplicationWords } from '../../src/patterns/applications/application-names.ts'
+import { toApplicationNames, toApplicationText } from '../../src/patterns/applications/application-names.ts'
 import { type Scene, wordsOf } from './scene.tsx'
 import { randomRewrites } from './random-rewrites.ts'
 import { asItIs, onFields, refuse, type Rewrite } from './rewrite.ts'
@@ -164,7 +164,7 @@ export const ofCalls = {
     expect(without.length).toBeGreaterThan(0)
     for (const row of without) {
       expect([traitOf(row, 'application'), row.applicationName]).toEqual([noValue, null])
-      expect(toApplicationWords(row.value.application_sid, { known: 'whole', names: new Map() })).toBe('no application')
+      expect(toApplicationText(row.value.application_sid, { known: 'whole', names: new Map() })).toBe('no application')
     }
   }),
   callStatuses: readings({ 'in-progress': asItIs, parked: calling('in-progress', 'parked') }, async (scene, value) => {
@@ -172,7 +172,7 @@ export const ofCalls = {
     const watch = await poll(scene, nothingSeen, 10 * second)
     // An unknown word is shown as it is, and counts as neither active nor ended.
     expect(stateAt(watch, sid)).toBe(value === 'parked' ? 'unknown' : 'active')
-    expect(toStatusWords(value)).toBe(value === 'parked' ? 'parked' : 'In progress')
+    expect(toStatusText(value)).toBe(value === 'parked' ? 'parked' : 'In progress')
     const { rows } = findRows(await rowsOf(scene, watch), null, '', allCalls)
     const active = [...rows].filter(({ state }) => state === 'active')
     expect(watch.history.points.at(-1)?.count).toBe(active.length)
@@ -187,7 +187,7 @@ export const ofCalls = {
       // In progress, like a ringing call: it's listed by default, and counted.
       expect(stateOf(call)).toBe('active')
       expect(toTone(value)).toBe('neutral')
-      expect(toStatusWords(value)).toBe(value === 'alerting' ? 'Alerting' : 'Early media')
+      expect(toStatusText(value)).toBe(value === 'alerting' ? 'Alerting' : 'Early media')
       const { rows } = findRows(await rowsOf(scene, watch), null, '', allCalls)
       expect(rows.map(({ value: one }) => one.call_sid)).toContain(sid)
       expect(watch.history.points.at(-1)?.count).toBe(rows.length)
@@ -249,7 +249,7 @@ export const ofCalls = {
         expect(outcome.kind).toBe('refused')
         const words = wordsOf(outcome.kind === 'refused' && outcome.error)
         expect(words.detail).toContain('Nothing was changed.')
-        expect(words.serverWords).toContain(fields.kind)
+        expect(words.serverMessage).toContain(fields.kind)
       } else expect(outcome.kind).toBe('placed')
     }
   }),

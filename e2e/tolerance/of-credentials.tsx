@@ -16,7 +16,7 @@ import {
 } from '../../src/features/speech-credentials/credential-rows.ts'
 import { SpeechCredentialsPage } from '../../src/features/speech-credentials/speech-credentials-list.tsx'
 import { toTestAllSpec } from '../../src/features/speech-credentials/test/test-all.ts'
-import { badgeOf } from '../../src/features/speech-credentials/test/test-words.ts'
+import { badgeOf } from '../../src/features/speech-credentials/test/test-text.ts'
 import { credentialTestsOf } from '../../src/patterns/credentials/credential-tests.ts'
 import { ofAccount } from '../../src/patterns/connection/of-account.ts'
 import { type Scene, wordsOf } from './scene.tsx'

@@ -123,7 +123,7 @@ export const ofNumbers = {
         expect(refusedField(failureOf(outcome))).toBeNull()
         expect(wordsOf(failureOf(outcome))).toMatchObject({
           detail: 'Nothing was changed.',
-          serverWords: 'insufficient privileges',
+          serverMessage: 'insufficient privileges',
         })
       }
     },
@@ -136,7 +136,7 @@ export const ofNumbers = {
       else {
         expect(wordsOf(failureOf(outcome))).toMatchObject({
           title: 'The server refused the request',
-          serverWords: expect.stringContaining('exceeded limits'),
+          serverMessage: expect.stringContaining('exceeded limits'),
         })
       }
     },
@@ -160,7 +160,7 @@ export const ofNumbers = {
         const drawn = await scene.draw(<PhoneNumbersPage />, '/phone-numbers?assignment=unknown')
         await drawn.shows('Missing application')
       } else {
-        expect(wordsOf(failureOf(outcome)).serverWords).toContain('foreign key')
+        expect(wordsOf(failureOf(outcome)).serverMessage).toContain('foreign key')
         expect(now.value?.application_sid).toBe(number?.application_sid)
       }
     },

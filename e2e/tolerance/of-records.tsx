@@ -15,7 +15,7 @@ import { type RecordRow, toRecordRows } from '../../src/features/recent-calls/re
 import { formatCount } from '../../src/lib/count.ts'
 import { toCallResult } from '../../src/lib/call-result.ts'
 import { paths } from '../../src/paths.ts'
-import { releaseReasonLabel } from '../../src/patterns/server-words.ts'
+import { releaseReasonLabel } from '../../src/patterns/server-text.ts'
 import { crawl } from '../../src/records/crawl/crawl.ts'
 import { toInsights } from '../../src/records/insights/insights.ts'
 import { toPage } from '../../src/records/crawl/crawl-in-worker.ts'
@@ -255,7 +255,7 @@ export const ofRecords = {
       const words = await refusalOf(
         scene.read(listRecentCalls, recentCallsQuery({ page: 1, size: 500, days: 7 }).input),
       )
-      expect(words).toMatchObject({ status: 400, serverWords: expect.stringContaining('"count"') })
+      expect(words).toMatchObject({ status: 400, serverMessage: expect.stringContaining('"count"') })
       // An incomplete result must not be presented as complete.
       const { result } = await load(scene, 1)
       expect(result).toMatchObject({ verdict: 'not proven', rows: 0, doubts: ['unfinished'] })

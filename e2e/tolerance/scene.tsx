@@ -13,7 +13,7 @@ import { toConnection } from '../../src/api/connection.ts'
 import { ClientContext } from '../../src/api/context.tsx'
 import { ApiError } from '../../src/api/errors.ts'
 import { createQueryClient } from '../../src/api/query.ts'
-import { type WordedError, wordError } from '../../src/api/word-error.ts'
+import { type ErrorSummary, describeError } from '../../src/api/describe-error.ts'
 import { createSessionJobs } from '../../src/jobs/session-jobs.ts'
 import { JobsContext } from '../../src/patterns/jobs/jobs-context.tsx'
 import type { Input, Output, ReadEndpoint } from '../../src/contract/endpoint.ts'
@@ -161,12 +161,12 @@ async function draw(element: ReactElement, at: string, client: Client, queryClie
 const patience = { timeout: 20_000, interval: 10 }
 
 /** Returns the error message that users see. Fails if there was no ApiError. */
-export function wordsOf(error: unknown): WordedError {
+export function wordsOf(error: unknown): ErrorSummary {
   expect(error).toBeInstanceOf(ApiError)
-  return wordError(error)
+  return describeError(error)
 }
 
-export async function refusalOf(sent: Promise<unknown>): Promise<WordedError> {
+export async function refusalOf(sent: Promise<unknown>): Promise<ErrorSummary> {
   return wordsOf(
     await sent.then(
       () => 'it succeeded',

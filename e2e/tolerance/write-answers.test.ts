@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Asked, createFakeClient, json, text } from '../fakes/fake-client.ts'
 import { createQueryClient, query, toQueryOptions } from '../../src/api/query.ts'
 import type { Services } from '../../src/api/context.tsx'
-import { wordError } from '../../src/api/word-error.ts'
+import { describeError } from '../../src/api/describe-error.ts'
 import { createWriter } from '../../src/api/write.ts'
 import { createCall } from '../../src/contract/calls.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
@@ -275,7 +275,7 @@ describe.each(Object.entries(operations))('%s', (name, operation) => {
       expect(verdict).toBe(toVerdict(name, as, isMade))
       expect(hasRead || as !== 'read').toBe(true)
       expect(as === 'refused' ? Reflect.get(Object(error), 'outcome') : 'refused').toBe('refused')
-      expect(wordError(error).detail).not.toContain('The change was made')
+      expect(describeError(error).detail).not.toContain('The change was made')
     }
   })
 })

@@ -13,7 +13,7 @@ import { demoAccountSid, demoToken } from '../service/accounts.ts'
 import { createService } from '../service/create-service.ts'
 import { defaultOptions } from '../service/options.ts'
 import { benchRecords } from './records.ts'
-import { columnsOf, type Row, timed, wordDisagreement } from './timing.ts'
+import { columnsOf, type Row, timed, describeDisagreement } from './timing.ts'
 
 const now = Date.UTC(2026, 2, 10, 9, 30)
 const headers = { authorization: `Bearer ${demoToken}`, accept: 'application/json', 'content-type': 'application/json' }
@@ -116,4 +116,4 @@ if (!(days > 0)) {
 const { rows, words } = await benchRecords(days)
 const all = [...(await starts()), ...(await pages()), ...(await writes()), ...rows]
 console.table(Object.fromEntries(all.map((row) => [row.what, columnsOf(row)])))
-console.log(`\n${[words, ...wordDisagreement(all)].join('\n')}`)
+console.log(`\n${[words, ...describeDisagreement(all)].join('\n')}`)

@@ -11,7 +11,7 @@ import { type Row, timed } from './timing.ts'
 
 export async function benchRecords(days: number): Promise<{ rows: readonly Row[]; words: string }> {
   const texts = await fetchAll(days)
-  const words = await wordMemory(texts)
+  const words = await describeMemory(texts)
   return { rows: await onceLoaded(texts, days), words }
 }
 
@@ -88,7 +88,7 @@ function toTable(texts: readonly string[]): RecordTable {
   return table
 }
 
-async function wordMemory(texts: readonly string[]): Promise<string> {
+async function describeMemory(texts: readonly string[]): Promise<string> {
   setFlagsFromString('--expose-gc')
   const collectGarbage = runInNewContext('gc') as () => void
   const used = async () => {

@@ -32,7 +32,7 @@ export async function timed(runs: number, work: () => unknown): Promise<Timing> 
 const usual = 1.5
 
 /** Returns a line that names the rows whose runs disagree, or no line. */
-export function wordDisagreement(rows: readonly Row[]): string[] {
+export function describeDisagreement(rows: readonly Row[]): string[] {
   const shaky = rows.filter(({ cost, floorCost }) =>
     [cost, floorCost].some(({ best, median }) => median > usual * best),
   )

@@ -18,7 +18,7 @@ interface Exchange {
 }
 
 /** Errors with a database's or vendor's text: we only reproduce the shape, not the wording. */
-const theirWords = new Set([
+const theirText = new Set([
   'number: create with unknown application',
   'recent calls: days not a number',
   'credential: test aws (vendor unreachable)',
@@ -78,7 +78,7 @@ function fields(json: Json | undefined): unknown {
 /** Returns the part of a response that we reproduce: the status, all of an error, the field names of a success. */
 function essence(exchange: Exchange, status: number, json: Json | undefined, text: string): unknown {
   if (json === undefined) return { status, text }
-  if (status >= 300) return { status, json: theirWords.has(exchange.name) ? fields(json) : json }
+  if (status >= 300) return { status, json: theirText.has(exchange.name) ? fields(json) : json }
   // This service has more history than the recorded one, and calls differ in their optional fields.
   if (exchange.name === 'recent calls: past the end' || /^call: (list|get)$/.test(exchange.name)) return { status }
   return { status, fields: fields(json) }

@@ -4,7 +4,7 @@ import { type Json, parseExactly } from '../contract/json.ts'
 import type { SentRequest } from './request.ts'
 import { joinBytes } from '../lib/typed.ts'
 import type { OnListPart } from './long-list/list-part.ts'
-import { type ErrorWords, readErrorWords } from './error-body.ts'
+import { type ErrorText, readErrorText } from './error-body.ts'
 import { ApiError, type ApiErrorParts, type Outcome } from './errors.ts'
 import type { ServerPulse } from './server-pulse.ts'
 
@@ -80,7 +80,7 @@ export class Attempt {
       if (status === this.endpoint.status) return null
       // A site that never saw the write may answer 200 too. After a delete, a read shows for certain whether it was
       // made; after an update it may not, so any text from an API counts as success.
-      const said = readErrorWords(await response.text().catch(() => ''), null, this.#redact)
+      const said = readErrorText(await response.text().catch(() => ''), null, this.#redact)
       const isDelete = 'change' in this.endpoint && this.endpoint.change === 'delete'
       if (said.isHtml || said.text === null || isDelete) throw this.#unreadable(said)
       return null
@@ -108,13 +108,13 @@ export class Attempt {
    * Reads the words of a body. For an extra, drops a body of data, such as half a list: no allow-list has removed its
    * secrets.
    */
-  #wordsOf(body: string, contentType: string | null): ErrorWords {
-    const words = readErrorWords(body, contentType, this.#redact)
+  #wordsOf(body: string, contentType: string | null): ErrorText {
+    const words = readErrorText(body, contentType, this.#redact)
     const isData = this.#accepted !== null ? !words.isHtml : /[[{]/.test(words.text ?? '')
     return this.endpoint.isExtra === true && isData ? { text: null, isHtml: false } : words
   }
 
-  #unreadable({ text, isHtml }: ErrorWords): ApiError {
+  #unreadable({ text, isHtml }: ErrorText): ApiError {
     const status = this.#accepted?.status ?? null
     // A web page or an empty body comes from something else, which hardly made the change.
     const outcome = isHtml || text === null ? 'unknown' : this.#outcome()

@@ -137,14 +137,14 @@ describe('redirects are not followed', () => {
 })
 
 describe('a success that cannot be read', () => {
-  const inWords: readonly [string, (status: number) => Response][] = [
+  const inText: readonly [string, (status: number) => Response][] = [
     ['text', (status) => text('OK', 'text/plain', status)],
     ['JSON cut short', (status) => text('{"sid":"', 'application/json', status)],
     ['JSON of something else', (status) => json({ ok: true }, status)],
     ['null', (status) => json(null, status)],
   ]
 
-  test.each(inWords)('with %s means done if its status is the documented one, otherwise unknown', async (_, answer) => {
+  test.each(inText)('with %s means done if its status is the documented one, otherwise unknown', async (_, answer) => {
     const parts = { kind: 'unreadable', isHtml: false }
     expect(await create(() => answer(201))).toMatchObject({ ...parts, status: 201, outcome: 'done' })
     expect(await create(() => answer(200))).toMatchObject({ ...parts, status: 200, outcome: 'unknown' })

@@ -8,13 +8,13 @@ import { endpoints } from '../contract/endpoints.ts'
 import { type Asked, createFakeClient, failureOf, json, text, token } from '../../e2e/fakes/fake-client.ts'
 import type { ApiError } from './errors.ts'
 import { createQueryClient, query, toQueryOptions } from './query.ts'
-import { wordError } from './word-error.ts'
+import { describeError } from './describe-error.ts'
 
 const { listApplications, createApplication, createSpeechCredential } = endpoints
 
 /** All text of an error: own properties, also non-enumerable ones, its causes, and its wording. */
 function dump(error: ApiError): string {
-  const seen: unknown[] = [wordError(error), String(error)]
+  const seen: unknown[] = [describeError(error), String(error)]
   for (let one: unknown = error; one instanceof Error; one = one.cause) {
     for (const key of Reflect.ownKeys(one)) seen.push(Reflect.get(one, key))
   }
@@ -176,7 +176,7 @@ test('still quotes server text that holds no secret', async () => {
   const sent = client.send(createApplication, { body: { name: 'R', call_hook: password, call_status_hook: hook } })
   const error = await failureOf(sent)
   expect(error.serverText).toBe('call_hook URL has invalid hostname exa_mple..com')
-  expect(wordError(error).curl).toContain('"username":"user","password":"[redacted]"')
+  expect(describeError(error).curl).toContain('"username":"user","password":"[redacted]"')
 })
 
 describe('compares the hook passwords of a list while reading it, and keeps none', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readErrorWords } from './error-body.ts'
+import { readErrorText } from './error-body.ts'
 
 test.each([
   ['{"msg":"Bad request"}', 'Bad request'],
@@ -23,8 +23,8 @@ test.each([
   ['\0\u0001\uFFFD\uFFFD', null],
   ['a\0\uFFFDb', 'a b'],
 ])('reads the error text of %j as %j', (body, text) => {
-  expect(readErrorWords(body, 'application/json')).toEqual({ text, isHtml: false })
-  expect(readErrorWords(body, null)).toEqual({ text, isHtml: false })
+  expect(readErrorText(body, 'application/json')).toEqual({ text, isHtml: false })
+  expect(readErrorText(body, null)).toEqual({ text, isHtml: false })
 })
 
 test.each([
@@ -36,30 +36,30 @@ test.each([
   ['<HTML><PRE class="a">a &lt;b&gt; &amp;amp; &quot;c&quot; it&#39;s&nbsp;d</PRE>', 'a <b> &amp; "c" it\'s d'],
   ['\uFEFF \n<!doctype html>', null],
 ])('reads the error text of the page %j as %j', (page, text) => {
-  expect(readErrorWords(page, null)).toEqual({ text, isHtml: true })
-  expect(readErrorWords(page, 'text/html; charset=utf-8')).toEqual({ text, isHtml: true })
+  expect(readErrorText(page, null)).toEqual({ text, isHtml: true })
+  expect(readErrorText(page, 'text/html; charset=utf-8')).toEqual({ text, isHtml: true })
 })
 
 test('reads plain text even if its content type is HTML', () => {
-  const said = readErrorWords('Too many requests, please try again later.', 'text/html; charset=utf-8')
+  const said = readErrorText('Too many requests, please try again later.', 'text/html; charset=utf-8')
   expect(said).toEqual({ text: 'Too many requests, please try again later.', isHtml: true })
 })
 
 test('takes neither text about HTML nor similar markup for a page', () => {
-  expect(readErrorWords('<htmlish> is not a tag', null).isHtml).toBe(false)
-  expect(readErrorWords('see <html>', 'text/plain').isHtml).toBe(false)
+  expect(readErrorText('<htmlish> is not a tag', null).isHtml).toBe(false)
+  expect(readErrorText('see <html>', 'text/plain').isHtml).toBe(false)
 })
 
 test('cuts a text after 2000 characters', () => {
-  expect(readErrorWords('x'.repeat(2000), null).text).toBe('x'.repeat(2000))
-  expect(readErrorWords('x'.repeat(2001), null).text).toBe(`${'x'.repeat(2000)}…`)
-  expect(readErrorWords(JSON.stringify({ msg: 'x'.repeat(5000) }), null).text).toHaveLength(2001)
+  expect(readErrorText('x'.repeat(2000), null).text).toBe('x'.repeat(2000))
+  expect(readErrorText('x'.repeat(2001), null).text).toBe(`${'x'.repeat(2000)}…`)
+  expect(readErrorText(JSON.stringify({ msg: 'x'.repeat(5000) }), null).text).toHaveLength(2001)
 })
 
 test('redacts after unescaping and before cutting', () => {
   const redact = (text: string) => text.replaceAll('a/secret', '*')
-  expect(readErrorWords(String.raw`{"msg":"not a\/secret"}`, null, redact).text).toBe('not *')
-  expect(readErrorWords(`${'x'.repeat(1997)}a/secret`, null, redact).text).toBe(`${'x'.repeat(1997)}*`)
+  expect(readErrorText(String.raw`{"msg":"not a\/secret"}`, null, redact).text).toBe('not *')
+  expect(readErrorText(`${'x'.repeat(1997)}a/secret`, null, redact).text).toBe(`${'x'.repeat(1997)}*`)
 })
 
 test('turns any body into a short text without control characters, or null', () => {
@@ -71,7 +71,7 @@ test('turns any body into a short text without control characters, or null', () 
   )
   fc.assert(
     fc.property(bodies, fc.option(fc.constantFrom('text/html', 'application/json', 'x')), (body, type) => {
-      const { text } = readErrorWords(body, type)
+      const { text } = readErrorText(body, type)
       expect(text).not.toBe('')
       expect(text ?? '').not.toMatch(/\p{Cc}/u)
       expect((text ?? '').length).toBeLessThanOrEqual(2001)

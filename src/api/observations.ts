@@ -71,7 +71,7 @@ export class ObjectObservations {
     this.#last.lastAt = at
     for (const name of this.#enumerations) {
       const value = object[name]
-      if (typeof value === 'string') this.values.see(`${name} ${toWord(value)}`, at, times)
+      if (typeof value === 'string') this.values.see(`${name} ${toEnumText(value)}`, at, times)
     }
     for (const [name, observations] of this.inner) {
       const value = object[name]
@@ -102,7 +102,7 @@ function hasFields(object: object, fields: readonly string[]): boolean {
 }
 
 /** Returns the value of an enumeration if it may be shown. */
-export const toWord = (value: string) => (/^[a-z][a-z_-]{0,31}$/i.test(value) ? value : '(other text)')
+export const toEnumText = (value: string) => (/^[a-z][a-z_-]{0,31}$/i.test(value) ? value : '(other text)')
 
 /** Returns type and length class of a value, and nothing else of it. */
 function sampleOf(value: Json): string {

@@ -8,7 +8,7 @@ import { endpoints } from '../contract/endpoints.ts'
 import { listAccounts, listVoipCarriers } from '../contract/carriers.ts'
 import type { ParsedRecord } from '../contract/record.ts'
 import { createFakeClient, failureOf } from '../../e2e/fakes/fake-client.ts'
-import { wordError } from './word-error.ts'
+import { describeError } from './describe-error.ts'
 
 interface Exchange {
   readonly name: string
@@ -117,11 +117,11 @@ test.each(named(matched.filter((one) => !isSuccess(one))))('%s: puts the failure
   expect(error).toMatchObject({ kind: 'http', status, endpoint: one.endpoint.name })
   const said: unknown =
     json === undefined ? text : (Reflect.get(Object(json), 'msg') ?? Reflect.get(Object(json), 'message'))
-  const worded = wordError(error)
-  expect(worded.title).not.toBe('')
-  expect(worded.status).toBe(status)
+  const described = describeError(error)
+  expect(described.title).not.toBe('')
+  expect(described.status).toBe(status)
   // On screen, control characters such as line breaks become spaces.
-  expect(worded.serverWords ?? '').toBe(
+  expect(described.serverMessage ?? '').toBe(
     String(said)
       .replaceAll(/\p{Cc}+/gu, ' ')
       .trim(),
@@ -135,5 +135,5 @@ test('reports the response of an unknown route as a wrong address', async () => 
   )
   const error = await failureOf(client.send(endpoints.listApplications, {}))
   expect(error).toMatchObject({ kind: 'http', status: 404, isHtml: true, serverText: 'Cannot GET /v1/Nowhere' })
-  expect(wordError(error).title).toBe('No voice API at this address')
+  expect(describeError(error).title).toBe('No voice API at this address')
 })

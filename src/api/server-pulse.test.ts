@@ -4,7 +4,7 @@ import { listApplications } from '../contract/applications.ts'
 import { isCallStoreDown, isGone, isNoSuchRecord } from './errors.ts'
 import { at as start, createFakeClient, failureOf, json } from '../../e2e/fakes/fake-client.ts'
 import { type Believed, doubtOf } from './server-pulse.ts'
-import { wordError } from './word-error.ts'
+import { describeError } from './describe-error.ts'
 
 const minute = 60_000
 const many: Believed = { at: start, count: 178, hasActive: true }
@@ -58,10 +58,10 @@ test('the client believes an empty list once quick responses have been empty for
   pass(5000)
   const slow = await failureOf(client.send(listCalls, {}))
   expect(slow).toMatchObject({ kind: 'doubtful', status: 200, tookMs: 4200 })
-  expect(wordError(slow).title).toBe('The server’s call store is probably down')
-  expect(wordError(slow).detail).toContain('It took 4.2 s to list no calls')
+  expect(describeError(slow).title).toBe('The server’s call store is probably down')
+  expect(describeError(slow).detail).toContain('It took 4.2 s to list no calls')
   pass(minute)
-  expect(wordError(await failureOf(client.send(listCalls, {}))).detail).toContain('there were several just before')
+  expect(describeError(await failureOf(client.send(listCalls, {}))).detail).toContain('there were several just before')
   pass(10_000)
   await failureOf(client.send(listCalls, {}))
   pass(10_000)
@@ -83,7 +83,9 @@ describe('a slow response about one call', () => {
     const { client } = slowServer([21_000, notFound], [9, notFound])
     const slow = await failureOf(client.send(getCall, input))
     expect([isCallStoreDown(slow), isGone(slow), isNoSuchRecord(slow)]).toEqual([true, false, false])
-    expect(wordError(slow).detail).toBe('After 21.0 s it didn’t find this call, so the call may still be in progress.')
+    expect(describeError(slow).detail).toBe(
+      'After 21.0 s it didn’t find this call, so the call may still be in progress.',
+    )
     const quick = await failureOf(client.send(getCall, input))
     expect([isCallStoreDown(quick), isGone(quick), isNoSuchRecord(quick)]).toEqual([false, true, true])
   })
@@ -92,16 +94,16 @@ describe('a slow response about one call', () => {
     const { client } = slowServer([21_000, notFound])
     const slow = await failureOf(client.send(deleteCall, input))
     expect(isGone(slow)).toBe(false)
-    expect(wordError(slow).detail).toMatch(/may still be in progress. Nothing was changed.$/)
+    expect(describeError(slow).detail).toMatch(/may still be in progress. Nothing was changed.$/)
   })
 
   test('with 480 to a new call does not prove that no server is available', async () => {
     const refused = () => json({ msg: 'no available feature servers at this time' }, 480)
     const { client } = slowServer([21_000, refused], [9, refused])
-    const slow = wordError(await failureOf(client.send(createCall, { body })))
+    const slow = describeError(await failureOf(client.send(createCall, { body })))
     expect(slow.title).toBe('The server’s call store is probably down')
     expect(slow.detail).toContain('says nothing about the number called')
-    expect(wordError(await failureOf(client.send(createCall, { body }))).title).toBe(
+    expect(describeError(await failureOf(client.send(createCall, { body }))).title).toBe(
       'No server is available to handle calls',
     )
   })
@@ -117,11 +119,11 @@ describe('no response from another origin', () => {
     await client.send(listCalls, {})
     pass(5000)
     const first = await failureOf(client.send(listCalls, {}, once))
-    expect(wordError(first).title).toBe('The server is probably limiting requests')
+    expect(describeError(first).title).toBe('The server is probably limiting requests')
     pass(5 * minute - 1000)
-    expect(wordError(await failureOf(client.send(listCalls, {}, once))).title).toBe(wordError(first).title)
+    expect(describeError(await failureOf(client.send(listCalls, {}, once))).title).toBe(describeError(first).title)
     pass(1000)
-    expect(wordError(await failureOf(client.send(listCalls, {}, once))).title).toBe('No response from the server')
+    expect(describeError(await failureOf(client.send(listCalls, {}, once))).title).toBe('No response from the server')
   })
 
   test('means no rate limit without a recent response, or if the server is this site’s own', async () => {
@@ -135,7 +137,7 @@ describe('no response from another origin', () => {
     await own.send(listCalls, {})
     for (const client of [first, late, own]) {
       const error = await failureOf(client.send(listCalls, {}, once))
-      expect(wordError(error).title).toBe('No response from the server')
+      expect(describeError(error).title).toBe('No response from the server')
     }
   })
 })

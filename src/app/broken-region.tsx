@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { lostPart } from '../api/word-error.ts'
+import { lostPart } from '../api/describe-error.ts'
 import { isMissingPart } from '../lib/missing-part.ts'
 import { Button } from '../ui/button.tsx'
 import { Message } from '../ui/message.tsx'
@@ -38,7 +38,7 @@ export function BrokenRegion({ error, onRetry }: Props) {
         </>
       }
     >
-      <p>{isMissing ? missingWords[reason ?? 'unknown'] : 'Trying again or reloading may help.'}</p>
+      <p>{isMissing ? missingText[reason ?? 'unknown'] : 'Trying again or reloading may help.'}</p>
       <p>
         <code>{error instanceof Error ? error.message : String(error)}</code>
       </p>
@@ -46,7 +46,7 @@ export function BrokenRegion({ error, onRetry }: Props) {
   )
 }
 
-const missingWords = {
+const missingText = {
   unknown: lostPart.reason,
   new: 'A new version was deployed since you opened this page.',
   lost: 'This browser asks for the part again only after a reload.',

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type MouseEvent, useEffect, useRef } from 'react'
 import { Link, NavigationType, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
-import { wordError } from '../api/word-error.ts'
+import { describeError } from '../api/describe-error.ts'
 import { paths } from '../paths.ts'
 import { RetryTime } from '../patterns/failure/failure.tsx'
 import { useJobViews, useJobs } from '../patterns/jobs/jobs-context.tsx'
@@ -153,7 +153,7 @@ function OutageNotice() {
         {isShown && (
           <span className={styles['notice']}>
             <Icon name="failure" />
-            <strong>{wordError(now.error).title}</strong>
+            <strong>{describeError(now.error).title}</strong>
             {now.error.status !== null && ` (status ${now.error.status})`}
           </span>
         )}

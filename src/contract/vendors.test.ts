@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { vendorLabel } from '../patterns/server-words.ts'
+import { vendorLabel } from '../patterns/server-text.ts'
 import { SpeechCredential } from './speech-credentials.ts'
 import { allFieldsOf, knownVendors } from './vendors.ts'
 

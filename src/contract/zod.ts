@@ -7,15 +7,15 @@
  */
 import * as z from 'zod/mini'
 
-z.config({ localeError: wordIssue, jitless: true })
+z.config({ localeError: describeIssue, jitless: true })
 
 export { z }
 
 /**
- * Words an issue so that it can follow the name of a field: "is a number, should be a string". zod's own English is as
+ * Describes an issue so that it can follow the name of a field: "is a number, should be a string". zod's own English is as
  * large as the schemas of two resources, and `zod/mini` has none.
  */
-function wordIssue(issue: z.core.$ZodRawIssue): string {
+function describeIssue(issue: z.core.$ZodRawIssue): string {
   const found = issue.input === undefined ? 'is missing' : `is ${kindOf(issue.input)}`
   switch (issue.code) {
     case 'invalid_type':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resultGroups, toCallResult, wordResult } from './call-result.ts'
+import { resultGroups, toCallResult, describeResult } from './call-result.ts'
 
 test.each([
   [true, 200, 'answered', 'good', 'answered'],
@@ -37,7 +37,7 @@ test('the group of failed calls excludes busy calls and those that were not pick
 })
 
 test('has words for results and groups, but not for other names', () => {
-  expect(['busy', 'failed', 'unanswered', 'other-failure', 'toString'].map(wordResult)).toEqual([
+  expect(['busy', 'failed', 'unanswered', 'other-failure', 'toString'].map(describeResult)).toEqual([
     'busy',
     'failed',
     'not answered',

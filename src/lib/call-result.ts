@@ -59,7 +59,7 @@ export function isResultGroup(name: string): name is ResultGroup {
 }
 
 /** Returns null if it's neither a result nor a group. */
-export function wordResult(name: string): string | null {
+export function describeResult(name: string): string | null {
   if (name === 'failed') return 'failed'
   if (name === 'unanswered') return 'not answered'
   // Not "failed", which is the name of the group.

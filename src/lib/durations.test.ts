@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatElapsed, leftWords, waitWords } from './durations.ts'
+import { formatElapsed, leftText, waitText } from './durations.ts'
 
 test.each([
   [-5, '1 s'],
@@ -7,8 +7,8 @@ test.each([
   [300_001, '6 min'],
   [86_400_000, '24 h'],
   [172_800_001, '3 days'],
-])('words a wait of %d ms as %s', (ms, words) => {
-  expect(waitWords(ms)).toBe(words)
+])('formats a wait of %d ms as %s', (ms, words) => {
+  expect(waitText(ms)).toBe(words)
 })
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
 })
 
 test('words the time left', () => {
-  expect([3, 61, 600, 7140, 9000].map((seconds) => leftWords(seconds * 1000))).toEqual([
+  expect([3, 61, 600, 7140, 9000].map((seconds) => leftText(seconds * 1000))).toEqual([
     'less than a minute',
     'about a minute',
     'about 10 minutes',

@@ -34,9 +34,9 @@ export function newestTime(times: Iterable<number>, now: number): number {
 }
 
 /** "day", "7 days": for use after "the last". */
-export const daysWords = (days: number): string => (days === 1 ? 'day' : formatCountOf(days, 'day'))
+export const daysText = (days: number): string => (days === 1 ? 'day' : formatCountOf(days, 'day'))
 
-/** Words an age: "just now", "12 s ago", "3 h ago", "8 days ago", "2 years ago". Both times in ms. */
+/** Formats an age: "just now", "12 s ago", "3 h ago", "8 days ago", "2 years ago". Both times in ms. */
 export function formatAge(at: number, now: number): string {
   // Clocks differ and get changed: a time in the future counts as now.
   const seconds = Math.max(0, Math.floor((now - at) / 1000))
@@ -49,23 +49,23 @@ export function formatAge(at: number, now: number): string {
   return days < 730 ? `${Math.floor(days / 30.44)} months ago` : `${Math.floor(days / 365.25)} years ago`
 }
 
-/** Words the ms left: "about 3 minutes", "less than a minute". */
-export function leftWords(ms: number): string {
+/** Formats the ms left: "about 3 minutes", "less than a minute". */
+export function leftText(ms: number): string {
   const minutes = Math.round(ms / minuteMs)
   if (ms < minuteMs) return 'less than a minute'
   if (minutes === 1) return 'about a minute'
   return minutes < 120 ? `about ${minutes} minutes` : `about ${formatCount(Math.round(minutes / 60))} hours`
 }
 
-/** Words a wait in ms: "12 s"; from five minutes, without a countdown: "6 min", "2 h", "3 days". */
-export function waitWords(ms: number): string {
+/** Formats a wait in ms: "12 s"; from five minutes, without a countdown: "6 min", "2 h", "3 days". */
+export function waitText(ms: number): string {
   const seconds = Math.max(1, Math.ceil(ms / 1000))
   if (seconds <= 300) return `${seconds} s`
   if (seconds < 7200) return `${Math.ceil(seconds / 60)} min`
   return seconds <= 172_800 ? `${Math.ceil(seconds / 3600)} h` : formatCountOf(Math.ceil(seconds / 86_400), 'day')
 }
 
-/** Words a running time in ms, for updates every second: "12 s", "3:07", "1:02:03". */
+/** Formats a running time in ms, for updates every second: "12 s", "3:07", "1:02:03". */
 export function formatElapsed(ms: number): string {
   return ms < minuteMs ? `${Math.max(0, Math.floor(ms / 1000))} s` : formatSpan(ms)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sipReason, sipStatusWords } from './sip-status.ts'
+import { sipReason, sipStatusText } from './sip-status.ts'
 
 test.each([
   [486, '486 Busy Here'],
@@ -11,7 +11,7 @@ test.each([
   [799, '799'],
   [486.5, '486.5'],
 ])('describes %d as "%s"', (status, words) => {
-  expect(sipStatusWords(status)).toBe(words)
+  expect(sipStatusText(status)).toBe(words)
 })
 
 test('returns no reason for an invalid status', () => {

@@ -93,7 +93,7 @@ export function sipReason(status: number): string | null {
 }
 
 /** "486 Busy Here"; only the number if it isn't a SIP status. */
-export function sipStatusWords(status: number): string {
+export function sipStatusText(status: number): string {
   const reason = sipReason(status)
   return reason === null ? String(status) : `${status} ${reason}`
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
-import { lostPart } from '../api/word-error.ts'
+import { lostPart } from '../api/describe-error.ts'
 import { untilCancelled } from '../lib/abort.ts'
 import { showToast } from './toast/toast.ts'
 

@@ -8,7 +8,7 @@ import { toDigits } from '../lib/phone-digits.ts'
 import { createChannel, serve, WorkerFailure } from '../lib/worker-channel.ts'
 import { createEngine, type Engine } from './engine.ts'
 import type { ExportRequest } from './export/engine-export.ts'
-import { anyRecord, type FacetField, type RecordQuery, toChoice, wordQuery } from './store/record-query.ts'
+import { anyRecord, type FacetField, type RecordQuery, toChoice, describeQuery } from './store/record-query.ts'
 import { plainExport } from './export/export-fixtures.ts'
 
 const at = Date.UTC(2026, 10, 21)
@@ -232,10 +232,10 @@ test('counts and filters calls by result, including groups of results and unknow
 })
 
 test('describes a query in words', () => {
-  expect(wordQuery(anyRecord)).toBe('')
-  expect(wordQuery({ ...anyRecord, at })).toBe(`attempted_at <= ${new Date(at).toISOString()} < terminated_at`)
+  expect(describeQuery(anyRecord)).toBe('')
+  expect(describeQuery({ ...anyRecord, at })).toBe(`attempted_at <= ${new Date(at).toISOString()} < terminated_at`)
   expect(
-    wordQuery({
+    describeQuery({
       ...anyRecord,
       from: at,
       choices: { ...anyRecord.choices, direction: 'inbound' },
@@ -296,5 +296,5 @@ test.each(Object.entries(narrowing))('%s excludes records and is described in wo
     ]),
   ).toEqual([2, name === 'from' ? 2 : 1])
   expect(engine.rows({ view: id, from: 0, end: 1 })).toEqual([{ row: 1, raw: meets }])
-  expect(wordQuery({ ...anyRecord, ...criterion })).not.toBe('')
+  expect(describeQuery({ ...anyRecord, ...criterion })).not.toBe('')
 })

@@ -169,7 +169,7 @@ export function Combobox(props: ComboboxProps) {
             </Popup>
           )}
           {/* Rendered while empty: live regions announce only changes. */}
-          <output className="visually-hidden">{isShown ? countWords(found, typed ?? '') : ''}</output>
+          <output className="visually-hidden">{isShown ? countText(found, typed ?? '') : ''}</output>
         </div>
       )}
     </Field>
@@ -186,7 +186,7 @@ interface PopupProps {
 function Popup({ anchor, found, typed, children }: PopupProps) {
   const popover = useRef<HTMLDivElement>(null)
   usePopover(popover, anchor, 224)
-  const words = moreWords(found, typed)
+  const words = moreText(found, typed)
   return (
     <div ref={popover} popover="manual" className={cx(list['popover'], styles['popup'])}>
       {found.groups.length > 0 && children}
@@ -201,7 +201,7 @@ function Popup({ anchor, found, typed, children }: PopupProps) {
 }
 
 /** Says how much the list leaves out; '' if it shows everything. */
-export function moreWords({ groups, count }: FoundOptions, typed: string): string {
+export function moreText({ groups, count }: FoundOptions, typed: string): string {
   if (count === 0) return typed.trim() === '' ? '' : `No matches for “${typed.trim()}”.`
   const shown = groups.reduce((sum, { items }) => sum + items.length, 0)
   if (shown === count) return ''
@@ -210,8 +210,8 @@ export function moreWords({ groups, count }: FoundOptions, typed: string): strin
 }
 
 /** Words for screen readers. */
-export function countWords(found: FoundOptions, typed: string): string {
-  return moreWords(found, typed) || formatCountOf(found.count ?? 0, 'option')
+export function countText(found: FoundOptions, typed: string): string {
+  return moreText(found, typed) || formatCountOf(found.count ?? 0, 'option')
 }
 
 function toFind(options: readonly OptionGroup[] | FindOptions): FindOptions {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { countWords, moreWords } from './combobox.tsx'
+import { countText, moreText } from './combobox.tsx'
 import { Icon } from './icon.tsx'
 import { OptionList } from './option-list.tsx'
 import { findOptions, type OptionGroup, toSearchable } from './options.ts'
@@ -68,7 +68,7 @@ export function Picker(props: PickerProps) {
   usePopover(popover, () => anchor, 320)
   // Synchronises the focus with the popover, which is open by now and restores the focus later.
   useLayoutEffect(() => input.current?.focus({ preventScroll: true }), [])
-  const more = moreWords(found, typed)
+  const more = moreText(found, typed)
   return (
     <dialog
       ref={popover}
@@ -108,7 +108,7 @@ export function Picker(props: PickerProps) {
           {more}
         </p>
       )}
-      <output className="visually-hidden">{countWords(found, typed)}</output>
+      <output className="visually-hidden">{countText(found, typed)}</output>
       {footer && <div className={styles['footer']}>{footer}</div>}
     </dialog>
   )

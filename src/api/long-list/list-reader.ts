@@ -4,7 +4,7 @@ import { isJsonObject, type Json, type JsonObject, parseExactly } from '../../co
 import { type FieldsFacts, fieldsOf } from '../../contract/record-fields.ts'
 import type { Readable, RecordType } from '../../contract/record.ts'
 import { joinBytes } from '../../lib/typed.ts'
-import { toWord } from '../observations.ts'
+import { toEnumText } from '../observations.ts'
 import { type PackedRecords, RecordPacker } from './packed-records.ts'
 
 const comma = 0x2c
@@ -153,7 +153,7 @@ function seenText(object: JsonObject, facts: FieldsFacts): string {
   for (const name in object) text += `${name.length} ${name}`
   for (const [name, { known, fields }] of facts) {
     const value = object[name]
-    if (known !== null) text += typeof value === 'string' ? `,${toWord(value)}` : ','
+    if (known !== null) text += typeof value === 'string' ? `,${toEnumText(value)}` : ','
     if (fields !== null) text += isJsonObject(value) ? `{${seenText(value, fields)}}` : '{}'
   }
   return text

@@ -13,7 +13,7 @@ import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useSession } from '../session-context.tsx'
-import { toCountWords, toStateWords, toTrayIcon, toTrayShare, toTrayWords } from '../../patterns/jobs/job-words.ts'
+import { toCountText, toStateText, toTrayIcon, toTrayShare, toTrayText } from '../../patterns/jobs/job-text.ts'
 import { cx } from '../../ui/cx.ts'
 import { closeMenu, HeaderPopover } from '../header-popover.tsx'
 import styles from './jobs-menu.module.css'
@@ -26,7 +26,7 @@ export function JobsMenu({ views: known }: { views: readonly JobView[] }) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   useNotifyEnds(views, isOpen)
-  const words = toTrayWords(views)
+  const words = toTrayText(views)
   return (
     <>
       <Button variant="bare" icon={toTrayIcon(views)} className="unbroken" popoverTarget={id} title={words}>
@@ -60,9 +60,9 @@ function useNotifyEnds(views: readonly JobView[], isListOpen: boolean): void {
 
   const notify = useEffectEvent((view: JobView) => {
     const { state, title, page, alsoOn, outcome, endedAt } = view
-    const { tone, words } = toStateWords(view, 0)
+    const { tone, words } = toStateText(view, 0)
     // Otherwise the title says it all, including the count.
-    const details = state === 'finished' && outcome === null && tone === 'good' ? '' : `${toCountWords(view)}.`
+    const details = state === 'finished' && outcome === null && tone === 'good' ? '' : `${toCountText(view)}.`
     const hasEnded = endedAt !== null
     const canUndo = hasEnded && view.counts.done > 0 && undoOf(jobs, view.id) !== null
     const isOnPage = [page, ...alsoOn].some((path) => pathname.startsWith(path))

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { wordError } from '../../api/word-error.ts'
+import { describeError } from '../../api/describe-error.ts'
 import { formatCountOf } from '../../lib/count.ts'
 import { Announcer } from '../../ui/announce.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -159,11 +159,11 @@ export function Palette({ takeKeys, onClose, onSheet }: Props) {
 }
 
 function PaletteError({ error }: { error: Error }) {
-  const { title, detail, serverWords } = wordError(error)
+  const { title, detail, serverMessage } = describeError(error)
   return (
     <div role="alert" className={styles['error']}>
       <StatusBadge tone="bad">{title}</StatusBadge> {detail}
-      {serverWords !== null && <blockquote className="soft">{serverWords}</blockquote>}
+      {serverMessage !== null && <blockquote className="soft">{serverMessage}</blockquote>}
     </div>
   )
 }

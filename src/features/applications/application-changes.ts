@@ -42,10 +42,10 @@ export const labelOf = (path: FieldPath): string => labels[path]
 function textAt(fields: ApplicationFields, path: FieldPath): string {
   const [hook, part] = splitPath(path)
   if (hook === null) return fields[path as TextName]
-  return part === 'password' ? passwordWords[passwordOf(fields[hook])] : fields[hook][part]
+  return part === 'password' ? passwordText[passwordOf(fields[hook])] : fields[hook][part]
 }
 
-const passwordWords: Readonly<Record<ReturnType<typeof passwordOf>, string>> = {
+const passwordText: Readonly<Record<ReturnType<typeof passwordOf>, string>> = {
   keep: 'as stored',
   new: 'a new one',
   none: 'none',
@@ -147,7 +147,7 @@ function sentText(body: Body, path: FieldPath): string | null {
   if (hook !== null) {
     const value = body[hook]?.[part]
     if (value === undefined) return null
-    if (part === 'password') return setWords(value !== null && value !== '')
+    if (part === 'password') return setOrNot(value !== null && value !== '')
     return value ?? ''
   }
   if (!isExtra(path)) return body[path as 'name' | SettingName] ?? null
@@ -164,12 +164,12 @@ function isSame(path: FieldPath, sent: string, kept: string): boolean {
 
 function storedText(record: Application, path: FieldPath): string {
   const [hook, part] = splitPath(path)
-  if (hook !== null && part === 'password') return setWords(record[hook]?.password === true)
+  if (hook !== null && part === 'password') return setOrNot(record[hook]?.password === true)
   return textAt(toForm(record), path)
 }
 
 /** All that is known of a password is whether it is set. */
-const setWords = (isSet: boolean): string => (isSet ? 'set' : 'not set')
+const setOrNot = (isSet: boolean): string => (isSet ? 'set' : 'not set')
 
 /** Finds new passwords that the record, read with its passwords, has differently. Ignores masked ones. */
 export function otherPasswords(fields: ApplicationFields, raw: Json): Kept[] {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
-import { cloneForm, extrasOf, fieldsBeyond, lossWords, readOriginal, withoutPasswords } from './application-copy.ts'
+import { cloneForm, extrasOf, fieldsBeyond, lossText, readOriginal, withoutPasswords } from './application-copy.ts'
 import { toBody } from './application-form-model.ts'
 import { received, reception, receptionWith } from './application-fixtures.ts'
 
@@ -58,10 +58,10 @@ describe('the data loss of a copy', () => {
       nothing: null,
       call_status_hook: { ...received.call_status_hook, retries: 3 },
     })
-    expect(lossWords(odd, {})).toBe(
+    expect(lossText(odd, {})).toBe(
       'Re-enter the password of the call hook. Not copied: env_vars, colour, call_status_hook.retries.',
     )
-    expect(lossWords(odd, { env_vars: {} })).not.toContain('env_vars')
+    expect(lossText(odd, { env_vars: {} })).not.toContain('env_vars')
     expect(Object.keys(fieldsBeyond(odd))).toEqual([
       ...Object.keys(extras),
       'colour',
@@ -72,7 +72,7 @@ describe('the data loss of a copy', () => {
 
   test('is empty if the form has every field', () => {
     const plain = { ...received.call_hook, password: null }
-    expect(lossWords(receptionWith({ call_hook: plain }), {})).toBe('')
+    expect(lossText(receptionWith({ call_hook: plain }), {})).toBe('')
     expect(fieldsBeyond(reception)).toEqual({})
   })
 })

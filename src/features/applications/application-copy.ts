@@ -26,7 +26,7 @@ export function cloneForm(application: Application): ApplicationFields {
   return { ...withoutPasswords(application), name: `${application.name} copy` }
 }
 
-/** Extras that a copy takes along and that aren't the defaults; `hidden` as in lossWords. */
+/** Extras that a copy takes along and that aren't the defaults; `hidden` as in lossText. */
 export function extrasOf(application: Application, hidden: HiddenExtras | null): readonly ExtraName[] {
   const fields = toForm(application)
   const lost = lostExtras(application, hidden)
@@ -64,7 +64,7 @@ export async function readOriginal(client: Client, { application_sid }: Applicat
 }
 
 /**
- * null while loading. If the read fails, returns the given application without its hidden extras, named by lossWords.
+ * null while loading. If the read fails, returns the given application without its hidden extras, named by lossText.
  * `ifHidden`: skips the request if nothing is redacted.
  */
 export function useOriginal(application: Application, ifHidden = false): Original | null {
@@ -89,7 +89,7 @@ function lostExtras(application: Application, hidden: HiddenExtras | null): read
  * Names everything that a copy loses; '' if nothing. `hidden`: the redacted extras that the copy does have, null while
  * unknown.
  */
-export function lossWords(application: Application, hidden: HiddenExtras | null): string {
+export function lossText(application: Application, hidden: HiddenExtras | null): string {
   const hooks = hooksWithPassword(application)
   const fields = [...lostExtras(application, hidden), ...unknownFields(application)]
   return [

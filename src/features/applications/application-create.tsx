@@ -9,7 +9,7 @@ import { RecordForm } from '../../patterns/panel/record-panel.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { changes } from './application-changes.ts'
-import { cloneForm, extrasOf, hooksWithPassword, lossWords, useOriginal } from './application-copy.ts'
+import { cloneForm, extrasOf, hooksWithPassword, lossText, useOriginal } from './application-copy.ts'
 import {
   type ApplicationFields,
   applicationSchema,
@@ -44,7 +44,7 @@ function CloneForm({ application: given }: { application: Application }) {
   const hidden = useOriginal(application, true)?.hidden ?? null
   const [hasExtras, setHasExtras] = useState(true)
   const extras = extrasOf(application, hidden)
-  const loss = lossWords(application, hidden)
+  const loss = lossText(application, hidden)
   return (
     <NewApplicationForm
       title={`Clone ${application.name}`}

@@ -12,7 +12,7 @@ import { useDeleteRecord } from '../../patterns/edit/delete-record.ts'
 import { useLinkWithQuery } from '../../patterns/url/use-link-with-query.ts'
 import { WriteButton } from '../../patterns/edit/write-button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { lossWords, useOriginal } from './application-copy.ts'
+import { lossText, useOriginal } from './application-copy.ts'
 import { FoundNumbers, useNumbersOf } from './numbers-section.tsx'
 import { RepointNumbers, useRepointing } from './repoint-numbers.tsx'
 import { notifyDeleted } from './application-restore.tsx'
@@ -43,7 +43,7 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
   const repointing = useRepointing(records)
   // Read now, so that a restore includes what others changed meanwhile.
   const original = useOriginal(application)
-  const losses = original === null ? '' : lossWords(original.application, original.hidden)
+  const losses = original === null ? '' : lossText(original.application, original.hidden)
   const { failed, dialog, forget } = useDeleteRecord({
     ...applicationDeletion,
     input: { application_sid },

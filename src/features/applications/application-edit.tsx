@@ -135,7 +135,7 @@ function EditForm({ application }: { application: Application }) {
         pendingAction="Saving…"
         form={form}
         error={failed?.error ?? null}
-        errorNote={failed !== null && wordFailure(failed)}
+        errorNote={failed !== null && describeFailure(failed)}
         isDirty={changed.length > 0}
         reason={changed.length === 0 ? 'No changes yet.' : null}
         cancelTo={details}
@@ -157,7 +157,7 @@ function EditForm({ application }: { application: Application }) {
   )
 }
 
-function wordFailure(failed: Failed) {
+function describeFailure(failed: Failed) {
   if (failed.kind === 'unread') {
     return <p>The application couldn’t be loaded before saving, so nothing was sent.</p>
   }

@@ -6,7 +6,7 @@ import { type Application, type ApplicationBody, applicationExtras } from '../..
 import type { z } from '../../contract/zod.ts'
 import { capitalize } from '../../lib/capitalize.ts'
 import { keysOf, recordOf } from '../../lib/records.ts'
-import { hookLabels as hookWords } from '../../patterns/applications/hook-advice.ts'
+import { hookLabels as hookText } from '../../patterns/applications/hook-advice.ts'
 
 export type Body = z.input<typeof ApplicationBody>
 
@@ -20,9 +20,9 @@ type EditableName = Exclude<keyof Body, 'account_sid' | ExtraName>
 
 export type HookName = Extract<EditableName, `${string}_hook`>
 
-export const hookNames = keysOf<HookName>(hookWords)
+export const hookNames = keysOf<HookName>(hookText)
 
-export const hookLabels = recordOf(hookNames, (name) => capitalize(hookWords[name]))
+export const hookLabels = recordOf(hookNames, (name) => capitalize(hookText[name]))
 
 /** Plain-text fields, except the name. */
 export type SettingName = Exclude<EditableName, HookName | 'name'>

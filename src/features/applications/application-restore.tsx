@@ -7,7 +7,7 @@ import type { Deleted } from '../../patterns/edit/delete-record.ts'
 import { SidLinks } from '../../patterns/panel/facts.tsx'
 import { notifyFailed } from '../../patterns/toast/notify-failed.tsx'
 import { showToast } from '../../patterns/toast/toast.ts'
-import { extrasOf, lossWords, type Original, withoutPasswords } from './application-copy.ts'
+import { extrasOf, lossText, type Original, withoutPasswords } from './application-copy.ts'
 import { noExtras } from './application-form-model.ts'
 import { rememberDeleted, restoring } from './deleted-applications.ts'
 import { createFrom } from './save-application.ts'
@@ -30,7 +30,7 @@ export function notifyDeleted(
     details: (
       <>
         {(how === 'lost' || how === 'error') && <p>No response confirmed it, but it’s gone.</p>}
-        <p>Restore creates a copy with a new SID. {lossWords(application, hidden)} Re-assign its numbers afterwards.</p>
+        <p>Restore creates a copy with a new SID. {lossText(application, hidden)} Re-assign its numbers afterwards.</p>
       </>
     ),
     action: { label: 'Restore', run: () => restore(services, application.application_sid, open) },
@@ -55,7 +55,7 @@ export function restore(
     const extras = extrasOf(application, hidden).join(', ')
     const outcome = await createFrom(createWriter(services, createApplication), fields, isPlain ? {} : hidden)
     if (outcome.kind === 'saved') {
-      const lost = [lossWords(application, hidden), isPlain && `Not restored: ${extras}.`].filter(Boolean).join(' ')
+      const lost = [lossText(application, hidden), isPlain && `Not restored: ${extras}.`].filter(Boolean).join(' ')
       notifySaved('Restored', name, outcome, `It has a new SID. ${lost}`)
       // Not if the user has left meanwhile, and may be typing elsewhere.
       if (location.pathname === pathname) open(outcome.application_sid)

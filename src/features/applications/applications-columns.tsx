@@ -5,7 +5,7 @@ import { FindingSign } from '../../patterns/findings/marks.tsx'
 import { Age } from '../../ui/age.tsx'
 import { Dash, EmptyValue } from '../../ui/empty-value.tsx'
 import { HookCell, hookHost, hookTitle } from '../../patterns/applications/hook-cell.tsx'
-import { vendorLabel } from '../../patterns/server-words.ts'
+import { vendorLabel } from '../../patterns/server-text.ts'
 import { type SectionName, settingsIn } from './application-fields.ts'
 import { sidColumn } from '../../ui/copy-button.tsx'
 

@@ -4,7 +4,7 @@ import { WriteButton } from '../../patterns/edit/write-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
 import { useDeletedApplications } from './deleted-applications.ts'
-import { lossWords } from './application-copy.ts'
+import { lossText } from './application-copy.ts'
 import styles from './application-panel.module.css'
 import { restore } from './application-restore.tsx'
 import { useServices } from '../../api/context.tsx'
@@ -29,7 +29,7 @@ export function DeletedDialog({ onClose }: { onClose: () => void }) {
           <li key={application.application_sid}>
             <span>
               {application.name.trim() === '' ? <EmptyValue>no name</EmptyValue> : <bdi>{application.name}</bdi>}{' '}
-              <span className="soft">{lossWords(application, hidden)}</span>
+              <span className="soft">{lossText(application, hidden)}</span>
             </span>
             <WriteButton
               reason={isRestoring ? 'An application is being restored.' : null}

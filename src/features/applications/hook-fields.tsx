@@ -76,7 +76,7 @@ export function HookFields({ form, name, stored }: Props) {
         open={isAuthOpen}
         onToggle={(event) => setIsAuthOpen(event.currentTarget.open)}
       >
-        <summary>Basic auth: {authWords(hook)}</summary>
+        <summary>Basic auth: {authText(hook)}</summary>
         <div className={styles['folded']}>
           {isPasswordStored && (
             <RadioGroup
@@ -115,7 +115,7 @@ function methodChoices(method: string) {
   return [...known, { value: method, label: method === '' ? 'not set' : method }]
 }
 
-function authWords(hook: Fields): string {
+function authText(hook: Fields): string {
   const password = { keep: 'password stored', new: 'new password', none: 'no password' }[passwordOf(hook)]
   if (hook.username === '') return passwordOf(hook) === 'none' ? 'none' : password
   return `${hook.username}, ${password}`

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { phoneNumbersQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
-import { wordError } from '../../api/word-error.ts'
+import { describeError } from '../../api/describe-error.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { paths } from '../../paths.ts'
@@ -52,7 +52,7 @@ export function FoundNumbers({ found: { read, records }, max, toRecord }: FoundP
     if (error === null) return <p className="soft">Loading its phone numbers…</p>
     return (
       <p>
-        <strong>Unknown:</strong> the phone numbers couldn’t be loaded. {wordError(error).title}.{' '}
+        <strong>Unknown:</strong> the phone numbers couldn’t be loaded. {describeError(error).title}.{' '}
         <Button variant="link" isBusy={isFetching} onClick={() => void refetch()}>
           Try again
         </Button>

@@ -6,7 +6,7 @@ import { formatCountOf } from '../../lib/count.ts'
 import {
   type ApplicationNames,
   toApplicationOptions,
-  toApplicationWords,
+  toApplicationText,
   useApplicationNames,
 } from '../../patterns/applications/application-names.ts'
 import { startBulkJob } from '../../patterns/jobs/bulk-numbers.ts'
@@ -59,7 +59,7 @@ export function RepointNumbers({ application_sid, records, repointing, onStart }
     () => toApplicationOptions(without(applications, application_sid)),
     [applications, application_sid],
   )
-  const name = target === '' ? '' : toApplicationWords(target, applications)
+  const name = target === '' ? '' : toApplicationText(target, applications)
   const count = formatCountOf(records.length, 'number')
   const begin = () => {
     onStart()

@@ -4,7 +4,7 @@ import { keysOf } from '../../lib/records.ts'
 import { CredentialLine, useCredentialChoices } from '../../patterns/credentials/credential-line.tsx'
 import type { SpeechTask } from '../../patterns/credentials/credential-health.ts'
 import { Fact, Facts, TextOrNothing } from '../../patterns/panel/facts.tsx'
-import { vendorLabel } from '../../patterns/server-words.ts'
+import { vendorLabel } from '../../patterns/server-text.ts'
 import { Section } from '../../ui/page.tsx'
 import { type SectionName, sections, settings, settingsIn } from './application-fields.ts'
 

@@ -3,7 +3,7 @@ import { type Application, documentedVendors } from '../../contract/applications
 import { recordOf } from '../../lib/records.ts'
 import { knownVoices } from '../../patterns/credentials/known-voices.ts'
 import { knownVendors } from '../../contract/vendors.ts'
-import { vendorLabel } from '../../patterns/server-words.ts'
+import { vendorLabel } from '../../patterns/server-text.ts'
 import type { Option, OptionGroup } from '../../ui/options.ts'
 import { type SettingName, settingNames } from './application-fields.ts'
 

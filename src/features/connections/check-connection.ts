@@ -6,7 +6,7 @@ import type { Output } from '../../contract/endpoint.ts'
 import { recordId } from '../../contract/record.ts'
 import { isLoopback } from '../../lib/web-address.ts'
 
-/** The reason why a connection failed. connection-words.ts has advice for each. */
+/** The reason why a connection failed. connection-text.ts has advice for each. */
 export type Fault =
   | 'offline'
   | 'mixed-content'

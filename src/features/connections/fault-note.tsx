@@ -1,12 +1,12 @@
-import { wordError } from '../../api/word-error.ts'
+import { describeError } from '../../api/describe-error.ts'
 import { ErrorFacts } from '../../patterns/failure/failure.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import type { Refused } from './check-connection.ts'
-import { wordFault } from './connection-words.ts'
+import { describeFault } from './connection-text.ts'
 import styles from './sign-in.module.css'
 
 export function FaultNote({ refused, server }: { refused: Refused; server: string }) {
-  const { title, advice } = wordFault(refused, server, location.origin)
+  const { title, advice } = describeFault(refused, server, location.origin)
   return (
     <Callout tone="bad" isAnnounced>
       <strong>{title}</strong>
@@ -15,7 +15,7 @@ export function FaultNote({ refused, server }: { refused: Refused; server: strin
           <li key={text}>{text}</li>
         ))}
       </ul>
-      {refused.error !== null && <ErrorFacts words={wordError(refused.error)} />}
+      {refused.error !== null && <ErrorFacts words={describeError(refused.error)} />}
     </Callout>
   )
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { formatCount } from '../../lib/count.ts'
-import { acknowledge, droppedBy, droppedWords, maxAcknowledged } from '../../patterns/findings/acknowledged.ts'
+import { acknowledge, droppedBy, droppedText, maxAcknowledged } from '../../patterns/findings/acknowledged.ts'
 import type { Found } from '../../patterns/findings/found.ts'
 import { useAccountKey } from '../../patterns/findings/use-findings.ts'
 import { announce } from '../../ui/announce.tsx'
@@ -56,7 +56,7 @@ export function AcknowledgeDialog(props: { found: Pick<Found, 'length' | 'slice'
           hint="Say why it can stay. Hidden from Overview and lists until the record changes. Saved in this browser for this account."
         />
         {isTooMany && <p>Too many: acknowledge at most {formatCount(maxAcknowledged)}.</p>}
-        {dropped > 0 && <p>{droppedWords(dropped)}</p>}
+        {dropped > 0 && <p>{droppedText(dropped)}</p>}
       </form>
     </Dialog>
   )

@@ -10,7 +10,7 @@ import { saveFile } from '../../lib/save-file.ts'
 import {
   acknowledgedOf,
   acknowledgements,
-  droppedWords,
+  droppedText,
   maxAcknowledged,
   readFile,
   setAcknowledged,
@@ -250,7 +250,7 @@ function FileActions() {
     const skipped = keysOf(found).length - imported
     const details = [
       skipped > 0 && `Skipped ${formatCount(skipped)}: not newer than in this browser.`,
-      dropped > 0 && droppedWords(dropped),
+      dropped > 0 && droppedText(dropped),
     ].filter((words) => words !== false)
     showToast({
       tone: details.length > 0 ? 'attention' : 'good',

@@ -1,8 +1,8 @@
 import { formatCount, formatShare } from '../../lib/count.ts'
-import { sipStatusWords } from '../../lib/sip-status.ts'
+import { sipStatusText } from '../../lib/sip-status.ts'
 import { formatClock, type Zone } from '../../lib/time.ts'
 import { toCallResult } from '../../lib/call-result.ts'
-import { releaseReasonLabel, directionLabel } from '../../patterns/server-words.ts'
+import { releaseReasonLabel, directionLabel } from '../../patterns/server-text.ts'
 import type { CallFilter } from '../../records/insights/call-filter.ts'
 import type { CallGroups } from '../../records/insights/call-groups.ts'
 import type { Cause, Insights } from '../../records/insights/insights.ts'
@@ -12,7 +12,7 @@ import type { BarMark } from '../../ui/charts/bar-chart.tsx'
 import type { ChartData } from '../../ui/charts/chart-data.ts'
 import type { HeatRow } from '../../ui/charts/heatmap-chart.tsx'
 import type { PlotMark } from '../../ui/charts/plot-chart.tsx'
-import { dayWords, spanWords } from '../../ui/charts/time-axis.ts'
+import { dayText, spanText } from '../../ui/charts/time-axis.ts'
 import { type Change, changeOfShare } from './change.ts'
 import type { TimeSpan } from '../../lib/durations.ts'
 
@@ -22,10 +22,10 @@ export type ToLink = (filter: CallFilter) => string
 /** Minimum calls for a point of the line: with fewer, the ratio jumps from hour to hour. */
 export const minForLine = 10
 
-/** `beforeWords` names the previous period, whose line is drawn if it's known. */
+/** `beforeText` names the previous period, whose line is drawn if it's known. */
 export function describeHours(
   { hours, before }: Pick<Insights, 'hours' | 'before'>,
-  beforeWords: string,
+  beforeText: string,
   zone: Zone,
   toLink: ToLink,
 ): ChartData<PlotMark> {
@@ -33,13 +33,13 @@ export function describeHours(
     calls < minForLine ? null : answered / calls
   return {
     title: 'ASR and calls per hour',
-    headers: ['Hour', 'ASR', ...(before === null ? [] : [beforeWords]), 'Answered', 'Unanswered', 'Calls'],
+    headers: ['Hour', 'ASR', ...(before === null ? [] : [beforeText]), 'Answered', 'Unanswered', 'Calls'],
     variants: ['line', ...(before === null ? [] : (['was'] as const)), 'strong', 'weak', null],
     marks: hours.map(({ from, to, calls, answered }, index) => {
       const then = before?.hours[index]
       return {
         key: String(from),
-        name: spanWords({ from, to }, zone),
+        name: spanText({ from, to }, zone),
         values: [
           formatShare(answered, calls),
           ...(then === undefined ? [] : [formatShare(then.answered, then.calls)]),
@@ -61,7 +61,7 @@ export function describePeaks(hours: Insights['hours'], zone: Zone, toLink: ToLi
     headers: ['Hour', 'Peak', 'First at'],
     marks: hours.map(({ from, to, peak, peakAt }) => ({
       key: String(from),
-      name: spanWords({ from, to }, zone),
+      name: spanText({ from, to }, zone),
       values: [formatCount(peak), peakAt === null ? '' : formatClock(peakAt, zone)],
       link: peakAt === null ? null : toLink({ at: peakAt }),
       parts: [peak, 0],
@@ -83,14 +83,14 @@ export function describeDays(
     headers: ['Day', ...heatColumns],
     marks: days.map(({ from, to, hours }) => ({
       key: String(from),
-      name: dayWords(from, zone),
+      name: dayText(from, zone),
       values: hours.map((cell) => (cell === null ? '' : formatCount(cell.calls))),
       link: toLink({ from, to }),
       cells: hours.map(
         (cell) =>
           cell && {
             key: String(cell.from),
-            name: spanWords(cell, zone),
+            name: spanText(cell, zone),
             values: [formatCount(cell.calls), formatCount(cell.answered)],
             link: cell.calls === 0 ? null : toLink({ from: cell.from, to: cell.to }),
             count: cell.calls,
@@ -107,7 +107,7 @@ export function describeDurations(bins: Insights['durations'], range: CallFilter
     headers: ['Duration', 'Answered calls'],
     marks: bins.map((bin) => ({
       key: String(bin.least),
-      name: durationWords(bin),
+      name: durationText(bin),
       values: [formatCount(bin.calls)],
       link: bin.calls === 0 ? null : toLink({ ...range, result: 'answered', ...limitsOf(bin) }),
       parts: [bin.calls, 0],
@@ -121,7 +121,7 @@ export const durationTicks = (bins: Insights['durations']) =>
 
 const limitsOf = ({ least, most }: Insights['durations'][number]) => (most === null ? { least } : { least, most })
 
-function durationWords({ least, most }: Insights['durations'][number]): string {
+function durationText({ least, most }: Insights['durations'][number]): string {
   return most === null ? `${roundSpan(least)} and more` : `${roundSpan(least)} to less than ${roundSpan(most + 1)}`
 }
 
@@ -138,21 +138,21 @@ export interface ChangedBar extends BarMark {
 /** The range of causes and groups, and the name of the reference: "Rest of the time". null if there is none. */
 export interface Compared {
   readonly range: CallFilter
-  readonly referenceWords: string | null
+  readonly referenceText: string | null
 }
 
-const changeHeaders = (referenceWords: string | null) => (referenceWords === null ? [] : [referenceWords, 'Change'])
+const changeHeaders = (referenceText: string | null) => (referenceText === null ? [] : [referenceText, 'Change'])
 
 export function describeCauses(
   { causes, focus, reference }: Pick<Insights, 'causes' | 'focus' | 'reference'>,
-  { range, referenceWords }: Compared,
+  { range, referenceText }: Compared,
   toLink: ToLink,
 ): ChartData<ChangedBar> {
   const highest = Math.max(0.001, ...causes.map(({ calls }) => toRatio(calls, focus.attempts).value ?? 0))
   return {
     title: 'Release causes',
-    headers: ['SIP status and reason', 'Calls', 'Share', ...changeHeaders(referenceWords)],
-    variants: [null, null, ...(referenceWords === null ? [] : (['tick', null] as const))],
+    headers: ['SIP status and reason', 'Calls', 'Share', ...changeHeaders(referenceText)],
+    variants: [null, null, ...(referenceText === null ? [] : (['tick', null] as const))],
     marks: causes.map((cause) => {
       const { sip, reason, calls, reference: then } = cause
       const share = toRatio(calls, focus.attempts)
@@ -162,11 +162,11 @@ export function describeCauses(
       const change = before && changeOfShare(share, before, isFailure ? 'lower' : null)
       return {
         key: `${sip} ${reason}`,
-        name: causeWords(cause),
+        name: causeText(cause),
         values: [
           formatCount(calls),
           formatShare(share.value),
-          ...(referenceWords === null ? [] : [formatShare(was), change?.words ?? '']),
+          ...(referenceText === null ? [] : [formatShare(was), change?.words ?? '']),
         ],
         link: toLink({ ...range, sip_status: sip, termination_reason: reason }),
         share: (share.value ?? 0) / highest,
@@ -180,8 +180,8 @@ export function describeCauses(
 }
 
 /** "486 Busy Here · Busy". */
-function causeWords({ sip, reason }: Cause): string {
-  const status = sip === null ? 'No SIP status' : sipStatusWords(sip)
+function causeText({ sip, reason }: Cause): string {
+  const status = sip === null ? 'No SIP status' : sipStatusText(sip)
   return `${status} · ${reason === null ? 'no reason' : reason === '' ? 'empty reason' : releaseReasonLabel(reason)}`
 }
 
@@ -195,7 +195,7 @@ export function describeGroups(
     field,
     format,
   }: { readonly title: string; readonly field: GroupField; readonly format: (number: string) => string },
-  { range, referenceWords }: Compared,
+  { range, referenceText }: Compared,
   toLink: ToLink,
 ): ChartData<ChangedBar> {
   const marks = groups.map(({ value, counts: { attempts, answered, short }, reference }) => {
@@ -207,7 +207,7 @@ export function describeGroups(
       name: groupName(value, field, format),
       values: [
         formatShare(share.value),
-        ...(referenceWords === null ? [] : [formatShare(then?.value ?? null), change?.words ?? '']),
+        ...(referenceText === null ? [] : [formatShare(then?.value ?? null), change?.words ?? '']),
         formatCount(attempts),
         formatCount(answered),
         `${formatShare(share.low)} to ${formatShare(share.high)}`,
@@ -223,8 +223,8 @@ export function describeGroups(
   })
   return {
     title,
-    headers: ['Name', 'ASR', ...changeHeaders(referenceWords), 'Calls', 'Answered', '95 % interval', 'Short calls'],
-    variants: [null, ...(referenceWords === null ? [] : (['tick'] as const))],
+    headers: ['Name', 'ASR', ...changeHeaders(referenceText), 'Calls', 'Answered', '95 % interval', 'Short calls'],
+    variants: [null, ...(referenceText === null ? [] : (['tick'] as const))],
     marks: marks.toSorted((a, b) => Number(b.tone === 'bad') - Number(a.tone === 'bad')),
   }
 }

@@ -56,7 +56,7 @@ export function FigureList({ figures, coverage }: Props) {
           <p className={styles['note']}>
             {change !== null && (
               <>
-                <ChangeWords change={change} /> <span>was {change.was}</span>
+                <ChangeText change={change} /> <span>was {change.was}</span>
               </>
             )}
             {note !== null && <span>{note}</span>}
@@ -68,7 +68,7 @@ export function FigureList({ figures, coverage }: Props) {
 }
 
 /** A change: with arrow and colour if it's significant, otherwise grey. */
-export function ChangeWords({ change: { words, tone, arrow } }: { readonly change: Change }) {
+export function ChangeText({ change: { words, tone, arrow } }: { readonly change: Change }) {
   return (
     <span className={cx(styles['change'], styles[tone])}>
       {arrow !== null && <Icon name={arrow} />}

@@ -101,13 +101,13 @@ test('shows changes that agree with the values beside them', () => {
 test('links a number to its own calls, not to those of longer numbers', () => {
   const groups = { groups: [{ value: '1001', counts: none, reference: null }], others: 0 }
   const looks = { title: 'ASR by number', field: 'number', format: String } as const
-  const { marks } = describeGroups(groups, looks, { range: {}, referenceWords: null }, ({ number = '' }) => number)
+  const { marks } = describeGroups(groups, looks, { range: {}, referenceText: null }, ({ number = '' }) => number)
   expect(marks.map(({ link }) => link)).toEqual(['"1001"'])
 })
 
 test('shows no share of causes in a period before without calls', () => {
   const causes = [{ sip: 503, reason: null, calls: 1, reference: 0 }]
   const focus = { ...none, attempts: 1 }
-  const data = describeCauses({ causes, focus, reference: none }, { range: {}, referenceWords: 'before' }, () => '')
+  const data = describeCauses({ causes, focus, reference: none }, { range: {}, referenceText: 'before' }, () => '')
   expect(data.marks).toMatchObject([{ values: ['1', '100.0 %', '–', ''], was: null }])
 })

@@ -7,7 +7,7 @@ import { BarChart } from '../../ui/charts/bar-chart.tsx'
 import { HeatmapChart } from '../../ui/charts/heatmap-chart.tsx'
 import { PlotChart } from '../../ui/charts/plot-chart.tsx'
 import { SelectionFlag } from '../../ui/charts/selection-flag.tsx'
-import { selectTime, spanWords, toTimeTicks } from '../../ui/charts/time-axis.ts'
+import { selectTime, spanText, toTimeTicks } from '../../ui/charts/time-axis.ts'
 import { usePhoneFormat } from '../../ui/phone-number.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { useZone } from '../../ui/zone.ts'
@@ -25,7 +25,7 @@ import {
   minForLine,
   type ToLink,
 } from './chart-data.ts'
-import { ChangeWords } from './figure-list.tsx'
+import { ChangeText } from './figure-list.tsx'
 import styles from './insights.module.css'
 import type { TimeSpan } from '../../lib/durations.ts'
 
@@ -52,11 +52,11 @@ export function InsightsCharts({ insights, days: dayCount, isAll, selectedNow, o
   const range = selection ?? { from, to }
   const period = formatCountOf(dayCount, 'day')
   const before = `${period} before`
-  const referenceWords = reference === null ? null : selection === null ? before : 'Rest of the time'
-  const compared = { range, referenceWords }
+  const referenceText = reference === null ? null : selection === null ? before : 'Rest of the time'
+  const compared = { range, referenceText }
   const ticks = toTimeTicks(hours, zone)
   const about = selection !== null ? 'Selection' : isAll ? period : 'Newest records'
-  const changeOf = ({ change }: ChangedBar) => change && <ChangeWords change={change} />
+  const changeOf = ({ change }: ChangedBar) => change && <ChangeText change={change} />
   const byField = (title: string, field: GroupField, groups: CallGroups, note = '') => (
     <BarChart
       data={describeGroups(groups, { title, field, format }, compared, toLink)}
@@ -80,7 +80,7 @@ export function InsightsCharts({ insights, days: dayCount, isAll, selectedNow, o
           flag={
             selection !== null && (
               <SelectionFlag
-                name={spanWords(selection, zone)}
+                name={spanText(selection, zone)}
                 calls={focus.attempts}
                 answered={focus.answered}
                 link={toLink(selection)}

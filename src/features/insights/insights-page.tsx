@@ -11,7 +11,7 @@ import { LoadProgress } from '../../patterns/calls/use-load.tsx'
 import type { CallFilter } from '../../records/insights/call-filter.ts'
 import type { LoadedInsights } from '../../records/insights/loaded-insights.ts'
 import { failureOf } from '../../records/load/load-work.ts'
-import { loadedWords, verdictWords } from '../../records/load/load-words.ts'
+import { loadedText, verdictText } from '../../records/load/load-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Chip, ChipSelect } from '../../ui/chip.tsx'
@@ -21,7 +21,7 @@ import { Message } from '../../ui/message.tsx'
 import { Notes, Page, Tools } from '../../ui/page.tsx'
 import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
-import { spanWords } from '../../ui/charts/time-axis.ts'
+import { spanText } from '../../ui/charts/time-axis.ts'
 import { useZone } from '../../ui/zone.ts'
 import { FigureList } from './figure-list.tsx'
 import { toFigures } from './figures.ts'
@@ -30,7 +30,7 @@ import { canCompare, daysToRead, insightsSchema, offeredDays, selectionOf, selec
 import styles from './insights.module.css'
 import { OutcomeTable, useOutcomes } from './outcome-table.tsx'
 import { useInsights } from './use-insights.ts'
-import { daysWords } from '../../lib/durations.ts'
+import { daysText } from '../../lib/durations.ts'
 
 // Lazy: shown only after the figures.
 const LoadedFailureList = lazy(async () => ({
@@ -67,7 +67,7 @@ export function InsightsPage() {
           label="Days"
           value={String(days)}
           byDefault={String(defaultDays)}
-          options={offered.map((count) => ({ value: String(count), text: `Last ${daysWords(count)}` }))}
+          options={offered.map((count) => ({ value: String(count), text: `Last ${daysText(count)}` }))}
           onChange={(value) => setState({ days: Number(value), ...selectionState(null) }, 'push')}
         />
         <Chip
@@ -75,12 +75,12 @@ export function InsightsPage() {
           reason={canCompare(days) ? null : 'The server keeps records for 30 days only'}
           onToggle={() => setState({ compare: compare === 'before' ? '' : 'before' }, 'push')}
         >
-          Compare with the {daysWords(days)} before
+          Compare with the {daysText(days)} before
         </Chip>
       </Tools>
       {failure !== null && !needed.isAsked && <FailedContent error={failure} onRetry={again} isRetrying={false} />}
       {isAll && loaded?.result?.verdict === 'not proven' && !needed.isAsked && (
-        <Callout tone="attention">{verdictWords(loaded.result)}</Callout>
+        <Callout tone="attention">{verdictText(loaded.result)}</Callout>
       )}
       {needed.isAsked ? (
         <NeededLoad
@@ -88,7 +88,7 @@ export function InsightsPage() {
           instead={
             loaded !== null && (
               <Button onClick={() => setState({ days: Math.min(days, loaded.days), compare: '' }, 'push')}>
-                {days <= loaded.days ? 'Show without the comparison' : `Show the last ${daysWords(loaded.days)}`}
+                {days <= loaded.days ? 'Show without the comparison' : `Show the last ${daysText(loaded.days)}`}
               </Button>
             )
           }
@@ -120,8 +120,7 @@ export function InsightsPage() {
             figures={toFigures(insights, outcomes)}
             coverage={
               <>
-                {formatCountOf(insights.counts.attempts, 'call')}.{' '}
-                <LoadProgress load={load}>{loadedWords}</LoadProgress>
+                {formatCountOf(insights.counts.attempts, 'call')}. <LoadProgress load={load}>{loadedText}</LoadProgress>
               </>
             }
           />
@@ -160,7 +159,7 @@ function Nothing({ days, loadedDays, insights: { outside, unreadable, to }, onMo
   return (
     <Message
       icon="records"
-      title={`No ${unreadable === 0 ? '' : 'readable '}calls in the last ${daysWords(days)}`}
+      title={`No ${unreadable === 0 ? '' : 'readable '}calls in the last ${daysText(days)}`}
       actions={days < retentionDays && <Button onClick={onMore}>Show {retentionDays} days</Button>}
     >
       {outside > 0 && (
@@ -196,8 +195,8 @@ function Coverage({ insights, isAll, isGrowing, isCompared, days }: CoverageProp
   return (
     <Notes>
       <p className="soft">
-        {spanWords({ from, to }, useZone())}
-        {before === null ? '' : `, compared with the ${daysWords(days)} before`}. Calculated in this browser.
+        {spanText({ from, to }, useZone())}
+        {before === null ? '' : `, compared with the ${daysText(days)} before`}. Calculated in this browser.
         {isGrowing && ' Only the newest records so far.'}
         {left.length > 0 && ` Not included: ${left.join(', ')}.`}
       </p>

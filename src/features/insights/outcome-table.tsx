@@ -1,5 +1,5 @@
 import { formatCount } from '../../lib/count.ts'
-import { sipStatusWords } from '../../lib/sip-status.ts'
+import { sipStatusText } from '../../lib/sip-status.ts'
 import { setPreferences, usePreferences } from '../../patterns/preferences/preferences.ts'
 import type { CallCounts } from '../../records/insights/call-counts.ts'
 import { type CallOutcome, defaultOutcomes, type OutcomeMap, outcomeOf } from '../../records/insights/metrics.ts'
@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import styles from './insights.module.css'
 import { TableHead } from '../../ui/table-head.tsx'
 
-const outcomeWords: Readonly<Record<CallOutcome, string>> = {
+const outcomeText: Readonly<Record<CallOutcome, string>> = {
   answered: 'answered',
   user: 'ended by the called party',
   network: 'network failed',
@@ -44,7 +44,7 @@ export function OutcomeTable({ bySip }: Pick<CallCounts, 'bySip'>) {
               .toSorted((a, b) => a - b)
               .map((sip) => (
                 <tr key={sip}>
-                  <th scope="row">{sipStatusWords(sip)}</th>
+                  <th scope="row">{sipStatusText(sip)}</th>
                   <td>{formatCount(bySip.get(sip) ?? 0)}</td>
                   <td>
                     <select
@@ -52,7 +52,7 @@ export function OutcomeTable({ bySip }: Pick<CallCounts, 'bySip'>) {
                       value={outcomeOf(sip, outcomes)}
                       onChange={({ currentTarget: { value } }) => isOutcome(value) && set(sip, value)}
                     >
-                      {Object.entries(outcomeWords).map(([outcome, words]) => (
+                      {Object.entries(outcomeText).map(([outcome, words]) => (
                         <option key={outcome} value={outcome}>
                           {words}
                         </option>
@@ -72,4 +72,4 @@ export function OutcomeTable({ bySip }: Pick<CallCounts, 'bySip'>) {
   )
 }
 
-const isOutcome = (text: string): text is CallOutcome => Object.hasOwn(outcomeWords, text)
+const isOutcome = (text: string): text is CallOutcome => Object.hasOwn(outcomeText, text)

@@ -1,6 +1,6 @@
 import type { JournalEntry } from '../../api/journal.ts'
 import { isJsonObject, type Json } from '../../contract/json.ts'
-import { isDelete } from './entry-words.ts'
+import { isDelete } from './entry-text.ts'
 
 /** A field that differs; undefined if the record doesn't have it. */
 export interface Difference {

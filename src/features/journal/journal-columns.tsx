@@ -6,7 +6,7 @@ import { formatPhone, usePhoneFormat } from '../../ui/phone-number.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { capitalize } from '../../lib/capitalize.ts'
-import { deedOf, nameOf, outcomeKind, type OutcomeKind, outcomeWords, shownNameOf, whereOf } from './entry-words.ts'
+import { deedOf, nameOf, outcomeKind, type OutcomeKind, outcomeText, shownNameOf, whereOf } from './entry-text.ts'
 import styles from './journal.module.css'
 
 /** In order; widths in rem. */
@@ -31,7 +31,7 @@ export const journalColumns: readonly Column<JournalEntry>[] = [
     width: 10,
     phone: 'second',
     cell: (entry) => <OutcomeBadge entry={entry} />,
-    searchTexts: (entry) => [outcomeWords(entry), entry.serverText],
+    searchTexts: (entry) => [outcomeText(entry), entry.serverText],
   },
   {
     id: 'where',
@@ -79,5 +79,5 @@ const tones: Readonly<Record<OutcomeKind, Tone>> = {
 export function OutcomeBadge({ entry }: { entry: JournalEntry }) {
   // Not sent isn't a failure.
   const tone = entry.outcome === 'not-sent' ? 'neutral' : tones[outcomeKind(entry)]
-  return <StatusBadge tone={tone}>{capitalize(outcomeWords(entry))}</StatusBadge>
+  return <StatusBadge tone={tone}>{capitalize(outcomeText(entry))}</StatusBadge>
 }

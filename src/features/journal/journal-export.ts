@@ -2,7 +2,7 @@
 import type { JournalEntry } from '../../api/journal.ts'
 import { writingCsvFile } from '../../lib/csv.ts'
 import { toCsvFormat } from '../../patterns/list/list-options.tsx'
-import { deedOf, nameOf } from './entry-words.ts'
+import { deedOf, nameOf } from './entry-text.ts'
 
 /** One JSON document per line (NDJSON), as stored, for programs. */
 export const toNdjson = (entries: readonly JournalEntry[]): string =>

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { paceWords } from './bar-words.ts'
+import { paceText } from './bar-text.ts'
 import type { StateAnswer } from './control-answers.ts'
 import { toNumber } from './control.ts'
 import styles from './mock-panel.module.css'
@@ -28,7 +28,7 @@ export function ClockSection({ clock: { ms, rate } }: { clock: StateAnswer['cloc
     <section className={styles['section']}>
       <h3>Clock</h3>
       <p>
-        <Timestamp at={ms} to="second" />, {paceWords(rate)}
+        <Timestamp at={ms} to="second" />, {paceText(rate)}
       </p>
       <div className={cx('row', styles['buttons'])}>
         {rate === 0 ? (

@@ -5,7 +5,7 @@ export class ControlRefusal extends Error {
   override readonly name = 'ControlRefusal'
 }
 
-const Words = z.object({ error: z.string() })
+const Failure = z.object({ error: z.string() })
 
 /** Sends a request; returns what the mock responds, as JSON. */
 export async function sendControl(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<unknown> {
@@ -19,8 +19,8 @@ export async function sendControl(method: 'GET' | 'POST' | 'DELETE', path: strin
     throw new ControlRefusal('The mock backend isn’t responding. Reload the page to restart it.', { cause })
   }
   if (response.ok) return json
-  const words = z.safeParse(Words, json)
-  throw new ControlRefusal(words.success ? words.data.error : `The mock backend responded with ${response.status}.`)
+  const failure = z.safeParse(Failure, json)
+  throw new ControlRefusal(failure.success ? failure.data.error : `The mock backend responded with ${response.status}.`)
 }
 
 export async function readControl<S extends z.ZodMiniType>(schema: S, path: string): Promise<z.output<S>> {

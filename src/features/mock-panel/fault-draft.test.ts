@@ -20,8 +20,8 @@ test('builds a valid fault of every kind that the mock offers', async () => {
     const body = toFaultBody(fault, { outcome, texts })
     expect(Object.keys(body)).toContain(outcome)
     expect(await mock.control('faults', body)).toMatchObject({ endpoint: 'listCalls', times: 2 })
-    const unworded = [outcome, ...membersFor(fault, outcome)].filter((member) => labelOf(member) === member)
-    expect(unworded).toStrictEqual([])
+    const unlabelled = [outcome, ...membersFor(fault, outcome)].filter((member) => labelOf(member) === member)
+    expect(unlabelled).toStrictEqual([])
   }
 })
 

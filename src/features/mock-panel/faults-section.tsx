@@ -26,7 +26,7 @@ export function FaultsSection() {
         <ul className={styles['rows']} aria-label="Active faults">
           {faults.map((fault) => (
             <li key={fault.id}>
-              <FaultWords fault={fault} />
+              <FaultText fault={fault} />
               <Button variant="link" onClick={() => remove(`faults/${fault.id}`)}>
                 Remove<span className="visually-hidden"> {fault.id}</span>
               </Button>
@@ -40,7 +40,7 @@ export function FaultsSection() {
           <ul className={styles['rows']} aria-label="Used-up faults">
             {spent.map((fault) => (
               <li key={fault.id}>
-                <FaultWords fault={fault} />
+                <FaultText fault={fault} />
               </li>
             ))}
           </ul>
@@ -57,7 +57,7 @@ export function FaultsSection() {
   )
 }
 
-function FaultWords({ fault }: { fault: FaultAnswer }) {
+function FaultText({ fault }: { fault: FaultAnswer }) {
   const { id, endpoint, fired = 0 } = fault
   return (
     <div>

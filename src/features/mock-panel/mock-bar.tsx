@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { useZone } from '../../ui/zone.ts'
 import type { LinkOutcome } from './open-demo.tsx'
-import { barWords } from './bar-words.ts'
+import { barText } from './bar-text.ts'
 import { StateAnswer } from './control-answers.ts'
 import styles from './mock-bar.module.css'
 import { MockPanel } from './mock-panel.tsx'
@@ -68,7 +68,7 @@ function Bar({ link }: { link: LinkOutcome | null }) {
 function Summary({ isBrisk }: { isBrisk: boolean }) {
   const zone = useZone()
   const { data, error } = useControl(StateAnswer, 'state', isBrisk ? 1000 : 5000)
-  const words = error === null ? data && barWords(data, zone) : error.message
+  const words = error === null ? data && barText(data, zone) : error.message
   return (
     <p className="cut" title={words}>
       {error !== null && <Icon name="failure" />}

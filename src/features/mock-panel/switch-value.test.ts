@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitsFilter, typedValue, valueWords } from './switch-value.ts'
+import { fitsFilter, typedValue, valueText } from './switch-value.ts'
 
 const base = { name: 'pageBase', about: 'number of the first page', value: 1, isFlipped: false, values: null }
 
@@ -11,7 +11,7 @@ test('parses typed text by the type of the switch', () => {
 })
 
 test('shows null and empty values in words', () => {
-  expect([null, '', false, 0, 'sid'].map(valueWords)).toStrictEqual(['none', 'empty', 'false', '0', 'sid'])
+  expect([null, '', false, 0, 'sid'].map(valueText)).toStrictEqual(['none', 'empty', 'false', '0', 'sid'])
 })
 
 test('finds a switch by its name, the words in its name, and its description', () => {

@@ -3,7 +3,7 @@ import { toNumber } from './control.ts'
 import type { SwitchAnswer, SwitchValue } from './control-answers.ts'
 
 /** A switch value for display; null means "no limit" for numbers. */
-export function valueWords(value: SwitchValue): string {
+export function valueText(value: SwitchValue): string {
   if (value === null) return 'none'
   return value === '' ? 'empty' : String(value)
 }

@@ -6,7 +6,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { SwitchesAnswer, type SwitchAnswer } from './control-answers.ts'
 import styles from './mock-panel.module.css'
-import { fitsFilter, typedValue, valueWords } from './switch-value.ts'
+import { fitsFilter, typedValue, valueText } from './switch-value.ts'
 import { NoData, Refusal, useControl, useSendControl } from './use-control.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -56,7 +56,7 @@ const SwitchRow = memo(function SwitchRow({ one }: { one: SwitchAnswer }) {
   const flip = async (next: unknown) => {
     if (await run({ path: 'switches', body: { switches: { [name]: next } } })) setDraft(null)
   }
-  const hint = `${about} Documented: ${valueWords(documented)}; deployed: ${valueWords(deployed)}.`
+  const hint = `${about} Documented: ${valueText(documented)}; deployed: ${valueText(deployed)}.`
   return (
     <li className={cx('stack-1', styles['switch'])} data-flipped={isFlipped}>
       {values === null ? (
@@ -70,7 +70,7 @@ const SwitchRow = memo(function SwitchRow({ one }: { one: SwitchAnswer }) {
           <TextField
             label={name}
             hint={hint}
-            placeholder={valueWords(null)}
+            placeholder={valueText(null)}
             value={typed}
             onChange={(event) => setDraft(event.currentTarget.value)}
           />
@@ -84,7 +84,7 @@ const SwitchRow = memo(function SwitchRow({ one }: { one: SwitchAnswer }) {
           hint={hint}
           // As JSON, since a list may hold both 1 and "1".
           value={JSON.stringify(value)}
-          choices={values.map((known) => ({ value: JSON.stringify(known), label: valueWords(known) }))}
+          choices={values.map((known) => ({ value: JSON.stringify(known), label: valueText(known) }))}
           onChange={(event) => void flip(JSON.parse(event.currentTarget.value))}
         />
       )}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatCount, formatCountOf, formatShare } from '../../lib/count.ts'
-import { sipStatusWords } from '../../lib/sip-status.ts'
+import { sipStatusText } from '../../lib/sip-status.ts'
 import type { Zone } from '../../lib/time.ts'
 import { paths } from '../../paths.ts'
 import { FailureList } from '../../patterns/calls/failure-list.tsx'
@@ -10,7 +10,7 @@ import { BarChart, type BarMark } from '../../ui/charts/bar-chart.tsx'
 import type { ChartData } from '../../ui/charts/chart-data.ts'
 import { PlotChart, type PlotMark } from '../../ui/charts/plot-chart.tsx'
 import { SelectionFlag } from '../../ui/charts/selection-flag.tsx'
-import { selectTime, spanWords, toTimeTicks } from '../../ui/charts/time-axis.ts'
+import { selectTime, spanText, toTimeTicks } from '../../ui/charts/time-axis.ts'
 import { UnbrokenNumber } from '../../ui/phone-number.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
@@ -53,7 +53,7 @@ export function DayCharts({ day }: { readonly day: LastDay }) {
             first !== undefined &&
             last !== undefined && (
               <SelectionFlag
-                name={spanWords({ from: first.from, to: last.to }, zone)}
+                name={spanText({ from: first.from, to: last.to }, zone)}
                 {...totalsBetween(day, first.from, last.to)}
                 link={toHref(recordsOf({ from: first.from, to: last.to }))}
                 onClear={() => setSelected(null)}
@@ -82,7 +82,7 @@ function describeDay(day: LastDay, zone: Zone): ChartData<PlotMark> {
     variants: ['strong', 'weak', null, null, null],
     marks: day.bins.map((bin, index) => ({
       key: String(bin.from),
-      name: index === day.bins.length - 1 ? `${spanWords(bin, zone)}, so far` : spanWords(bin, zone),
+      name: index === day.bins.length - 1 ? `${spanText(bin, zone)}, so far` : spanText(bin, zone),
       values: [
         formatCount(bin.answered),
         formatCount(bin.calls - bin.answered),
@@ -107,7 +107,7 @@ function describeCauses(day: LastDay): ChartData<BarMark> {
       const share = formatShare(calls, unanswered)
       return {
         key: String(sip),
-        name: causeWords(sip),
+        name: causeText(sip),
         values: [formatCount(calls), share],
         link: toHref(recordsOf(day, { result: 'unanswered', sip_status: sip })),
         share: calls / max,
@@ -118,7 +118,7 @@ function describeCauses(day: LastDay): ChartData<BarMark> {
   }
 }
 
-const causeWords = (sip: number | null) => (sip === null ? 'No SIP status' : sipStatusWords(sip))
+const causeText = (sip: number | null) => (sip === null ? 'No SIP status' : sipStatusText(sip))
 
 /** Calls that failed in the network or the platform, newest first. */
 function Failures({ day }: { readonly day: LastDay }) {
@@ -152,7 +152,7 @@ function Failures({ day }: { readonly day: LastDay }) {
               <span className={styles['parties']}>
                 {from !== null && <UnbrokenNumber value={from} />} → {to !== null && <UnbrokenNumber value={to} />}
               </span>
-              <StatusBadge tone="bad" title={causeWords(sip_status)}>
+              <StatusBadge tone="bad" title={causeText(sip_status)}>
                 {sip_status ?? 'Failed'}
               </StatusBadge>
             </>

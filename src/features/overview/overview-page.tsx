@@ -97,7 +97,7 @@ export function OverviewPage() {
       className={styles['overview']}
       actions={
         <Freshness
-          what={records.day === null ? (records.isEmpty ? 'No calls in 24 h' : '') : scopeWords(records.day, records)}
+          what={records.day === null ? (records.isEmpty ? 'No calls in 24 h' : '') : scopeText(records.day, records)}
           at={oldest.length === 0 ? null : Math.min(...oldest)}
           isReading={isReading}
           onRefresh={() => {
@@ -151,7 +151,7 @@ function orUnknown<T>(own: readonly T[] | null, list: Pick<Listed<unknown>, 'unr
 }
 
 /** "1,738 calls in 24 h, complete". */
-function scopeWords(day: LastDay, { total, read }: ReturnType<typeof useLastDay>): string {
+function scopeText(day: LastDay, { total, read }: ReturnType<typeof useLastDay>): string {
   if (day.isWhole) return `${formatCountOf(day.calls, 'call')} in 24 h, ${isWholeList(read.data) ? '' : 'in'}complete`
   return `Newest ${formatCount(day.calls)}${total === null ? '' : ` of ${formatCount(total)}`} calls in 24 h`
 }

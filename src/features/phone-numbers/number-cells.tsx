@@ -3,13 +3,13 @@ import { WriteButton } from '../../patterns/edit/write-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { Dash, EmptyValue } from '../../ui/empty-value.tsx'
-import { toApplicationWords } from '../../patterns/applications/application-names.ts'
+import { toApplicationText } from '../../patterns/applications/application-names.ts'
 import { useAssignments } from '../../patterns/assign/assignments.tsx'
 import { type BulkResult, useBulkResult } from '../../patterns/jobs/bulk-results.ts'
 import { useMarks } from '../../patterns/findings/marks.tsx'
 import { useNames } from './names-context.tsx'
 import styles from './number-cells.module.css'
-import { type AssignmentState, type NumberRow, stateWords, toCarrierLabel, toRowMaker } from './number-rows.ts'
+import { type AssignmentState, type NumberRow, stateText, toCarrierLabel, toRowMaker } from './number-rows.ts'
 import { capitalize } from '../../lib/capitalize.ts'
 import { toShortSid } from '../../lib/short-sid.ts'
 
@@ -78,12 +78,12 @@ export function StateCell({ row: { value, state }, isQuiet = false }: Props & { 
       )
     }
     if (isQuiet && state === 'routed') return null
-    return <StatusBadge tone={stateTones[state]}>{capitalize(stateWords[state])}</StatusBadge>
+    return <StatusBadge tone={stateTones[state]}>{capitalize(stateText[state])}</StatusBadge>
   }
   if (assigning.refused === null) {
     return (
       <StatusBadge tone="neutral">
-        Changing<span className="visually-hidden"> to {toApplicationWords(assigning.target, applications)}</span>…
+        Changing<span className="visually-hidden"> to {toApplicationText(assigning.target, applications)}</span>…
       </StatusBadge>
     )
   }
@@ -97,7 +97,7 @@ export function StateCell({ row: { value, state }, isQuiet = false }: Props & { 
   )
 }
 
-const resultWords: Readonly<Record<BulkResult['work']['kind'], Readonly<Record<Item['state'], string>>>> = {
+const resultText: Readonly<Record<BulkResult['work']['kind'], Readonly<Record<Item['state'], string>>>> = {
   assign: {
     waiting: 'Waiting',
     running: 'Changing…',
@@ -126,7 +126,7 @@ const resultTones: Readonly<Record<Item['state'], Tone>> = {
 function BulkState({ result: { work, state, reason } }: { result: BulkResult }) {
   return (
     <StatusBadge tone={resultTones[state]} title={reason}>
-      {resultWords[work.kind][state]}
+      {resultText[work.kind][state]}
       {reason !== null && <span className="visually-hidden">: {reason}</span>}
     </StatusBadge>
   )

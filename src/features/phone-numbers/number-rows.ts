@@ -14,7 +14,7 @@ import type { RowFilters } from '../../patterns/list/row-filters.ts'
 export type AssignmentState = 'routed' | 'unassigned' | 'unknown' | 'unread' | 'reading'
 
 /** Labels of the states, on screen and in exports. */
-export const stateWords: Readonly<Record<AssignmentState, string>> = {
+export const stateText: Readonly<Record<AssignmentState, string>> = {
   routed: 'routed',
   unassigned: 'unassigned',
   unknown: 'missing application',

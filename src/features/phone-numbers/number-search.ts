@@ -66,7 +66,7 @@ function implies(narrower: Term, wider: Term): boolean {
 /** Matches a number in any spelling; or each word in the number, a name or, if long enough, a SID. */
 function toTermFit({ words, digits }: Term): (row: NumberRow) => boolean {
   const mayBeSid = mayBeInSid(digits)
-  const fitWords = words.map((word) => {
+  const fitText = words.map((word) => {
     const isIn = (text: string | null) => text !== null && fold(text).includes(word)
     // Checked once per application and carrier, since 100,000 numbers share a few of them.
     const isInSid = (sid: string | null) => mayBeSid && isIn(sid)
@@ -81,6 +81,6 @@ function toTermFit({ words, digits }: Term): (row: NumberRow) => boolean {
       // Read the SID only if needed: writing 100,000 SIDs takes a fifth of a keystroke's time.
       (mayBeSid && isIn(row.sid))
   })
-  if (digits === null) return (row) => fitWords.every((fits) => fits(row))
-  return (row) => digitsMatch(toDigits(row.number), digits) || fitWords.every((fits) => fits(row))
+  if (digits === null) return (row) => fitText.every((fits) => fits(row))
+  return (row) => digitsMatch(toDigits(row.number), digits) || fitText.every((fits) => fits(row))
 }

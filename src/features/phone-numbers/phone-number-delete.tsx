@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { deletePhoneNumber, type PhoneNumber } from '../../contract/phone-numbers.ts'
-import { toApplicationWords } from '../../patterns/applications/application-names.ts'
+import { toApplicationText } from '../../patterns/applications/application-names.ts'
 import { ConfirmDialog } from '../../patterns/edit/confirm-dialog.tsx'
 import { notifyDeleted, useDeleteRecord } from '../../patterns/edit/delete-record.ts'
 import { useListBeside } from '../../patterns/list/list-with-panel.tsx'
@@ -43,7 +43,7 @@ export function DeleteNumber({ number, reread, onCancel }: Props) {
         {isMissing
           ? 'Calls to it already fail: its application doesn’t exist.'
           : isAssigned
-            ? isolated`Calls to it will no longer reach ${toApplicationWords(application_sid, applications)}.`
+            ? isolated`Calls to it will no longer reach ${toApplicationText(application_sid, applications)}.`
             : 'No application is assigned to it.'}{' '}
         You still own the number at your carrier.
       </p>

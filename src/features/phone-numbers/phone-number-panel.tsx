@@ -18,7 +18,7 @@ import { PhoneNumber as Written, usePhoneFormat } from '../../ui/phone-number.ts
 import { useAssignments } from '../../patterns/assign/assignments.tsx'
 import { useNames } from './names-context.tsx'
 import { StateCell, useCurrent } from './number-cells.tsx'
-import { type AssignmentState, type NumberRow, stateWords, toRowMaker } from './number-rows.ts'
+import { type AssignmentState, type NumberRow, stateText, toRowMaker } from './number-rows.ts'
 import { DeleteNumber } from './phone-number-delete.tsx'
 
 const toNewCall = ({ number, application_sid }: PhoneNumber): string =>
@@ -80,7 +80,7 @@ export function PhoneNumberPanel() {
 }
 
 const notNamed: Readonly<Record<AssignmentState, string>> = {
-  ...stateWords,
+  ...stateText,
   routed: 'no name',
   unassigned: 'none',
 }

@@ -5,7 +5,7 @@ import { fieldOf } from '../../contract/record.ts'
 import type { CsvField } from '../../lib/csv.ts'
 import { toCsvFormat } from '../../patterns/list/list-options.tsx'
 import { toNumberKey } from '../../patterns/list/rows.ts'
-import { type NumberRow, stateWords } from './number-rows.ts'
+import { type NumberRow, stateText } from './number-rows.ts'
 import { CopyIcon, sidColumn } from '../../ui/copy-button.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
 import { PhoneNumber as FormattedNumber } from '../../ui/phone-number.tsx'
@@ -38,7 +38,7 @@ export const phoneNumbersColumns: readonly Column<NumberRow>[] = [
     width: 10,
     phone: 'first-end',
     cell: (row) => <StateCell row={row} isQuiet />,
-    sortKey: ({ state }) => stateWords[state],
+    sortKey: ({ state }) => stateText[state],
   },
   {
     id: 'carrier',
@@ -63,7 +63,7 @@ type Exported =
 const cells: Readonly<Record<Exported, (row: NumberRow) => CsvField>> = {
   number: ({ number }) => number,
   application_name: ({ applicationName }) => applicationName,
-  assignment: ({ state }) => stateWords[state],
+  assignment: ({ state }) => stateText[state],
   carrier_name: ({ carrierName }) => carrierName,
   phone_number_sid: ({ sid }) => sid,
   application_sid: ({ applicationSid }) => applicationSid,

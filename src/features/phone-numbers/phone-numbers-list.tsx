@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { phoneNumbersQuery } from '../../api/queries.ts'
 import { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { noCarrier, paths } from '../../paths.ts'
-import { toApplicationWords } from '../../patterns/applications/application-names.ts'
+import { toApplicationText } from '../../patterns/applications/application-names.ts'
 import { FailedNames } from '../../patterns/failure/failed-sources.tsx'
 import { MarksProvider, useMarkedFilter } from '../../patterns/findings/marks.tsx'
 import { lazyDialog } from '../../patterns/lazy-dialog.tsx'
@@ -126,7 +126,7 @@ function ApplicationFilter({ choice, counts, onChoose }: DrawnFilter) {
   return (
     <>
       <Chip isOn={choice !== ''} opens="dialog" onToggle={setAnchor}>
-        Application: <b>{choice === '' ? 'any' : toApplicationWords(choice, applications)}</b>
+        Application: <b>{choice === '' ? 'any' : toApplicationText(choice, applications)}</b>
       </Chip>
       {anchor !== null && (
         <ApplicationPicker

@@ -4,7 +4,7 @@ import { useExtraRead } from '../../api/use-extra.ts'
 import { type Alert, alertDelayMs } from '../../contract/extras.ts'
 import type { RecentCall } from '../../contract/recent-calls.ts'
 import { toCallResult } from '../../lib/call-result.ts'
-import { AlertWords, whyNoAlerts } from '../../patterns/applications/alerts.tsx'
+import { AlertText, whyNoAlerts } from '../../patterns/applications/alerts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
@@ -49,7 +49,7 @@ export function CallAlerts({ value }: { readonly value: RecentCall }) {
           {found.map((alert, place) => (
             // oxlint-disable-next-line react/no-array-index-key -- alerts have no id; the list is replaced as a whole
             <li key={place}>
-              <Timestamp at={alert.time} to="clock" /> <AlertWords alert={alert} />
+              <Timestamp at={alert.time} to="clock" /> <AlertText alert={alert} />
               {alert.target_sid === null && <span className="soft"> at that time, possibly from another call</span>}
             </li>
           ))}

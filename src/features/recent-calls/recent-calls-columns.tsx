@@ -1,14 +1,14 @@
 import { recentCallFields } from '../../contract/recent-calls.ts'
 import type { CsvField } from '../../lib/csv.ts'
 import { recordOf } from '../../lib/records.ts'
-import { sipStatusWords } from '../../lib/sip-status.ts'
+import { sipStatusText } from '../../lib/sip-status.ts'
 import { toIso } from '../../lib/time.ts'
 import { looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
 import { paths } from '../../paths.ts'
 import { CallResult } from '../../patterns/calls/call-result.tsx'
 import type { Column } from '../../patterns/list/columns.ts'
 import { toCsvFormat } from '../../patterns/list/list-options.tsx'
-import { directionLabel, releaseReasonLabel } from '../../patterns/server-words.ts'
+import { directionLabel, releaseReasonLabel } from '../../patterns/server-text.ts'
 import { toHref } from '../../patterns/url/to-href.ts'
 import { CopyIcon } from '../../ui/copy-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -59,7 +59,7 @@ export const toRecordColumns = (toCalls: (number: string) => string): readonly C
     width: 2.85,
     yields: 3,
     ...textOf(({ value }) => (value.sip_status === null ? null : String(value.sip_status))),
-    title: ({ value }) => (value.sip_status === null ? null : sipStatusWords(value.sip_status)),
+    title: ({ value }) => (value.sip_status === null ? null : sipStatusText(value.sip_status)),
   },
   {
     id: 'duration',

@@ -4,7 +4,7 @@ import { useRead } from '../../api/query.ts'
 import { isJsonObject, type Json, textAt } from '../../contract/json.ts'
 import { recentCallFields as documentedFields } from '../../contract/recent-calls.ts'
 import { formatSpan } from '../../lib/durations.ts'
-import { sipStatusWords } from '../../lib/sip-status.ts'
+import { sipStatusText } from '../../lib/sip-status.ts'
 import { paths } from '../../paths.ts'
 import { ApplicationLink } from '../../patterns/applications/application-link.tsx'
 import { toApplicationNames } from '../../patterns/applications/application-names.ts'
@@ -13,7 +13,7 @@ import { Code, CodeFact, Fact, Facts, TextFact, TextOrNothing, TimeFact } from '
 import { toEndedCall } from '../../patterns/calls/explain-call.ts'
 import { Explanation } from '../../patterns/calls/explanation.tsx'
 import { PartyFact } from '../../patterns/calls/party-fact.tsx'
-import { directionLabel, releaseReasonLabel } from '../../patterns/server-words.ts'
+import { directionLabel, releaseReasonLabel } from '../../patterns/server-text.ts'
 import { WriteLink } from '../../patterns/edit/write-button.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { Section } from '../../ui/page.tsx'
@@ -87,7 +87,7 @@ export function RecordFacts({ record: { value, raw }, toCalls }: Props) {
       </Section>
       <Section title="Signalling">
         <Facts>
-          <TextFact name="SIP status" text={sip_status === null ? null : sipStatusWords(sip_status)} />
+          <TextFact name="SIP status" text={sip_status === null ? null : sipStatusText(sip_status)} />
           <Fact name="Reason">
             <ServerWord word={termination_reason} label={releaseReasonLabel} />
           </Fact>

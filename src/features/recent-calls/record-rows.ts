@@ -5,7 +5,7 @@ import type { RecentCall } from '../../contract/recent-calls.ts'
 import { formatSpan } from '../../lib/durations.ts'
 import { hashText } from '../../lib/hash-text.ts'
 import { oncePer } from '../../lib/once-per.ts'
-import { directionLabel } from '../../patterns/server-words.ts'
+import { directionLabel } from '../../patterns/server-text.ts'
 import { ofAccount } from '../../patterns/connection/of-account.ts'
 
 export interface RecordRow {

@@ -35,7 +35,7 @@ interface Props {
 const missing = 'Missing application: calls fail'
 
 /** Who answers, for screen readers: "acme-trunk: Reception answers". */
-export function toAnswerWords({ carrier, route, findApplication }: Props): string {
+export function toAnswerText({ carrier, route, findApplication }: Props): string {
   const found = route.end === 'application' ? findApplication(route.application_sid) : null
   const words =
     route.end !== 'application'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { lastWeekQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
-import { wordError } from '../../api/word-error.ts'
+import { describeError } from '../../api/describe-error.ts'
 import { holdsAll } from '../../contract/recent-calls.ts'
 import { formatCount } from '../../lib/count.ts'
 import { toDigits } from '../../lib/phone-digits.ts'
@@ -30,7 +30,7 @@ export function LastCalls({ called }: { called: string }) {
     >
       {data === undefined ? (
         <p className="soft" data-waits={error === null || undefined}>
-          {error === null ? 'Loading…' : `${wordError(error).title}.`}
+          {error === null ? 'Loading…' : `${describeError(error).title}.`}
         </p>
       ) : (
         <p className="soft">

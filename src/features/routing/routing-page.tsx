@@ -21,7 +21,7 @@ import { CopyLinkButton } from '../../ui/copy-button.tsx'
 import { Notes, Page, Section, Tools } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
-import { Answer, toAnswerWords, UntriedPatterns } from './answers.tsx'
+import { Answer, toAnswerText, UntriedPatterns } from './answers.tsx'
 import { LastCalls } from './last-calls.tsx'
 import {
   allPatterns,
@@ -184,7 +184,7 @@ function Lookup({ numbers, carriers, findApplication }: ComponentProps<typeof Ro
       <output className="visually-hidden">
         {spoken
           .slice(0, maxSpoken)
-          .map((one) => `${toAnswerWords({ ...one, findApplication })}.`)
+          .map((one) => `${toAnswerText({ ...one, findApplication })}.`)
           .join(' ')}
       </output>
       {called === '' ? (

@@ -42,14 +42,14 @@ export function toReport(observations: Observations, isForeign: boolean) {
 
 /** The report for a ticket. `when` formats a time, ms since 1970. */
 export function toText({ verdict, sections, silences }: ServerReport, when: (at: number) => string): string {
-  const toWords = ({ what, sample, count, firstAt, lastAt }: ReportLine) =>
+  const toLineText = ({ what, sample, count, firstAt, lastAt }: ReportLine) =>
     `- ${what}${sample === '' ? '' : ` (${sample})`}: ${count}×, first ${when(firstAt)}, last ${when(lastAt)}`
   return [
     verdict,
     ...sections.flatMap(({ title, lines }) => [
       '',
       title,
-      ...(lines.length === 0 ? ['None so far.'] : lines.map(toWords)),
+      ...(lines.length === 0 ? ['None so far.'] : lines.map(toLineText)),
     ]),
     ...silences.flatMap(({ topic, lines }) => [
       '',

@@ -119,14 +119,14 @@ function LockSetting() {
   return (
     <SelectField
       label="Lock after"
-      choices={minutes.map((count) => ({ value: String(count), label: toWords(count) }))}
+      choices={minutes.map((count) => ({ value: String(count), label: toMinutesText(count) }))}
       value={String(lockMinutes)}
       onChange={(event) => setPreferences({ lockMinutes: Number(event.currentTarget.value) })}
     />
   )
 }
 
-function toWords(minutes: number): string {
+function toMinutesText(minutes: number): string {
   if (minutes === 0) return 'Never'
   return minutes % 60 === 0 ? formatCountOf(minutes / 60, 'hour') : formatCountOf(minutes, 'minute')
 }

@@ -39,7 +39,7 @@ export interface CredentialRow {
   readonly test: CredentialTest | null
 }
 
-const healthWords: Readonly<Record<Health, string>> = {
+const healthText: Readonly<Record<Health, string>> = {
   works: 'ok',
   failed: 'failed',
   untested: 'never tested',
@@ -65,7 +65,7 @@ export function toCredentialRow({ value, raw }: Readable<SpeechCredential>, test
 function toTaskRow(value: SpeechCredential, task: SpeechTask, test: CredentialTest | null): TaskRow {
   const said = currentResult(value, test)?.[task] ?? null
   const health = healthOf(value, task)
-  const recorded = { state: health, word: healthWords[health], reason: said?.reason ?? null }
+  const recorded = { state: health, word: healthText[health], reason: said?.reason ?? null }
   if (said === null) return recorded
   switch (said.status) {
     case 'ok':

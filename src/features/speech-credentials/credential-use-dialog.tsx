@@ -110,14 +110,14 @@ function CredentialUseDialog({ row, onClose }: { row: CredentialRow; onClose: ()
       )}
       {hasChangedOthers && (
         <Callout tone="attention" lead="Saved, but other fields changed as well." isAnnounced>
-          {othersWords(outcome.others)}
+          {othersText(outcome.others)}
         </Callout>
       )}
     </ConfirmDialog>
   )
 }
 
-const othersWords = (others: readonly string[]) =>
+const othersText = (others: readonly string[]) =>
   `Check ${others.join(', ')}, and replace the credential if it no longer works.`
 
 /** Reports what the dialog would, once it is gone. */
@@ -127,6 +127,6 @@ function notifyLate(name: string, outcome: Exclude<UseOutcome, { kind: 'unverifi
   else if (outcome.kind === 'refused') showToast({ tone: 'bad', title, details: `${outcome.reason} Nothing was sent.` })
   else {
     const saved = isolated`Use of ${name} saved, but other fields changed as well`
-    showToast({ tone: 'attention', title: saved, details: othersWords(outcome.others), goesAway: false })
+    showToast({ tone: 'attention', title: saved, details: othersText(outcome.others), goesAway: false })
   }
 }

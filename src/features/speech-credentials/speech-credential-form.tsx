@@ -11,7 +11,7 @@ import { ServiceKeyField } from './service-key-field.tsx'
 import { type CredentialFields, missingFields, secretAdvice, vendorAdvice } from './speech-credential-form-model.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { vendorLabel } from '../../patterns/server-words.ts'
+import { vendorLabel } from '../../patterns/server-text.ts'
 import styles from './speech-credentials.module.css'
 import { fieldsOfVendor, knownVendors } from '../../contract/vendors.ts'
 

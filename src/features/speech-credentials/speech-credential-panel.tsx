@@ -11,7 +11,7 @@ import { CodeFact, Fact, Facts, TextFact, TextOrNothing, TimeFact } from '../../
 import { refreshReads } from '../../patterns/list/list-read.ts'
 import { useListBeside } from '../../patterns/list/list-with-panel.tsx'
 import { mapRecordRead, RecordPanel, useRecordRead } from '../../patterns/panel/record-panel.tsx'
-import { vendorLabel } from '../../patterns/server-words.ts'
+import { vendorLabel } from '../../patterns/server-text.ts'
 import { useLinkWithQuery } from '../../patterns/url/use-link-with-query.ts'
 import { WriteButton, WriteLink } from '../../patterns/edit/write-button.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
@@ -141,7 +141,7 @@ function CredentialFacts({ row }: { row: CredentialRow }) {
           </Fact>
         </>
       )}
-      <Fact name="Secrets">{secretsWords(row)}</Fact>
+      <Fact name="Secrets">{secretsText(row)}</Fact>
       <CodeFact name="Account" text={value.account_sid} ifNull="none (service provider)" />
       <CodeFact name="SID" text={value.speech_credential_sid} />
     </Facts>
@@ -149,7 +149,7 @@ function CredentialFacts({ row }: { row: CredentialRow }) {
 }
 
 /** Secret fields arrive redacted: only their presence is known. */
-function secretsWords({ value, raw }: CredentialRow) {
+function secretsText({ value, raw }: CredentialRow) {
   const isSet =
     value.secret_access_key ||
     value.service_key ||

@@ -36,7 +36,7 @@ export function AlertList({ alerts, label, calls }: ListProps) {
           ) : (
             <Link to={recordsPath(alert)}>Calls at that time</Link>
           )}
-          {!isSaid(alert, alerts[place - 1]) && <AlertWords alert={alert} />}
+          {!isSaid(alert, alerts[place - 1]) && <AlertText alert={alert} />}
         </li>
       ))}
     </ul>
@@ -50,7 +50,7 @@ const isSaid = (alert: Alert, before: Alert | undefined) =>
   before.alert_type === alert.alert_type
 
 /** Shows the text as received, except for parts cut from URLs: servers also have undocumented alert types. */
-export function AlertWords({ alert: { message, detail, alert_type } }: { readonly alert: Alert }) {
+export function AlertText({ alert: { message, detail, alert_type } }: { readonly alert: Alert }) {
   return (
     <span className={styles['words']}>
       <bdi>{message || alert_type || 'No text'}</bdi>

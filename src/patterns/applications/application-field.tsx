@@ -5,7 +5,7 @@ import { applicationsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { paths } from '../../paths.ts'
 import { Advice } from '../../ui/field.tsx'
-import { type ApplicationNames, toApplicationOptions, toApplicationWords } from './application-names.ts'
+import { type ApplicationNames, toApplicationOptions, toApplicationText } from './application-names.ts'
 import { ComboboxField } from '../edit/combobox-field.tsx'
 import { FailedForm } from '../failure/failure.tsx'
 
@@ -33,7 +33,7 @@ export function ApplicationField<Fields extends FieldValues>(props: Props<Fields
       name={name}
       label={isOptional ? 'Application (optional)' : 'Application'}
       options={options}
-      text={sid === '' ? '' : toApplicationWords(sid, applications)}
+      text={sid === '' ? '' : toApplicationText(sid, applications)}
       placeholder={none}
       isOptional={isOptional}
       aria-required={!isOptional}

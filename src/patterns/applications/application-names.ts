@@ -42,7 +42,7 @@ const namesOf = oncePer((list: Listed<Application>): ApplicationNames => {
 })
 
 /** Returns the name of an application for use in a sentence. */
-export function toApplicationWords(sid: string | null, { names }: ApplicationNames): string {
+export function toApplicationText(sid: string | null, { names }: ApplicationNames): string {
   if (sid === null || sid === '') return 'no application'
   const name = names.get(sid)
   if (name === undefined) return toShortSid(sid)

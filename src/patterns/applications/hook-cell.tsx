@@ -13,12 +13,12 @@ export function HookCell({ hook }: { hook: Application['call_hook'] }) {
   return (
     <>
       {hook.method !== null && hook.method !== 'POST' && <span className={styles['method']}>{hook.method} </span>}
-      {toUrlWords(hook.url)}
+      {toUrlText(hook.url)}
     </>
   )
 }
 
-function toUrlWords(url: string): ReactNode {
+function toUrlText(url: string): ReactNode {
   if (url === '') return <EmptyValue>no URL</EmptyValue>
   const address = toWebAddress(url)
   // Not a URL: shown as is, without passwords, so that people can correct it.

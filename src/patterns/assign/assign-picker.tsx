@@ -7,7 +7,7 @@ import { recheck } from '../edit/in-turn.ts'
 import { useJobs } from '../jobs/jobs-context.tsx'
 import { WriteButton } from '../edit/write-button.tsx'
 import { ApplicationPicker } from '../applications/application-picker.tsx'
-import { toApplicationWords, useApplicationNames } from '../applications/application-names.ts'
+import { toApplicationText, useApplicationNames } from '../applications/application-names.ts'
 import { usePhoneFormat } from '../../ui/phone-number.tsx'
 import { type Assigned, assignNumber, findReassigned, readApplication, untilLate } from './assign-number.ts'
 import { notifyAssigned, notifyInJob } from './assign-toast.tsx'
@@ -126,7 +126,7 @@ export function AssignPicker({ number, assigning, anchor, note, isMounted, onAss
         </div>
       )}
       {isInProgress && assigning.target !== null && (
-        <output>Assigning to {toApplicationWords(assigning.target, applications)}…</output>
+        <output>Assigning to {toApplicationText(assigning.target, applications)}…</output>
       )}
     </ApplicationPicker>
   )

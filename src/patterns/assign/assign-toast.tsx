@@ -1,5 +1,5 @@
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
-import { type ApplicationNames, toApplicationWords } from '../applications/application-names.ts'
+import { type ApplicationNames, toApplicationText } from '../applications/application-names.ts'
 import { notifyFailed } from '../toast/notify-failed.tsx'
 import { showToast } from '../toast/toast.ts'
 import { isolated } from '../../ui/isolated.tsx'
@@ -26,7 +26,7 @@ export function notifyInJob({ number }: Pick<PhoneNumber, 'number'>): void {
 /** Reports the outcome of a single assignment, with Undo. */
 export function notifyAssigned({ number: { number }, target, assigned, applications, undo, again }: AssignToast): void {
   const what = <Written value={number} />
-  const name = (sid: string | null) => toApplicationWords(sid, applications)
+  const name = (sid: string | null) => toApplicationText(sid, applications)
   const isUnassigned = target === null
   const title = isUnassigned ? isolated`${what} unassigned` : isolated`${what} assigned to ${name(target)}`
   const action = undo && { label: 'Undo', run: undo }

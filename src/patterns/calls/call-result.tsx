@@ -1,9 +1,9 @@
 import type { RecentCall } from '../../contract/recent-calls.ts'
 import { capitalize } from '../../lib/capitalize.ts'
 import { toCallResult } from '../../lib/call-result.ts'
-import { sipStatusWords } from '../../lib/sip-status.ts'
+import { sipStatusText } from '../../lib/sip-status.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { releaseReasonLabel } from '../server-words.ts'
+import { releaseReasonLabel } from '../server-text.ts'
 
 interface Props {
   readonly call: Pick<RecentCall, 'answered' | 'sip_status' | 'termination_reason'>
@@ -15,7 +15,7 @@ interface Props {
  */
 export function CallResult({ call: { answered, sip_status: sip, termination_reason: reason } }: Props) {
   const { words, tone } = toCallResult(answered, sip)
-  const details = [sip === null ? null : sipStatusWords(sip), reason && releaseReasonLabel(reason)]
+  const details = [sip === null ? null : sipStatusText(sip), reason && releaseReasonLabel(reason)]
   const title = details.filter(Boolean).join(', ') || null
   if (tone === 'good') {
     return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alikeWords, type EndedCall, explainCall, type Handler } from './explain-call.ts'
+import { alikeText, type EndedCall, explainCall, type Handler } from './explain-call.ts'
 import { failureFacts } from './failure-facts.ts'
 
 const call: EndedCall = {
@@ -196,7 +196,7 @@ test('leaves out an unknown time and says if there is no SIP status', () => {
 
 test('says how many calls ended alike, here and among the others', () => {
   const counts = { since: 0, calls: 40, alike: 31, others: { calls: 300, alike: 0 } }
-  const words = (change: Partial<typeof counts>) => alikeWords({ ...counts, ...change }, 'calls to Main IVR', '14:02')
+  const words = (change: Partial<typeof counts>) => alikeText({ ...counts, ...change }, 'calls to Main IVR', '14:02')
   expect(words({})).toBe('31 of 40 calls to Main IVR ended this way since 14:02; none of 300 others did.')
   expect(words({ others: { calls: 300, alike: 2 } })).toContain('; 2 of 300 others did.')
   expect(words({ others: { calls: 1, alike: 0 } })).toContain('; the one other didn’t.')

@@ -3,7 +3,7 @@ import { toCallResult } from '../../lib/call-result.ts'
 import type { RecentCall } from '../../contract/recent-calls.ts'
 import { capitalize } from '../../lib/capitalize.ts'
 import { formatCount } from '../../lib/count.ts'
-import { sipReason, sipStatusWords } from '../../lib/sip-status.ts'
+import { sipReason, sipStatusText } from '../../lib/sip-status.ts'
 import type { AlikeCounts, Comparison } from '../../records/insights/alike-calls.ts'
 import { shortCallSeconds } from '../../records/insights/call-counts.ts'
 import { isFailed } from '../../records/insights/call-list.ts'
@@ -73,12 +73,12 @@ export function explainCall(call: EndedCall, handler: Handler, counts: Counts): 
     title: isShort
       ? `Short call: ${seconds(duration ?? 0)}`
       : hasFailed
-        ? `Failed: ${shortWords(call)}`
+        ? `Failed: ${shortText(call)}`
         : capitalize(result.words),
     tone: !hasFailed ? 'neutral' : result.tone === 'bad' ? 'bad' : 'attention',
-    what: whatWords(call, isShort),
+    what: whatText(call, isShort),
     causes: causes.toSorted((a, b) => b.weight - a.weight),
-    unknown: causes.length > 0 ? null : `Nothing is known about ${kindWords(call)}.`,
+    unknown: causes.length > 0 ? null : `Nothing is known about ${kindText(call)}.`,
   }
 }
 
@@ -151,7 +151,7 @@ function handlerEvidence(handler: Handler, weight: 1 | -1): Evidence | null {
 }
 
 /** "31 of 40 calls to Main IVR ended this way since 14:02; 2 of 300 others did." `subject`: "calls to Main IVR". */
-export function alikeWords({ calls, alike, others }: AlikeCounts, subject: string, since: string): string {
+export function alikeText({ calls, alike, others }: AlikeCounts, subject: string, since: string): string {
   if (calls <= 1) return `No other ${subject} among these records.`
   const here = `${formatCount(alike)} of ${formatCount(calls)} ${subject} ended this way since ${since}`
   if (others.calls === 0) return `${here}.`
@@ -160,16 +160,16 @@ export function alikeWords({ calls, alike, others }: AlikeCounts, subject: strin
 }
 
 /** "Ended with 503 Service Unavailable after 0.4 s and never connected." */
-function whatWords(call: EndedCall, isShort: boolean): string {
+function whatText(call: EndedCall, isShort: boolean): string {
   const { sip_status: sip, waitedMs, answered, termination_reason: reason, duration } = call
   if (isShort) return `Answered, then ended after ${seconds(duration ?? 0)}${reason === null ? '' : ` (${reason})`}.`
-  const status = sip === null ? 'no SIP status' : sipStatusWords(sip)
+  const status = sip === null ? 'no SIP status' : sipStatusText(sip)
   const after = waitedMs === null ? '' : ` after ${span(waitedMs)}`
   return `Ended with ${status}${after}${answered === null ? '.' : ' and never connected.'}`
 }
 
 /** "no such number", or the SIP reason phrase. */
-function shortWords({ answered, sip_status: sip, direction }: EndedCall): string {
+function shortText({ answered, sip_status: sip, direction }: EndedCall): string {
   const { name, words } = toCallResult(answered, sip)
   // An inbound call has no called party who could be unavailable.
   const isOwn = name === 'other-failure' || (sip === 480 && direction === 'inbound')
@@ -177,8 +177,8 @@ function shortWords({ answered, sip_status: sip, direction }: EndedCall): string
 }
 
 /** "inbound calls that end with 408 Request Timeout". */
-function kindWords({ direction, sip_status: sip }: EndedCall): string {
-  const status = sip === null ? 'without a SIP status' : `that end with ${sipStatusWords(sip)}`
+function kindText({ direction, sip_status: sip }: EndedCall): string {
+  const status = sip === null ? 'without a SIP status' : `that end with ${sipStatusText(sip)}`
   return `${direction === null || direction === '' ? 'calls without a direction and' : `${direction} calls`} ${status}`
 }
 

@@ -14,9 +14,9 @@ import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { usePhoneFormat } from '../../ui/phone-number.tsx'
 import { useZone } from '../../ui/zone.ts'
-import { toApplicationNames, toApplicationWords } from '../applications/application-names.ts'
+import { toApplicationNames, toApplicationText } from '../applications/application-names.ts'
 import { callRecordsPath } from './call-records-path.ts'
-import { alikeWords, type Cause, type EndedCall, explainCall, type Handler } from './explain-call.ts'
+import { alikeText, type Cause, type EndedCall, explainCall, type Handler } from './explain-call.ts'
 import styles from './explanation.module.css'
 import type { NextStep } from './failure-facts.ts'
 import { useOwnNumber } from './own-number.ts'
@@ -80,7 +80,7 @@ export function Explanation({ call, at, applicationSid, children }: Props) {
         ))}
       </ol>
       {isDeployed && !isMixed && <p className="soft">Applies to jambonz servers; others may differ.</p>}
-      {isUnanswered && <p className="soft">{sourceWords(alike, at, zone)}</p>}
+      {isUnanswered && <p className="soft">{sourceText(alike, at, zone)}</p>}
       {causes.length === 0 && (
         <div className={cx('row row-text', styles['actions'])}>
           <Similar call={call} by="trunk" counts={alike?.counts.trunk ?? null} at={at} />
@@ -113,9 +113,9 @@ function CauseLines({ cause, call, handler, number, alike, isCounted, isMarked, 
   const { fact, evidence } = cause
   const trunk = call.trunk === null || call.trunk === '' ? 'the trunk' : call.trunk
   const counts = isCounted ? (alike?.counts[fact.by] ?? null) : null
-  const subject = subjectWords(fact.by, call, handler, format)
+  const subject = subjectText(fact.by, call, handler, format)
   const since = formatMinuteNear(counts?.since ?? at, at, zone)
-  const words = [...evidence, ...(counts === null ? [] : [alikeWords(counts, subject, since)])]
+  const words = [...evidence, ...(counts === null ? [] : [alikeText(counts, subject, since)])]
   return (
     <>
       <p>
@@ -196,7 +196,7 @@ function useHandler({ direction, to }: EndedCall, recorded: string | null) {
     const names = toApplicationNames(applications, false)
     const isMissing = !isRecorded && names.known === 'whole' && !names.names.has(sid ?? '')
     const handler: Handler =
-      sid === undefined ? undefined : sid ? { sid, name: toApplicationWords(sid, names), isRecorded, isMissing } : null
+      sid === undefined ? undefined : sid ? { sid, name: toApplicationText(sid, names), isRecorded, isMissing } : null
     return {
       handler,
       number: own?.phone_number_sid ?? null,
@@ -209,7 +209,7 @@ function useHandler({ direction, to }: EndedCall, recorded: string | null) {
   }, [numbers, applications, own, recorded])
 }
 
-function subjectWords(by: Comparison, call: EndedCall, handler: Handler, format: (number: string) => string): string {
+function subjectText(by: Comparison, call: EndedCall, handler: Handler, format: (number: string) => string): string {
   const number = (party: string | null) => (party === null || party === '' ? 'an unknown number' : format(party))
   switch (by) {
     case 'application':
@@ -226,7 +226,7 @@ function subjectWords(by: Comparison, call: EndedCall, handler: Handler, format:
 }
 
 /** "Counted in the newest 500 records, back to 2026-03-10 09:30." */
-function sourceWords(alike: FoundAlike | null, at: number, zone: Zone): string {
+function sourceText(alike: FoundAlike | null, at: number, zone: Zone): string {
   if (alike === null) return 'Similar calls: unknown, since no records of that time are loaded.'
   const { isLoaded, records, oldest } = alike
   const what = isLoaded ? formatCountOf(records, 'loaded record') : `the newest ${formatCount(records)} records`

@@ -9,7 +9,7 @@ import { fieldOf, type Fields } from '../../contract/record.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { byDigits } from '../../lib/phone-digits.ts'
 import { runAtOnce, runInSlices } from '../../lib/slices.ts'
-import { sipStatusWords } from '../../lib/sip-status.ts'
+import { sipStatusText } from '../../lib/sip-status.ts'
 import { formatMinuteNear } from '../../lib/time.ts'
 import type { EngineChannel } from '../../records/engine.ts'
 import type { CallFilter } from '../../records/insights/call-filter.ts'
@@ -24,7 +24,7 @@ import { exactNumber } from '../../records/store/record-query.ts'
 import { isolated } from '../../ui/isolated.tsx'
 import { usePhoneFormat } from '../../ui/phone-number.tsx'
 import { useZone } from '../../ui/zone.ts'
-import { type ApplicationNames, toApplicationNames, toApplicationWords } from '../applications/application-names.ts'
+import { type ApplicationNames, toApplicationNames, toApplicationText } from '../applications/application-names.ts'
 import { callRecordsPath } from './call-records-path.ts'
 import styles from './failure-list.module.css'
 import { untilCancelled } from '../../lib/abort.ts'
@@ -101,7 +101,7 @@ function Clusters({ clusters }: { readonly clusters: readonly FailureCluster[] }
       case 'caller':
         return isolated`calls from ${format(toNumber(by.value))}`
       case 'application':
-        return applicationWords(by.value, toApplicationNames(applications, false))
+        return applicationText(by.value, toApplicationNames(applications, false))
     }
   }
   if (clusters.length === 0) return null
@@ -118,7 +118,7 @@ function Clusters({ clusters }: { readonly clusters: readonly FailureCluster[] }
                 <strong>
                   {formatCount(alike)} of {formatCountOf(failed, 'failed call')}
                 </strong>
-                : {sip === -1 ? 'no SIP status' : sipStatusWords(sip)}, {nameOf(cluster)}
+                : {sip === -1 ? 'no SIP status' : sipStatusText(sip)}, {nameOf(cluster)}
                 {hasBegun && `, since ${formatMinuteNear(from, to - 1, zone)}`}
                 <span className="soft"> ({ofCalls(cluster)})</span>{' '}
                 {link !== null && <Link to={link}>View {formatCountOf(alike, 'call')}</Link>}
@@ -134,10 +134,10 @@ function Clusters({ clusters }: { readonly clusters: readonly FailureCluster[] }
 /** Extensions and short codes have no country; the shortest international numbers have seven digits (ITU-T E.164). */
 const toNumber = (digits: string) => (/^[1-9]\d{6,14}$/.test(digits) ? `+${digits}` : digits)
 
-function applicationWords(sid: string, names: ApplicationNames): string {
+function applicationText(sid: string, names: ApplicationNames): string {
   if (sid === noApplication) return 'numbers without an application'
   const isMissing = names.known === 'whole' && !names.names.has(sid)
-  return `${isMissing ? 'missing application ' : ''}${toApplicationWords(sid, names)}`
+  return `${isMissing ? 'missing application ' : ''}${toApplicationText(sid, names)}`
 }
 
 /** "31 of its 40 calls"; "every call". */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useClient } from '../../api/context.tsx'
-import { daysWords, leftWords } from '../../lib/durations.ts'
-import { loadedWords } from '../../records/load/load-words.ts'
-import { holdWords } from '../../records/load/load-work.ts'
+import { daysText, leftText } from '../../lib/durations.ts'
+import { loadedText } from '../../records/load/load-text.ts'
+import { holdText } from '../../records/load/load-work.ts'
 import type { Load } from '../../records/load/load.ts'
 import type { LoadState, SteadyLoad } from '../../records/load/load-state.ts'
 import { announce } from '../../ui/announce.tsx'
@@ -45,7 +45,7 @@ export function LoadLine({ load, state, onReload, keptFor = null, lead, children
         <LoadProgress load={load}>
           {(now) => (
             <progress
-              aria-label={loadedWords(now)}
+              aria-label={loadedText(now)}
               max={Math.max(1, now.progress.total ?? 1)}
               {...(now.progress.total === null ? {} : { value: now.progress.rows })}
             />
@@ -54,9 +54,9 @@ export function LoadLine({ load, state, onReload, keptFor = null, lead, children
       )}
       <span className={styles['verdict']} data-verdict={result?.verdict}>
         {result?.verdict === 'complete' && <Icon name="done" />}
-        <LoadProgress load={load}>{loadedWords}</LoadProgress>
+        <LoadProgress load={load}>{loadedText}</LoadProgress>
       </span>
-      <span className={styles['period']}>last {daysWords(days)}</span>
+      <span className={styles['period']}>last {daysText(days)}</span>
       {isOver ? (
         <>
           <span className={styles['left']}>
@@ -104,7 +104,7 @@ function Hold({ state }: { state: LoadState }) {
   const { phase, leftMs } = state
   const client = useClient()
   const mustSignIn = useNow(() => client.access !== 'open')
-  const held = useNow((now) => holdWords(state, now))
+  const held = useNow((now) => holdText(state, now))
   return (
     <>
       {phase === 'running' && mustSignIn && <strong className={styles['held']}>Paused until you sign in again</strong>}
@@ -113,7 +113,7 @@ function Hold({ state }: { state: LoadState }) {
           <StatusBadge tone="attention">{held}</StatusBadge>
         </span>
       )}
-      {leftMs !== null && !mustSignIn && <span className={styles['left']}>{leftWords(leftMs)} left</span>}
+      {leftMs !== null && !mustSignIn && <span className={styles['left']}>{leftText(leftMs)} left</span>}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { query, useRead } from '../../api/query.ts'
 import { listRecentCalls } from '../../contract/recent-calls.ts'
 import { untilCancelled } from '../../lib/abort.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
-import { daysWords, leftWords, minuteMs } from '../../lib/durations.ts'
+import { daysText, leftText, minuteMs } from '../../lib/durations.ts'
 import { paths } from '../../paths.ts'
 import { costOf, type LoadCost } from '../../records/load/budget.ts'
 import { findPersistedLoads } from '../../records/load/persisted-loads.ts'
@@ -99,7 +99,7 @@ export function NeededLoad({ needed, instead }: Props) {
           <p>
             {state !== null && (
               <>
-                Only the last {daysWords(state.days)} {state.days === 1 ? 'is' : 'are'}{' '}
+                Only the last {daysText(state.days)} {state.days === 1 ? 'is' : 'are'}{' '}
                 {state.phase === 'over' ? 'loaded' : 'loading'}.{' '}
                 <LoadProgress load={load}>
                   {({ progress: { rows } }) =>
@@ -109,7 +109,7 @@ export function NeededLoad({ needed, instead }: Props) {
                 </LoadProgress>
               </>
             )}
-            {cost !== null && <CostWords cost={cost} />}
+            {cost !== null && <CostText cost={cost} />}
             {count.data?.total === null && uncounted}
             {hasStored && (
               <>
@@ -132,7 +132,7 @@ export function NeededLoad({ needed, instead }: Props) {
 
 export const uncounted = 'The server doesn’t report how many records there are.'
 
-export function CostWords({ cost: { total, requests, waitMs } }: { cost: LoadCost }) {
+export function CostText({ cost: { total, requests, waitMs } }: { cost: LoadCost }) {
   const { limit, windowMs } = useClient().gate.state.get()
   return (
     <>
@@ -141,7 +141,7 @@ export function CostWords({ cost: { total, requests, waitMs } }: { cost: LoadCos
         <>
           {' '}
           This connection allows {formatCount(limit)} requests in {windowMs / minuteMs} minutes, so loading takes{' '}
-          {leftWords(waitMs)}.
+          {leftText(waitMs)}.
         </>
       )}
     </>

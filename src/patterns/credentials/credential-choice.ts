@@ -8,7 +8,7 @@ import type { Readable } from '../../contract/record.ts'
 import type { SpeechCredential } from '../../contract/speech-credentials.ts'
 import { type SpeechTask, taskNames, tasks, type Health, healthOf } from './credential-health.ts'
 import { credentialName, keyOwnerOf } from './credential-name.ts'
-import { vendorLabel } from '../server-words.ts'
+import { vendorLabel } from '../server-text.ts'
 import { memoize } from '../../lib/once-per.ts'
 
 /** The raw record shows whether the server has labels, and whether a key is readable. */
@@ -98,7 +98,7 @@ function isBroken({ value, raw }: Credential): boolean {
 export function whyNot(choice: Choice): string {
   const { vendor, label, isByLabel, candidates, found } = choice
   const what = `${vendorLabel(vendor)} credential`
-  if (found === null) return `no ${what}${isByLabel ? ` ${labelWords(label)}` : ''}`
+  if (found === null) return `no ${what}${isByLabel ? ` ${labelText(label)}` : ''}`
   const name = !isByLabel && candidates.length > 1 ? `each ${what}` : credentialName(found.raw)
   const fault = faultOf(choice)
   return fault === '' ? '' : `${name} ${fault}`
@@ -122,6 +122,6 @@ export function faultOf({ task, health }: Choice): string {
 }
 
 /** "without a label", "labelled spare". */
-export function labelWords(label: string | null): string {
+export function labelText(label: string | null): string {
   return label === null ? 'without a label' : label === '' ? 'with an empty label' : `labelled ${label}`
 }

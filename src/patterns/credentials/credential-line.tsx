@@ -6,10 +6,10 @@ import type { Application } from '../../contract/applications.ts'
 import { capitalize } from '../../lib/capitalize.ts'
 import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { asksOf, type Choice, choose, faultOf, labelWords, whyNot } from './credential-choice.ts'
+import { asksOf, type Choice, choose, faultOf, labelText, whyNot } from './credential-choice.ts'
 import { credentialName } from './credential-name.ts'
 import { useOwnRows } from '../connection/of-account.ts'
-import { vendorLabel } from '../server-words.ts'
+import { vendorLabel } from '../server-text.ts'
 import { isWholeList } from '../../contract/endpoint.ts'
 
 /** Returns the credentials that an application's calls use; none unless all are known: any one could matter. */
@@ -57,5 +57,5 @@ function whyThis({ vendor, label, isByLabel, candidates, found }: Choice): strin
   const what = `${vendorLabel(vendor)} credential`
   if (!isByLabel) return candidates.length === 1 ? `only ${what}` : `any of ${candidates.length} ${what}s`
   const isProvider = found?.value.account_sid === null
-  return `${candidates.length === 1 ? 'only' : 'first'} ${what} ${labelWords(label)}${isProvider ? ', from the provider' : ''}`
+  return `${candidates.length === 1 ? 'only' : 'first'} ${what} ${labelText(label)}${isProvider ? ', from the provider' : ''}`
 }

@@ -1,4 +1,4 @@
-import { vendorLabel } from '../server-words.ts'
+import { vendorLabel } from '../server-text.ts'
 import { parseJson, textAt } from '../../contract/json.ts'
 
 /**

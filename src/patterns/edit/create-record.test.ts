@@ -44,8 +44,8 @@ async function create(answer: Answerer) {
   queryClient.setQueryData(key, toList([old]))
   const outcome = await createRecord(createWriter({ client, queryClient }, createPhoneNumber), creation, body)
   const listed = queryClient.getQueryData<Listed<PhoneNumber>>(key)?.rows.map(({ value }) => value.phone_number_sid)
-  const toWords = () => asked.map(({ method, url }) => `${method} ${new URL(url).pathname}`)
-  return { outcome, listed, asked: toWords(), later: toWords }
+  const requests = () => asked.map(({ method, url }) => `${method} ${new URL(url).pathname}`)
+  return { outcome, listed, asked: requests(), later: requests }
 }
 
 /** Answers the POST with the sid `mine`, and from then on lists `after`. */

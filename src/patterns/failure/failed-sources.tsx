@@ -1,6 +1,6 @@
 import { applicationsQuery } from '../../api/queries.ts'
 import { type Read, useRead } from '../../api/query.ts'
-import { wordError, type WordedError } from '../../api/word-error.ts'
+import { describeError, type ErrorSummary } from '../../api/describe-error.ts'
 import type { Listed } from '../../contract/endpoint.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { groupBy } from '../../lib/records.ts'
@@ -20,7 +20,7 @@ export type Sources = Readonly<Record<string, ListState>>
 export function FailedSources({ sources }: { readonly sources: Sources }) {
   const all = Object.entries(sources)
   const failed = all.filter(([, { error }]) => error !== null)
-  const reasons = groupBy(failed, ([, { error }]) => wordError(error).title)
+  const reasons = groupBy(failed, ([, { error }]) => describeError(error).title)
   const unreadable = all.flatMap(([name, { data }]) =>
     data === undefined || data.unreadable.length === 0 ? [] : [{ name, count: data.unreadable.length }],
   )
@@ -30,7 +30,7 @@ export function FailedSources({ sources }: { readonly sources: Sources }) {
     <Notes>
       {!isSaid &&
         Array.from(reasons, ([reason, alike]) => (
-          <FailedAlike key={reason} failed={alike} among={all.length} words={wordError(alike[0]?.[1].error)} />
+          <FailedAlike key={reason} failed={alike} among={all.length} words={describeError(alike[0]?.[1].error)} />
         ))}
       {unreadable.length > 0 && (
         <Callout tone="neutral">
@@ -43,7 +43,7 @@ export function FailedSources({ sources }: { readonly sources: Sources }) {
 }
 
 interface AlikeProps {
-  readonly words: WordedError
+  readonly words: ErrorSummary
   /** Each with its name. */
   readonly failed: readonly (readonly [string, ListState])[]
   readonly among: number

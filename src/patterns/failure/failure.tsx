@@ -1,5 +1,5 @@
-import { wordError, type WordedError } from '../../api/word-error.ts'
-import { waitWords } from '../../lib/durations.ts'
+import { describeError, type ErrorSummary } from '../../api/describe-error.ts'
+import { waitText } from '../../lib/durations.ts'
 import { Age } from '../../ui/age.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -18,7 +18,7 @@ interface Props {
 }
 
 export function FailedContent({ error, onRetry, isRetrying }: Props) {
-  const words = wordError(error)
+  const words = describeError(error)
   return (
     <Message
       icon="failure"
@@ -66,7 +66,7 @@ export function NextRetry({ error }: { error: unknown }) {
 
 /** "Retrying in 12 s", without announcing every second. `at`: ms since 1970; null if it's retrying now. */
 export function RetryTime({ at }: { at: number | null }) {
-  const wait = useNow((now) => (at === null ? '' : waitWords(at - now)))
+  const wait = useNow((now) => (at === null ? '' : waitText(at - now)))
   return (
     <span className="soft" aria-live="off">
       {at === null ? 'Retrying…' : `Retrying in ${wait}`}
@@ -81,7 +81,7 @@ interface FailedFormProps extends Pick<Props, 'error'>, Partial<Omit<Props, 'err
 
 /** The error of a form, above its buttons, or of what a field needs. */
 export function FailedForm({ error, isExplained = false, onRetry, isRetrying = false }: FailedFormProps) {
-  const words = wordError(error, isExplained)
+  const words = describeError(error, isExplained)
   return (
     <Callout tone="bad" isAnnounced>
       <p>
@@ -101,7 +101,7 @@ export function FailedForm({ error, isExplained = false, onRetry, isRetrying = f
 
 /** A note above stale content whose refresh failed. `at`: when it was received, ms since 1970. */
 export function FailedRefresh({ error, onRetry, isRetrying, at }: Props & { readonly at: number }) {
-  const words = wordError(error)
+  const words = describeError(error)
   return (
     <Callout tone="attention" isAnnounced>
       <p>
@@ -118,13 +118,13 @@ export function FailedRefresh({ error, onRetry, isRetrying, at }: Props & { read
   )
 }
 
-export function ErrorFacts({ words: { serverWords, status, at, curl } }: { words: WordedError }) {
+export function ErrorFacts({ words: { serverMessage, status, at, curl } }: { words: ErrorSummary }) {
   return (
     <>
-      {serverWords !== null && (
+      {serverMessage !== null && (
         <blockquote className={styles['quote']}>
           <span className="visually-hidden">Server message: </span>
-          {serverWords}
+          {serverMessage}
         </blockquote>
       )}
       <p className="row row-text hint">

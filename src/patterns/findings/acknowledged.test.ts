@@ -7,7 +7,7 @@ import {
   acknowledgementOf,
   acknowledgements,
   droppedBy,
-  droppedWords,
+  droppedText,
   maxAcknowledged,
   partOf,
   readFile,
@@ -108,7 +108,7 @@ test('drops the oldest acknowledgements beyond the limit', () => {
   expect(droppedBy('one', [finding('a'), finding('b')])).toBe(2)
   acknowledge('one', [finding('a'), finding('b')], { note: '', at: 10_000 })
   expect(droppedBy('one', [finding('a'), finding('b')])).toBe(0)
-  expect(droppedWords(2)).toBe('The 2 oldest acknowledgements are dropped: this browser keeps 2,000.')
+  expect(droppedText(2)).toBe('The 2 oldest acknowledgements are dropped: this browser keeps 2,000.')
   expect(droppedBy('two', [finding('a')])).toBe(0)
 })
 

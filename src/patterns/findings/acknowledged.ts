@@ -38,7 +38,7 @@ export function acknowledgedOf(account: string): Acknowledged {
 }
 
 /** "The 12 oldest acknowledgements are dropped: this browser keeps 2,000." */
-export function droppedWords(count: number): string {
+export function droppedText(count: number): string {
   const what = count === 1 ? 'The oldest acknowledgement is' : `The ${formatCount(count)} oldest acknowledgements are`
   return `${what} dropped: this browser keeps ${formatCount(maxAcknowledged)}.`
 }
@@ -49,7 +49,7 @@ export function droppedBy(account: string, findings: readonly Finding[]): number
   return Math.max(0, keys.size - maxAcknowledged)
 }
 
-/** Keeps the most recent ones; callers tell the person how many are dropped (`droppedWords`). */
+/** Keeps the most recent ones; callers tell the person how many are dropped (`droppedText`). */
 export function setAcknowledged(account: string, next: Acknowledged): void {
   const kept = Object.entries(next)
     .toSorted(([, a], [, b]) => b.at - a.at)

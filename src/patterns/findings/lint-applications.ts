@@ -19,7 +19,7 @@ export function* lintApplications(
   if (applications.state !== 'read') return found
   const { rows, isPatched = false } = applications
   const users = configuration.carriers.state === 'read' ? 'number or carrier' : 'number'
-  const unusedWords = `No ${users} uses it${configuration.called.size > 0 ? ', and no recent call did' : ''}`
+  const unusedText = `No ${users} uses it${configuration.called.size > 0 ? ', and no recent call did' : ''}`
   const speechOf = createSpeech(configuration)
   const logins: Hook[] = []
   for (const [place, row] of rows.entries()) {
@@ -35,7 +35,7 @@ export function* lintApplications(
       ...voiceFindings(application),
       ...(used.has(application.application_sid)
         ? []
-        : [{ rule: 'application-unused' as const, reason: unusedWords, facts: '' }]),
+        : [{ rule: 'application-unused' as const, reason: unusedText, facts: '' }]),
     ]) {
       found.push({ ...about, ...issue })
     }

@@ -8,15 +8,7 @@ import { PhoneNumber } from '../../ui/phone-number.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import styles from './job-status.module.css'
-import {
-  toCountWords,
-  toEnded,
-  toPaceWords,
-  toProgressWords,
-  toStateWords,
-  toTroubles,
-  troublesCsv,
-} from './job-words.ts'
+import { toCountText, toEnded, toPaceText, toProgressText, toStateText, toTroubles, troublesCsv } from './job-text.ts'
 import { useJobs } from './jobs-context.tsx'
 
 interface Props {
@@ -28,12 +20,12 @@ export function JobStatus({ view }: Props) {
   const { counts, total, title } = view
   const { gate } = useClient()
   const { waitsUntil } = gate.state.get()
-  const words = useNow((now) => toStateWords(view, now, waitsUntil).words)
+  const words = useNow((now) => toStateText(view, now, waitsUntil).words)
   const failed = counts.failed + counts.unknown
-  const pace = toPaceWords(view)
+  const pace = toPaceText(view)
   return (
     <div className="stack-2">
-      <StatusBadge tone={toStateWords(view, 0, waitsUntil).tone}>{words}</StatusBadge>
+      <StatusBadge tone={toStateText(view, 0, waitsUntil).tone}>{words}</StatusBadge>
       <progress
         className="visually-hidden"
         aria-label={title}
@@ -45,8 +37,8 @@ export function JobStatus({ view }: Props) {
         <span className={styles['bad']} style={{ inlineSize: toPart(failed, total) }} />
       </div>
       <p className={styles['counts']}>
-        <span>{toProgressWords(view)}</span>
-        {failed > 0 && <span>{toCountWords(view)}</span>}
+        <span>{toProgressText(view)}</span>
+        {failed > 0 && <span>{toCountText(view)}</span>}
         {pace !== '' && <span>{pace}</span>}
       </p>
     </div>

@@ -7,7 +7,7 @@ import { FailedContent } from '../failure/failure.tsx'
 import type { ListRead } from './list-read.ts'
 import { WriteLink } from '../edit/write-button.tsx'
 
-export interface EmptyWords {
+export interface EmptyText {
   readonly title: string
   readonly text: string
   readonly icon: IconName
@@ -21,7 +21,7 @@ export interface CreateLink {
 
 interface Props {
   readonly noun: string
-  readonly empty: EmptyWords
+  readonly empty: EmptyText
   readonly create: CreateLink | undefined
   /** Has ended, or failed. */
   readonly read: ListRead<unknown>

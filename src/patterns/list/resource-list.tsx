@@ -15,7 +15,7 @@ import { Freshness } from '../freshness.tsx'
 import { ColumnsButton, type CsvFormat, ExportButton } from './list-options.tsx'
 import type { ListFilter } from './list-filter.tsx'
 import { ListPage, ListTable, TimesFoot } from './list-page.tsx'
-import { type CreateLink, type EmptyWords, ListPlaceholder } from './list-placeholder.tsx'
+import { type CreateLink, type EmptyText, ListPlaceholder } from './list-placeholder.tsx'
 import { type ListRead, type ReadPart, refreshReads } from './list-read.ts'
 import { ListSearch, type ListSearchHandle } from './list-search.tsx'
 import freshness from '../freshness.module.css'
@@ -41,7 +41,7 @@ interface Props<T, R> {
   readonly recordPath: string
   /** URL pattern of the edit page; absent if a button in the row edits, or nothing does. */
   readonly editPath?: string
-  readonly empty: EmptyWords
+  readonly empty: EmptyText
   /** Shown beside the heading, and in an empty list. */
   readonly create?: CreateLink
   readonly filter: ListFilter<R>

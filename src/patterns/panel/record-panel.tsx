@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { useClient } from '../../api/context.tsx'
 import { isForbidden, isNoSuchRecord } from '../../api/errors.ts'
 import type { Read } from '../../api/query.ts'
-import { wordError } from '../../api/word-error.ts'
+import { describeError } from '../../api/describe-error.ts'
 import type { Listed } from '../../contract/endpoint.ts'
 import { type Fields, isReadable, type ParsedRecord, type Readable, type Unreadable } from '../../contract/record.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -87,7 +87,7 @@ export function toFoundRecord<T>(record: ParsedRecord<T> | null | undefined): Re
   }
 }
 
-export interface MissingWords {
+export interface MissingText {
   readonly icon?: IconName
   readonly title: string
   readonly text: ReactNode
@@ -95,26 +95,26 @@ export interface MissingWords {
   readonly actions?: ReactNode
 }
 
-const toGoneWords = (kind: string): MissingWords => ({
+const toGoneText = (kind: string): MissingText => ({
   title: `${kind} not found`,
   text: 'It may have been deleted, or belong to another account.',
 })
 
-export interface RecordWords {
+export interface RecordText {
   readonly reading?: string
   /** Label of the link to the list, if there's nothing to show. Default: "All" of its kind. */
   readonly all?: string
   /** Default: it's not found. */
-  readonly gone?: MissingWords
+  readonly gone?: MissingText
   /** Replaces the error and Retry, if the page already shows both. */
-  readonly failed?: MissingWords
+  readonly failed?: MissingText
   /** For a record that the server refuses to show (403). `listed`: the note above the version from the list. */
-  readonly refused?: MissingWords & { readonly listed: ReactNode }
+  readonly refused?: MissingText & { readonly listed: ReactNode }
 }
 
 interface Props<T> extends Omit<PanelProps, 'closeTo' | 'steps' | 'children'> {
   readonly read: RecordRead<T>
-  readonly words?: RecordWords
+  readonly words?: RecordText
   readonly what?: string
   /** Replaces age and Refresh; null for neither. */
   readonly line?: ReactNode
@@ -171,7 +171,7 @@ export function RecordForm<T>(props: Omit<Props<T>, 'what' | 'line' | 'actions'>
 
 interface Shown<T> {
   readonly read: RecordRead<T>
-  readonly words: RecordWords
+  readonly words: RecordText
 }
 
 /** Replaces the record while it's loading, gone, refused, or failed. */
@@ -183,11 +183,11 @@ function NoRecord<T>({ read, words }: Shown<T>) {
       {words.all ?? `All ${kind.toLowerCase()}s`}
     </Link>
   )
-  if (isGone) return <MissingMessage words={words.gone ?? toGoneWords(kind)} all={all} />
+  if (isGone) return <MissingMessage words={words.gone ?? toGoneText(kind)} all={all} />
   if (words.refused !== undefined && isForbidden(error)) {
     return (
       <MissingMessage words={words.refused} all={all}>
-        <ErrorFacts words={wordError(error)} />
+        <ErrorFacts words={describeError(error)} />
       </MissingMessage>
     )
   }
@@ -199,7 +199,7 @@ function NoRecord<T>({ read, words }: Shown<T>) {
   return isFetching && <SkeletonLines label={words.reading ?? `Loading ${kind.toLowerCase()}…`} />
 }
 
-function MissingMessage(props: { words: MissingWords; all: ReactNode; children?: ReactNode }) {
+function MissingMessage(props: { words: MissingText; all: ReactNode; children?: ReactNode }) {
   const { icon = 'warning', title, text, actions = props.all } = props.words
   return (
     <Message icon={icon} title={title} actions={actions}>
@@ -216,7 +216,7 @@ function FailedRead<T>({ read, words: { refused } }: Shown<T>) {
     return (
       <Callout tone="neutral">
         <p>{refused.listed}</p>
-        <ErrorFacts words={wordError(error)} />
+        <ErrorFacts words={describeError(error)} />
       </Callout>
     )
   }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { wordError } from '../../api/word-error.ts'
+import { describeError } from '../../api/describe-error.ts'
 import { showToast, type Toast } from './toast.ts'
 
 type More = Pick<Toast, 'action'> & { readonly more?: ReactNode }
 
 /** Reports a failed write once its form or dialog is closed. `more` follows the error. */
 export function notifyFailed(title: ReactNode, error: unknown, { more, ...action }: More = {}): void {
-  const words = wordError(error)
-  const text = [`${words.title}.`, words.detail, words.serverWords].filter(Boolean).join(' ')
+  const words = describeError(error)
+  const text = [`${words.title}.`, words.detail, words.serverMessage].filter(Boolean).join(' ')
   const details = (
     <p>
       {text}

@@ -32,7 +32,7 @@ const meanings = {
   'not proven': 'The file may lack records or contain some twice, for the reasons given.',
 } as const satisfies Record<CrawlResult['verdict'], string>
 
-export const doubtWords: Readonly<Record<Doubt, string>> = {
+export const doubtText: Readonly<Record<Doubt, string>> = {
   order: 'The server didn’t list the records newest first.',
   moved: 'A record disappeared or moved up while older ones stayed.',
   ties: 'More records share a time than fit on a page, and their order changed between responses.',
@@ -67,7 +67,7 @@ export function toManifest(result: CrawlResult, context: ExportContext) {
     order_seen: result.doubts.includes('order') ? 'not newest first' : 'newest first',
     gaps: result.gaps.map((gap) => ({ ...gap, closed_by: gap.closed ? 'pages that overlap more' : 'nothing' })),
     verdict: result.verdict,
-    reasons: result.doubts.map((doubt) => doubtWords[doubt]),
+    reasons: result.doubts.map((doubt) => doubtText[doubt]),
     meaning: `${meanings[result.verdict]}${context.filter === null ? '' : ' It contains only records that match the filter.'}`,
   }
 }

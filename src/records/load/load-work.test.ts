@@ -5,7 +5,7 @@ import { adoptRuns, type Runs } from './adopt-runs.ts'
 import { createSessionJobs } from '../../jobs/session-jobs.ts'
 import { createLoad } from './load.ts'
 import type { LoadState } from './load-state.ts'
-import { holdWords, toLoadView } from './load-work.ts'
+import { holdText, toLoadView } from './load-work.ts'
 import { answer, openEngine, waitUntil } from '../../../e2e/fakes/load-fixtures.ts'
 
 interface Given {
@@ -115,7 +115,7 @@ test('a load shows as held while the server fails, until it responds', async () 
   await waitUntil(() => expect(jobs.views.get()[0]?.state).toBe('held'))
   const state = load.state.get()
   const until = state?.stall?.until ?? 0
-  expect(state === null ? null : holdWords(state, until - 3500)).toBe('The server failed; retrying in 4 s')
+  expect(state === null ? null : holdText(state, until - 3500)).toBe('The server failed; retrying in 4 s')
   expect(jobs.views.get()[0]).toMatchObject({ heldUntil: until, perSecond: null, outcome: { tone: 'attention' } })
   // Requests count even before any response arrives.
   await waitUntil(() => expect(load.state.get()?.progress).toMatchObject({ pages: 0, requests: 1, retries: 1 }))
@@ -137,7 +137,7 @@ test('a load waiting for the request budget shows as held, with the wait in its 
   expect(asked).toHaveLength(2)
   const state = load.state.get()
   expect(state).toMatchObject({ phase: 'running', perSecond: null, stall: null })
-  expect(state === null ? null : holdWords(state, 0)).toBe('Waiting for the request budget')
+  expect(state === null ? null : holdText(state, 0)).toBe('Waiting for the request budget')
   expect(jobs.views.get()[0]).toMatchObject({
     state: 'held',
     heldUntil: state?.budgetUntil,

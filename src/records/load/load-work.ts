@@ -1,9 +1,9 @@
 import { wasStopped } from '../../api/errors.ts'
-import { wordError } from '../../api/word-error.ts'
+import { describeError } from '../../api/describe-error.ts'
 import type { JobView } from '../../jobs/work.ts'
 import type { LoadState } from './load-state.ts'
-import { verdictWords } from './load-words.ts'
-import { daysWords, waitWords } from '../../lib/durations.ts'
+import { verdictText } from './load-text.ts'
+import { daysText, waitText } from '../../lib/durations.ts'
 
 /** Returns the error that ended the load early; null if there was none or a person stopped it. */
 export function failureOf({ failure, result }: Pick<LoadState, 'failure' | 'result'>): unknown {
@@ -12,13 +12,13 @@ export function failureOf({ failure, result }: Pick<LoadState, 'failure' | 'resu
   return wasStopped(error) ? null : error
 }
 
-const budgetWords = 'Waiting for the request budget'
+const budgetText = 'Waiting for the request budget'
 
 /** Returns why a running load receives nothing for now, "The server failed; retrying in 4 s"; '' if it progresses. */
-export function holdWords({ phase, stall, budgetUntil }: LoadState, now: number): string {
+export function holdText({ phase, stall, budgetUntil }: LoadState, now: number): string {
   if (phase !== 'running') return ''
-  if (stall === null) return budgetUntil === null ? '' : budgetWords
-  return `${wordError(stall.error).title}; retrying in ${waitWords(stall.until - now)}`
+  if (stall === null) return budgetUntil === null ? '' : budgetText
+  return `${describeError(stall.error).title}; retrying in ${waitText(stall.until - now)}`
 }
 
 /** Shows a load as long work in the frame (adopt-runs.ts). */
@@ -32,7 +32,7 @@ export function toLoadView(state: LoadState, leftAt: number | null): Omit<JobVie
   const isCancelled =
     phase === 'over' ? failureOf(state) === null && (state.result?.error ?? null) !== null : leftAt !== null
   return {
-    title: `Load call records of the last ${daysWords(days)}`,
+    title: `Load call records of the last ${daysText(days)}`,
     state: isCancelled ? 'cancelled' : phase === 'over' ? 'finished' : heldUntil === null ? phase : 'held',
     counts: { waiting, running: 0, done: rows, failed: 0, unknown: 0 },
     total: phase === 'over' ? (total ?? rows) : total,
@@ -51,10 +51,11 @@ export function toLoadView(state: LoadState, leftAt: number | null): Omit<JobVie
 /** Of a load that is over or held. */
 function toOutcome(state: LoadState): JobView['outcome'] {
   const { phase, stall } = state
-  if (phase !== 'over') return { tone: 'attention', words: stall === null ? budgetWords : wordError(stall.error).title }
+  if (phase !== 'over')
+    return { tone: 'attention', words: stall === null ? budgetText : describeError(stall.error).title }
   const failure = failureOf(state)
-  if (failure !== null) return { tone: 'bad', words: `Stopped: ${wordError(failure).title}` }
+  if (failure !== null) return { tone: 'bad', words: `Stopped: ${describeError(failure).title}` }
   if (state.result?.verdict === 'complete') return { tone: 'good', words: 'Loaded · complete' }
-  const doubts = state.result === null ? '' : verdictWords(state.result)
+  const doubts = state.result === null ? '' : verdictText(state.result)
   return { tone: 'attention', words: `Loaded · completeness not proven: ${doubts}` }
 }

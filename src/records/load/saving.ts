@@ -10,7 +10,7 @@ import type { ExportRequest } from '../export/engine-export.ts'
 import { toManifest } from '../export/manifest.ts'
 import type { Load } from './load.ts'
 import { exporting, type LoadState } from './load-state.ts'
-import { wordQuery } from '../store/record-query.ts'
+import { describeQuery } from '../store/record-query.ts'
 import { blobSink, drawExport, savePicker, toFileName } from '../export/save-export.ts'
 import type { EngineChannel } from '../engine.ts'
 
@@ -73,7 +73,7 @@ function createSaving(channel: EngineChannel, load: Load, { server, account_sid 
   }
 
   async function write(request: ExportRequest, first: LoadState, signal: AbortSignal): Promise<void> {
-    const filter = request.query === null ? null : wordQuery(request.query)
+    const filter = request.query === null ? null : describeQuery(request.query)
     const about = { account_sid, days: first.days, startedAt: first.startedAt, filter }
     const extension = request.format + (request.isGzipped ? '.gz' : '')
     const nameOf = ({ verdict }: CrawlResult) => toFileName(about, verdict === 'complete', extension)

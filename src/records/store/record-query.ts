@@ -98,7 +98,7 @@ function toTest(field: FacetField, choice: string): ValueTest {
 const time = (ms: number) => new Date(ms).toISOString()
 
 /** Returns a query in words, for a manifest: "direction = inbound, sip_status = 4xx"; '' if everything passes. */
-export function wordQuery({ from, to, at, choices, number, least, most }: RecordQuery): string {
+export function describeQuery({ from, to, at, choices, number, least, most }: RecordQuery): string {
   const parts = [
     from !== null && `attempted_at >= ${time(from)}`,
     to !== null && `attempted_at < ${time(to)}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayWords, selectTime, spanWords, toTimeTicks } from './time-axis.ts'
+import { dayText, selectTime, spanText, toTimeTicks } from './time-axis.ts'
 import type { TimeSpan } from '../../lib/durations.ts'
 
 const hour = 3_600_000
@@ -8,14 +8,14 @@ const hours = (count: number, from = start) =>
   Array.from({ length: count }, (_, index) => ({ from: from + index * hour, to: from + (index + 1) * hour }))
 
 test('dates include the weekday, and spans name the end day only if it differs', () => {
-  expect(dayWords(start, 'utc')).toBe('Mon 9 Mar')
-  expect(spanWords({ from: start, to: start + hour }, 'utc')).toBe('Mon 9 Mar, 10:00–11:00')
-  expect(spanWords({ from: start, to: start + 14 * hour }, 'utc')).toBe('Mon 9 Mar, 10:00–24:00')
-  expect(spanWords({ from: start, to: start + 26 * hour }, 'utc')).toBe('Mon 9 Mar, 10:00–Tue 10 Mar, 12:00')
+  expect(dayText(start, 'utc')).toBe('Mon 9 Mar')
+  expect(spanText({ from: start, to: start + hour }, 'utc')).toBe('Mon 9 Mar, 10:00–11:00')
+  expect(spanText({ from: start, to: start + 14 * hour }, 'utc')).toBe('Mon 9 Mar, 10:00–24:00')
+  expect(spanText({ from: start, to: start + 26 * hour }, 'utc')).toBe('Mon 9 Mar, 10:00–Tue 10 Mar, 12:00')
 })
 
 test('spans say which hour they mean if it occurs twice', () => {
-  const spans = hours(4, Date.parse('2026-10-24T23:00Z')).map((span) => spanWords(span, 'Europe/Berlin').slice(12))
+  const spans = hours(4, Date.parse('2026-10-24T23:00Z')).map((span) => spanText(span, 'Europe/Berlin').slice(12))
   expect(spans).toEqual([
     '01:00–02:00 (23:00–00:00 UTC)',
     '02:00–02:00 (00:00–01:00 UTC)',
@@ -23,7 +23,7 @@ test('spans say which hour they mean if it occurs twice', () => {
     '03:00–04:00',
   ])
   const days = { from: Date.parse('2026-10-25T00:00Z'), to: Date.parse('2026-10-27T01:00Z') }
-  expect(spanWords(days, 'Europe/Berlin')).toBe(
+  expect(spanText(days, 'Europe/Berlin')).toBe(
     'Sun 25 Oct, 02:00–Tue 27 Oct, 02:00 (Sun 25 Oct, 00:00–Tue 27 Oct, 01:00 UTC)',
   )
 })
@@ -62,7 +62,7 @@ test('labels each day once, and each hour by its clock, where clocks skip or rep
   expect(words(71, '2026-03-07T05:00Z')).toEqual(['Sat 7 Mar', 'Sun 8 Mar', 'Mon 9 Mar'])
   expect(words(8, '2026-11-01T03:00Z')).toEqual(['23:00', '00:00', '01:00', '02:00', '03:00', '04:00', '05:00'])
   const [, first] = hours(2, Date.parse('2026-11-01T03:00Z'))
-  expect(first && spanWords(first, zone)).toBe('Sun 1 Nov, 00:00–00:00 (04:00–05:00 UTC)')
+  expect(first && spanText(first, zone)).toBe('Sun 1 Nov, 00:00–00:00 (04:00–05:00 UTC)')
 })
 
 test('a selection of time stays when later hours move the columns, and ends once they have left', () => {

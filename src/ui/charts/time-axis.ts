@@ -5,32 +5,32 @@ const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** "Mon 9 Mar". All times in ms since 1970. */
-export function dayWords(ms: number, zone: Zone): string {
+export function dayText(ms: number, zone: Zone): string {
   const [year = 0, month = 1, day = 1] = formatMinute(ms, zone).slice(0, 10).split('-').map(Number)
   const weekday = weekdays[new Date(Date.UTC(year, month - 1, day)).getUTCDay()] ?? ''
   return `${weekday} ${day} ${months[month - 1] ?? ''}`
 }
 
 /** "10:00". */
-const clockWords = (ms: number, zone: Zone): string => formatMinute(ms, zone).slice(-5)
+const clockText = (ms: number, zone: Zone): string => formatMinute(ms, zone).slice(-5)
 
 /** Whether clocks show this time twice, in autumn. */
 const isTwice = (ms: number, zone: Zone): boolean =>
-  [-hourMs, hourMs].some((shift) => clockWords(ms + shift, zone) === clockWords(ms, zone))
+  [-hourMs, hourMs].some((shift) => clockText(ms + shift, zone) === clockText(ms, zone))
 
 /**
  * "Mon 9 Mar, 10:00–11:00". Adds the end's day only if it differs; midnight belongs to the day that it ends. Where clocks
  * go back, adds the times in UTC: "02:00–02:00 (00:00–01:00 UTC)".
  */
-export function spanWords({ from, to }: TimeSpan, zone: Zone): string {
-  const [start, end] = [dayWords(from, zone), dayWords(to - 1, zone)]
+export function spanText({ from, to }: TimeSpan, zone: Zone): string {
+  const [start, end] = [dayText(from, zone), dayText(to - 1, zone)]
   // Where clocks go back to midnight, that belongs to the same day.
-  const isMidnight = clockWords(to, zone) === '00:00' && dayWords(to, zone) !== end
-  const until = isMidnight ? '24:00' : clockWords(to, zone)
-  const words = `${start}, ${clockWords(from, zone)}–${start === end ? '' : `${end}, `}${until}`
+  const isMidnight = clockText(to, zone) === '00:00' && dayText(to, zone) !== end
+  const until = isMidnight ? '24:00' : clockText(to, zone)
+  const words = `${start}, ${clockText(from, zone)}–${start === end ? '' : `${end}, `}${until}`
   const isAmbiguous = isTwice(from, zone) || isTwice(to, zone)
   if (!isAmbiguous) return words
-  const inUtc = start === end ? `${clockWords(from, 'utc')}–${clockWords(to, 'utc')}` : spanWords({ from, to }, 'utc')
+  const inUtc = start === end ? `${clockText(from, 'utc')}–${clockText(to, 'utc')}` : spanText({ from, to }, 'utc')
   return `${words} (${inUtc} UTC)`
 }
 
@@ -73,16 +73,16 @@ export function toTimeTicks(bins: readonly TimeSpan[], zone: Zone): Tick[] {
   if (first === undefined || last === undefined) return []
   const minutes = (last.to - first.from) / 60_000
   if (minutes > 48 * 60) {
-    const days = bins.map(({ from }, index) => ({ index, words: dayWords(from, zone) }))
+    const days = bins.map(({ from }, index) => ({ index, words: dayText(from, zone) }))
     // Clocks may skip or repeat midnight.
     const begun = days.filter(({ index, words }) =>
-      index === 0 ? clockWords(first.from, zone) === '00:00' : words !== days[index - 1]?.words,
+      index === 0 ? clockText(first.from, zone) === '00:00' : words !== days[index - 1]?.words,
     )
     const every = Math.ceil(begun.length / maxTicks)
     return begun.filter((_, place) => place % every === 0)
   }
   const step = clockSteps.find((size) => minutes / size <= maxTicks) ?? 720
-  const clocks = bins.map(({ from }, index) => ({ index, words: clockWords(from, zone) }))
+  const clocks = bins.map(({ from }, index) => ({ index, words: clockText(from, zone) }))
   return clocks.filter(({ index, words }) => {
     const [hours = 0, minute = 0] = words.split(':').map(Number)
     return (hours * 60 + minute) % step === 0 && words !== clocks[index - 1]?.words

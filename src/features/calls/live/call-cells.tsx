@@ -9,7 +9,7 @@ import { useNow } from '../../../ui/use-now.ts'
 import { useStore } from '../../../ui/use-store.ts'
 import { useZone } from '../../../ui/zone.ts'
 import type { CallRow } from './call-rows.ts'
-import { toStatusWords, toTone } from './call-words.ts'
+import { toStatusText, toTone } from './call-text.ts'
 import type { PollState } from './poller.ts'
 import { useCallWatch } from './call-watch.ts'
 import { endSeenAt, type WatchedCall } from './watched-call.ts'
@@ -47,7 +47,7 @@ function Toned({ row: { state }, children }: Props & { children: ReactNode }) {
 export const toParty = (number: string | null) => (number === null ? 'no number' : <UnbrokenNumber value={number} />)
 
 export function StatusCell({ row: { value, state } }: Props) {
-  const words = toStatusWords(value.call_status)
+  const words = toStatusText(value.call_status)
   if (state !== 'gone') return <StatusBadge tone={toTone(value.call_status)}>{words}</StatusBadge>
   return (
     <StatusBadge tone="neutral" title={`No longer listed. Last seen ${words}.`}>

@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts'
 import { Announcer } from '../../../ui/announce.tsx'
 import { rawCall, sampleCall } from '../call-fixtures.ts'
 import { CallPanel } from './call-panel.tsx'
-import { gapWords } from './call-words.ts'
+import { gapText } from './call-text.ts'
 import { TimelineList } from './timeline-list.tsx'
 import { firstSight } from './watched-call.ts'
 
@@ -36,5 +36,5 @@ test('says that a call was not watched, and how long unless the clock was set ba
   ] as const
   render(<TimelineList call={call} gaps={gaps} />)
   const entries = screen.getAllByRole('listitem').map(({ textContent }) => textContent.replace(/^[^N]*/, ''))
-  expect(entries.slice(1)).toEqual([`Not watched for 1:03: ${gapWords.hidden}`, `Not watched: ${gapWords.hidden}`])
+  expect(entries.slice(1)).toEqual([`Not watched for 1:03: ${gapText.hidden}`, `Not watched: ${gapText.hidden}`])
 })

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { useExtraWrite } from '../../../api/use-extra.ts'
-import { formatSpan, waitWords } from '../../../lib/durations.ts'
+import { formatSpan, waitText } from '../../../lib/durations.ts'
 import { paths } from '../../../paths.ts'
 import { ApplicationLink } from '../../../patterns/applications/application-link.tsx'
 import { type ApplicationNames, useApplicationNames } from '../../../patterns/applications/application-names.ts'
 import { CodeFact, Fact, Facts, TextFact } from '../../../patterns/panel/facts.tsx'
 import { refreshReads } from '../../../patterns/list/list-read.ts'
 import { PartyFact } from '../../../patterns/calls/party-fact.tsx'
-import { directionLabel } from '../../../patterns/server-words.ts'
+import { directionLabel } from '../../../patterns/server-text.ts'
 import { RecordPanel, type RecordRead } from '../../../patterns/panel/record-panel.tsx'
 import { WriteButton, WriteLink } from '../../../patterns/edit/write-button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
@@ -19,7 +19,7 @@ import { useStore } from '../../../ui/use-store.ts'
 import { RemoveCallDialog } from './call-delete.tsx'
 import { EndCallDialog } from './end-call-dialog.tsx'
 import { CallDetail, CallExplanation } from './call-detail.tsx'
-import { stateWords, toStatusWords, toTone } from './call-words.ts'
+import { stateText, toStatusText, toTone } from './call-text.ts'
 import { askNow, type PollState } from './poller.ts'
 import { SeenFor } from './call-cells.tsx'
 import { TimelineList } from './timeline-list.tsx'
@@ -72,7 +72,7 @@ export function CallPanel() {
             ),
           },
         }}
-        what={state === null ? '' : stateWords[state] + toPaceWords(poll)}
+        what={state === null ? '' : stateText[state] + toPaceText(poll)}
         actions={
           <>
             {call !== undefined && state !== 'active' && call.record.value.direction === 'outbound' && (
@@ -140,9 +140,9 @@ const newestOf = (call: WatchedCall) => (isPartial(call) ? call.record : (call.s
 const toTitle = ({ record: { value } }: WatchedCall, format: (number: string) => string): string =>
   [value.from, value.to].map((number) => (number === null ? 'no number' : format(number))).join(' → ')
 
-function toPaceWords({ phase, stretch, currentMs }: PollState): string {
+function toPaceText({ phase, stretch, currentMs }: PollState): string {
   if (phase !== 'waiting' && phase !== 'asking') return ''
-  return stretch === null ? '' : `, updated every ${waitWords(currentMs)}`
+  return stretch === null ? '' : `, updated every ${waitText(currentMs)}`
 }
 
 function lastSeenAt({ lastSeen, singleAt }: WatchedCall, listAt: number | null): number | null {
@@ -150,7 +150,7 @@ function lastSeenAt({ lastSeen, singleAt }: WatchedCall, listAt: number | null):
 }
 
 /** Unanswered calls last 0 s (docs/silences.md), which is no time since an answer. */
-function toDurationWords(seconds: number, status: string): string {
+function toDurationText(seconds: number, status: string): string {
   const span = formatSpan(seconds * 1000)
   return seconds === 0 && status !== 'in-progress' ? span : `${span} since answered`
 }
@@ -159,7 +159,7 @@ export function CallFacts({ call, names }: { call: WatchedCall; names: Applicati
   const { value } = call.record
   const { originating_sip_ip: ip, originating_sip_trunk_name: trunk } = value
   const state = stateOf(call)
-  const status = toStatusWords(value.call_status)
+  const status = toStatusText(value.call_status)
   const known = call.steps.findLast((step) => step.status !== '')
   return (
     <Facts>
@@ -168,13 +168,13 @@ export function CallFacts({ call, names }: { call: WatchedCall; names: Applicati
         <span aria-live="polite">
           {state === 'gone' ? (
             <>
-              <StatusBadge tone="neutral">{stateWords.gone}</StatusBadge>, last seen as {status}
+              <StatusBadge tone="neutral">{stateText.gone}</StatusBadge>, last seen as {status}
             </>
           ) : (
             <>
               <StatusBadge tone={toTone(value.call_status)}>{status}</StatusBadge>
               {value.call_status === ''
-                ? known !== undefined && `, last seen as ${toStatusWords(known.status)}`
+                ? known !== undefined && `, last seen as ${toStatusText(known.status)}`
                 : status.toLowerCase() !== value.call_status && <code className="soft"> {value.call_status}</code>}
             </>
           )}
@@ -186,7 +186,7 @@ export function CallFacts({ call, names }: { call: WatchedCall; names: Applicati
       </Fact>
       <TextFact
         name="Duration"
-        text={value.duration === null ? null : toDurationWords(value.duration, value.call_status)}
+        text={value.duration === null ? null : toDurationText(value.duration, value.call_status)}
         ifNull="known after the call ends"
       />
       <PartyFact

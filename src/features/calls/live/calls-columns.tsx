@@ -1,7 +1,7 @@
 import { formatExact } from '../../../lib/time.ts'
 import type { Column } from '../../../patterns/list/columns.ts'
 import { toNumberKey } from '../../../patterns/list/rows.ts'
-import { directionLabel } from '../../../patterns/server-words.ts'
+import { directionLabel } from '../../../patterns/server-text.ts'
 import { CopyIcon, sidColumn } from '../../../ui/copy-button.tsx'
 import {
   ApplicationCell,

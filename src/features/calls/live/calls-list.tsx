@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { Call } from '../../../contract/calls.ts'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
-import { waitWords } from '../../../lib/durations.ts'
+import { waitText } from '../../../lib/durations.ts'
 import { formatClockNear } from '../../../lib/time.ts'
 import { paths } from '../../../paths.ts'
 import { useApplicationNames } from '../../../patterns/applications/application-names.ts'
@@ -22,7 +22,7 @@ import { useZone } from '../../../ui/zone.ts'
 import { callFilters, callStates, groupSchema, inGroups, searchCalls, traitOf, traits } from './call-filters.ts'
 import { type CallRow, toRowMaker } from './call-rows.ts'
 import { CallsChart } from './calls-chart.tsx'
-import { stateWords, toTraitWords, traitWords } from './call-words.ts'
+import { stateText, toTraitText, traitText } from './call-text.ts'
 import { callsColumns } from './calls-columns.tsx'
 import styles from './calls.module.css'
 import { useCallWatch, useWatch } from './call-watch.ts'
@@ -66,14 +66,14 @@ function CallsList() {
         // "Ended" from the start: it could need a second line, and the rows would move.
         chips: callStates.map((state) => ({
           value: state,
-          text: stateWords[state],
+          text: stateText[state],
           isRare: state !== 'active' && state !== 'ended',
         })),
       },
       ...traits.map((trait) => ({
         name: trait,
-        label: traitWords[trait].label,
-        textOf: (value: string) => toTraitWords(trait, value, names),
+        label: traitText[trait].label,
+        textOf: (value: string) => toTraitText(trait, value, names),
       })),
     ],
     more: (
@@ -92,7 +92,7 @@ function CallsList() {
         : {
             groupOf: (row: CallRow) => traitOf(row, group),
             heading: (value: string, count: number) =>
-              `${toTraitWords(group, value, names)} · ${formatCountOf(count, 'call')}`,
+              `${toTraitText(group, value, names)} · ${formatCountOf(count, 'call')}`,
           },
     [group, names],
   )
@@ -165,7 +165,7 @@ function NoCalls({ watch: { calls }, onShowAll }: { watch: Watch; onShowAll: () 
   const others = (['ended', 'unknown', 'gone'] as const)
     .map((state) => ({ state, count: states.filter((other) => other === state).length }))
     .filter(({ count }) => count > 0)
-    .map(({ state, count }) => `${formatCount(count)} ${stateWords[state].toLowerCase()}`)
+    .map(({ state, count }) => `${formatCount(count)} ${stateText[state].toLowerCase()}`)
   return (
     <Message
       icon="calls"
@@ -215,12 +215,12 @@ function PollLine() {
 
 /** Why polling has stopped or slowed down. Not in the toolbar, where its text would move the chart. */
 function PollNote() {
-  const words = toWords(useStore(useCallWatch().poller.state))
+  const words = toPollText(useStore(useCallWatch().poller.state))
   // Always rendered: a live region must exist before its text changes.
   return <output className={cx('soft', styles['note'])}>{words}</output>
 }
 
-const stretchWords = {
+const stretchText = {
   slow: 'The server responds slowly. Refreshing',
   budget: 'Saving requests for other pages. Refreshing',
   // The list says what failed.
@@ -228,9 +228,9 @@ const stretchWords = {
 } as const
 
 /** Empty while polling at the chosen interval: then nothing needs announcing. */
-function toWords({ phase, stretch, currentMs, isManual }: PollState): string {
+function toPollText({ phase, stretch, currentMs, isManual }: PollState): string {
   if (phase === 'paused' || (phase === 'asking' && isManual)) return phase === 'paused' ? 'Paused.' : ''
   if (phase === 'hidden') return 'Paused while this page is hidden.'
   if (phase === 'offline') return 'Paused while this browser is offline.'
-  return stretch === null ? '' : `${stretchWords[stretch]} every ${waitWords(currentMs)}.`
+  return stretch === null ? '' : `${stretchText[stretch]} every ${waitText(currentMs)}.`
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useWrite } from '../../../api/use-write.ts'
 import { isActive } from '../../../contract/calls.ts'
 import { updateCall } from '../../../contract/extras.ts'
-import { type ApplicationNames, toApplicationWords } from '../../../patterns/applications/application-names.ts'
+import { type ApplicationNames, toApplicationText } from '../../../patterns/applications/application-names.ts'
 import { ConfirmDialog } from '../../../patterns/edit/confirm-dialog.tsx'
 import { notifyFailed } from '../../../patterns/toast/notify-failed.tsx'
 import { showToast } from '../../../patterns/toast/toast.ts'
@@ -40,7 +40,7 @@ export function EndCallDialog({ call, names, onOutcome, onClose }: Props) {
     const found = await endCall(writer, call_sid, command)
     setIsPending(false)
     onOutcome()
-    const words = toastWords(found)
+    const words = toastText(found)
     if (words !== null) {
       showToast(words)
       onClose()
@@ -70,7 +70,7 @@ export function EndCallDialog({ call, names, onOutcome, onClose }: Props) {
           {command === 'completed' ? 'Disconnects both parties' : 'Stops the call before anyone answers'}
           {application_sid !== null &&
             application_sid !== '' &&
-            isolated` and ends ${toApplicationWords(application_sid, names)} for this call`}
+            isolated` and ends ${toApplicationText(application_sid, names)} for this call`}
           . The call record is kept.
         </p>
       )}
@@ -98,7 +98,7 @@ export function EndCallDialog({ call, names, onOutcome, onClose }: Props) {
 }
 
 /** null if the dialog stays open to show the outcome. */
-function toastWords({ kind }: EndOutcome): Parameters<typeof showToast>[0] | null {
+function toastText({ kind }: EndOutcome): Parameters<typeof showToast>[0] | null {
   switch (kind) {
     case 'asked':
       return { tone: 'good', title: 'Asked the server to end the call', details: 'Its panel shows when it has ended.' }

@@ -4,7 +4,7 @@ import { cx } from '../../../ui/cx.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { Section } from '../../../ui/page.tsx'
-import { gapWords, toStatusWords, toTone } from './call-words.ts'
+import { gapText, toStatusText, toTone } from './call-text.ts'
 import type { Gap } from './history.ts'
 import { toTimeline } from './timeline.ts'
 import styles from './calls.module.css'
@@ -18,7 +18,7 @@ export function TimelineList({ call, gaps }: { call: WatchedCall; gaps: readonly
           // oxlint-disable-next-line react/no-array-index-key -- times may repeat, and entries have no state
           <li key={place} className={entry.what === 'gap' ? styles['gap'] : undefined}>
             <Timestamp at={entry.at} to="clock" />
-            {entry.what === 'step' ? <StepWords {...entry} /> : <GapWords gap={entry.gap} />}
+            {entry.what === 'step' ? <StepText {...entry} /> : <GapText gap={entry.gap} />}
           </li>
         ))}
       </ol>
@@ -29,21 +29,21 @@ export function TimelineList({ call, gaps }: { call: WatchedCall; gaps: readonly
   )
 }
 
-const kindWords: Readonly<Record<Step['kind'], string>> = {
+const kindText: Readonly<Record<Step['kind'], string>> = {
   status: '',
   vanished: 'No longer listed',
   again: 'Record is back',
   removed: 'Record removed here',
 }
 
-function StepWords({ step: { kind, after, status, sipStatus }, isFirst }: { step: Step; isFirst: boolean }) {
+function StepText({ step: { kind, after, status, sipStatus }, isFirst }: { step: Step; isFirst: boolean }) {
   return (
     <span>
       {isFirst && 'First seen: '}
       {kind === 'status' ? (
-        <StatusBadge tone={toTone(status)}>{toStatusWords(status)}</StatusBadge>
+        <StatusBadge tone={toTone(status)}>{toStatusText(status)}</StatusBadge>
       ) : (
-        <span>{kindWords[kind]}</span>
+        <span>{kindText[kind]}</span>
       )}
       {kind === 'status' && sipStatus !== null && <span className="soft"> SIP {sipStatus}</span>}
       {after !== null && kind !== 'removed' && (
@@ -56,12 +56,12 @@ function StepWords({ step: { kind, after, status, sipStatus }, isFirst }: { step
   )
 }
 
-function GapWords({ gap: { from, to, why } }: { gap: Gap }) {
+function GapText({ gap: { from, to, why } }: { gap: Gap }) {
   // No time has passed if the clock was set back meanwhile.
   const length = to > from ? ` for ${formatSpan(to - from)}` : ''
   return (
     <span>
-      Not watched{length}: {gapWords[why]}
+      Not watched{length}: {gapText[why]}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type ApplicationNames, toApplicationWords } from '../../../patterns/applications/application-names.ts'
+import { type ApplicationNames, toApplicationText } from '../../../patterns/applications/application-names.ts'
 import { Age } from '../../../ui/age.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { UnbrokenNumber, usePhoneFormat } from '../../../ui/phone-number.tsx'
@@ -26,7 +26,7 @@ export function NewCallAside({ fields, applications, recent, onDestination }: Pr
           from <Part unset="your number">{from === '' ? null : <UnbrokenNumber value={from} />}</Part>. When the call is
           answered,{' '}
           <Part unset="the application">
-            {application_sid === '' ? null : toApplicationWords(application_sid, applications)}
+            {application_sid === '' ? null : toApplicationText(application_sid, applications)}
           </Part>{' '}
           controls it.
         </p>

@@ -37,7 +37,7 @@ export function SpentNote({ at, onNew }: { at: number | null; onNew: () => void 
 }
 
 /** What is known of a call whose response was lost; `settled` is null while it is searched for. */
-function lostWords({ isMade, before }: Lost, settled: SettleOutcome | null): readonly [lead: string, text: string] {
+function lostText({ isMade, before }: Lost, settled: SettleOutcome | null): readonly [lead: string, text: string] {
   switch (settled?.kind) {
     case undefined:
       return [
@@ -65,7 +65,7 @@ interface LostProps {
 }
 
 function LostDetails({ lost, settled }: LostProps) {
-  const [lead, text] = lostWords(lost, settled)
+  const [lead, text] = lostText(lost, settled)
   const sids = settled?.kind === 'found' ? settled.sids : []
   return (
     <>

@@ -1,7 +1,7 @@
 import type { PhoneNumber } from '../../../contract/phone-numbers.ts'
 import { fieldOf, type Readable } from '../../../contract/record.ts'
 import { digitsMatch, looksLikeNumber, toDigits } from '../../../lib/phone-digits.ts'
-import { type ApplicationNames, toApplicationWords } from '../../../patterns/applications/application-names.ts'
+import { type ApplicationNames, toApplicationText } from '../../../patterns/applications/application-names.ts'
 import type { FoundOptions, Option } from '../../../ui/options.ts'
 import { toDialled } from './place-number.ts'
 
@@ -45,11 +45,11 @@ export function findFromNumbers(
     some.flatMap((one) => {
       const dialled = toDialled(one.number)
       if (offered.get(dialled) !== one) return []
-      return [{ key: dialled, label: format(dialled), hint: toApplicationWords(one.application_sid, names) }]
+      return [{ key: dialled, label: format(dialled), hint: toApplicationText(one.application_sid, names) }]
     })
   const ofIt = toOptions(found)
   const groups = [
-    { title: `Numbers of ${toApplicationWords(application, names)}`, items: ofIt },
+    { title: `Numbers of ${toApplicationText(application, names)}`, items: ofIt },
     { title: ofIt.length === 0 ? null : 'Other numbers', items: toOptions(others).slice(0, max - ofIt.length) },
   ].filter(({ items }) => items.length > 0)
   const shown = groups.reduce((sum, { items }) => sum + items.length, 0)

@@ -3,7 +3,7 @@ import { phoneNumbersQuery } from '../../../api/queries.ts'
 import { useRead } from '../../../api/query.ts'
 import { useServices } from '../../../api/context.tsx'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
-import { type ApplicationNames, toApplicationWords } from '../../../patterns/applications/application-names.ts'
+import { type ApplicationNames, toApplicationText } from '../../../patterns/applications/application-names.ts'
 import { useRereadNumbers } from '../../../patterns/assign/use-reread-numbers.ts'
 import { startBulkJob } from '../../../patterns/jobs/bulk-numbers.ts'
 import { type BulkWork, isInJob } from '../../../patterns/jobs/bulk-results.ts'
@@ -40,7 +40,7 @@ export function BulkDialog({ work, chosen, onStarted, onClose }: Props) {
   // `chosen` then comes from the new list. Undo restores what it has, so the job waits for it.
   useRereadNumbers()
   const { isFetching, error: readError } = useRead(phoneNumbersQuery, { enabled: false })
-  const words = toWords(work, formatCountOf(rows.length, 'phone number'), applications)
+  const words = toText(work, formatCountOf(rows.length, 'phone number'), applications)
 
   const begin = async () => {
     await startBulkJob(jobs, services, { title: words.title, work, numbers: rows.map(({ record }) => record) })
@@ -68,7 +68,7 @@ export function BulkDialog({ work, chosen, onStarted, onClose }: Props) {
           <ul className="bullets">
             {from.slice(0, max).map(({ application_sid, count }) => (
               <li key={application_sid}>
-                <bdi>{toApplicationWords(application_sid, applications)}</bdi>: {formatCount(count)}
+                <bdi>{toApplicationText(application_sid, applications)}</bdi>: {formatCount(count)}
               </li>
             ))}
             {from.length > max && <li>and {formatCountOf(from.length - max, 'other application')}</li>}
@@ -103,12 +103,12 @@ function toAlready(work: BulkWork, count: number, applications: ApplicationNames
   const target = work.kind === 'assign' ? work.target : null
   return target === null
     ? `${formatCountOf(count, 'already has', 'already have')} no application`
-    : `${formatCountOf(count, 'already uses', 'already use')} ${toApplicationWords(target, applications)}`
+    : `${formatCountOf(count, 'already uses', 'already use')} ${toApplicationText(target, applications)}`
 }
 
-function toWords(work: BulkWork, count: string, applications: ApplicationNames): { title: string; action: string } {
+function toText(work: BulkWork, count: string, applications: ApplicationNames): { title: string; action: string } {
   if (work.kind === 'delete') return { title: `Delete ${count}`, action: `Delete ${count}` }
   if (work.target === null) return { title: `Unassign ${count}`, action: `Unassign ${count}` }
   const action = `Re-assign ${count}`
-  return { title: `${action} to ${toApplicationWords(work.target, applications)}`, action }
+  return { title: `${action} to ${toApplicationText(work.target, applications)}`, action }
 }

@@ -2,7 +2,7 @@
 import type { Json } from '../../../contract/json.ts'
 import type { PhoneNumber } from '../../../contract/phone-numbers.ts'
 import { fieldOf, type Readable } from '../../../contract/record.ts'
-import { type ApplicationNames, toApplicationWords } from '../../../patterns/applications/application-names.ts'
+import { type ApplicationNames, toApplicationText } from '../../../patterns/applications/application-names.ts'
 import { isSameApplication } from '../../../patterns/jobs/assigned-since.ts'
 import type { ImportLine } from './import-lines.ts'
 import { isNoNumber, numberAdvice, numberError, plainNumber } from '../number-advice.ts'
@@ -173,7 +173,7 @@ export function createPlanner(known: KnownNumbers): ImportPlanner {
 
   function toCurrent(sid: string | null): string {
     if (sid === null || sid === '') return 'Currently unassigned.'
-    const words = toApplicationWords(sid, known.applications)
+    const words = toApplicationText(sid, known.applications)
     if (known.applications.names.has(sid)) return `Currently assigned to ${words}.`
     return `Its application ${known.applications.known === 'whole' ? 'is missing' : 'has no known name'} (${words}).`
   }

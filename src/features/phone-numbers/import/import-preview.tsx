@@ -15,7 +15,7 @@ const states: Readonly<Record<PlannedKind, Omit<LineState, 'why'> & { noun: stri
   error: { tone: 'bad', word: 'Error', noun: 'line', fate: 'with errors, skipped' },
 }
 const kinds = keysOf(states)
-const separatorWords = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'pipes' } as const
+const separatorText = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'pipes' } as const
 
 const stateOf = ({ kind, words }: PlannedLine): LineState => {
   const { tone, word } = states[kind]
@@ -34,7 +34,7 @@ export function ImportPreview({ file, plan }: { file: ImportFile; plan: ImportPl
       <h2 id={id}>Preview</h2>
       <div ref={summary}>
         <p className="soft">
-          {formatCountOf(lines.length, 'line')} separated by {separatorWords[file.separator]},{' '}
+          {formatCountOf(lines.length, 'line')} separated by {separatorText[file.separator]},{' '}
           {file.header === null ? 'without a header: number, application, carrier' : 'with a header'}.{' '}
           {file.ignored.length > 0 && isolated`Ignored: ${file.ignored.join(', ')}. `}
           {kinds

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { retentionDays } from '../../../contract/recent-calls.ts'
-import { daysWords } from '../../../lib/durations.ts'
+import { daysText } from '../../../lib/durations.ts'
 import { paths } from '../../../paths.ts'
 import { useStore } from '../../../ui/use-store.ts'
 import { FailedForm } from '../../../patterns/failure/failure.tsx'
@@ -8,7 +8,7 @@ import { ListTable } from '../../../patterns/list/list-page.tsx'
 import { toSort } from '../../../patterns/list/rows.ts'
 import { useUrlState } from '../../../patterns/url/url-state.ts'
 import { LoadProgress } from '../../../patterns/calls/use-load.tsx'
-import { loadedWords } from '../../../records/load/load-words.ts'
+import { loadedText } from '../../../records/load/load-text.ts'
 import type { Load } from '../../../records/load/load.ts'
 import type { SteadyLoad } from '../../../records/load/load-state.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -88,7 +88,7 @@ export function LoadedRecords({ load, state, isSelecting }: { load: Load; state:
         >
           <p>
             {isOver && !isBehind(view, state.result) ? (
-              <LoadProgress load={load}>{(now) => `${loadedWords(now)}.`}</LoadProgress>
+              <LoadProgress load={load}>{(now) => `${loadedText(now)}.`}</LoadProgress>
             ) : phase === 'paused' ? (
               'Paused. More may follow.'
             ) : (
@@ -100,7 +100,7 @@ export function LoadedRecords({ load, state, isSelecting }: { load: Load; state:
       {emptiness === 'none' && (
         <Message
           icon="records"
-          title={`No calls in the last ${daysWords(state.days)}`}
+          title={`No calls in the last ${daysText(state.days)}`}
           actions={
             state.days < retentionDays && (
               <Button onClick={() => setShownState({ days: retentionDays }, 'push')}>Show {retentionDays} days</Button>

@@ -3,7 +3,7 @@ import { formatCount } from '../../../lib/count.ts'
 import { zoneName } from '../../../lib/time.ts'
 import { LoadProgress } from '../../../patterns/calls/use-load.tsx'
 import { useUrlState } from '../../../patterns/url/url-state.ts'
-import { loadedWords, verdictWords } from '../../../records/load/load-words.ts'
+import { loadedText, verdictText } from '../../../records/load/load-text.ts'
 import type { Load } from '../../../records/load/load.ts'
 import type { SteadyLoad } from '../../../records/load/load-state.ts'
 import type { Saving } from '../../../records/load/saving.ts'
@@ -78,11 +78,11 @@ export function ExportDialog({ load, state, saving, found, onClose }: Props) {
       <div className="stack-3">
         <p>
           <strong>
-            <LoadProgress load={load}>{loadedWords}</LoadProgress>
+            <LoadProgress load={load}>{loadedText}</LoadProgress>
           </strong>
           {result === null &&
             '. The file is written while the rest loads and saved when loading finishes. If loading stops early, nothing is saved.'}
-          {result !== null && result.verdict !== 'complete' && `. ${verdictWords(result)} The file name says so.`}
+          {result !== null && result.verdict !== 'complete' && `. ${verdictText(result)} The file name says so.`}
         </p>
         {isNarrowed && (
           <RadioGroup

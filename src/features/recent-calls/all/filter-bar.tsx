@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
-import { resultGroups, wordResult } from '../../../lib/call-result.ts'
+import { resultGroups, describeResult } from '../../../lib/call-result.ts'
 import { capitalize } from '../../../lib/capitalize.ts'
 import { formatSpan, type TimeRange } from '../../../lib/durations.ts'
 import { keysOf } from '../../../lib/records.ts'
-import { sipStatusWords } from '../../../lib/sip-status.ts'
+import { sipStatusText } from '../../../lib/sip-status.ts'
 import { formatSecond } from '../../../lib/time.ts'
 import { daysOf, toUrlRange } from '../../../patterns/calls/call-records-path.ts'
-import { directionLabel, releaseReasonLabel } from '../../../patterns/server-words.ts'
+import { directionLabel, releaseReasonLabel } from '../../../patterns/server-text.ts'
 import { useShortcut } from '../../../patterns/use-shortcut.ts'
 import { useTypedParam } from '../../../patterns/url/use-typed-param.ts'
 import { useUrlState } from '../../../patterns/url/url-state.ts'
@@ -43,7 +43,7 @@ export function FilterBar({ view, onFresh }: Props) {
   const [added, setAdded] = useState<FacetField | null>(null)
   const [isAskingDuration, setIsAskingDuration] = useState(false)
 
-  const duration = durationWords(state.least, state.most)
+  const duration = durationText(state.least, state.most)
   const isShown = (field: FacetField) => commonFields.has(field) || field === added || state[field] !== ''
   // Links no longer filter by `answered`, which the result covers. Old ones and saved views do.
   const hidden = facetFields.filter((field) => !isShown(field) && field !== 'answered')
@@ -149,7 +149,7 @@ function toOptions(field: FacetField, facets: readonly Facet[], chosen: string) 
   const strange = chosen === '' || all.some(({ choice }) => choice === chosen) ? [] : [{ choice: chosen, count: 0 }]
   return [
     { value: '', text: 'any' },
-    ...[...all, ...strange].map(({ choice, count }) => ({ value: choice, text: choiceWords(field, choice), count })),
+    ...[...all, ...strange].map(({ choice, count }) => ({ value: choice, text: choiceText(field, choice), count })),
   ]
 }
 
@@ -169,19 +169,19 @@ function toGroups(field: FacetField, facets: readonly Facet[]): Facet[] {
   return groups.filter(({ count }) => count > 0)
 }
 
-function choiceWords(field: FacetField, choice: string): string {
+function choiceText(field: FacetField, choice: string): string {
   if (choice === '!none') return 'none'
   if (choice === '!empty') return 'empty'
-  if (field === 'result') return capitalize(wordResult(choice) ?? choice)
+  if (field === 'result') return capitalize(describeResult(choice) ?? choice)
   if (field === 'answered') return choice === 'true' ? 'yes' : choice === 'false' ? 'no' : choice
-  if (field === 'sip_status') return /^\d+$/.test(choice) ? sipStatusWords(Number(choice)) : choice
+  if (field === 'sip_status') return /^\d+$/.test(choice) ? sipStatusText(Number(choice)) : choice
   const text = choice.startsWith('!!') ? choice.slice(1) : choice
   if (field === 'direction') return directionLabel(text)
   return field === 'termination_reason' ? releaseReasonLabel(text) : text
 }
 
 /** "1:00 – 2:00". */
-function durationWords(least: string, most: string): string {
+function durationText(least: string, most: string): string {
   const [from, to] = [least, most].map((text) => (text === '' ? '' : formatSpan(1000 * Number(text))))
   if (from === '') return to === '' ? '' : `at most ${to ?? ''}`
   return to === '' ? `at least ${from ?? ''}` : `${from ?? ''} – ${to ?? ''}`

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { retentionDays } from '../../../contract/recent-calls.ts'
 import { FailedForm } from '../../../patterns/failure/failure.tsx'
-import { CostWords, uncounted, useLoadCost } from '../../../patterns/calls/needed-load.tsx'
+import { CostText, uncounted, useLoadCost } from '../../../patterns/calls/needed-load.tsx'
 import { useUrlState } from '../../../patterns/url/url-state.ts'
 import type { Load } from '../../../records/load/load.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -87,5 +87,5 @@ function Cost({ days }: { days: number | null }) {
   if (!isSettled) return <output className="soft">&nbsp;</output>
   if (count.error !== null) return <FailedForm error={count.error} />
   if (count.data === undefined) return <output className="soft">Counting records…</output>
-  return <output>{cost === null ? uncounted : <CostWords cost={cost} />}</output>
+  return <output>{cost === null ? uncounted : <CostText cost={cost} />}</output>
 }

@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts'
 import { FailedForm } from '../../../patterns/failure/failure.tsx'
 import { LoadLine, NoLoadLine } from '../../../patterns/calls/load-line.tsx'
 import { LoadProgress, useBusyReason } from '../../../patterns/calls/use-load.tsx'
-import { verdictWords } from '../../../records/load/load-words.ts'
+import { verdictText } from '../../../records/load/load-text.ts'
 import type { Load } from '../../../records/load/load.ts'
 import type { LoadState, SteadyLoad } from '../../../records/load/load-state.ts'
 import type { Saving } from '../../../records/load/saving.ts'
@@ -69,7 +69,7 @@ export function LoadStatus({ load, state, found, isBusy, isSelecting, onOptions 
         <div className={freshness['line']}>
           <LoadProgress load={load}>{(now) => <Counts state={now} />}</LoadProgress>
           {/* LoadNotes shows any other verdict. */}
-          {result?.verdict === 'complete' && <span>{verdictWords(result)}</span>}
+          {result?.verdict === 'complete' && <span>{verdictText(result)}</span>}
           <Button variant="link" onClick={onOptions} reason={busyReason}>
             Load options…
           </Button>
@@ -104,7 +104,7 @@ export function LoadNotes({ load, state, saving }: NotesProps) {
   const { result, failure, isPersisted } = state
   return (
     <>
-      {result?.verdict === 'not proven' && <Callout tone="attention">{verdictWords(result)}</Callout>}
+      {result?.verdict === 'not proven' && <Callout tone="attention">{verdictText(result)}</Callout>}
       {result?.error instanceof Error && !wasStopped(result.error) && failure === null && (
         <FailedForm error={result.error} />
       )}

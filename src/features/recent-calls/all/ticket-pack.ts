@@ -3,7 +3,7 @@ import type { RecentCall } from '../../../contract/recent-calls.ts'
 import { formatCount, formatCountOf, formatShare } from '../../../lib/count.ts'
 import { toCsvFile } from '../../../lib/csv.ts'
 import { createNumberMask } from '../../../lib/mask-numbers.ts'
-import { sipReason, sipStatusWords } from '../../../lib/sip-status.ts'
+import { sipReason, sipStatusText } from '../../../lib/sip-status.ts'
 import { toIso, utcDay } from '../../../lib/time.ts'
 import { countEach, groupBy } from '../../../lib/records.ts'
 import { hashOf } from '../../../records/export/file-hash.ts'
@@ -127,7 +127,7 @@ function groupText(
 ): string {
   const codes = [...countEach(calls.map(({ sip_status }) => sip_status))]
     .toSorted(([, a], [, b]) => b - a)
-    .map(([sip, count]) => `${formatCount(count)} x ${sip === null ? 'no SIP status' : sipStatusWords(sip)}`)
+    .map(([sip, count]) => `${formatCount(count)} x ${sip === null ? 'no SIP status' : sipStatusText(sip)}`)
   const lines = calls.map(({ attempted_at, direction, from, to, sip_status, sip_callid }) =>
     [
       toIso(attempted_at),

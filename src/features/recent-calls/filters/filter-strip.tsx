@@ -9,7 +9,7 @@ import { revealFocused } from '../../../ui/reveal-focused.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { useZone } from '../../../ui/zone.ts'
 import styles from './filters.module.css'
-import { type Period, periodLabels, periodOf, periods, rangeWords, toField, toMs } from './periods.ts'
+import { type Period, periodLabels, periodOf, periods, rangeText, toField, toMs } from './periods.ts'
 import type { TimeRange } from '../../../lib/durations.ts'
 
 // Lazy: few visits need it.
@@ -56,7 +56,7 @@ export function PeriodPicker({ from, to, days, onPick, onRange }: PeriodProps) {
   const [isAsking, setIsAsking] = useState(false)
   const range = { from: toMs(from), to: toMs(to) }
   const period = useNow((now) => periodOf(range, days, now, zone) ?? '')
-  const named = rangeWords(toField(from, zone), toField(to, zone)) || (days > 0 ? formatCountOf(days, 'day') : '')
+  const named = rangeText(toField(from, zone), toField(to, zone)) || (days > 0 ? formatCountOf(days, 'day') : '')
   const custom = period === '' ? named : ''
   const hasKeys = useShortcuts(
     Object.fromEntries(periods.map((name, place) => [String(place + 1), () => onPick(name)])),

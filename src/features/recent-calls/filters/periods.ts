@@ -85,7 +85,7 @@ export function toMs(time: string): number | null {
 }
 
 /** "2026-03-10 09:30 – 10:30"; '' if unlimited. */
-export function rangeWords(from: string, to: string): string {
+export function rangeText(from: string, to: string): string {
   if (from === '') return to === '' ? '' : `until ${to}`
   if (to === '') return `since ${from}`
   const day = from.slice(0, 10)

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import type { Position } from './page-position.ts'
 import { coveredDays, isFiltered, noFilters, recentCallsSchema } from './recent-calls-state.ts'
-import { daysWords } from '../../../lib/durations.ts'
+import { daysText } from '../../../lib/durations.ts'
 
 interface Props {
   readonly shown: { readonly position: Position; readonly others: number }
@@ -68,7 +68,7 @@ export function EmptyPage({ shown: { position, others }, onGo }: Props) {
   return (
     <Message
       icon="records"
-      title={`No calls in the last ${daysWords(covered)}`}
+      title={`No calls in the last ${daysText(covered)}`}
       actions={!isAll && <Button onClick={showAll}>Show {retentionDays} days</Button>}
     >
       <p>

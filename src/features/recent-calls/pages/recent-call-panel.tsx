@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom'
 import { retentionDays } from '../../../contract/recent-calls.ts'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
-import { type MissingWords, RecordPanel, toFoundRecord } from '../../../patterns/panel/record-panel.tsx'
+import { type MissingText, RecordPanel, toFoundRecord } from '../../../patterns/panel/record-panel.tsx'
 import { Age } from '../../../ui/age.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
@@ -14,7 +14,7 @@ import { RecordFacts } from '../record-facts.tsx'
 import { directionOf, partiesOf, type RecordRow } from '../record-rows.ts'
 import { coveredDays } from './recent-calls-state.ts'
 import { useLocatedRecord } from './use-located-record.ts'
-import { dayMs, daysWords } from '../../../lib/durations.ts'
+import { dayMs, daysText } from '../../../lib/durations.ts'
 
 export function RecentCallPanel() {
   const { record_id = '' } = useParams()
@@ -32,7 +32,7 @@ export function RecentCallPanel() {
       }}
       words={{
         reading: 'Searching for the record…',
-        gone: useMissingWords(located),
+        gone: useMissingText(located),
         failed: {
           icon: 'failure',
           title: 'Couldn’t load its page',
@@ -64,7 +64,7 @@ export function RecentCallPanel() {
 }
 
 /** Why the record in the URL wasn't found, judging by its time. */
-function useMissingWords({ at, days, pagesRead, restart }: ReturnType<typeof useLocatedRecord>): MissingWords {
+function useMissingText({ at, days, pagesRead, restart }: ReturnType<typeof useLocatedRecord>): MissingText {
   const covered = coveredDays(days)
   const age = useNow((now) => (at === null ? 0 : Math.floor((now - at) / dayMs)))
   if (at === null) {
@@ -89,7 +89,7 @@ function useMissingWords({ at, days, pagesRead, restart }: ReturnType<typeof use
   if (age >= covered) {
     return {
       icon: 'records',
-      title: `Older than the last ${daysWords(covered)}`,
+      title: `Older than the last ${daysText(covered)}`,
       text: <>The call was attempted at {time}, before the period of this list.</>,
       actions: <Button onClick={() => void restart()}>Search {retentionDays} days</Button>,
     }

@@ -25,7 +25,7 @@ import { coveredDays, noFilters, pageSizes, recentCallsSchema, type RecentCallsS
 import styles from '../recent-calls.module.css'
 import type { RecordRow } from '../record-rows.ts'
 import { useRecordsPage } from './use-records-page.ts'
-import { daysWords } from '../../../lib/durations.ts'
+import { daysText } from '../../../lib/durations.ts'
 
 // Lazy: few visits need them.
 const CallSearch = lazy(async () => ({ default: (await import('./call-search.tsx')).CallSearch }))
@@ -94,7 +94,7 @@ function RecentCallsList() {
       title="Call records"
       line={
         <Freshness
-          what={position === null ? null : totalWords(position, state, shown?.others ?? 0, read)}
+          what={position === null ? null : totalText(position, state, shown?.others ?? 0, read)}
           at={shown?.receivedAt ?? null}
           isReading={read.isFetching}
           onRefresh={refresh}
@@ -184,7 +184,7 @@ function RecentCallsList() {
             options={pageSizes.map((count) => ({ value: String(count), text: `${count} per page` }))}
             onChange={(value) => resize(Number(value))}
           />
-          <output className="soft">{position === null ? '' : positionWords(position)}</output>
+          <output className="soft">{position === null ? '' : positionText(position)}</output>
         </Tools>
       )}
       {rows.length > 0 && (
@@ -225,7 +225,7 @@ function topRowIndex(holder: HTMLElement | null, before: number): number {
 const toView = (state: RecentCallsState): string => JSON.stringify({ ...state, call: '' })
 
 /** "12,880 call records of the last 7 days"; "33 call records match (filtered by the server)". */
-function totalWords(
+function totalText(
   { total, received }: Position,
   state: RecentCallsState,
   others: number,
@@ -234,14 +234,14 @@ function totalWords(
   const days = coveredDays(state.days)
   const count = total === null ? `${formatCountOf(received, noun)} on this page` : formatCountOf(total, noun)
   const left = others === 0 ? '' : `, ${formatCount(others)} of other accounts skipped on this page`
-  const period = state.from === '' && state.to === '' ? ` of the last ${daysWords(days)}` : ''
+  const period = state.from === '' && state.to === '' ? ` of the last ${daysText(days)}` : ''
   const by = isProven ? ', filtered by the server' : ''
   const how = isFiltered ? ` ${total === 1 ? 'matches' : 'match'}${by}` : ''
   return `${count}${period}${how}${left}`
 }
 
 /** "Records 51 to 100 of 12,880"; '' if there are none. */
-function positionWords({ start, received, total }: Position): string {
+function positionText({ start, received, total }: Position): string {
   if (received === 0) return ''
   const of = total === null ? '' : ` of ${formatCount(total)}`
   return `Records ${formatCount(start + 1)} to ${formatCount(start + received)}${of}`

@@ -2,7 +2,7 @@
  * Reads the responses of trace servers, whose format is undocumented: an allow-list of values, each with its expected
  * form. Drops everything else unread: URIs, bodies, and headers, some of which have credentials.
  */
-import { sipStatusWords } from '../../../lib/sip-status.ts'
+import { sipStatusText } from '../../../lib/sip-status.ts'
 
 export interface SipMessage {
   /** ms since 1970, with fractions; null if missing. */
@@ -89,7 +89,7 @@ function toLabel(entry: Fields): string | null {
   const label = texts
     .map((text) => textOf(text, /^(\d{3}( [\w '-]{1,40})?|[A-Z]{2,12})$/))
     .find((text) => text !== null)
-  return label === undefined || label === null ? null : /^\d{3}$/.test(label) ? sipStatusWords(Number(label)) : label
+  return label === undefined || label === null ? null : /^\d{3}$/.test(label) ? sipStatusText(Number(label)) : label
 }
 
 function toParty(host: unknown, port: unknown): string | null {

@@ -17,7 +17,7 @@ import type { CredentialRow } from '../credential-rows.ts'
 import { tasksAtRisk } from '../credential-uses.ts'
 import styles from '../speech-credentials.module.css'
 import { TestRisk } from './test-risk.tsx'
-import { resultWords } from './test-words.ts'
+import { resultText } from './test-text.ts'
 import { isolated } from '../../../ui/isolated.tsx'
 
 /** Starts a test with one request, then shows the elapsed time and Cancel. Asks first if a failure would do harm. */
@@ -32,7 +32,7 @@ export function TestButton({ row, variant }: { row: CredentialRow; variant: 'row
   const start = async () => {
     announce(`Testing ${name}`)
     const finished = await testCredential(writer, row.value.speech_credential_sid)
-    if (finished !== null) announce(`${name}: ${resultWords(finished)}`)
+    if (finished !== null) announce(`${name}: ${resultText(finished)}`)
   }
   const cancel = () => {
     running?.cancel()

@@ -1,4 +1,4 @@
-import { wordError } from '../../../api/word-error.ts'
+import { describeError } from '../../../api/describe-error.ts'
 import { taskNames, tasks } from '../../../patterns/credentials/credential-health.ts'
 import type { FinishedTest, TestResult } from '../../../patterns/credentials/credential-tests.ts'
 import { formatElapsed } from '../../../lib/durations.ts'
@@ -11,7 +11,7 @@ import { EmptyValue } from '../../../ui/empty-value.tsx'
 import { Section } from '../../../ui/page.tsx'
 import type { CredentialRow } from '../credential-rows.ts'
 import styles from '../speech-credentials.module.css'
-import { badgeOf } from './test-words.ts'
+import { badgeOf } from './test-text.ts'
 import { Elapsed, TestButton } from './test-button.tsx'
 
 export function TestReport({ row }: { row: CredentialRow }) {
@@ -105,7 +105,7 @@ function Result({ result }: { result: TestResult }) {
 }
 
 function FailedTest({ test: { error, storedAt } }: { test: Extract<FinishedTest, { kind: 'failed' }> }) {
-  const words = wordError(error, storedAt !== null)
+  const words = describeError(error, storedAt !== null)
   return (
     <Callout tone="bad">
       <strong>The test failed. {words.title}</strong>

@@ -1,10 +1,10 @@
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import type { CrawlResult } from '../crawl/crawl.ts'
-import { doubtWords } from '../export/manifest.ts'
+import { doubtText } from '../export/manifest.ts'
 import type { LoadState } from './load-state.ts'
 
 /** "Loaded 13,997 call records · complete": the progress or result of a load. */
-export function loadedWords({ phase, progress, result }: Pick<LoadState, 'phase' | 'progress' | 'result'>): string {
+export function loadedText({ phase, progress, result }: Pick<LoadState, 'phase' | 'progress' | 'result'>): string {
   const { rows, total } = progress
   // Calls that ended meanwhile are loaded too, so there may be more rows than `total`.
   const of = total === null || total <= rows ? '' : ` of ${formatCount(total)}`
@@ -16,7 +16,7 @@ export function loadedWords({ phase, progress, result }: Pick<LoadState, 'phase'
 }
 
 /** The verdict in full, or why the load isn't proven complete. */
-export function verdictWords({ verdict, doubts }: Pick<CrawlResult, 'verdict' | 'doubts'>): string {
+export function verdictText({ verdict, doubts }: Pick<CrawlResult, 'verdict' | 'doubts'>): string {
   if (verdict === 'complete') return 'Complete: includes every record that existed from start to end.'
-  return doubts.map((doubt) => doubtWords[doubt]).join(' ')
+  return doubts.map((doubt) => doubtText[doubt]).join(' ')
 }

@@ -3,7 +3,7 @@ import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { toCsv } from '../../lib/csv.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import type { Tone } from '../../ui/status-badge.tsx'
-import { leftWords, waitWords } from '../../lib/durations.ts'
+import { leftText, waitText } from '../../lib/durations.ts'
 import { countEach } from '../../lib/records.ts'
 
 export function toEnded({ counts: { done, failed, unknown } }: JobView): number {
@@ -24,17 +24,17 @@ const short: Readonly<Record<JobState, string>> = {
  * Summarises the jobs for the button. Items are counted only if there is one job to count them of, since jobs differ in
  * what an item is: "1 running, 1,240 of 5,000", but "2 running"; "2 of 60 failed", but "1 with failures, 1 done".
  */
-export function toTrayWords(views: readonly JobView[]): string {
+export function toTrayText(views: readonly JobView[]): string {
   const open = views.filter(({ endedAt }) => endedAt === null)
   const [only] = open.length === 0 ? views : open
   if (only === undefined) return ''
   if (open.length === 1) {
     const isCounted = only.total !== null || toEnded(only) > 0
-    return `1 ${short[only.state]}${isCounted ? `, ${toProgressWords(only)}` : ''}`
+    return `1 ${short[only.state]}${isCounted ? `, ${toProgressText(only)}` : ''}`
   }
   if (open.length > 1) return countAlike(open.map(({ state }) => short[state]))
   if (views.length === 1 && toEnding(only) === 'with failures') {
-    return `${only.state === 'cancelled' ? 'cancelled, ' : ''}${toTroubleWords(only)}`
+    return `${only.state === 'cancelled' ? 'cancelled, ' : ''}${toTroubleText(only)}`
   }
   const endings = views.map(toEnding)
   return endings.every((ending) => ending === 'done')
@@ -74,7 +74,7 @@ export function toTrayShare(views: readonly JobView[]): string {
 }
 
 /** "1,240 of 5,000"; "1,240 so far" while the total is unknown. */
-export function toProgressWords(view: JobView): string {
+export function toProgressText(view: JobView): string {
   const ended = formatCount(toEnded(view))
   if (view.total !== null) return `${ended} of ${formatCount(view.total)}`
   return view.endedAt === null ? `${ended} so far` : ended
@@ -84,7 +84,7 @@ export function toProgressWords(view: JobView): string {
  * Describes the state of a job. `now` serves to word two waits: the one that the server demands, and the one for this
  * tab's request budget, which lasts until `budgetAt` (null if there's none). Both in ms since 1970.
  */
-export function toStateWords(
+export function toStateText(
   view: JobView,
   now: number,
   budgetAt: number | null = null,
@@ -93,13 +93,13 @@ export function toStateWords(
   switch (state) {
     case 'running':
       if (budgetAt !== null) {
-        return { tone: 'attention', words: `Waiting for the request budget, resumes in ${waitWords(budgetAt - now)}` }
+        return { tone: 'attention', words: `Waiting for the request budget, resumes in ${waitText(budgetAt - now)}` }
       }
       return slowedTo === null
         ? { tone: 'neutral', words: 'Running' }
         : { tone: 'attention', words: `Slowed to ${formatCount(slowedTo)} at a time because the server is slow` }
     case 'held': {
-      const wait = waitWords((heldUntil ?? now) - now)
+      const wait = waitText((heldUntil ?? now) - now)
       return { tone: 'attention', words: `${outcome?.words ?? 'Rate limited by the server'}, resumes in ${wait}` }
     }
     case 'paused':
@@ -114,27 +114,27 @@ export function toStateWords(
     case 'finished':
       if (outcome !== null) return outcome
       if (counts.failed + counts.unknown === 0) return { tone: 'good', words: 'Done' }
-      return { tone: 'bad', words: toTroubleWords(view) }
+      return { tone: 'bad', words: toTroubleText(view) }
   }
 }
 
 function isTroubled(view: JobView): boolean {
-  return view.endedAt !== null && toStateWords(view, 0).tone === 'bad'
+  return view.endedAt !== null && toStateText(view, 0).tone === 'bad'
 }
 
 /** "8 per second, about 4 minutes left"; without the rate while the job makes no progress; '' while unknown. */
-export function toPaceWords({ perSecond, leftMs, endedAt }: JobView): string {
+export function toPaceText({ perSecond, leftMs, endedAt }: JobView): string {
   if (leftMs === null || endedAt !== null) return ''
-  if (perSecond === null) return `${leftWords(leftMs)} left`
+  if (perSecond === null) return `${leftText(leftMs)} left`
   const rate =
     perSecond >= 1
       ? `${formatCount(Math.round(perSecond))} per second`
       : `${formatCount(Math.round(perSecond * 60))} per minute`
-  return `${rate}, ${leftWords(leftMs)} left`
+  return `${rate}, ${leftText(leftMs)} left`
 }
 
 /** "57 done, 2 failed, 1 unknown"; omits failed and unknown if there are none. */
-export function toCountWords({ counts: { done, failed, unknown } }: JobView): string {
+export function toCountText({ counts: { done, failed, unknown } }: JobView): string {
   return [
     `${formatCount(done)} done`,
     failed > 0 && `${formatCount(failed)} failed`,
@@ -145,7 +145,7 @@ export function toCountWords({ counts: { done, failed, unknown } }: JobView): st
 }
 
 /** "2 of 60 failed" or "2 failed, 1 unknown of 60"; '' if none. Omits an unknown total. */
-function toTroubleWords({ counts: { failed, unknown }, total }: JobView): string {
+function toTroubleText({ counts: { failed, unknown }, total }: JobView): string {
   if (failed + unknown === 0) return ''
   const of = total === null ? '' : ` of ${formatCount(total)}`
   if (unknown === 0) return `${formatCount(failed)}${of} failed`

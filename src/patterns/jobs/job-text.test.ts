@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import type { JobView } from '../../jobs/work.ts'
 import {
-  toCountWords,
-  toPaceWords,
-  toStateWords,
+  toCountText,
+  toPaceText,
+  toStateText,
   toTrayIcon,
   toTrayShare,
-  toTrayWords,
+  toTrayText,
   toTroubles,
   troublesCsv,
-} from './job-words.ts'
+} from './job-text.ts'
 
 const none = { waiting: 0, running: 0, done: 0, failed: 0, unknown: 0 }
 
@@ -46,35 +46,35 @@ const done = view({ state: 'finished', endedAt: 1, counts: { done: 2 } })
 const brokeOff = view({ state: 'finished', endedAt: 1, outcome: { tone: 'bad', words: 'Stopped: No answer' } })
 
 test('the jobs button counts items of the only open job, whatever has ended', () => {
-  expect([toTrayWords([running]), toTrayShare([running])]).toEqual(['1 running, 1,240 of 5,000', '24 %'])
-  expect(toTrayWords([ended, running, done])).toBe('1 running, 1,240 of 5,000')
+  expect([toTrayText([running]), toTrayShare([running])]).toEqual(['1 running, 1,240 of 5,000', '24 %'])
+  expect(toTrayText([ended, running, done])).toBe('1 running, 1,240 of 5,000')
   const uncounted = view({ total: null, counts: { done: 500 } })
-  expect([toTrayWords([uncounted]), toTrayShare([uncounted])]).toEqual(['1 running, 500 so far', '…'])
-  expect(toTrayWords([view({ total: null })])).toBe('1 running')
+  expect([toTrayText([uncounted]), toTrayShare([uncounted])]).toEqual(['1 running, 500 so far', '…'])
+  expect(toTrayText([view({ total: null })])).toBe('1 running')
 })
 
 test('the jobs button never adds up the items of several jobs', () => {
   const other = view({ counts: { waiting: 10 } })
-  expect([toTrayWords([running, other, ended]), toTrayShare([running, other, ended])]).toEqual(['2 running', '2'])
-  expect(toTrayWords([running, view({ state: 'signed-out', counts: { waiting: 1, done: 1 } })])).toBe(
+  expect([toTrayText([running, other, ended]), toTrayShare([running, other, ended])]).toEqual(['2 running', '2'])
+  expect(toTrayText([running, view({ state: 'signed-out', counts: { waiting: 1, done: 1 } })])).toBe(
     '1 running, 1 waiting for sign-in',
   )
-  expect(toTrayWords([ended, done, ended])).toBe('2 with failures, 1 done')
-  expect(toTrayWords([brokeOff, ended])).toBe('1 stopped early, 1 with failures')
+  expect(toTrayText([ended, done, ended])).toBe('2 with failures, 1 done')
+  expect(toTrayText([brokeOff, ended])).toBe('1 stopped early, 1 with failures')
 })
 
 test('the jobs button shows the outcomes once all jobs have ended', () => {
-  expect([toTrayWords([ended]), toTrayShare([ended])]).toEqual(['2 failed, 1 unknown of 60', ''])
-  expect([toTrayWords([done]), toTrayWords([done, done])]).toEqual(['1 job done', '2 jobs done'])
-  expect(toTrayWords([brokeOff])).toBe('1 stopped early')
+  expect([toTrayText([ended]), toTrayShare([ended])]).toEqual(['2 failed, 1 unknown of 60', ''])
+  expect([toTrayText([done]), toTrayText([done, done])]).toEqual(['1 job done', '2 jobs done'])
+  expect(toTrayText([brokeOff])).toBe('1 stopped early')
 })
 
 test('the jobs button has a tick only if every job was done to its end', () => {
   const cancelled = view({ state: 'cancelled', endedAt: 1, counts: { waiting: 7, done: 1 } })
-  expect([toTrayWords([cancelled]), toTrayIcon([cancelled])]).toEqual(['1 cancelled', 'stop'])
-  expect([toTrayWords([done, cancelled]), toTrayIcon([done, cancelled])]).toEqual(['1 done, 1 cancelled', 'stop'])
+  expect([toTrayText([cancelled]), toTrayIcon([cancelled])]).toEqual(['1 cancelled', 'stop'])
+  expect([toTrayText([done, cancelled]), toTrayIcon([done, cancelled])]).toEqual(['1 done, 1 cancelled', 'stop'])
   const both = view({ state: 'cancelled', endedAt: 1, counts: { waiting: 7, failed: 1 } })
-  expect([toTrayWords([both]), toTrayIcon([both])]).toEqual(['cancelled, 1 of 8 failed', 'failure'])
+  expect([toTrayText([both]), toTrayIcon([both])]).toEqual(['cancelled, 1 of 8 failed', 'failure'])
   expect([[done], [done, done], [brokeOff], [done, ended]].map(toTrayIcon)).toEqual([
     'done',
     'done',
@@ -107,26 +107,26 @@ test.each<[string, Partial<Omit<JobView, 'counts'>> & { counts?: Partial<JobView
   ['1 failed, 1 unknown of 2', { state: 'finished', endedAt: 1, counts: { unknown: 1, failed: 1 } }],
   ['1 of 4 unknown', { state: 'finished', endedAt: 1, counts: { done: 3, unknown: 1 } }],
 ])('describes the state of a job as "%s"', (words, change) => {
-  expect(toStateWords(view(change), 10_000).words).toBe(words)
+  expect(toStateText(view(change), 10_000).words).toBe(words)
 })
 
 test('describes only running jobs as waiting for the request budget', () => {
-  expect(toStateWords(running, 10_000, 12_001).words).toBe('Waiting for the request budget, resumes in 3 s')
-  expect(toStateWords(view({ state: 'paused' }), 10_000, 12_001).words).toBe('Paused')
+  expect(toStateText(running, 10_000, 12_001).words).toBe('Waiting for the request budget, resumes in 3 s')
+  expect(toStateText(view({ state: 'paused' }), 10_000, 12_001).words).toBe('Paused')
 })
 
 test('rounds the rate and the time left', () => {
-  expect(toPaceWords(running)).toBe('')
-  expect(toPaceWords(view({ perSecond: 8.4, leftMs: 20_000 }))).toBe('8 per second, less than a minute left')
-  expect(toPaceWords(view({ perSecond: 0.2, leftMs: 250_000 }))).toBe('12 per minute, about 4 minutes left')
-  expect(toPaceWords(view({ perSecond: 1, leftMs: 9_000_000 }))).toBe('1 per second, about 3 hours left')
-  expect(toPaceWords(view({ state: 'held', leftMs: 4_800_000 }))).toBe('about 80 minutes left')
-  expect(toPaceWords(view({ perSecond: 1, leftMs: 0, endedAt: 1 }))).toBe('')
+  expect(toPaceText(running)).toBe('')
+  expect(toPaceText(view({ perSecond: 8.4, leftMs: 20_000 }))).toBe('8 per second, less than a minute left')
+  expect(toPaceText(view({ perSecond: 0.2, leftMs: 250_000 }))).toBe('12 per minute, about 4 minutes left')
+  expect(toPaceText(view({ perSecond: 1, leftMs: 9_000_000 }))).toBe('1 per second, about 3 hours left')
+  expect(toPaceText(view({ state: 'held', leftMs: 4_800_000 }))).toBe('about 80 minutes left')
+  expect(toPaceText(view({ perSecond: 1, leftMs: 0, endedAt: 1 }))).toBe('')
 })
 
 test('counts leave out failed and unknown items if there are none', () => {
-  expect(toCountWords(ended)).toBe('57 done, 2 failed, 1 unknown')
-  expect(toCountWords(view({ counts: { done: 1200 } }))).toBe('1,200 done')
+  expect(toCountText(ended)).toBe('57 done, 2 failed, 1 unknown')
+  expect(toCountText(view({ counts: { done: 1200 } }))).toBe('1,200 done')
 })
 
 test('copies failed and unknown items with their reasons', () => {

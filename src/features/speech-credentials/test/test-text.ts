@@ -1,17 +1,17 @@
-import { wordError } from '../../../api/word-error.ts'
+import { describeError } from '../../../api/describe-error.ts'
 import { taskNames, tasks } from '../../../patterns/credentials/credential-health.ts'
 import type { FinishedTest } from '../../../patterns/credentials/credential-tests.ts'
 import type { Tone } from '../../../ui/status-badge.tsx'
 
 /** For screen readers: "text to speech OK, speech to text Failed". */
-export function resultWords(finished: FinishedTest): string {
+export function resultText(finished: FinishedTest): string {
   switch (finished.kind) {
     case 'answered':
       return tasks
         .map((task) => `${taskNames[task]} ${badgeOf(finished.result[task]?.status ?? 'no result').word}`)
         .join(', ')
     case 'failed':
-      return `the test failed. ${wordError(finished.error).title}`
+      return `the test failed. ${describeError(finished.error).title}`
     case 'cancelled':
       return 'the test was cancelled'
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { ApiError, type ApiErrorParts, type ErrorKind, type Outcome } from './errors.ts'
-import { wordError } from './word-error.ts'
+import { describeError } from './describe-error.ts'
 
 const request = { method: 'GET', url: 'https://example.com/v1/Calls', accept: 'application/json', body: undefined }
 const kinds: readonly ErrorKind[] = [
@@ -33,7 +33,7 @@ const all = kinds.flatMap((kind) =>
 describe.each(['read', 'write'] as const)('every failure of a %s', (effect) => {
   test('has a title, and any details are whole sentences', () => {
     for (const parts of all) {
-      const { title, detail } = wordError(failure({ ...parts, effect }))
+      const { title, detail } = describeError(failure({ ...parts, effect }))
       expect(title).toMatch(/^[A-Z].{8,}[^.\s]$/)
       expect(detail).toMatch(/^$|^[A-Z].*[.]$/)
       expect(`${title} ${detail}`).not.toMatch(/undefined|null|NaN| {2}/)
@@ -43,7 +43,7 @@ describe.each(['read', 'write'] as const)('every failure of a %s', (effect) => {
 
 test('states the effect of a failed write, but not of a failed read', () => {
   const tail = (effect: 'read' | 'write', outcome: Outcome) =>
-    wordError(failure({ effect, outcome, status: 422 })).detail
+    describeError(failure({ effect, outcome, status: 422 })).detail
   expect(outcomes.map((outcome) => tail('write', outcome))).toEqual([
     'Nothing was changed.',
     'Nothing was sent.',
@@ -70,18 +70,18 @@ test.each<[string, Partial<ApiErrorParts>, RegExp]>([
   ['a read-only connection', { kind: 'read-only' }, /connection is read-only/],
   ['another API', { kind: 'unreadable' }, /Unexpected response/],
 ])('gives %s a title of its own', (_, parts, title) => {
-  expect(wordError(failure(parts)).title).toMatch(title)
+  expect(describeError(failure(parts)).title).toMatch(title)
 })
 
 test('doubts neither the address nor CORS if the page came from the same address', () => {
-  expect(wordError(failure({ kind: 'network' })).detail).toMatch(/address may be wrong.*CORS/)
+  expect(describeError(failure({ kind: 'network' })).detail).toMatch(/address may be wrong.*CORS/)
   vi.stubGlobal('location', { origin: 'https://example.com' })
-  expect(wordError(failure({ kind: 'network' })).detail).toBe('The network or the server may be down.')
+  expect(describeError(failure({ kind: 'network' })).detail).toBe('The network or the server may be down.')
 })
 
 test('includes the server’s words, the status, the time and a curl command', () => {
-  expect(wordError(failure({ status: 422, serverText: 'Duplicate entry' }))).toMatchObject({
-    serverWords: 'Duplicate entry',
+  expect(describeError(failure({ status: 422, serverText: 'Duplicate entry' }))).toMatchObject({
+    serverMessage: 'Duplicate entry',
     status: 422,
     at: 1234,
     curl: expect.stringMatching(/^curl -X GET 'https:\/\/example\.com\/v1\/Calls'/) as string,
@@ -94,10 +94,10 @@ test.each([
   [undefined, ''],
   [{ code: 5 }, ''],
 ])('does not blame the server for an error of the page itself: %s', (error, detail) => {
-  expect(wordError(error)).toEqual({
+  expect(describeError(error)).toEqual({
     title: 'Something went wrong on this page',
     detail,
-    serverWords: null,
+    serverMessage: null,
     status: null,
     at: null,
     curl: null,
@@ -105,7 +105,7 @@ test.each([
 })
 
 test('says of code that is missing, such as that of jobs, what to do', () => {
-  const { title, detail } = wordError(new TypeError('Failed to fetch dynamically imported module: /assets/job.js'))
+  const { title, detail } = describeError(new TypeError('Failed to fetch dynamically imported module: /assets/job.js'))
   expect(title).toBe('A part of the app couldn’t be loaded')
   expect(detail).toMatch(/new version was deployed.* reload the page\.$/)
 })
@@ -113,8 +113,8 @@ test('says of code that is missing, such as that of jobs, what to do', () => {
 test('puts any thrown value into words', () => {
   fc.assert(
     fc.property(fc.anything({ withNullPrototype: true, withObjectString: true }), (thrown) => {
-      expect(wordError(thrown).title).not.toBe('')
-      expect(typeof wordError(thrown).detail).toBe('string')
+      expect(describeError(thrown).title).not.toBe('')
+      expect(typeof describeError(thrown).detail).toBe('string')
     }),
     { seed: 42 },
   )

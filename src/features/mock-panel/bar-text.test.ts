@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barWords } from './bar-words.ts'
+import { barText } from './bar-text.ts'
 
 const state = {
   options: { seed: 42, scenario: 'demo', profile: 'documented', switches: {} as Record<string, string | number> },
@@ -10,7 +10,7 @@ const state = {
   faults: new Array<{ id: string; endpoint: string }>(),
 }
 
-const words = (of: typeof state) => barWords(of, 'utc').split(' · ')
+const words = (of: typeof state) => barText(of, 'utc').split(' · ')
 
 test('summarizes the default state in few words', () => {
   expect(words(state)).toStrictEqual(['demo', 'documented', '0 faults', 'seed 42', 'clock running'])

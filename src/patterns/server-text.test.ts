@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { activeStatuses, directions, endedStatuses } from '../contract/calls.ts'
-import { callStatusLabel, directionLabel, releaseReasonLabel, vendorLabel } from './server-words.ts'
+import { callStatusLabel, directionLabel, releaseReasonLabel, vendorLabel } from './server-text.ts'
 
 test('shows the server’s terms as readable labels', () => {
   expect(releaseReasonLabel('caller hungup')).toBe('Caller hung up')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { JournalEntry } from '../../api/journal.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { extras } from '../../contract/extras.ts'
-import { deedOf, nameOf, outcomeKind, outcomeWords } from './entry-words.ts'
+import { deedOf, nameOf, outcomeKind, outcomeText } from './entry-text.ts'
 import { sampleEntry } from './journal-fixtures.ts'
 
 const url = 'https://voice.example.com/prefix/v1'
@@ -80,5 +80,5 @@ test.each<[Partial<JournalEntry>, string, string]>([
   [{ outcome: 'not-sent', isVerified: null }, 'not sent', 'failed'],
   [{ outcome: 'unknown', isVerified: null }, 'unknown', 'unknown'],
 ])('describes the outcome of %j as "%s"', (parts, words, kind) => {
-  expect([outcomeWords(sampleEntry(parts)), outcomeKind(sampleEntry(parts))]).toEqual([words, kind])
+  expect([outcomeText(sampleEntry(parts)), outcomeKind(sampleEntry(parts))]).toEqual([words, kind])
 })

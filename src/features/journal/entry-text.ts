@@ -30,7 +30,7 @@ const unassigned: Deed = { done: 'Unassigned', verb: 'unassign', noun: 'phone nu
 export function deedOf(entry: JournalEntry): string {
   const deed = deedBy(entry)
   // An entry of another version of this app.
-  if (deed === null) return entry.outcome === 'done' ? entry.endpoint : `${entry.endpoint}: ${outcomeWords(entry)}`
+  if (deed === null) return entry.outcome === 'done' ? entry.endpoint : `${entry.endpoint}: ${outcomeText(entry)}`
   const { done, verb, noun } = deed
   switch (entry.outcome) {
     case 'done':
@@ -81,7 +81,7 @@ function textIn(value: Json | undefined): string | null {
   return typeof text === 'string' && text !== '' ? text : null
 }
 
-export function outcomeWords(entry: JournalEntry): string {
+export function outcomeText(entry: JournalEntry): string {
   const { outcome, isVerified, status } = entry
   switch (outcome) {
     case 'done':

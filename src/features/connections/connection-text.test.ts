@@ -3,7 +3,7 @@ import { failureOf, createFakeClient, json, text } from '../../../e2e/fakes/fake
 import type { ApiError } from '../../api/errors.ts'
 import { listApplications } from '../../contract/applications.ts'
 import type { Fault } from './check-connection.ts'
-import { wordFault } from './connection-words.ts'
+import { describeFault } from './connection-text.ts'
 
 const origin = 'https://dashboard.example.com'
 const failing = (answer: () => Response | Promise<Response>): Promise<ApiError> =>
@@ -31,7 +31,7 @@ const names = Object.keys(faults) as Fault[]
 
 test.each(names)('%s has a title, and advice in whole sentences', async (fault) => {
   for (const server of ['', 'http://api.example.com:8080/voice']) {
-    const { title, advice } = wordFault({ fault, error: await faults[fault]() }, server, origin)
+    const { title, advice } = describeFault({ fault, error: await faults[fault]() }, server, origin)
     expect(title).toMatch(/^[A-Z].{8,}[^.\s]$/)
     expect(advice.length).toBeGreaterThan(0)
     for (const sentence of advice) expect(sentence).toMatch(/^[A-Z].*[.]$/)
@@ -41,7 +41,7 @@ test.each(names)('%s has a title, and advice in whole sentences', async (fault) 
 
 test('no two faults have the same words', async () => {
   const words = await Promise.all(
-    names.map(async (fault) => JSON.stringify(wordFault({ fault, error: await faults[fault]() }, '', origin))),
+    names.map(async (fault) => JSON.stringify(describeFault({ fault, error: await faults[fault]() }, '', origin))),
   )
   expect(new Set(words).size).toBe(names.length)
 })
@@ -49,7 +49,7 @@ test('no two faults have the same words', async () => {
 test('advice names the requested address and the one to try', async () => {
   const server = 'http://api.example.com:8080/voice'
   const advise = async (fault: Fault) =>
-    wordFault({ fault, error: await faults[fault]() }, server, origin).advice.join(' ')
+    describeFault({ fault, error: await faults[fault]() }, server, origin).advice.join(' ')
   expect(await advise('mixed-content')).toContain('https://api.example.com:8080/voice')
   expect(await advise('redirect')).toContain('https://api.example.com:8080/voice')
   expect(await advise('policy')).toContain(server)

@@ -4,10 +4,10 @@ import { isMissingPart } from '../lib/missing-part.ts'
 import { slowMs } from './server-pulse.ts'
 
 /** An error for display: what happened, what to do, then the server's own message and the facts. */
-export interface WordedError {
+export interface ErrorSummary {
   readonly title: string
   readonly detail: string
-  readonly serverWords: string | null
+  readonly serverMessage: string | null
   readonly status: number | null
   /** ms since 1970; null for errors of this page itself. */
   readonly at: number | null
@@ -25,9 +25,9 @@ export const lostPart = {
  * Describes any error; the only place where API failures become sentences. `isExplained` if the page says beside it
  * what the write left behind.
  */
-export function wordError(error: unknown, isExplained = false): WordedError {
+export function describeError(error: unknown, isExplained = false): ErrorSummary {
   if (!(error instanceof ApiError)) {
-    const none = { serverWords: null, status: null, at: null, curl: null }
+    const none = { serverMessage: null, status: null, at: null, curl: null }
     if (isMissingPart(error)) {
       return {
         ...none,
@@ -44,7 +44,7 @@ export function wordError(error: unknown, isExplained = false): WordedError {
     detail: [advice, error.effect === 'write' && !isExplained ? aftermath[error.outcome] : '']
       .filter(Boolean)
       .join(' '),
-    serverWords: error.serverText,
+    serverMessage: error.serverText,
     status: error.status,
     at: error.at,
     curl: toCurl(error.request),
@@ -108,7 +108,7 @@ function words(error: ApiError): Words {
         : ['Unexpected response from the server', 'It may run other software, or another version of the API.']
     case 'doubtful':
     case 'http':
-      return statusWords(error)
+      return statusText(error)
   }
 }
 
@@ -142,7 +142,7 @@ const byStatus: Readonly<Record<number, Words>> = {
   501: ['The server doesn’t support this operation', ''],
 }
 
-function statusWords({ status, isHtml, outcome }: ApiError): Words {
+function statusText({ status, isHtml, outcome }: ApiError): Words {
   if (status === 404 && isHtml) {
     return ['No voice API at this address', 'A server responds, but not with this API. Check the server address.']
   }

@@ -1,20 +1,20 @@
 import { isActive } from '../../../contract/calls.ts'
 import type { Tone } from '../../../ui/status-badge.tsx'
-import { callStatusLabel, directionLabel } from '../../../patterns/server-words.ts'
+import { callStatusLabel, directionLabel } from '../../../patterns/server-text.ts'
 import { formatPhone } from '../../../ui/phone-number.tsx'
 import type { GapReason } from './history.ts'
-import { type ApplicationNames, toApplicationWords } from '../../../patterns/applications/application-names.ts'
+import { type ApplicationNames, toApplicationText } from '../../../patterns/applications/application-names.ts'
 import { noValue, type Trait } from './call-filters.ts'
 import type { CallState } from './watched-call.ts'
 
-export const stateWords: Readonly<Record<CallState, string>> = {
+export const stateText: Readonly<Record<CallState, string>> = {
   active: 'In progress',
   ended: 'Ended',
   unknown: 'Unknown status',
   gone: 'No longer listed',
 }
 
-export function toStatusWords(status: string): string {
+export function toStatusText(status: string): string {
   return status === '' ? 'No status' : callStatusLabel(status)
 }
 
@@ -25,7 +25,7 @@ export function toTone(status: string): Tone {
   return status === 'in-progress' ? 'good' : 'neutral'
 }
 
-export const gapWords: Readonly<Record<GapReason, string>> = {
+export const gapText: Readonly<Record<GapReason, string>> = {
   paused: 'polling was paused',
   hidden: 'this page was hidden',
   offline: 'this browser was offline',
@@ -35,16 +35,16 @@ export const gapWords: Readonly<Record<GapReason, string>> = {
   silent: 'the server didn’t respond',
 }
 
-export const traitWords: Readonly<Record<Trait, { readonly label: string; readonly none: string }>> = {
+export const traitText: Readonly<Record<Trait, { readonly label: string; readonly none: string }>> = {
   application: { label: 'Application', none: 'No application' },
   direction: { label: 'Direction', none: 'Unknown direction' },
   number: { label: 'Number', none: 'Unknown number' },
   trunk: { label: 'Trunk', none: 'Unknown trunk' },
 }
 
-export function toTraitWords(trait: Trait, value: string, names: ApplicationNames): string {
-  if (value === noValue) return traitWords[trait].none
-  if (trait === 'application') return toApplicationWords(value, names)
+export function toTraitText(trait: Trait, value: string, names: ApplicationNames): string {
+  if (value === noValue) return traitText[trait].none
+  if (trait === 'application') return toApplicationText(value, names)
   if (trait === 'number') return formatPhone(value)
   return trait === 'direction' ? directionLabel(value) : value
 }

@@ -1,7 +1,7 @@
-import { wordError } from '../../api/word-error.ts'
+import { describeError } from '../../api/describe-error.ts'
 import type { Fault, Refused } from './check-connection.ts'
 
-export interface FaultWords {
+export interface FaultText {
   readonly title: string
   readonly advice: readonly string[]
 }
@@ -17,8 +17,8 @@ const titles: Readonly<Partial<Record<Fault, string>>> = {
 }
 
 /** Explains why a connection failed, and what to do. `origin` is the origin of this page. */
-export function wordFault({ fault, error }: Refused, server: string, origin: string): FaultWords {
-  const { title, detail } = wordError(error)
+export function describeFault({ fault, error }: Refused, server: string, origin: string): FaultText {
+  const { title, detail } = describeError(error)
   // '' is this site's own address.
   const name = server === '' ? 'this site' : server
   const secure = server.replace(/^http:/, 'https:')

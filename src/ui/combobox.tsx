@@ -227,8 +227,8 @@ const findNothing: FindOptions = () => nothing
 function onlyMatch(groups: readonly OptionGroup[], typed: string): Option | undefined {
   const wanted = fold(typed.trim())
   if (wanted === '') return undefined
-  const fits = ({ key, label }: Option) => fold(label) === wanted || fold(key) === wanted
-  const matches = groups.flatMap(({ items }) => items.filter((item) => item.reason === undefined && fits(item)))
+  const isMatch = ({ key, label }: Option) => fold(label) === wanted || fold(key) === wanted
+  const matches = groups.flatMap(({ items }) => items.filter((item) => item.reason === undefined && isMatch(item)))
   return matches.length === 1 ? matches[0] : undefined
 }
 

@@ -62,10 +62,10 @@ export function findOptions(groups: Searchable, typed: string): FoundOptions {
   let room = max
   const found: OptionGroup[] = []
   for (const { title, items } of groups) {
-    const fits = items.filter(({ text }) => words.every((word) => text.includes(word)))
-    count += fits.length
-    const first = wanted === '' ? fits : fits.filter(({ label }) => label.startsWith(wanted))
-    const others = wanted === '' ? [] : fits.filter(({ label }) => !label.startsWith(wanted))
+    const matches = items.filter(({ text }) => words.every((word) => text.includes(word)))
+    count += matches.length
+    const first = wanted === '' ? matches : matches.filter(({ label }) => label.startsWith(wanted))
+    const others = wanted === '' ? [] : matches.filter(({ label }) => !label.startsWith(wanted))
     const shown = [...first, ...others].slice(0, room).map(({ option }) => option)
     room -= shown.length
     if (shown.length > 0) found.push({ title, items: shown })

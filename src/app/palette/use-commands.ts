@@ -132,7 +132,7 @@ export function findCommands(
   text: string,
 ): readonly PaletteGroup[] {
   const words = toWords(text)
-  const fits = ({ label, also }: Command) => {
+  const matches = ({ label, also }: Command) => {
     const haystack = fold(`${label} ${also}`)
     return words.every((word) => haystack.includes(word))
   }
@@ -142,7 +142,7 @@ export function findCommands(
     if (folded.startsWith(whole)) return 0
     return words.every((word) => folded.includes(word)) ? 1 : 2
   }
-  const find = (commands: readonly Command[]) => commands.filter(fits).toSorted((a, b) => rank(a) - rank(b))
+  const find = (commands: readonly Command[]) => commands.filter(matches).toSorted((a, b) => rank(a) - rank(b))
   return [
     { title: 'Go to', items: find(pages) },
     { title: 'Actions', items: find(actions) },

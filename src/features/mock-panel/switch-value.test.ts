@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitsFilter, typedValue, valueText } from './switch-value.ts'
+import { matchesFilter, typedValue, valueText } from './switch-value.ts'
 
 const base = { name: 'pageBase', about: 'number of the first page', value: 1, isFlipped: false, values: null }
 
@@ -16,6 +16,6 @@ test('shows null and empty values in words', () => {
 
 test('finds a switch by its name, the words in its name, and its description', () => {
   const one = { ...base, documented: 1, deployed: 0 }
-  const found = ['', 'pagebase', 'page base', 'FIRST number', 'order'].filter((filter) => fitsFilter(one, filter))
+  const found = ['', 'pagebase', 'page base', 'FIRST number', 'order'].filter((filter) => matchesFilter(one, filter))
   expect(found).toStrictEqual(['', 'pagebase', 'page base', 'FIRST number'])
 })

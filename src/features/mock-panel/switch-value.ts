@@ -15,7 +15,7 @@ export function typedValue({ documented, deployed }: SwitchAnswer, text: string)
 }
 
 /** Also matches the words of a switch's name: "page base" finds "pageBase". */
-export function fitsFilter({ name, about }: SwitchAnswer, filter: string): boolean {
+export function matchesFilter({ name, about }: SwitchAnswer, filter: string): boolean {
   const apart = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter}`)
   const text = `${name} ${apart} ${about}`.toLowerCase()
   return toWords(filter).every((word) => text.includes(word))

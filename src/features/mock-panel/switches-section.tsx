@@ -6,7 +6,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { SwitchesAnswer, type SwitchAnswer } from './control-answers.ts'
 import styles from './mock-panel.module.css'
-import { fitsFilter, typedValue, valueText } from './switch-value.ts'
+import { matchesFilter, typedValue, valueText } from './switch-value.ts'
 import { NoData, Refusal, useControl, useSendControl } from './use-control.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -18,7 +18,7 @@ export function SwitchesSection() {
   const input = useRef<HTMLInputElement>(null)
   const all = useSendControl()
   if (data === undefined) return <NoData error={error} label="Loading switches" />
-  const found = data.switches.filter((one) => (one.isFlipped || !onlyFlipped) && fitsFilter(one, filter))
+  const found = data.switches.filter((one) => (one.isFlipped || !onlyFlipped) && matchesFilter(one, filter))
   return (
     <>
       <SearchField label="Filter switches" value={filter} onChange={setFilter} input={input} shortcut={null} />

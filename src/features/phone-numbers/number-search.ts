@@ -41,8 +41,8 @@ function toNumberTerm(words: readonly string[]): Term {
 /** Finds the rows that match every term of a query. */
 export const searchNumbers: RowSearch<NumberRow> = Object.assign(
   (query: string) => {
-    const fits = toTerms(query).map(toTermFit)
-    return fits.length === 0 ? null : (row: NumberRow) => fits.every((fitsTerm) => fitsTerm(row))
+    const matchers = toTerms(query).map(toTermMatcher)
+    return matchers.length === 0 ? null : (row: NumberRow) => matchers.every((matches) => matches(row))
   },
   {
     narrows: (before: string, after: string) => {
@@ -64,9 +64,9 @@ function implies(narrower: Term, wider: Term): boolean {
 }
 
 /** Matches a number in any spelling; or each word in the number, a name or, if long enough, a SID. */
-function toTermFit({ words, digits }: Term): (row: NumberRow) => boolean {
+function toTermMatcher({ words, digits }: Term): (row: NumberRow) => boolean {
   const mayBeSid = mayBeInSid(digits)
-  const fitText = words.map((word) => {
+  const textMatchers = words.map((word) => {
     const isIn = (text: string | null) => text !== null && fold(text).includes(word)
     // Checked once per application and carrier, since 100,000 numbers share a few of them.
     const isInSid = (sid: string | null) => mayBeSid && isIn(sid)
@@ -81,6 +81,6 @@ function toTermFit({ words, digits }: Term): (row: NumberRow) => boolean {
       // Read the SID only if needed: writing 100,000 SIDs takes a fifth of a keystroke's time.
       (mayBeSid && isIn(row.sid))
   })
-  if (digits === null) return (row) => fitText.every((fits) => fits(row))
-  return (row) => digitsMatch(toDigits(row.number), digits) || fitText.every((fits) => fits(row))
+  if (digits === null) return (row) => textMatchers.every((matches) => matches(row))
+  return (row) => digitsMatch(toDigits(row.number), digits) || textMatchers.every((matches) => matches(row))
 }

@@ -56,8 +56,8 @@ export function Routes({ numbers, carriers, findApplication }: RoutesProps) {
   // Deferred, since the first search parses the host of each route's URL.
   const words = useDeferredValue(typed)
   const found = useMemo(() => {
-    const fits = search(words)
-    return fits === null ? routes : routes.filter(fits)
+    const matches = search(words)
+    return matches === null ? routes : routes.filter(matches)
   }, [routes, search, words])
   const [max, setMax] = useState(portion)
   // At the lowest priority: the routes are shown without it. Deferred: counting looks up 100,000 numbers.

@@ -16,14 +16,14 @@ type Observe = (observed: Observed) => string | null
 const orNull = (words: readonly string[]) => (words.length === 0 ? null : words.join('; '))
 
 /** The names that fit, with their counts: "getCall 404 (3×)". */
-const listed = ({ all }: Counts, fits: RegExp) =>
-  orNull([...all].filter(([name]) => fits.test(name)).map(([name, { count }]) => `${name} (${count}×)`))
+const listed = ({ all }: Counts, pattern: RegExp) =>
+  orNull([...all].filter(([name]) => pattern.test(name)).map(([name, { count }]) => `${name} (${count}×)`))
 
 const observeIn =
   (kind: 'statuses' | 'wrappers' | 'errors') =>
-  (fits: RegExp): Observe =>
+  (pattern: RegExp): Observe =>
   ({ observations }) =>
-    listed(observations[kind], fits)
+    listed(observations[kind], pattern)
 
 const statuses = observeIn('statuses')
 const wrappers = observeIn('wrappers')
@@ -31,12 +31,12 @@ const errors = observeIn('errors')
 
 /** Values of enumerations in a record and in its nested objects. */
 const values =
-  (record: string, fits: RegExp): Observe =>
+  (record: string, pattern: RegExp): Observe =>
   ({ observations }) => {
     const of = observations.objects.get(record)
     if (of === undefined) return null
-    const inner = of.inner.map(([name, { values }]) => listed(values, fits)?.replaceAll(/^|(?<=; )/g, `${name}.`))
-    return orNull([listed(of.values, fits), ...inner].filter((words) => typeof words === 'string'))
+    const inner = of.inner.map(([name, { values }]) => listed(values, pattern)?.replaceAll(/^|(?<=; )/g, `${name}.`))
+    return orNull([listed(of.values, pattern), ...inner].filter((words) => typeof words === 'string'))
   }
 
 const fields =

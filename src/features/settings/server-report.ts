@@ -62,8 +62,8 @@ export function toText({ verdict, sections, silences }: ServerReport, when: (at:
 
 /** Says where errors come from, as far as statuses show. */
 function toVerdict({ statuses }: Observations, differences: number, missing: number): string {
-  const total = (fits: RegExp) =>
-    [...statuses.all].reduce((sum, [name, { count }]) => sum + (fits.test(name) ? count : 0), 0)
+  const total = (pattern: RegExp) =>
+    [...statuses.all].reduce((sum, [name, { count }]) => sum + (pattern.test(name) ? count : 0), 0)
   const all = total(/./)
   if (all === 0) return 'No operation of the API spec was requested yet.'
   const troubles = [

@@ -184,15 +184,15 @@ function isSameCredential(sent: CredentialBody, received: Json): boolean {
   const owner = keyOwnerOf(received)
   const sentOwner = sent.service_key === undefined ? null : keyOwnerOf({ service_key: sent.service_key })
   return (
-    fits(textAt(received, 'access_key_id'), sent.access_key_id) &&
-    fits(owner?.client_email, sentOwner?.client_email) &&
-    fits(owner?.project_id, sentOwner?.project_id) &&
-    fits(textAt(received, 'label'), sent['label'])
+    matches(textAt(received, 'access_key_id'), sent.access_key_id) &&
+    matches(owner?.client_email, sentOwner?.client_email) &&
+    matches(owner?.project_id, sentOwner?.project_id) &&
+    matches(textAt(received, 'label'), sent['label'])
   )
 }
 
 /** A missing field matches: lists may omit it (docs/api.md#speech-credentials: aws fields on single reads only). */
-function fits(stored: string | null | undefined, sent: unknown): boolean {
+function matches(stored: string | null | undefined, sent: unknown): boolean {
   return stored === null || stored === undefined || stored === sent
 }
 

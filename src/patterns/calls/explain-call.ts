@@ -129,8 +129,8 @@ const signs: Readonly<Record<Sign, (call: EndedCall, handler: Handler, counts: C
 
 const usualLimit = `the usual limit is ${ringLimitMs / 1000} s.`
 
-function timeEvidence(ms: number | null, fits: (ms: number) => boolean, limit: string): Evidence | null {
-  return ms !== null && fits(ms) ? { weight: 1, words: `It took ${span(ms)}; ${limit}` } : null
+function timeEvidence(ms: number | null, matches: (ms: number) => boolean, limit: string): Evidence | null {
+  return ms !== null && matches(ms) ? { weight: 1, words: `It took ${span(ms)}; ${limit}` } : null
 }
 
 /** The reason says who ended an answered call. The platform is the caller if outbound, the called party if inbound. */

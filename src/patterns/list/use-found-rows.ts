@@ -18,10 +18,10 @@ interface Shown<R> extends Wanted<R> {
   readonly wider: Shown<R> | null
 }
 
-/** Returns this result or the nearest of those it was found in, whichever fits first; null if none does. */
-function latestOf<R>(shown: Shown<R>, fits: (words: string) => boolean): Shown<R> | null {
+/** Returns this result or the nearest of those it was found in, whichever matches first; null if none does. */
+function latestOf<R>(shown: Shown<R>, matches: (words: string) => boolean): Shown<R> | null {
   let some: Shown<R> | null = shown
-  while (some !== null && !fits(some.words)) some = some.wider
+  while (some !== null && !matches(some.words)) some = some.wider
   return some
 }
 

@@ -54,9 +54,9 @@ export const defaultPreferences: Preferences = {
   outcomes: {},
 }
 
-type Fits<T> = (value: unknown) => value is T
+type Guard<T> = (value: unknown) => value is T
 
-const fits: { readonly [Name in keyof Preferences]: Fits<Preferences[Name]> } = {
+const guards: { readonly [Name in keyof Preferences]: Guard<Preferences[Name]> } = {
   theme: oneOf(['system', 'light', 'dark']),
   density: oneOf(['usual', 'compact']),
   // Only the syntax: asking the browser whether it knows the zone (lib/time.ts) would take too long here.
@@ -76,15 +76,15 @@ const fits: { readonly [Name in keyof Preferences]: Fits<Preferences[Name]> } = 
 /** Parses stored preferences; never throws. null if nothing is stored. */
 export function parsePreferences(text: string | null): Preferences {
   const stored = Object.entries(parseObject(text ?? '') ?? {})
-  const found = stored.filter(([name, value]) => isPreference(name) && fits[name](value))
+  const found = stored.filter(([name, value]) => isPreference(name) && guards[name](value))
   return { ...defaultPreferences, ...Object.fromEntries(found) }
 }
 
-const isPreference = (name: string): name is keyof Preferences => Object.hasOwn(fits, name)
+const isPreference = (name: string): name is keyof Preferences => Object.hasOwn(guards, name)
 
 export const storedPreferences = createStoredStore(preferencesKey, parsePreferences)
 
-function oneOf<const T extends string>(values: readonly T[]): Fits<T> {
+function oneOf<const T extends string>(values: readonly T[]): Guard<T> {
   return (value): value is T => values.some((one) => one === value)
 }
 
@@ -92,7 +92,7 @@ function isNames(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((name) => typeof name === 'string')
 }
 
-function recordOf<T>(isOne: Fits<T>): Fits<Readonly<Record<string, T>>> {
+function recordOf<T>(isOne: Guard<T>): Guard<Readonly<Record<string, T>>> {
   return (value): value is Readonly<Record<string, T>> =>
     typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isOne)
 }

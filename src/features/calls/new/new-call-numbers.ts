@@ -27,7 +27,8 @@ export function findFromNumbers(
 ): FoundOptions {
   const wanted = toDigits(typed)
   if (wanted === '' && typed.trim() !== '') return { groups: [], count: 0 }
-  const fits = (number: string) => (wanted === '' || digitsMatch(toDigits(number), wanted)) && looksLikeNumber(number)
+  const matches = (number: string) =>
+    (wanted === '' || digitsMatch(toDigits(number), wanted)) && looksLikeNumber(number)
   const found: PhoneNumber[] = []
   const others: PhoneNumber[] = []
   let hasMore = false
@@ -36,7 +37,7 @@ export function findFromNumbers(
     const isOfIt = application !== '' && fieldOf(one, 'application_sid') === application
     const place = isOfIt ? found : others
     if (place.length < max) {
-      if (fits(fieldOf(one, 'number'))) place.push(one.value)
+      if (matches(fieldOf(one, 'number'))) place.push(one.value)
     } else hasMore = true
   }
   // The account may have the same number from two carriers.

@@ -122,7 +122,7 @@ function rawOf(entry: Fields): string {
   return typeof raw === 'string' ? raw : ''
 }
 
-function textOf(value: unknown, fits: RegExp): string | null {
+function textOf(value: unknown, pattern: RegExp): string | null {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
-  return fits.test(text) ? text : null
+  return pattern.test(text) ? text : null
 }

@@ -5,7 +5,7 @@ import { getPhoneNumber, listPhoneNumbers, type PhoneNumber } from '../../src/co
 import { emptyForm } from '../../src/features/applications/application-form-model.ts'
 import { findAccounts } from '../../src/features/connections/find-accounts.ts'
 import {
-  findAlike,
+  findSimilar,
   type NumberFields,
   refusedField,
   toBody,
@@ -59,7 +59,7 @@ export const ofNumbers = {
       const [made] = await find(scene, '12125550142')
       // Typing it again, with or without the plus, must show that it exists.
       for (const number of ['+12125550142', '12125550142']) {
-        expect(findAlike({ number, voip_carrier_sid: carrier }, list)).toBe(made?.phone_number_sid)
+        expect(findSimilar({ number, voip_carrier_sid: carrier }, list)).toBe(made?.phone_number_sid)
       }
       const rows = list.rows.map(toRowMaker({ known: 'reading', names: new Map() }, new Map()))
       for (const search of ['+12125550142', '12125550142', '+1 (212) 555-0142', '0012125550142']) {

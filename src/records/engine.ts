@@ -4,7 +4,7 @@ import { recordOf } from '../lib/records.ts'
 import { createStore, nextChange, type Store } from '../lib/store.ts'
 import type { Channel } from '../lib/worker-channel.ts'
 import { crawlOverPort, type PortResult } from './crawl/crawl-in-worker.ts'
-import { type AlikeRequest, countAlike } from './insights/alike-calls.ts'
+import { type SimilarRequest, countSimilar } from './insights/similar-calls.ts'
 import { createCallReader } from './store/call-reader.ts'
 import type { CountedPeriod } from './insights/call-list.ts'
 import {
@@ -185,8 +185,8 @@ export function createEngine() {
     },
 
     /** Counts the loaded calls that ended as one did. */
-    alike(request: AlikeRequest) {
-      return countAlike(createCallReader(table), request)
+    similar(request: SimilarRequest) {
+      return countSimilar(createCallReader(table), request)
     },
 
     /** Returns the numbers whose applications `clusters` needs. */

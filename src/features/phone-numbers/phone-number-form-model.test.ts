@@ -7,7 +7,7 @@ import { findCreated } from '../../patterns/edit/create-record.tsx'
 import { sampleRecord, type SampleNumber } from './phone-number-fixtures.ts'
 import {
   emptyNumber,
-  findAlike,
+  findSimilar,
   numberCreation,
   numberSchema,
   refusedField,
@@ -115,9 +115,9 @@ test('does not match another carrier or another number', () => {
 
 test('finds an existing number like the one to be created', () => {
   const list = listed({ ...mine, carrier: null }, mine)
-  expect(findAlike(sent, list)).toBe('mine')
+  expect(findSimilar(sent, list)).toBe('mine')
   const others = list.rows.map(({ value }) => fieldsOnly(value))
-  expect(findAlike({ ...sent, number: '1416' }, { ...list, rows: others })).toBeNull()
-  expect(findAlike(sent, listed())).toBeNull()
-  expect(findAlike({ number: '' }, listed({ ...mine, number: '', carrier: null }))).toBeNull()
+  expect(findSimilar({ ...sent, number: '1416' }, { ...list, rows: others })).toBeNull()
+  expect(findSimilar(sent, listed())).toBeNull()
+  expect(findSimilar({ number: '' }, listed({ ...mine, number: '', carrier: null }))).toBeNull()
 })

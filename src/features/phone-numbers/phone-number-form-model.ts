@@ -73,10 +73,10 @@ export const numberCreation = {
 } satisfies Creation<SentNumber, typeof PhoneNumber.schema>
 
 /** SID of the same number on the same carrier in a list; null if there is none. */
-export function findAlike(number: SentNumber, { rows }: Listed<PhoneNumber>): string | null {
+export function findSimilar(number: SentNumber, { rows }: Listed<PhoneNumber>): string | null {
   if (number.number === '') return null
-  const isAlike = (one: Fields<PhoneNumber>) => isSame(number, fieldOf(one, 'number'), fieldOf(one, 'voip_carrier_sid'))
-  return rows.find(isAlike)?.value.phone_number_sid ?? null
+  const isMatch = (one: Fields<PhoneNumber>) => isSame(number, fieldOf(one, 'number'), fieldOf(one, 'voip_carrier_sid'))
+  return rows.find(isMatch)?.value.phone_number_sid ?? null
 }
 
 function isSameNumber(sent: SentNumber, received: Json): boolean {

@@ -13,7 +13,7 @@ import { Advice } from '../../ui/field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useNames } from './names-context.tsx'
 import { numberAdvice, plainNumber } from './number-advice.ts'
-import { findAlike, type NumberFields, toCarrierSid } from './phone-number-form-model.ts'
+import { findSimilar, type NumberFields, toCarrierSid } from './phone-number-form-model.ts'
 import { type SeenCarrier, toCarrierOptions } from './carriers.ts'
 
 interface Props {
@@ -33,8 +33,8 @@ export function PhoneNumberFormFields({ form, list, carriers }: Props) {
   const carrierSid = toCarrierSid(carrier, carriers)
   const known = carriers.find(({ sid }) => sid === carrierSid)
   const plain = plainNumber(number)
-  const alike = useMemo(
-    () => (list === undefined ? null : findAlike({ number, voip_carrier_sid: carrierSid || null }, list)),
+  const similar = useMemo(
+    () => (list === undefined ? null : findSimilar({ number, voip_carrier_sid: carrierSid || null }, list)),
     [list, number, carrierSid],
   )
   return (
@@ -47,10 +47,10 @@ export function PhoneNumberFormFields({ form, list, carriers }: Props) {
         error={errors.number?.message}
         advice={
           <>
-            {alike !== null && (
+            {similar !== null && (
               <Advice>
                 This number already exists{carrierSid === '' ? ' without a carrier' : ' on this carrier'}.{' '}
-                <Link to={keepQuery(paths.phoneNumber.link(alike))}>Open it</Link>
+                <Link to={keepQuery(paths.phoneNumber.link(similar))}>Open it</Link>
               </Advice>
             )}
             {(errors.number === undefined ? numberAdvice(number) : []).map((text) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alikeText, type EndedCall, explainCall, type Handler } from './explain-call.ts'
+import { similarText, type EndedCall, explainCall, type Handler } from './explain-call.ts'
 import { failureFacts } from './failure-facts.ts'
 
 const call: EndedCall = {
@@ -127,13 +127,13 @@ test('outbound 487: unanswered after a minute of ringing, else cancelled', () =>
 })
 
 test('ranks an inactive account lower if other calls got through', () => {
-  const all = { since: 0, calls: 40, alike: 31, others: { calls: 0, alike: 0 } }
+  const all = { since: 0, calls: 40, similar: 31, others: { calls: 0, similar: 0 } }
   const counts = { application: null, called: null, caller: null, trunk: null, all }
   const last = (one: typeof counts) =>
     explained({ direction: 'inbound', sip_status: 503 }, undefined, one).causes.findIndex(({ fact }) =>
       /inactive/.test(fact.cause),
     )
-  expect(last(counts)).toBeGreaterThan(last({ ...counts, all: { ...all, alike: 40 } }))
+  expect(last(counts)).toBeGreaterThan(last({ ...counts, all: { ...all, similar: 40 } }))
 })
 
 test.each([
@@ -194,12 +194,12 @@ test('leaves out an unknown time and says if there is no SIP status', () => {
   expect(explained({ sip_status: null }).what).toContain('no SIP status')
 })
 
-test('says how many calls ended alike, here and among the others', () => {
-  const counts = { since: 0, calls: 40, alike: 31, others: { calls: 300, alike: 0 } }
-  const words = (change: Partial<typeof counts>) => alikeText({ ...counts, ...change }, 'calls to Main IVR', '14:02')
+test('says how many calls ended the same way, here and among the others', () => {
+  const counts = { since: 0, calls: 40, similar: 31, others: { calls: 300, similar: 0 } }
+  const words = (change: Partial<typeof counts>) => similarText({ ...counts, ...change }, 'calls to Main IVR', '14:02')
   expect(words({})).toBe('31 of 40 calls to Main IVR ended this way since 14:02; none of 300 others did.')
-  expect(words({ others: { calls: 300, alike: 2 } })).toContain('; 2 of 300 others did.')
-  expect(words({ others: { calls: 1, alike: 0 } })).toContain('; the one other didn’t.')
-  expect(words({ others: { calls: 0, alike: 0 } })).toMatch(/since 14:02\.$/)
-  expect(words({ calls: 1, alike: 1 })).toBe('No other calls to Main IVR among these records.')
+  expect(words({ others: { calls: 300, similar: 2 } })).toContain('; 2 of 300 others did.')
+  expect(words({ others: { calls: 1, similar: 0 } })).toContain('; the one other didn’t.')
+  expect(words({ others: { calls: 0, similar: 0 } })).toMatch(/since 14:02\.$/)
+  expect(words({ calls: 1, similar: 1 })).toBe('No other calls to Main IVR among these records.')
 })

@@ -4,7 +4,7 @@ import type { RecentCall } from '../../contract/recent-calls.ts'
 import { capitalize } from '../../lib/capitalize.ts'
 import { formatCount } from '../../lib/count.ts'
 import { sipReason, sipStatusText } from '../../lib/sip-status.ts'
-import type { AlikeCounts, Comparison } from '../../records/insights/alike-calls.ts'
+import type { SimilarCounts, Comparison } from '../../records/insights/similar-calls.ts'
 import { shortCallSeconds } from '../../records/insights/call-counts.ts'
 import { isFailed } from '../../records/insights/call-list.ts'
 import { type FailureFact, factsOf, hookLimitMs, ringLimitMs, type Sign } from './failure-facts.ts'
@@ -55,7 +55,7 @@ export interface Explanation {
   readonly unknown: string | null
 }
 
-type Counts = Readonly<Record<Comparison, AlikeCounts | null>> | null
+type Counts = Readonly<Record<Comparison, SimilarCounts | null>> | null
 
 /** Returns null for a call that was answered and lasted: there's nothing to explain. */
 export function explainCall(call: EndedCall, handler: Handler, counts: Counts): Explanation | null {
@@ -123,7 +123,7 @@ const signs: Readonly<Record<Sign, (call: EndedCall, handler: Handler, counts: C
   'called-ended': ({ termination_reason }) => endEvidence(termination_reason, 'called party'),
   'others-connected': (_, __, counts) => {
     const all = counts?.all ?? null
-    return all === null || all.alike === all.calls ? null : { weight: -1, words: 'Other calls got through.' }
+    return all === null || all.similar === all.calls ? null : { weight: -1, words: 'Other calls got through.' }
   },
 }
 
@@ -151,12 +151,12 @@ function handlerEvidence(handler: Handler, weight: 1 | -1): Evidence | null {
 }
 
 /** "31 of 40 calls to Main IVR ended this way since 14:02; 2 of 300 others did." `subject`: "calls to Main IVR". */
-export function alikeText({ calls, alike, others }: AlikeCounts, subject: string, since: string): string {
+export function similarText({ calls, similar, others }: SimilarCounts, subject: string, since: string): string {
   if (calls <= 1) return `No other ${subject} among these records.`
-  const here = `${formatCount(alike)} of ${formatCount(calls)} ${subject} ended this way since ${since}`
+  const here = `${formatCount(similar)} of ${formatCount(calls)} ${subject} ended this way since ${since}`
   if (others.calls === 0) return `${here}.`
-  if (others.calls === 1) return `${here}; the one other ${others.alike === 0 ? 'didn’t' : 'did, too'}.`
-  return `${here}; ${others.alike === 0 ? 'none' : formatCount(others.alike)} of ${formatCount(others.calls)} others did.`
+  if (others.calls === 1) return `${here}; the one other ${others.similar === 0 ? 'didn’t' : 'did, too'}.`
+  return `${here}; ${others.similar === 0 ? 'none' : formatCount(others.similar)} of ${formatCount(others.calls)} others did.`
 }
 
 /** "Ended with 503 Service Unavailable after 0.4 s and never connected." */

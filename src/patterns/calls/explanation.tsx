@@ -8,7 +8,7 @@ import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
 import { formatMinuteNear, type Zone } from '../../lib/time.ts'
 import { paths } from '../../paths.ts'
-import type { AlikeCounts, AlikeRequest, Comparison } from '../../records/insights/alike-calls.ts'
+import type { SimilarCounts, SimilarRequest, Comparison } from '../../records/insights/similar-calls.ts'
 import type { CallFilter } from '../../records/insights/call-filter.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -16,11 +16,11 @@ import { usePhoneFormat } from '../../ui/phone-number.tsx'
 import { useZone } from '../../ui/zone.ts'
 import { toApplicationNames, toApplicationText } from '../applications/application-names.ts'
 import { callRecordsPath } from './call-records-path.ts'
-import { alikeText, type Cause, type EndedCall, explainCall, type Handler } from './explain-call.ts'
+import { similarText, type Cause, type EndedCall, explainCall, type Handler } from './explain-call.ts'
 import styles from './explanation.module.css'
 import type { NextStep } from './failure-facts.ts'
 import { useOwnNumber } from './own-number.ts'
-import { type FoundAlike, toAlikePeriod, useAlike } from './use-alike.ts'
+import { type FoundSimilar, toSimilarPeriod, useSimilar } from './use-similar.ts'
 
 interface Props {
   readonly call: EndedCall
@@ -38,8 +38,8 @@ export function Explanation({ call, at, applicationSid, children }: Props) {
   const { handler, number, numbers } = useHandler(call, applicationSid)
   const isExplained = explainCall(call, undefined, null) !== null
   const { account_sid } = useClient().connection
-  const request: AlikeRequest = {
-    ...toAlikePeriod(at),
+  const request: SimilarRequest = {
+    ...toSimilarPeriod(at),
     account_sid,
     sip: call.sip_status ?? -1,
     direction: call.direction,
@@ -49,8 +49,8 @@ export function Explanation({ call, at, applicationSid, children }: Props) {
     application: handler === null || handler === undefined ? null : { sid: handler.sid, numbers },
   }
   const isUnanswered = call.answered !== true
-  const alike = useAlike(isExplained && isUnanswered ? request : null, at)
-  const explanation = explainCall(call, handler, alike?.counts ?? null)
+  const similar = useSimilar(isExplained && isUnanswered ? request : null, at)
+  const explanation = explainCall(call, handler, similar?.counts ?? null)
   if (explanation === null) return null
   const { title, tone, what, causes, unknown } = explanation
   const isDeployed = causes.some(({ fact }) => !fact.isGeneral)
@@ -71,7 +71,7 @@ export function Explanation({ call, at, applicationSid, children }: Props) {
               call={call}
               handler={handler}
               number={number}
-              alike={alike}
+              similar={similar}
               isCounted={causes.findIndex(({ fact }) => fact.by === cause.fact.by) === index}
               isMarked={isMixed && !cause.fact.isGeneral}
               at={at}
@@ -80,10 +80,10 @@ export function Explanation({ call, at, applicationSid, children }: Props) {
         ))}
       </ol>
       {isDeployed && !isMixed && <p className="soft">Applies to jambonz servers; others may differ.</p>}
-      {isUnanswered && <p className="soft">{sourceText(alike, at, zone)}</p>}
+      {isUnanswered && <p className="soft">{sourceText(similar, at, zone)}</p>}
       {causes.length === 0 && (
         <div className={cx('row row-text', styles['actions'])}>
-          <Similar call={call} by="trunk" counts={alike?.counts.trunk ?? null} at={at} />
+          <Similar call={call} by="trunk" counts={similar?.counts.trunk ?? null} at={at} />
         </div>
       )}
       {children}
@@ -97,7 +97,7 @@ interface CauseProps {
   readonly handler: Handler
   /** Sid of the account's own number; null if there's none, or the numbers weren't read. */
   readonly number: string | null
-  readonly alike: FoundAlike | null
+  readonly similar: FoundSimilar | null
   /** Whether this cause shows the counts: only the first of several with the same comparison does. */
   readonly isCounted: boolean
   readonly isMarked: boolean
@@ -107,15 +107,15 @@ interface CauseProps {
 /** Trunks of devices and the like (docs/api.md#final-sip-statuses): they have no carrier to ask. */
 const ownTrunks: ReadonlySet<string> = new Set(['user', 'teams', 'Microsoft Teams', 'sipUri'])
 
-function CauseLines({ cause, call, handler, number, alike, isCounted, isMarked, at }: CauseProps) {
+function CauseLines({ cause, call, handler, number, similar, isCounted, isMarked, at }: CauseProps) {
   const zone = useZone()
   const format = usePhoneFormat()
   const { fact, evidence } = cause
   const trunk = call.trunk === null || call.trunk === '' ? 'the trunk' : call.trunk
-  const counts = isCounted ? (alike?.counts[fact.by] ?? null) : null
+  const counts = isCounted ? (similar?.counts[fact.by] ?? null) : null
   const subject = subjectText(fact.by, call, handler, format)
   const since = formatMinuteNear(counts?.since ?? at, at, zone)
-  const words = [...evidence, ...(counts === null ? [] : [alikeText(counts, subject, since)])]
+  const words = [...evidence, ...(counts === null ? [] : [similarText(counts, subject, since)])]
   return (
     <>
       <p>
@@ -156,7 +156,7 @@ interface SimilarProps {
   readonly call: EndedCall
   readonly by: Comparison
   /** null if not counted. */
-  readonly counts: AlikeCounts | null
+  readonly counts: SimilarCounts | null
   readonly at: number
 }
 
@@ -164,8 +164,8 @@ interface SimilarProps {
 function Similar({ call, by, counts, at }: SimilarProps) {
   const { sip_status, direction, trunk, answered } = call
   const party = by === 'called' ? call.to : by === 'caller' ? call.from : null
-  if (answered === true || by === 'application' || (counts !== null && counts.alike < 2)) return null
-  const { from, to } = toAlikePeriod(at)
+  if (answered === true || by === 'application' || (counts !== null && counts.similar < 2)) return null
+  const { from, to } = toSimilarPeriod(at)
   const filter: CallFilter = {
     from: counts?.since ?? from,
     to,
@@ -179,7 +179,7 @@ function Similar({ call, by, counts, at }: SimilarProps) {
   const isExact = counts !== null && party === null
   return (
     <Link to={callRecordsPath(filter)}>
-      {isExact ? `View ${formatCountOf(counts.alike, 'similar call')}` : 'View similar calls'}
+      {isExact ? `View ${formatCountOf(counts.similar, 'similar call')}` : 'View similar calls'}
     </Link>
   )
 }
@@ -226,9 +226,9 @@ function subjectText(by: Comparison, call: EndedCall, handler: Handler, format: 
 }
 
 /** "Counted in the newest 500 records, back to 2026-03-10 09:30." */
-function sourceText(alike: FoundAlike | null, at: number, zone: Zone): string {
-  if (alike === null) return 'Similar calls: unknown, since no records of that time are loaded.'
-  const { isLoaded, records, oldest } = alike
+function sourceText(similar: FoundSimilar | null, at: number, zone: Zone): string {
+  if (similar === null) return 'Similar calls: unknown, since no records of that time are loaded.'
+  const { isLoaded, records, oldest } = similar
   const what = isLoaded ? formatCountOf(records, 'loaded record') : `the newest ${formatCount(records)} records`
   return `Counted in ${what}, back to ${formatMinuteNear(oldest, at, zone)}.`
 }

@@ -2,7 +2,7 @@
  * The known causes of unanswered and very short calls; no other file has any. Sources: for deployed servers
  * docs/api.md#final-sip-statuses; for SIP itself RFC 3261, 21, and RFC 8197 and 8688 for 607 and 608.
  */
-import type { Comparison } from '../../records/insights/alike-calls.ts'
+import type { Comparison } from '../../records/insights/similar-calls.ts'
 
 /** Evidence for or against a cause. explain-call.ts looks for it. */
 export type Sign =

@@ -110,18 +110,18 @@ function Clusters({ clusters }: { readonly clusters: readonly FailureCluster[] }
       <h2 id={heading}>Failures in common</h2>
       <ul className={styles['clusters']} aria-labelledby={heading}>
         {clusters.map((cluster) => {
-          const { sip, by, alike, failed, hasBegun, from, to } = cluster
+          const { sip, by, similar, failed, hasBegun, from, to } = cluster
           const link = recordsPath(cluster)
           return (
             <li key={`${sip} ${by?.dimension ?? ''} ${by?.value ?? ''}`}>
               <p>
                 <strong>
-                  {formatCount(alike)} of {formatCountOf(failed, 'failed call')}
+                  {formatCount(similar)} of {formatCountOf(failed, 'failed call')}
                 </strong>
                 : {sip === -1 ? 'no SIP status' : sipStatusText(sip)}, {nameOf(cluster)}
                 {hasBegun && `, since ${formatMinuteNear(from, to - 1, zone)}`}
                 <span className="soft"> ({ofCalls(cluster)})</span>{' '}
-                {link !== null && <Link to={link}>View {formatCountOf(alike, 'call')}</Link>}
+                {link !== null && <Link to={link}>View {formatCountOf(similar, 'call')}</Link>}
               </p>
             </li>
           )
@@ -141,9 +141,9 @@ function applicationText(sid: string, names: ApplicationNames): string {
 }
 
 /** "31 of its 40 calls"; "every call". */
-function ofCalls({ by, alike, calls }: FailureCluster): string {
-  if (alike === calls) return 'every call'
-  return `${formatCount(alike)} of ${by === null ? '' : 'its '}${formatCountOf(calls, 'call')}`
+function ofCalls({ by, similar, calls }: FailureCluster): string {
+  if (similar === calls) return 'every call'
+  return `${formatCount(similar)} of ${by === null ? '' : 'its '}${formatCountOf(calls, 'call')}`
 }
 
 /** Returns a link to exactly these calls, or null if they have too many numbers for a filter. */

@@ -122,8 +122,8 @@ async function notifyOthers<Body, S extends z.ZodMiniType>(
 ): Promise<void> {
   const { type, noun, toRecord, isSame } = creation
   const list = await readList(services, creation.list, 'poll')
-  const alike = [...(list?.rows ?? []), ...(list?.unreadable ?? [])].filter(({ raw }) => isSame(body, raw))
-  const others = toSids(type, alike).filter((sid) => sid !== own && !before.has(sid))
+  const similar = [...(list?.rows ?? []), ...(list?.unreadable ?? [])].filter(({ raw }) => isSame(body, raw))
+  const others = toSids(type, similar).filter((sid) => sid !== own && !before.has(sid))
   const title = `${formatCountOf(others.length + 1, noun)} created instead of one`
   if (others.length > 0) notifySeveral(title, [own, ...others], toRecord)
 }
@@ -187,9 +187,9 @@ export function findCreated<Body>(
   before: ReadonlySet<string> | null,
   after: Listed<unknown>,
 ): Found {
-  const alike = [...after.rows, ...after.unreadable].filter(({ raw }) => isSame(sent, raw))
+  const similar = [...after.rows, ...after.unreadable].filter(({ raw }) => isSame(sent, raw))
   // A sid known before is another record.
-  const sids = toSids(type, alike).filter((sid) => before === null || !before.has(sid))
+  const sids = toSids(type, similar).filter((sid) => before === null || !before.has(sid))
   const [created] = sids
   if (created === undefined && after.complete) return { kind: 'absent' }
   if (created !== undefined && sids.length === 1 && before !== null) return { kind: 'created', sid: created }

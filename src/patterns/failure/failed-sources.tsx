@@ -29,8 +29,8 @@ export function FailedSources({ sources }: { readonly sources: Sources }) {
   return (
     <Notes>
       {!isSaid &&
-        Array.from(reasons, ([reason, alike]) => (
-          <FailedAlike key={reason} failed={alike} among={all.length} words={describeError(alike[0]?.[1].error)} />
+        Array.from(reasons, ([reason, group]) => (
+          <FailedGroup key={reason} failed={group} among={all.length} words={describeError(group[0]?.[1].error)} />
         ))}
       {unreadable.length > 0 && (
         <Callout tone="neutral">
@@ -42,7 +42,7 @@ export function FailedSources({ sources }: { readonly sources: Sources }) {
   )
 }
 
-interface AlikeProps {
+interface GroupProps {
   readonly words: ErrorSummary
   /** Each with its name. */
   readonly failed: readonly (readonly [string, ListState])[]
@@ -50,7 +50,7 @@ interface AlikeProps {
 }
 
 /** Lists that failed for the same reason. */
-function FailedAlike({ words, failed, among }: AlikeProps) {
+function FailedGroup({ words, failed, among }: GroupProps) {
   const reads = failed.map(([, read]) => read)
   const isReading = reads.some(({ isFetching }) => isFetching)
   return (

@@ -114,8 +114,8 @@ function hookFindings({ app_json }: Application, hooks: readonly Hook[]): Issue[
  */
 function lintLogins(hooks: readonly Hook[]): Finding[] {
   const found = new Map<Application, Finding>()
-  for (const alike of groupBy(hooks, ({ hook }) => hook.url).values()) {
-    const logins = groupBy(alike, ({ hook, password }) => `${password} ${hook.username ?? ''}`)
+  for (const sameUrl of groupBy(hooks, ({ hook }) => hook.url).values()) {
+    const logins = groupBy(sameUrl, ({ hook, password }) => `${password} ${hook.username ?? ''}`)
     if (logins.size < 2) continue
     const [usual, ...others] = [...logins.values()].toSorted((a, b) => b.length - a.length)
     const [model] = usual ?? []
@@ -178,7 +178,7 @@ function createSpeech({ credentials }: Configuration): (application: Application
 /** Some vendors' voice names begin with the language: "en-US-Wavenet-C". */
 const namedLanguage = /^([a-z]{2,3}-[A-Z]{2})-/
 /** Codes for the same language. */
-const alike: Readonly<Record<string, string>> = { no: 'nb', zh: 'cmn', tl: 'fil' }
+const aliases: Readonly<Record<string, string>> = { no: 'nb', zh: 'cmn', tl: 'fil' }
 
 function voiceFindings(application: Application): Issue[] {
   const {
@@ -207,5 +207,5 @@ function languagesOf(vendor: string, voice: string): readonly string[] {
 
 function toPlain(language: string): string {
   const [first = '', ...rest] = language.toLowerCase().split('-')
-  return [alike[first] ?? first, ...rest].join('-')
+  return [aliases[first] ?? first, ...rest].join('-')
 }

@@ -32,18 +32,18 @@ export function toTrayText(views: readonly JobView[]): string {
     const isCounted = only.total !== null || toEnded(only) > 0
     return `1 ${short[only.state]}${isCounted ? `, ${toProgressText(only)}` : ''}`
   }
-  if (open.length > 1) return countAlike(open.map(({ state }) => short[state]))
+  if (open.length > 1) return countSimilar(open.map(({ state }) => short[state]))
   if (views.length === 1 && toEnding(only) === 'with failures') {
     return `${only.state === 'cancelled' ? 'cancelled, ' : ''}${toTroubleText(only)}`
   }
   const endings = views.map(toEnding)
   return endings.every((ending) => ending === 'done')
     ? `${formatCountOf(views.length, 'job')} done`
-    : countAlike(endings)
+    : countSimilar(endings)
 }
 
 /** "1 running, 2 waiting", in the order of the first of each. */
-function countAlike(words: readonly string[]): string {
+function countSimilar(words: readonly string[]): string {
   return Array.from(countEach(words), ([word, count]) => `${formatCount(count)} ${word}`).join(', ')
 }
 

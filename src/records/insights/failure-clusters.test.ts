@@ -3,7 +3,7 @@ import { RecentCall } from '../../contract/recent-calls.ts'
 import type { JsonObject } from '../../contract/json.ts'
 import { parseRecord } from '../../contract/record.ts'
 import { RecordTable } from '../store/record-table.ts'
-import { type AlikeRequest, countAlike } from './alike-calls.ts'
+import { type SimilarRequest, countSimilar } from './similar-calls.ts'
 import { onsetOf, toCallList } from './call-list.ts'
 import { createCallReader } from '../store/call-reader.ts'
 import { calledNumbers, clusterFailures, type ClusterRequest, noApplication } from './failure-clusters.ts'
@@ -88,11 +88,11 @@ test('attributes failures to the application that broke and its numbers, despite
     numbers: [main, second],
     from: start + 100 * minute,
     hasBegun: true,
-    alike: 31,
+    similar: 31,
     failed: 31,
     calls: 40,
   })
-  expect(others).toMatchObject({ sip: 503, by: null, alike: 9, failed: 40, calls: 349 })
+  expect(others).toMatchObject({ sip: 503, by: null, similar: 9, failed: 40, calls: 349 })
 })
 
 test('attributes failures to a number or a trunk if no application is known', () => {
@@ -105,8 +105,8 @@ test('attributes failures to a number or a trunk if no application is known', ()
     ...times(60, (index) => call(index, { direction: 'outbound', trunk: 'backup', to: `1888555${2000 + index}` })),
   ]
   const [first, second] = clustersOf(raws)
-  expect(first).toMatchObject({ sip: 503, by: { dimension: 'trunk', value: 'backup' }, alike: 40 })
-  expect(second).toMatchObject({ sip: 480, by: { dimension: 'called', value: main }, alike: 20, calls: 20 })
+  expect(first).toMatchObject({ sip: 503, by: { dimension: 'trunk', value: 'backup' }, similar: 40 })
+  expect(second).toMatchObject({ sip: 480, by: { dimension: 'called', value: main }, similar: 20, calls: 20 })
 })
 
 test('groups numbers known to have no application, and otherwise separates failing numbers', () => {
@@ -120,13 +120,13 @@ test('groups numbers known to have no application, and otherwise separates faili
     {
       by: { dimension: 'application', value: noApplication },
       numbers: own,
-      alike: 33,
+      similar: 33,
       calls: 33,
       hasBegun: false,
       from: start,
     },
   ])
-  expect(clustersOf(raws).map(({ by, alike }) => [by?.value, alike])).toEqual([
+  expect(clustersOf(raws).map(({ by, similar }) => [by?.value, similar])).toEqual([
     [own[2], 12],
     [own[1], 11],
     [own[0], 10],
@@ -137,7 +137,7 @@ test('attributes evenly spread failures to nothing, and makes no cluster of two 
   const even = times(300, (index) =>
     index % 10 === 0 ? failed(index, 503, { trunk: `t${index % 3}` }) : call(index, { trunk: `t${index % 3}` }),
   )
-  expect(clustersOf(even)).toMatchObject([{ sip: 503, by: null, alike: 30, failed: 30, calls: 300 }])
+  expect(clustersOf(even)).toMatchObject([{ sip: 503, by: null, similar: 30, failed: 30, calls: 300 }])
   expect(clustersOf([...times(20, call), ...times(2, (index) => failed(index, 503))])).toEqual([])
 })
 
@@ -161,7 +161,7 @@ test('finds the rise of a failure rate, not a stray failure before it', () => {
   expect([onsetOf([]), onsetOf([true]), onsetOf([false, false])]).toEqual([0, 0, 0])
 })
 
-test('counts calls that ended alike, among the same application and number and among others', () => {
+test('counts calls that ended the same way, among the same application and number and among others', () => {
   const raws = [
     ...times(30, (index) => call(index)),
     ...times(31, (index) => failed(60 + index, 480)),
@@ -170,7 +170,7 @@ test('counts calls that ended alike, among the same application and number and a
     ...times(2, (index) => failed(70 + index, 480, { to: '19995550100', trunk: 'other' })),
     ...times(40, (index) => failed(60 + index, 480, { direction: 'outbound' })),
   ]
-  const request: AlikeRequest = {
+  const request: SimilarRequest = {
     from: start,
     to: start + 1440 * minute,
     account_sid: 'a',
@@ -181,9 +181,9 @@ test('counts calls that ended alike, among the same application and number and a
     called: main,
     application: { sid: 'ivr', numbers: [main] },
   }
-  const [inWorker, inPage] = lists(raws).map((list) => countAlike(list, request))
+  const [inWorker, inPage] = lists(raws).map((list) => countSimilar(list, request))
   expect(inWorker).toEqual(inPage)
-  const expected = { since: start + 60 * minute, calls: 40, alike: 31, others: { calls: 302, alike: 2 } }
+  const expected = { since: start + 60 * minute, calls: 40, similar: 31, others: { calls: 302, similar: 2 } }
   expect(inPage?.counts).toMatchObject({ application: expected, called: expected, trunk: null, caller: null })
   expect(inPage).toMatchObject({ records: raws.length, oldest: start })
 })

@@ -29,7 +29,7 @@ export interface FailureCluster extends TimeSpan {
   /** Whether the failures began at `from`; otherwise they occurred all along. */
   readonly hasBegun: boolean
   /** Failed calls of the cluster, all failed calls, and all calls with the value. */
-  readonly alike: number
+  readonly similar: number
   readonly failed: number
   readonly calls: number
 }
@@ -103,7 +103,7 @@ export function clusterFailures(list: CallList, request: ClusterRequest): readon
         from,
         to: request.to,
         hasBegun: start > 0,
-        alike: kept.length,
+        similar: kept.length,
         failed: failed.filter((row) => list.attempted(row) >= from).length,
         calls: calls.filter((row) => list.attempted(row) >= from).length,
       })
@@ -111,8 +111,8 @@ export function clusterFailures(list: CallList, request: ClusterRequest): readon
     }
   }
   return found
-    .filter(({ alike }) => alike >= min)
-    .toSorted((a, b) => b.alike - a.alike)
+    .filter(({ similar }) => similar >= min)
+    .toSorted((a, b) => b.similar - a.similar)
     .slice(0, max)
 }
 
@@ -125,15 +125,15 @@ function bestOf(
 ): FailureCluster['by'] {
   let best: { readonly j: number; readonly by: FailureCluster['by'] } = { j: 0, by: null }
   for (const dimension of dimensions) {
-    for (const [value, alike] of countValues(failed, valuesOf[dimension], counted[dimension])) {
-      const ofValue = counted[dimension].get(value) ?? alike
-      const j = alike / failed.length - (ofValue - alike) / Math.max(1, calls - failed.length)
-      const elsewhere = { numerator: failed.length - alike, denominator: calls - ofValue }
-      const change = compareShares({ numerator: alike, denominator: ofValue }, elsewhere)
+    for (const [value, similar] of countValues(failed, valuesOf[dimension], counted[dimension])) {
+      const ofValue = counted[dimension].get(value) ?? similar
+      const j = similar / failed.length - (ofValue - similar) / Math.max(1, calls - failed.length)
+      const elsewhere = { numerator: failed.length - similar, denominator: calls - ofValue }
+      const change = compareShares({ numerator: similar, denominator: ofValue }, elsewhere)
       // Few calls prove little, unless all of them failed.
-      const isReal = alike === ofValue || change?.isSignificant === true
-      const isOwn = alike >= minOwn * ofValue && alike >= minShare * failed.length
-      if (j > best.j && alike >= min && isReal && (j >= minJ || isOwn)) best = { j, by: { dimension, value } }
+      const isReal = similar === ofValue || change?.isSignificant === true
+      const isOwn = similar >= minOwn * ofValue && similar >= minShare * failed.length
+      if (j > best.j && similar >= min && isReal && (j >= minJ || isOwn)) best = { j, by: { dimension, value } }
     }
   }
   return best.by

@@ -36,11 +36,11 @@ export function toBefore(list: Listed<unknown>): Before {
 export function findSent(sent: SentCall, before: Before, { rows, unreadable }: Listed<unknown>): string[] {
   return [...rows, ...unreadable].flatMap(({ raw }) => {
     const sid = recordId(Call, raw)
-    return sid !== null && before?.has(sid) !== true && isAlike(raw, sent) ? [sid] : []
+    return sid !== null && before?.has(sid) !== true && isSimilar(raw, sent) ? [sid] : []
   })
 }
 
-function isAlike(raw: Json, { from, to, application_sid }: SentCall): boolean {
+function isSimilar(raw: Json, { from, to, application_sid }: SentCall): boolean {
   if (!isJsonObject(raw) || raw['direction'] === 'inbound') return false
   const { from: itsFrom, to: itsTo, application_sid: its } = raw
   if (typeof itsFrom !== 'string' || typeof itsTo !== 'string') return false

@@ -130,10 +130,10 @@ export function createPlanner(known: KnownNumbers): ImportPlanner {
   ): PlannedLine {
     const { number } = line
     const refuse = (words: string): PlannedLine => ({ line, kind: 'error', write: null, words })
-    const alike = byNumber.get(withoutPlus(number)) ?? []
+    const similar = byNumber.get(withoutPlus(number)) ?? []
     const isFitting = ({ value }: Readable<PhoneNumber>) =>
       voip_carrier_sid === null || isSameSid(value.voip_carrier_sid, voip_carrier_sid)
-    if (alike.length === 0) {
+    if (similar.length === 0) {
       const plain = plainNumber(withoutPlus(number))
       // Otherwise a file with dashes would store every number once more, where no call finds it.
       if (plain !== null && byNumber.has(plain)) return refuse(`Already exists as ${plain}.`)
@@ -158,9 +158,9 @@ export function createPlanner(known: KnownNumbers): ImportPlanner {
       const words = numberAdvice(withoutPlus(number)).join(' ')
       return { line, kind: 'create', words, write: { kind: 'create', number, application_sid, voip_carrier_sid } }
     }
-    const fitting = alike.filter(isFitting)
+    const fitting = similar.filter(isFitting)
     const [record] = fitting
-    if (record === undefined) return refuse(`Already exists ${onCarrier(alike[0]?.value.voip_carrier_sid ?? null)}.`)
+    if (record === undefined) return refuse(`Already exists ${onCarrier(similar[0]?.value.voip_carrier_sid ?? null)}.`)
     if (fitting.length > 1) return refuse(`Exists ${fitting.length} times: add the carrier.`)
     const { phone_number_sid: sid, application_sid: now } = record.value
     if (application_sid !== null && known.isInJob(sid)) return refuse('In an unfinished job; see Jobs.')

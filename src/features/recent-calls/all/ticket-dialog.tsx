@@ -101,7 +101,7 @@ function useShares(calls: readonly RecentCall[], load: SteadyLoad): ReadonlyMap<
     return untilCancelled(channel.run('count', requests), (counts) => {
       // A failed worker has its own message above the list.
       if (counts === null) return
-      const share = (at: number) => ({ calls: counts[at] ?? 0, alike: counts[at + 1] ?? 0 })
+      const share = (at: number) => ({ calls: counts[at] ?? 0, similar: counts[at + 1] ?? 0 })
       const shareOf = (place: number) => ({ week: share(4 * place), before: share(4 * place + 2) })
       setShares(new Map(groups.map(({ key }, place) => [key, shareOf(place)])))
     })
@@ -112,6 +112,6 @@ function useShares(calls: readonly RecentCall[], load: SteadyLoad): ReadonlyMap<
 /** Attempts on a group's trunk and host, and those with its codes, for the week up to `end` and the week before. */
 function toRequests({ trunk, remoteHost, calls }: ReturnType<typeof toGroups>[number], end: number): CountRequest[] {
   const all = { trunk: [toChoice(trunk)], remote_host: [toChoice(remoteHost)] }
-  const alike = { ...all, answered: ['false'], sip_status: calls.map(({ sip_status }) => toChoice(sip_status)) }
-  return [end, end - weekMs].flatMap((to) => [all, alike].map((choices) => ({ from: to - weekMs, to, choices })))
+  const similar = { ...all, answered: ['false'], sip_status: calls.map(({ sip_status }) => toChoice(sip_status)) }
+  return [end, end - weekMs].flatMap((to) => [all, similar].map((choices) => ({ from: to - weekMs, to, choices })))
 }

@@ -45,7 +45,7 @@ test('groups calls by trunk and remote host, the largest group first', () => {
 
 test('shows the share of the week before only if its records are loaded', () => {
   expect(packOf([{}]).text).toContain('unknown, two weeks of records aren’t loaded')
-  const share = { week: { calls: 240, alike: 12 }, before: { calls: 0, alike: 0 } }
+  const share = { week: { calls: 240, similar: 12 }, before: { calls: 0, similar: 0 } }
   const changes = [{ trunk: 'a' }, { trunk: 'a', remote_host: '192.0.2.21' }]
   const [group] = toGroups(callsOf(changes))
   const { text } = packOf(changes, { shares: new Map([[group?.key ?? '', share]]) })

@@ -14,8 +14,8 @@ export type KeptDigits = 0 | 2 | 4 | null
 
 /** How many calls on a group's trunk and host had its codes, in the week up to the newest call and the week before. */
 export interface GroupShare {
-  readonly week: { readonly calls: number; readonly alike: number }
-  readonly before: { readonly calls: number; readonly alike: number }
+  readonly week: { readonly calls: number; readonly similar: number }
+  readonly before: { readonly calls: number; readonly similar: number }
 }
 
 export interface TicketContext {
@@ -147,7 +147,7 @@ function groupText(
 
 function shareText(share: GroupShare | null): string {
   if (share === null) return 'Share of attempts on this trunk and host: unknown, two weeks of records aren’t loaded.'
-  const words = ({ calls, alike }: GroupShare['week']) =>
-    `${formatCount(alike)} of ${formatCountOf(calls, 'attempt')}${calls === 0 ? '' : ` (${formatShare(alike, calls)})`}`
+  const words = ({ calls, similar }: GroupShare['week']) =>
+    `${formatCount(similar)} of ${formatCountOf(calls, 'attempt')}${calls === 0 ? '' : ` (${formatShare(similar, calls)})`}`
   return `Share of attempts on this trunk and host that ended with these codes: ${words(share.week)} in the week up to the last call, ${words(share.before)} in the week before.`
 }

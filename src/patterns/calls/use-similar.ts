@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useRead } from '../../api/query.ts'
-import { type Alike, type AlikeRequest, countAlike } from '../../records/insights/alike-calls.ts'
+import { type SimilarCalls, type SimilarRequest, countSimilar } from '../../records/insights/similar-calls.ts'
 import { toCallList } from '../../records/insights/call-list.ts'
 import type { EngineChannel } from '../../records/engine.ts'
 import { isWhole } from '../../records/load/load-state.ts'
@@ -12,11 +12,11 @@ import { untilCancelled } from '../../lib/abort.ts'
 import { lastDayQuery } from '../../api/queries.ts'
 
 /** Returns the period from a day before a call to an hour after it. */
-export function toAlikePeriod(at: number): Pick<AlikeRequest, 'from' | 'to'> {
+export function toSimilarPeriod(at: number): Pick<SimilarRequest, 'from' | 'to'> {
   return { from: at - dayMs, to: at + hourMs }
 }
 
-export interface FoundAlike extends Alike {
+export interface FoundSimilar extends SimilarCalls {
   /** Whether it was counted in loaded records; otherwise in the newest page of the last day. */
   readonly isLoaded: boolean
 }
@@ -25,7 +25,7 @@ export interface FoundAlike extends Alike {
  * Counts calls that ended like the one attempted at `at`, in the loaded records if they cover that time, otherwise in
  * the newest page, which is read if it can contain the call. null if there are no such records, or not yet.
  */
-export function useAlike(request: AlikeRequest | null, at: number): FoundAlike | null {
+export function useSimilar(request: SimilarRequest | null, at: number): FoundSimilar | null {
   const { state } = useLoad()
   const isLoaded =
     state !== null &&
@@ -35,7 +35,7 @@ export function useAlike(request: AlikeRequest | null, at: number): FoundAlike |
   const isOfToday = useNow((now) => at > now - dayMs)
   const isAsked = request !== null && !isLoaded && isOfToday
   const newest = useOwnValues(useRead(lastDayQuery, { enabled: isAsked, priority: 'poll' }).data)
-  const [counted, setCounted] = useState<{ readonly of: string; readonly alike: Alike } | null>(null)
+  const [counted, setCounted] = useState<{ readonly of: string; readonly similar: SimilarCalls } | null>(null)
   const channel: EngineChannel | null = isLoaded ? state.channel : null
   // Compared by identity: an application may have 100,000 numbers.
   const numbers = request?.application?.numbers
@@ -44,16 +44,16 @@ export function useAlike(request: AlikeRequest | null, at: number): FoundAlike |
   useEffect(() => {
     if (channel === null || request === null) return
     // A failed worker has its own message, above the list.
-    return untilCancelled(channel.run('alike', request), (alike) => alike && setCounted({ of: wanted, alike }))
+    return untilCancelled(channel.run('similar', request), (similar) => similar && setCounted({ of: wanted, similar }))
     // oxlint-disable-next-line react/exhaustive-deps -- the request is another object every time
   }, [channel, wanted, numbers])
   const inNewest = useMemo(() => {
     if (newest === null || request === null) return null
-    const alike = countAlike(toCallList(newest), request)
+    const similar = countSimilar(toCallList(newest), request)
     // An older call is on a page that wasn't read.
-    return alike.oldest <= at ? alike : null
+    return similar.oldest <= at ? similar : null
     // oxlint-disable-next-line react/exhaustive-deps -- likewise
   }, [newest, wanted, numbers, at])
-  const found = isLoaded ? (counted?.of === wanted ? counted.alike : null) : inNewest
+  const found = isLoaded ? (counted?.of === wanted ? counted.similar : null) : inNewest
   return found === null ? null : { ...found, isLoaded }
 }

@@ -7,7 +7,7 @@ export const comparisons = ['application', 'called', 'caller', 'trunk', 'all'] a
 export type Comparison = (typeof comparisons)[number]
 
 /** The call to compare with others: plain data, for a worker. */
-export interface AlikeRequest extends CountedPeriod {
+export interface SimilarRequest extends CountedPeriod {
   /** -1 for none. */
   readonly sip: number
   readonly direction: string | null
@@ -18,11 +18,11 @@ export interface AlikeRequest extends CountedPeriod {
   readonly application: { readonly sid: string; readonly numbers: readonly string[] } | null
 }
 
-export type Alike = ReturnType<typeof countAlike>
-export type AlikeCounts = NonNullable<Alike['counts'][Comparison]>
+export type SimilarCalls = ReturnType<typeof countSimilar>
+export type SimilarCounts = NonNullable<SimilarCalls['counts'][Comparison]>
 
 /** Counts the calls of the same direction that ended as one did: by application, number, trunk, and overall. */
-export function countAlike(list: CallList, request: AlikeRequest) {
+export function countSimilar(list: CallList, request: SimilarRequest) {
   const { application, direction } = request
   const [trunk, sid, way] = [list.text('trunk'), list.text('application_sid'), list.text('direction')]
   const [caller, called] = [digitsBy(list.text('from')), digitsBy(list.text('to'))]
@@ -38,12 +38,12 @@ export function countAlike(list: CallList, request: AlikeRequest) {
     all: () => true,
   }
   const rows = rowsWithin(list, request).filter((row) => way(row) === direction)
-  const isAlike = (row: number) => list.sip(row) === request.sip && list.answered(row) === false
+  const isSimilar = (row: number) => list.sip(row) === request.sip && list.answered(row) === false
   const count = (test: ((row: number) => boolean) | null) => {
     const own = test === null ? [] : rows.filter(test)
     const [first] = own
     if (test === null || first === undefined) return null
-    const counted = own.slice(onsetOf(own.map(isAlike)))
+    const counted = own.slice(onsetOf(own.map(isSimilar)))
     const since = list.attempted(counted[0] ?? first)
     const others = rows.filter((row) => !test(row) && list.attempted(row) >= since)
     return {
@@ -51,9 +51,9 @@ export function countAlike(list: CallList, request: AlikeRequest) {
       since,
       /** Calls with the same value, and those of them that ended the same way. */
       calls: counted.length,
-      alike: counted.filter(isAlike).length,
+      similar: counted.filter(isSimilar).length,
       /** The other calls of the same direction since then. */
-      others: { calls: others.length, alike: others.filter(isAlike).length },
+      others: { calls: others.length, similar: others.filter(isSimilar).length },
     }
   }
   let oldest = Number.POSITIVE_INFINITY

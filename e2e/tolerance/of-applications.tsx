@@ -42,7 +42,7 @@ const fresh: ApplicationFields = {
   call_status_hook: { ...emptyForm().call_status_hook, url: `${url}/status` },
 }
 
-const stored = { kind: 'saved', kept: [], stored: expect.any(Object), wasLost: false }
+const stored = { kind: 'saved', diffs: [], stored: expect.any(Object), wasLost: false }
 
 /** Reads the passwords as another client. They must survive a save that only changes the name. */
 async function passwordsOf(scene: Scene, { application_sid }: Application): Promise<unknown[]> {

@@ -180,7 +180,7 @@ export const ofNumbers = {
         call_hook: hook,
         call_status_hook: hook,
       })
-      expect(saved).toMatchObject({ kind: 'saved', stored: expect.any(Object), kept: [] })
+      expect(saved).toMatchObject({ kind: 'saved', stored: expect.any(Object), diffs: [] })
       const { rows } = await provider.read(listApplications, {})
       expect(rows.find(({ value }) => value.name === 'Front door')?.value.account_sid).toBe(otherAccountSid)
       // With a token of one account, no account is sent: the spec has no such field.

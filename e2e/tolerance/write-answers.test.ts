@@ -128,7 +128,7 @@ const operations: Readonly<Record<string, Operation>> = {
     success: noContent,
     run: async (services) => {
       const saved = await saveApplication(services, reception, { ...toForm(reception), name: 'Renamed' })
-      if (saved.kind === 'saved') return { verdict: saved.kept.length === 0 ? 'done' : 'not done', error: null }
+      if (saved.kind === 'saved') return { verdict: saved.diffs.length === 0 ? 'done' : 'not done', error: null }
       return { verdict: 'not done', error: 'error' in saved ? saved.error : saved.kind }
     },
   },

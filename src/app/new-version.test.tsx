@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { persistSession, plainProfile } from '../features/connections/held-session.ts'
+import { persistSession, plainProfile } from '../features/connections/tab-session.ts'
 import { sampleEntry } from '../features/journal/journal-fixtures.ts'
 import { createSessionJobs } from '../jobs/session-jobs.ts'
 import { holdTab } from '../lib/tab-losses.ts'

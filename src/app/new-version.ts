@@ -1,5 +1,5 @@
 /** Detects that the server has another build than this tab, and code that only a reload can load. */
-import { readPersistedSession } from '../features/connections/held-session.ts'
+import { readPersistedSession } from '../features/connections/tab-session.ts'
 import type { SessionJobs } from '../jobs/session-jobs.ts'
 import { isMissingPart } from '../lib/missing-part.ts'
 import { createStore, type ReadonlyStore } from '../lib/store.ts'

@@ -7,7 +7,7 @@ import {
   persistSession,
   plainProfile,
   readPersistedSession,
-} from '../features/connections/held-session.ts'
+} from '../features/connections/tab-session.ts'
 import type { LinkOutcome } from '../features/mock-panel/open-demo.tsx'
 import { wait } from '../lib/abort.ts'
 import { wasIdle } from '../start/last-seen.ts'
@@ -41,7 +41,7 @@ export async function renderApp(root: Root, demoToken: string | null): Promise<v
       early?.end()
       // Set by src/start for a session that it still found.
       delete document.documentElement.dataset['connection']
-    } else void sessions.open({ held: kept, accepted: null }, early)
+    } else void sessions.open({ tabSession: kept, accepted: null }, early)
     watchIdle(
       () => {
         const session = sessions.current.get()
@@ -60,7 +60,7 @@ export async function renderApp(root: Root, demoToken: string | null): Promise<v
     mockLink = await followLink((node) => root.render(node))
     const demo = await readDemo()
     if (demo !== null)
-      await sessions.open({ held: { server: '', ...demo, profile: plainProfile, isKept: false }, accepted: null })
+      await sessions.open({ tabSession: { server: '', ...demo, profile: plainProfile, isKept: false }, accepted: null })
   }
   const session = sessions.current.get()
   // Meanwhile index.html shows the frame: rendering it here without its page would delay the page.

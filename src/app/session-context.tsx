@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Profile } from '../features/connections/held-session.ts'
+import type { Profile } from '../features/connections/tab-session.ts'
 
 export interface SessionInfo {
   readonly isDemo: boolean

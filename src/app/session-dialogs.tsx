@@ -1,7 +1,7 @@
 import { useClient } from '../api/context.tsx'
 import { AccountDialog } from '../features/connections/account-dialog.tsx'
 import { EditConnection } from '../features/connections/edit-connection.tsx'
-import { type Profile, plainProfile } from '../features/connections/held-session.ts'
+import { type Profile, plainProfile } from '../features/connections/tab-session.ts'
 import type { SavedConnection } from '../features/connections/saved-connections.ts'
 import { SignOutDialog, SwitchDialog } from '../features/connections/leave-dialogs.tsx'
 import type { SignedIn } from '../features/connections/try-credentials.ts'

@@ -2,11 +2,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { askAtStake, askTabs } from '../features/connections/ask-tabs.ts'
 import {
-  type HeldSession,
+  type TabSession,
   persistSession,
   plainProfile,
   readPersistedSession,
-} from '../features/connections/held-session.ts'
+} from '../features/connections/tab-session.ts'
 import { openTabChannel, type TabMessage } from '../features/connections/tab-messages.ts'
 import { createStore } from '../lib/store.ts'
 import { holdSave } from '../lib/tab-losses.ts'
@@ -16,7 +16,7 @@ import { joinTabs } from './session-tabs.ts'
 /** For busy machines; usually takes far less. */
 const patience = { timeout: 20_000 }
 
-const production: HeldSession = {
+const production: TabSession = {
   server: 'https://api.example.com',
   token: 'production-token',
   account_sid: 'mine',
@@ -27,16 +27,16 @@ const staging = { ...production, server: 'https://staging.example.com', token: '
 
 /** Opens a tab that holds a session, as far as other tabs can tell. */
 function openTab(
-  held: HeldSession | null,
-  waiting: HeldSession | null = null,
+  tabSession: TabSession | null,
+  waiting: TabSession | null = null,
   jobs: readonly string[] = [],
   isUnsaved = false,
 ) {
-  const session = held ?? waiting
+  const session = tabSession ?? waiting
   const current = createStore(
     session === null
       ? null
-      : { client: { connection: session }, profile: session.profile, waitsFor: held === null ? 'token' : null },
+      : { client: { connection: session }, profile: session.profile, waitsFor: tabSession === null ? 'token' : null },
   )
   const calls = {
     forget: vi.fn<Sessions['forget']>(),
@@ -46,7 +46,7 @@ function openTab(
   }
   // Only the parts that joinTabs uses.
   const sessions = {
-    held: () => (current.get()?.waitsFor === null ? held : null),
+    tabSession: () => (current.get()?.waitsFor === null ? tabSession : null),
     current,
     unfinished: () => jobs.map((title) => ({ title })),
     ...calls,

@@ -1,4 +1,4 @@
-import { endPersistedSessions, type Profile } from '../features/connections/held-session.ts'
+import { endPersistedSessions, type Profile } from '../features/connections/tab-session.ts'
 import { isSame, openTabChannel, type TabMessage, type Wanted } from '../features/connections/tab-messages.ts'
 import type { SignedIn } from '../features/connections/try-credentials.ts'
 import { hasUnsaved, isSaving } from '../lib/tab-losses.ts'
@@ -15,15 +15,15 @@ export function joinTabs(sessions: Sessions, isUnsaved = hasUnsaved) {
   const say = (message: TabMessage) => channel.say(message)
 
   function hear(message: TabMessage) {
-    const held = sessions.held()
+    const session = sessions.tabSession()
     switch (message.kind) {
       case 'who':
-        if (held !== null && (message.wants === null || isSame(held, message.wants))) {
+        if (session !== null && (message.wants === null || isSame(session, message.wants))) {
           say({ kind: 'here', to: message.from, from: me, seenAt: lastSeenAt() })
         }
         break
       case 'ask':
-        if (held !== null && message.to === me) say({ kind: 'hand-over', to: message.from, session: held })
+        if (session !== null && message.to === me) say({ kind: 'hand-over', to: message.from, session })
         break
       case 'resumed':
         void takeOver(message.wanted)
@@ -75,8 +75,8 @@ export function joinTabs(sessions: Sessions, isUnsaved = hasUnsaved) {
   }
 
   function resumed() {
-    const held = sessions.held()
-    if (held !== null) say({ kind: 'resumed', wanted: { server: held.server, account_sid: held.account_sid } })
+    const session = sessions.tabSession()
+    if (session !== null) say({ kind: 'resumed', wanted: { server: session.server, account_sid: session.account_sid } })
   }
 
   return {

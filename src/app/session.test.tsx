@@ -1,12 +1,12 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createGate } from '../api/gate.ts'
 import { createQueryClient } from '../api/query.ts'
-import { plainProfile } from '../features/connections/held-session.ts'
+import { plainProfile } from '../features/connections/tab-session.ts'
 import { lastSeenAt } from './idle-lock.ts'
 import { appRoutes } from './routes.ts'
 import { createSessions } from './session.ts'
 
-const held = {
+const tabSession = {
   server: 'https://api.example.com',
   token: 'secret-token',
   account_sid: 'mine',
@@ -33,7 +33,7 @@ test('ending a session clears its cache, deletes its token and aborts its reques
   })
   const queryClient = createQueryClient()
   const sessions = createSessions(queryClient)
-  await sessions.open({ held, accepted: null })
+  await sessions.open({ tabSession, accepted: null })
   await expect.poll(() => signals).not.toHaveLength(0)
   queryClient.setQueryData(['an answer'], 'of this connection')
   expect(sessionStorage).toHaveLength(1)
@@ -51,12 +51,12 @@ test('a session opens with its page after sign-in, and at once if it replaces an
   // The page's code is loaded, as it is once the user has typed a token.
   await Promise.all(appRoutes.filter(({ path }) => path === location.pathname).map(async ({ page }) => page()))
   const sessions = createSessions(createQueryClient())
-  const opened = sessions.open({ held, accepted })
+  const opened = sessions.open({ tabSession, accepted })
   expect(sessions.current.get()).toBeNull()
   await opened
   expect(sessions.current.get()?.router.state.initialized).toBe(true)
 
-  void sessions.open({ held: { ...held, account_sid: 'another' }, accepted })
+  void sessions.open({ tabSession: { ...tabSession, account_sid: 'another' }, accepted })
   expect(sessions.current.get()?.client.connection.account_sid).toBe('another')
   sessions.end()
 })
@@ -68,7 +68,7 @@ test('a session does not open if another tab signs out in the meantime', async (
     return new Promise(() => undefined)
   })
   const sessions = createSessions(createQueryClient())
-  const opened = sessions.open({ held, accepted })
+  const opened = sessions.open({ tabSession, accepted })
   sessions.forget(true)
   await opened
 
@@ -82,7 +82,7 @@ test('opens the list in place of a record of another connection, also after a re
   history.replaceState(null, '', '/help')
   const openIn = async (account_sid: string) => {
     const sessions = createSessions(createQueryClient())
-    await sessions.open({ held: { ...held, account_sid }, accepted: null })
+    await sessions.open({ tabSession: { ...tabSession, account_sid }, accepted: null })
     return sessions
   }
   const first = await openIn('mine')
@@ -103,7 +103,7 @@ test('counts on from an entry that the browser added for a #fragment', async () 
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   history.replaceState(null, '', '/help')
   const sessions = createSessions(createQueryClient())
-  await sessions.open({ held, accepted: null })
+  await sessions.open({ tabSession, accepted: null })
   history.pushState(null, '', '#content')
   window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
   await sessions.current.get()?.router.navigate('/settings')
@@ -114,7 +114,7 @@ test('counts on from an entry that the browser added for a #fragment', async () 
 test('a session opens locked and without its token if another tab locks it in the meantime', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   const sessions = createSessions(createQueryClient())
-  const opened = sessions.open({ held, accepted })
+  const opened = sessions.open({ tabSession, accepted })
   sessions.lock()
   await opened
 
@@ -127,10 +127,10 @@ test('a session opens locked and without its token if another tab locks it in th
 test('a locked session stays so if the check of another account ends only then', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   const sessions = createSessions(createQueryClient())
-  await sessions.open({ held, accepted })
+  await sessions.open({ tabSession, accepted })
   history.replaceState(null, '', '/help')
   sessions.lock()
-  await sessions.open({ held: { ...held, account_sid: 'another' }, accepted })
+  await sessions.open({ tabSession: { ...tabSession, account_sid: 'another' }, accepted })
   expect(sessions.current.get()).toMatchObject({ waitsFor: 'unlock', client: { connection: { account_sid: 'mine' } } })
   expect(location.pathname).toBe('/help')
   sessions.end()
@@ -141,7 +141,7 @@ test('a session opens with the token dialog if the server has already refused it
   // This page's code isn't loaded yet, so the responses arrive first.
   history.replaceState(null, '', '/phone-numbers')
   const sessions = createSessions(createQueryClient())
-  await sessions.open({ held, accepted: { ...accepted, gate: createGate() } })
+  await sessions.open({ tabSession, accepted: { ...accepted, gate: createGate() } })
   expect(sessions.current.get()).toMatchObject({ waitsFor: 'token', client: { access: 'refused' } })
   sessions.end()
 })
@@ -149,8 +149,8 @@ test('a session opens with the token dialog if the server has already refused it
 test('a session from sign-in replaces one that another tab hands over in the meantime', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   const sessions = createSessions(createQueryClient())
-  const opened = sessions.open({ held, accepted })
-  await sessions.open({ held: { ...held, account_sid: 'another' }, accepted: null })
+  const opened = sessions.open({ tabSession, accepted })
+  await sessions.open({ tabSession: { ...tabSession, account_sid: 'another' }, accepted: null })
   expect(sessions.current.get()?.client.connection.account_sid).toBe('another')
   await opened
   expect(sessions.current.get()?.client.connection.account_sid).toBe('mine')
@@ -160,7 +160,7 @@ test('a session from sign-in replaces one that another tab hands over in the mea
 test('releases a session from sign-in once it has ended', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   const sessions = createSessions(createQueryClient())
-  await sessions.open({ held, accepted })
+  await sessions.open({ tabSession, accepted })
   const client = sessions.current.get()?.client
   sessions.end()
   // Locks a session that is open, or about to begin.
@@ -173,7 +173,7 @@ test('unlocking counts as use of the page, but not a token taken over from anoth
   onTestFinished(() => void vi.useRealTimers())
   vi.stubGlobal('fetch', async () => new Response(null, { status: 401 }))
   const sessions = createSessions(createQueryClient())
-  await sessions.open({ held, accepted: null })
+  await sessions.open({ tabSession, accepted: null })
   await expect.poll(() => sessions.current.get()?.waitsFor).toBe('token')
   const openedAt = lastSeenAt()
   vi.setSystemTime(openedAt + 60_000)

@@ -6,7 +6,7 @@ import { ApiError } from '../api/errors.ts'
 import { canPrefetch } from '../api/gate.ts'
 import { prefetch, queryKey } from '../api/query.ts'
 import { listApplications } from '../contract/applications.ts'
-import { type HeldSession, persistSession, type Profile } from '../features/connections/held-session.ts'
+import { type TabSession, persistSession, type Profile } from '../features/connections/tab-session.ts'
 import type { SignedIn } from '../features/connections/try-credentials.ts'
 import { createSessionJobs, type SessionJobs } from '../jobs/session-jobs.ts'
 import { isAtStake, type JobView } from '../jobs/work.ts'
@@ -45,7 +45,7 @@ export function createSessions(queryClient: QueryClient) {
   let beginning: Client | null = null
 
   function publish(next: Session | null) {
-    persistSession(toHeld(next))
+    persistSession(toTabSession(next))
     setTitlePlace(next?.profile.name ?? '')
     document.documentElement.dataset['connection'] = next?.profile.colour ?? 'none'
     current.set(next)
@@ -61,8 +61,8 @@ export function createSessions(queryClient: QueryClient) {
    * Doesn't repeat what sign-in or `early` has read. In place of the sign-in page, it begins once its page is loaded,
    * or after a second.
    */
-  async function open({ held, accepted }: SignedIn, early: EarlyReads | null = null) {
-    const { profile, isKept, ...connection } = held
+  async function open({ tabSession, accepted }: SignedIn, early: EarlyReads | null = null) {
+    const { profile, isKept, ...connection } = tabSession
     const before = current.get()
     // Locked while the next connection was checked: only the token unlocks it.
     if (before?.waitsFor === 'unlock') return
@@ -188,7 +188,7 @@ export function createSessions(queryClient: QueryClient) {
     askForToken: () => change({ waitsFor: current.get()?.waitsFor ?? 'renewal', isPutOff: false }),
     putOff,
     /** Returns the session for a hand-over; null if there's none, or it has no valid token. */
-    held: () => toHeld(current.get()),
+    tabSession: () => toTabSession(current.get()),
   }
 }
 
@@ -198,7 +198,7 @@ async function forgetRecords(client: Client): Promise<void> {
   await forgetPersistedLoads(client)
 }
 
-function toHeld(session: Session | null): HeldSession | null {
+function toTabSession(session: Session | null): TabSession | null {
   if (session === null || session.waitsFor === 'token' || session.waitsFor === 'unlock') return null
   const { server, token, account_sid } = session.client.connection
   return { server, token, account_sid, profile: session.profile, isKept: session.isKept }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { ClientContext } from '../api/context.tsx'
-import type { Profile } from '../features/connections/held-session.ts'
+import type { Profile } from '../features/connections/tab-session.ts'
 import type { AtStake } from '../features/connections/tab-messages.ts'
 import { toWhere } from '../features/connections/place.ts'
 import type { SignedIn } from '../features/connections/try-credentials.ts'

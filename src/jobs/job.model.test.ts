@@ -138,8 +138,8 @@ function setUp(size: number, kind: keyof typeof widths) {
     if (state === 'finished') expect(counts.waiting + counts.running).toBe(0)
     // A running job always has a request in progress.
     if (state === 'running') expect(counts.running).toBeGreaterThan(0)
-    // Only a held job waits for time to pass.
-    expect(clock.pending()).toBe(state === 'held' ? 1 : 0)
+    // Only a waiting job waits for time to pass.
+    expect(clock.pending()).toBe(state === 'waiting' ? 1 : 0)
   }
   return { clock, jobs, job, accounts, act, check, ended: () => ended }
 }
@@ -181,7 +181,7 @@ test('matches a simple model under any schedule and never resends a finished ite
   expect([...seen].toSorted()).toEqual([
     'cancelled',
     'finished',
-    'held',
+    'waiting',
     'paused',
     'read-only',
     'running',

@@ -157,7 +157,7 @@ test('a read-only connection stops a job without failures until it is writable a
 test('429 halves the concurrency, backs off ever longer, and finally pauses the job', async () => {
   const { clock, job, sent, answer } = setUp({ classify: () => refused })
   await answer('a', new Error('429'))
-  expect(job.view()).toMatchObject({ state: 'held', heldUntil: clock.now() + 1000 })
+  expect(job.view()).toMatchObject({ state: 'waiting', waitingUntil: clock.now() + 1000 })
   await answer('b')
   await answer('c')
   await answer('d')
@@ -166,7 +166,7 @@ test('429 halves the concurrency, backs off ever longer, and finally pauses the 
   expect(sent).toEqual(['a', 'b', 'c', 'd', 'a', 'e'])
   await answer('a', new Error('429'))
   await answer('e', new Error('429'))
-  expect(job.view().heldUntil).toBe(clock.now() + 2000)
+  expect(job.view().waitingUntil).toBe(clock.now() + 2000)
   for (let turn = 0; turn < 6; turn += 1) {
     clock.advance(60_000)
     await answer('a', new Error('429'))

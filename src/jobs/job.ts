@@ -35,7 +35,7 @@ export class Job<T = unknown> implements Work {
   #state: JobState = 'running'
   #startedAt: number
   #endedAt: number | null = null
-  #heldUntil: number | null = null
+  #waitingUntil: number | null = null
   #refusals = 0
   /** Unknown outcomes in a row; a read-back that finds one done ends the row. */
   #lost = 0
@@ -64,12 +64,12 @@ export class Job<T = unknown> implements Work {
   }
 
   pause(): void {
-    if (this.#state === 'running' || this.#state === 'held' || isBlocked(this.#state)) this.#stop('paused')
+    if (this.#state === 'running' || this.#state === 'waiting' || isBlocked(this.#state)) this.#stop('paused')
   }
 
   /** Resumes after any kind of pause. */
   resume(): void {
-    if (this.#state !== 'paused' && this.#state !== 'held' && !isBlocked(this.#state)) return
+    if (this.#state !== 'paused' && this.#state !== 'waiting' && !isBlocked(this.#state)) return
     this.#release()
     this.#refusals = 0
     this.#lost = 0
@@ -131,7 +131,7 @@ export class Job<T = unknown> implements Work {
       endedAt: this.#endedAt,
       perSecond,
       leftMs: perSecond === null ? null : (left / perSecond) * 1000,
-      heldUntil: this.#heldUntil,
+      waitingUntil: this.#waitingUntil,
       slowedTo: this.#pace.width() < widths[this.#spec.kind] ? this.#pace.width() : null,
       outcome: this.#state === 'paused' ? this.#obstacle : null,
       isPersisted: false,
@@ -218,7 +218,7 @@ export class Job<T = unknown> implements Work {
       case 'signed-out':
       case 'read-only':
         this.#putBack(entry)
-        if (this.#state === 'running' || this.#state === 'held') this.#stop(outcome.kind)
+        if (this.#state === 'running' || this.#state === 'waiting') this.#stop(outcome.kind)
         else this.#proceed()
         return
       case 'busy':
@@ -249,13 +249,13 @@ export class Job<T = unknown> implements Work {
   #hold(askedMs: number): void {
     this.#pace.slower()
     this.#refusals += 1
-    if (this.#state !== 'running' && this.#state !== 'held') return this.#proceed()
+    if (this.#state !== 'running' && this.#state !== 'waiting') return this.#proceed()
     if (this.#refusals >= maxRefusals) return this.#giveUp(`Paused after being rate limited ${maxRefusals} times`)
     const { now, setTimer } = this.#options
     const waitMs = Math.max(askedMs, Math.min(maxWaitMs, firstWaitMs * 2 ** (this.#refusals - 1)))
     this.#release()
-    this.#state = 'held'
-    this.#heldUntil = now() + waitMs
+    this.#state = 'waiting'
+    this.#waitingUntil = now() + waitMs
     this.#stopTimer = setTimer(() => {
       this.#release()
       this.#state = 'running'
@@ -282,6 +282,6 @@ export class Job<T = unknown> implements Work {
   #release(): void {
     this.#stopTimer?.()
     this.#stopTimer = null
-    this.#heldUntil = null
+    this.#waitingUntil = null
   }
 }

@@ -5,14 +5,14 @@ import type { ItemState } from './job-spec.ts'
 export type BlockReason = 'signed-out' | 'read-only'
 
 /**
- * - `running`; `held`: waits because the server or the request budget asked for it, then resumes by itself
+ * - `running`; `waiting`: waits because the server or the request budget asked for it, then resumes by itself
  * - `paused`: by a person, or by itself after too many refusals or lost responses
  * - a BlockReason: resumes by itself as soon as that is over
  * - `cancelled`: starts nothing more; `finished`: every item has ended
  *
  * In each of these, items in progress end by themselves.
  */
-export type JobState = 'running' | 'held' | 'paused' | 'cancelled' | 'finished' | BlockReason
+export type JobState = 'running' | 'waiting' | 'paused' | 'cancelled' | 'finished' | BlockReason
 
 export function isBlocked(state: JobState): state is BlockReason {
   return state === 'signed-out' || state === 'read-only'
@@ -43,7 +43,7 @@ export interface JobView {
   readonly perSecond: number | null
   readonly leftMs: number | null
   /** When a requested wait ends, ms since 1970. */
-  readonly heldUntil: number | null
+  readonly waitingUntil: number | null
   /** Reduced number of items at once, because the server is slow or overloaded; null if not reduced. */
   readonly slowedTo: number | null
   /** Result or obstacle, in words for people; null if counts and state say it all. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { listPhoneNumbers } from '../contract/phone-numbers.ts'
-import { type HeldSession, persistSession, plainProfile } from '../features/connections/held-session.ts'
+import { type TabSession, persistSession, plainProfile } from '../features/connections/tab-session.ts'
 import { followPreferences } from '../app/follow-preferences.ts'
 import { handedReads } from '../api/early-reads.ts'
 import { handedPolicy } from '../lib/worker-policy.ts'
@@ -17,7 +17,7 @@ const numbers = { endpoint: listPhoneNumbers, input: {} }
 const files = ['/assets/list.js', '/assets/numbers.js']
 const signIn = ['/assets/sign-in.js']
 const pages = [{ pattern: '/phone-numbers', files, reads: [numbers], followsQuery: false }]
-const session: HeldSession = {
+const session: TabSession = {
   server: '',
   token: 'a-token',
   account_sid: 'mine',
@@ -26,7 +26,7 @@ const session: HeldSession = {
 }
 
 /** Returns the URLs that the script requests, with this session in storage and this config.json. */
-async function asked(kept: HeldSession | string | null, config: unknown = {}, pathname = '/phone-numbers') {
+async function asked(kept: TabSession | string | null, config: unknown = {}, pathname = '/phone-numbers') {
   const urls: string[] = []
   history.replaceState(null, '', pathname)
   if (typeof kept === 'string') sessionStorage.setItem('switchboard.session', kept)
@@ -59,7 +59,7 @@ test('preloads the code, sends the requests and chooses the frame for a stored s
   expect(handedReads.take()).toBeNull()
 })
 
-test.each<[string, HeldSession | string | null]>([
+test.each<[string, TabSession | string | null]>([
   ['nobody', null],
   ['what is no JSON', '{'],
   ['another shape', '{"token":"a-token","isKept":true}'],

@@ -5,7 +5,7 @@
  */
 import { createEarlyReads, handedReads } from '../api/early-reads.ts'
 import { allowsServer } from '../deploy/config.ts'
-import { type HeldSession, readPersistedSession } from '../features/connections/held-session.ts'
+import { type TabSession, readPersistedSession } from '../features/connections/tab-session.ts'
 import { readSiteConfig, type SiteConfig } from '../features/connections/site-config.ts'
 import { tokenExpiry } from '../features/connections/token-expiry.ts'
 import { createWorkerPolicy, handedPolicy } from '../lib/worker-policy.ts'
@@ -50,13 +50,13 @@ function preload(file: string) {
 }
 
 /** The server would refuse the token. The app sends the request, and reports the failure. */
-function isExpired({ token }: HeldSession): boolean {
+function isExpired({ token }: TabSession): boolean {
   const expiry = tokenExpiry(token)
   return expiry !== null && expiry <= Date.now()
 }
 
 /** Sends the token to another origin only if this deployment lists it. */
-async function startWhereAllowed({ server }: HeldSession, site: Promise<SiteConfig>, begin: () => void) {
+async function startWhereAllowed({ server }: TabSession, site: Promise<SiteConfig>, begin: () => void) {
   if (server === '') begin()
   // index.html preloads this file in any case, so it's already on its way.
   const { config } = await site

@@ -44,7 +44,7 @@ export function JobsMenu({ views: known }: { views: readonly JobView[] }) {
 }
 
 function toSignedOut(view: JobView): JobView {
-  return view.state === 'running' || view.state === 'held'
+  return view.state === 'running' || view.state === 'waiting'
     ? { ...view, state: 'signed-out', perSecond: null, leftMs: null }
     : view
 }

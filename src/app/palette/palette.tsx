@@ -8,7 +8,7 @@ import { OptionList } from '../../ui/option-list.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useCombobox } from '../../ui/use-combobox.ts'
 import { useModal } from '../../ui/use-modal.ts'
-import type { HeldKeys } from '../held-keys.ts'
+import type { BufferedKeys } from '../buffered-keys.ts'
 import type { PaletteItem } from './palette-item.ts'
 import styles from './palette.module.css'
 import { queryKind } from './query-kind.ts'
@@ -17,7 +17,7 @@ import { useRecords } from './use-records.ts'
 
 interface Props {
   /** Returns the keys typed while this was loading; from then on, the field gets the keys. */
-  readonly takeKeys: HeldKeys['release']
+  readonly takeKeys: BufferedKeys['release']
   readonly onClose: () => void
   readonly onSheet: () => void
 }
@@ -44,7 +44,7 @@ export function Palette({ takeKeys, onClose, onSheet }: Props) {
   const [typed, setTyped] = useState('')
   // The text for which Enter was pressed before there were results: opens the first one, unless the text changes.
   const [entered, setEntered] = useState<string | null>(null)
-  const takeHeld = useEffectEvent(() => {
+  const takeBuffered = useEffectEvent(() => {
     const { text, isEntered } = takeKeys()
     // Set directly: the next key may arrive before the field is rendered, and must be added to this text.
     if (input.current !== null) input.current.value = text
@@ -53,7 +53,7 @@ export function Palette({ takeKeys, onClose, onSheet }: Props) {
   })
   // Runs once the field has the focus: otherwise keys in between would go to the page.
   // oxlint-disable-next-line react-hooks/set-state-in-effect -- it isn't known earlier
-  useEffect(() => takeHeld(), [])
+  useEffect(() => takeBuffered(), [])
 
   const text = useDeferredValue(typed)
   const query = useMemo(() => queryKind(text), [text])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changes, conflicts, keptOtherwise, labelOf, withFields } from './application-changes.ts'
+import { changes, conflicts, diffStored, labelOf, withFields } from './application-changes.ts'
 import { type ApplicationFields, toBody, toForm } from './application-form-model.ts'
 import { anyReceived, applicationOf, reception, receptionWith } from './application-fixtures.ts'
 
@@ -61,10 +61,10 @@ describe('the comparison with what the server stored', () => {
   const body = toBody({ ...opened, name: 'Desk' }, reception, { call_hook: 'hunter2' })
 
   test('reports each field that was stored differently', () => {
-    expect(keptOtherwise(body, null, receptionWith({ name: 'Desk' }))).toEqual([])
-    expect(keptOtherwise(body, null, receptionWith({ name: 'DESK', speech_synthesis_voice: null }))).toEqual([
-      { path: 'name', sent: 'Desk', kept: 'DESK' },
-      { path: 'speech_synthesis_voice', sent: 'en-US-Wavenet-C', kept: '' },
+    expect(diffStored(body, null, receptionWith({ name: 'Desk' }))).toEqual([])
+    expect(diffStored(body, null, receptionWith({ name: 'DESK', speech_synthesis_voice: null }))).toEqual([
+      { path: 'name', sent: 'Desk', stored: 'DESK' },
+      { path: 'speech_synthesis_voice', sent: 'en-US-Wavenet-C', stored: '' },
     ])
   })
 
@@ -73,10 +73,10 @@ describe('the comparison with what the server stored', () => {
       name: 'Desk',
       call_hook: { url: 'https://a.example/call', method: 'POST', username: 'bob', password: null },
     })
-    expect(keptOtherwise(body, null, stored)).toEqual([{ path: 'call_hook.password', sent: 'set', kept: 'not set' }])
+    expect(diffStored(body, null, stored)).toEqual([{ path: 'call_hook.password', sent: 'set', stored: 'not set' }])
   })
 
   test('skips fields that were not sent', () => {
-    expect(keptOtherwise(body, null, receptionWith({ name: 'Desk', messaging_hook: { url: 'other' } }))).toEqual([])
+    expect(diffStored(body, null, receptionWith({ name: 'Desk', messaging_hook: { url: 'other' } }))).toEqual([])
   })
 })

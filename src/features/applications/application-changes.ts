@@ -116,28 +116,28 @@ export function withFields(
 }
 
 /** The conflicts after a save: fields stored differently. By default, those that the form changed are put right. */
-export function conflictsOfSaved(opened: Application, mine: ApplicationFields, kept: readonly Kept[]): Conflict[] {
-  return kept.map(({ path, sent, kept: theirs }) => {
+export function conflictsOfSaved(opened: Application, mine: ApplicationFields, diffs: readonly Diff[]): Conflict[] {
+  return diffs.map(({ path, sent, stored: theirs }) => {
     return { path, theirs, mine: sent, isMineToo: differs(toForm(opened), mine, path) }
   })
 }
 
 /** A field that the server stored differently from how it was sent. */
-export interface Kept {
+export interface Diff {
   readonly path: FieldPath
   readonly sent: string
-  readonly kept: string
+  readonly stored: string
 }
 
 /**
  * Compares the sent body with the record read back. `before` is the record that the save started from: fields that
  * weren't sent should still have its values. Without it, or if it had no value, the server may set them as it likes.
  */
-export function keptOtherwise(body: Body, before: Application | null, record: Application): Kept[] {
+export function diffStored(body: Body, before: Application | null, record: Application): Diff[] {
   return fieldPaths.flatMap((path) => {
     const sent = sentText(body, path) ?? ((before !== null && storedText(before, path)) || null)
-    const kept = storedText(record, path)
-    return sent === null || isSame(path, sent, kept) ? [] : [{ path, sent, kept }]
+    const stored = storedText(record, path)
+    return sent === null || isSame(path, sent, stored) ? [] : [{ path, sent, stored }]
   })
 }
 
@@ -158,8 +158,8 @@ function sentText(body: Body, path: FieldPath): string | null {
 }
 
 /** Ignores the case of methods: servers store them in capitals. */
-function isSame(path: FieldPath, sent: string, kept: string): boolean {
-  return sent === kept || (path.endsWith('.method') && sent.toUpperCase() === kept.toUpperCase())
+function isSame(path: FieldPath, sent: string, stored: string): boolean {
+  return sent === stored || (path.endsWith('.method') && sent.toUpperCase() === stored.toUpperCase())
 }
 
 function storedText(record: Application, path: FieldPath): string {
@@ -172,11 +172,11 @@ function storedText(record: Application, path: FieldPath): string {
 const setOrNot = (isSet: boolean): string => (isSet ? 'set' : 'not set')
 
 /** Finds new passwords that the record, read with its passwords, has differently. Ignores masked ones. */
-export function otherPasswords(fields: ApplicationFields, raw: Json): Kept[] {
+export function otherPasswords(fields: ApplicationFields, raw: Json): Diff[] {
   return hookNames.flatMap((hook) => {
-    const kept = isJsonObject(raw) && isJsonObject(raw[hook]) ? raw[hook]['password'] : null
-    const isOther = typeof kept === 'string' && kept !== '' && !isMasked(kept) && kept !== fields[hook].password
+    const stored = isJsonObject(raw) && isJsonObject(raw[hook]) ? raw[hook]['password'] : null
+    const isOther = typeof stored === 'string' && stored !== '' && !isMasked(stored) && stored !== fields[hook].password
     if (passwordOf(fields[hook]) !== 'new' || !isOther) return []
-    return [{ path: `${hook}.password`, sent: 'a new one', kept: 'another one' } as const]
+    return [{ path: `${hook}.password`, sent: 'a new one', stored: 'another one' } as const]
   })
 }

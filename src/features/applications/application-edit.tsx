@@ -79,9 +79,9 @@ function EditForm({ application }: { application: Application }) {
     }
     switch (outcome.kind) {
       case 'saved': {
-        const { stored, kept, again } = outcome
-        if (stored !== null && kept.length > 0 && isMounted()) {
-          setAskedBySave({ now: stored, conflicts: conflictsOfSaved(opened, values, kept), saved: values })
+        const { stored, diffs, again } = outcome
+        if (stored !== null && diffs.length > 0 && isMounted()) {
+          setAskedBySave({ now: stored, conflicts: conflictsOfSaved(opened, values, diffs), saved: values })
           return null
         }
         notifySaved('Saved', values.name, outcome)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ApiError, type Outcome } from '../../api/errors.ts'
 import { ApplicationBody } from '../../contract/applications.ts'
 import { z } from '../../contract/zod.ts'
-import { changes, keptOtherwise } from './application-changes.ts'
+import { changes, diffStored } from './application-changes.ts'
 import { cloneForm } from './application-copy.ts'
 import { settingNames } from './application-fields.ts'
 import {
@@ -96,7 +96,7 @@ describe('an update', () => {
         expect(changes(fields, toForm(stored))).toEqual([])
         expect(z.safeParse(ApplicationBody, body).success).toBe(true)
         // So a server that stores what is sent, and leaves the rest alone, keeps the same record.
-        expect(keptOtherwise(body, stored, stored)).toEqual([])
+        expect(diffStored(body, stored, stored)).toEqual([])
         for (const name of ['call_hook', 'call_status_hook'] as const) {
           expect(body[name]).not.toHaveProperty('webhook_sid')
           const wanted = missing.includes(name) ? '' : (json[name].password ?? '')

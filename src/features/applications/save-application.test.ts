@@ -39,7 +39,7 @@ describe('a save', () => {
 
   test('reads, writes and reads back, and keeps the stored password out of the cache', async () => {
     const { outcome, asked, sent, cached } = await save(server(desk), { name: 'Desk' })
-    expect(outcome).toMatchObject({ kind: 'saved', kept: [], stored: { name: 'Desk' }, wasLost: false })
+    expect(outcome).toMatchObject({ kind: 'saved', diffs: [], stored: { name: 'Desk' }, wasLost: false })
     expect(asked).toEqual(['GET', 'PUT', 'GET'])
     expect(sent).toMatchObject({ name: 'Desk', call_hook: { password: 'hunter2' } })
     expect(cached).toContain('Desk')
@@ -48,7 +48,10 @@ describe('a save', () => {
 
   test('reports values that the server stored differently', async () => {
     const { outcome } = await save(server({ ...desk, name: 'DESK' }), { name: 'Desk' })
-    expect(outcome).toMatchObject({ kept: [{ path: 'name', sent: 'Desk', kept: 'DESK' }], stored: { name: 'DESK' } })
+    expect(outcome).toMatchObject({
+      diffs: [{ path: 'name', sent: 'Desk', stored: 'DESK' }],
+      stored: { name: 'DESK' },
+    })
   })
 
   test('is not verified if the result can’t be read back or understood', async () => {

@@ -8,7 +8,7 @@ import { type ParsedRecord, parseRecord } from '../../contract/record.ts'
 import { paths } from '../../paths.ts'
 import { type Creation, createRecord, type NotCreated } from '../../patterns/edit/create-record.tsx'
 import { inTurn } from '../../patterns/edit/in-turn.ts'
-import { conflicts, type Kept, keptOtherwise, otherPasswords } from './application-changes.ts'
+import { conflicts, type Diff, diffStored, otherPasswords } from './application-changes.ts'
 import { type Body, type HookName, hookNames } from './application-fields.ts'
 import {
   type ApplicationFields,
@@ -23,7 +23,7 @@ export interface Saved {
   readonly kind: 'saved'
   readonly application_sid: string
   /** Fields stored differently from how they were sent or, if not sent, from before. */
-  readonly kept: readonly Kept[]
+  readonly diffs: readonly Diff[]
   /** As read back; null if that failed: then the stored values are unconfirmed. */
   readonly stored: Application | null
   /** Whether no response arrived, but reading showed that it was stored. */
@@ -33,7 +33,7 @@ export interface Saved {
 /** Found by a later read: someone else may have overwritten it meanwhile, from a form older than this save. */
 export interface Overwritten {
   readonly stored: Application
-  readonly kept: readonly Kept[]
+  readonly diffs: readonly Diff[]
 }
 
 export type SaveOutcome =
@@ -74,37 +74,37 @@ export function saveApplication(
       return { kind: 'unread', error }
     }
     const isNew = hookNames.some((hook) => passwordOf(fields[hook]) === 'new')
-    const compare = async (stored: Application): Promise<Kept[]> => {
+    const compare = async (stored: Application): Promise<Diff[]> => {
       // The record read back has no passwords.
       const raw = isNew ? ((await read().catch(() => null))?.raw ?? null) : null
-      return [...keptOtherwise(body, now, stored), ...otherPasswords(fields, raw)]
+      return [...diffStored(body, now, stored), ...otherPasswords(fields, raw)]
     }
     const again = async (): Promise<Overwritten | null> => {
       const { value } = await client.send(getApplication, { application_sid }, { priority: 'poll' })
-      const kept = value === null ? [] : await compare(value)
-      if (value === null || kept.length === 0) return null
+      const diffs = value === null ? [] : await compare(value)
+      if (value === null || diffs.length === 0) return null
       await syncCache(writer, updateApplication, input, null)
-      return { stored: value, kept }
+      return { stored: value, diffs }
     }
     const input = { application_sid, body }
     const outcome = await writer.write(input)
     if (outcome.kind === 'done') {
       const stored = toApplication(outcome.record)
-      const kept = stored === null ? [] : await compare(stored)
-      return { kind: 'saved', application_sid, stored, kept, wasLost: false, again }
+      const diffs = stored === null ? [] : await compare(stored)
+      return { kind: 'saved', application_sid, stored, diffs, wasLost: false, again }
     }
     const { error } = outcome
     // If nothing visible was to change, reading can't tell whether the save arrived.
-    const isVisible = keptOtherwise(body, null, now).length > 0
+    const isVisible = diffStored(body, null, now).length > 0
     if (outcome.kind === 'refused' || !isVisible) return { kind: 'failed', error, isKnownUnchanged: false }
     const { record } = await syncCache(writer, updateApplication, input, null)
     const stored = toApplication(record)
     if (stored === null) return { kind: 'failed', error, isKnownUnchanged: false }
-    if (keptOtherwise(body, null, stored).length > 0) {
+    if (diffStored(body, null, stored).length > 0) {
       return { kind: 'failed', error: outcome.error.withOutcome('refused'), isKnownUnchanged: true }
     }
     await outcome.settle({ record, readError: null })
-    return { kind: 'saved', application_sid, stored, kept: await compare(stored), wasLost: true, again }
+    return { kind: 'saved', application_sid, stored, diffs: await compare(stored), wasLost: true, again }
   })
 }
 
@@ -130,6 +130,6 @@ export async function createFrom(
   const outcome = await createRecord(writer, applicationCreation, body)
   if (outcome.kind !== 'created') return outcome
   const { sid, stored, wasLost } = outcome
-  const kept = stored === null ? [] : keptOtherwise(body, null, stored)
-  return { kind: 'saved', application_sid: sid, stored, kept, wasLost }
+  const diffs = stored === null ? [] : diffStored(body, null, stored)
+  return { kind: 'saved', application_sid: sid, stored, diffs, wasLost }
 }

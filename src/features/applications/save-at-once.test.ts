@@ -85,7 +85,7 @@ describe('two saves at once', () => {
           if (outcome.kind !== 'saved') throw new Error(outcome.kind)
           const later = outcome.again()
           await scheduler.waitFor(later)
-          const found = new Set<string>([...outcome.kept, ...((await later)?.kept ?? [])].map(({ path }) => path))
+          const found = new Set<string>([...outcome.diffs, ...((await later)?.diffs ?? [])].map(({ path }) => path))
           const told = changed.filter((path) => found.has(path))
           lost += told.length
           // Exactly the fields whose value was overwritten.

@@ -7,7 +7,7 @@ import { createStore } from '../../lib/store.ts'
 import { paths } from '../../paths.ts'
 import { notifyFailed } from '../../patterns/toast/notify-failed.tsx'
 import { showToast } from '../../patterns/toast/toast.ts'
-import { type Conflict, conflictsOfSaved, type Kept, labelOf } from './application-changes.ts'
+import { type Conflict, conflictsOfSaved, type Diff, labelOf } from './application-changes.ts'
 import { hookNames } from './application-fields.ts'
 import { type ApplicationFields, type HookFields, passwordOf } from './application-form-model.ts'
 import type { Overwritten, Saved, SaveOutcome } from './save-application.ts'
@@ -15,20 +15,20 @@ import { ValueText } from './value-text.tsx'
 import { isolated } from '../../ui/isolated.tsx'
 
 /** Reports a save: as sent, with differences, or not verified. `verb`: "Saved", "Created" or "Restored". */
-export function notifySaved(verb: string, name: string, { kept, stored, wasLost }: Saved, more?: ReactNode): void {
+export function notifySaved(verb: string, name: string, { diffs, stored, wasLost }: Saved, more?: ReactNode): void {
   const isVerified = stored !== null
   const title = (
     <>
-      {verb} “<bdi>{name}</bdi>”{kept.length > 0 && ', with differences'}
+      {verb} “<bdi>{name}</bdi>”{diffs.length > 0 && ', with differences'}
       {!isVerified && ', not verified'}
     </>
   )
   const details: ReactNode[] = []
   if (wasLost) details.push(<p key="lost">No response confirmed it, but reading it back confirms the change.</p>)
   if (!isVerified) details.push(<p key="unread">It couldn’t be read back to compare.</p>)
-  details.push(...kept.map(toDifference))
+  details.push(...diffs.map(toDifference))
   if (more !== undefined) details.push(<p key="more">{more}</p>)
-  const isGood = isVerified && kept.length === 0
+  const isGood = isVerified && diffs.length === 0
   showToast({ tone: isGood ? 'good' : 'attention', title, details: details.length > 0 && details })
 }
 
@@ -41,10 +41,10 @@ export function notifyUnsaved(name: string, unsaved: Exclude<SaveOutcome, Saved>
   showToast({ tone: 'bad', title, details: `${reason} Nothing was sent.` })
 }
 
-function toDifference({ path, sent, kept }: Kept) {
+function toDifference({ path, sent, stored }: Diff) {
   return (
     <p key={path}>
-      {labelOf(path)}: stored as <ValueText text={kept} /> instead of <ValueText text={sent} />.
+      {labelOf(path)}: stored as <ValueText text={stored} /> instead of <ValueText text={sent} />.
     </p>
   )
 }
@@ -74,7 +74,7 @@ export function notifyOverwritten(
   client: Client,
   opened: Application,
   fields: ApplicationFields,
-  { stored: now, kept }: Overwritten,
+  { stored: now, diffs }: Overwritten,
   open: (path: string) => void,
 ): void {
   const { application_sid } = opened
@@ -84,12 +84,12 @@ export function notifyOverwritten(
   showToast({
     tone: 'attention',
     title: isolated`“${fields.name}” changed after you saved it`,
-    details: kept.map(toDifference),
+    details: diffs.map(toDifference),
     goesAway: false,
     action: {
       label: 'Review',
       run: () => {
-        setReview(client, application_sid, { now, conflicts: conflictsOfSaved(opened, fields, kept), saved })
+        setReview(client, application_sid, { now, conflicts: conflictsOfSaved(opened, fields, diffs), saved })
         open(paths.editApplication.link(application_sid))
       },
     },

@@ -6,7 +6,7 @@ import { FailedContent } from '../../patterns/failure/failure.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AccountStep } from './account-step.tsx'
 import { findAccounts } from './find-accounts.ts'
-import { plainProfile, type Profile } from './held-session.ts'
+import { plainProfile, type Profile } from './tab-session.ts'
 import styles from './sign-in.module.css'
 import type { Accepted, SignedIn } from './try-credentials.ts'
 import { Losses } from './unfinished-jobs.tsx'
@@ -39,7 +39,7 @@ export function AccountDialog({ profile, isKept, hasUnsaved, onSignedIn, onCance
     const { server, token } = accepted
     const { colour, isReadOnly } = profile
     onSignedIn({
-      held: { server, token, account_sid, profile: { ...plainProfile, colour, isReadOnly }, isKept },
+      tabSession: { server, token, account_sid, profile: { ...plainProfile, colour, isReadOnly }, isKept },
       accepted,
     })
   }

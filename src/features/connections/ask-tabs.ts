@@ -1,4 +1,4 @@
-import type { HeldSession } from './held-session.ts'
+import type { TabSession } from './tab-session.ts'
 import { type AtStake, isSame, openTabChannel, type Wanted } from './tab-messages.ts'
 
 export interface AskOptions {
@@ -15,10 +15,10 @@ export interface AskOptions {
 export function askTabs(
   wants: Wanted | null,
   { waitMs = 3000, othersMs = 40 }: AskOptions = {},
-): Promise<HeldSession | null> {
+): Promise<TabSession | null> {
   return new Promise((resolve) => {
     let best: { from: string; seenAt: number } | null = null
-    const finish = (session: HeldSession | null) => {
+    const finish = (session: TabSession | null) => {
       clearTimeout(timer)
       channel.close()
       resolve(session)

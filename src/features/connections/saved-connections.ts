@@ -2,7 +2,7 @@ import { parseJson } from '../../contract/json.ts'
 import { createStoredStore } from '../../lib/stored-store.ts'
 import { useStore } from '../../ui/use-store.ts'
 import { notifyUnstored } from '../../patterns/toast/notify-unstored.ts'
-import { fieldsOf, isAccount, isServer, parseAppearance, type Profile } from './held-session.ts'
+import { fieldsOf, isAccount, isServer, parseAppearance, type Profile } from './tab-session.ts'
 
 export interface SavedConnection extends Omit<Profile, 'savedId'> {
   readonly id: string

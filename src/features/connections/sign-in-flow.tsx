@@ -6,7 +6,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { AccountStep } from './account-step.tsx'
 import { ConnectionPicker } from './connection-picker.tsx'
 import { EditConnection } from './edit-connection.tsx'
-import { plainProfile, type Profile } from './held-session.ts'
+import { plainProfile, type Profile } from './tab-session.ts'
 import { saveConnection, type SavedConnection, useSavedConnections } from './saved-connections.ts'
 import { type SignInChoice, SignInForm } from './sign-in-form.tsx'
 import styles from './sign-in.module.css'
@@ -44,7 +44,7 @@ export function SignInFlow({ preset, onEdited, onSignedIn }: Props) {
     const savedId = name === '' ? null : (saved?.id ?? randomId())
     if (savedId !== null) saveConnection({ id: savedId, server, account_sid, name, colour, isReadOnly })
     const profile: Profile = savedId === null ? plainProfile : { savedId, name, colour, isReadOnly }
-    return onSignedIn({ held: { server, token, account_sid, profile, isKept }, accepted })
+    return onSignedIn({ tabSession: { server, token, account_sid, profile, isKept }, accepted })
   }
 
   if (waiting !== null) {

@@ -36,10 +36,10 @@ export function SignInPage({ onSignedIn, demoToken, stopped }: Props) {
     let stopAsking = () => undefined as void
     const ask = () => {
       stopAsking()
-      stopAsking = untilCancelled(askTabs(null), (held) => {
+      stopAsking = untilCancelled(askTabs(null), (tabSession) => {
         // A late answer must not replace a form someone is filling in.
-        if (held === null || hasTyped()) setIsShown(true)
-        else void onSignedIn({ held, accepted: null })
+        if (tabSession === null || hasTyped()) setIsShown(true)
+        else void onSignedIn({ tabSession, accepted: null })
       })
     }
     ask()

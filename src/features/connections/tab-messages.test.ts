@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type HeldSession, plainProfile } from './held-session.ts'
+import { type TabSession, plainProfile } from './tab-session.ts'
 import { readTabMessage, type TabMessage } from './tab-messages.ts'
 
 const wanted = { server: 'https://api.example.com', account_sid: null }
-const session: HeldSession = { ...wanted, token: 't', profile: plainProfile, isKept: false }
+const session: TabSession = { ...wanted, token: 't', profile: plainProfile, isKept: false }
 
 const messages: readonly TabMessage[] = [
   { kind: 'who', from: 'a', wants: null },

@@ -1,8 +1,8 @@
 import { randomId } from '../../lib/random-id.ts'
-import { type HeldSession, parseHeldSession, parseProfile, type Profile } from './held-session.ts'
+import { type TabSession, parseTabSession, parseProfile, type Profile } from './tab-session.ts'
 
 /** Identifies a connection between tabs. */
-export type Wanted = Pick<HeldSession, 'server' | 'account_sid'>
+export type Wanted = Pick<TabSession, 'server' | 'account_sid'>
 
 export const isSame = (a: Wanted, b: Wanted): boolean => a.server === b.server && a.account_sid === b.account_sid
 
@@ -26,7 +26,7 @@ export type TabMessage =
   | { readonly kind: 'here'; readonly to: string; readonly from: string; readonly seenAt: number }
   /** Asks the chosen tab for its session. */
   | { readonly kind: 'ask'; readonly to: string; readonly from: string }
-  | { readonly kind: 'hand-over'; readonly to: string; readonly session: HeldSession }
+  | { readonly kind: 'hand-over'; readonly to: string; readonly session: TabSession }
   /** Sent when a token was entered: tabs waiting for one on this connection, or for any session, may ask. */
   | { readonly kind: 'resumed'; readonly wanted: Wanted }
   /** A connection was renamed, or its read-only setting changed. */
@@ -61,7 +61,7 @@ export function readTabMessage(data: unknown): TabMessage | null {
   if (!Object.entries(wanted).every(([name, type]) => typeof Reflect.get(data, name) === type)) return null
   // The fields were checked above, except the payload of three kinds.
   const message = data as TabMessage
-  if (message.kind === 'hand-over' && parseHeldSession(message.session) === null) return null
+  if (message.kind === 'hand-over' && parseTabSession(message.session) === null) return null
   if (message.kind === 'jobs' && !Array.isArray(message.titles)) return null
   if (message.kind === 'profile' && parseProfile(message.profile) === null) return null
   return message

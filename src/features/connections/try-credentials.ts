@@ -5,7 +5,7 @@ import type { Application } from '../../contract/applications.ts'
 import type { Listed } from '../../contract/endpoint.ts'
 import { checkAccount, checkConnection, type Refused, type Browser } from './check-connection.ts'
 import { findAccounts, type FoundAccount } from './find-accounts.ts'
-import type { HeldSession } from './held-session.ts'
+import type { TabSession } from './tab-session.ts'
 
 type Credentials = Pick<Connection, 'server' | 'token'>
 
@@ -15,7 +15,7 @@ export interface Accepted extends Credentials {
 }
 
 export interface SignedIn {
-  readonly held: HeldSession
+  readonly tabSession: TabSession
   /** null if taken over from another tab, which requests nothing. */
   readonly accepted: Pick<Accepted, 'gate' | 'applications'> | null
 }

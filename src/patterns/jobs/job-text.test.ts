@@ -30,7 +30,7 @@ function view({
     endedAt: null,
     perSecond: null,
     leftMs: null,
-    heldUntil: null,
+    waitingUntil: null,
     slowedTo: null,
     outcome: null,
     isPersisted: false,
@@ -82,18 +82,18 @@ test('the jobs button has a tick only if every job was done to its end', () => {
     'failure',
   ])
   expect(
-    [[running, cancelled], [view({ state: 'paused' })], [running, view({ state: 'held' })]].map(toTrayIcon),
+    [[running, cancelled], [view({ state: 'paused' })], [running, view({ state: 'waiting' })]].map(toTrayIcon),
   ).toEqual(['play', 'pause', 'warning'])
 })
 
 test.each<[string, Partial<Omit<JobView, 'counts'>> & { counts?: Partial<JobView['counts']> }]>([
   ['Running', {}],
   ['Slowed to 2 at a time because the server is slow', { slowedTo: 2 }],
-  ['Rate limited by the server, resumes in 5 s', { state: 'held', heldUntil: 14_500 }],
-  ['Rate limited by the server, resumes in 1 s', { state: 'held', heldUntil: 9_000 }],
+  ['Rate limited by the server, resumes in 5 s', { state: 'waiting', waitingUntil: 14_500 }],
+  ['Rate limited by the server, resumes in 1 s', { state: 'waiting', waitingUntil: 9_000 }],
   [
     'The server failed, resumes in 1 s',
-    { state: 'held', heldUntil: 9_000, outcome: { tone: 'attention', words: 'The server failed' } },
+    { state: 'waiting', waitingUntil: 9_000, outcome: { tone: 'attention', words: 'The server failed' } },
   ],
   ['Pausing…', { state: 'paused', counts: { running: 1 } }],
   ['Paused', { state: 'paused', counts: { waiting: 1 } }],
@@ -120,7 +120,7 @@ test('rounds the rate and the time left', () => {
   expect(toPaceText(view({ perSecond: 8.4, leftMs: 20_000 }))).toBe('8 per second, less than a minute left')
   expect(toPaceText(view({ perSecond: 0.2, leftMs: 250_000 }))).toBe('12 per minute, about 4 minutes left')
   expect(toPaceText(view({ perSecond: 1, leftMs: 9_000_000 }))).toBe('1 per second, about 3 hours left')
-  expect(toPaceText(view({ state: 'held', leftMs: 4_800_000 }))).toBe('about 80 minutes left')
+  expect(toPaceText(view({ state: 'waiting', leftMs: 4_800_000 }))).toBe('about 80 minutes left')
   expect(toPaceText(view({ perSecond: 1, leftMs: 0, endedAt: 1 }))).toBe('')
 })
 

@@ -12,7 +12,7 @@ export function toEnded({ counts: { done, failed, unknown } }: JobView): number 
 
 const short: Readonly<Record<JobState, string>> = {
   running: 'running',
-  held: 'waiting',
+  waiting: 'waiting',
   paused: 'paused',
   'signed-out': 'waiting for sign-in',
   'read-only': 'blocked by read-only',
@@ -54,7 +54,7 @@ export function toTrayIcon(views: readonly JobView[]): IconName {
     if (views.some((view) => isTroubled(view) || view.counts.failed > 0)) return 'failure'
     return views.some(({ state }) => state === 'cancelled') ? 'stop' : 'done'
   }
-  if (open.some(({ state }) => state === 'signed-out' || state === 'read-only' || state === 'held')) return 'warning'
+  if (open.some(({ state }) => state === 'signed-out' || state === 'read-only' || state === 'waiting')) return 'warning'
   return open.every(({ state }) => state === 'paused') ? 'pause' : 'play'
 }
 
@@ -89,7 +89,7 @@ export function toStateText(
   now: number,
   budgetAt: number | null = null,
 ): { readonly tone: Tone; readonly words: string } {
-  const { state, counts, endedAt, heldUntil, slowedTo, outcome } = view
+  const { state, counts, endedAt, waitingUntil, slowedTo, outcome } = view
   switch (state) {
     case 'running':
       if (budgetAt !== null) {
@@ -98,8 +98,8 @@ export function toStateText(
       return slowedTo === null
         ? { tone: 'neutral', words: 'Running' }
         : { tone: 'attention', words: `Slowed to ${formatCount(slowedTo)} at a time because the server is slow` }
-    case 'held': {
-      const wait = waitText((heldUntil ?? now) - now)
+    case 'waiting': {
+      const wait = waitText((waitingUntil ?? now) - now)
       return { tone: 'attention', words: `${outcome?.words ?? 'Rate limited by the server'}, resumes in ${wait}` }
     }
     case 'paused':

@@ -106,17 +106,17 @@ test('a load stopped by a server error states the reason', async () => {
   })
 })
 
-test('a load shows as held while the server fails, until it responds', async () => {
+test('a load shows as waiting while the server fails, until it responds', async () => {
   let fails = true
   const { jobs, load, letGo } = setUp({
     reply: (asked) => (fails ? json({ msg: 'boom' }, 500) : answer(asked)),
   })
   letGo()
-  await waitUntil(() => expect(jobs.views.get()[0]?.state).toBe('held'))
+  await waitUntil(() => expect(jobs.views.get()[0]?.state).toBe('waiting'))
   const state = load.state.get()
   const until = state?.stall?.until ?? 0
   expect(state === null ? null : holdText(state, until - 3500)).toBe('The server failed; retrying in 4 s')
-  expect(jobs.views.get()[0]).toMatchObject({ heldUntil: until, perSecond: null, outcome: { tone: 'attention' } })
+  expect(jobs.views.get()[0]).toMatchObject({ waitingUntil: until, perSecond: null, outcome: { tone: 'attention' } })
   // Requests count even before any response arrives.
   await waitUntil(() => expect(load.state.get()?.progress).toMatchObject({ pages: 0, requests: 1, retries: 1 }))
   expect(load.state.get()?.stall).not.toBeNull()
@@ -126,7 +126,7 @@ test('a load shows as held while the server fails, until it responds', async () 
   expect(load.state.get()?.stall).toBeNull()
 })
 
-test('a load waiting for the request budget shows as held, with the wait in its time left', async () => {
+test('a load waiting for the request budget shows as waiting, with the wait in its time left', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   // Across origins, each request counts twice: jobs may send two in five minutes, and the load takes six.
@@ -139,8 +139,8 @@ test('a load waiting for the request budget shows as held, with the wait in its 
   expect(state).toMatchObject({ phase: 'running', perSecond: null, stall: null })
   expect(state === null ? null : holdText(state, 0)).toBe('Waiting for the request budget')
   expect(jobs.views.get()[0]).toMatchObject({
-    state: 'held',
-    heldUntil: state?.budgetUntil,
+    state: 'waiting',
+    waitingUntil: state?.budgetUntil,
     perSecond: null,
     leftMs: state?.leftMs,
     outcome: { tone: 'attention', words: 'Waiting for the request budget' },
@@ -153,10 +153,10 @@ test('a load waiting for the request budget shows as held, with the wait in its 
   expect((load.state.get()?.leftMs ?? 0) / 1000).toBeCloseTo(left / 1000 - 60, -1)
   await vi.advanceTimersByTimeAsync(241_000)
   await waitUntil(() => expect(load.state.get()?.progress.pages).toBe(4))
-  expect(jobs.views.get()[0]?.state).toBe('held')
+  expect(jobs.views.get()[0]?.state).toBe('waiting')
   load.pause()
   expect(load.state.get()).toMatchObject({ phase: 'paused', leftMs: null })
-  expect(jobs.views.get()[0]).toMatchObject({ state: 'paused', heldUntil: null, outcome: null })
+  expect(jobs.views.get()[0]).toMatchObject({ state: 'paused', waitingUntil: null, outcome: null })
   load.resume()
   await vi.advanceTimersByTimeAsync(301_000)
   await waitUntil(() => expect(load.state.get()?.phase).toBe('over'))

@@ -28,27 +28,27 @@ export function toLoadView(state: LoadState, leftAt: number | null): Omit<JobVie
   // Calls that arrive during the load are loaded, too.
   const total = progress.total === null ? null : Math.max(rows, progress.total)
   const waiting = (total ?? rows) - rows
-  const heldUntil = phase === 'running' ? (stall?.until ?? budgetUntil) : null
+  const waitingUntil = phase === 'running' ? (stall?.until ?? budgetUntil) : null
   const isCancelled =
     phase === 'over' ? failureOf(state) === null && (state.result?.error ?? null) !== null : leftAt !== null
   return {
     title: `Load call records of the last ${daysText(days)}`,
-    state: isCancelled ? 'cancelled' : phase === 'over' ? 'finished' : heldUntil === null ? phase : 'held',
+    state: isCancelled ? 'cancelled' : phase === 'over' ? 'finished' : waitingUntil === null ? phase : 'waiting',
     counts: { waiting, running: 0, done: rows, failed: 0, unknown: 0 },
     total: phase === 'over' ? (total ?? rows) : total,
     startedAt,
     endedAt: finishedAt ?? leftAt,
     perSecond,
     leftMs,
-    heldUntil,
+    waitingUntil,
     slowedTo: null,
-    outcome: isCancelled || (phase !== 'over' && heldUntil === null) ? null : toOutcome(state),
+    outcome: isCancelled || (phase !== 'over' && waitingUntil === null) ? null : toOutcome(state),
     isPersisted,
     isRepeatable: true,
   }
 }
 
-/** Of a load that is over or held. */
+/** Of a load that is over or waiting. */
 function toOutcome(state: LoadState): JobView['outcome'] {
   const { phase, stall } = state
   if (phase !== 'over')

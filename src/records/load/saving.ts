@@ -152,7 +152,7 @@ export function toSavingView(state: SavingState, leftAt: number | null): Omit<Jo
     endedAt,
     perSecond: null,
     leftMs: null,
-    heldUntil: null,
+    waitingUntil: null,
     slowedTo: null,
     outcome:
       error !== null

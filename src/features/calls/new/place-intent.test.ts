@@ -4,7 +4,7 @@ import {
   duplicateMs,
   findDuplicate,
   isTooOld,
-  keptMs,
+  retentionMs,
   newIntentId,
   toAgePrefix,
   toIntentId,
@@ -24,12 +24,12 @@ test('ids are unique, sort by age, and are recognized again', () => {
 })
 
 test('an intent that was pruned from storage is too old to be sent', () => {
-  const age = fc.integer({ min: 0, max: 3 * keptMs })
+  const age = fc.integer({ min: 0, max: 3 * retentionMs })
   fc.assert(
-    fc.property(age, fc.integer({ min: 0, max: keptMs }), (born, later) => {
+    fc.property(age, fc.integer({ min: 0, max: retentionMs }), (born, later) => {
       // The id is claimed some time after it was made; the ledger prunes like this.
       const id = newIntentId(now - born)
-      const isPruned = id < toAgePrefix(now + later - keptMs)
+      const isPruned = id < toAgePrefix(now + later - retentionMs)
       expect(!isPruned || isTooOld(id, now + later)).toBe(true)
     }),
   )

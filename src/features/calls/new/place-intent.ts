@@ -31,7 +31,7 @@ export type FindOther = (sent: readonly SentIntent[]) => SentIntent | null
 export type TakeLock = (id: string) => Promise<(() => void) | null>
 
 /** ms. Older forms aren't sent, so an id stays unusable after it's forgotten. */
-export const keptMs = 30 * dayMs
+export const retentionMs = 30 * dayMs
 
 /** ms. A second call to the same parties within this time is probably a mistake. */
 export const duplicateMs = 60_000
@@ -47,7 +47,7 @@ export function toIntentId(found: unknown): string | null {
   return typeof found === 'string' && /^[\da-z]{9}-[\da-z]{21}$/.test(found) ? found : null
 }
 
-export const isTooOld = (id: string, now: number): boolean => id < toAgePrefix(now - keptMs)
+export const isTooOld = (id: string, now: number): boolean => id < toAgePrefix(now - retentionMs)
 
 /**
  * Twelve bits of a hash of both parties, salted with the intent's id. One in 4,096 pairs of numbers has the same tag:

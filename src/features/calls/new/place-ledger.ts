@@ -1,7 +1,7 @@
 import { createStore, get, promisifyRequest, update } from 'idb-keyval'
 import { z } from '../../../contract/zod.ts'
 import { orAbort } from '../../../lib/abort.ts'
-import { keptMs, type Ledger, type SentIntent, type TakeLock, toAgePrefix } from './place-intent.ts'
+import { retentionMs, type Ledger, type SentIntent, type TakeLock, toAgePrefix } from './place-intent.ts'
 
 const Stored = z.object({ at: z.number(), tag: z.nullable(z.number()) })
 
@@ -22,7 +22,7 @@ export function createIdbLedger(): Ledger {
         // One transaction: another tab's can't run between the look and the record.
         store('readwrite', async (objects) => {
           // Ids sort by age, and forms this old aren't sent.
-          objects.delete(IDBKeyRange.upperBound(toAgePrefix(intent.at - keptMs), true))
+          objects.delete(IDBKeyRange.upperBound(toAgePrefix(intent.at - retentionMs), true))
           const [ids, stored] = await Promise.all([
             promisifyRequest(objects.getAllKeys()),
             promisifyRequest<unknown[]>(objects.getAll()),

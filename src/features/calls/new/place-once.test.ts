@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../../../e2e/support/property-runs.ts'
-import { keptMs, type Ledger, newIntentId, type SentIntent, type TakeLock } from './place-intent.ts'
+import { retentionMs, type Ledger, newIntentId, type SentIntent, type TakeLock } from './place-intent.ts'
 import { type Once, type OncePorts, sendOnce, type Steps } from './place-once.ts'
 
 const now = Date.UTC(2026, 2, 10)
@@ -202,5 +202,5 @@ test('can still send an intent that was stopped before it was sent', async () =>
 
 test('does not send a form that is older than stored intents are kept', async () => {
   const tab = new Tab(new Browser(), () => Promise.resolve())
-  expect(await tab.send(newIntentId(now - keptMs - 1), [])).toEqual({ kind: 'spent', at: null })
+  expect(await tab.send(newIntentId(now - retentionMs - 1), [])).toEqual({ kind: 'spent', at: null })
 })

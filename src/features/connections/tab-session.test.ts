@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type HeldSession, persistSession, plainProfile, readPersistedSession } from './held-session.ts'
+import { type TabSession, persistSession, plainProfile, readPersistedSession } from './tab-session.ts'
 
 const key = 'switchboard.session'
 
@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const session: HeldSession = {
+const session: TabSession = {
   server: 'https://api.example.com/prefix',
   token: 'a-token',
   account_sid: 'mine',

@@ -1,5 +1,5 @@
 /** Keys typed after the palette was requested and before it appears, which may take a while the first time. */
-export type HeldKeys = ReturnType<typeof holdKeys>
+export type BufferedKeys = ReturnType<typeof holdKeys>
 
 /** From now on, collects typed keys for the palette instead of triggering the page's shortcuts. */
 export function holdKeys() {

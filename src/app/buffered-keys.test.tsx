@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdKeys } from './held-keys.ts'
+import { holdKeys } from './buffered-keys.ts'
 
 function press(key: string, init: KeyboardEventInit = {}): boolean {
   return document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }))

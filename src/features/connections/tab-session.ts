@@ -15,14 +15,14 @@ export interface Profile {
 export const plainProfile: Profile = { savedId: null, name: '', colour: 'none', isReadOnly: false }
 
 /** All that a tab needs to resume a connection, with its token. Only this tab's storage and this app's tabs get it. */
-export interface HeldSession extends Omit<Connection, 'id'> {
+export interface TabSession extends Omit<Connection, 'id'> {
   readonly profile: Profile
   /** The user's choice: whether to store it in sessionStorage until the tab is closed. */
   readonly isKept: boolean
 }
 
 /** null if this version of the app can't resume it. */
-export function parseHeldSession(value: unknown): HeldSession | null {
+export function parseTabSession(value: unknown): TabSession | null {
   const { server, token, account_sid, profile: stored, isKept } = fieldsOf(value)
   const profile = parseProfile(stored)
   if (profile === null || !isServer(server) || !isAccount(account_sid) || typeof isKept !== 'boolean') return null
@@ -70,11 +70,11 @@ const lastEnd = createStoredStore('switchboard.ended', (text) => Number(text) ||
 export const endPersistedSessions = () => lastEnd.set(Date.now())
 
 /** The session stored for this tab; null if there is none, it has ended since, or it doesn't parse. */
-export function readPersistedSession(): HeldSession | null {
+export function readPersistedSession(): TabSession | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
     if ((fieldsOf(stored)['lastEnd'] ?? 0) !== lastEnd.read()) return null
-    const session = parseHeldSession(stored)
+    const session = parseTabSession(stored)
     return session?.isKept === true ? session : null
   } catch {
     // Storage may be blocked, or the text invalid JSON.
@@ -82,7 +82,7 @@ export function readPersistedSession(): HeldSession | null {
   }
 }
 
-export function persistSession(session: HeldSession | null): void {
+export function persistSession(session: TabSession | null): void {
   try {
     if (session?.isKept === true) sessionStorage.setItem(key, JSON.stringify({ ...session, lastEnd: lastEnd.read() }))
     else sessionStorage.removeItem(key)

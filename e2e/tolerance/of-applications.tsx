@@ -208,7 +208,7 @@ export const ofApplications = {
       const isListed = (await scene.read(listApplications, {})).rows.some(
         ({ value: one }) => one.application_sid === sid,
       )
-      if (value === '204') expect(deleted).toEqual({ kind: 'deleted', how: 'asked' })
+      if (value === '204') expect(deleted).toEqual({ kind: 'deleted', how: 'requested' })
       else expect(deleted.kind).toBe('not-offered')
       expect(isListed).toBe(value !== '204')
     },
@@ -223,7 +223,7 @@ export const ofApplications = {
       expect(words.serverMessage).toContain('phone numbers')
       expect(words.detail).toContain('Nothing was changed.')
     } else {
-      expect(outcome).toEqual({ kind: 'deleted', how: 'asked' })
+      expect(outcome).toEqual({ kind: 'deleted', how: 'requested' })
       // The numbers have lost their application, so the cached list must be invalidated.
       expect(scene.queryClient.getQueryState(key)?.isInvalidated).toBe(true)
     }

@@ -25,11 +25,11 @@ export const listCalls: Operation = (request, state, now) => {
   if (profile.order === 'key') sortBy(plans, ({ call_sid }) => call_sid)
   const calls = plans.map((plan) => toCall(plan, now, 'list', profile))
   if (profile.listQueries === 'ignored') return ok(calls)
-  const asked = Object.entries(filters).flatMap(([argument, field]) => {
+  const given = Object.entries(filters).flatMap(([argument, field]) => {
     const value = request.query.get(argument)
     return value === null ? [] : [{ field, value }]
   })
-  return ok(calls.filter((call) => asked.every(({ field, value }) => call[field] === value)))
+  return ok(calls.filter((call) => given.every(({ field, value }) => call[field] === value)))
 }
 
 export const getCall: Operation = (request, state, now) =>
@@ -101,28 +101,28 @@ const refuseUpdate = (words: string, { call_sid }: CallPlan) =>
 
 /** Returns the name of the update's option. Throws 400. */
 function readOption(body: JsonObject): string {
-  const asked = Object.keys(options).filter((name) => isSaid(body[name]))
-  const [option] = asked
+  const given = Object.keys(options).filter((name) => isGiven(body[name]))
+  const [option] = given
   if (option === undefined) {
     // `whisper` may come with any of them, or alone.
-    if (isSaid(body['whisper'])) return 'whisper'
+    if (isGiven(body['whisper'])) return 'whisper'
     throw refuse(400, 'no valid options supplied to updateCall')
   }
-  const areBothHooks = asked.length === 2 && asked.every((name) => name.endsWith('call_hook'))
-  if (asked.length > 1 && !areBothHooks) throw refuse(400, 'multiple options are not allowed in updateCall')
+  const areBothHooks = given.length === 2 && given.every((name) => name.endsWith('call_hook'))
+  if (given.length > 1 && !areBothHooks) throw refuse(400, 'multiple options are not allowed in updateCall')
   const values = options[option]
   const value = body[option]
   if (values && !(typeof value === 'string' && values.includes(value))) throw refuse(400, `invalid ${option}`)
   const fields = isJsonObject(value) ? value : {}
-  if (option === 'dtmf' && !isSaid(fields['digit'])) throw refuse(400, 'invalid dtmf')
+  if (option === 'dtmf' && !isGiven(fields['digit'])) throw refuse(400, 'invalid dtmf')
   if (option === 'tag' && !isJsonObject(value)) throw refuse(400, 'invalid tag data')
-  if (fields['action'] === 'startCallRecording' && !isSaid(fields['siprecServerURL'])) {
+  if (fields['action'] === 'startCallRecording' && !isGiven(fields['siprecServerURL'])) {
     throw refuse(400, 'record requires siprecServerURL property when starting recording')
   }
   return option
 }
 
-function isSaid(value: Json | undefined): boolean {
+function isGiven(value: Json | undefined): boolean {
   return value !== undefined && value !== null && value !== ''
 }
 

@@ -16,7 +16,7 @@ const maxDelayMs = 10_000
 export function retryDelay(error: ApiError, attempt: number, random: () => number): number | null {
   const isLate = error.kind === 'timeout' || error.status === 408
   if (error.effect !== 'read' || attempt >= maxRetries || isLate || !mayPass(error)) return null
-  const asked = (error.retryAfter ?? 0) * 1000
-  if (asked > maxDelayMs) return null
-  return Math.max(asked, firstDelayMs * 2 ** attempt * (0.5 + random()))
+  const requested = (error.retryAfter ?? 0) * 1000
+  if (requested > maxDelayMs) return null
+  return Math.max(requested, firstDelayMs * 2 ** attempt * (0.5 + random()))
 }

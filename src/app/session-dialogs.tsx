@@ -7,10 +7,10 @@ import { SignOutDialog, SwitchDialog } from '../features/connections/leave-dialo
 import type { SignedIn } from '../features/connections/try-credentials.ts'
 import { randomId } from '../lib/random-id.ts'
 import { useSession } from './session-context.tsx'
-import type { Asked } from './signed-in-app.tsx'
+import type { OpenDialog } from './signed-in-app.tsx'
 
 interface Props {
-  readonly asked: Asked
+  readonly dialog: OpenDialog
   readonly hasUnsaved: boolean
   /** Tells the other tabs. */
   readonly notifyProfile: (profile: Profile) => void
@@ -20,20 +20,20 @@ interface Props {
 }
 
 export function SessionDialogs(props: Props) {
-  const { asked, hasUnsaved, notifyProfile, onSignOut, onSignedIn, onClose } = props
+  const { dialog, hasUnsaved, notifyProfile, onSignOut, onSignedIn, onClose } = props
   const { server, account_sid } = useClient().connection
   const { profile, isKept, setProfile } = useSession()
   const take = (edited: SavedConnection | null) =>
     setProfile(
       edited === null ? { ...plainProfile, isReadOnly: profile.isReadOnly } : { ...edited, savedId: edited.id },
     )
-  switch (asked.what) {
+  switch (dialog.what) {
     case 'sign-out':
       return (
         <SignOutDialog
           hasUnsaved={hasUnsaved}
-          elsewhere={asked.elsewhere}
-          isLocked={asked.over === 'unlock'}
+          elsewhere={dialog.elsewhere}
+          isLocked={dialog.over === 'unlock'}
           onConfirm={onSignOut}
           onCancel={onClose}
         />
@@ -41,7 +41,7 @@ export function SessionDialogs(props: Props) {
     case 'switch':
       return (
         <SwitchDialog
-          preset={asked.to}
+          preset={dialog.to}
           hasUnsaved={hasUnsaved}
           onEdited={(id, edited) => {
             if (id === profile.savedId) take(edited)

@@ -28,7 +28,7 @@ interface Props {
   readonly isDemo: boolean
 }
 
-export type Asked =
+export type OpenDialog =
   /** `elsewhere`: what other tabs would lose. `over`: the dialog over the page in which it was asked. */
   | { readonly what: 'sign-out'; readonly elsewhere: AtStake; readonly over: Session['waitsFor'] }
   | { readonly what: 'profile' | 'account' }
@@ -39,7 +39,7 @@ const readOnly = 'This connection is read-only. Turn that off in the connection 
 export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
   const { client, router, prepare, jobs, profile, isKept, waitsFor, isPutOff } = session
   const { server, account_sid } = client.connection
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const isLocked = waitsFor === 'unlock'
   const content = useRef<HTMLDivElement>(null)
   useLockedPage(content, isLocked)
@@ -58,7 +58,7 @@ export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
     const elsewhere = await askOthers(tabs.me)
     const isAnyElsewhere = elsewhere.hasUnsaved || elsewhere.isSaving || elsewhere.titles.length > 0
     if (hasUnsaved() || jobs.hasUnfinished() || isAnyElsewhere) {
-      setAsked({ what: 'sign-out', elsewhere, over: waitsFor })
+      setDialog({ what: 'sign-out', elsewhere, over: waitsFor })
     } else signOut()
   }
   const setProfile = (profile: Profile) => {
@@ -77,22 +77,22 @@ export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
     [profile, server, account_sid, isDemo],
   )
 
-  const dialogs = asked !== null && (
-    <PartOverPage load={loadSessionDialogs} onClose={() => setAsked(null)}>
+  const dialogs = dialog !== null && (
+    <PartOverPage load={loadSessionDialogs} onClose={() => setDialog(null)}>
       {(SessionDialogs) => (
         <SessionDialogs
-          asked={asked}
+          dialog={dialog}
           hasUnsaved={hasUnsaved()}
           notifyProfile={tabs.profileChanged}
           onSignOut={signOut}
           onSignedIn={(signedIn: SignedIn) => void sessions.open(signedIn)}
-          onClose={() => setAsked(null)}
+          onClose={() => setDialog(null)}
         />
       )}
     </PartOverPage>
   )
-  const over = asked?.what === 'sign-out' ? asked.over : null
-  if (over !== null && over !== waitsFor) setAsked(null)
+  const over = dialog?.what === 'sign-out' ? dialog.over : null
+  if (over !== null && over !== waitsFor) setDialog(null)
 
   return (
     <ClientContext value={client}>
@@ -111,9 +111,9 @@ export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
                 sessions.lock()
                 tabs.lock()
               },
-              switchTo: (to) => setAsked({ what: 'switch', to }),
-              switchAccount: () => setAsked({ what: 'account' }),
-              editProfile: () => setAsked({ what: 'profile' }),
+              switchTo: (to) => setDialog({ what: 'switch', to }),
+              switchAccount: () => setDialog({ what: 'account' }),
+              editProfile: () => setDialog({ what: 'profile' }),
               setProfile,
             }}
           >

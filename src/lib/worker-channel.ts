@@ -54,10 +54,10 @@ export function createChannel<M>(port: Port): Channel<M> {
     if (!('data' in event)) return
     // The other end is always `serve`.
     const data = event.data as Reply
-    const asked = waiting.get(data.id)
+    const request = waiting.get(data.id)
     waiting.delete(data.id)
-    if ('failure' in data) asked?.reject(new WorkerFailure(data.failure))
-    else asked?.resolve(data.output)
+    if ('failure' in data) request?.reject(new WorkerFailure(data.failure))
+    else request?.resolve(data.output)
   })
   port.addEventListener('error', (event) => {
     const reason = 'message' in event ? event.message : ''

@@ -184,7 +184,7 @@ const sumOf = (all: readonly Found[]) => all.reduce((sum, { length }) => sum + l
 function RuleSection({ found }: { found: Found }) {
   const { rule } = found
   const [max, setMax] = useState(portion)
-  const [asked, setAsked] = useState<Pick<Found, 'length' | 'slice'> | null>(null)
+  const [acknowledging, setAcknowledging] = useState<Pick<Found, 'length' | 'slice'> | null>(null)
   const { title, tone, state } = rules[rule]
   const rest = found.length - max
   const shown = found.slice(0, max)
@@ -199,7 +199,7 @@ function RuleSection({ found }: { found: Found }) {
         <span className={styles['aside']}>
           <StatusBadge tone={tone}>{state}</StatusBadge>
           {found.length > 1 && (
-            <Button variant="link" onClick={() => setAsked(found)}>
+            <Button variant="link" onClick={() => setAcknowledging(found)}>
               Acknowledge all {formatCount(found.length)}…
             </Button>
           )}
@@ -212,7 +212,7 @@ function RuleSection({ found }: { found: Found }) {
         found={shown}
         count={found.length}
         hasReasons={!isSame}
-        onAcknowledge={(one) => setAsked([one])}
+        onAcknowledge={(one) => setAcknowledging([one])}
       />
       {rest > 0 && (
         <div className="hint">
@@ -222,7 +222,7 @@ function RuleSection({ found }: { found: Found }) {
           of {formatCount(rest)}
         </div>
       )}
-      {asked !== null && <AcknowledgeDialog found={asked} onClose={() => setAsked(null)} />}
+      {acknowledging !== null && <AcknowledgeDialog found={acknowledging} onClose={() => setAcknowledging(null)} />}
     </Section>
   )
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { JournalEntry } from '../../api/journal.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { extras } from '../../contract/extras.ts'
-import { deedOf, nameOf, outcomeKind, outcomeText } from './entry-text.ts'
+import { titleOf, nameOf, outcomeKind, outcomeText } from './entry-text.ts'
 import { sampleEntry } from './journal-fixtures.ts'
 
 const url = 'https://voice.example.com/prefix/v1'
@@ -27,13 +27,13 @@ test.each<[Partial<JournalEntry>, string]>([
   [{ endpoint: 'inventedLater' }, 'inventedLater'],
   [{ endpoint: 'toString', outcome: 'refused', status: 400 }, 'toString: refused, 400'],
 ])('describes %j as "%s"', (parts, words) => {
-  expect(deedOf(sampleEntry(parts))).toBe(words)
+  expect(titleOf(sampleEntry(parts))).toBe(words)
 })
 
 test('has distinct words for every write of the contract', () => {
   const writes = Object.values({ ...endpoints, ...extras }).filter(({ effect }) => effect === 'write')
   expect(writes.length).toBeGreaterThan(8)
-  const words = writes.map(({ name }) => deedOf(sampleEntry({ endpoint: name, request: request('PUT', '/x', {}) })))
+  const words = writes.map(({ name }) => titleOf(sampleEntry({ endpoint: name, request: request('PUT', '/x', {}) })))
   expect(words.filter((text) => !text.includes(' '))).toEqual([])
   expect(new Set(words).size).toBe(words.length)
 })
@@ -63,7 +63,7 @@ test('describes any stored entry without an error', () => {
       (url, endpoint, json) => {
         const hostile = { method: 'PUT', url, accept: '', body: json as JournalEntry['before'] }
         const entry = sampleEntry({ endpoint, request: hostile, before: json as JournalEntry['before'], after: null })
-        expect(typeof deedOf(entry)).toBe('string')
+        expect(typeof titleOf(entry)).toBe('string')
         expect(nameOf(entry) ?? '').toBeTypeOf('string')
       },
     ),

@@ -2,13 +2,13 @@ import type { JournalEntry } from '../../api/journal.ts'
 import { isJsonObject, type Json } from '../../contract/json.ts'
 import { credentialName } from '../../patterns/credentials/credential-name.ts'
 
-interface Deed {
+interface Action {
   readonly done: string
   readonly verb: string
   readonly noun: string
 }
 
-const deeds: Readonly<Record<string, Deed>> = {
+const actions: Readonly<Record<string, Action>> = {
   createApplication: { done: 'Created', verb: 'create', noun: 'application' },
   updateApplication: { done: 'Updated', verb: 'update', noun: 'application' },
   deleteApplication: { done: 'Deleted', verb: 'delete', noun: 'application' },
@@ -24,14 +24,14 @@ const deeds: Readonly<Record<string, Deed>> = {
   deleteCall: { done: 'Removed', verb: 'remove', noun: 'live call record' },
 }
 
-const unassigned: Deed = { done: 'Unassigned', verb: 'unassign', noun: 'phone number' }
+const unassigned: Action = { done: 'Unassigned', verb: 'unassign', noun: 'phone number' }
 
 /** The change and its outcome: "Updated application", "Could not delete phone number". The record's name follows it. */
-export function deedOf(entry: JournalEntry): string {
-  const deed = deedBy(entry)
+export function titleOf(entry: JournalEntry): string {
+  const action = actionBy(entry)
   // An entry of another version of this app.
-  if (deed === null) return entry.outcome === 'done' ? entry.endpoint : `${entry.endpoint}: ${outcomeText(entry)}`
-  const { done, verb, noun } = deed
+  if (action === null) return entry.outcome === 'done' ? entry.endpoint : `${entry.endpoint}: ${outcomeText(entry)}`
+  const { done, verb, noun } = action
   switch (entry.outcome) {
     case 'done':
       return `${done} ${noun}`
@@ -44,9 +44,9 @@ export function deedOf(entry: JournalEntry): string {
   }
 }
 
-function deedBy({ endpoint, request: { body } }: JournalEntry): Deed | null {
+function actionBy({ endpoint, request: { body } }: JournalEntry): Action | null {
   if (endpoint === 'updatePhoneNumber' && isJsonObject(body) && body['application_sid'] === null) return unassigned
-  return Object.hasOwn(deeds, endpoint) ? (deeds[endpoint] ?? null) : null
+  return Object.hasOwn(actions, endpoint) ? (actions[endpoint] ?? null) : null
 }
 
 const namingFields = ['name', 'number', 'to'] as const

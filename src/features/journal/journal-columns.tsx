@@ -6,7 +6,7 @@ import { formatPhone, usePhoneFormat } from '../../ui/phone-number.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { capitalize } from '../../lib/capitalize.ts'
-import { deedOf, nameOf, outcomeKind, type OutcomeKind, outcomeText, shownNameOf, whereOf } from './entry-text.ts'
+import { titleOf, nameOf, outcomeKind, type OutcomeKind, outcomeText, shownNameOf, whereOf } from './entry-text.ts'
 import styles from './journal.module.css'
 
 /** In order; widths in rem. */
@@ -16,7 +16,7 @@ export const journalColumns: readonly Column<JournalEntry>[] = [
     header: 'Change',
     width: 18.5,
     cell: (entry) => <What entry={entry} />,
-    searchTexts: (entry) => [deedOf(entry), nameOf(entry), shownNameOf(entry, formatPhone), entry.sid, entry.endpoint],
+    searchTexts: (entry) => [titleOf(entry), nameOf(entry), shownNameOf(entry, formatPhone), entry.sid, entry.endpoint],
   },
   {
     id: 'at',
@@ -63,7 +63,7 @@ function What({ entry }: { entry: JournalEntry }) {
   const name = shownNameOf(entry, usePhoneFormat())
   return (
     <>
-      {deedOf(entry)} {name !== null && <bdi>{name}</bdi>}
+      {titleOf(entry)} {name !== null && <bdi>{name}</bdi>}
     </>
   )
 }

@@ -15,7 +15,7 @@ import { Timestamp } from '../../ui/timestamp.tsx'
 import { Section } from '../../ui/page.tsx'
 import { usePhoneFormat } from '../../ui/phone-number.tsx'
 import { changeOf, type EntryChange } from './differences.ts'
-import { deedOf, isDelete, shownNameOf, whereOf } from './entry-text.ts'
+import { titleOf, isDelete, shownNameOf, whereOf } from './entry-text.ts'
 import { OutcomeBadge } from './journal-columns.tsx'
 import styles from './journal.module.css'
 import { useJournal } from './journal-log.ts'
@@ -38,7 +38,7 @@ export function JournalEntryPanel() {
     <RecordPanel
       title={
         entry
-          ? [deedOf(entry), shownNameOf(entry, format)].filter(Boolean).join(' ')
+          ? [titleOf(entry), shownNameOf(entry, format)].filter(Boolean).join(' ')
           : entry === null
             ? 'Not in the journal'
             : 'Journal entry'

@@ -2,7 +2,7 @@
 import type { JournalEntry } from '../../api/journal.ts'
 import { writingCsvFile } from '../../lib/csv.ts'
 import { toCsvFormat } from '../../patterns/list/list-options.tsx'
-import { deedOf, nameOf } from './entry-text.ts'
+import { titleOf, nameOf } from './entry-text.ts'
 
 /** One JSON document per line (NDJSON), as stored, for programs. */
 export const toNdjson = (entries: readonly JournalEntry[]): string =>
@@ -12,7 +12,7 @@ const { header, toFields } = toCsvFormat<JournalEntry>({
   time: ({ at }) => new Date(at).toISOString(),
   server: ({ server }) => server,
   account_sid: ({ account_sid }) => account_sid,
-  change: deedOf,
+  change: titleOf,
   name: nameOf,
   sid: ({ sid }) => sid,
   outcome: ({ outcome }) => outcome,

@@ -18,13 +18,13 @@ interface ResetBody {
 
 export function DataSection({ state: { options } }: { state: StateAnswer }) {
   const { data: choices } = useControl(ChoicesAnswer, 'choices', 60_000)
-  const [asked, setAsked] = useState<ResetBody | null>(null)
+  const [body, setBody] = useState<ResetBody | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const profile = useSendControl()
   const ask = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { scenario = '', seed = '', now = '' } = readTexts(event.currentTarget)
-    setAsked({ scenario, seed: toNumber(seed), ...(now.trim() === '' ? {} : { now: now.trim() }) })
+    setBody({ scenario, seed: toNumber(seed), ...(now.trim() === '' ? {} : { now: now.trim() }) })
   }
   return (
     <section className={styles['section']}>
@@ -57,14 +57,14 @@ export function DataSection({ state: { options } }: { state: StateAnswer }) {
           Reset mock…
         </Button>
       </form>
-      {asked !== null && (
+      {body !== null && (
         <AskToReset
-          body={asked}
+          body={body}
           onDone={() => {
             form.current?.reset()
-            setAsked(null)
+            setBody(null)
           }}
-          onCancel={() => setAsked(null)}
+          onCancel={() => setBody(null)}
         />
       )}
     </section>

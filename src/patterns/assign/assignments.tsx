@@ -24,7 +24,7 @@ export function useAssignments(): Assignments {
 /** Lets rows, panels and other descendants re-assign numbers. */
 export function AssignmentsProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<ReadonlyMap<string, Assigning>>(new Map())
-  const [asked, setAsked] = useState<{ readonly number: AssignableNumber; readonly anchor: Element } | null>(null)
+  const [picking, setPicking] = useState<{ readonly number: AssignableNumber; readonly anchor: Element } | null>(null)
 
   const isMounted = useIsMounted()
 
@@ -37,29 +37,29 @@ export function AssignmentsProvider({ children }: { children: ReactNode }) {
     })
   }, [])
 
-  const ask = useCallback((number: AssignableNumber, anchor: Element) => setAsked({ number, anchor }), [])
+  const ask = useCallback((number: AssignableNumber, anchor: Element) => setPicking({ number, anchor }), [])
   const assignments = useMemo(() => ({ open, ask }), [open, ask])
-  const assigning = asked === null ? undefined : open.get(asked.number.phone_number_sid)
+  const assigning = picking === null ? undefined : open.get(picking.number.phone_number_sid)
   const close = () => {
     // A refusal has been seen; an assignment in progress continues.
-    if (asked !== null && assigning !== undefined && assigning.refused !== null) {
-      note(asked.number.phone_number_sid, null)
+    if (picking !== null && assigning !== undefined && assigning.refused !== null) {
+      note(picking.number.phone_number_sid, null)
     }
-    setAsked(null)
+    setPicking(null)
   }
   return (
     <AssignmentsContext value={assignments}>
       {children}
-      {asked !== null && (
+      {picking !== null && (
         <AssignPicker
-          key={asked.number.phone_number_sid}
-          {...asked}
+          key={picking.number.phone_number_sid}
+          {...picking}
           assigning={assigning ?? null}
           note={note}
           isMounted={isMounted}
           // Keeps the picker if it's open for another number by now.
           onAssigned={() =>
-            setAsked((now) => (now?.number.phone_number_sid === asked.number.phone_number_sid ? null : now))
+            setPicking((now) => (now?.number.phone_number_sid === picking.number.phone_number_sid ? null : now))
           }
           onClose={close}
         />

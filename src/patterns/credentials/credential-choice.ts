@@ -59,11 +59,11 @@ export function choose(
 ): Choice {
   const { task, vendor, label } = ask
   // Servers match vendors case-sensitively.
-  const asked = credentials
+  const ofVendor = credentials
     .filter(({ value }) => value.vendor === vendor && (!isByLabel || (value['label'] ?? null) === label))
     .toSorted((a, b) => Number(a.value.account_sid === null) - Number(b.value.account_sid === null))
-  const usable = asked.filter(({ value }) => isUsable(healthOf(value, task), vendor, isByLabel))
-  const candidates = isByLabel || usable.length === 0 ? asked : usable
+  const usable = ofVendor.filter(({ value }) => isUsable(healthOf(value, task), vendor, isByLabel))
+  const candidates = isByLabel || usable.length === 0 ? ofVendor : usable
   const found = (isByLabel ? candidates[0] : bestOf(candidates, task)) ?? null
   const health = found === null ? null : isBroken(found) && isByLabel ? 'broken' : healthOf(found.value, task)
   return { ...ask, isByLabel, candidates, found, health, isUsed: isUsable(health, vendor, isByLabel) }

@@ -39,7 +39,7 @@ const lost = (): Response => {
 
 test('deletes the number with one request', async () => {
   const { deleted, left, methods } = await remove(() => new Response(null, { status: 204 }))
-  expect(deleted).toEqual({ kind: 'deleted', how: 'asked' })
+  expect(deleted).toEqual({ kind: 'deleted', how: 'requested' })
   expect(left).toEqual(['n2'])
   expect(methods).toEqual(['DELETE'])
 })

@@ -17,7 +17,7 @@ import { showToast } from '../toast/toast.ts'
  */
 export interface Deleted {
   readonly kind: 'deleted'
-  readonly how: 'asked' | 'already' | 'lost' | 'error'
+  readonly how: 'requested' | 'already' | 'lost' | 'error'
 }
 
 export type NotDeleted =
@@ -48,7 +48,7 @@ export async function deleteRecord<D extends WriteEndpoint>(
   input: Input<D>,
 ): Promise<DeleteOutcome> {
   const outcome = await writer.write(input)
-  if (outcome.kind === 'done') return { kind: 'deleted', how: 'asked' }
+  if (outcome.kind === 'done') return { kind: 'deleted', how: 'requested' }
   const { error } = outcome
   const isRefused = outcome.kind === 'refused'
   if (!(error instanceof ApiError)) return { kind: 'failed', error, isStillThere: true }
@@ -71,7 +71,7 @@ export async function deleteRecord<D extends WriteEndpoint>(
 }
 
 const details: Readonly<Record<Deleted['how'], string | null>> = {
-  asked: null,
+  requested: null,
   already: 'It was already deleted.',
   lost: 'No response confirmed it, but it’s gone.',
   error: 'The server returned an error, but it’s gone. Someone else may have deleted it.',

@@ -55,8 +55,8 @@ export function watchOutage(queryClient: QueryClient): () => void {
   /** If several fail at once, the longest pause wins. */
   function plan(error: ApiError) {
     const pause = pausesMs[Math.min(attempts, pausesMs.length - 1)] ?? 0
-    const asked = Date.now() + Math.max(pause, (error.retryAfter ?? 0) * 1000)
-    const next = Math.max(asked, retryAt ?? 0)
+    const requested = Date.now() + Math.max(pause, (error.retryAfter ?? 0) * 1000)
+    const next = Math.max(requested, retryAt ?? 0)
     stopWaiting()
     latest = error
     retryAt = next

@@ -128,6 +128,6 @@ export function crawlRetryDelay(
   const max = error.kind === 'unreadable' || hasAnswered ? maxUnreadable : maxAtFirst
   const isWorthIt = mayPass(error) || ((error.kind === 'unreadable' || error.isHtml) && attempt <= max)
   if (attempt > maxAttempts || !isWorthIt) return null
-  const asked = (error.retryAfter ?? 0) * 1000
-  return Math.max(asked, Math.min(maxDelayMs, firstDelayMs * 2 ** Math.min(attempt - 1, 10)))
+  const requested = (error.retryAfter ?? 0) * 1000
+  return Math.max(requested, Math.min(maxDelayMs, firstDelayMs * 2 ** Math.min(attempt - 1, 10)))
 }

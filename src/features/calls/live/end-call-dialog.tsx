@@ -100,7 +100,7 @@ export function EndCallDialog({ call, names, onOutcome, onClose }: Props) {
 /** null if the dialog stays open to show the outcome. */
 function toastText({ kind }: EndOutcome): Parameters<typeof showToast>[0] | null {
   switch (kind) {
-    case 'asked':
+    case 'requested':
       return { tone: 'good', title: 'Asked the server to end the call', details: 'Its panel shows when it has ended.' }
     case 'ended':
       return { tone: 'good', title: 'Call ended' }

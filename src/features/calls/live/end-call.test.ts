@@ -27,8 +27,8 @@ async function end(put: Answerer, get: Answerer) {
 }
 
 test.each([
-  ['passed on', accepted, callIn('in-progress'), { kind: 'asked' }],
-  ['passed on, and nobody can read the call', accepted, lost, { kind: 'asked' }],
+  ['passed on', accepted, callIn('in-progress'), { kind: 'requested' }],
+  ['passed on, and nobody can read the call', accepted, lost, { kind: 'requested' }],
   ['passed on, and over at once', accepted, callIn('completed'), { kind: 'ended' }],
   // Someone removed its record, and the call goes on.
   ['no such call, and none to read', notFound, notFound, { kind: 'unknown' }],

@@ -10,13 +10,13 @@ import type { ParsedRecord } from '../../../contract/record.ts'
 export type EndCommand = 'completed' | 'no-answer'
 
 /**
- * `asked`: the server passed it on, and says no more. `ended`: the call's record confirms it. `over`: it had already
+ * `requested`: the server passed it on, and says no more. `ended`: the call's record confirms it. `over`: it had already
  * ended. `lost`: the server has a record of a call in progress but no such call, for example after a restart of the
  * process that handled it. `other-state`: it was answered meanwhile, or isn't answered after all. `absent`: the server
  * can't end calls. `unknown`: the call may still be in progress. `refused`: nothing changed.
  */
 export type EndOutcome =
-  | { readonly kind: 'asked' | 'ended' | 'over' | 'lost' | 'absent' }
+  | { readonly kind: 'requested' | 'ended' | 'over' | 'lost' | 'absent' }
   | { readonly kind: 'other-state'; readonly command: EndCommand }
   | { readonly kind: 'unknown' | 'refused'; readonly error: unknown }
 
@@ -34,7 +34,7 @@ export async function endCall(
   if (outcome.kind === 'done') {
     // The record that was read back after the write; the cache's type doesn't say which record it is.
     const record = outcome.record as ParsedRecord<Call> | null
-    return { kind: record !== null && isOver(record) ? 'ended' : 'asked' }
+    return { kind: record !== null && isOver(record) ? 'ended' : 'requested' }
   }
   const { error } = outcome
   const { status = null, isHtml = false, serverText = null } = error instanceof ApiError ? error : {}

@@ -21,32 +21,32 @@ interface Props {
 /** Bulk actions; each asks for confirmation first. */
 export function BulkActions({ chosen, clear }: Props) {
   const { applications } = useNames()
-  const [asked, setAsked] = useState<Element | BulkWork | null>(null)
-  const close = () => setAsked(null)
+  const [dialog, setDialog] = useState<Element | BulkWork | null>(null)
+  const close = () => setDialog(null)
   const count = formatCountOf(chosen.length, 'number')
   return (
     <>
-      <WriteButton data-edit="selection" onClick={(event) => setAsked(event.currentTarget)}>
+      <WriteButton data-edit="selection" onClick={(event) => setDialog(event.currentTarget)}>
         Re-assign…
       </WriteButton>
-      <WriteButton onClick={() => setAsked({ kind: 'assign', target: null })}>Unassign…</WriteButton>
-      <WriteButton variant="danger" onClick={() => setAsked({ kind: 'delete' })}>
+      <WriteButton onClick={() => setDialog({ kind: 'assign', target: null })}>Unassign…</WriteButton>
+      <WriteButton variant="danger" onClick={() => setDialog({ kind: 'delete' })}>
         Delete…
       </WriteButton>
-      {asked instanceof Element && (
+      {dialog instanceof Element && (
         <ApplicationPicker
           applications={applications}
           title={`Application of ${count}`}
-          anchor={asked}
+          anchor={dialog}
           current={null}
-          onPick={(target) => setAsked({ kind: 'assign', target })}
+          onPick={(target) => setDialog({ kind: 'assign', target })}
           // A choice closes it, too, and must not be undone by that.
-          onClose={() => setAsked((now) => (now === asked ? null : now))}
+          onClose={() => setDialog((now) => (now === dialog ? null : now))}
         />
       )}
-      {asked !== null && !(asked instanceof Element) && (
+      {dialog !== null && !(dialog instanceof Element) && (
         <BulkDialog
-          work={asked}
+          work={dialog}
           chosen={chosen}
           onStarted={() => {
             close()

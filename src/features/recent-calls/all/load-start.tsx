@@ -23,9 +23,9 @@ interface Props {
 }
 
 /** Asks how many days to load and whether to store them, and shows the cost. */
-export function LoadStart({ load, days: asked, onDone }: Props) {
+export function LoadStart({ load, days: requested, onDone }: Props) {
   const [, setUrl] = useUrlState(allSchema)
-  const [text, setText] = useState(String(asked ?? defaultDays))
+  const [text, setText] = useState(String(requested ?? defaultDays))
   const [isPersisted, setIsPersisted] = useState(false)
   const days = Number(text)
   const isRight = text.trim() !== '' && Number.isInteger(days) && days >= 1 && days <= retentionDays

@@ -89,14 +89,14 @@ export function createRecordSource(channel: EngineChannel) {
     isWorking = true
     try {
       for (;;) {
-        const asked: ViewRequest | null = request
-        if (isStale && asked !== null) {
+        const current: ViewRequest | null = request
+        if (isStale && current !== null) {
           isStale = false
           hasMore = false
           forgetTimer()
-          const view = await time(() => channel.run('view', asked))
+          const view = await time(() => channel.run('view', current))
           // Superseded by another request meanwhile.
-          if (request !== asked) continue
+          if (request !== current) continue
           const rows = await read(view, new Map())
           if (rows !== null) publish({ view, rows, isBusy: isStale, error: null })
           continue

@@ -14,17 +14,17 @@ interface Props {
 
 export function TicketButton({ calls, load, variant = 'plain' }: Props) {
   // The calls at the time of the click: the list may change meanwhile.
-  const [asked, setAsked] = useState<readonly RecentCall[] | null>(null)
+  const [chosen, setChosen] = useState<readonly RecentCall[] | null>(null)
   return (
     <>
       <Button
         variant={variant}
         reason={calls.every(({ answered }) => answered) ? 'Select calls that failed' : null}
-        onClick={() => setAsked(calls)}
+        onClick={() => setChosen(calls)}
       >
         Carrier ticket…
       </Button>
-      {asked !== null && <TicketDialog calls={asked} load={load} onClose={() => setAsked(null)} />}
+      {chosen !== null && <TicketDialog calls={chosen} load={load} onClose={() => setChosen(null)} />}
     </>
   )
 }

@@ -215,10 +215,7 @@ const maxWait = 86_400
 /** Seconds, or a date (RFC 9110, 10.2.3). null if it is neither, or is past. */
 function toSeconds(retryAfter: string | null, now: number): number | null {
   const text = retryAfter?.trim() ?? ''
-  const seconds = /^\d+(\.\d+)?$/.test(text)
-    ? Number(text)
-    : text.endsWith('GMT')
-      ? (Date.parse(text) - now) / 1000
-      : -1
+  const untilDate = text.endsWith('GMT') ? (Date.parse(text) - now) / 1000 : -1
+  const seconds = /^\d+(\.\d+)?$/.test(text) ? Number(text) : untilDate
   return seconds >= 0 ? Math.min(seconds, maxWait) : null
 }

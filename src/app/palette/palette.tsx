@@ -94,12 +94,9 @@ export function Palette({ takeKeys, onClose, onSheet }: Props) {
     if (isSettled && entered === typed) runFirst()
   }, [isSettled, entered, typed])
 
-  const words =
-    records.words !== '' && (records.isBusy || items.every(({ stays }) => stays === true))
-      ? records.words
-      : items.length === 0 && records.error === null && !records.isBusy
-        ? `No matches for “${text.trim()}”.`
-        : ''
+  const isEmpty = items.length === 0 && records.error === null && !records.isBusy
+  let words = isEmpty ? `No matches for “${text.trim()}”.` : ''
+  if (records.words !== '' && (records.isBusy || items.every(({ stays }) => stays === true))) words = records.words
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click outside closes it, as Escape does
     <dialog

@@ -74,15 +74,13 @@ export function useRecords(text: string, query: QueryKind, go: (link: string) =>
       }
     }
     case 'words': {
+      const isShort = numbers.searched === null && looksLikeNumber(words)
+      // Numbers are loaded only then.
+      const advice = isShort ? 'Type at least three digits to find a number.' : ''
       return {
         ...nothing,
         isBusy: applications.isReading,
-        words: applications.isReading
-          ? 'Loading applications…'
-          : // Numbers are loaded only then.
-            numbers.searched === null && looksLikeNumber(words)
-            ? 'Type at least three digits to find a number.'
-            : '',
+        words: applications.isReading ? 'Loading applications…' : advice,
         error: applications.error,
         groups: [...applications.groups, ...numbers.groups],
       }

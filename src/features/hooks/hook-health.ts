@@ -155,14 +155,14 @@ function callsByApplication({ records, numbers }: HookEvidence): Map<string, Rec
  */
 function goodTimes(calls: readonly RecentCall[], uses: HookHealth['uses'], alerts: readonly Alert[]): number[] {
   const isOf = (use: Use) => uses.some((one) => one.use === use)
-  const times = isOf('call hook')
-    ? calls.filter(({ direction, answered }) => direction === 'inbound' && answered).map((call) => call.attempted_at)
-    : isOf('status hook')
-      ? calls
-          .flatMap(({ terminated_at }) => terminated_at ?? [])
-          .filter((end) => !alerts.some(({ time }) => time >= end && time <= end + alertDelayMs))
-      : []
-  return times.toSorted((a, b) => a - b)
+  const oldestFirst = (times: readonly number[]) => times.toSorted((a, b) => a - b)
+  if (isOf('call hook')) {
+    const answered = calls.filter((call) => call.direction === 'inbound' && call.answered)
+    return oldestFirst(answered.map(({ attempted_at }) => attempted_at))
+  }
+  if (!isOf('status hook')) return []
+  const ends = calls.flatMap(({ terminated_at }) => terminated_at ?? [])
+  return oldestFirst(ends.filter((end) => !alerts.some(({ time }) => time >= end && time <= end + alertDelayMs)))
 }
 
 /** The alerts since the hook last worked before the newest of them; newest first, like `alerts`. */

@@ -45,6 +45,8 @@ export function InsightsPage() {
   const { days, compare } = state
   const { load, loaded, insights, isAll, isGrowing, needed, again } = useInsights(state)
   const failure = loaded === null ? null : failureOf(loaded)
+  const isOver = loaded?.phase === 'over' && !isGrowing
+  const isReady = !needed.isAsked && loaded !== null && insights !== null && (insights.counts.attempts > 0 || isOver)
   const outcomes = useOutcomes()
   // A link's target must have the records loaded, so it requests as many days as this page.
   const toLink = (filter: CallFilter) => toHref(callRecordsPath(filter, loaded?.days ?? daysToRead(state)))
@@ -82,7 +84,7 @@ export function InsightsPage() {
       {isAll && loaded?.result?.verdict === 'not proven' && !needed.isAsked && (
         <Callout tone="attention">{verdictText(loaded.result)}</Callout>
       )}
-      {needed.isAsked ? (
+      {needed.isAsked && (
         <NeededLoad
           needed={needed}
           instead={
@@ -93,20 +95,17 @@ export function InsightsPage() {
             )
           }
         />
-      ) : loaded === null ||
-        insights === null ||
-        (insights.counts.attempts === 0 && (loaded.phase !== 'over' || isGrowing)) ? (
-        failure === null && <SkeletonLines label="Loading call records…" />
-      ) : insights.counts.attempts === 0 ? (
-        isAll && (
-          <Nothing
-            days={days}
-            loadedDays={loaded.days}
-            insights={insights}
-            onMore={() => setState({ days: retentionDays, ...selectionState(null) }, 'push')}
-          />
-        )
-      ) : (
+      )}
+      {!needed.isAsked && !isReady && failure === null && <SkeletonLines label="Loading call records…" />}
+      {isReady && insights.counts.attempts === 0 && isAll && (
+        <Nothing
+          days={days}
+          loadedDays={loaded.days}
+          insights={insights}
+          onMore={() => setState({ days: retentionDays, ...selectionState(null) }, 'push')}
+        />
+      )}
+      {isReady && insights.counts.attempts > 0 && (
         <>
           <Coverage
             insights={insights}

@@ -34,15 +34,10 @@ export function JournalEntryPanel() {
   const journal = useJournal()
   const format = usePhoneFormat()
   const entry = journal === null ? undefined : (journal.entries.find(({ id }) => id === entry_id) ?? null)
+  const noTitle = entry === null ? 'Not in the journal' : 'Journal entry'
   return (
     <RecordPanel
-      title={
-        entry
-          ? [titleOf(entry), shownNameOf(entry, format)].filter(Boolean).join(' ')
-          : entry === null
-            ? 'Not in the journal'
-            : 'Journal entry'
-      }
+      title={entry ? [titleOf(entry), shownNameOf(entry, format)].filter(Boolean).join(' ') : noTitle}
       read={toFoundRecord(entry && { value: entry, raw: null, issues: [] })}
       words={words}
       line={

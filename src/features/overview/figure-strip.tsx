@@ -80,6 +80,7 @@ export function FigureStrip({ active, credentials, day, isLate, hasNone, total }
   const since = recentFrom === null ? '' : formatMinute(recentFrom, zone).slice(-5)
   const answered = recent === null || earlier === null ? null : compareShares(asrOf(recent), asrOf(earlier))
   const isWorse = answered !== null && answered.isSignificant && answered.difference < 0
+  const ofTotal = day !== null && !day.isWhole && total !== null ? `of ${formatCount(total)} in 24 h` : null
   const unknown = (isLoading: boolean) => (isLoading ? null : nothing)
   return (
     <ul className={styles['strip']} aria-label="Last 24 hours">
@@ -104,13 +105,7 @@ export function FigureStrip({ active, credentials, day, isLate, hasNone, total }
       <Figure
         label={day === null || day.isWhole ? 'Calls, 24 h' : 'Newest calls'}
         value={day === null ? (hasNone ? '0' : unknown(isLate.day)) : formatCount(day.calls)}
-        note={
-          recent !== null
-            ? `${formatCount(recent.calls)} since ${since}`
-            : day !== null && !day.isWhole && total !== null
-              ? `of ${formatCount(total)} in 24 h`
-              : null
-        }
+        note={recent === null ? ofTotal : `${formatCount(recent.calls)} since ${since}`}
         link={link({})}
       >
         <Sparkline values={bins.map(({ calls }) => calls)} fromZero />

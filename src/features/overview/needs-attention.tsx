@@ -36,7 +36,9 @@ export function NeedsAttention({ found, sources, findings }: Props) {
       {found.length > 0 ? (
         <AttentionTable found={found} />
       ) : (
-        <Verdict sources={sources} findings={findings} unchecked={unchecked} />
+        <output className={styles['verdict']}>
+          <Verdict sources={sources} findings={findings} unchecked={unchecked} />
+        </output>
       )}
     </section>
   )
@@ -76,28 +78,26 @@ function Verdict({ sources, findings, unchecked }: Omit<Props, 'found'> & { read
   const failed = lacking.filter(
     ([, { data, error, isFetching }]) => data !== undefined || error !== null || !isFetching,
   )
+  if (failed.length > 0) {
+    return (
+      <StatusBadge tone="neutral">
+        {lacking.length < lists.length ? 'No problems found so far. ' : ''}Not checked:{' '}
+        {lacking.map(([name]) => name).join(', ')}
+      </StatusBadge>
+    )
+  }
+  if (lacking.length > 0) return <span className="soft">Loading…</span>
+  if (findings.isReading) return <span className="soft">Checking…</span>
+  if (findings.checked === 0) {
+    return <StatusBadge tone="neutral">The configuration couldn’t be checked</StatusBadge>
+  }
   return (
-    <output className={styles['verdict']}>
-      {failed.length > 0 ? (
-        <StatusBadge tone="neutral">
-          {lacking.length < lists.length ? 'No problems found so far. ' : ''}Not checked:{' '}
-          {lacking.map(([name]) => name).join(', ')}
-        </StatusBadge>
-      ) : lacking.length > 0 ? (
-        <span className="soft">Loading…</span>
-      ) : findings.isReading ? (
-        <span className="soft">Checking…</span>
-      ) : findings.checked === 0 ? (
-        <StatusBadge tone="neutral">The configuration couldn’t be checked</StatusBadge>
-      ) : (
-        <>
-          <StatusBadge tone="good">All clear</StatusBadge>{' '}
-          <span className="soft">
-            {formatCountOf(findings.checked, 'rule')} checked, nothing found
-            {unchecked > 0 && `; ${formatCount(unchecked)} not checked here`}
-          </span>
-        </>
-      )}
-    </output>
+    <>
+      <StatusBadge tone="good">All clear</StatusBadge>{' '}
+      <span className="soft">
+        {formatCountOf(findings.checked, 'rule')} checked, nothing found
+        {unchecked > 0 && `; ${formatCount(unchecked)} not checked here`}
+      </span>
+    </>
   )
 }

@@ -36,14 +36,14 @@ const missing = 'Missing application: calls fail'
 
 /** Who answers, for screen readers: "acme-trunk: Reception answers". */
 export function toAnswerText({ carrier, route, findApplication }: Props): string {
-  const found = route.end === 'application' ? findApplication(route.application_sid) : null
-  const words =
-    route.end !== 'application'
-      ? ends[route.end].words
-      : found === 'missing'
-        ? missing
-        : `${(typeof found !== 'string' && found?.name.trim()) || toShortSid(route.application_sid)} answers`
+  const words = route.end === 'application' ? answerOf(route.application_sid, findApplication) : ends[route.end].words
   return carrier === null ? words : `${carrier.label}: ${words}`
+}
+
+function answerOf(sid: string, findApplication: FindApplication): string {
+  const found = findApplication(sid)
+  if (found === 'missing') return missing
+  return `${(found !== 'unread' && found.name.trim()) || toShortSid(sid)} answers`
 }
 
 export function Answer({ carrier, route, findApplication, children }: Props) {
@@ -53,11 +53,8 @@ export function Answer({ carrier, route, findApplication, children }: Props) {
   return (
     <li className={styles['answer']}>
       <h3>
-        {carrier === null
-          ? 'Over any carrier'
-          : carrier.isListed
-            ? `Over ${carrier.label}`
-            : `If it comes over ${carrier.label}`}
+        {carrier?.isListed === false ? 'If it comes over ' : 'Over '}
+        {carrier?.label ?? 'any carrier'}
       </h3>
       <p className={styles['who']}>
         {route.end !== 'application' ? (
@@ -95,10 +92,11 @@ function ChangeApplication({ number }: { number: RoutedNumber }) {
   const { open, ask } = useAssignments()
   const assigning = open.get(number.phone_number_sid)
   const refused = assigning?.refused ?? null
-  const words = refused?.isUnchanged === false ? 'May not have changed: show why' : 'Not changed: show why'
+  const words = assigning === undefined ? 'Change application…' : 'Changing…'
+  const why = refused?.isUnchanged === false ? 'May not have changed: show why' : 'Not changed: show why'
   return (
     <WriteButton variant="link" onClick={(event) => ask(number, event.currentTarget)}>
-      {assigning === undefined ? 'Change application…' : refused === null ? 'Changing…' : words}
+      {refused === null ? words : why}
     </WriteButton>
   )
 }

@@ -204,13 +204,12 @@ function Lookup({ numbers, carriers, findApplication }: ComponentProps<typeof Ro
           </ul>
           {!isExact && results !== null && (
             <>
-              {asked.length === 0 && (
+              {asked.length === 0 && numbers.length === 0 && <p>No phone numbers to match.</p>}
+              {asked.length === 0 && numbers.length > 0 && (
                 <p>
-                  {numbers.length === 0
-                    ? 'No phone numbers to match.'
-                    : carriers.length === 0
-                      ? 'No number has a carrier, so no call reaches an application.'
-                      : 'No number has this carrier.'}
+                  {carriers.length === 0
+                    ? 'No number has a carrier, so no call reaches an application.'
+                    : 'No number has this carrier.'}
                 </p>
               )}
               {asked.length > 1 && routeNumber(called, candidates, asked, results.resultOf).end === 'conflict' && (

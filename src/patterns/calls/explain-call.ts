@@ -69,13 +69,11 @@ export function explainCall(call: EndedCall, handler: Handler, counts: Counts): 
   const possible = weighed.filter(({ weight }) => weight > -2)
   const causes = possible.length > 0 ? possible : weighed
   const hasFailed = isFailed(false, sip_status, direction) && !isShort
+  const title = hasFailed ? `Failed: ${shortText(call)}` : capitalize(result.words)
+  const failedTone = result.tone === 'bad' ? 'bad' : 'attention'
   return {
-    title: isShort
-      ? `Short call: ${seconds(duration ?? 0)}`
-      : hasFailed
-        ? `Failed: ${shortText(call)}`
-        : capitalize(result.words),
-    tone: !hasFailed ? 'neutral' : result.tone === 'bad' ? 'bad' : 'attention',
+    title: isShort ? `Short call: ${seconds(duration ?? 0)}` : title,
+    tone: hasFailed ? failedTone : 'neutral',
     what: whatText(call, isShort),
     causes: causes.toSorted((a, b) => b.weight - a.weight),
     unknown: causes.length > 0 ? null : `Nothing is known about ${kindText(call)}.`,

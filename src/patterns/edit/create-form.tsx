@@ -87,11 +87,10 @@ function LostNote({ unsaved, noun, toRecord }: LostProps) {
       {found.kind === 'absent' && 'The reloaded list doesn’t contain it. No request is resent automatically.'}
       {found.kind === 'unsure' && (
         <>
-          {found.sids.length === 0
-            ? `The server didn’t list all of its ${noun}s.`
-            : found.sids.length === 1
-              ? `A matching ${noun} is in the list:`
-              : `${formatCountOf(found.sids.length, `matching ${noun}`)} are in the list. Keep one, and delete the others:`}
+          {found.sids.length === 0 && `The server didn’t list all of its ${noun}s.`}
+          {found.sids.length === 1 && `A matching ${noun} is in the list:`}
+          {found.sids.length > 1 &&
+            `${formatCountOf(found.sids.length, `matching ${noun}`)} are in the list. Keep one, and delete the others:`}
           <SidLinks sids={found.sids} toRecord={(sid) => keepQuery(toRecord(sid))} />
         </>
       )}

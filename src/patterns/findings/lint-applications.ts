@@ -108,6 +108,12 @@ function hookFindings({ app_json }: Application, hooks: readonly Hook[]): Issue[
   return found
 }
 
+function differenceOf({ hook, password }: Pick<Hook, 'hook' | 'password'>, other: Hook): string {
+  if ((hook.username ?? '') !== (other.hook.username ?? '')) return 'another user name'
+  if (password === '') return 'no password'
+  return other.password === '' ? 'a password' : 'another password'
+}
+
 /**
  * Finds hooks with the same URL but different logins: the rarer login is probably a mistake. As by every rule, a record
  * has one finding at most: it is acknowledged by rule and record.
@@ -124,14 +130,7 @@ function lintLogins(hooks: readonly Hook[]): Finding[] {
     for (const { application, label, hook, password } of others.flat()) {
       if (reported.has(application)) continue
       reported.add(application)
-      const differs =
-        (hook.username ?? '') !== (model.hook.username ?? '')
-          ? 'another user name'
-          : password === ''
-            ? 'no password'
-            : model.password === ''
-              ? 'a password'
-              : 'another password'
+      const differs = differenceOf({ hook, password }, model)
       const reason = `${capitalize(label)} has ${differs}, unlike the same URL in ${nameOf(model.application)}`
       const facts = `${hook.url} ${differs} ${hook.username ?? ''} ${model.hook.username ?? ''}`
       const other = found.get(application)

@@ -21,6 +21,8 @@ export function holdText({ phase, stall, budgetUntil }: LoadState, now: number):
   return `${describeError(stall.error).title}; retrying in ${waitText(stall.until - now)}`
 }
 
+const states = { running: 'running', paused: 'paused', over: 'finished' } as const
+
 /** Shows a load as long work in the frame (adopt-runs.ts). */
 export function toLoadView(state: LoadState, leftAt: number | null): Omit<JobView, 'id' | 'page' | 'alsoOn'> {
   const { phase, days, progress, startedAt, finishedAt, perSecond, leftMs, stall, budgetUntil, isPersisted } = state
@@ -33,7 +35,7 @@ export function toLoadView(state: LoadState, leftAt: number | null): Omit<JobVie
     phase === 'over' ? failureOf(state) === null && (state.result?.error ?? null) !== null : leftAt !== null
   return {
     title: `Load call records of the last ${daysText(days)}`,
-    state: isCancelled ? 'cancelled' : phase === 'over' ? 'finished' : waitingUntil === null ? phase : 'waiting',
+    state: isCancelled ? 'cancelled' : waitingUntil === null ? states[phase] : 'waiting',
     counts: { waiting, running: 0, done: rows, failed: 0, unknown: 0 },
     total: phase === 'over' ? (total ?? rows) : total,
     startedAt,

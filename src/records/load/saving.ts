@@ -124,8 +124,8 @@ function createSaving(channel: EngineChannel, load: Load, { server, account_sid 
           // The person stopped it, closed the picker or dropped the records: nothing failed.
           const isAbort = reason instanceof DOMException && reason.name === 'AbortError'
           const isOwnWish = isAbort || load.state.get()?.channel !== channel
-          const error = isOwnWish ? null : reason instanceof Error ? reason.message : String(reason)
-          change({ phase: 'ready', endedAt: Date.now(), error })
+          const message = reason instanceof Error ? reason.message : String(reason)
+          change({ phase: 'ready', endedAt: Date.now(), error: isOwnWish ? null : message })
         })
     },
     pause: () => {
@@ -143,9 +143,13 @@ export function toSavingView(state: SavingState, leftAt: number | null): Omit<Jo
   const isStopped = endedAt !== null && phase !== 'saved' && error === null
   const total = endedAt === null ? state.total : Math.max(written, state.total ?? 0)
   const waiting = Math.max(0, (total ?? written) - written)
+  let outcome: JobView['outcome'] = null
+  if (error !== null) outcome = { tone: 'bad', words: `Nothing was saved: ${error}` }
+  else if (phase === 'saved') outcome = { tone: 'good', words: 'Saved with a manifest' }
+  const openState = isPaused ? 'paused' : 'running'
   return {
     title: `Save call records as ${file?.request.format === 'csv' ? 'CSV' : 'NDJSON'}`,
-    state: isStopped ? 'cancelled' : endedAt !== null ? 'finished' : isPaused ? 'paused' : 'running',
+    state: isStopped ? 'cancelled' : endedAt === null ? openState : 'finished',
     counts: { waiting, running: 0, done: written, failed: 0, unknown: 0 },
     total,
     startedAt: file?.startedAt ?? 0,
@@ -154,12 +158,7 @@ export function toSavingView(state: SavingState, leftAt: number | null): Omit<Jo
     leftMs: null,
     waitingUntil: null,
     slowedTo: null,
-    outcome:
-      error !== null
-        ? { tone: 'bad', words: `Nothing was saved: ${error}` }
-        : phase === 'saved'
-          ? { tone: 'good', words: 'Saved with a manifest' }
-          : null,
+    outcome,
     isPersisted: false,
     isRepeatable: false,
   }
@@ -169,7 +168,8 @@ const safeCsv = 'csv (spreadsheet-safe)'
 const endedEarly = 'Loading ended early. You can export the records loaded so far.'
 
 function typeOf({ format, isGzipped }: ExportRequest): string {
-  return isGzipped ? 'application/gzip' : format === 'csv' ? 'text/csv' : 'application/x-ndjson'
+  if (isGzipped) return 'application/gzip'
+  return format === 'csv' ? 'text/csv' : 'application/x-ndjson'
 }
 
 /** Waits for the end of the load: the page learns of it after the worker does. */

@@ -40,6 +40,7 @@ export function CallDetail({ call }: { call: WatchedCall }) {
   const isGone = call.lastSeen !== null
   const read = useRead(lastDayQuery, { enabled: isAsked || isGone })
   const found = read.data === undefined ? null : findDetail(read.data.rows, call.record.value)
+  const label = read.data === undefined ? 'Find record' : 'Check again'
   const find = () => {
     if (isAsked || isGone) void read.refetch()
     setIsAsked(true)
@@ -50,22 +51,23 @@ export function CallDetail({ call }: { call: WatchedCall }) {
       aside={
         found === null && (
           <Button variant="link" onClick={find} isBusy={read.isFetching}>
-            {read.isFetching ? 'Searching…' : read.data === undefined ? 'Find record' : 'Check again'}
+            {read.isFetching ? 'Searching…' : label}
           </Button>
         )
       }
     >
-      {read.data === undefined && read.error !== null ? (
-        <FailedContent error={read.error} onRetry={() => void read.refetch()} isRetrying={read.isFetching} />
-      ) : read.data === undefined ? (
-        <p>{read.isFetching ? 'Searching the newest records…' : 'The record is written when the call ends.'}</p>
-      ) : found === null ? (
+      {found !== null && <DetailFacts detail={found.value} />}
+      {read.data !== undefined && found === null && (
         <p>
           Not among the newest {formatCountOf(read.data.rows.length, 'record')} of the last day, updated{' '}
           <Age at={read.data.receivedAt} />. Records appear when a call ends, or shortly after.
         </p>
-      ) : (
-        <DetailFacts detail={found.value} />
+      )}
+      {read.data === undefined && read.error !== null && (
+        <FailedContent error={read.error} onRetry={() => void read.refetch()} isRetrying={read.isFetching} />
+      )}
+      {read.data === undefined && read.error === null && (
+        <p>{read.isFetching ? 'Searching the newest records…' : 'The record is written when the call ends.'}</p>
       )}
     </Section>
   )
@@ -77,7 +79,8 @@ function DetailFacts({ detail }: { detail: RecentCall }) {
     <Facts>
       <TimeFact name="Attempted" at={attempted_at} />
       <Fact name="Answered">
-        {answered_at === null ? answered ? 'yes' : 'no' : <Timestamp at={answered_at} to="second" />}
+        {answered_at !== null && <Timestamp at={answered_at} to="second" />}
+        {answered_at === null && (answered ? 'yes' : 'no')}
       </Fact>
       <TimeFact name="Ended" at={terminated_at} />
       <TextFact name="Talk time" text={duration === null ? null : formatSpan(duration * 1000)} />

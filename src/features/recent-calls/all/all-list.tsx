@@ -89,10 +89,8 @@ export function LoadedRecords({ load, state, isSelecting }: { load: Load; state:
           <p>
             {isOver && !isBehind(view, state.result) ? (
               <LoadProgress load={load}>{(now) => `${loadedText(now)}.`}</LoadProgress>
-            ) : phase === 'paused' ? (
-              'Paused. More may follow.'
             ) : (
-              'Still loading. More may follow.'
+              `${phase === 'paused' ? 'Paused' : 'Still loading'}. More may follow.`
             )}
           </p>
         </Message>

@@ -31,6 +31,9 @@ const formats = [
   { value: 'ndjson', label: 'NDJSON (records as received, one per line)' },
 ]
 
+const cantStream = () =>
+  `${isSecureContext ? 'This browser' : 'Over plain http, browsers'} can’t write to disk piece by piece`
+
 /** Closes when the export begins, which LoadNotes and the jobs then show. */
 export function ExportDialog({ load, state, saving, found, onClose }: Props) {
   const [view] = useUrlState(allSchema)
@@ -114,12 +117,8 @@ export function ExportDialog({ load, state, saving, found, onClose }: Props) {
         <p className="soft">Includes a manifest: source, completeness, SHA-256.</p>
         {(result === null || savePicker() === null) && (
           <Callout tone="neutral">
-            {savePicker() !== null
-              ? 'The file can’t be written to disk until loading ends'
-              : isSecureContext
-                ? 'This browser can’t write to disk piece by piece'
-                : 'Over plain http, browsers can’t write to disk piece by piece'}
-            . The file is built in memory first, then downloaded.
+            {savePicker() === null ? cantStream() : 'The file can’t be written to disk until loading ends'}. The file is
+            built in memory first, then downloaded.
           </Callout>
         )}
       </div>

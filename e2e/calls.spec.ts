@@ -205,7 +205,7 @@ test('says why names of applications are unavailable, and reads them again', asy
   await openCalls(page)
   await expect(page.getByText('1 of 2 lists couldn’t be loaded: applications.')).toBeVisible()
   await expectNoAxeViolations(page)
-  await page.getByRole('button', { name: 'Retry', exact: true }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expectRow(tableOf(page), { To: spelled(talks), Application: 'Reception' })
   await expect(page.getByText('1 of 2 lists')).toBeHidden()
 })

@@ -178,7 +178,7 @@ test('reports a list that can’t be read, and no findings about it', async ({ p
   await expect(unassigned(page)).toBeVisible()
   await expectNoAxeViolations(page)
   await mock.reset()
-  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('table', { name: /missing application/ })).toBeVisible()
 })
 

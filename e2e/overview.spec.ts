@@ -150,7 +150,7 @@ test('a list that can’t be read hides no other', async ({ page, mock }) => {
   await expectRow(attention(page), { State: 'Unassigned', Name: '5 phone numbers' })
   await expectNoAxeViolations(page)
   await mock.reset()
-  await failed.getByRole('button', { name: 'Retry' }).press('Enter')
+  await failed.getByRole('button', { name: 'Try again' }).press('Enter')
   await expectRow(attention(page), { State: 'Failing', Name: /^AWS, / })
   await expect(failed).toBeHidden()
   // The focus was on the button, which has disappeared.
@@ -163,7 +163,7 @@ test('says “All clear” only after checking everything', async ({ page, mock 
   await openSignedIn(page, './')
   await expect(page.getByText(/No problems found so far. Not checked: live calls$/)).toBeVisible()
   await mock.reset('empty', 'deployed')
-  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('All clear')).toBeVisible()
   await expect(page.getByText('No calls in 24 h')).toBeVisible()
 })

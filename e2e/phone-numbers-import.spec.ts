@@ -167,7 +167,7 @@ test('works by keyboard alone, reads missing applications again, and asks before
   await expect(planned(page)).toContainText('“Reception” isn’t among the loaded applications.')
   const note = page.getByText('1 of 2 lists couldn’t be loaded: applications.')
   await expect(note).toBeVisible()
-  await page.getByRole('button', { name: 'Retry', exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
   await expect(note).toBeHidden()
   await expectRow(planned(page), { Number: '442079460009', Result: 'Create' })
   await page.getByRole('link', { name: 'Back to phone numbers' }).click()

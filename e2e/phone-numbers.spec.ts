@@ -107,7 +107,7 @@ test('says why numbers, or names of applications, can’t be read, and reads the
   await expect(note).toBeVisible()
   await expect(page.getByText('no applications for you')).toBeVisible()
   await expectNoAxeViolations(page)
-  await page.getByRole('button', { name: 'Retry', exact: true }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expectRow(tableOf(page), { Number: spelled(reception), Application: 'Reception', State: '' })
   await expect(note).toBeHidden()
 })

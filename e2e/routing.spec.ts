@@ -96,7 +96,7 @@ test('says that the numbers are loading, and doesn’t delay the routes for slow
   await expectNoAxeViolations(page)
 
   release()
-  await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('table').getByRole('link', { name: 'Reception' }).first()).toBeVisible()
   await expect(page.getByRole('paragraph').filter({ hasText: /^Loading…$/ })).toBeVisible()
 })

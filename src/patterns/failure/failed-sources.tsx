@@ -61,7 +61,7 @@ function FailedGroup({ words, failed, among }: GroupProps) {
         </strong>{' '}
         {failed.map(([name]) => name).join(', ')}. {words.title}.{' '}
         <Button variant="link" aria-live="off" onClick={() => void refreshReads(...reads)} isBusy={isReading}>
-          {isReading ? 'Retrying…' : failed.length === 1 ? 'Retry' : 'Retry all'}
+          {isReading ? 'Trying again…' : 'Try again'}
         </Button>
       </p>
       {words.detail !== '' && <p>{words.detail}</p>}

@@ -106,7 +106,7 @@ export interface RecordText {
   readonly all?: string
   /** Default: it's not found. */
   readonly gone?: MissingText
-  /** Replaces the error and Retry, if the page already shows both. */
+  /** Replaces the error and its button, if the page already shows both. */
   readonly failed?: MissingText
   /** For a record that the server refuses to show (403). `listed`: the note above the version from the list. */
   readonly refused?: MissingText & { readonly listed: ReactNode }

@@ -47,11 +47,11 @@ test('tabs that save at once take turns, so that both changes are kept', async (
   await Promise.all(tabs.map(save))
   const asked = (tab: Page) => tab.getByRole('dialog', { name: '“Sales IVR” was changed by someone else' })
   const [first, other] = tabs
-  await expect(asked(first).or(toastOf(first).getByText('Saved “'))).toBeVisible()
+  await expect(asked(first).or(toastOf(first).getByText('” saved'))).toBeVisible()
   const second = (await asked(first).isVisible()) ? first : other
   await second.getByRole('button', { name: 'Continue with these' }).click()
   await save(second)
-  await expect(toastOf(second)).toContainText('Saved “Sales desk”')
+  await expect(toastOf(second)).toContainText('“Sales desk” saved')
   expect(await storedApplication(mock, 'Sales desk')).toMatchObject({ speech_synthesis_voice: 'Amy' })
 })
 
@@ -69,7 +69,7 @@ test('without Web Locks, a tab whose change was overwritten shows both values an
   // Also holds the first response, until the second tab has overwritten the change.
   const answer = await one.fetch()
   await two.continue()
-  await expect(toastOf(second)).toContainText('Saved “Sales IVR”')
+  await expect(toastOf(second)).toContainText('“Sales IVR” saved')
   await one.fulfill({ response: answer })
   const dialog = first.getByRole('dialog', { name: '“Sales IVR” differs from what you saved' })
   await expect(dialog.getByLabel('Name, in your form: Sales desk')).toBeChecked()
@@ -78,7 +78,7 @@ test('without Web Locks, a tab whose change was overwritten shows both values an
   await expectNoAxeViolations(first)
   await dialog.getByRole('button', { name: 'Continue with these' }).click()
   await save(first)
-  await expect(toastOf(first)).toContainText('Saved “Sales desk”')
+  await expect(toastOf(first)).toContainText('“Sales desk” saved')
   expect(await storedApplication(mock, 'Sales desk')).toMatchObject({ speech_synthesis_voice: 'Amy' })
 })
 
@@ -93,9 +93,9 @@ test('reports a change that is overwritten after its read-back, and offers to re
   await save(second)
   const overwriting = await late.arrives
   await save(first)
-  await expect(toastOf(first)).toContainText('Saved “Sales desk”')
+  await expect(toastOf(first)).toContainText('“Sales desk” saved')
   await overwriting.continue()
-  await expect(toastOf(second)).toContainText('Saved “Sales IVR”')
+  await expect(toastOf(second)).toContainText('“Sales IVR” saved')
   // The app reads it again five seconds after the save.
   await first.clock.runFor(5000)
   const told = toastOf(first).getByText('Name: stored as Sales IVR instead of Sales desk.')

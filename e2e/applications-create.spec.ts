@@ -26,7 +26,7 @@ test('creates an application with the keyboard alone', async ({ page, mock }) =>
   await page.keyboard.type('https://hooks.example.com/front/status')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('heading', { name: 'Front desk' })).toBeFocused()
-  await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('Created “Front desk”')
+  await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('“Front desk” created')
   await expectRow(page.getByRole('table', { name: 'Applications' }), { Name: 'Front desk' })
   expect(await storedApplication(mock, 'Front desk')).toMatchObject({
     call_hook: { url: 'https://hooks.example.com/front/call', method: 'POST', username: null, password: null },
@@ -156,7 +156,7 @@ test('finds the new application in the list after a lost response', async ({ pag
   await page.getByRole('button', { name: 'Create application' }).click()
   await expect(page.getByRole('heading', { name: 'Lost and found' })).toBeVisible()
   const told = page.getByRole('status', { name: 'Notifications' })
-  await expect(told).toContainText('Created “Lost and found”')
+  await expect(told).toContainText('“Lost and found” created')
   await expect(told).toContainText('No response confirmed it')
   expect(await mock.requests('createApplication')).toHaveLength(1)
 })
@@ -179,7 +179,7 @@ test('says that a new application is not verified if it can’t be read back', a
   await fillNewApplication(page, 'Unseen')
   await mock.fault({ endpoint: 'getApplication', status: 500, headers: { 'retry-after': '60' } })
   await page.getByRole('button', { name: 'Create application' }).click()
-  await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('Created “Unseen”, not verified')
+  await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('“Unseen” created, not verified')
 })
 
 test('a clone has everything but passwords, and the form says so', async ({ page, mock }) => {

@@ -45,14 +45,14 @@ test('the dialog re-assigns the application’s numbers and deletes it, and the 
   await dialog.getByRole('button', { name: 'Delete application' }).click()
 
   const toast = page.getByRole('status', { name: 'Notifications' })
-  await expect(toast).toContainText('Deleted “Reception”')
+  await expect(toast).toContainText('“Reception” deleted')
   await expect(toast).toContainText('new SID. Re-enter the password of the call hook and the status hook')
   await expect(page).toHaveURL(/\/applications$/)
   expect((await storedApplications(mock)).map(({ name }) => name)).not.toContain('Reception')
 
   await toast.getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByRole('heading', { name: 'Reception', exact: true })).toBeVisible()
-  await expect(toast).toContainText('Restored “Reception”')
+  await expect(toast).toContainText('“Reception” restored')
   const after = await storedApplication(mock, 'Reception')
   expect(after.application_sid).not.toBe(before.application_sid)
   expect(after.call_hook).toMatchObject({ url: before.call_hook.url, username: 'switchboard', password: null })
@@ -193,8 +193,8 @@ test('a deleted application can be restored until that succeeds, even after its 
   await expect(deleted).toHaveCount(0)
 
   await deleteOpened(page)
-  await expect(toast).toContainText('Deleted “Legacy PBX”')
-  const deletion = toast.getByRole('listitem').filter({ hasText: 'Deleted “Legacy PBX”' })
+  await expect(toast).toContainText('“Legacy PBX” deleted')
+  const deletion = toast.getByRole('listitem').filter({ hasText: '“Legacy PBX” deleted' })
   await deletion.getByRole('button', { name: 'Dismiss' }).click()
   await expect(deletion).toHaveCount(0)
   await deleted.click()
@@ -222,7 +222,7 @@ test('restores an application once, even if its toast and the list of deleted on
   await toast.getByRole('button', { name: 'Restore' }).click()
   await expect(toast).toHaveText('')
   release()
-  await expect(toast).toContainText('Restored “Legacy PBX”')
+  await expect(toast).toContainText('“Legacy PBX” restored')
   expect((await storedApplications(mock)).filter(({ name }) => name === 'Legacy PBX')).toHaveLength(1)
   expect(await mock.requests('createApplication')).toHaveLength(1)
 
@@ -232,7 +232,7 @@ test('restores an application once, even if its toast and the list of deleted on
   await dialog.getByRole('button', { name: 'Restore Legacy PBX' }).click()
   await expect(page.getByRole('heading', { name: 'Legacy PBX', exact: true })).toBeVisible()
   await toast.getByRole('button', { name: 'Restore' }).click()
-  await expect(toast).not.toContainText('Deleted “Legacy PBX”')
+  await expect(toast).not.toContainText('“Legacy PBX” deleted')
   expect(await mock.requests('createApplication')).toHaveLength(2)
 })
 
@@ -253,7 +253,7 @@ test('reads the application after a lost response to learn that it was deleted',
   await openApplication(page, 'Legacy PBX')
   await mock.fault({ endpoint: 'deleteApplication', loseAnswer: true, times: 1 })
   await deleteOpened(page)
-  await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('Deleted “Legacy PBX”')
+  await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('“Legacy PBX” deleted')
   expect(await mock.requests('deleteApplication')).toHaveLength(1)
 })
 

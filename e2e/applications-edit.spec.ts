@@ -25,7 +25,7 @@ test('changes a name by keyboard alone, and keeps, replaces or removes stored pa
   await expect(page.getByRole('region', { name: 'Changes' })).toContainText('1 change')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Front desk' })).toBeVisible()
-  await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('Saved “Front desk”')
+  await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('“Front desk” saved')
   const after = await storedApplication(mock, 'Front desk')
   expect(after).toMatchObject({
     application_sid: before.application_sid,
@@ -62,7 +62,7 @@ test('offers to move a password in a URL to basic auth, and never displays it', 
     'https://bob:[redacted]@hooks.example.com/call',
   )
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('Saved')
+  await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('saved')
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await navigation.getByRole('link', { name: 'Journal' }).click()
   await page.getByRole('link', { name: 'Updated application' }).click()
@@ -217,7 +217,7 @@ test('a save that ends after its form was left changes only the notifications', 
   const number = page.getByRole('textbox', { name: 'Number' })
   await number.fill('14155550199')
   release()
-  await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('Saved “Mailbox”')
+  await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('“Mailbox” saved')
   // Any navigation would start with the same response as the notification.
   await page.waitForTimeout(300)
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -233,6 +233,8 @@ test('reports a save that is refused after its form was left', async ({ page, mo
   await page.getByRole('link', { name: 'Phone numbers' }).first().click()
   await page.getByRole('button', { name: 'Leave anyway' }).click()
   release()
-  await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('Couldn’t save “Voicemail”')
+  await expect(page.getByRole('status', { name: 'Notifications' })).toContainText(
+    'Couldn’t save application “Voicemail”',
+  )
   await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('View only')
 })

@@ -18,7 +18,7 @@ async function rename(page: Page, name: string, to: string): Promise<void> {
   await page.getByRole('link', { name: 'Edit' }).click()
   await nameField(page).fill(to)
   await save(page)
-  await expect(notifications(page)).toContainText(`Saved “${to}”`)
+  await expect(notifications(page)).toContainText(`“${to}” saved`)
 }
 
 async function openJournal(page: Page): Promise<void> {
@@ -96,7 +96,7 @@ test('never stores, shows or exports tokens and passwords, and has no accessibil
   await callHook(page).getByLabel('Replace it').check()
   await callHook(page).getByLabel('New password').fill('sesame-opens-it')
   await save(page)
-  await expect(notifications(page)).toContainText('Saved')
+  await expect(notifications(page)).toContainText('saved')
   await openJournal(page)
   await expectRow(tableOf(page), { Change: 'Updated application Reception' })
   await expectAccessibleAtBothWidths(page)

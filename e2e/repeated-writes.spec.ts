@@ -148,6 +148,6 @@ test('reports an application as saved after three updates of one click', async (
   await nameField(page).fill('Sales desk')
   await breakWrite(page, breaking, line)
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(notifications(page)).toContainText('Saved “Sales desk”')
+  await expect(notifications(page)).toContainText('“Sales desk” saved')
   expectThrice(breaking, line)
 })

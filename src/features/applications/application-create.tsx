@@ -89,7 +89,7 @@ function NewApplicationForm({ title, initial: given, note, hidden = noneHidden, 
     const sent = hasExtras ? values : { ...values, ...noExtras }
     const outcome = await createFrom(writer, sent, hidden ?? {})
     if (outcome.kind !== 'saved') return outcome
-    notifySaved('Created', values.name, outcome)
+    notifySaved('created', values.name, outcome)
     return outcome.application_sid
   }
 

@@ -84,7 +84,7 @@ function EditForm({ application }: { application: Application }) {
           setAskedBySave({ now: stored, conflicts: conflictsOfSaved(opened, values, diffs), saved: values })
           return null
         }
-        notifySaved('Saved', values.name, outcome)
+        notifySaved('saved', values.name, outcome)
         void recheck(client, opened.application_sid, again, (found) =>
           notifyOverwritten(client, opened, values, found, (to) => void navigate(keepQuery(to))),
         )

@@ -23,10 +23,10 @@ export function notifyDeleted(
 ): void {
   rememberDeleted(services.client, deleted)
   const { application, hidden } = deleted
-  const quoted = isolated`“${application.name}”`
+  const quoted = isolated`Application “${application.name}”`
   showToast({
     tone: how === 'already' ? 'attention' : 'good',
-    title: how === 'already' ? <>{quoted} was already deleted</> : <>Deleted {quoted}</>,
+    title: how === 'already' ? <>{quoted} was already deleted</> : <>{quoted} deleted</>,
     details: (
       <>
         {(how === 'lost' || how === 'error') && <p>No response confirmed it, but it’s gone.</p>}
@@ -56,7 +56,7 @@ export function restore(
     const outcome = await createFrom(createWriter(services, createApplication), fields, isPlain ? {} : hidden)
     if (outcome.kind === 'saved') {
       const lost = [lossText(application, hidden), isPlain && `Not restored: ${extras}.`].filter(Boolean).join(' ')
-      notifySaved('Restored', name, outcome, `It has a new SID. ${lost}`)
+      notifySaved('restored', name, outcome, `It has a new SID. ${lost}`)
       // Not if the user has left meanwhile, and may be typing elsewhere.
       if (location.pathname === pathname) open(outcome.application_sid)
       return true
@@ -64,7 +64,9 @@ export function restore(
     const canBePlain = outcome.kind === 'failed' && !isPlain && extras !== ''
     const found = outcome.kind === 'lost' ? outcome.found : null
     const isUnsure = found !== null && found.kind !== 'absent'
-    const title = isUnsure ? isolated`“${name}” may have been restored` : isolated`Couldn’t restore “${name}”`
+    const title = isUnsure
+      ? isolated`Application “${name}” may have been restored`
+      : isolated`Couldn’t restore application “${name}”`
     notifyFailed(title, outcome.error, {
       more: (
         <>

@@ -19,7 +19,8 @@ export function notifySaved(verb: string, name: string, { diffs, stored, wasLost
   const isVerified = stored !== null
   const title = (
     <>
-      {verb} “<bdi>{name}</bdi>”{diffs.length > 0 && ', with differences'}
+      Application “<bdi>{name}</bdi>” {verb}
+      {diffs.length > 0 && ', with differences'}
       {!isVerified && ', not verified'}
     </>
   )
@@ -34,7 +35,7 @@ export function notifySaved(verb: string, name: string, { diffs, stored, wasLost
 
 /** Reports a failed save once its form was left. */
 export function notifyUnsaved(name: string, unsaved: Exclude<SaveOutcome, Saved>): void {
-  const title = isolated`Couldn’t save “${name}”`
+  const title = isolated`Couldn’t save application “${name}”`
   if ('error' in unsaved) return notifyFailed(title, unsaved.error)
   const isChanged = unsaved.kind === 'conflict'
   const reason = isChanged ? 'Someone else changed it meanwhile.' : 'The server hides a stored password: re-enter it.'
@@ -83,7 +84,7 @@ export function notifyOverwritten(
   const saved = { ...fields, ...recordOf(hookNames, (name) => withoutPassword(fields[name])) }
   showToast({
     tone: 'attention',
-    title: isolated`“${fields.name}” changed after you saved it`,
+    title: isolated`Application “${fields.name}” changed after you saved it`,
     details: diffs.map(toDifference),
     goesAway: false,
     action: {

@@ -61,7 +61,7 @@ test('rejects only an empty number and spaces, beside the field, and sends odd n
 
   await numberOf(page).fill('+1415')
   await expect(formOf(page)).toContainText('drop the leading +')
-  await expect(formOf(page)).toContainText('Short for a phone number')
+  await expect(formOf(page)).toContainText('Too short for a phone number')
   await numberOf(page).fill('^1555\\d{7}$')
   await expect(formOf(page)).toContainText('Looks like a pattern.')
   await create(page)

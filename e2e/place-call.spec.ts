@@ -205,7 +205,7 @@ test('the form previews the call, shows what is missing beside each field, and a
 
   expect(await sentCalls(mock)).toHaveLength(0)
   await toOf(page).fill('4711')
-  await expect(toOf(page)).toHaveAccessibleDescription(/Short for a number/)
+  await expect(toOf(page)).toHaveAccessibleDescription(/Too short for a number/)
   await placeOf(page).click()
   await expect(page).toHaveURL(callUrl)
 })
@@ -285,7 +285,7 @@ test('places no call on a read-only connection, and says why', async ({ page, mo
 test('without storage, the form says so and still sends once', async ({ page, mock }) => {
   await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
   await openForm(page)
-  await expect(formOf(page)).toContainText('This browser stores nothing for this site.')
+  await expect(formOf(page)).toContainText('This browser blocks storage for this site.')
   await fill(page)
   await placeOf(page).dblclick()
   await expect(page).toHaveURL(callUrl)

@@ -63,7 +63,7 @@ test('says that the server has no trace, no trace server, or no steps of calls, 
   await mock.fault({ endpoint: 'getSpans', absent: true })
   await openAnswered(page)
   await button(page, 'Show steps').click()
-  await expect(panelOf(page).getByText('This server keeps no steps of calls.')).toBeVisible()
+  await expect(panelOf(page).getByText('This server doesn’t record call steps.')).toBeVisible()
   await expect(page.locator(':focus')).toHaveAccessibleName('Application steps')
   await expect(panelOf(page).getByRole('alert')).toHaveCount(0)
 

@@ -118,7 +118,7 @@ test('gives the same warning for a test from a row, a test of all, and a change 
   await page.getByRole('button', { name: 'Test all…' }).click()
   await expect(dialog).toContainText('A failed test takes a Google credential out of use')
   await expect(
-    dialog.getByRole('list', { name: 'Applications that lose text to speech and speech to text' }),
+    dialog.getByRole('list', { name: 'Applications that would lose text to speech and speech to text' }),
   ).toContainText('Reception')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
@@ -147,7 +147,7 @@ test('changes one use without losing the region, but not of a provider’s crede
   await expect(dialog.getByRole('checkbox', { name: 'Text to speech' })).toBeChecked()
   await expect(dialog.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Change a switch first.')
   await dialog.getByRole('checkbox', { name: 'Speech to text' }).check()
-  await expect(dialog).toContainText('No application loses speech.')
+  await expect(dialog).toContainText('No application would lose speech.')
   await expectNoAxeViolations(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   const notifications = page.getByRole('status', { name: 'Notifications' })

@@ -207,7 +207,7 @@ test.describe('deleting', () => {
     const dialog = page.getByRole('dialog', { name: 'Delete credential Google, switchboard-demo?' })
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
     // The provider's credential takes its place.
-    await expect(dialog).toContainText('No application loses speech.')
+    await expect(dialog).toContainText('No application would lose speech.')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('link', { name: /^AWS, [\da-f]{8}$/ }).click()
     await expect(panelOf(page).getByRole('heading', { name: /^AWS, [\da-f]{8}$/ })).toBeVisible()
@@ -218,7 +218,7 @@ test.describe('deleting', () => {
     await expect(losing).toContainText(
       '3 applications lose text to speech and speech to text: no AWS credential without a label.',
     )
-    const named = losing.getByRole('list', { name: 'Applications that lose text to speech and speech to text' })
+    const named = losing.getByRole('list', { name: 'Applications that would lose text to speech and speech to text' })
     await expect(named.getByRole('listitem')).toHaveText(['Support queue', 'Payment line', 'Delivery updates'])
     await expectNoAxeViolations(page)
     expect(await mock.requests('deleteSpeechCredential')).toHaveLength(0)

@@ -49,5 +49,5 @@ export function BrokenRegion({ error, onRetry }: Props) {
 const missingText = {
   unknown: lostPart.reason,
   new: 'A new version was deployed since you opened this page.',
-  lost: 'This browser asks for the part again only after a reload.',
+  lost: 'This browser requests the part again only after a reload.',
 } as const

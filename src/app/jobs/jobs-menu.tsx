@@ -171,6 +171,6 @@ async function undoJob(jobs: SessionJobs, id: number): Promise<void> {
   try {
     await undoOf(jobs, id)?.()
   } catch {
-    showToast({ tone: 'bad', title: 'Undo couldn’t start', details: 'Check the network and try again.' })
+    showToast({ tone: 'bad', title: 'Couldn’t undo', details: 'Check the network and try again.' })
   }
 }

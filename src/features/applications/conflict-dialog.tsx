@@ -51,7 +51,7 @@ export function ConflictDialog({ name, conflicts, isSaved, onDecide, onCancel }:
         {isSaved
           ? 'Your changes were sent, but the server has other values: someone else saved at the same time, or the server changed them.'
           : 'These fields changed on the server since you opened the form.'}{' '}
-        Choose a version of each, then save.
+        Choose a version of each field, then save.
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- grid rows, as on phones, lose their table semantics */}
       <table className={cx(lines['lines'], styles['conflicts'])} role="table">

@@ -53,7 +53,7 @@ export function AcknowledgeDialog(props: { found: Pick<Found, 'length' | 'slice'
           maxLength={300}
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
-          hint="Say why it can stay. Hidden from Overview and lists until the record changes. Saved in this browser for this account."
+          hint="Say why you accept it. Hidden from Overview and lists until the record changes. Saved in this browser for this account."
         />
         {isTooMany && <p>Too many: acknowledge at most {formatCount(maxAcknowledged)}.</p>}
         {dropped > 0 && <p>{droppedText(dropped)}</p>}

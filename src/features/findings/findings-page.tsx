@@ -119,7 +119,7 @@ export function FindingsPage() {
           <AcknowledgedTable found={acknowledged} />
           {acknowledged.length > maxAcknowledgedDrawn && (
             <div className="hint">
-              Showing the first {formatCount(maxAcknowledgedDrawn)}. The export has all of them.
+              Showing the first {formatCount(maxAcknowledgedDrawn)}. The export includes them all.
             </div>
           )}
         </Section>

@@ -87,7 +87,7 @@ export function toFigures(insights: Insights, outcomes: OutcomeMap): Figure[] {
     ofRatio('Short calls', shortOf(counts), before === null ? undefined : shortOf(before.counts), 'lower', {
       means: `Answered calls that ended within ${shortCallSeconds} s: often no audio, or a machine.`,
       formula: `answered with duration < ${shortCallSeconds} s / answered with a duration`,
-      source: `Counted in this browser; the limit of ${shortCallSeconds} s is ours`,
+      source: `Counted in this browser; the limit of ${shortCallSeconds} s is Switchboard’s own`,
     }),
     ofRatio('Establishment (SER)', now.ser, then?.ser, 'higher', {
       means: 'Session establishment ratio.',

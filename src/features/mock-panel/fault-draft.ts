@@ -42,7 +42,7 @@ const labels: Readonly<Record<string, string>> = {
   cut: 'Connection closed before processing',
   loseAnswer: 'Response lost after processing',
   hang: 'No response',
-  absent: 'Operation not offered',
+  absent: 'Operation not available',
   body: 'Corrupt body',
   wrongTypes: 'Records with a field of the wrong type',
   callStoreDown: 'Call store down',

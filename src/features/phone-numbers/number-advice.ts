@@ -53,6 +53,6 @@ export function numberAdvice(number: string): string[] {
     advice.push('Contains punctuation, which is stored. Inbound calls only match digits.')
   const digits = number.replaceAll(/\D/g, '').length
   if (digits > maxDigits) advice.push(`Has ${digits} digits. Phone numbers have at most ${maxDigits}.`)
-  else if (digits < fewDigits) advice.push('Short for a phone number with its country code.')
+  else if (digits < fewDigits) advice.push('Too short for a phone number with a country code.')
   return advice
 }

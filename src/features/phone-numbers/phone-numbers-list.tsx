@@ -105,7 +105,7 @@ function PhoneNumbersList() {
       empty={{
         icon: 'numbers',
         title: 'No phone numbers yet',
-        text: 'A phone number sends its calls to an application. Add your first one.',
+        text: 'A phone number routes its calls to an application. Add your first one.',
       }}
       create={{ label: 'New number', to: paths.newPhoneNumber.link() }}
       csv={numbersCsv}

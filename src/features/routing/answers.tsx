@@ -122,7 +122,7 @@ const ends: Readonly<Record<NoAnswer, { readonly tone: Tone; readonly words: str
   tie: { tone: 'attention', words: 'One of several applications' },
   conflict: { tone: 'bad', words: 'Several match: SIP 503' },
   'not-found': { tone: 'neutral', words: 'Nothing matches: SIP 404' },
-  'carrier-off': { tone: 'attention', words: 'Carrier is off: SIP 404' },
+  'carrier-off': { tone: 'attention', words: 'Carrier turned off: SIP 404' },
 }
 
 /** The reason why the call ends there, and whether it leaves a record. */

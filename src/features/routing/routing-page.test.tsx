@@ -23,9 +23,9 @@ test('Refresh reads the carriers and the latest calls again', async () => {
   })
   await renderPage(client, <RoutingPage />, '/routing?number=15550001000')
   await shows('Over Acme')
-  expect(pageText()).not.toContain('Carrier is off')
+  expect(pageText()).not.toContain('Carrier turned off')
   is_active = false
   await press('Refresh')
-  await shows('Carrier is off')
+  await shows('Carrier turned off')
   expect(reads).toBe(2)
 })

@@ -65,7 +65,7 @@ function toVerdict({ statuses }: Observations, differences: number, missing: num
   const total = (pattern: RegExp) =>
     [...statuses.all].reduce((sum, [name, { count }]) => sum + (pattern.test(name) ? count : 0), 0)
   const all = total(/./)
-  if (all === 0) return 'No operation of the API spec was requested yet.'
+  if (all === 0) return 'No operations in the API spec have been requested yet.'
   const troubles = [
     [total(/ (5\d\d)$/), 'failed on the server (5xx)'],
     [total(/ (network|timeout)$/), 'got no response: the server, the network or this site’s policy'],

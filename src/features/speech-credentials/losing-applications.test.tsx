@@ -26,7 +26,7 @@ test.each([
     </QueryClientProvider>,
   )
   expect(pageText()).toBe('Checking which applications use it…')
-  await shows('No application loses speech.')
+  await shows('No application would lose speech.')
   // Announced, like the callouts in its place.
   screen.getByRole('status')
   expect(asked.map(({ url }) => new URL(url).pathname)).toEqual(['/v1/Applications'])

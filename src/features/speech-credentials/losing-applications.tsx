@@ -34,7 +34,7 @@ export function LosingApplications({ change, hasReasons = false }: Props) {
   const isPart = !isWholeList(data)
   return (
     <>
-      {losses.length === 0 && !isPart && <output>No application loses speech.</output>}
+      {losses.length === 0 && !isPart && <output>No application would lose speech.</output>}
       {losses.map(({ tasks, reason, applications: losing }) => {
         const speech = tasks.map((task) => taskNames[task]).join(' and ')
         return (
@@ -46,7 +46,7 @@ export function LosingApplications({ change, hasReasons = false }: Props) {
               </strong>
               {hasReasons && ` ${reason}.`}
             </p>
-            <ul className="bullets" aria-label={`Applications that lose ${speech}`}>
+            <ul className="bullets" aria-label={`Applications that would lose ${speech}`}>
               {losing.slice(0, max).map(({ application_sid, name }) => (
                 <li key={application_sid}>
                   <bdi>{name.trim() === '' ? application_sid : name}</bdi>

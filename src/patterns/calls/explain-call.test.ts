@@ -178,7 +178,7 @@ test.each([
     termination_reason: reason,
   }).causes
   expect(cause?.fact.cause).toMatch(first)
-  expect(cause?.evidence).toEqual([`The record says that the ${reason.replace(' hungup', '')} ended it.`])
+  expect(cause?.evidence).toEqual([`According to the record, the ${reason.replace(' hungup', '')} ended it.`])
 })
 
 test('attributes a loop with a call record to the side that the call reached', () => {

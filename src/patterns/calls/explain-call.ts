@@ -103,7 +103,7 @@ function placeSign({ leaves, isGeneral }: FailureFact, { seenIn }: EndedCall): E
     return leaves === 'record' || isGeneral ? null : { weight: -2, words: 'jambonz servers write no call record then.' }
   }
   if (leaves === 'live record') return { weight: 1, words: 'The call left no call record.' }
-  return leaves === 'record' ? { weight: -2, words: 'There is no call record so far.' } : null
+  return leaves === 'record' ? { weight: -2, words: 'There’s no call record yet.' } : null
 }
 
 const signs: Readonly<Record<Sign, (call: EndedCall, handler: Handler, counts: Counts) => Evidence | null>> = {
@@ -133,7 +133,7 @@ function timeEvidence(ms: number | null, matches: (ms: number) => boolean, limit
 
 /** The reason says who ended an answered call. The platform is the caller if outbound, the called party if inbound. */
 function endEvidence(reason: string | null, party: 'caller' | 'called party'): Evidence | null {
-  return reason === `${party} hungup` ? { weight: 1, words: `The record says that the ${party} ended it.` } : null
+  return reason === `${party} hungup` ? { weight: 1, words: `According to the record, the ${party} ended it.` } : null
 }
 
 /** `weight`: for the case that the number has an application. */

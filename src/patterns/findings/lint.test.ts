@@ -104,7 +104,7 @@ describe('incomplete data', () => {
     // The rest is still checked.
     expect(rulesFound(partOf('numbers'))).toContain('number-unassigned')
     expect(gaps(partOf('numbers')).map(({ why }) => why)).toContain(
-      'Not all phone numbers could be read: the others are checked.',
+      'Not all phone numbers could be read; the rest were checked.',
     )
   })
 

@@ -170,7 +170,7 @@ function stateOf(rule: RuleName, configuration: Configuration): Applicable {
     if (list.state === 'reading') isLater = true
     if (list.state !== 'read' || list.isWhole) continue
     if (needsWhole.includes(name)) return no(`Not all ${words} could be read.`)
-    part = `Not all ${words} could be read: the others are checked.`
+    part = `Not all ${words} could be read; the rest were checked.`
   }
   if (isLater) return { applies: 'later', why: null }
   if (rule === 'credential-unused' && !reportsUse(configuration))

@@ -158,7 +158,7 @@ test('undo leaves numbers alone that were changed after the job', async () => {
   await undoOf(jobs, job.view().id)?.()
   await settle()
   expect(asked.slice(3).map(({ url }) => sidOf(url))).toEqual(['PhoneNumbers', 'n1', 'n3'])
-  expect(shownToasts.get().map(({ title }) => title)).toEqual(['1 number not restored: changed since'])
+  expect(shownToasts.get().map(({ title }) => title)).toEqual(['1 number not restored: changed meanwhile'])
 })
 
 test('undo reads the numbers again first, on any page: someone else may have changed one', async () => {

@@ -69,7 +69,7 @@ export async function startBulkJob(
       })
       const kept = done.length - left.length
       if (kept > 0) {
-        showToast({ tone: 'attention', title: `${formatCountOf(kept, 'number')} not restored: changed since` })
+        showToast({ tone: 'attention', title: `${formatCountOf(kept, 'number')} not restored: changed meanwhile` })
       }
       const restore = { kind: 'restore', from: work.target } as const
       if (left.length > 0) await startBulkJob(jobs, services, { title: `Undo: ${title}`, work: restore, numbers: left })

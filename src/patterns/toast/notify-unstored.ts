@@ -6,6 +6,6 @@ let isNotified = false
 export function notifyUnstored(isStored: boolean): void {
   if (isStored || isNotified) return
   isNotified = true
-  const details = 'This browser refuses to store changes like this one: they last until you reload.'
+  const details = 'This browser can’t store changes like this one: they’re lost when you reload.'
   showToast({ tone: 'attention', title: 'Not saved', details, goesAway: false, isOfBrowser: true })
 }

@@ -68,7 +68,7 @@ export const newCallSchema = z
       miss('otherType', 'Enter the type.')
       miss('otherField', 'Enter the name of the field.')
       if (fields.otherField.trim() === 'type') {
-        context.addIssue({ code: 'custom', path: ['otherField'], message: 'That field already holds the type.' })
+        context.addIssue({ code: 'custom', path: ['otherField'], message: 'This name is reserved for the type.' })
       }
     }),
   )

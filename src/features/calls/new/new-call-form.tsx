@@ -188,8 +188,8 @@ export function NewCallForm({ initial }: { readonly initial: NewCallFields }) {
             {intent.spent !== null && <SpentNote at={intent.spent.at} onNew={begin} />}
             {isFound && lostNote}
             {!intent.isKept && (
-              <Callout tone="attention" lead="This browser stores nothing for this site.">
-                After a reload, or in a duplicate of this tab, this form could place the call again.
+              <Callout tone="attention" lead="This browser blocks storage for this site.">
+                Reloading or duplicating this tab could place the call again.
               </Callout>
             )}
             {duplicate !== null && (

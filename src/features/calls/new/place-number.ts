@@ -26,7 +26,7 @@ export function numberAdvice(typed: string): NumberAdvice {
       : 'Start with + and the country code.'
     return { words, fix }
   }
-  if (digits.length < fewDigits) return { words: 'Short for a number with its country code. Sent as is.', fix }
+  if (digits.length < fewDigits) return { words: 'Too short for a number with a country code. Sent as is.', fix }
   if (digits.length > maxDigits)
     return { words: `Has ${digits.length} digits. Numbers have at most ${maxDigits}.`, fix }
   const words = digits.startsWith('0')

@@ -136,7 +136,7 @@ test.each([
   ['14155550199,,Nobody', 'Unknown carrier “Nobody”.'],
   ['14155550100,,Other', 'Already exists on another carrier: Acme.'],
   ['14155550101,,Other', 'Already exists without a carrier.'],
-  ['14155550102,Sales', 'Exists 2 times: add the carrier.'],
+  ['14155550102,Sales', 'Exists 2 times: specify the carrier.'],
   ['+1-415-555-0101,Sales', 'Already exists as 14155550101.'],
   ['107,Sales', 'Exists as 0107: spreadsheets drop leading zeros. To add 107 too, use New number.'],
   ['0014155550101,Sales', 'Already exists as 14155550101.'],

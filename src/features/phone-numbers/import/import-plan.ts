@@ -161,7 +161,7 @@ export function createPlanner(known: KnownNumbers): ImportPlanner {
     const fitting = similar.filter(isFitting)
     const [record] = fitting
     if (record === undefined) return refuse(`Already exists ${onCarrier(similar[0]?.value.voip_carrier_sid ?? null)}.`)
-    if (fitting.length > 1) return refuse(`Exists ${fitting.length} times: add the carrier.`)
+    if (fitting.length > 1) return refuse(`Exists ${fitting.length} times: specify the carrier.`)
     const { phone_number_sid: sid, application_sid: now } = record.value
     if (application_sid !== null && known.isInJob(sid)) return refuse('In an unfinished job; see Jobs.')
     if (application_sid === null || isSameApplication(now, application_sid)) {

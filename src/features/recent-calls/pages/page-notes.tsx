@@ -43,7 +43,7 @@ export function PageNotes({ state: { page, size, days }, paged, rows, shift, onN
       )}
       {lacking > 0 && (
         <Callout tone="attention" lead="Fewer records than expected.">
-          The server counts {formatCount(paged.total ?? 0)} records, so this page lacks{' '}
+          The server counts {formatCount(paged.total ?? 0)} records, so this page is missing{' '}
           {formatCountOf(lacking, 'record')}. Servers that count pages from 0 do this on the last page, and never show
           their newest page here.
         </Callout>

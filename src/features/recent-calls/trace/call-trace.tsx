@@ -94,7 +94,7 @@ function CallSteps({ traceId, isAbsent }: { traceId: string; isAbsent: boolean }
     <Section title="Application steps">
       {isAbsent ? (
         <Absence label="Application steps" commands={[steps]}>
-          This server keeps no steps of calls.
+          This server doesn’t record call steps.
         </Absence>
       ) : steps.result === null ? (
         <div className="row">

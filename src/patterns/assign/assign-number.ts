@@ -9,7 +9,7 @@ import { getPhoneNumber, PhoneNumber, updatePhoneNumber } from '../../contract/p
 import type { ParsedRecord } from '../../contract/record.ts'
 import { z } from '../../contract/zod.ts'
 import { orAbort } from '../../lib/abort.ts'
-import { isSameApplication } from '../jobs/assigned-since.ts'
+import { isSameApplication } from '../jobs/assign-in-job.ts'
 import { inTurn } from '../edit/in-turn.ts'
 
 /**

@@ -23,9 +23,8 @@ import type { SessionJobs } from '../../jobs/session-jobs.ts'
 import { classifyOutcome } from '../../jobs/classify-outcome.ts'
 import { paths } from '../../paths.ts'
 import { formatCountOf } from '../../lib/count.ts'
-import { applicationsOf, classifyAssignment, guardAssigned, isSameApplication } from './assigned-since.ts'
+import { applicationsOf, assignInJob, isSameApplication } from './assign-in-job.ts'
 import { type BulkWork, isInJob, offerUndo, startBulk } from './bulk-results.ts'
-import { cancelRecheck } from '../edit/in-turn.ts'
 import { showToast } from '../toast/toast.ts'
 
 /** Gives each number the application in its record here; `from` is its current one. */
@@ -125,26 +124,17 @@ export function toBulkSpec(services: Services, { title, work, numbers }: Bulk): 
     }
   }
   const targetOf = ({ value }: Readable<PhoneNumber>) => (work.kind === 'restore' ? value.application_sid : work.target)
-  /** The raw record that the journal keeps as the state before the write. */
-  const before = ({ raw }: Readable<PhoneNumber>) =>
-    work.kind === 'restore' && isJsonObject(raw) ? { ...raw, application_sid: work.from } : raw
-  const guard = guardAssigned(services)
+  const { run, classify, settle } = assignInJob(services)
+  const toAssignment = (record: Readable<PhoneNumber>) => {
+    const { raw } = record
+    const now = work.kind === 'restore' && isJsonObject(raw) ? { ...raw, application_sid: work.from } : raw
+    return { sid: fieldOf(record, 'phone_number_sid'), target: targetOf(record), raw: now }
+  }
   return {
     ...common,
-    run: async (record, signal, waitSignal) => {
-      const { phone_number_sid, application_sid } = record.value
-      const from = work.kind === 'restore' ? work.from : application_sid
-      await guard(phone_number_sid, from, targetOf(record), waitSignal)
-      cancelRecheck(client, phone_number_sid)
-      const input = { phone_number_sid, body: { application_sid: targetOf(record) } }
-      return writeInJob(client, updatePhoneNumber, input, { before: before(record), signal, waitSignal })
-    },
-    classify: classifyAssignment,
-    settle: async (record, signal) => {
-      const { phone_number_sid } = record.value
-      const { value: now } = await client.send(getPhoneNumber, { phone_number_sid }, { priority: 'job', signal })
-      return now === null ? null : isSameApplication(now.application_sid, targetOf(record))
-    },
+    run: (record, ...signals) => run(toAssignment(record), ...signals),
+    classify,
+    settle: (record, signal) => settle(toAssignment(record), signal),
     onEnd: (states) => {
       const changed = new Map(takeDone(states).flatMap((record) => toAssigned(record, targetOf(record))))
       void syncLists((list) => withRecords(list, PhoneNumber, changed))

@@ -1,6 +1,6 @@
 /** The numbers that a bulk change really changes. */
 import type { NumberRow } from '../number-rows.ts'
-import { isSameApplication } from '../../../patterns/jobs/assigned-since.ts'
+import { isSameApplication } from '../../../patterns/jobs/assign-in-job.ts'
 import type { BulkWork } from '../../../patterns/jobs/bulk-results.ts'
 import { countEach } from '../../../lib/records.ts'
 

@@ -5,14 +5,7 @@ import { queryKey, toQueryOptions } from '../../../api/query.ts'
 import { markStale } from '../../../api/sync-cache.ts'
 import { writeInJob } from '../../../api/write-in-job.ts'
 import type { Listed, Output } from '../../../contract/endpoint.ts'
-import {
-  createPhoneNumber,
-  getPhoneNumber,
-  listPhoneNumbers,
-  PhoneNumber,
-  updatePhoneNumber,
-} from '../../../contract/phone-numbers.ts'
-import { textAt } from '../../../contract/json.ts'
+import { createPhoneNumber, getPhoneNumber, listPhoneNumbers, PhoneNumber } from '../../../contract/phone-numbers.ts'
 import { fieldOf } from '../../../contract/record.ts'
 import type { Job } from '../../../jobs/job.ts'
 import type { JobSpec } from '../../../jobs/job-spec.ts'
@@ -21,10 +14,9 @@ import type { Item, JobView } from '../../../jobs/work.ts'
 import { formatCountOf } from '../../../lib/count.ts'
 import { oncePer, shareRuns } from '../../../lib/once-per.ts'
 import { paths } from '../../../paths.ts'
-import { classifyAssignment, guardAssigned, isSameApplication } from '../../../patterns/jobs/assigned-since.ts'
+import { assignInJob } from '../../../patterns/jobs/assign-in-job.ts'
 import { startBulk } from '../../../patterns/jobs/bulk-results.ts'
 import { findCreated, notifySeveral, toSids } from '../../../patterns/edit/create-record.tsx'
-import { cancelRecheck } from '../../../patterns/edit/in-turn.ts'
 import { useJobs, useJobViews } from '../../../patterns/jobs/jobs-context.tsx'
 import { numberCreation, toBody, withoutPlus } from '../phone-number-form-model.ts'
 import type { ImportPlan, ImportWrite, PlannedLine } from './import-plan.ts'
@@ -85,7 +77,7 @@ export function toImportSpec(
 ): JobSpec<ImportWrite> {
   // Without the network, hundreds of lines become unknown, and the list may be long.
   const readList = shareRuns((signal: AbortSignal) => client.send(listPhoneNumbers, {}, { priority: 'job', signal }))
-  const guard = guardAssigned({ client, queryClient })
+  const assigning = assignInJob({ client, queryClient })
   return {
     title: `Import ${formatCountOf(writes.length, 'number')}`,
     page: paths.importPhoneNumbers.link(),
@@ -93,24 +85,15 @@ export function toImportSpec(
     items: writes,
     nameOf: ({ number }) => number,
     run: async (item, signal, waitSignal) => {
-      if (item.kind === 'create') {
-        const { number, application_sid, voip_carrier_sid } = item
-        // Without carriers to resolve names by: the plan has resolved them.
-        const body = toBody({ number, application: application_sid ?? '', carrier: voip_carrier_sid ?? '' }, [])
-        return writeInJob(client, createPhoneNumber, { body }, { before: null, signal, waitSignal })
-      }
-      await guard(item.sid, textAt(item.raw, 'application_sid'), item.target, waitSignal)
-      cancelRecheck(client, item.sid)
-      const input = { phone_number_sid: item.sid, body: { application_sid: item.target } }
-      return writeInJob(client, updatePhoneNumber, input, { before: item.raw, signal, waitSignal })
+      if (item.kind === 'change') return assigning.run(item, signal, waitSignal)
+      const { number, application_sid, voip_carrier_sid } = item
+      // Without carriers to resolve names by: the plan has resolved them.
+      const body = toBody({ number, application: application_sid ?? '', carrier: voip_carrier_sid ?? '' }, [])
+      return writeInJob(client, createPhoneNumber, { body }, { before: null, signal, waitSignal })
     },
-    classify: classifyAssignment,
+    classify: assigning.classify,
     settle: async (item, signal) => {
-      if (item.kind === 'change') {
-        const input = { phone_number_sid: item.sid }
-        const { value } = await client.send(getPhoneNumber, input, { priority: 'job', signal })
-        return value === null ? null : isSameApplication(value.application_sid, item.target)
-      }
+      if (item.kind === 'change') return assigning.settle(item, signal)
       const found = findCreated(numberCreation, item, sidsOf(before), await readList(signal))
       return found.kind === 'unsure' ? null : found.kind === 'created'
     },

@@ -1,15 +1,18 @@
-/** Keeps a job from overwriting what others assign while it runs, as far as a list shows that is read meanwhile. */
+/** Assigns numbers in a job. Keeps what others assign meanwhile, as far as a list shows that is read while it runs. */
 import type { Services } from '../../api/context.tsx'
 import { phoneNumbersQuery } from '../../api/queries.ts'
 import { toQueryOptions } from '../../api/query.ts'
+import { writeInJob } from '../../api/write-in-job.ts'
 import type { Output } from '../../contract/endpoint.ts'
-import type { listPhoneNumbers } from '../../contract/phone-numbers.ts'
+import { type Json, textAt } from '../../contract/json.ts'
+import { getPhoneNumber, type listPhoneNumbers, updatePhoneNumber } from '../../contract/phone-numbers.ts'
 import { fieldOf } from '../../contract/record.ts'
 import { classifyOutcome } from '../../jobs/classify-outcome.ts'
-import type { ItemOutcome } from '../../jobs/job-spec.ts'
+import type { JobSpec } from '../../jobs/job-spec.ts'
 import { orAbort } from '../../lib/abort.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { oncePer } from '../../lib/once-per.ts'
+import { cancelRecheck } from '../edit/in-turn.ts'
 
 class AssignedSince extends Error {
   override readonly name = 'AssignedSince'
@@ -24,8 +27,17 @@ export const applicationsOf = oncePer(
 /** ms between reads of the list while a job writes: in that time, the request budget allows a few hundred writes. */
 const rereadMs = 5 * minuteMs
 
+interface Assignment {
+  readonly sid: string
+  readonly target: string | null
+  /** The record as last read. */
+  readonly raw: Json
+}
+
+type AssigningJob = Required<Pick<JobSpec<Assignment>, 'run' | 'classify' | 'settle'>>
+
 /** For the numbers of one job. Reading each of them before its write would halve the pace. */
-export function guardAssigned({ client, queryClient }: Services) {
+export function assignInJob({ client, queryClient }: Services): AssigningJob {
   const options = toQueryOptions(client, phoneNumbersQuery, 'job')
   const { queryKey } = options
   const planned = queryClient.getQueryData(queryKey)
@@ -33,7 +45,7 @@ export function guardAssigned({ client, queryClient }: Services) {
   let readAt = Date.now()
   let reading: Promise<unknown> = Promise.resolve()
   /** Rejects once if the number has neither its application in the plan nor its target: a retry is deliberate. */
-  return async (sid: string, before: string | null, target: string | null, waitSignal: AbortSignal): Promise<void> => {
+  const guard = async ({ sid, target, raw }: Assignment, waitSignal: AbortSignal): Promise<void> => {
     if (Date.now() - readAt > rereadMs) {
       readAt = Date.now()
       reading = queryClient.query({ ...options, staleTime: 0 })
@@ -43,16 +55,27 @@ export function guardAssigned({ client, queryClient }: Services) {
     const list = queryClient.getQueryData(queryKey)
     if (list === undefined || list === planned || reported.has(sid)) return
     const now = applicationsOf(list).get(sid)
-    if (now === undefined || isSameApplication(now, before) || isSameApplication(now, target)) return
+    if (now === undefined || [textAt(raw, 'application_sid'), target].some((one) => isSameApplication(now, one))) return
     reported.add(sid)
     throw new AssignedSince()
   }
-}
-
-export function classifyAssignment(error: unknown): ItemOutcome {
-  return error instanceof AssignedSince
-    ? { kind: 'failed', reason: 'Assigned to another application meanwhile. A retry overwrites that.' }
-    : classifyOutcome(error)
+  return {
+    run: async (item, signal, waitSignal) => {
+      await guard(item, waitSignal)
+      const { sid, target, raw } = item
+      cancelRecheck(client, sid)
+      const input = { phone_number_sid: sid, body: { application_sid: target } }
+      return writeInJob(client, updatePhoneNumber, input, { before: raw, signal, waitSignal })
+    },
+    classify: (error) =>
+      error instanceof AssignedSince
+        ? { kind: 'failed', reason: 'Assigned to another application meanwhile. A retry overwrites that.' }
+        : classifyOutcome(error),
+    settle: async ({ sid, target }, signal) => {
+      const { value } = await client.send(getPhoneNumber, { phone_number_sid: sid }, { priority: 'job', signal })
+      return value === null ? null : isSameApplication(value.application_sid, target)
+    },
+  }
 }
 
 /** Treats '' as none, as some servers may write it. */

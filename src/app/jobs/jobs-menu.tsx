@@ -64,7 +64,7 @@ function useNotifyEnds(views: readonly JobView[], isListOpen: boolean): void {
     // Otherwise the title says it all, including the count.
     const details = state === 'finished' && outcome === null && tone === 'good' ? '' : `${toCountText(view)}.`
     const hasEnded = endedAt !== null
-    const canUndo = hasEnded && view.counts.done > 0 && undoOf(jobs, view.id) !== null
+    const canUndo = hasEnded && undoOf(jobs, view.id) !== null
     const isOnPage = [page, ...alsoOn].some((path) => pathname.startsWith(path))
     // The page of a load or an export alerts of its failure, in more words.
     if (isOnPage && outcome?.tone === 'bad') return
@@ -139,9 +139,9 @@ function JobCard({ view, onDismiss }: { view: JobView; onDismiss: () => void }) 
   const id = useId()
   const jobs = useJobs()
   const { signInAgain } = useSession()
-  const { state, counts, endedAt } = view
+  const { state, endedAt } = view
   const isOpen = endedAt === null
-  const undo = isOpen || counts.done === 0 ? null : undoOf(jobs, view.id)
+  const undo = isOpen ? null : undoOf(jobs, view.id)
   // It reads the list first.
   const { isStarting, start } = useStarting()
   return (

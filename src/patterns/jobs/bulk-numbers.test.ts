@@ -183,6 +183,34 @@ test('undo reads the numbers again first, on any page: someone else may have cha
   expect(asked.slice(2).map(({ method, url }) => `${method} ${sidOf(url)}`)).toEqual(['GET PhoneNumbers', 'PUT n0'])
 })
 
+test('offers Undo once more after a retry, for what the retry has done', async () => {
+  const { client, asked } = createFakeClient(({ url }, count) =>
+    sidOf(url) === 'n2' && count < 2 ? json({ msg: 'reserved' }, 422) : taken(),
+  )
+  const jobs = createSessionJobs(new EventTarget())
+  const numbers = ['n1', 'n2'].map((sid) => sampleRecord({ sid, number: sid, application: 'old' }))
+  const bulk = { title: '', work: { kind: 'assign', target: 'new' }, numbers } as const
+  const job = await startBulkJob(jobs, { client, queryClient: createQueryClient() }, bulk)
+  const { id } = job.view()
+  await settle()
+  await undoOf(jobs, id)?.()
+  await settle()
+  expect(undoOf(jobs, id)).toBeNull()
+  job.retryFailed()
+  await settle()
+  await undoOf(jobs, id)?.()
+  await settle()
+  expect(undoOf(jobs, id)).toBeNull()
+  const puts = asked.filter(({ method }) => method === 'PUT')
+  expect(puts.map(({ url, body }) => `${sidOf(url)} ${Object(body).application_sid}`)).toEqual([
+    'n1 new',
+    'n2 new',
+    'n1 old',
+    'n2 new',
+    'n2 old',
+  ])
+})
+
 test('a retry leaves a number alone that another job is about to change', async () => {
   const slow = defer<Response>()
   const { client, asked } = createFakeClient((_, count) =>

@@ -53,8 +53,9 @@ export async function startBulkJob(
   ])
   if (work.kind === 'assign') {
     const { id } = job.view()
+    const undone = new Set<Readable<PhoneNumber>>()
     offerUndo(jobs, id, async () => {
-      const done = numbers.filter((_, place) => job.itemAt(place)?.state === 'done')
+      const done = numbers.filter((one, place) => job.itemAt(place)?.state === 'done' && !undone.has(one))
       const options = toQueryOptions(services.client, phoneNumbersQuery)
       // Others may have changed the numbers since. If it fails, the list read before has to do.
       await services.queryClient.query({ ...options, staleTime: 0 }).catch(() => null)
@@ -72,6 +73,7 @@ export async function startBulkJob(
       }
       const restore = { kind: 'restore', from: work.target } as const
       if (left.length > 0) await startBulkJob(jobs, services, { title: `Undo: ${title}`, work: restore, numbers: left })
+      for (const one of done) undone.add(one)
     })
   }
   return job

@@ -99,23 +99,34 @@ export function useJobReason(sid: string): string | null {
 
 type Undo = () => Promise<void>
 
-/** Per session: the undo of each job, by job id. */
-const undosOf = oncePer<SessionJobs, Map<number, Undo>>(() => new Map())
-
-export function offerUndo(jobs: SessionJobs, id: number, undo: Undo): void {
-  undosOf(jobs).set(id, undo)
+/** `undone`: how many items were done when it was last undone; undefined for a dismissed job. */
+interface Offered {
+  readonly undo: Undo
+  readonly undone: number | undefined
 }
 
-/** Returns a function that undoes a job once, or null if there is none. It rejects if the engine fails to load. */
+/** Per session: the undo of each job, by job id. */
+const undosOf = oncePer<SessionJobs, Map<number, Offered>>(() => new Map())
+
+export function offerUndo(jobs: SessionJobs, id: number, undo: Undo): void {
+  undosOf(jobs).set(id, { undo, undone: 0 })
+}
+
+/**
+ * Returns a function that undoes what a job has done and no Undo has yet; null if there is nothing, or no undo. After a
+ * retry, there may be more. It rejects if the engine fails to load.
+ */
 export function undoOf(jobs: SessionJobs, id: number): Undo | null {
-  const undo = undosOf(jobs).get(id)
-  if (undo === undefined) return null
+  const offered = undosOf(jobs).get(id)
+  const done = jobs.find(id)?.view().counts.done
+  if (offered === undefined || offered.undone === done) return null
+  const { undo } = offered
   return async () => {
-    undosOf(jobs).delete(id)
+    undosOf(jobs).set(id, { undo, undone: done })
     try {
       await undo()
     } catch (error) {
-      offerUndo(jobs, id, undo)
+      undosOf(jobs).set(id, offered)
       throw error
     }
   }

@@ -1,6 +1,7 @@
 /** Reads phone numbers from a CSV file: maps its columns to fields, and returns its lines. */
 import { type CsvRecord, csvRecords, findSeparator, type Separator, unescapeFormulas } from '../../../lib/csv-reader.ts'
 import { keysOf, recordOf } from '../../../lib/records.ts'
+import { isNoNumber } from '../number-advice.ts'
 
 /** A line of the file. '' for an empty field, or a column that the file doesn't have. */
 export interface ImportLine extends Omit<CsvRecord, 'fields'> {
@@ -15,6 +16,8 @@ export interface ImportFile {
   readonly separator: Separator
   /** The header as in the file; null if there's none. */
   readonly header: string | null
+  /** The lines above the header, such as a title. */
+  readonly above: readonly string[]
   /** Unknown names in the header. */
   readonly ignored: readonly string[]
   /** The reason why the file can't be used; null if it can. */
@@ -30,6 +33,7 @@ const names = {
 }
 type Field = keyof typeof names
 const fields = keysOf(names)
+const known = new Set(Object.values(names).flat())
 
 /** Column indexes by field, in order of preference. */
 type Columns = Readonly<Record<Field, readonly number[]>>
@@ -38,7 +42,14 @@ const withoutHeader: Columns = { number: [0], application: [1], carrier: [2] }
 /** Reads the text of a file. Without a header, its columns are number, application, carrier. For `runInSlices`. */
 export function* readImport(text: string): Generator<void, ImportFile> {
   const separator = findSeparator(text)
-  const refuse = (problem: string): ImportFile => ({ separator, header: null, ignored: [], problem, lines: [] })
+  const refuse = (problem: string): ImportFile => ({
+    separator,
+    header: null,
+    above: [],
+    ignored: [],
+    problem,
+    lines: [],
+  })
   // A spreadsheet's own format, or UTF-16 without its byte order mark.
   if (text.includes('\0')) return refuse('This isn’t a CSV file in UTF-8. Save it again as “CSV UTF-8”.')
   const records: CsvRecord[] = []
@@ -50,20 +61,31 @@ export function* readImport(text: string): Generator<void, ImportFile> {
     if (!isForSpreadsheets && !isEmpty) records.push(record)
     yield
   }
-  const titles = (records[0]?.fields ?? []).map(toTitle)
-  const known = new Set(Object.values(names).flat())
-  const hasHeader = titles.some((title) => known.has(title))
-  const header = hasHeader ? (records[0]?.text ?? null) : null
-  const columns = hasHeader ? toColumns(titles) : withoutHeader
+  const place = findHeader(records)
+  const header = records[place] ?? null
+  const columns = header === null ? withoutHeader : toColumns(header.fields.map(toTitle))
   if (columns.number.length === 0) return refuse('The header has no “number” column.')
-  const isUnknown = (title: string) => title !== '' && !known.has(title)
-  const ignored = hasHeader ? (records[0]?.fields ?? []).filter((name) => isUnknown(toTitle(name))) : []
+  const isUnknown = (name: string) => name.trim() !== '' && !known.has(toTitle(name))
+  const ignored = header === null ? [] : header.fields.filter(isUnknown)
+  const above = records.slice(0, Math.max(0, place)).map((one) => one.fields.join(' ').trim())
   const lines: ImportLine[] = []
-  for (const record of hasHeader ? records.slice(1) : records) {
+  for (const record of records.slice(place + 1)) {
     lines.push(toLine(record, columns))
     yield
   }
-  return { separator, header, ignored, problem: null, lines }
+  return { separator, header: header && header.text, above, ignored, problem: null, lines }
+}
+
+/** The most lines above a header. */
+const mostAbove = 10
+
+/** Returns the index of the header; -1 if there's none. Titles may stand above it, but no numbers. */
+function findHeader(records: readonly CsvRecord[]): number {
+  const top = records.slice(0, mostAbove + 1)
+  const firstNumber = top.findIndex((one) => !isNoNumber(one.fields[0] ?? ''))
+  const mayBe = firstNumber === -1 ? top : top.slice(0, firstNumber)
+  const found = mayBe.findIndex((one) => one.fields.some((name) => names.number.includes(toTitle(name))))
+  return found === -1 && top[0]?.fields.some((name) => known.has(toTitle(name))) ? 0 : found
 }
 
 function toTitle(text: string): string {

@@ -219,6 +219,18 @@ test('reports a header without a number column and a file that isn’t text, and
   expect(read('number,colour,\n1,red,').ignored).toEqual(['colour'])
 })
 
+test.each([
+  ['Numbers of March\nnumber,application\n1,Sales', ['Numbers of March'], 1],
+  ['Our numbers;;\n\nas of 2026-11-30;;\nNote;Phone;Application\nMain;1;Sales', ['Our numbers', 'as of 2026-11-30'], 1],
+  // No header: one file after another, a number that is assigned to "Phone", and ten lines of something else.
+  ['1,Sales\nnumber,application\n2,Sales', [], 3],
+  ['Numbers of March\n1,Phone', [], 2],
+  [`${'Text\n'.repeat(11)}number\n1`, [], 13],
+])('finds the header below titles, and says what it skipped: %j', (text, above, count) => {
+  const { lines, ...file } = read(text)
+  expect([file.above, lines.length]).toEqual([above, count])
+})
+
 test('knows every number although an earlier plan was interrupted', () => {
   const planner = createPlanner(known)
   planner(read('1').lines).next()

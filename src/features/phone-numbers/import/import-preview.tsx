@@ -36,6 +36,7 @@ export function ImportPreview({ file, plan }: { file: ImportFile; plan: ImportPl
         <p className="soft">
           {formatCountOf(lines.length, 'line')} separated by {separatorText[file.separator]},{' '}
           {file.header === null ? 'without a header: number, application, carrier' : 'with a header'}.{' '}
+          {file.above.length > 0 && isolated`Skipped above the header: ${file.above.join(', ')}. `}
           {file.ignored.length > 0 && isolated`Ignored: ${file.ignored.join(', ')}. `}
           {kinds
             .filter((kind) => counts[kind] > 0)

@@ -198,3 +198,27 @@ test('reads the list only once after an import, also where it is open', async ({
   expect(await mock.requests('createPhoneNumber')).toHaveLength(8)
   expect(await mock.requests('listPhoneNumbers')).toHaveLength(2)
 })
+
+test('imports in two tabs take turns: the second creates no number that the first has created', async ({
+  page,
+  context,
+  mock,
+}) => {
+  const fill = async (tab: Page, from: number) => {
+    await openSignedIn(tab, 'phone-numbers/import')
+    await linesOf(tab).fill(Array.from({ length: 8 }, (_, index) => `4420794620${from + index},Reception`).join('\n'))
+    await expect(tab.getByRole('button', { name: 'Import 8 numbers' })).toBeVisible()
+  }
+  const other = await context.newPage()
+  await fill(page, 10)
+  await fill(other, 15)
+  await mock.fault({ endpoint: 'createPhoneNumber', latencyMs: 1500 })
+  await page.getByRole('button', { name: 'Import 8 numbers' }).click()
+  await other.getByRole('button', { name: 'Import 8 numbers' }).click()
+  await expect(happened(other)).toContainText('Another tab’s import isn’t finished. Retry later.')
+  await expect(page.getByRole('main').getByText('8 of 8')).toBeVisible()
+  await other.getByRole('button', { name: 'Retry 8 failed' }).click()
+  await expect(other.getByText('5 done, 3 failed', { exact: true })).toBeVisible()
+  await expectRow(happened(other), { Number: '442079462015', Result: /Created meanwhile by another tab or person/ })
+  expect(await mock.requests('createPhoneNumber')).toHaveLength(13)
+})

@@ -10,6 +10,7 @@ import { fieldOf } from '../../contract/record.ts'
 import { CreateForm } from '../../patterns/edit/create-form.tsx'
 import { createRecord, notifyCreated } from '../../patterns/edit/create-record.tsx'
 import { Panel } from '../../patterns/panel/panel.tsx'
+import { noteWrite } from './import/import-turns.ts'
 import { useNames } from './names-context.tsx'
 import { PhoneNumberFormFields } from './phone-number-form.tsx'
 import {
@@ -45,6 +46,7 @@ export function PhoneNumberCreate() {
   }, [form, application, carrier])
 
   const create = async (values: NumberFields) => {
+    noteWrite()
     const outcome = await createRecord(writer, numberCreation, toBody(values, carriers))
     if (outcome.kind !== 'created') return outcome
     const { stored } = outcome

@@ -34,7 +34,10 @@ interface Assignment {
   readonly raw: Json
 }
 
-type AssigningJob = Required<Pick<JobSpec<Assignment>, 'run' | 'classify' | 'settle'>>
+interface AssigningJob extends Required<Pick<JobSpec<Assignment>, 'run' | 'classify' | 'settle'>> {
+  /** Returns the list as read since the job began, now and then again; null if it wasn't. */
+  readonly reread: (waitSignal: AbortSignal) => Promise<Output<typeof listPhoneNumbers> | null>
+}
 
 /** For the numbers of one job. Reading each of them before its write would halve the pace. */
 export function assignInJob({ client, queryClient }: Services): AssigningJob {
@@ -44,8 +47,7 @@ export function assignInJob({ client, queryClient }: Services): AssigningJob {
   const reported = new Set<string>()
   let readAt = Date.now()
   let reading: Promise<unknown> = Promise.resolve()
-  /** Rejects once if the number has neither its application in the plan nor its target: a retry is deliberate. */
-  const guard = async ({ sid, target, raw }: Assignment, waitSignal: AbortSignal): Promise<void> => {
+  const reread = async (waitSignal: AbortSignal) => {
     if (Date.now() - readAt > rereadMs) {
       readAt = Date.now()
       reading = queryClient.query({ ...options, staleTime: 0 })
@@ -53,13 +55,19 @@ export function assignInJob({ client, queryClient }: Services): AssigningJob {
     // If it fails, the list read before has to do.
     await orAbort(reading, waitSignal).catch(() => null)
     const list = queryClient.getQueryData(queryKey)
-    if (list === undefined || list === planned || reported.has(sid)) return
+    return list === undefined || list === planned ? null : list
+  }
+  /** Rejects once if the number has neither its application in the plan nor its target: a retry is deliberate. */
+  const guard = async ({ sid, target, raw }: Assignment, waitSignal: AbortSignal): Promise<void> => {
+    const list = await reread(waitSignal)
+    if (list === null || reported.has(sid)) return
     const now = applicationsOf(list).get(sid)
     if (now === undefined || [textAt(raw, 'application_sid'), target].some((one) => isSameApplication(now, one))) return
     reported.add(sid)
     throw new AssignedSince()
   }
   return {
+    reread,
     run: async (item, signal, waitSignal) => {
       await guard(item, waitSignal)
       const { sid, target, raw } = item

@@ -12,6 +12,7 @@ import { orAbort } from '../../../lib/abort.ts'
 import { memoize, oncePer } from '../../../lib/once-per.ts'
 import { looksLikeNumber } from '../../../lib/phone-digits.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
+import { takeWebLock } from '../../../lib/web-lock.ts'
 import { paths } from '../../../paths.ts'
 import { ApplicationField } from '../../../patterns/applications/application-field.tsx'
 import { type ApplicationNames, useApplicationNames } from '../../../patterns/applications/application-names.ts'
@@ -41,7 +42,7 @@ import {
 import { findFromNumbers } from './new-call-numbers.ts'
 import { findOthers, isOfProvider, placeCall, type PlaceOutcome, type PlaceServices } from './place-call.ts'
 import type { SentIntent } from './place-intent.ts'
-import { createIdbLedger, takeWebLock } from './place-ledger.ts'
+import { createIdbLedger } from './place-ledger.ts'
 import { toDialled } from './place-number.ts'
 import { settle, type SettleOutcome, type SentCall } from './place-settle.ts'
 import { toRecentDestinations } from './recent-destinations.ts'
@@ -58,7 +59,7 @@ const loadCallPage = () => Promise.all([import('../live/calls-list.tsx'), import
 
 function usePlaceServices(): PlaceServices {
   const writer = useWrite(createCall)
-  return { writer, ledger, takeLock: takeWebLock, sentHere, now: Date.now }
+  return { writer, ledger, takeLock: (id) => takeWebLock(`switchboard.call.${id}`), sentHere, now: Date.now }
 }
 
 /** Whether the server places no calls with the connection's token, because it's a service provider's. */

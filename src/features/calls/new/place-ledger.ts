@@ -1,7 +1,7 @@
 import { createStore, get, promisifyRequest, update } from 'idb-keyval'
 import { z } from '../../../contract/zod.ts'
 import { orAbort } from '../../../lib/abort.ts'
-import { retentionMs, type Ledger, type SentIntent, type TakeLock, toAgePrefix } from './place-intent.ts'
+import { retentionMs, type Ledger, type SentIntent, toAgePrefix } from './place-intent.ts'
 
 const Stored = z.object({ at: z.number(), tag: z.nullable(z.number()) })
 
@@ -48,16 +48,4 @@ function toIntent(id: string, stored: unknown): SentIntent | null {
   if (stored === undefined) return null
   const parsed = Stored.safeParse(stored)
   return parsed.success ? { id, ...parsed.data } : { id, at: 0, tag: null }
-}
-
-/** The browser's locks. Without them (plain http) every id is free. */
-export const takeWebLock: TakeLock = (id) => {
-  // The types promise `locks`, but browsers have it only in secure contexts.
-  const locks = (navigator as { readonly locks?: LockManager }).locks
-  if (locks === undefined) return Promise.resolve(() => undefined)
-  return new Promise((resolve, reject) => {
-    const hold = (lock: Lock | null) =>
-      lock === null ? resolve(null) : new Promise<void>((release) => resolve(release))
-    locks.request(`switchboard.call.${id}`, { ifAvailable: true }, hold).catch(reject)
-  })
 }

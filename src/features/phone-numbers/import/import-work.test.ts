@@ -1,10 +1,11 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createFakeClient, json } from '../../../../e2e/fakes/fake-client.ts'
 import { phoneNumbersQuery } from '../../../api/queries.ts'
 import { createQueryClient, toQueryOptions } from '../../../api/query.ts'
 import type { Listed } from '../../../contract/endpoint.ts'
-import { listPhoneNumbers } from '../../../contract/phone-numbers.ts'
+import { listPhoneNumbers, PhoneNumber } from '../../../contract/phone-numbers.ts'
+import { parseRecord, type Readable } from '../../../contract/record.ts'
 import { fieldsOnly } from '../../../../e2e/fakes/fields-only.ts'
 import { defer, settle } from '../../../../e2e/fakes/fake-clock.ts'
 import { dismissAllToasts } from '../../../patterns/toast/toast-fixtures.ts'
@@ -79,6 +80,33 @@ test('writes four numbers at a time', async () => {
   await settle()
   expect(asked).toHaveLength(4)
   expect(job.view().counts).toMatchObject({ running: 4, waiting: 2 })
+})
+
+test('creates no number that a list read meanwhile shows, also at a retry', async () => {
+  const slow = Array.from({ length: 4 }, () => defer<Response>())
+  const { client, asked } = createFakeClient((_, count) => slow[count]?.promise ?? json({ sid: 'new' }, 201))
+  const queryClient = createQueryClient()
+  const writes = ['1', '2', '3', '4', '+1416', '1415', '1417'].map((number, place): ImportWrite => {
+    return { kind: 'create', number, application_sid: null, voip_carrier_sid: place === 6 ? 'own' : null }
+  })
+  const { queryKey } = toQueryOptions(client, phoneNumbersQuery)
+  const setList = (...records: readonly ReturnType<typeof stored>[]) => {
+    const rows = records.map((raw) => parseRecord(PhoneNumber, raw) as Readable<PhoneNumber>)
+    queryClient.setQueryData<Listed<PhoneNumber>>(queryKey, { ...before, rows })
+  }
+  setList(stored('old', '1415'))
+  const job = startJob(toImportSpec({ client, queryClient }, writes, before))
+  await settle()
+  setList(stored('old', '1415'), stored('other', '1416', 'carrier'), stored('another', '1417', 'carrier'))
+  for (const one of slow) one.resolve(json({ sid: 'new' }, 201))
+  await vi.waitFor(() => expect(job.view().endedAt).not.toBeNull())
+  const reason = 'Created meanwhile by another tab or person.'
+  expect(job.itemAt(4)).toMatchObject({ state: 'failed', reason })
+  expect([5, 6].map((place) => job.itemAt(place)?.state)).toEqual(['done', 'done'])
+  job.retryFailed()
+  await settle()
+  expect(job.itemAt(4)).toMatchObject({ state: 'failed', reason })
+  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(6)
 })
 
 test('lines without a response share reads of the list that began after their requests', async () => {

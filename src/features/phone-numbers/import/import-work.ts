@@ -13,6 +13,7 @@ import type { SessionJobs } from '../../../jobs/session-jobs.ts'
 import type { Item, JobView } from '../../../jobs/work.ts'
 import { formatCountOf } from '../../../lib/count.ts'
 import { oncePer, shareRuns } from '../../../lib/once-per.ts'
+import { addTo } from '../../../lib/records.ts'
 import { paths } from '../../../paths.ts'
 import { assignInJob } from '../../../patterns/jobs/assign-in-job.ts'
 import { startBulk } from '../../../patterns/jobs/bulk-results.ts'
@@ -20,6 +21,7 @@ import { findCreated, notifySeveral, toSids } from '../../../patterns/edit/creat
 import { useJobs, useJobViews } from '../../../patterns/jobs/jobs-context.tsx'
 import { numberCreation, toBody, withoutPlus } from '../phone-number-form-model.ts'
 import type { ImportPlan, ImportWrite, PlannedLine } from './import-plan.ts'
+import { takingTurns } from './import-turns.ts'
 
 export interface ImportRun {
   readonly plan: ImportPlan
@@ -43,7 +45,8 @@ export async function startImport(
   before: Listed<unknown>,
 ): Promise<void> {
   const writes = toWrites(plan)
-  const job = await startBulk(jobs, toImportSpec(services, writes, before), (item) =>
+  const spec = takingTurns(toImportSpec(services, writes, before), services, () => rereadList(services))
+  const job = await startBulk(jobs, spec, (item) =>
     item.kind === 'create' ? null : [item.sid, { kind: 'assign', target: item.target }],
   )
   const sent = plan.lines.filter(({ write }) => write !== null)
@@ -69,6 +72,10 @@ export function itemOf({ job, places }: ImportRun, line: PlannedLine): Item | nu
   return place === undefined ? null : job.itemAt(place)
 }
 
+class CreatedSince extends Error {
+  override readonly name = 'CreatedSince'
+}
+
 /** Returns the job of an import. `before`: the list before it. */
 export function toImportSpec(
   { client, queryClient }: Services,
@@ -78,6 +85,7 @@ export function toImportSpec(
   // Without the network, hundreds of lines become unknown, and the list may be long.
   const readList = shareRuns((signal: AbortSignal) => client.send(listPhoneNumbers, {}, { priority: 'job', signal }))
   const assigning = assignInJob({ client, queryClient })
+  const newIn = oncePer((list: Output<typeof listPhoneNumbers>) => toNew(list, before))
   return {
     title: `Import ${formatCountOf(writes.length, 'number')}`,
     page: paths.importPhoneNumbers.link(),
@@ -87,18 +95,31 @@ export function toImportSpec(
     run: async (item, signal, waitSignal) => {
       if (item.kind === 'change') return assigning.run(item, signal, waitSignal)
       const { number, application_sid, voip_carrier_sid } = item
+      const list = await assigning.reread(waitSignal)
+      if (
+        list !== null &&
+        newIn(list)
+          .get(withoutPlus(number))
+          ?.some((one) => mayBeOn(one.carrier, voip_carrier_sid))
+      ) {
+        throw new CreatedSince()
+      }
       // Without carriers to resolve names by: the plan has resolved them.
       const body = toBody({ number, application: application_sid ?? '', carrier: voip_carrier_sid ?? '' }, [])
       return writeInJob(client, createPhoneNumber, { body }, { before: null, signal, waitSignal })
     },
-    classify: assigning.classify,
+    classify: (error) =>
+      error instanceof CreatedSince
+        ? { kind: 'failed', reason: 'Created meanwhile by another tab or person.' }
+        : assigning.classify(error),
     settle: async (item, signal) => {
       if (item.kind === 'change') return assigning.settle(item, signal)
       const found = findCreated(numberCreation, item, sidsOf(before), await readList(signal))
       return found.kind === 'unsure' ? null : found.kind === 'created'
     },
     onEnd: () => {
-      void rereadList({ client, queryClient }).then((list) => list !== null && notifyRepeated(writes, before, list))
+      const isCreating = writes.some(({ kind }) => kind === 'create')
+      void rereadList({ client, queryClient }).then((list) => list && isCreating && notifyRepeated(writes, newIn(list)))
     },
   }
 }
@@ -118,25 +139,34 @@ async function rereadList(services: Services): Promise<Output<typeof listPhoneNu
   return queryClient.query({ ...toQueryOptions(client, phoneNumbersQuery), staleTime: 0 }).catch(() => null)
 }
 
+type NewNumbers = ReadonlyMap<string, readonly { readonly sid: string; readonly carrier: string | null }[]>
+
+/** Returns the numbers that weren't in the list before. */
+function toNew({ rows }: Output<typeof listPhoneNumbers>, before: Listed<unknown>): NewNumbers {
+  const known = sidsOf(before)
+  const added = new Map<string, { sid: string; carrier: string | null }[]>()
+  for (const one of rows) {
+    const sid = fieldOf(one, 'phone_number_sid')
+    const carrier = fieldOf(one, 'voip_carrier_sid')
+    if (!known.has(sid)) addTo(added, withoutPlus(fieldOf(one, 'number')), { sid, carrier })
+  }
+  return added
+}
+
+/** Two carriers may have the same number; without one, it may be any. */
+const mayBeOn = (one: string | null, other: string | null): boolean => !one || !other || one === other
+
 /** The most numbers to name; these lead to the rest. */
 const maxNamed = 12
 
 /** Checks at the end for numbers that a browser repeated (docs/administrators.md#requests-that-browsers-repeat). */
-function notifyRepeated(
-  writes: readonly ImportWrite[],
-  before: Listed<unknown>,
-  list: Output<typeof listPhoneNumbers>,
-): void {
-  const creates = writes.filter((item) => item.kind === 'create')
-  if (creates.length === 0) return
-  const known = sidsOf(before)
-  const toKey = (number: string, carrier: string | null) => `${withoutPlus(number)} ${carrier ?? ''}`
-  const made = new Map(creates.map((item) => [toKey(item.number, item.voip_carrier_sid), new Array<string>()]))
-  for (const one of list.rows) {
-    const sid = fieldOf(one, 'phone_number_sid')
-    if (!known.has(sid)) made.get(toKey(one.value.number, one.value.voip_carrier_sid))?.push(sid)
-  }
-  const repeated = [...made.values()].filter(({ length }) => length > 1)
+function notifyRepeated(writes: readonly ImportWrite[], added: NewNumbers): void {
+  const repeated = writes.flatMap((item) => {
+    if (item.kind === 'change') return []
+    const similar = added.get(withoutPlus(item.number)) ?? []
+    const same = similar.filter(({ carrier }) => (carrier ?? '') === (item.voip_carrier_sid ?? ''))
+    return same.length > 1 ? [same.map(({ sid }) => sid)] : []
+  })
   if (repeated.length === 0) return
   const title = `${formatCountOf(repeated.length, 'number')} created more than once`
   notifySeveral(title, repeated.flat().slice(0, maxNamed), numberCreation.toRecord)

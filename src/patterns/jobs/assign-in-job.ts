@@ -24,8 +24,8 @@ export const applicationsOf = oncePer(
     new Map(rows.map((one) => [fieldOf(one, 'phone_number_sid'), fieldOf(one, 'application_sid')])),
 )
 
-/** ms between reads of the list while a job writes: in that time, the request budget allows a few hundred writes. */
-const rereadMs = 5 * minuteMs
+/** ms. While a job writes, a list this old is read again: one request of about fifty, but megabytes for long lists. */
+const oldMs = (rows: readonly unknown[]): number => Math.min(5 * minuteMs, Math.max(minuteMs, rows.length * 3))
 
 interface Assignment {
   readonly sid: string
@@ -45,11 +45,12 @@ export function assignInJob({ client, queryClient }: Services): AssigningJob {
   const { queryKey } = options
   const planned = queryClient.getQueryData(queryKey)
   const reported = new Set<string>()
-  let readAt = Date.now()
+  let triedAt = planned === undefined ? Date.now() : 0
   let reading: Promise<unknown> = Promise.resolve()
   const reread = async (waitSignal: AbortSignal) => {
-    if (Date.now() - readAt > rereadMs) {
-      readAt = Date.now()
+    const { rows = [], receivedAt = 0 } = queryClient.getQueryData(queryKey) ?? {}
+    if (Date.now() - Math.max(triedAt, receivedAt) > oldMs(rows)) {
+      triedAt = Date.now()
       reading = queryClient.query({ ...options, staleTime: 0 })
     }
     // If it fails, the list read before has to do.

@@ -33,7 +33,7 @@ async function run(
   const queryClient = createQueryClient()
   const rows = ['n1', 'n2', 'n3', 'n4'].map((sid) => sampleRecord({ sid, number: sid, application: 'old' }))
   const key = queryKey(client, listPhoneNumbers, {})
-  const list: Listed<PhoneNumber> = { rows, unreadable: [], complete: true, total: null, receivedAt: 0 }
+  const list: Listed<PhoneNumber> = { rows, unreadable: [], complete: true, total: null, receivedAt: Date.now() }
   queryClient.setQueryData(key, list)
   const changes: unknown[] = []
   queryClient.getQueryCache().subscribe(({ type }) => {
@@ -153,7 +153,7 @@ test('undo leaves numbers alone that were changed after the job', async () => {
   const job = await startBulkJob(jobs, { client, queryClient }, { title: 'Re-assign', work, numbers })
   await settle()
   const rows = [sample('n1', 'new'), sample('n2', 'later')]
-  const list: Listed<PhoneNumber> = { rows, unreadable: [], complete: true, total: null, receivedAt: 0 }
+  const list: Listed<PhoneNumber> = { rows, unreadable: [], complete: true, total: null, receivedAt: Date.now() }
   queryClient.setQueryData(queryKey(client, listPhoneNumbers, {}), list)
   await undoOf(jobs, job.view().id)?.()
   await settle()
@@ -164,14 +164,21 @@ test('undo leaves numbers alone that were changed after the job', async () => {
 test('undo reads the numbers again first, on any page: someone else may have changed one', async () => {
   const listOf = (...applications: readonly string[]) =>
     applications.map((application, place) => sampleRecord({ sid: `n${place}`, number: `n${place}`, application }))
-  const { client, asked } = createFakeClient(({ method }) =>
-    method === 'PUT' ? taken() : json(listOf('new', 'later').map(({ raw }) => raw)),
+  const { client, asked } = createFakeClient(
+    ({ method }) => (method === 'PUT' ? taken() : json(listOf('new', 'later').map(({ raw }) => raw))),
+    { now: Date.now },
   )
   const queryClient = createQueryClient()
   const jobs = createSessionJobs(new EventTarget())
   const options = toQueryOptions(client, phoneNumbersQuery)
   const numbers = listOf('old', 'old')
-  const list: Listed<PhoneNumber> = { rows: numbers, unreadable: [], complete: true, total: null, receivedAt: 0 }
+  const list: Listed<PhoneNumber> = {
+    rows: numbers,
+    unreadable: [],
+    complete: true,
+    total: null,
+    receivedAt: Date.now(),
+  }
   queryClient.setQueryData<Listed<PhoneNumber>>(options.queryKey, list)
   // The navigation shows the count on every page, but doesn't read.
   new QueryObserver(queryClient, { ...options, enabled: false }).subscribe(() => {})
@@ -265,7 +272,7 @@ test('keeps what others assigned meanwhile, as a list read during the job shows,
   const sids = ['n1', 'n2', 'n3', 'n4', 'n5', 'n6']
   const numbers = sids.map((sid) => sampleRecord({ sid, number: sid, application: 'old' }))
   const setList = (rows: Listed<PhoneNumber>['rows']) => {
-    const list = { rows, unreadable: [], complete: true, total: null, receivedAt: 0 }
+    const list = { rows, unreadable: [], complete: true, total: null, receivedAt: Date.now() }
     queryClient.setQueryData<Listed<PhoneNumber>>(queryKey(client, listPhoneNumbers, {}), list)
   }
   setList(numbers)

@@ -43,7 +43,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   e2e: ['src/contract', 'src/deploy', 'src/lib', 'src/paths.ts', 'mocks/service', 'mocks/hosts'],
   // Not browser tests: helpers for unit tests, and tests of the dashboard with each switch of the mock on.
   'e2e/fakes': records,
-  'e2e/support/dom-setup.ts': ['src/ui'],
+  'e2e/support/dom-setup.ts': ['src/ui', 'e2e'],
   'e2e/tolerance': [...patterns, 'src/features', 'mocks/service', 'mocks/http', 'mocks/hosts'],
   'e2e/words': [],
   'src/boundaries.test.ts': [],

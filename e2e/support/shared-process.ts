@@ -1,6 +1,6 @@
 /**
- * Unit tests that need no DOM share a process, and with it the globals and all our modules. Changes that a test makes
- * are undone after it. A change that can't be undone fails its own file, not a later one.
+ * Unit tests share a process, and with it the globals; those that need no DOM also share all our modules. Changes that a
+ * test makes are undone after it. A change that can't be undone fails its own file, not a later one.
  */
 import { afterAll, afterEach, vi } from 'vitest'
 

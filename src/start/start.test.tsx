@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listPhoneNumbers } from '../contract/phone-numbers.ts'
 import { type TabSession, persistSession, plainProfile } from '../features/connections/tab-session.ts'
 import { followPreferences } from '../app/follow-preferences.ts'
@@ -50,6 +50,8 @@ beforeEach(() => {
   for (const name of Object.keys(root.dataset)) delete root.dataset[name]
   handedReads.take()
 })
+
+afterEach(() => void handedPolicy.take())
 
 test('preloads the code, sends the requests and chooses the frame for a stored session', async () => {
   expect(await asked(session)).toEqual([`${location.origin}/v1/PhoneNumbers`])

@@ -6,8 +6,6 @@ import type { Client } from '../../api/client.ts'
 import { ExportDialog } from './list-options-dialog.tsx'
 import { toCsvFormat } from './list-options.tsx'
 
-const saved = vi.spyOn(URL, 'createObjectURL')
-
 /** Takes 5 ms per row, so that an export takes several slices. */
 const csv = toCsvFormat<string>({
   name: (name) => {
@@ -22,7 +20,7 @@ test.each<[string, number, (client: Client) => void]>([
   ['saves no file after signing out', 0, (client) => client.close()],
   ['saves no file of a locked page', 0, (client) => client.lock()],
 ])('an export takes one click, and %s', async (_, files, during) => {
-  saved.mockClear()
+  const saved = vi.spyOn(URL, 'createObjectURL')
   const { client } = createFakeClient(() => json([]))
   const found = ['a', 'b', 'c', 'd', 'e', 'f']
   await renderPage(client, <ExportDialog noun="row" {...{ csv, found }} unreadable={0} onClose={() => undefined} />)

@@ -1,12 +1,9 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { FilterBar } from './filter-bar.tsx'
 import { narrowing } from './filter-fixtures.ts'
-
-beforeAll(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
-afterAll(() => void vi.unstubAllGlobals())
 
 /** The bar at a URL. */
 async function showBar(search: string): Promise<HTMLElement> {

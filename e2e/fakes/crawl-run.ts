@@ -24,7 +24,7 @@ export async function run(
   const got = new Map<string, number>()
   let reads = 0
   const endless = new AbortController()
-  const { readPage = server.readPage, signal = endless.signal, ...others } = options
+  const { readPage = server.readPage, signal, ...others } = options
   const result = await crawl({
     readPage: (...asked) => {
       reads += 1
@@ -37,7 +37,7 @@ export async function run(
     retryDelay: () => (reads < maxReads ? 1 : null),
     sleep: () => Promise.resolve(),
     now: () => 0,
-    signal: AbortSignal.any([signal, endless.signal]),
+    signal: signal === undefined ? endless.signal : AbortSignal.any([signal, endless.signal]),
     largest: schedule.largest,
     pace: createPace(schedule.parallel),
     ...others,

@@ -35,7 +35,7 @@ test('writes JSON of any depth as JSON.stringify would', () => {
       const json = JSON.parse(text) as Json
       expect(toJsonText(json) === text).toBe(true)
       expect(canonical(json).startsWith(open.repeat(depth))).toBe(true)
-      expect(fingerprint({ a: json })).toEqual(fingerprint({ a: JSON.parse(toJsonText(json)) as Json }))
+      expect(fingerprint({ a: json })).toEqual(fingerprint({ a: JSON.parse(text) as Json }))
     }),
     { ...runs(100, 42), examples: [[{ b: [1, null] }, 100_000, false]] },
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Application } from '../../contract/applications.ts'
+import type { Fields } from '../../contract/record.ts'
 import { capitalize } from '../../lib/capitalize.ts'
 import { formatCount } from '../../lib/count.ts'
 import { toShortSid } from '../../lib/short-sid.ts'
@@ -21,7 +22,7 @@ import styles from './routing.module.css'
 import type { PatternResults } from './use-pattern-results.ts'
 
 /** `missing`: no application of this account has the SID. `unread`: unknown, since some couldn't be read. */
-export type FoundApplication = Application | 'missing' | 'unread'
+export type FoundApplication = Fields<Application> | 'missing' | 'unread'
 export type FindApplication = (sid: string) => FoundApplication
 
 interface Props {
@@ -36,7 +37,13 @@ const missing = 'Missing application: calls fail'
 
 /** Who answers, for screen readers: "acme-trunk: Reception answers". */
 export function toAnswerText({ carrier, route, findApplication }: Props): string {
-  const words = route.end === 'application' ? answerOf(route.application_sid, findApplication) : ends[route.end].words
+  const found = route.end === 'application' ? findApplication(route.application_sid) : null
+  const words =
+    route.end !== 'application'
+      ? ends[route.end].words
+      : found === 'missing'
+        ? missing
+        : `${(typeof found !== 'string' && found?.value.name.trim()) || toShortSid(route.application_sid)} answers`
   return carrier === null ? words : `${carrier.label}: ${words}`
 }
 
@@ -48,7 +55,7 @@ function answerOf(sid: string, findApplication: FindApplication): string {
 
 export function Answer({ carrier, route, findApplication, children }: Props) {
   const found = route.end === 'application' ? findApplication(route.application_sid) : null
-  const application = typeof found === 'string' ? null : found
+  const application = typeof found === 'string' || found === null ? null : found.value
   const decider = 'by' in route && route.by !== 'default' ? route.by : null
   return (
     <li className={styles['answer']}>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { lastWeekQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { holdsAll } from '../../contract/recent-calls.ts'
+import { fieldOf } from '../../contract/record.ts'
 import { z } from '../../contract/zod.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { toShortSid } from '../../lib/short-sid.ts'
@@ -161,7 +162,7 @@ function ApplicationName({ sid, findApplication }: { sid: string | null; findApp
   if (sid === null) return <EmptyValue>no application</EmptyValue>
   const found = findApplication(sid)
   if (found === 'missing') return <EmptyValue>missing application</EmptyValue>
-  return <ApplicationLink sid={sid} name={found === 'unread' ? null : found.name} />
+  return <ApplicationLink sid={sid} name={found === 'unread' ? null : fieldOf(found, 'name')} />
 }
 
 function Numbers({ route: { kind, carrier, application_sid, numbers, patterns } }: { route: NumberRoute }) {
@@ -182,11 +183,11 @@ function Numbers({ route: { kind, carrier, application_sid, numbers, patterns } 
 function nameOf({ application_sid: sid }: NumberRoute, findApplication: FindApplication): string {
   if (sid === null) return 'no application'
   const found = findApplication(sid)
-  return found === 'missing' ? 'missing application' : found === 'unread' ? toShortSid(sid) : found.name
+  return found === 'missing' ? 'missing application' : found === 'unread' ? toShortSid(sid) : fieldOf(found, 'name')
 }
 
 /** The host that the server asks how to handle a call; null if there is none. */
 export function hostOf({ application_sid }: NumberRoute, findApplication: FindApplication): string | null {
   const found = application_sid === null ? 'missing' : findApplication(application_sid)
-  return typeof found === 'string' ? null : hookHost(found.call_hook)
+  return typeof found === 'string' ? null : hookHost(fieldOf(found, 'call_hook'))
 }

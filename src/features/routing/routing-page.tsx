@@ -70,7 +70,7 @@ export function RoutingPage() {
   const findApplication = useMemo(() => {
     const bySid = new Map(applications?.map((one) => [fieldOf(one, 'application_sid'), one]))
     const unknown = isWholeList(applicationsRead.data) ? 'missing' : 'unread'
-    return (sid: string) => bySid.get(sid)?.value ?? unknown
+    return (sid: string) => bySid.get(sid) ?? unknown
   }, [applications, applicationsRead.data])
 
   const refresh = () => {

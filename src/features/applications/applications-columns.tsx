@@ -1,46 +1,53 @@
 import { Fragment } from 'react'
 import type { Application } from '../../contract/applications.ts'
+import { fieldOf, type Readable } from '../../contract/record.ts'
 import type { Column } from '../../patterns/list/columns.ts'
 import { FindingSign } from '../../patterns/findings/marks.tsx'
 import { Age } from '../../ui/age.tsx'
 import { Dash, EmptyValue } from '../../ui/empty-value.tsx'
 import { HookCell, hookHost, hookTitle } from '../../patterns/applications/hook-cell.tsx'
 import { vendorLabel } from '../../patterns/server-text.ts'
-import { type SectionName, settingsIn } from './application-fields.ts'
+import { type HookName, type SectionName, settingsIn } from './application-fields.ts'
 import { sidColumn } from '../../ui/copy-button.tsx'
 
+/** Rows are records: sorting and searching 10,000 reads single fields. */
+export type ApplicationRow = Readable<Application>
+
+export const toSid = (row: ApplicationRow): string => fieldOf(row, 'application_sid')
+const hostOf = (row: ApplicationRow, hook: HookName) => hookHost(fieldOf(row, hook))
+
 /** In order; widths in rem. */
-export const applicationsColumns: readonly Column<Application>[] = [
+export const applicationsColumns: readonly Column<ApplicationRow>[] = [
   {
     id: 'name',
     header: 'Name',
     width: 10.7,
     // A blank name still needs something to click.
-    cell: ({ name }) => (name.trim() === '' ? <EmptyValue>no name</EmptyValue> : name),
-    title: ({ name }) => name,
-    sign: ({ application_sid }) => <FindingSign sid={application_sid} />,
-    sortKey: ({ name }) => name,
-    searchTexts: ({ name }) => [name],
+    cell: ({ value: { name } }) => (name.trim() === '' ? <EmptyValue>no name</EmptyValue> : name),
+    title: ({ value }) => value.name,
+    sign: ({ value }) => <FindingSign sid={value.application_sid} />,
+    sortKey: (row) => fieldOf(row, 'name'),
+    searchTexts: (row) => [fieldOf(row, 'name')],
   },
   {
     id: 'call_hook',
     header: 'Call hook',
     width: 10.3,
     phone: 'second',
-    cell: ({ call_hook }) => <HookCell hook={call_hook} />,
-    title: ({ call_hook }) => hookTitle(call_hook),
-    sortKey: ({ call_hook }) => hookHost(call_hook),
-    searchTexts: ({ call_hook }) => [hookHost(call_hook)],
+    cell: ({ value }) => <HookCell hook={value.call_hook} />,
+    title: ({ value }) => hookTitle(value.call_hook),
+    sortKey: (row) => hostOf(row, 'call_hook'),
+    searchTexts: (row) => [hostOf(row, 'call_hook')],
   },
   {
     id: 'call_status_hook',
     header: 'Status hook',
     width: 10.3,
     yields: 1,
-    cell: ({ call_status_hook }) => <HookCell hook={call_status_hook} />,
-    title: ({ call_status_hook }) => hookTitle(call_status_hook),
-    sortKey: ({ call_status_hook }) => hookHost(call_status_hook),
-    searchTexts: ({ call_status_hook, messaging_hook }) => [hookHost(call_status_hook), hookHost(messaging_hook)],
+    cell: ({ value }) => <HookCell hook={value.call_status_hook} />,
+    title: ({ value }) => hookTitle(value.call_status_hook),
+    sortKey: (row) => hostOf(row, 'call_status_hook'),
+    searchTexts: (row) => [hostOf(row, 'call_status_hook'), hostOf(row, 'messaging_hook')],
   },
   { id: 'synthesis', header: 'Text to speech', width: 15.25, ...speechColumn('synthesis') },
   { id: 'recognizer', header: 'Speech to text', width: 8.35, yields: 3, ...speechColumn('recognition') },
@@ -51,16 +58,18 @@ export const applicationsColumns: readonly Column<Application>[] = [
     yields: 2,
     phone: 'first-end',
     phoneLabel: 'Created',
-    cell: ({ created_at }) => (created_at === null ? <Dash why="Unknown" /> : <Age at={created_at} />),
-    sortKey: ({ created_at }) => created_at,
+    cell: ({ value: { created_at } }) => (created_at === null ? <Dash why="Unknown" /> : <Age at={created_at} />),
+    sortKey: (row) => fieldOf(row, 'created_at'),
     firstDirection: 'desc',
   },
-  { id: 'application_sid', width: 6.75, ...sidColumn(({ application_sid }) => application_sid) },
+  { id: 'application_sid', width: 6.75, ...sidColumn(toSid) },
 ]
 
 /** The vendor first, then its details. */
-function speechColumn(section: SectionName): Pick<Column<Application>, 'cell' | 'title' | 'sortKey' | 'searchTexts'> {
-  const texts = (row: Application) => settingsIn(section).map((setting) => row[setting])
+function speechColumn(
+  section: SectionName,
+): Pick<Column<ApplicationRow>, 'cell' | 'title' | 'sortKey' | 'searchTexts'> {
+  const texts = (row: ApplicationRow) => settingsIn(section).map((setting) => fieldOf(row, setting))
   return {
     cell: (row) => <SpeechCell texts={texts(row)} />,
     title: (row) => joined(texts(row), ', '),

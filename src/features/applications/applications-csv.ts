@@ -2,9 +2,10 @@ import type { Application } from '../../contract/applications.ts'
 import { hideUrlPasswords } from '../../contract/redact.ts'
 import type { CsvField } from '../../lib/csv.ts'
 import { recordOf } from '../../lib/records.ts'
-import { toCsvFormat } from '../../patterns/list/list-options.tsx'
+import { type CsvFormat, toCsvFormat } from '../../patterns/list/list-options.tsx'
 import { type HookName, hookNames, type ReadOnlyName, settingNames } from './application-fields.ts'
 import { toIso } from '../../lib/time.ts'
+import type { ApplicationRow } from './applications-columns.tsx'
 
 type Cell = (row: Application) => CsvField
 
@@ -23,8 +24,7 @@ function hookCells(hook: HookName): readonly (readonly [string, Cell])[] {
   ]
 }
 
-/** Without passwords: they aren't even known here. */
-export const applicationsCsv = toCsvFormat<Application>({
+const { header, toFields } = toCsvFormat<Application>({
   application_sid,
   name: (row) => row.name,
   ...Object.fromEntries(hookNames.flatMap(hookCells)),
@@ -36,3 +36,6 @@ export const applicationsCsv = toCsvFormat<Application>({
   ),
   ...readOnly,
 })
+
+/** Without passwords: they aren't even known here. */
+export const applicationsCsv: CsvFormat<ApplicationRow> = { header, toFields: ({ value }) => toFields(value) }

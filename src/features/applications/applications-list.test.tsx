@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { createClient } from '../../api/client.ts'
+import { Application } from '../../contract/applications.ts'
 import type { Json } from '../../contract/json.ts'
+import { parseRecord } from '../../contract/record.ts'
+import { fieldsOnly } from '../../../e2e/fakes/fields-only.ts'
 import { pageText, press, renderPage, shows } from '../../../e2e/fakes/render-page.tsx'
+import { applicationsColumns } from './applications-columns.tsx'
 import { ApplicationsPage } from './applications-list.tsx'
 
 const application = (sid: string, more: Readonly<Record<string, Json>> = {}): Json => ({
@@ -93,4 +97,20 @@ test('shows unknown values as received', async () => {
   )
   await shows('acme-voices')
   for (const words of ['PATCH not a url', 'no URL', 'mine (custom)']) expect(pageText()).toContain(words)
+})
+
+test('sorts and searches by single fields, since there may be thousands', () => {
+  const { value } = parseRecord(Application, application('1'))
+  if (value === null) throw new Error('no application')
+  const row = fieldsOnly(value)
+  expect(applicationsColumns.map(({ sortKey }) => sortKey?.(row))).toEqual([
+    'Application 1',
+    'hooks.example.com',
+    null,
+    'acme-voices',
+    null,
+    null,
+    undefined,
+  ])
+  expect(applicationsColumns.flatMap(({ searchTexts }) => searchTexts?.(row) ?? [])).toContain('acme-voices')
 })

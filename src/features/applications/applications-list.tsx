@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { applicationsQuery } from '../../api/queries.ts'
 import { Application } from '../../contract/applications.ts'
-import type { Readable } from '../../contract/record.ts'
 import { formatCount } from '../../lib/count.ts'
 import { paths } from '../../paths.ts'
 import { MarksProvider, useMarkedFilter } from '../../patterns/findings/marks.tsx'
@@ -12,7 +11,7 @@ import { useOwnList } from '../../patterns/list/list-read.ts'
 import { ListWithPanel } from '../../patterns/list/list-with-panel.tsx'
 import { ResourceList } from '../../patterns/list/resource-list.tsx'
 import { Button } from '../../ui/button.tsx'
-import { applicationsColumns } from './applications-columns.tsx'
+import { type ApplicationRow, applicationsColumns, toSid } from './applications-columns.tsx'
 import { useDeletedApplications } from './deleted-applications.ts'
 
 // Lazy: few visits need it.
@@ -21,8 +20,7 @@ const loadCsv = async () => (await import('./applications-csv.ts')).applications
 
 const search = searchColumns(applicationsColumns)
 const noOthers = {}
-const toRow = ({ value }: Readable<Application>) => value
-const toKey = ({ application_sid }: Application) => application_sid
+const toRow = (record: ApplicationRow) => record
 
 /** The list, with the panel of the nested route beside it or in its place. */
 export function ApplicationsPage() {
@@ -36,7 +34,7 @@ export function ApplicationsPage() {
 }
 
 function ApplicationsList() {
-  const filter = useMarkedFilter({ filters: noOthers, search, specs: [], sidOf: toKey })
+  const filter = useMarkedFilter({ filters: noOthers, search, specs: [], sidOf: toSid })
   return (
     <ResourceList
       title="Applications"
@@ -45,7 +43,7 @@ function ApplicationsList() {
       toRow={toRow}
       columns={applicationsColumns}
       defaultOrder="name"
-      toKey={toKey}
+      toKey={toSid}
       recordPath={paths.application.pattern}
       editPath={paths.editApplication.pattern}
       filter={filter}

@@ -37,20 +37,14 @@ const missing = 'Missing application: calls fail'
 
 /** Who answers, for screen readers: "acme-trunk: Reception answers". */
 export function toAnswerText({ carrier, route, findApplication }: Props): string {
-  const found = route.end === 'application' ? findApplication(route.application_sid) : null
-  const words =
-    route.end !== 'application'
-      ? ends[route.end].words
-      : found === 'missing'
-        ? missing
-        : `${(typeof found !== 'string' && found?.value.name.trim()) || toShortSid(route.application_sid)} answers`
+  const words = route.end === 'application' ? answerOf(route.application_sid, findApplication) : ends[route.end].words
   return carrier === null ? words : `${carrier.label}: ${words}`
 }
 
 function answerOf(sid: string, findApplication: FindApplication): string {
   const found = findApplication(sid)
   if (found === 'missing') return missing
-  return `${(found !== 'unread' && found.name.trim()) || toShortSid(sid)} answers`
+  return `${(found !== 'unread' && found.value.name.trim()) || toShortSid(sid)} answers`
 }
 
 export function Answer({ carrier, route, findApplication, children }: Props) {

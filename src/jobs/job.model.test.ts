@@ -181,10 +181,10 @@ test('matches a simple model under any schedule and never resends a finished ite
   expect([...seen].toSorted()).toEqual([
     'cancelled',
     'finished',
-    'waiting',
     'paused',
     'read-only',
     'running',
     'signed-out',
+    'waiting',
   ])
 })

@@ -190,6 +190,17 @@ test('asks before links, Back or closing the tab discard unsaved changes, but no
   await expect(page.getByRole('heading', { name: 'Voicemail', exact: true })).toBeVisible()
 })
 
+test('asks also before Back to an entry that the address bar added discards unsaved changes', async ({ page }) => {
+  await openApplication(page, 'Voicemail')
+  await page.evaluate(() => (location.hash = 'part'))
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await nameField(page).fill('Mailbox')
+  await page.goBack()
+  await page.getByRole('dialog', { name: 'Discard changes?' }).getByRole('button', { name: 'Keep editing' }).click()
+  await expect(nameField(page)).toHaveValue('Mailbox')
+  await expect(page).toHaveURL(/\/edit/)
+})
+
 test('takes no input while saving that the save would not include', async ({ page, mock }) => {
   await editApplication(page, 'Voicemail')
   await nameField(page).fill('Mailbox')

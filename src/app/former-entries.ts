@@ -22,22 +22,34 @@ export function separateEntries(
   const base = import.meta.env.BASE_URL
   const mark = hashText(JSON.stringify([server, account_sid]))
   const usr = { connection: mark }
+  /** Of the entry on screen, as the router counts them. */
+  let index = -1
+  const follow = () => {
+    const found: unknown = Reflect.get(Object(history.state), 'idx')
+    if (typeof found === 'number') index = found
+  }
   const visit = () => {
     const found = markOf(history.state)
-    if (found === mark) return
-    const [section = ''] = location.pathname.slice(base.length).split('/')
-    // The other fields are React Router's. An entry for another #fragment has no state; undefined plus one is no index.
-    history.replaceState({ idx: null, ...history.state, usr }, '', found === undefined ? undefined : base + section)
+    if (found !== mark) {
+      const [section = ''] = location.pathname.slice(base.length).split('/')
+      // The other fields are React Router's. An entry without a state is new, added by the address bar for a #fragment:
+      // without an index, Back to it wouldn't ask before it discards what was typed.
+      const state = { idx: index + 1, ...history.state, usr }
+      history.replaceState(state, '', found === undefined ? undefined : base + section)
+    }
+    follow()
   }
   listening.abort()
   listening = new AbortController()
   if (isSwitch) {
-    const index: unknown = Reflect.get(Object(history.state), 'idx')
-    history.pushState({ key: randomId(), idx: Number(index ?? 0) + 1, usr }, '', base)
+    follow()
+    index += 1
+    history.pushState({ key: randomId(), idx: index, usr }, '', base)
   } else visit()
   // Both before the router reads the URL.
   window.addEventListener('popstate', visit, { signal: listening.signal })
   const router = create()
+  router.subscribe(follow)
   const navigate = router.navigate.bind(router)
   // With the navigation itself: browsers limit how often the history may change.
   router.navigate = async (to: number | To | null, options?: Parameters<typeof navigate>[1]) =>

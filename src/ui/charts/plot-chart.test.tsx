@@ -37,7 +37,7 @@ test('lets clicks that select through the tooltip', () => {
   expect(tip?.style.pointerEvents).toBe('none')
 })
 
-test('ends selecting by two clicks on Escape and after a drag', async () => {
+test('ends selecting by two clicks on Escape, by keys and after a drag', async () => {
   const marks = ['a', 'b'].map((key) => ({ key, name: key, values: [], link: '#', parts: [1, 0] as const }))
   render(<PlotChart data={{ title: 'Calls', headers: ['Hour'], marks }} ticks={[]} onSelect={() => undefined} />)
   const picture = screen.getByRole('group')
@@ -49,6 +49,9 @@ test('ends selecting by two clicks on Escape and after a drag', async () => {
   fireEvent.click(select())
   fireEvent.click(picture, { detail: 1, clientX: 50 })
   fireEvent.keyDown(screen.getByRole('button', { name: 'Click the end' }), { key: 'Escape' })
+
+  fireEvent.click(select())
+  fireEvent.keyDown(screen.getByRole('link', { name: /^a/ }), { key: 'ArrowRight', shiftKey: true })
 
   fireEvent.click(select())
   fireEvent.click(picture, { detail: 1, clientX: 50 })

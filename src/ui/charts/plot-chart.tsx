@@ -78,6 +78,10 @@ export function PlotChart({
   /** Selecting by two clicks, for those who can't drag: the first column, -1 until it is clicked; null if off. */
   const [picked, setPicked] = useState<number | null>(null)
   useEscape(picked !== null, () => setPicked(null))
+  const select = (range: Range | null) => {
+    setPicked(null)
+    onSelect?.(range)
+  }
   const draw = ({ parts: [strong, weak], isOpen = false }: PlotMark, index: number) => (
     <>
       {/* The whole height is the target: low columns are hard to point at. */}
@@ -105,7 +109,7 @@ export function PlotChart({
       )}
     </>
   )
-  const { at, focused, keep, group } = useMarks({ data, onSelect, draw })
+  const { at, focused, keep, group } = useMarks({ data, onSelect: onSelect && select, draw })
 
   const indexAt = ({ clientX }: MouseEvent) => {
     const box = picture.current?.getBoundingClientRect()
@@ -129,10 +133,7 @@ export function PlotChart({
     drag?.isMoved === true ? [Math.min(drag.from, drag.to), Math.max(drag.from, drag.to)] : null
   // The browser releases the pointer by itself.
   const onPointerUp = () => {
-    if (dragged !== null) {
-      onSelect?.(dragged)
-      setPicked(null)
-    }
+    if (dragged !== null) select(dragged)
     // Resets later: the click that follows still belongs to the drag.
     if (drag !== null) setTimeout(() => setDrag(null))
   }

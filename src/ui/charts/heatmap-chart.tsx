@@ -94,9 +94,9 @@ export function HeatmapChart({ data, cellHeaders, ...frame }: Props) {
               headers={cellHeaders}
               isBefore={isBefore}
               style={{
-                // Below the whole cell.
-                '--x': `${(100 * ((at % across) + (isBefore ? 1 : 0))) / across}cqi`,
-                '--y': `${(100 * (Math.floor(at / across) + 1)) / data.marks.length}%`,
+                // On a lower corner of the cell: those beside and below it stay free.
+                '--x': `calc(${(100 * ((at % across) + (isBefore ? 0 : 1))) / across}cqi ${isBefore ? '+' : '-'} 3px)`,
+                '--y': `calc(${(100 * (Math.floor(at / across) + 1)) / data.marks.length}% - 3px)`,
               }}
             />
           )}

@@ -9,6 +9,8 @@ interface Props extends ComponentProps<'div'> {
   readonly variants?: ChartData['variants']
   /** Whether it is left of the mark, where there's more room. */
   readonly isBefore: boolean
+  /** Whether it is at the bottom of the picture: never at the height of the pointer, whose way along the marks stays free. */
+  readonly isLow?: boolean
 }
 
 /**
@@ -16,9 +18,13 @@ interface Props extends ComponentProps<'div'> {
  * the mark itself when it has the focus. Its style has the mark's position from the top left of the picture: --x, in
  * cqi, and --y. Its key is that of the mark.
  */
-export function MarkTip({ mark: { name, values }, headers, variants, isBefore, ...rest }: Props) {
+export function MarkTip({ mark: { name, values }, headers, variants, isBefore, isLow = false, ...rest }: Props) {
   return (
-    <div {...rest} className={cx(styles['tip'], isBefore && styles['before'])} aria-hidden="true">
+    <div
+      {...rest}
+      className={cx(styles['tip'], isBefore && styles['before'], isLow && styles['low'])}
+      aria-hidden="true"
+    >
       <strong>{name}</strong>
       {values.map(
         (value, index) =>

@@ -109,7 +109,7 @@ export function PlotChart({
       )}
     </>
   )
-  const { at, focused, keep, group } = useMarks({ data, onSelect: onSelect && select, draw })
+  const { at, isHigh, focused, keep, group } = useMarks({ data, onSelect: onSelect && select, draw })
 
   const indexAt = ({ clientX }: MouseEvent) => {
     const box = picture.current?.getBoundingClientRect()
@@ -245,6 +245,7 @@ export function PlotChart({
               headers={headers}
               variants={variants}
               isBefore={isBefore}
+              isLow={isHigh}
               style={{
                 '--x': `${(100 * (isBefore ? at : at + 1) * step) / width}cqi`,
                 // Between two clicks, it would hide the marks that the next one may choose.

@@ -20,15 +20,18 @@ interface Options<M extends Mark> {
 }
 
 /**
- * Returns the marks of a chart for its SVG, the index of the one that is pointed at or focused (null if none), the index
- * of the one that has or would get the focus, and the events of its tooltip, which keep it while it's pointed at. A
- * single tab stop: arrow keys move between marks, Home and End to the ends.
+ * Returns the marks of a chart for its SVG, the index of the one that is pointed at or focused (null if none), whether
+ * the pointer came to it in its upper half, the index of the one that has or would get the focus, and the events of its
+ * tooltip, which keep it while it's pointed at. A single tab stop: arrow keys move between marks, Home and End to the
+ * ends.
  */
 export function useMarks<M extends Mark>({ data: { headers, marks }, across = 1, draw, onSelect }: Options<M>) {
   const [place, setPlace] = useState(0)
   const [isFocused, setIsFocused] = useState(false)
   /** The pointer only changes the tooltip: keys continue from their own position. */
   const [pointed, setPointed] = useState<number | null>(null)
+  /** Whether it came to the mark in its upper half. */
+  const [isHigh, setIsHigh] = useState(false)
   /** The mark at which selecting by keyboard began. */
   const [anchor, setAnchor] = useState<number | null>(null)
   const group = useRef<SVGGElement>(null)
@@ -60,6 +63,7 @@ export function useMarks<M extends Mark>({ data: { headers, marks }, across = 1,
 
   return {
     at: here === null || here >= marks.length ? null : here,
+    isHigh: isHigh && pointed !== null,
     focused: at,
     keep: { onPointerEnter: () => setPointed(here), onPointerLeave: () => setPointed(null) },
     group: (
@@ -76,7 +80,11 @@ export function useMarks<M extends Mark>({ data: { headers, marks }, across = 1,
               setIsFocused(true)
             }}
             onBlur={() => setIsFocused(false)}
-            onPointerEnter={() => setPointed(index)}
+            onPointerEnter={({ currentTarget, clientY }) => {
+              const { top, bottom } = currentTarget.getBoundingClientRect()
+              setIsHigh(clientY < (top + bottom) / 2)
+              setPointed(index)
+            }}
             onPointerLeave={() => setPointed(null)}
           >
             {draw(mark, index)}

@@ -1,7 +1,8 @@
 import { act, render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { announce, Announcer } from './announce.tsx'
 import { Dialog } from './dialog.tsx'
+import { settlingMs } from './use-modal.ts'
 
 const said = (within: Element) => within.querySelector('[aria-live]')?.textContent
 
@@ -26,6 +27,7 @@ test('announces within a dialog, outside of which screen readers hear nothing, a
 })
 
 test('announces what ends a dialog after it', () => {
+  vi.useFakeTimers()
   const withDialog = (
     <>
       <Announcer />
@@ -39,6 +41,9 @@ test('announces what ends a dialog after it', () => {
     announce('Acknowledged')
     rerender(<Announcer />)
   })
+  // Later: screen readers first have to find the region that was behind the dialog.
+  expect(said(container)).toBe('')
+  act(() => void vi.advanceTimersByTime(settlingMs))
   expect(said(container)).toBe('Acknowledged')
 })
 

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { createStore } from '../lib/store.ts'
+import { areModalsSettled } from './use-modal.ts'
 import { useStore } from './use-store.ts'
 
 const message = createStore('')
@@ -50,8 +51,9 @@ export function hushAnnouncer(is: boolean): void {
  */
 export function Announcer() {
   const text = useStore(message)
+  const isHeard = useStore(areModalsSettled)
   useLayoutEffect(() => {
-    isAnnounced = true
+    if (isHeard) isAnnounced = true
   })
   // An announced message isn't news in a new region, nor in those that screen readers find again as a modal closes.
   useLayoutEffect(() => {
@@ -62,7 +64,7 @@ export function Announcer() {
   }, [])
   return (
     <p className="visually-hidden" aria-live="polite">
-      {text}
+      {isHeard && text}
     </p>
   )
 }

@@ -6,10 +6,23 @@ const modals = createStore(0)
 /** The number of open modals. Everything outside of the last one is inert. */
 export const openModals: ReadonlyStore<number> = modals
 
+/** ms. By then, screen readers have found what was behind a modal that closed; words that are already there aren't news. */
+export const settlingMs = 150
+const settled = createStore(true)
+let settling: ReturnType<typeof setTimeout> | undefined
+
+/** Whether no modal has closed within `settlingMs`. */
+export const areModalsSettled: ReadonlyStore<boolean> = settled
+
 /** Counts a modal as open. Returns a function that ends this. */
 export function countModal(): () => void {
   modals.update((count) => count + 1)
-  return () => modals.update((count) => count - 1)
+  return () => {
+    modals.update((count) => count - 1)
+    settled.set(false)
+    clearTimeout(settling)
+    settling = setTimeout(() => settled.set(true), settlingMs)
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { createStore, type ReadonlyStore } from '../../lib/store.ts'
+import { openModals, settlingMs } from '../../ui/use-modal.ts'
 
 /** Result of a single action. Forms show their results themselves. */
 export interface Toast {
@@ -27,7 +28,16 @@ const shown = createStore<readonly ShownToast[]>([])
 
 export const shownToasts: ReadonlyStore<readonly ShownToast[]> = shown
 
+/** Words of toasts that came behind a modal, where screen readers hear nothing, by id: also of those pushed out since. */
+export const unheard = new Map<number, string>()
+
 export function showToast(toast: Toast): void {
+  // The modal may be about to close.
+  if (openModals.get() > 0) setTimeout(add, settlingMs, toast)
+  else add(toast)
+}
+
+function add(toast: Toast): void {
   if (performance.now() < hushedUntil && toast.isOfBrowser !== true) return
   lastId += 1
   shown.update((toasts) => withRoom([...toasts, { ...toast, id: lastId }]))
@@ -51,6 +61,8 @@ const hushMs = 2000
 
 /** Called at the end of a connection: its toasts, present and late, don't apply to the next. */
 export function endToasts(): void {
-  shown.update((toasts) => toasts.filter(({ isOfBrowser }) => isOfBrowser))
+  const left = shown.get().filter(({ isOfBrowser }) => isOfBrowser)
+  shown.set(left)
+  for (const id of unheard.keys()) if (!left.some((toast) => toast.id === id)) unheard.delete(id)
   hushedUntil = performance.now() + hushMs
 }

@@ -1,11 +1,11 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { announce } from '../../ui/announce.tsx'
 import { visible } from '../../ui/browser-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { openModals } from '../../ui/use-modal.ts'
 import { useStore } from '../../ui/use-store.ts'
-import { dismissToast, goesAway, type ShownToast, shownToasts } from './toast.ts'
+import { dismissToast, goesAway, type ShownToast, shownToasts, unheard } from './toast.ts'
 import { useShortcuts } from '../use-shortcut.ts'
 import styles from './toasts.module.css'
 
@@ -15,27 +15,25 @@ const staysMs = { good: 6000, others: 12_000 } as const
 /** Container of the toasts, once per page. Rendered empty from the start, so that the first one is announced too. */
 export function Toasts() {
   const toasts = useStore(shownToasts)
+  const isInert = useStore(openModals, (count) => count > 0)
+  // Announces those that came behind a modal once it has closed. Not within it: a dialog reports its own jobs.
+  useEffect(() => {
+    if (isInert || unheard.size === 0) return
+    announce([...unheard.values()].join('; '))
+    unheard.clear()
+  }, [isInert])
   return (
     // By default, a status is read as a whole: each new toast would repeat those before it.
     <output className={styles['place']} aria-label="Notifications" aria-atomic={false}>
-      {toasts.length > 0 && <ToastList toasts={toasts} />}
+      {toasts.length > 0 && <ToastList toasts={toasts} isInert={isInert} />}
     </output>
   )
 }
 
-function ToastList({ toasts }: { toasts: readonly ShownToast[] }) {
+function ToastList({ toasts, isInert }: { readonly toasts: readonly ShownToast[]; readonly isInert: boolean }) {
   const isInFront = useStore(visible)
-  const isInert = useStore(openModals, (count) => count > 0)
   const [isHeld, setIsHeld] = useState(false)
   const list = useRef<HTMLUListElement>(null)
-  /** Words of those that came behind a modal, by id: also of those that others have since pushed out. */
-  const unheard = useRef(new Map<number, string>())
-  // Announces them once it has closed. Not within it: a dialog reports its own jobs.
-  useEffect(() => {
-    if (isInert || unheard.current.size === 0) return
-    announce([...unheard.current.values()].join('; '))
-    unheard.current.clear()
-  }, [isInert])
   // They come last in the Tab order: after hundreds of controls, and gone by then.
   useShortcuts({ z: () => list.current?.lastElementChild?.querySelector('button')?.focus() })
   /** Had the focus before. */
@@ -59,13 +57,7 @@ function ToastList({ toasts }: { toasts: readonly ShownToast[] }) {
       onBlur={() => setIsHeld(false)}
     >
       {toasts.map((toast) => (
-        <ToastItem
-          key={toast.id}
-          toast={toast}
-          isHeld={isHeld || !isInFront || isInert}
-          onUnheard={(words) => unheard.current.set(toast.id, words)}
-          onGone={leave}
-        />
+        <ToastItem key={toast.id} toast={toast} isHeld={isHeld || !isInFront || isInert} onGone={leave} />
       ))}
     </ul>
   )
@@ -75,25 +67,22 @@ interface ItemProps {
   readonly toast: ShownToast
   /** Whether timers are paused: under the pointer, while a toast has the focus, while the tab is hidden, behind a modal. */
   readonly isHeld: boolean
-  /** Called with its words if it came behind a modal, where screen readers hear nothing. */
-  readonly onUnheard: (words: string) => void
   /** Called when its own buttons remove it, along with the focus or hover that paused the timers. */
   readonly onGone: () => void
 }
 
-function ToastItem({ toast, isHeld, onUnheard, onGone }: ItemProps): ReactNode {
+function ToastItem({ toast, isHeld, onGone }: ItemProps): ReactNode {
   const { id, tone, title, details, action } = toast
   const isLeaving = goesAway(toast) && !isHeld
   const [isRunning, setIsRunning] = useState(false)
   const leftMs = useRef<number>(tone === 'good' && action === undefined ? staysMs.good : staysMs.others)
 
   const words = useRef<HTMLDivElement>(null)
-  const report = useEffectEvent(onUnheard)
-  // Synchronises with the modals, once it is in the document: the dialog that showed it may have closed by now.
+  // Synchronises with the modals, once it is in the document.
   useEffect(() => {
     if (openModals.get() === 0) return
-    report(Array.from(words.current?.childNodes ?? [], ({ textContent }) => textContent).join(' '))
-  }, [])
+    unheard.set(id, Array.from(words.current?.childNodes ?? [], ({ textContent }) => textContent).join(' '))
+  }, [id])
 
   // Synchronises with the clock.
   useEffect(() => {

@@ -100,7 +100,6 @@ function PhoneNumbersList() {
       toKey={toKey}
       recordPath={paths.phoneNumber.pattern}
       above={<FailedNames name="phone numbers" read={read} />}
-      tableFoot={null}
       filter={filter}
       empty={{
         icon: 'numbers',

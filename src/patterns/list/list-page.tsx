@@ -42,7 +42,7 @@ export function ListPage({ title, line, actions, children }: PageProps) {
   )
 }
 
-export function TimesFoot({ children }: { children?: ReactNode }) {
+export function TimesFoot({ children }: { children: ReactNode }) {
   const zone = useZone()
   return (
     <div className="hint">

@@ -62,7 +62,6 @@ function Page() {
         defaultOrder="number"
         toKey={toKey}
         recordPath="/phone-numbers/:sid"
-        tableFoot={null}
         empty={{ icon: 'search', title: 'None', text: 'There are none.' }}
         filter={filter}
         csv={csv}

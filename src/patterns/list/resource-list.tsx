@@ -14,7 +14,7 @@ import { FailedRefresh } from '../failure/failure.tsx'
 import { Freshness } from '../freshness.tsx'
 import { ColumnsButton, type CsvFormat, ExportButton } from './list-options.tsx'
 import type { ListFilter } from './list-filter.tsx'
-import { ListPage, ListTable, TimesFoot } from './list-page.tsx'
+import { ListPage, ListTable } from './list-page.tsx'
 import { type CreateLink, type EmptyText, ListPlaceholder } from './list-placeholder.tsx'
 import { type ListRead, type ReadPart, refreshReads } from './list-read.ts'
 import { ListSearch, type ListSearchHandle } from './list-search.tsx'
@@ -54,7 +54,7 @@ interface Props<T, R> {
   readonly searchLabel?: string
   readonly above?: ReactNode
   readonly groups?: RowGroups<R> | null
-  /** Shown under the table while it has rows; by default, the time zone. */
+  /** Shown under the table while it has rows. */
   readonly tableFoot?: ReactNode
   /** Other notes on the list, below it. */
   readonly foot?: ReactNode
@@ -98,7 +98,7 @@ interface Sorted<T, R> {
 function SortedList<T extends object, R extends object>(props: Props<T, R> & Sorted<T, R>) {
   const { title, noun, read, columns, defaultOrder, toKey, recordPath, rows, sort, order, part } = props
   const { empty, create, filter, csv, actions, select } = props
-  const { searchLabel = `Search ${noun}s`, tableFoot = <TimesFoot /> } = props
+  const { searchLabel = `Search ${noun}s` } = props
   const { search } = useLocation()
   const [state, setState] = useUrlState(toListSchema(columns, defaultOrder))
   const [typed] = useState(() => createStore(state.q))
@@ -223,7 +223,7 @@ function SortedList<T extends object, R extends object>(props: Props<T, R> & Sor
           lead={select?.lead(found, waitsFor) ?? null}
         />
       )}
-      {list !== undefined && found.length > 0 && tableFoot}
+      {list !== undefined && found.length > 0 && props.tableFoot}
       {!isPart && select?.bar(found, rows)}
       {list !== undefined && props.foot !== undefined && <div className="hint">{props.foot}</div>}
     </ListPage>

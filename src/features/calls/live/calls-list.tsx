@@ -108,7 +108,6 @@ function CallsList() {
       defaultOrder="-seen"
       toKey={toKey}
       recordPath={paths.call.pattern}
-      tableFoot={null}
       groups={groups}
       above={
         <>

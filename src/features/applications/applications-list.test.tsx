@@ -44,6 +44,8 @@ test('shows an empty list', async () => {
   await open(answer([]))
   await shows('No applications yet')
   expect(names()).toEqual([])
+  // There's nothing to search.
+  expect(document.querySelector('input')).toBeNull()
 })
 
 test('shows a refusal and loads the list after “Try again”', async () => {

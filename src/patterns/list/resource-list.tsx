@@ -121,6 +121,7 @@ function SortedList<T extends object, R extends object>(props: Props<T, R> & Sor
   // Otherwise there may be any number of records.
   const isKnown = rows.length > 0 || list?.unreadable.length === 0
   const isSearching = words.trim() !== '' || filter.isActive
+  const isEmpty = rows.length === 0 && list?.unreadable.length === 0 && !isSearching
   return (
     <ListPage
       title={title}
@@ -167,24 +168,27 @@ function SortedList<T extends object, R extends object>(props: Props<T, R> & Sor
       }
     >
       {props.above}
-      <Tools>
-        <ListSearch ref={searchField} label={searchLabel} q={state.q} setState={setState} typed={typed} />
-        <div className={styles['strip']} onFocus={revealFocused}>
-          {filter.bar(list === undefined ? null : counts)}
-          <SortPicker
-            columns={columns}
-            defaultOrder={defaultOrder}
-            order={state.sort}
-            waitsFor={isPart ? waitsFor : null}
-            onPick={(order) => setState({ sort: order }, 'push')}
-          />
-        </div>
-        <Matches typed={typed} words={words}>
-          {isSearching && (list !== undefined || isPart)
-            ? `${formatCount(found.length)} of ${formatCount(rows.length)}${isPart ? ' so far' : ''} match`
-            : ''}
-        </Matches>
-      </Tools>
+      {/* There's nothing to search in an empty list. */}
+      {!isEmpty && (
+        <Tools>
+          <ListSearch ref={searchField} label={searchLabel} q={state.q} setState={setState} typed={typed} />
+          <div className={styles['strip']} onFocus={revealFocused}>
+            {filter.bar(list === undefined ? null : counts)}
+            <SortPicker
+              columns={columns}
+              defaultOrder={defaultOrder}
+              order={state.sort}
+              waitsFor={isPart ? waitsFor : null}
+              onPick={(order) => setState({ sort: order }, 'push')}
+            />
+          </div>
+          <Matches typed={typed} words={words}>
+            {isSearching && (list !== undefined || isPart)
+              ? `${formatCount(found.length)} of ${formatCount(rows.length)}${isPart ? ' so far' : ''} match`
+              : ''}
+          </Matches>
+        </Tools>
+      )}
       {list !== undefined && (
         <Notes>
           {read.error !== null && (

@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createClient } from '../../../api/client.ts'
 import type { Json } from '../../../contract/json.ts'
@@ -63,6 +63,14 @@ test('doesn’t take unreadable calls for none', async () => {
   await open([{ call_sid: 'b', call_status: 7 }])
   await shows('No call could be read')
   expect(pageText()).not.toContain('None ended recently')
+})
+
+test('offers to place a call if there is none, without filters or notes on ages', async () => {
+  await open([])
+  await shows('None ended recently.')
+  expect(screen.getAllByRole('link', { name: 'Place a call' })).toHaveLength(2)
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  expect(pageText()).not.toContain('Ages count')
 })
 
 test('shows spaces as no number, so that the link can be clicked', async () => {

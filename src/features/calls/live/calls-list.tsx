@@ -113,7 +113,7 @@ function CallsList() {
         <>
           <div className={cx('row row-text', styles['watching'])}>
             <PollLine />
-            <CallsChart history={watch.history} />
+            {watch.calls.size > 0 && <CallsChart history={watch.history} />}
             <PollNote />
           </div>
           <FailedNames name="live calls" read={read} />
@@ -130,11 +130,13 @@ function CallsList() {
   )
 }
 
-const toActions = () => (
-  <WriteLink variant="primary" to={paths.newCall.link()}>
+const PlaceCall = ({ variant }: { readonly variant: 'primary' | 'plain' }) => (
+  <WriteLink variant={variant} to={paths.newCall.link()}>
     Place a call
   </WriteLink>
 )
+
+const toActions = () => <PlaceCall variant="primary" />
 
 function useListRead({ list, calls }: Watch): ListRead<WatchedCall> {
   const { poller, others } = useCallWatch()
@@ -169,19 +171,19 @@ function NoCalls({ watch: { calls }, onShowAll }: { watch: Watch; onShowAll: () 
     <Message
       icon="calls"
       title={states.includes('unknown') ? 'No call is known to be in progress' : 'No call is in progress'}
-      actions={others.length > 0 && <Button onClick={onShowAll}>Show the others</Button>}
+      actions={others.length > 0 ? <Button onClick={onShowAll}>Show the others</Button> : <PlaceCall variant="plain" />}
     >
       <p>{others.length === 0 ? 'None ended recently.' : `Others: ${others.join(', ')}.`}</p>
     </Message>
   )
 }
 
-function Foot({ watch: { forgotten, list } }: { watch: Watch }) {
+function Foot({ watch: { calls, forgotten, list } }: { watch: Watch }) {
   const remnants = list?.remnants ?? 0
   return (
     <p>
-      Ages count from when this browser first saw the call. This tab keeps all listed calls and the last{' '}
-      {formatCount(maxGone)} no longer listed, with up to {maxSteps} steps each, until it signs out or reloads.
+      {calls.size > 0 &&
+        `Ages count from when this browser first saw the call. This tab keeps all listed calls and the last ${formatCount(maxGone)} no longer listed, with up to ${maxSteps} steps each, until it signs out or reloads.`}
       {forgotten > 0 && ` ${formatCountOf(forgotten, 'older call')} dropped.`}
       {remnants > 0 &&
         ` The server lists ${formatCountOf(remnants, 'entry', 'entries')} of ended calls without any data, until it cleans them up, about every 10 minutes.`}

@@ -20,7 +20,7 @@ test.each<[string, JsonObject, readonly string[]]>([
   ['it was used a month ago', { last_used: day(29.9) }, []],
   ['it was used before that', { last_used: day(30.1) }, ['Not used for 30 days']],
   ['it is new', { last_used: null, created_at: day(3) }, []],
-  ['it was never used', { last_used: null, created_at: day(31) }, ['Never used since it was created']],
+  ['it was never used', { last_used: null, created_at: day(31) }, ['Never used since creation']],
   ['nobody knows when', { last_used: null }, []],
 ])('finds the problems of a credential: %s', (_, change, reasons) => {
   const { findings } = check({ credentials: [credential('aws'), credential('acme', change)] })

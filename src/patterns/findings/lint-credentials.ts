@@ -28,7 +28,7 @@ export function lintCredentials({ credentials, now }: Configuration): Finding[] 
     }
     const since = last_used ?? created_at
     if (since !== null && now - since > unusedDays * dayMs) {
-      const reason = last_used === null ? 'Never used since it was created' : `Not used for ${unusedDays} days`
+      const reason = last_used === null ? 'Never used since creation' : `Not used for ${unusedDays} days`
       report({ ...about, rule: 'credential-unused', reason, facts: String(last_used), since })
     }
   }

@@ -205,8 +205,8 @@ export function CallFacts({ call, names }: { call: WatchedCall; names: Applicati
           <ApplicationLink sid={value.application_sid} name={names.names.get(value.application_sid)} />
         )}
       </Fact>
-      <TextFact name="Originating trunk" text={trunk} ifNull="–" />
-      <CodeFact name="Originating address" text={ip} ifNull="–" />
+      <TextFact name="Trunk" text={trunk} ifNull="–" />
+      <CodeFact name="Source address" text={ip} ifNull="–" />
       <CodeFact name="Handled by" text={value.service_url} />
       <CodeFact name="Call ID" text={value.call_id} />
       <CodeFact name="SID" text={value.call_sid} />

@@ -28,7 +28,7 @@ test.describe('the panel', () => {
     await expect(panel.getByRole('heading', { name: `${spelled('12125550100')} → ${spelled(hangsUp)}` })).toBeFocused()
     await expect(page).toHaveURL(new RegExp(`calls/${sid}$`))
     await expect(panel.getByRole('link', { name: 'Reception' })).toBeVisible()
-    await expect(panel.getByRole('link', { name: 'Find in phone numbers' })).toHaveAttribute(
+    await expect(panel.getByRole('link', { name: 'Find number' })).toHaveAttribute(
       'href',
       /phone-numbers\?q=12125550100$/,
     )

@@ -215,7 +215,7 @@ test.describe('a record', () => {
     )
     await panel.getByRole('button', { name: 'Copy as JSON' }).click()
     await expect(page.getByText('Copied')).toBeAttached()
-    await panel.getByRole('link', { name: 'Find in phone numbers' }).click()
+    await panel.getByRole('link', { name: 'Find number' }).click()
     await expect(page).toHaveURL(/phone-numbers\?q=12125550112$/)
     await expect(page.getByText('1 of 60 match')).toBeVisible()
     await page.goBack()

@@ -27,7 +27,7 @@ export function PartyFact({ name, number, isOurs, toCalls }: Props) {
       )}
       {own && <Link to={paths.phoneNumber.link(own.phone_number_sid)}>Your number</Link>}
       {own === undefined && isOurs && looksLikeNumber(number) && (
-        <Link to={paths.phoneNumbers.link({ q: toDigits(number) })}>Find in phone numbers</Link>
+        <Link to={paths.phoneNumbers.link({ q: toDigits(number) })}>Find number</Link>
       )}
     </>
   )

@@ -144,3 +144,43 @@ test('a recent destination of two lines begins both at the same edge', async ({ 
   expect(edges.length).toBeGreaterThan(1)
   expect(new Set(edges).size).toBe(1)
 })
+
+test('the line of loaded records cuts nothing off when filters are on', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 900 })
+  await openSignedIn(page, 'recent-calls/all?days=1&result=failed')
+  const status = page.getByRole('region', { name: 'Loading' })
+  await expect(status.getByText(/^\d+ of [\d,]+ match$/)).toBeVisible({ timeout: 30_000 })
+  await expect(status.getByRole('button', { name: 'Reload' })).toBeVisible()
+  const cut = await status
+    .locator('span')
+    .evaluateAll((all) => all.flatMap((one) => (one.scrollWidth > one.clientWidth + 1 ? [one.textContent] : [])))
+  expect(cut).toEqual([])
+})
+
+test('each item that needs attention takes one line beside the release causes', async ({ page, mock }) => {
+  // The other profile has an item with a longer reason.
+  await mock.reset('demo', 'documented')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openSignedIn(page, './')
+  await expect(page.getByRole('cell', { name: 'Never used since creation' })).toBeVisible()
+  const items = page.getByRole('table', { name: /^Needs attention/ }).getByRole('row')
+  const heights = await items.evaluateAll((all) => all.map(({ clientHeight }) => clientHeight))
+  expect(Math.max(...heights)).toBeLessThan(40)
+})
+
+test('the mark of an open record begins its row, with checkboxes, too', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openSignedIn(page, 'phone-numbers')
+  await first(page).click()
+  const row = page.getByRole('row', { name: /\+1 212 555 0100/ })
+  await expect(row.getByRole('cell').first()).toHaveCSS('box-shadow', /inset/)
+  await expect(row.getByRole('rowheader')).toHaveCSS('box-shadow', 'none')
+})
+
+test('the results of call records aren’t cut off where the fewest columns fit', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 900 })
+  await openSignedIn(page, 'recent-calls')
+  const result = page.getByRole('cell', { name: 'No such number' }).first()
+  await expect(result).toBeVisible()
+  expect(await result.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})

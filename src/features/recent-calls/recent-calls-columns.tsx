@@ -28,7 +28,7 @@ export const toRecordColumns = (toCalls: (number: string) => string): readonly C
   {
     id: 'time',
     header: 'Time',
-    width: 9.9,
+    width: 9.85,
     cell: ({ value }) => <Timestamp at={value.attempted_at} to="second" />,
   },
   {
@@ -49,7 +49,7 @@ export const toRecordColumns = (toCalls: (number: string) => string): readonly C
   {
     id: 'result',
     header: 'Result',
-    width: 8.45,
+    width: 8.5,
     cell: ({ value }) => <CallResult call={value} />,
     phone: 'second',
   },

@@ -27,7 +27,7 @@ test.each([
   ['1555.+', ['pattern']],
   ['abc', ['letters']],
   ['Ünï', ['letters']],
-  ['110', ['Short']],
+  ['110', ['Too short']],
   ['1234567890123456', ['16 digits']],
   ['1'.repeat(133), ['132 characters', '133 digits']],
   ['\u202D14155550100\u202C', ['invisible character']],

@@ -114,9 +114,10 @@ test('sends no requests while paused, and completes once resumed', async () => {
   expect(asked).toHaveLength(1)
   load.resume()
   expect(load.state.get()?.phase).toBe('running')
-  while (load.state.get()?.phase !== 'over') {
-    await Promise.race([letOne(), waitUntil(() => expect(load.state.get()?.phase).toBe('over'))])
-  }
+  await waitUntil(() => {
+    waiting.shift()?.()
+    expect(load.state.get()?.phase).toBe('over')
+  })
   expect(load.state.get()?.result?.verdict).toBe('complete')
 })
 

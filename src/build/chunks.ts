@@ -26,7 +26,7 @@ const isFindings = (id: string) => id.endsWith('/findings-reader.tsx')
 const drawsFindings = (id: string) => isOfOverview(id) || isFindings(id) || featureOf(id) === 'findings'
 
 /** Code that no list needs at first. */
-const isWriting = (id: string) => /\/api\/(still-there|write-in-job)\.ts$/.test(id)
+const isWriting = (id: string) => /\/(api\/(still-there|write-in-job)|lib\/web-lock)\.ts$/.test(id)
 
 const isFailureList = (id: string) => id.endsWith('/failure-list.tsx')
 

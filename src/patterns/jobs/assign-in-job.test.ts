@@ -1,11 +1,16 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
+import { defer, settle } from '../../../e2e/fakes/fake-clock.ts'
+import { startJob } from '../../../e2e/fakes/start-job.ts'
 import { phoneNumbersQuery } from '../../api/queries.ts'
 import { createQueryClient, toQueryOptions } from '../../api/query.ts'
 import type { Listed } from '../../contract/endpoint.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { sampleRecord } from '../../features/phone-numbers/phone-number-fixtures.ts'
 import { assignInJob } from './assign-in-job.ts'
+import { toBulkSpec } from './bulk-numbers.ts'
+
+const taken = () => new Response(null, { status: 204 })
 
 test.each([
   [2, 1, 'GET'],
@@ -14,9 +19,7 @@ test.each([
   [0, 1, 'PUT'],
 ])('keeps what others assigned before it began: %i minutes, %i numbers, %s', async (minutes, count, method) => {
   const toNumber = (application: string) => sampleRecord({ sid: 'n1', number: '1', application })
-  const { client, asked } = createFakeClient((one) =>
-    one.method === 'GET' ? json([toNumber('other').raw]) : new Response(null, { status: 204 }),
-  )
+  const { client, asked } = createFakeClient((one) => (one.method === 'GET' ? json([toNumber('other').raw]) : taken()))
   const queryClient = createQueryClient()
   const number = toNumber('old')
   const { queryKey } = toQueryOptions(client, phoneNumbersQuery)
@@ -29,4 +32,27 @@ test.each([
     .run(item, signal, signal)
     .catch(() => null)
   expect(asked.map((one) => one.method)).toEqual([method])
+})
+
+test('reads the list again after a minute, and keeps what others assigned meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const slow = defer<Response>()
+  const toNumber = (sid: string, application: string) => sampleRecord({ sid, number: sid, application })
+  const { client, asked } = createFakeClient(({ method }, count) => {
+    return method === 'GET' ? json([toNumber('n5', 'other').raw]) : count < 4 ? slow.promise : taken()
+  })
+  const numbers = ['n1', 'n2', 'n3', 'n4', 'n5', 'n6'].map((sid) => toNumber(sid, 'old'))
+  const work = { kind: 'assign', target: 'new' } as const
+  const job = startJob(toBulkSpec({ client, queryClient: createQueryClient() }, { title: '', work, numbers }))
+  await settle()
+  vi.setSystemTime(Date.now() + 61_000)
+  slow.resolve(taken())
+  await settle()
+  await settle()
+  expect(asked.slice(4, 6).map(({ method, url }) => (method === 'GET' ? method : url.split('/').at(-1)))).toEqual([
+    'GET',
+    'n6',
+  ])
+  expect(job.itemAt(4)?.state).toBe('failed')
 })

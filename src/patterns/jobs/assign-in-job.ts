@@ -4,7 +4,7 @@ import { phoneNumbersQuery } from '../../api/queries.ts'
 import { toQueryOptions } from '../../api/query.ts'
 import { writeInJob } from '../../api/write-in-job.ts'
 import type { Output } from '../../contract/endpoint.ts'
-import { type Json, textAt } from '../../contract/json.ts'
+import { isJsonObject, type Json, textAt } from '../../contract/json.ts'
 import { getPhoneNumber, type listPhoneNumbers, updatePhoneNumber } from '../../contract/phone-numbers.ts'
 import { fieldOf } from '../../contract/record.ts'
 import { classifyOutcome } from '../../jobs/classify-outcome.ts'
@@ -39,12 +39,17 @@ interface AssigningJob extends Required<Pick<JobSpec<Assignment>, 'run' | 'class
   readonly reread: (waitSignal: AbortSignal) => Promise<Output<typeof listPhoneNumbers> | null>
 }
 
-/** For the numbers of one job. Reading each of them before its write would halve the pace. */
-export function assignInJob({ client, queryClient }: Services): AssigningJob {
+/**
+ * For the numbers of one job. Reading each of them before its write would halve the pace. `overwritten` receives the
+ * applications that others assigned and a retry overwrites, by SID.
+ */
+export function assignInJob(
+  { client, queryClient }: Services,
+  overwritten = new Map<string, string | null>(),
+): AssigningJob {
   const options = toQueryOptions(client, phoneNumbersQuery, 'job')
   const { queryKey } = options
   const planned = queryClient.getQueryData(queryKey)
-  const reported = new Set<string>()
   let triedAt = planned === undefined ? Date.now() : 0
   let reading: Promise<unknown> = Promise.resolve()
   const reread = async (waitSignal: AbortSignal) => {
@@ -61,11 +66,12 @@ export function assignInJob({ client, queryClient }: Services): AssigningJob {
   /** Rejects once if the number has neither its application in the plan nor its target: a retry is deliberate. */
   const guard = async ({ sid, target, raw }: Assignment, waitSignal: AbortSignal): Promise<void> => {
     const list = await reread(waitSignal)
-    if (list === null || reported.has(sid)) return
+    if (list === null) return
     const now = applicationsOf(list).get(sid)
+    const isReported = overwritten.delete(sid)
     if (now === undefined || [textAt(raw, 'application_sid'), target].some((one) => isSameApplication(now, one))) return
-    reported.add(sid)
-    throw new AssignedSince()
+    overwritten.set(sid, now)
+    if (!isReported) throw new AssignedSince()
   }
   return {
     reread,
@@ -74,7 +80,9 @@ export function assignInJob({ client, queryClient }: Services): AssigningJob {
       const { sid, target, raw } = item
       cancelRecheck(client, sid)
       const input = { phone_number_sid: sid, body: { application_sid: target } }
-      return writeInJob(client, updatePhoneNumber, input, { before: raw, signal, waitSignal })
+      const others = overwritten.get(sid)
+      const before = others !== undefined && isJsonObject(raw) ? { ...raw, application_sid: others } : raw
+      return writeInJob(client, updatePhoneNumber, input, { before, signal, waitSignal })
     },
     classify: (error) =>
       error instanceof AssignedSince

@@ -47,13 +47,18 @@ export async function startBulkJob(
   const { title, work, numbers } = bulk
   const workOf = (one: Readable<PhoneNumber>): BulkWork =>
     work.kind === 'restore' ? { kind: 'assign', target: fieldOf(one, 'application_sid') } : work
-  const job = await startBulk(jobs, toBulkSpec(services, bulk), (one) => [
+  const overwritten = new Map<string, string | null>()
+  const job = await startBulk(jobs, toBulkSpec(services, bulk, overwritten), (one) => [
     fieldOf(one, 'phone_number_sid'),
     workOf(one),
   ])
   if (work.kind === 'assign') {
     const { id } = job.view()
     const undone = new Set<Readable<PhoneNumber>>()
+    const toBefore = (one: Readable<PhoneNumber>) => {
+      const others = overwritten.get(fieldOf(one, 'phone_number_sid'))
+      return others === undefined ? one : (toAssigned(one, others)[0]?.[1] ?? one)
+    }
     offerUndo(jobs, id, async () => {
       const done = numbers.filter((one, place) => job.itemAt(place)?.state === 'done' && !undone.has(one))
       const options = toQueryOptions(services.client, phoneNumbersQuery)
@@ -61,7 +66,7 @@ export async function startBulkJob(
       await services.queryClient.query({ ...options, staleTime: 0 }).catch(() => null)
       const list = services.queryClient.getQueryData(options.queryKey)
       // A later change must not be lost.
-      const left = done.filter((one) => {
+      const left = done.map(toBefore).filter((one) => {
         const [sid, before] = [fieldOf(one, 'phone_number_sid'), fieldOf(one, 'application_sid')]
         const now = list && applicationsOf(list).get(sid)
         const isSame = now === undefined || [work.target, before].some((known) => isSameApplication(now, known))
@@ -79,7 +84,11 @@ export async function startBulkJob(
   return job
 }
 
-export function toBulkSpec(services: Services, { title, work, numbers }: Bulk): JobSpec<Readable<PhoneNumber>> {
+export function toBulkSpec(
+  services: Services,
+  { title, work, numbers }: Bulk,
+  overwritten?: Map<string, string | null>,
+): JobSpec<Readable<PhoneNumber>> {
   const { client } = services
   const common = {
     title,
@@ -126,7 +135,7 @@ export function toBulkSpec(services: Services, { title, work, numbers }: Bulk): 
     }
   }
   const targetOf = ({ value }: Readable<PhoneNumber>) => (work.kind === 'restore' ? value.application_sid : work.target)
-  const { run, classify, settle } = assignInJob(services)
+  const { run, classify, settle } = assignInJob(services, overwritten)
   const toAssignment = (record: Readable<PhoneNumber>) => {
     const { raw } = record
     const now = work.kind === 'restore' && isJsonObject(raw) ? { ...raw, application_sid: work.from } : raw

@@ -43,7 +43,11 @@ export function takingTurns<T>(spec: JobSpec<T>, services: Services, reread: () 
     classify: (error) => (error instanceof NoTurn ? { kind: 'failed', reason: error.message } : spec.classify(error)),
     onEnd: (states) => {
       void turn?.then(
-        (release) => release(),
+        (release) => {
+          // The last line may have taken minutes.
+          noteWrite()
+          return release()
+        },
         () => undefined,
       )
       turn = null

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { createStore, type ReadonlyStore } from '../../lib/store.ts'
-import { openModals, settlingMs } from '../../ui/use-modal.ts'
+import { areModalsSettled, openModals, settlingMs } from '../../ui/use-modal.ts'
 
 /** Result of a single action. Forms show their results themselves. */
 export interface Toast {
@@ -32,8 +32,8 @@ export const shownToasts: ReadonlyStore<readonly ShownToast[]> = shown
 export const unheard = new Map<number, string>()
 
 export function showToast(toast: Toast): void {
-  // The modal may be about to close.
-  if (openModals.get() > 0) setTimeout(add, settlingMs, toast)
+  // The modal may be about to close, or has just closed.
+  if (openModals.get() > 0 || !areModalsSettled.get()) setTimeout(add, settlingMs, toast)
   else add(toast)
 }
 

@@ -125,6 +125,13 @@ test('announces after a dialog also what others have pushed out, but not what ca
   pass(settlingMs)
   expect(titles()).toEqual(['three', 'four', 'five'])
   expect(announced()).toBe('')
+
+  page.rerender(inPage(true))
+  page.rerender(inPage(false))
+  show('just after it')
+  expect(titles()).toEqual(['three', 'four', 'five'])
+  pass(settlingMs)
+  expect(titles()).toEqual(['four', 'five', 'just after it'])
 })
 
 test('z moves to the action of the latest toast, and Escape closes it', () => {

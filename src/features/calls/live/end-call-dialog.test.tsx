@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Fragment } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ClientContext } from '../../../api/context.tsx'
 import { createFakeClient } from '../../../../e2e/fakes/fake-client.ts'
 import { defer, settle } from '../../../../e2e/fakes/fake-clock.ts'
@@ -86,7 +86,7 @@ test.each([
   )
   press()
   unmount()
-  await settle()
+  await vi.waitFor(() => expect(shownToasts.get()).toHaveLength(1))
   const toasts = shownToasts.get().map(({ title, details }) => (
     <Fragment key="">
       {title} {details}

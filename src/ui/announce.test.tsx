@@ -43,8 +43,9 @@ test('announces what ends a dialog after it', () => {
   })
   // Later: screen readers first have to find the region that was behind the dialog.
   expect(said(container)).toBe('')
+  act(() => announce('Updated'))
   act(() => void vi.advanceTimersByTime(settlingMs))
-  expect(said(container)).toBe('Acknowledged')
+  expect(said(container)).toBe('Acknowledged; Updated')
 })
 
 test('announces both of two messages in the same moment', () => {

@@ -77,11 +77,11 @@ export function* readImport(text: string): Generator<void, ImportFile> {
 }
 
 /** The most lines above a header. */
-const mostAbove = 10
+const maxAbove = 10
 
 /** Returns the index of the header; -1 if there's none. Titles may stand above it, but no numbers. */
 function findHeader(records: readonly CsvRecord[]): number {
-  const top = records.slice(0, mostAbove + 1)
+  const top = records.slice(0, maxAbove + 1)
   const firstNumber = top.findIndex((one) => !isNoNumber(one.fields[0] ?? ''))
   const mayBe = firstNumber === -1 ? top : top.slice(0, firstNumber)
   const found = mayBe.findIndex((one) => one.fields.some((name) => names.number.includes(toTitle(name))))

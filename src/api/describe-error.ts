@@ -38,7 +38,7 @@ export function describeError(error: unknown, isExplained = false): ErrorSummary
     const detail = error instanceof Error ? error.message : typeof error === 'string' ? error : ''
     return { ...none, title: 'Something went wrong on this page', detail }
   }
-  const [title, advice] = words(error)
+  const [title, advice] = messageOf(error)
   return {
     title,
     detail: [advice, error.effect === 'write' && !isExplained ? aftermath[error.outcome] : '']
@@ -59,9 +59,9 @@ const aftermath: Readonly<Record<Outcome, string>> = {
   unknown: 'The change may have been made: check before trying again.',
 }
 
-type Words = readonly [title: string, advice: string]
+type Message = readonly [title: string, advice: string]
 
-function words(error: ApiError): Words {
+function messageOf(error: ApiError): Message {
   if (isCallStoreDown(error)) return ['The server’s call store is probably down', storeAdvice(error)]
   switch (error.kind) {
     case 'network':
@@ -124,7 +124,7 @@ function storeAdvice({ kind, status, tookMs }: ApiError): string {
     : 'It listed no calls, but there were several just before. Its call store may have failed or restarted.'
 }
 
-const byStatus: Readonly<Record<number, Words>> = {
+const byStatus: Readonly<Record<number, Message>> = {
   400: ['The server rejected this request', ''],
   401: ['The access token wasn’t accepted', 'It may be mistyped, expired or revoked.'],
   403: ['This access token isn’t allowed to do that', 'Its account or permissions don’t cover this.'],
@@ -142,7 +142,7 @@ const byStatus: Readonly<Record<number, Words>> = {
   501: ['The server doesn’t support this operation', ''],
 }
 
-function statusText({ status, isHtml, outcome }: ApiError): Words {
+function statusText({ status, isHtml, outcome }: ApiError): Message {
   if (status === 404 && isHtml) {
     return ['No voice API at this address', 'A server responds, but not with this API. Check the server address.']
   }

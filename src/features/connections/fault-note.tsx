@@ -15,7 +15,7 @@ export function FaultNote({ refused, server }: { refused: Refused; server: strin
           <li key={text}>{text}</li>
         ))}
       </ul>
-      {refused.error !== null && <ErrorFacts words={describeError(refused.error)} />}
+      {refused.error !== null && <ErrorFacts summary={describeError(refused.error)} />}
     </Callout>
   )
 }

@@ -15,7 +15,7 @@ import { TokenField } from './sign-in-fields.ts'
 import { tryToken } from './try-credentials.ts'
 
 interface Props {
-  readonly why: keyof typeof words
+  readonly why: keyof typeof texts
   readonly onResume: (token: string) => void
   readonly onSignOut: () => void
   /** Postpones the dialog; a locked page stays locked. */
@@ -24,7 +24,7 @@ interface Props {
 
 const schema = z.object({ token: TokenField })
 
-const words = {
+const texts = {
   token: {
     title: 'Sign in again',
     text: 'Your access token expired or was revoked. Sign in to continue: your work is kept, and nothing is resent automatically.',
@@ -55,7 +55,7 @@ export function SignInAgain({ why, onResume, onSignOut, onPutOff }: Props) {
   const { errors, isSubmitting } = formState
   const waiting = useJobViews().filter(({ endedAt }) => endedAt === null).length
   const isLock = why === 'unlock'
-  const { title, text, action } = words[why]
+  const { title, text, action } = texts[why]
 
   // Synchronises with the dialog: opening it focuses the field, leaving it cancels the check.
   useEffect(() => {

@@ -20,7 +20,7 @@ import { OutcomeBadge } from './journal-columns.tsx'
 import styles from './journal.module.css'
 import { useJournal } from './journal-log.ts'
 
-const words = {
+const texts = {
   all: 'All changes',
   gone: {
     icon: 'journal',
@@ -39,7 +39,7 @@ export function JournalEntryPanel() {
     <RecordPanel
       title={entry ? [titleOf(entry), shownNameOf(entry, format)].filter(Boolean).join(' ') : noTitle}
       read={toFoundRecord(entry && { value: entry, raw: null, issues: [] })}
-      words={words}
+      texts={texts}
       line={
         entry ? (
           <p className="row row-text soft">

@@ -13,7 +13,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import styles from './server-page.module.css'
 
-interface Words {
+interface ExtraText {
   readonly title: string
   readonly use: string
   /** Read for trying it from here. Absent if it needs a record: then only that record's page can request it. */
@@ -21,7 +21,7 @@ interface Words {
 }
 
 /** In display order. */
-const words: Readonly<Record<ExtraName, Words>> = {
+const texts: Readonly<Record<ExtraName, ExtraText>> = {
   listAccounts: {
     title: 'Account names',
     use: 'Shown in the header and when you choose an account.',
@@ -62,15 +62,15 @@ export function BeyondSpec() {
         browser never requests it on this connection, even after you sign out and back in.
       </p>
       <ul className={styles['extras']}>
-        {keysOf(words).map((name) => (
-          <ExtraRow key={name} name={name} {...words[name]} />
+        {keysOf(texts).map((name) => (
+          <ExtraRow key={name} name={name} {...texts[name]} />
         ))}
       </ul>
     </Section>
   )
 }
 
-function ExtraRow({ name, title, use, read }: Words & { name: ExtraName }) {
+function ExtraRow({ name, title, use, read }: ExtraText & { name: ExtraName }) {
   const { capabilities } = useClient()
   const state = useExtra(name)
   const offer = useExtraWrite(name, false)
@@ -97,7 +97,7 @@ function ExtraRow({ name, title, use, read }: Words & { name: ExtraName }) {
   )
 }
 
-function CheckButton({ read, title }: { read: NonNullable<Words['read']>; title: string }) {
+function CheckButton({ read, title }: { read: NonNullable<ExtraText['read']>; title: string }) {
   const { ask, isFetching } = useExtraRead(read, { enabled: false })
   return (
     <Button aria-label={`Check ${title}`} isBusy={isFetching} onClick={() => void ask()}>

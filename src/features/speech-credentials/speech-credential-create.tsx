@@ -70,7 +70,7 @@ function differencesOf(
   const label = sent.label.trim()
   return [
     ...droppedFlags(sent, stored).map(
-      (task) => `The server changed the use for ${taskNames[task]} to “${words(stored[`use_for_${task}`])}”.`,
+      (task) => `The server changed the use for ${taskNames[task]} to “${flagText(stored[`use_for_${task}`])}”.`,
     ),
     account_sid !== null &&
       stored.account_sid?.toLowerCase() !== account_sid.toLowerCase() &&
@@ -90,6 +90,6 @@ function nameOfCreated(sent: CredentialFields, { sid, stored }: Pick<Created<Spe
   })
 }
 
-function words(flag: boolean | null | undefined): string {
+function flagText(flag: boolean | null | undefined): string {
   return flag === true ? 'used' : flag === false ? 'not used' : 'not set'
 }

@@ -55,7 +55,7 @@ export function SpeechCredentialPanel() {
       <RecordPanel
         title={row?.name ?? 'Speech credential'}
         read={{ ...read, refetch }}
-        words={row?.owner === 'provider' ? { ...words, refused: { ...words.refused, listed: ofProvider } } : words}
+        texts={row?.owner === 'provider' ? { ...texts, refused: { ...texts.refused, listed: ofProvider } } : texts}
         actions={
           // During a replacement, the old credential is the one to delete; this one has Delete on its own page.
           row !== null && replaced === null && <Actions row={row} onDelete={() => setIsDeleting(true)} />
@@ -100,7 +100,7 @@ const ofProvider = (
   </>
 )
 
-const words = {
+const texts = {
   refused: {
     title: 'No access to this credential',
     text: 'The server refuses to show it. It may belong to another account or to the service provider.',

@@ -30,7 +30,7 @@ export function FailedSources({ sources }: { readonly sources: Sources }) {
     <Notes>
       {!isSaid &&
         Array.from(reasons, ([reason, group]) => (
-          <FailedGroup key={reason} failed={group} among={all.length} words={describeError(group[0]?.[1].error)} />
+          <FailedGroup key={reason} failed={group} among={all.length} summary={describeError(group[0]?.[1].error)} />
         ))}
       {unreadable.length > 0 && (
         <Callout tone="neutral">
@@ -43,14 +43,14 @@ export function FailedSources({ sources }: { readonly sources: Sources }) {
 }
 
 interface GroupProps {
-  readonly words: ErrorSummary
+  readonly summary: ErrorSummary
   /** Each with its name. */
   readonly failed: readonly (readonly [string, ListState])[]
   readonly among: number
 }
 
 /** Lists that failed for the same reason. */
-function FailedGroup({ words, failed, among }: GroupProps) {
+function FailedGroup({ summary, failed, among }: GroupProps) {
   const reads = failed.map(([, read]) => read)
   const isReading = reads.some(({ isFetching }) => isFetching)
   return (
@@ -59,13 +59,13 @@ function FailedGroup({ words, failed, among }: GroupProps) {
         <strong>
           {formatCount(failed.length)} of {among} lists couldn’t be loaded:
         </strong>{' '}
-        {failed.map(([name]) => name).join(', ')}. {words.title}.{' '}
+        {failed.map(([name]) => name).join(', ')}. {summary.title}.{' '}
         <Button variant="link" aria-live="off" onClick={() => void refreshReads(...reads)} isBusy={isReading}>
           {isReading ? 'Trying again…' : 'Try again'}
         </Button>
       </p>
-      {words.detail !== '' && <p>{words.detail}</p>}
-      <ErrorFacts words={words} />
+      {summary.detail !== '' && <p>{summary.detail}</p>}
+      <ErrorFacts summary={summary} />
       {failed.map(([name, { error }]) => (
         <NextRetry key={name} error={error} />
       ))}

@@ -18,17 +18,17 @@ interface Props {
 }
 
 export function FailedContent({ error, onRetry, isRetrying }: Props) {
-  const words = describeError(error)
+  const summary = describeError(error)
   return (
     <Message
       icon="failure"
       tone="bad"
       role="alert"
-      title={words.title}
+      title={summary.title}
       actions={<RetryButton variant="primary" onRetry={onRetry} isRetrying={isRetrying} />}
     >
-      {words.detail !== '' && <p>{words.detail}</p>}
-      <ErrorFacts words={words} />
+      {summary.detail !== '' && <p>{summary.detail}</p>}
+      <ErrorFacts summary={summary} />
       <NextRetry error={error} />
     </Message>
   )
@@ -81,19 +81,19 @@ interface FailedFormProps extends Pick<Props, 'error'>, Partial<Omit<Props, 'err
 
 /** The error of a form, above its buttons, or of what a field needs. */
 export function FailedForm({ error, isExplained = false, onRetry, isRetrying = false }: FailedFormProps) {
-  const words = describeError(error, isExplained)
+  const summary = describeError(error, isExplained)
   return (
     <Callout tone="bad" isAnnounced>
       <p>
-        <strong>{words.title}</strong>
+        <strong>{summary.title}</strong>
         {onRetry !== undefined && (
           <>
             . <RetryButton variant="link" onRetry={onRetry} isRetrying={isRetrying} />
           </>
         )}
       </p>
-      {words.detail !== '' && <p>{words.detail}</p>}
-      <ErrorFacts words={words} />
+      {summary.detail !== '' && <p>{summary.detail}</p>}
+      <ErrorFacts summary={summary} />
       {onRetry !== undefined && <NextRetry error={error} />}
     </Callout>
   )
@@ -101,24 +101,24 @@ export function FailedForm({ error, isExplained = false, onRetry, isRetrying = f
 
 /** A note above stale content whose refresh failed. `at`: when it was received, ms since 1970. */
 export function FailedRefresh({ error, onRetry, isRetrying, at }: Props & { readonly at: number }) {
-  const words = describeError(error)
+  const summary = describeError(error)
   return (
     <Callout tone="attention" isAnnounced>
       <p>
-        <strong>Couldn’t refresh.</strong> {words.title}. Showing data from <Age at={at} />.{' '}
+        <strong>Couldn’t refresh.</strong> {summary.title}. Showing data from <Age at={at} />.{' '}
         <RetryButton variant="link" onRetry={onRetry} isRetrying={isRetrying} />
       </p>
       <NextRetry error={error} />
       <details className={styles['details']}>
         <summary>Details</summary>
-        {words.detail !== '' && <p>{words.detail}</p>}
-        <ErrorFacts words={words} />
+        {summary.detail !== '' && <p>{summary.detail}</p>}
+        <ErrorFacts summary={summary} />
       </details>
     </Callout>
   )
 }
 
-export function ErrorFacts({ words: { serverMessage, status, at, curl } }: { words: ErrorSummary }) {
+export function ErrorFacts({ summary: { serverMessage, status, at, curl } }: { summary: ErrorSummary }) {
   return (
     <>
       {serverMessage !== null && (

@@ -81,7 +81,7 @@ const page = (panel: ReactNode, fields?: object) => (
 function shown(read: RecordRead<Thing>, { fields, ...more }: { fields?: object; line?: null } = {}) {
   cleanup()
   const panel = (
-    <RecordPanel title="One" read={read} words={words} actions="Delete it" {...more}>
+    <RecordPanel title="One" read={read} texts={words} actions="Delete it" {...more}>
       {({ name }) => `It is ${name}.`}
     </RecordPanel>
   )

@@ -114,7 +114,7 @@ export interface RecordText {
 
 interface Props<T> extends Omit<PanelProps, 'closeTo' | 'steps' | 'children'> {
   readonly read: RecordRead<T>
-  readonly words?: RecordText
+  readonly texts?: RecordText
   readonly what?: string
   /** Replaces age and Refresh; null for neither. */
   readonly line?: ReactNode
@@ -122,7 +122,7 @@ interface Props<T> extends Omit<PanelProps, 'closeTo' | 'steps' | 'children'> {
 }
 
 export function RecordPanel<T>(props: Props<T>) {
-  const { title, read, words = {}, what, line, actions, children } = props
+  const { title, read, texts = {}, what, line, actions, children } = props
   const { fields } = useListBeside()
   const record = read.isGone ? null : read.record
   return (
@@ -144,10 +144,10 @@ export function RecordPanel<T>(props: Props<T>) {
       actions={record === null ? null : actions}
     >
       {record === null ? (
-        <NoRecord read={read} words={words} />
+        <NoRecord read={read} texts={texts} />
       ) : (
         <>
-          <FailedRead read={read} words={words} />
+          <FailedRead read={read} texts={texts} />
           {isReadable(record) ? children(record.value) : <UnreadableNote record={record} />}
           {fields !== null && <RawRecord raw={record.raw} documented={Object.keys(fields)} />}
         </>
@@ -171,36 +171,36 @@ export function RecordForm<T>(props: Omit<Props<T>, 'what' | 'line' | 'actions'>
 
 interface Shown<T> {
   readonly read: RecordRead<T>
-  readonly words: RecordText
+  readonly texts: RecordText
 }
 
 /** Replaces the record while it's loading, gone, refused, or failed. */
-function NoRecord<T>({ read, words }: Shown<T>) {
+function NoRecord<T>({ read, texts }: Shown<T>) {
   const { kind, url } = useListBeside()
   const { isGone, error, isFetching, refetch } = read
   const all = (
     <Link to={url} className={buttonClass()}>
-      {words.all ?? `All ${kind.toLowerCase()}s`}
+      {texts.all ?? `All ${kind.toLowerCase()}s`}
     </Link>
   )
-  if (isGone) return <MissingMessage words={words.gone ?? toGoneText(kind)} all={all} />
-  if (words.refused !== undefined && isForbidden(error)) {
+  if (isGone) return <MissingMessage message={texts.gone ?? toGoneText(kind)} all={all} />
+  if (texts.refused !== undefined && isForbidden(error)) {
     return (
-      <MissingMessage words={words.refused} all={all}>
-        <ErrorFacts words={describeError(error)} />
+      <MissingMessage message={texts.refused} all={all}>
+        <ErrorFacts summary={describeError(error)} />
       </MissingMessage>
     )
   }
   if (error !== null) {
-    if (words.failed !== undefined) return <MissingMessage words={words.failed} all={undefined} />
+    if (texts.failed !== undefined) return <MissingMessage message={texts.failed} all={undefined} />
     return <FailedContent error={error} onRetry={refetch} isRetrying={isFetching} />
   }
   // Otherwise the record is being deleted, and reading it would only fail.
-  return isFetching && <SkeletonLines label={words.reading ?? `Loading ${kind.toLowerCase()}…`} />
+  return isFetching && <SkeletonLines label={texts.reading ?? `Loading ${kind.toLowerCase()}…`} />
 }
 
-function MissingMessage(props: { words: MissingText; all: ReactNode; children?: ReactNode }) {
-  const { icon = 'warning', title, text, actions = props.all } = props.words
+function MissingMessage(props: { message: MissingText; all: ReactNode; children?: ReactNode }) {
+  const { icon = 'warning', title, text, actions = props.all } = props.message
   return (
     <Message icon={icon} title={title} actions={actions}>
       <p>{text}</p>
@@ -209,14 +209,14 @@ function MissingMessage(props: { words: MissingText; all: ReactNode; children?: 
   )
 }
 
-function FailedRead<T>({ read, words: { refused } }: Shown<T>) {
+function FailedRead<T>({ read, texts: { refused } }: Shown<T>) {
   const { error, isListed, receivedAt, isFetching, refetch } = read
   if (error === null) return null
   if (refused !== undefined && isListed && isForbidden(error)) {
     return (
       <Callout tone="neutral">
         <p>{refused.listed}</p>
-        <ErrorFacts words={describeError(error)} />
+        <ErrorFacts summary={describeError(error)} />
       </Callout>
     )
   }

@@ -6,8 +6,8 @@ type More = Pick<Toast, 'action'> & { readonly more?: ReactNode }
 
 /** Reports a failed write once its form or dialog is closed. `more` follows the error. */
 export function notifyFailed(title: ReactNode, error: unknown, { more, ...action }: More = {}): void {
-  const words = describeError(error)
-  const text = [`${words.title}.`, words.detail, words.serverMessage].filter(Boolean).join(' ')
+  const summary = describeError(error)
+  const text = [`${summary.title}.`, summary.detail, summary.serverMessage].filter(Boolean).join(' ')
   const details = (
     <p>
       {text}

@@ -60,7 +60,7 @@ export function CallPanel() {
       <RecordPanel
         title={call === undefined ? 'Call' : toTitle(call, format)}
         read={read}
-        words={{
+        texts={{
           all: 'All live calls',
           gone: {
             title: 'Call not found',

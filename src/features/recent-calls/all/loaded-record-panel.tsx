@@ -18,7 +18,7 @@ import { type LoadedRow, toLoadedRow } from './row-source.ts'
 import { TicketButton } from './ticket-button.tsx'
 import { untilCancelled } from '../../../lib/abort.ts'
 
-const words = {
+const texts = {
   reading: 'Loading call record…',
   gone: {
     icon: 'records',
@@ -44,7 +44,7 @@ export function LoadedRecordPanel() {
     <RecordPanel
       title={record !== null ? partiesOf(record, format) : loaded ? 'Unreadable record' : 'Call record'}
       read={toFoundRecord<RecordRow>(loaded && { value: record, raw: loaded.raw, issues: [] })}
-      words={words}
+      texts={texts}
       line={
         loaded ? (
           <p className="soft">

@@ -30,7 +30,7 @@ export function RecentCallPanel() {
         ...toFoundRecord<RecordRow>(record ?? (isMissing ? null : undefined)),
         error: found !== null || read.isFetching ? null : read.error,
       }}
-      words={{
+      texts={{
         reading: 'Searching for the record…',
         gone: useMissingText(located),
         failed: {

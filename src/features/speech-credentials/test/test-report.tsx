@@ -105,24 +105,24 @@ function Result({ result }: { result: TestResult }) {
 }
 
 function FailedTest({ test: { error, storedAt } }: { test: Extract<FinishedTest, { kind: 'failed' }> }) {
-  const words = describeError(error, storedAt !== null)
+  const summary = describeError(error, storedAt !== null)
   return (
     <Callout tone="bad">
-      <strong>The test failed. {words.title}</strong>
-      {words.status === 403 ? (
+      <strong>The test failed. {summary.title}</strong>
+      {summary.status === 403 ? (
         <p>
           Some servers refuse to test credentials of the service provider, or ones created with another kind of access
           token.
         </p>
       ) : (
-        <p>{aftermath(words.detail)}</p>
+        <p>{aftermath(summary.detail)}</p>
       )}
       {storedAt !== null && (
         <p>
           The server recorded a result at <Timestamp at={storedAt} to="second" />, so the vendor was called.
         </p>
       )}
-      <ErrorFacts words={words} />
+      <ErrorFacts summary={summary} />
     </Callout>
   )
 }

@@ -31,7 +31,7 @@ export function createEarlyReads(
   const pending = new Map<string, PendingRead>()
   let isOver = false
 
-  function ask({ endpoint, input }: EarlyRead) {
+  function send({ endpoint, input }: EarlyRead) {
     const url = toOrigin(server, origin) + toPath(endpoint, input, account_sid)
     if (pending.has(url) || pending.size >= parallelRequests) return
     const controller = new AbortController()
@@ -47,7 +47,7 @@ export function createEarlyReads(
       if (isOver) return
       for (const read of reads) {
         try {
-          ask(read)
+          send(read)
         } catch {
           // No account yet, or a sid that no path can hold: the app reports it.
         }

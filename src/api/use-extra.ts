@@ -35,8 +35,8 @@ export function useExtraRead<E extends ReadEndpoint & { readonly name: ExtraName
   { enabled = true, priority = 'poll', ...options }: ReadOptions = {},
 ) {
   const state = useExtra(read.endpoint.name)
-  const isAsked = enabled && (state === 'untried' || state === 'present')
-  const { data, error, isFetching, refetch } = useRead(read, { ...options, priority, enabled: isAsked })
+  const isRequested = enabled && (state === 'untried' || state === 'present')
+  const { data, error, isFetching, refetch } = useRead(read, { ...options, priority, enabled: isRequested })
   // Joins a pending request instead of sending a second one.
   const ask = useCallback(() => refetch({ cancelRefetch: false }), [refetch])
   /** For a page's Refresh button: asks a server that has it or may have it. */

@@ -115,9 +115,9 @@ function useAskForName(needsSignIn: boolean): void {
   }, [client, queryClient, needsSignIn])
 }
 
-/** Returns null if unknown. With `isAsked`, requests it, if the server has it; otherwise reads only the cache. */
-export function useAccountName(isAsked: boolean): string | null {
+/** Returns null if unknown. With `isRequested`, requests it, if the server has it; otherwise reads only the cache. */
+export function useAccountName(isRequested: boolean): string | null {
   const { account_sid } = useClient().connection
-  const accounts = useExtraRead(accountsQuery, { enabled: isAsked && account_sid !== null }).data
+  const accounts = useExtraRead(accountsQuery, { enabled: isRequested && account_sid !== null }).data
   return accounts?.rows.find(({ value }) => value.account_sid === account_sid)?.value.name ?? null
 }

@@ -26,7 +26,7 @@ const reason = createStore<ReloadReason | null>(null)
 export const reloadReason: ReadonlyStore<ReloadReason | null> = reason
 
 const openedAt = Date.now()
-let askedAt = openedAt
+let checkedAt = openedAt
 
 /** Errors already counted, and the messages of the parts that failed to load. */
 const noted = new WeakSet<Error>()
@@ -34,12 +34,12 @@ const failed = new Set<string>()
 
 /** Requests the site's index.html, at most once per `restMs`. This is a file, not an API request. */
 export async function lookForVersion(): Promise<void> {
-  if (Date.now() - askedAt >= restMs) await ask()
+  if (Date.now() - checkedAt >= restMs) await check()
 }
 
 /** From now on, a part that fails to load triggers a check, even if it was only preloaded. */
 export function watchLostCode(): void {
-  window.addEventListener('vite:preloadError', () => void ask())
+  window.addEventListener('vite:preloadError', () => void check())
 }
 
 /** Counts a failure that the user sees: the part was needed, not just preloaded. */
@@ -49,7 +49,7 @@ export async function noteLost(error: unknown): Promise<void> {
   forgetPreloads()
   const wasLost = failed.has(error.message)
   failed.add(error.message)
-  if (wasLost && (await ask()) === false) reason.set('lost')
+  if (wasLost && (await check()) === false) reason.set('lost')
 }
 
 /** WebKit keeps a module that failed to preload, even across a reload, and imports it until it's fetched again. */
@@ -59,8 +59,8 @@ function forgetPreloads(): void {
 }
 
 /** Returns whether the server has another build; null if unknown. */
-async function ask(): Promise<boolean | null> {
-  askedAt = Date.now()
+async function check(): Promise<boolean | null> {
+  checkedAt = Date.now()
   const named = await readNamedFiles().catch(() => [])
   // A page in front of the server, such as a sign-in page.
   if (named.length === 0) return null

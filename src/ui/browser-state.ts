@@ -4,8 +4,8 @@ import type { ReadonlyStore } from '../lib/store.ts'
 export function mediaQuery(query: string): ReadonlyStore<boolean> {
   let list: MediaQueryList | undefined
   // Every table row calls this; otherwise, each would create its own list.
-  const ask = () => (list ??= matchMedia(query))
-  return fromEvents(() => ask().matches, ask, ['change'])
+  const getList = () => (list ??= matchMedia(query))
+  return fromEvents(() => getList().matches, getList, ['change'])
 }
 
 /** Only a hint: a server on this machine or intranet still responds. */

@@ -28,7 +28,7 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import { ApplicationFormFields } from './application-form.tsx'
 import { useApplicationRecord } from './application-record.tsx'
 import { type SaveOutcome, saveApplication } from './save-application.ts'
-import { type Asked, reviewsOf, setReview, notifyOverwritten, notifySaved, notifyUnsaved } from './saved-toast.tsx'
+import { type Review, reviewsOf, setReview, notifyOverwritten, notifySaved, notifyUnsaved } from './saved-toast.tsx'
 import { ValueText } from './value-text.tsx'
 
 export function EditApplication() {
@@ -48,7 +48,7 @@ function EditForm({ application }: { application: Application }) {
   const navigate = useNavigate()
   // The record when the form was opened, or when the user last resolved conflicts.
   const [opened, setOpened] = useState(application)
-  const [askedBySave, setAskedBySave] = useState<Asked | null>(null)
+  const [reviewBySave, setReviewBySave] = useState<Review | null>(null)
   const [isSettled, setIsSettled] = useState(false)
   const [failed, setFailed] = useState<Failed | null>(null)
   const isMounted = useIsMounted()
@@ -59,9 +59,9 @@ function EditForm({ application }: { application: Application }) {
 
   // A toast may request a review at any time, also while this form is open.
   const review = useStore(reviewsOf(client), (all) => all.get(opened.application_sid) ?? null)
-  const asked = askedBySave ?? review
+  const openReview = reviewBySave ?? review
   const stopAsking = () => {
-    setAskedBySave(null)
+    setReviewBySave(null)
     setReview(client, opened.application_sid, null)
   }
 
@@ -81,7 +81,7 @@ function EditForm({ application }: { application: Application }) {
       case 'saved': {
         const { stored, diffs, again } = outcome
         if (stored !== null && diffs.length > 0 && isMounted()) {
-          setAskedBySave({ now: stored, conflicts: conflictsOfSaved(opened, values, diffs), saved: values })
+          setReviewBySave({ now: stored, conflicts: conflictsOfSaved(opened, values, diffs), saved: values })
           return null
         }
         notifySaved('saved', values.name, outcome)
@@ -92,7 +92,7 @@ function EditForm({ application }: { application: Application }) {
       }
       case 'conflict': {
         const { now } = outcome
-        setAskedBySave({ now, conflicts: conflicts(toForm(opened), toForm(now), values), saved: null })
+        setReviewBySave({ now, conflicts: conflicts(toForm(opened), toForm(now), values), saved: null })
         return null
       }
       case 'passwords':
@@ -112,7 +112,7 @@ function EditForm({ application }: { application: Application }) {
     }
   }
 
-  const decide = ({ now, conflicts, saved }: Asked, theirs: readonly FieldPath[]) => {
+  const decide = ({ now, conflicts, saved }: Review, theirs: readonly FieldPath[]) => {
     const mine = conflicts.map(({ path }) => path).filter((path) => !theirs.includes(path))
     const decided = new Set(conflicts.map(({ path }) => path))
     // Keep what was typed since.
@@ -144,12 +144,12 @@ function EditForm({ application }: { application: Application }) {
       >
         <ApplicationFormFields form={form} stored={opened} />
       </FormShell>
-      {asked !== null && (
+      {openReview !== null && (
         <ConflictDialog
           name={opened.name}
-          conflicts={asked.conflicts}
-          isSaved={asked.saved !== null}
-          onDecide={(theirs) => decide(asked, theirs)}
+          conflicts={openReview.conflicts}
+          isSaved={openReview.saved !== null}
+          onDecide={(theirs) => decide(openReview, theirs)}
           onCancel={stopAsking}
         />
       )}

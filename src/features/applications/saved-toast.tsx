@@ -51,7 +51,7 @@ function toDifference({ path, sent, stored }: Diff) {
 }
 
 /** Conflicts to resolve: fields with two values. */
-export interface Asked {
+export interface Review {
   readonly now: Application
   readonly conflicts: readonly Conflict[]
   /** The form as saved; null if it wasn't sent. */
@@ -59,9 +59,9 @@ export interface Asked {
 }
 
 /** By SID: conflicts to resolve in the record's form. In memory only, without passwords. */
-export const reviewsOf = oncePer((_client: Client) => createStore<ReadonlyMap<string, Asked>>(new Map()))
+export const reviewsOf = oncePer((_client: Client) => createStore<ReadonlyMap<string, Review>>(new Map()))
 
-export function setReview(client: Client, sid: string, review: Asked | null): void {
+export function setReview(client: Client, sid: string, review: Review | null): void {
   reviewsOf(client).update((all) => {
     const next = new Map(all)
     if (review === null) next.delete(sid)

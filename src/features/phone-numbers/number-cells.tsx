@@ -28,7 +28,7 @@ export function useCurrent(row: NumberRow): NumberRow {
 
 export function ChangeButton({ row }: Props) {
   const { value } = useCurrent(row)
-  const { ask } = useAssignments()
+  const { pick } = useAssignments()
   return (
     <WriteButton
       variant="bare"
@@ -37,7 +37,7 @@ export function ChangeButton({ row }: Props) {
       data-edit
       title="Change application"
       aria-label={`Change application of ${value.number}`}
-      onClick={(event) => ask(value, event.currentTarget)}
+      onClick={(event) => pick(value, event.currentTarget)}
     />
   )
 }
@@ -63,7 +63,7 @@ const stateTones: Readonly<Record<AssignmentState, Tone>> = {
 
 /** The state of a number's calls, or of a change just requested. `isQuiet`: shows only problems. */
 export function StateCell({ row: { value, state }, isQuiet = false }: Props & { isQuiet?: boolean }) {
-  const { open, ask } = useAssignments()
+  const { open, pick } = useAssignments()
   const { applications } = useNames()
   const result = useBulkResult(value.phone_number_sid)
   const assigning = open.get(value.phone_number_sid)
@@ -89,7 +89,7 @@ export function StateCell({ row: { value, state }, isQuiet = false }: Props & { 
   }
   return (
     <StatusBadge tone="bad">
-      <Button variant="link" className={styles['refused']} onClick={(event) => ask(value, event.currentTarget)}>
+      <Button variant="link" className={styles['refused']} onClick={(event) => pick(value, event.currentTarget)}>
         {assigning.refused.isUnchanged ? 'Not changed' : 'May not have changed'}
         <span className="visually-hidden">show why</span>
       </Button>

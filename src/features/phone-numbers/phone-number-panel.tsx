@@ -26,7 +26,7 @@ const toNewCall = ({ number, application_sid }: PhoneNumber): string =>
 
 export function PhoneNumberPanel() {
   const { phone_number_sid: sid = '' } = useParams()
-  const { ask } = useAssignments()
+  const { pick } = useAssignments()
   const { applications, carriers } = useNames()
   const [isDeleting, setIsDeleting] = useState(false)
   // A deleted number leaves the cache; another read would only return 404.
@@ -46,7 +46,7 @@ export function PhoneNumberPanel() {
         actions={
           number !== null && (
             <>
-              <WriteButton onClick={(event) => ask(number, event.currentTarget)}>Change application…</WriteButton>
+              <WriteButton onClick={(event) => pick(number, event.currentTarget)}>Change application…</WriteButton>
               <WriteLink to={toNewCall(number)}>Place a call</WriteLink>
               <Link to={paths.routing.link({ number: number.number })} className={buttonClass()}>
                 Who answers?

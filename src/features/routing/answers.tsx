@@ -90,13 +90,13 @@ export function Answer({ carrier, route, findApplication, children }: Props) {
 
 /** Changes the application of the deciding number or pattern, and shows the result; the picker explains it. */
 function ChangeApplication({ number }: { number: RoutedNumber }) {
-  const { open, ask } = useAssignments()
+  const { open, pick } = useAssignments()
   const assigning = open.get(number.phone_number_sid)
   const refused = assigning?.refused ?? null
   const words = assigning === undefined ? 'Change application…' : 'Changing…'
   const why = refused?.isUnchanged === false ? 'May not have changed: show why' : 'Not changed: show why'
   return (
-    <WriteButton variant="link" onClick={(event) => ask(number, event.currentTarget)}>
+    <WriteButton variant="link" onClick={(event) => pick(number, event.currentTarget)}>
       {refused === null ? words : why}
     </WriteButton>
   )

@@ -138,16 +138,16 @@ function Lookup({ numbers, carriers, findApplication }: ComponentProps<typeof Ro
   const input = useRef<HTMLInputElement>(null)
   const shortcut = useShortcut('/', () => input.current?.focus())
   const isExact = state.match === 'exact'
-  const asked = useMemo(
+  const chosen = useMemo(
     () => (isExact ? [] : carriers.filter(({ sid }) => state.carrier === '' || sid === state.carrier)),
     [isExact, carriers, state.carrier],
   )
   const candidates = useMemo(() => candidatesFor(called, numbers, patterns), [called, numbers, patterns])
-  const results = usePatternResults(called, patterns, asked)
+  const results = usePatternResults(called, patterns, chosen)
   const routes: readonly Answered[] | null = isExact
     ? [{ carrier: null, route: routeExactly(called, candidates) }]
     : results &&
-      asked.map((carrier) => ({ carrier, route: routeNumber(called, candidates, [carrier], results.resultOf) }))
+      chosen.map((carrier) => ({ carrier, route: routeNumber(called, candidates, [carrier], results.resultOf) }))
   // Once typing pauses: an answer to each digit would be too much.
   const spoken = routes === null || called === '' || typed !== state.number ? [] : routes.toSorted(byMatch)
   const stray = candidates.filter(({ number, voip_carrier_sid }) => isEqual(number, called) && !voip_carrier_sid)
@@ -204,15 +204,15 @@ function Lookup({ numbers, carriers, findApplication }: ComponentProps<typeof Ro
           </ul>
           {!isExact && results !== null && (
             <>
-              {asked.length === 0 && numbers.length === 0 && <p>No phone numbers to match.</p>}
-              {asked.length === 0 && numbers.length > 0 && (
+              {chosen.length === 0 && numbers.length === 0 && <p>No phone numbers to match.</p>}
+              {chosen.length === 0 && numbers.length > 0 && (
                 <p>
                   {carriers.length === 0
                     ? 'No number has a carrier, so no call reaches an application.'
                     : 'No number has this carrier.'}
                 </p>
               )}
-              {asked.length > 1 && routeNumber(called, candidates, asked, results.resultOf).end === 'conflict' && (
+              {chosen.length > 1 && routeNumber(called, candidates, chosen, results.resultOf).end === 'conflict' && (
                 <p>
                   If carriers that answer this number send from the same address, its calls end with SIP 503, without a
                   record.

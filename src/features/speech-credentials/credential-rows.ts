@@ -114,8 +114,8 @@ export function reasonToKeep(row: CredentialRow): string | null {
   if (broken !== undefined) return `The new credential failed its test for ${taskNames[broken]}.`
   if (row.test?.running) return 'The new credential is being tested.'
   // The server can't test some vendors.
-  const isAsked = row.test?.last?.kind === 'answered'
-  if (!isAsked && used.some((task) => row[task].state === 'untested')) return 'Test the new credential first.'
+  const isTested = row.test?.last?.kind === 'answered'
+  if (!isTested && used.some((task) => row[task].state === 'untested')) return 'Test the new credential first.'
   return null
 }
 

@@ -1,8 +1,8 @@
 /** The applications that use a credential, and the effects of changed credentials or failed tests on them. Pure. */
 import type { Application } from '../../contract/applications.ts'
 import {
-  type Ask,
-  asksOf,
+  type SpeechNeed,
+  needsOf,
   type Choice,
   createChooser,
   type Credential,
@@ -28,8 +28,8 @@ export function usesOf(
 ): Group[] {
   const isIt = ({ value }: Credential) => value.speech_credential_sid === speech_credential_sid
   const chosen = createChooser(credentials)
-  const groups = groupsOf(applications, (ask) => {
-    const choice = chosen(ask)
+  const groups = groupsOf(applications, (need) => {
+    const choice = chosen(need)
     if (!choice.candidates.some(isIt)) return null
     if (choice.isByLabel && choice.found !== null && !isIt(choice.found)) {
       return `${credentialName(choice.found.raw)} comes first`
@@ -47,9 +47,9 @@ export function lossesOf(
 ): Group[] {
   const isByLabel = before.some(showsLabel)
   const [had, leaves] = [createChooser(before, isByLabel), createChooser(after, isByLabel)]
-  return groupsOf(applications, (ask) => {
-    const left = leaves(ask)
-    return worth(left) < worth(had(ask)) ? whyNot(left) : null
+  return groupsOf(applications, (need) => {
+    const left = leaves(need)
+    return worth(left) < worth(had(need)) ? whyNot(left) : null
   })
 }
 
@@ -59,14 +59,14 @@ const order: readonly Choice['health'][] = ['failed', 'untested', 'works']
 const worth = ({ isUsed, health }: Choice): number => (isUsed ? order.indexOf(health) : -1)
 
 /** Groups applications by what `say` returns for their needs; null leaves them out. */
-function groupsOf(applications: readonly Application[], say: (ask: Ask) => string | null): Group[] {
+function groupsOf(applications: readonly Application[], say: (need: SpeechNeed) => string | null): Group[] {
   const groups: { tasks: SpeechTask[]; reason: string; applications: Application[] }[] = []
-  const asking = applications.map((application) => ({ application, asks: asksOf(application) }))
+  const needing = applications.map((application) => ({ application, needs: needsOf(application) }))
   for (const task of tasks) {
     const found = new Map<string, Application[]>()
-    for (const { application, asks } of asking) {
-      for (const ask of asks) {
-        const reason = ask.task === task ? say(ask) : null
+    for (const { application, needs } of needing) {
+      for (const need of needs) {
+        const reason = need.task === task ? say(need) : null
         if (reason === null) continue
         const users = found.get(reason) ?? []
         // An application's default and fallback may be the same.

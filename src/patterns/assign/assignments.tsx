@@ -10,7 +10,7 @@ interface Assignments {
   /** Assignments in progress or refused, by sid of the number. Kept here since rows unmount when they scroll away. */
   readonly open: ReadonlyMap<string, Assigning>
   /** Opens the picker for a number at the given button. */
-  readonly ask: (number: AssignableNumber, anchor: Element) => void
+  readonly pick: (number: AssignableNumber, anchor: Element) => void
 }
 
 const AssignmentsContext = createContext<Assignments | null>(null)
@@ -37,8 +37,8 @@ export function AssignmentsProvider({ children }: { children: ReactNode }) {
     })
   }, [])
 
-  const ask = useCallback((number: AssignableNumber, anchor: Element) => setPicking({ number, anchor }), [])
-  const assignments = useMemo(() => ({ open, ask }), [open, ask])
+  const pick = useCallback((number: AssignableNumber, anchor: Element) => setPicking({ number, anchor }), [])
+  const assignments = useMemo(() => ({ open, pick }), [open, pick])
   const assigning = picking === null ? undefined : open.get(picking.number.phone_number_sid)
   const close = () => {
     // A refusal has been seen; an assignment in progress continues.

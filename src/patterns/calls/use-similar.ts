@@ -33,8 +33,8 @@ export function useSimilar(request: SimilarRequest | null, at: number): FoundSim
     state.startedAt - state.days * dayMs <= at - hourMs &&
     at <= (state.finishedAt ?? 0)
   const isOfToday = useNow((now) => at > now - dayMs)
-  const isAsked = request !== null && !isLoaded && isOfToday
-  const newest = useOwnValues(useRead(lastDayQuery, { enabled: isAsked, priority: 'poll' }).data)
+  const isRequested = request !== null && !isLoaded && isOfToday
+  const newest = useOwnValues(useRead(lastDayQuery, { enabled: isRequested, priority: 'poll' }).data)
   const [counted, setCounted] = useState<{ readonly of: string; readonly similar: SimilarCalls } | null>(null)
   const channel: EngineChannel | null = isLoaded ? state.channel : null
   // Compared by identity: an application may have 100,000 numbers.

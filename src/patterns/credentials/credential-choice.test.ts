@@ -5,7 +5,7 @@ import type { JsonObject } from '../../contract/json.ts'
 import { isReadable, parseRecord, type Readable, type RecordType } from '../../contract/record.ts'
 import { SpeechCredential } from '../../contract/speech-credentials.ts'
 import type { z } from '../../contract/zod.ts'
-import { type Ask, asksOf, choose, createChooser, whyNot } from './credential-choice.ts'
+import { type SpeechNeed, needsOf, choose, createChooser, whyNot } from './credential-choice.ts'
 
 function read<S extends z.ZodMiniType>(type: RecordType<S>, raw: JsonObject): Readable<z.output<S>> {
   const record = parseRecord(type, raw)
@@ -25,7 +25,7 @@ function credential(speech_credential_sid: string, vendor: string, fields: JsonO
 const account = (vendor: string, fields: JsonObject = {}) => credential('account', vendor, fields)
 const provider = (vendor: string, fields: JsonObject = {}) =>
   credential('provider', vendor, { account_sid: null, ...fields })
-const ask = (vendor: string, task: Ask['task'] = 'tts', label: string | null = null): Ask => ({
+const ask = (vendor: string, task: SpeechNeed['task'] = 'tts', label: string | null = null): SpeechNeed => ({
   task,
   vendor,
   label,
@@ -152,8 +152,8 @@ test('asks for the defaults of an application, and for its fallback only if enab
     fallback_speech_synthesis_vendor: 'aws',
     fallback_speech_synthesis_label: 'L',
   }
-  expect(asksOf(application('a', { ...fields, use_for_fallback_speech: 0 }))).toEqual([ask('google', 'tts', '')])
-  expect(asksOf(application('a', { ...fields, use_for_fallback_speech: 1 }))).toEqual([
+  expect(needsOf(application('a', { ...fields, use_for_fallback_speech: 0 }))).toEqual([ask('google', 'tts', '')])
+  expect(needsOf(application('a', { ...fields, use_for_fallback_speech: 1 }))).toEqual([
     ask('google', 'tts', ''),
     { ...ask('aws', 'tts', 'L'), isFallback: true },
   ])
@@ -163,7 +163,7 @@ test('createChooser gives the same results as choose', () => {
   const text = fc.constantFrom('aws', 'google', 'aws spare', 'spare')
   const asks = fc.array(
     fc.record({
-      task: fc.constantFrom<Ask['task']>('tts', 'stt'),
+      task: fc.constantFrom<SpeechNeed['task']>('tts', 'stt'),
       vendor: text,
       label: fc.option(fc.constantFrom('', 'null', 'spare', 'spare spare')),
       isFallback: fc.boolean(),

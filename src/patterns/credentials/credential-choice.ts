@@ -14,7 +14,7 @@ import { memoize } from '../../lib/once-per.ts'
 /** The raw record shows whether the server has labels, and whether a key is readable. */
 export type Credential = Pick<Readable<SpeechCredential>, 'value' | 'raw'>
 
-export interface Ask {
+export interface SpeechNeed {
   readonly task: SpeechTask
   readonly vendor: string
   /** null if there's no label, which isn't the same as an empty one. */
@@ -23,7 +23,7 @@ export interface Ask {
   readonly isFallback: boolean
 }
 
-export interface Choice extends Ask {
+export interface Choice extends SpeechNeed {
   /** Whether the server has labels, and so matches by them; otherwise any credential of the vendor will do. */
   readonly isByLabel: boolean
   /** The account's first. By label: all matches. Otherwise the vendor's usable ones, or all if none is. */
@@ -38,7 +38,7 @@ export interface Choice extends Ask {
 
 const words = { tts: 'synthesis', stt: 'recognizer' } as const
 
-export function asksOf(application: Application): Ask[] {
+export function needsOf(application: Application): SpeechNeed[] {
   const isOn = application['use_for_fallback_speech']
   const prefixes = isOn === 1 || isOn === true ? ['', 'fallback_'] : ['']
   return prefixes.flatMap((prefix) =>
@@ -53,11 +53,11 @@ export function asksOf(application: Application): Ask[] {
 
 /** `credentials`: all of the account and its provider, in the server's order. `isByLabel`: if known from elsewhere. */
 export function choose(
-  ask: Ask,
+  need: SpeechNeed,
   credentials: readonly Credential[],
   isByLabel: boolean = credentials.some(showsLabel),
 ): Choice {
-  const { task, vendor, label } = ask
+  const { task, vendor, label } = need
   // Servers match vendors case-sensitively.
   const ofVendor = credentials
     .filter(({ value }) => value.vendor === vendor && (!isByLabel || (value['label'] ?? null) === label))
@@ -66,13 +66,13 @@ export function choose(
   const candidates = isByLabel || usable.length === 0 ? ofVendor : usable
   const found = (isByLabel ? candidates[0] : bestOf(candidates, task)) ?? null
   const health = found === null ? null : isBroken(found) && isByLabel ? 'broken' : healthOf(found.value, task)
-  return { ...ask, isByLabel, candidates, found, health, isUsed: isUsable(health, vendor, isByLabel) }
+  return { ...need, isByLabel, candidates, found, health, isUsed: isUsable(health, vendor, isByLabel) }
 }
 
-/** Returns a memoized `choose`: even 10,000 applications have only a few different asks. */
-export function createChooser(credentials: readonly Credential[], isByLabel?: boolean): (ask: Ask) => Choice {
-  const chosen = memoize((_key: string, ask: Ask) => choose(ask, credentials, isByLabel))
-  return (ask) => chosen(JSON.stringify([ask.task, ask.isFallback, ask.vendor, ask.label]), ask)
+/** Returns a memoized `choose`: even 10,000 applications have only a few different needs. */
+export function createChooser(credentials: readonly Credential[], isByLabel?: boolean): (need: SpeechNeed) => Choice {
+  const chosen = memoize((_key: string, need: SpeechNeed) => choose(need, credentials, isByLabel))
+  return (need) => chosen(JSON.stringify([need.task, need.isFallback, need.vendor, need.label]), need)
 }
 
 /** Only for google does the test result decide. */

@@ -6,7 +6,7 @@ import type { Application } from '../../contract/applications.ts'
 import { capitalize } from '../../lib/capitalize.ts'
 import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { asksOf, type Choice, choose, faultOf, labelText, whyNot } from './credential-choice.ts'
+import { needsOf, type Choice, choose, faultOf, labelText, whyNot } from './credential-choice.ts'
 import { credentialName } from './credential-name.ts'
 import { useOwnRows } from '../connection/of-account.ts'
 import { vendorLabel } from '../server-text.ts'
@@ -21,7 +21,7 @@ export function useCredentialChoices(application: Application): {
   const isWhole = isWholeList(data)
   const rows = useOwnRows(data)
   const choices = useMemo(
-    () => (rows === null || !isWhole ? [] : asksOf(application).map((ask) => choose(ask, rows))),
+    () => (rows === null || !isWhole ? [] : needsOf(application).map((need) => choose(need, rows))),
     [application, rows, isWhole],
   )
   if (isWhole) return { choices, words: '' }

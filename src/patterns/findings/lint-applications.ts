@@ -3,7 +3,7 @@ import type { Readable } from '../../contract/record.ts'
 import { capitalize } from '../../lib/capitalize.ts'
 import { addTo, groupBy, keysOf } from '../../lib/records.ts'
 import { parseUrl } from '../../lib/web-address.ts'
-import { asksOf, createChooser, whyNot } from '../credentials/credential-choice.ts'
+import { needsOf, createChooser, whyNot } from '../credentials/credential-choice.ts'
 import { type HookLabel, hookLabels, hookSchemes, isUnencrypted, placeOf } from '../applications/hook-advice.ts'
 import { knownVoices } from '../credentials/known-voices.ts'
 import type { Configuration } from './configuration.ts'
@@ -155,7 +155,7 @@ function createSpeech({ credentials }: Configuration): (application: Application
   if (credentials.state !== 'read') return () => []
   const chosen = createChooser(credentials.rows)
   return (application) => {
-    const choices = asksOf(application).map(chosen)
+    const choices = needsOf(application).map(chosen)
     const tasksOf = new Map<string, string[]>()
     const facts: string[] = []
     let isSilent = false

@@ -90,7 +90,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     await store?.put(received).catch(() => (isStored = false))
   }
 
-  async function ask(range: PageRange): Promise<void> {
+  async function request(range: PageRange): Promise<void> {
     const { offset, count } = range
     for (let attempt = 1; ; attempt += 1) {
       const asked = tick++
@@ -120,7 +120,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
           const range = plan.next(asking, pace.width() + ahead)
           if (range === null) break
           asking.add(range)
-          ask(range)
+          request(range)
             .finally(() => asking.delete(range))
             .then(proceed, reject)
         }

@@ -36,14 +36,14 @@ export function CallExplanation({ call }: { call: WatchedCall }) {
 
 /** The detail record of a call. Read once when the call is no longer listed, otherwise on demand. */
 export function CallDetail({ call }: { call: WatchedCall }) {
-  const [isAsked, setIsAsked] = useState(false)
+  const [isRequested, setIsRequested] = useState(false)
   const isGone = call.lastSeen !== null
-  const read = useRead(lastDayQuery, { enabled: isAsked || isGone })
+  const read = useRead(lastDayQuery, { enabled: isRequested || isGone })
   const found = read.data === undefined ? null : findDetail(read.data.rows, call.record.value)
   const label = read.data === undefined ? 'Find record' : 'Check again'
   const find = () => {
-    if (isAsked || isGone) void read.refetch()
-    setIsAsked(true)
+    if (isRequested || isGone) void read.refetch()
+    setIsRequested(true)
   }
   return (
     <Section

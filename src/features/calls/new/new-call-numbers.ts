@@ -8,7 +8,7 @@ import { toDialled } from './place-number.ts'
 /** Maximum suggestions: a longer list takes longer to read than the number takes to type. */
 const max = 40
 
-interface Asked {
+interface Criteria {
   /** '' matches all. */
   readonly typed: string
   /** Sid of the chosen application; '' if none. */
@@ -23,7 +23,7 @@ interface Asked {
  */
 export function findFromNumbers(
   numbers: readonly Readable<PhoneNumber>[],
-  { typed, application, names, format }: Asked,
+  { typed, application, names, format }: Criteria,
 ): FoundOptions {
   const wanted = toDigits(typed)
   if (wanted === '' && typed.trim() !== '') return { groups: [], count: 0 }

@@ -121,8 +121,8 @@ interface AbsenceProps {
 /** Replaces the buttons. Takes the focus if one was just clicked, but not if the absence was known before. */
 function Absence({ label, commands, children }: AbsenceProps) {
   const words = <p className="soft">{children}</p>
-  const isAsked = commands.some(({ isBusy, error }) => isBusy || error !== null)
-  return isAsked ? <Result label={label}>{words}</Result> : words
+  const isRequested = commands.some(({ isBusy, error }) => isBusy || error !== null)
+  return isRequested ? <Result label={label}>{words}</Result> : words
 }
 
 /** Takes the focus from the button that requested it, which is now gone. */

@@ -16,19 +16,19 @@ interface Props {
   readonly waitsFor: string | null
 }
 
-/** Tests every credential found, after confirming the number of vendor requests. */
+/** Tests every credential found, after toTest the number of vendor requests. */
 export function TestAllButton({ found, waitsFor }: Props) {
   const services = useServices()
   const jobs = useJobs()
   const isInProgress = useJobViews().some(
     ({ page, endedAt }) => page === paths.speechCredentials.link() && endedAt === null,
   )
-  const [asked, setAsked] = useState<readonly CredentialRow[] | null>(null)
+  const [toTest, setToTest] = useState<readonly CredentialRow[] | null>(null)
   const { isStarting, error, start } = useStarting()
   const test = (rows: readonly CredentialRow[]) =>
     start(async () => {
       await jobs.start(toTestAllSpec(services, rows, `Test ${formatCountOf(rows.length, 'credential')}`))
-      setAsked(null)
+      setToTest(null)
     })
   // A test of a provider's credential changes it for every account, so those are tested individually.
   const own = found.filter(({ owner }) => owner === 'account')
@@ -37,29 +37,29 @@ export function TestAllButton({ found, waitsFor }: Props) {
     : (waitsFor ?? (own.length === 0 ? 'No credentials to test.' : null))
   return (
     <>
-      <WriteButton reason={reason} onClick={() => setAsked(own)}>
+      <WriteButton reason={reason} onClick={() => setToTest(own)}>
         Test all…
       </WriteButton>
-      {asked !== null && (
+      {toTest !== null && (
         <ConfirmDialog
-          title={`Test ${formatCountOf(asked.length, 'speech credential')}?`}
-          action={`Test ${formatCountOf(asked.length, 'credential')}`}
+          title={`Test ${formatCountOf(toTest.length, 'speech credential')}?`}
+          action={`Test ${formatCountOf(toTest.length, 'credential')}`}
           pendingAction="Starting…"
           variant="primary"
           pending={isStarting}
           error={error}
-          onConfirm={() => void test(asked)}
-          onCancel={() => setAsked(null)}
+          onConfirm={() => void test(toTest)}
+          onCancel={() => setToTest(null)}
         >
           <p>
-            Sends up to <strong>{formatCountOf(countVendorRequests(asked), 'request')}</strong> to vendors, once each
+            Sends up to <strong>{formatCountOf(countVendorRequests(toTest), 'request')}</strong> to vendors, once each
             for TTS and STT. Vendors may bill or limit them.
           </p>
           <p>
             Only the account’s own credentials that match the search and filters are tested. Runs in the background;
             pause or cancel any time.
           </p>
-          <TestRisk rows={asked} />
+          <TestRisk rows={toTest} />
         </ConfirmDialog>
       )}
     </>

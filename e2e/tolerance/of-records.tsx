@@ -222,13 +222,13 @@ export const ofRecords = {
     const { rows } = await pageOf(scene, { size: 500 })
     // The answer and the SIP status give a call's result, whatever the server calls the reason.
     for (const { value } of rows) {
-      const { words } = toCallResult(value.answered, value.sip_status)
-      if (value.answered) expect(words).toBe('answered')
-      else expect(words).not.toBe('answered')
+      const { text } = toCallResult(value.answered, value.sip_status)
+      if (value.answered) expect(text).toBe('answered')
+      else expect(text).not.toBe('answered')
     }
     const busy = rows.filter(({ value }) => value.sip_status === 486)
     expect(busy.length).toBeGreaterThan(0)
-    expect(busy.map(({ value }) => toCallResult(value.answered, value.sip_status).words)).not.toContain('failed')
+    expect(busy.map(({ value }) => toCallResult(value.answered, value.sip_status).text)).not.toContain('failed')
     const values = rows.map(({ value }) => value)
     const day = toLastDay(values, {
       at: Math.max(...values.map((record) => record.attempted_at)),

@@ -171,7 +171,7 @@ test('429 halves the concurrency, backs off ever longer, and finally pauses the 
     clock.advance(60_000)
     await answer('a', new Error('429'))
   }
-  expect(job.view()).toMatchObject({ state: 'paused', outcome: { words: 'Paused after being rate limited 8 times' } })
+  expect(job.view()).toMatchObject({ state: 'paused', outcome: { text: 'Paused after being rate limited 8 times' } })
 })
 
 test('pauses once eight outcomes in a row are unknown, and says so until it is resumed', async () => {
@@ -187,7 +187,7 @@ test('pauses once eight outcomes in a row are unknown, and says so until it is r
   expect(sent.join('')).toBe('abcdefghijklm')
   for (const item of 'klm') await answer(item)
   expect(job.view()).toMatchObject({ state: 'paused', counts: { waiting: 3, done: 4, unknown: 9 } })
-  expect(job.view().outcome?.words).toBe('Paused after 8 requests without a clear response')
+  expect(job.view().outcome?.text).toBe('Paused after 8 requests without a clear response')
   job.resume()
   expect([job.view().state, job.view().outcome]).toEqual(['running', null])
 })

@@ -264,8 +264,8 @@ export class Job<T = unknown> implements Work {
     this.#proceed()
   }
 
-  #giveUp(words: string): void {
-    this.#obstacle = { tone: 'attention', words }
+  #giveUp(text: string): void {
+    this.#obstacle = { tone: 'attention', text }
     this.#stop('paused')
   }
 

@@ -39,15 +39,15 @@ export interface JobView {
   /** ms since 1970; `endedAt` is null until nothing is in progress and nothing will be. */
   readonly startedAt: number
   readonly endedAt: number | null
-  /** Items per second and ms left; null while it is too early to tell. Held work may have time left and no rate. */
+  /** Items per second and ms left; null if unknown yet. Waiting work may have time left and no rate. */
   readonly perSecond: number | null
   readonly leftMs: number | null
   /** When a requested wait ends, ms since 1970. */
   readonly waitingUntil: number | null
   /** Reduced number of items at once, because the server is slow or overloaded; null if not reduced. */
   readonly slowedTo: number | null
-  /** Result or obstacle, in words for people; null if counts and state say it all. */
-  readonly outcome: { readonly tone: 'good' | 'attention' | 'bad'; readonly words: string } | null
+  /** Result or obstacle, for people; null if counts and state say it all. */
+  readonly outcome: { readonly tone: 'good' | 'attention' | 'bad'; readonly text: string } | null
   /** Whether it can be continued after the page was left. */
   readonly isPersisted: boolean
   /** It only reads, so it can be repeated: its connection may end without asking the user first. */

@@ -20,8 +20,8 @@ test.each([
   // Nothing indicates the result.
   [null, null, 'unknown', 'neutral', 'unknown'],
   [false, 0, 'not answered', 'neutral', 'not-answered'],
-] as const)('answered %s with status %s is "%s", %s', (answered, status, words, tone, name) => {
-  expect(toCallResult(answered, status)).toEqual({ words, tone, name })
+] as const)('answered %s with status %s is "%s", %s', (answered, status, text, tone, name) => {
+  expect(toCallResult(answered, status)).toEqual({ text, tone, name })
 })
 
 test('the group of failed calls excludes busy calls and those that were not picked up', () => {

@@ -18,12 +18,12 @@ const results = {
   rejected: ['rejected', 'attention'],
   'other-failure': ['failed', 'bad'],
   unknown: ['unknown', 'neutral'],
-} as const satisfies Readonly<Record<string, readonly [words: string, tone: Tone]>>
+} as const satisfies Readonly<Record<string, readonly [text: string, tone: Tone]>>
 export type CallResultName = keyof typeof results
 
 export interface CallResult {
   readonly name: CallResultName
-  readonly words: string
+  readonly text: string
   readonly tone: Tone
 }
 
@@ -73,8 +73,8 @@ export function describeResult(name: string): string | null {
  */
 export function toCallResult(answered: boolean | null, sipStatus: number | null): CallResult {
   const name = toName(answered, sipStatus)
-  const [words, tone] = results[name]
-  return { name, words, tone }
+  const [text, tone] = results[name]
+  return { name, text, tone }
 }
 
 function toName(answered: boolean | null, sipStatus: number | null): CallResultName {

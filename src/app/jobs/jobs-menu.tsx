@@ -26,12 +26,12 @@ export function JobsMenu({ views: known }: { views: readonly JobView[] }) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   useNotifyEnds(views, isOpen)
-  const words = toTrayText(views)
+  const text = toTrayText(views)
   return (
     <>
-      <Button variant="bare" icon={toTrayIcon(views)} className="unbroken" popoverTarget={id} title={words}>
+      <Button variant="bare" icon={toTrayIcon(views)} className="unbroken" popoverTarget={id} title={text}>
         <span className="visually-hidden">Jobs: </span>
-        <span className={styles['words']}>{words}</span>
+        <span className={styles['words']}>{text}</span>
         <span className={styles['share']} aria-hidden="true">
           {toTrayShare(views)}
         </span>
@@ -60,7 +60,7 @@ function useNotifyEnds(views: readonly JobView[], isListOpen: boolean): void {
 
   const notify = useEffectEvent((view: JobView) => {
     const { state, title, page, alsoOn, outcome, endedAt } = view
-    const { tone, words } = toStateText(view, 0)
+    const { tone, text } = toStateText(view, 0)
     // Otherwise the title says it all, including the count.
     const details = state === 'finished' && outcome === null && tone === 'good' ? '' : `${toCountText(view)}.`
     const hasEnded = endedAt !== null
@@ -70,11 +70,11 @@ function useNotifyEnds(views: readonly JobView[], isListOpen: boolean): void {
     if (isOnPage && outcome?.tone === 'bad') return
     const isSeen = isListOpen || (hasEnded && !canUndo && isOnPage)
     if (isSeen || state === 'cancelled') {
-      announce(`${title}: ${words}. ${details}`.trim())
+      announce(`${title}: ${text}. ${details}`.trim())
     } else {
       showToast({
         tone: tone === 'neutral' ? 'good' : tone,
-        title: `${title}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`,
+        title: `${title}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`,
         details,
         action: canUndo ? { label: 'Undo', run: () => undoJob(jobs, view.id) } : undefined,
       })

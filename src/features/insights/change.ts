@@ -2,7 +2,7 @@ import { compareShares, type Share } from '../../records/insights/significance.t
 
 export interface Change {
   /** "−2.0 pts", "+1.7 %", "±0.0". */
-  readonly words: string
+  readonly text: string
   /** `good` or `bad` only if significant. */
   readonly tone: 'good' | 'bad' | 'neutral'
   /** null unless significant. */
@@ -17,11 +17,11 @@ export function changeOfShare(now: Share, then: Share, better: Better): Change |
   const change = compareShares(now, then)
   if (change === null) return null
   const isUp = change.difference > 0
-  const words = shownDifference(toPercent(now), toPercent(then), 1)
+  const text = shownDifference(toPercent(now), toPercent(then), 1)
   // An arrow beside "±0.0" would contradict it.
-  const isMarked = change.isSignificant && !words.startsWith('±')
+  const isMarked = change.isSignificant && !text.startsWith('±')
   return {
-    words,
+    text,
     tone: !isMarked || better === null ? 'neutral' : isUp === (better === 'higher') ? 'good' : 'bad',
     arrow: isMarked ? (isUp ? 'up' : 'down') : null,
   }
@@ -38,7 +38,7 @@ export function shownDifference(now: number, then: number, digits: number): stri
 }
 
 /** A difference without a significance test. */
-export const plainChange = (words: string): Change => ({ words, tone: 'neutral', arrow: null })
+export const plainChange = (text: string): Change => ({ text, tone: 'neutral', arrow: null })
 
 /** "+1.7", "−0.3"; "±0.0" if it rounds to zero. */
 export function signed(value: number, digits: number): string {

@@ -166,7 +166,7 @@ export function describeCauses(
         values: [
           formatCount(calls),
           formatShare(share.value),
-          ...(referenceText === null ? [] : [formatShare(was), change?.words ?? '']),
+          ...(referenceText === null ? [] : [formatShare(was), change?.text ?? '']),
         ],
         link: toLink({ ...range, sip_status: sip, termination_reason: reason }),
         share: (share.value ?? 0) / highest,
@@ -207,7 +207,7 @@ export function describeGroups(
       name: groupName(value, field, format),
       values: [
         formatShare(share.value),
-        ...(referenceText === null ? [] : [formatShare(then?.value ?? null), change?.words ?? '']),
+        ...(referenceText === null ? [] : [formatShare(then?.value ?? null), change?.text ?? '']),
         formatCount(attempts),
         formatCount(answered),
         `${formatShare(share.low)} to ${formatShare(share.high)}`,

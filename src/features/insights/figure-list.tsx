@@ -68,11 +68,11 @@ export function FigureList({ figures, coverage }: Props) {
 }
 
 /** A change: with arrow and colour if it's significant, otherwise grey. */
-export function ChangeText({ change: { words, tone, arrow } }: { readonly change: Change }) {
+export function ChangeText({ change: { text, tone, arrow } }: { readonly change: Change }) {
   return (
     <span className={cx(styles['change'], styles[tone])}>
       {arrow !== null && <Icon name={arrow} />}
-      {words}
+      {text}
     </span>
   )
 }

@@ -70,14 +70,14 @@ test('shows changes in points for shares and in per cent for counts', () => {
   const now: CallCounts = { ...none, attempts: 2000, answered: 1000, timed: 1000, talkSeconds: 60_000 }
   const then: CallCounts = { ...none, attempts: 2500, answered: 1500, timed: 1500, talkSeconds: 93_000 }
   const change = (name: string, before: CallCounts | undefined = then) => figure(name, insightsOf(now, before))?.change
-  expect(change('Answered (ASR)')).toEqual({ words: '−10.0 pts', was: '60.0 %', tone: 'bad', arrow: 'down' })
-  expect(change('Calls')).toEqual({ words: '−20.0 %', was: '2,500', tone: 'neutral', arrow: null })
-  expect(change('Average duration (ACD)')).toMatchObject({ words: '−2 s', was: '1:02', tone: 'neutral' })
-  expect(change('Calls', none)).toMatchObject({ words: '', was: '0' })
+  expect(change('Answered (ASR)')).toEqual({ text: '−10.0 pts', was: '60.0 %', tone: 'bad', arrow: 'down' })
+  expect(change('Calls')).toEqual({ text: '−20.0 %', was: '2,500', tone: 'neutral', arrow: null })
+  expect(change('Average duration (ACD)')).toMatchObject({ text: '−2 s', was: '1:02', tone: 'neutral' })
+  expect(change('Calls', none)).toMatchObject({ text: '', was: '0' })
   expect(change('Answered (ASR)', none)).toBeNull()
   // 50.0 %, as now.
-  expect(change('Answered (ASR)', { ...then, answered: 1249 })).toMatchObject({ words: '±0.0 pts', was: '50.0 %' })
-  expect(change('Calls', { ...then, attempts: 1999 })).toMatchObject({ words: '+0.1 %', was: '1,999' })
+  expect(change('Answered (ASR)', { ...then, answered: 1249 })).toMatchObject({ text: '±0.0 pts', was: '50.0 %' })
+  expect(change('Calls', { ...then, attempts: 1999 })).toMatchObject({ text: '+0.1 %', was: '1,999' })
   expect(figure('Answered (ASR)', insightsOf(now))?.change).toBeNull()
 })
 
@@ -91,7 +91,7 @@ test('shows changes that agree with the values beside them', () => {
   const figures = toFigures({ ...now, before }, defaultOutcomes)
   const shown = (name: string) => {
     const found = figures.find((figure) => figure.name === name)
-    return [found?.value, found?.change?.words, found?.change?.was]
+    return [found?.value, found?.change?.text, found?.change?.was]
   }
   expect(shown('Answer delay, median')).toEqual(['1.3 s', '+0.1', '1.2 s'])
   // Too few for the first digit of a percentage.

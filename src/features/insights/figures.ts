@@ -121,7 +121,7 @@ function ofRatio(
     name,
     value: formatShare(value),
     note: isSmall ? `few calls: ${formatShare(low)} to ${formatShare(high)} (95 %, Wilson)` : null,
-    change: change && { ...change, words: `${change.words} pts`, was: formatShare(then?.value ?? null) },
+    change: change && { ...change, text: `${change.text} pts`, was: formatShare(then?.value ?? null) },
     ...words,
     quotient: `${formatCount(numerator)} / ${formatCount(denominator)}`,
     isShare: true,

@@ -37,7 +37,7 @@ const missing = 'Missing application: calls fail'
 
 /** Who answers, for screen readers: "acme-trunk: Reception answers". */
 export function toAnswerText({ carrier, route, findApplication }: Props): string {
-  const words = route.end === 'application' ? answerOf(route.application_sid, findApplication) : ends[route.end].words
+  const words = route.end === 'application' ? answerOf(route.application_sid, findApplication) : ends[route.end].text
   return carrier === null ? words : `${carrier.label}: ${words}`
 }
 
@@ -59,7 +59,7 @@ export function Answer({ carrier, route, findApplication, children }: Props) {
       </h3>
       <p className={styles['who']}>
         {route.end !== 'application' ? (
-          <StatusBadge tone={ends[route.end].tone}>{ends[route.end].words}</StatusBadge>
+          <StatusBadge tone={ends[route.end].tone}>{ends[route.end].text}</StatusBadge>
         ) : found === 'missing' ? (
           <StatusBadge tone="bad">{missing}</StatusBadge>
         ) : (
@@ -118,12 +118,12 @@ function SpeechFacts({ application }: { application: Application }) {
 
 type NoAnswer = Exclude<Route['end'], 'application'>
 
-const ends: Readonly<Record<NoAnswer, { readonly tone: Tone; readonly words: string }>> = {
-  'no-application': { tone: 'bad', words: 'No application: SIP 480' },
-  tie: { tone: 'attention', words: 'One of several applications' },
-  conflict: { tone: 'bad', words: 'Several match: SIP 503' },
-  'not-found': { tone: 'neutral', words: 'Nothing matches: SIP 404' },
-  'carrier-off': { tone: 'attention', words: 'Carrier turned off: SIP 404' },
+const ends: Readonly<Record<NoAnswer, { readonly tone: Tone; readonly text: string }>> = {
+  'no-application': { tone: 'bad', text: 'No application: SIP 480' },
+  tie: { tone: 'attention', text: 'One of several applications' },
+  conflict: { tone: 'bad', text: 'Several match: SIP 503' },
+  'not-found': { tone: 'neutral', text: 'Nothing matches: SIP 404' },
+  'carrier-off': { tone: 'attention', text: 'Carrier turned off: SIP 404' },
 }
 
 /** The reason why the call ends there, and whether it leaves a record. */

@@ -14,19 +14,19 @@ interface Props {
  * badge: most calls are answered.
  */
 export function CallResult({ call: { answered, sip_status: sip, termination_reason: reason } }: Props) {
-  const { words, tone } = toCallResult(answered, sip)
+  const { text, tone } = toCallResult(answered, sip)
   const details = [sip === null ? null : sipStatusText(sip), reason && releaseReasonLabel(reason)]
   const title = details.filter(Boolean).join(', ') || null
   if (tone === 'good') {
     return (
       <span className="soft" title={title ?? undefined}>
-        {capitalize(words)}
+        {capitalize(text)}
       </span>
     )
   }
   return (
     <StatusBadge tone={tone} title={title}>
-      {capitalize(words)}
+      {capitalize(text)}
     </StatusBadge>
   )
 }

@@ -69,7 +69,7 @@ export function explainCall(call: EndedCall, handler: Handler, counts: Counts): 
   const possible = weighed.filter(({ weight }) => weight > -2)
   const causes = possible.length > 0 ? possible : weighed
   const hasFailed = isFailed(false, sip_status, direction) && !isShort
-  const title = hasFailed ? `Failed: ${shortText(call)}` : capitalize(result.words)
+  const title = hasFailed ? `Failed: ${shortText(call)}` : capitalize(result.text)
   const failedTone = result.tone === 'bad' ? 'bad' : 'attention'
   return {
     title: isShort ? `Short call: ${seconds(duration ?? 0)}` : title,
@@ -86,24 +86,24 @@ function weigh(fact: FailureFact, call: EndedCall, handler: Handler, counts: Cou
   return {
     fact,
     weight: evidence.reduce((sum, { weight }) => sum + weight, 0),
-    evidence: evidence.map(({ weight, words }) => (weight < 0 ? `Unlikely: ${words}` : words)),
+    evidence: evidence.map(({ weight, text }) => (weight < 0 ? `Unlikely: ${text}` : text)),
   }
 }
 
 /** A positive weight supports the cause. */
 interface Evidence {
   readonly weight: number
-  readonly words: string
+  readonly text: string
 }
 
 /** Whether such calls leave a record where this one was seen. General SIP facts say nothing about call records. */
 function placeSign({ leaves, isGeneral }: FailureFact, { seenIn }: EndedCall): Evidence | null {
   if (seenIn === null || leaves === 'either') return null
   if (seenIn === 'record') {
-    return leaves === 'record' || isGeneral ? null : { weight: -2, words: 'jambonz servers write no call record then.' }
+    return leaves === 'record' || isGeneral ? null : { weight: -2, text: 'jambonz servers write no call record then.' }
   }
-  if (leaves === 'live record') return { weight: 1, words: 'The call left no call record.' }
-  return leaves === 'record' ? { weight: -2, words: 'There’s no call record yet.' } : null
+  if (leaves === 'live record') return { weight: 1, text: 'The call left no call record.' }
+  return leaves === 'record' ? { weight: -2, text: 'There’s no call record yet.' } : null
 }
 
 const signs: Readonly<Record<Sign, (call: EndedCall, handler: Handler, counts: Counts) => Evidence | null>> = {
@@ -115,36 +115,36 @@ const signs: Readonly<Record<Sign, (call: EndedCall, handler: Handler, counts: C
   'cut-short': ({ waitedMs }) => timeEvidence(waitedMs, (ms) => ms < ringLimitMs - 1000, usualLimit),
   'gave-up': ({ termination_reason }) =>
     termination_reason === 'failed'
-      ? { weight: 0, words: 'jambonz servers give “failed” as the reason here, too.' }
+      ? { weight: 0, text: 'jambonz servers give “failed” as the reason here, too.' }
       : null,
   'caller-ended': ({ termination_reason }) => endEvidence(termination_reason, 'caller'),
   'called-ended': ({ termination_reason }) => endEvidence(termination_reason, 'called party'),
   'others-connected': (_, __, counts) => {
     const all = counts?.all ?? null
-    return all === null || all.similar === all.calls ? null : { weight: -1, words: 'Other calls got through.' }
+    return all === null || all.similar === all.calls ? null : { weight: -1, text: 'Other calls got through.' }
   },
 }
 
 const usualLimit = `the usual limit is ${ringLimitMs / 1000} s.`
 
 function timeEvidence(ms: number | null, matches: (ms: number) => boolean, limit: string): Evidence | null {
-  return ms !== null && matches(ms) ? { weight: 1, words: `It took ${span(ms)}; ${limit}` } : null
+  return ms !== null && matches(ms) ? { weight: 1, text: `It took ${span(ms)}; ${limit}` } : null
 }
 
 /** The reason says who ended an answered call. The platform is the caller if outbound, the called party if inbound. */
 function endEvidence(reason: string | null, party: 'caller' | 'called party'): Evidence | null {
-  return reason === `${party} hungup` ? { weight: 1, words: `According to the record, the ${party} ended it.` } : null
+  return reason === `${party} hungup` ? { weight: 1, text: `According to the record, the ${party} ended it.` } : null
 }
 
 /** `weight`: for the case that the number has an application. */
 function handlerEvidence(handler: Handler, weight: 1 | -1): Evidence | null {
   if (handler === undefined) return null
-  if (handler === null) return { weight: -weight, words: 'The number has no application now.' }
+  if (handler === null) return { weight: -weight, text: 'The number has no application now.' }
   // A missing application can't decline calls.
-  if (handler.isMissing) return { weight: -2 * weight, words: 'The number’s application doesn’t exist.' }
+  if (handler.isMissing) return { weight: -2 * weight, text: 'The number’s application doesn’t exist.' }
   return {
     weight,
-    words: handler.isRecorded ? `The call reached ${handler.name}.` : `The number uses ${handler.name} now.`,
+    text: handler.isRecorded ? `The call reached ${handler.name}.` : `The number uses ${handler.name} now.`,
   }
 }
 
@@ -168,10 +168,10 @@ function whatText(call: EndedCall, isShort: boolean): string {
 
 /** "no such number", or the SIP reason phrase. */
 function shortText({ answered, sip_status: sip, direction }: EndedCall): string {
-  const { name, words } = toCallResult(answered, sip)
+  const { name, text } = toCallResult(answered, sip)
   // An inbound call has no called party who could be unavailable.
   const isOwn = name === 'other-failure' || (sip === 480 && direction === 'inbound')
-  return (isOwn && sip !== null ? sipReason(sip)?.toLowerCase() : null) ?? words
+  return (isOwn && sip !== null ? sipReason(sip)?.toLowerCase() : null) ?? text
 }
 
 /** "inbound calls that end with 408 Request Timeout". */

@@ -20,12 +20,12 @@ export function JobStatus({ view }: Props) {
   const { counts, total, title } = view
   const { gate } = useClient()
   const { waitsUntil } = gate.state.get()
-  const words = useNow((now) => toStateText(view, now, waitsUntil).words)
+  const text = useNow((now) => toStateText(view, now, waitsUntil).text)
   const failed = counts.failed + counts.unknown
   const pace = toPaceText(view)
   return (
     <div className="stack-2">
-      <StatusBadge tone={toStateText(view, 0, waitsUntil).tone}>{words}</StatusBadge>
+      <StatusBadge tone={toStateText(view, 0, waitsUntil).tone}>{text}</StatusBadge>
       <progress
         className="visually-hidden"
         aria-label={title}

@@ -43,7 +43,7 @@ const running = view({ counts: { waiting: 3756, running: 4, done: 1200, failed: 
 const ended = view({ state: 'finished', endedAt: 1, counts: { done: 57, failed: 2, unknown: 1 } })
 
 const done = view({ state: 'finished', endedAt: 1, counts: { done: 2 } })
-const brokeOff = view({ state: 'finished', endedAt: 1, outcome: { tone: 'bad', words: 'Stopped: No answer' } })
+const brokeOff = view({ state: 'finished', endedAt: 1, outcome: { tone: 'bad', text: 'Stopped: No answer' } })
 
 test('the jobs button counts items of the only open job, whatever has ended', () => {
   expect([toTrayText([running]), toTrayShare([running])]).toEqual(['1 running, 1,240 of 5,000', '24 %'])
@@ -93,13 +93,13 @@ test.each<[string, Partial<Omit<JobView, 'counts'>> & { counts?: Partial<JobView
   ['Rate limited by the server, resumes in 1 s', { state: 'waiting', waitingUntil: 9_000 }],
   [
     'The server failed, resumes in 1 s',
-    { state: 'waiting', waitingUntil: 9_000, outcome: { tone: 'attention', words: 'The server failed' } },
+    { state: 'waiting', waitingUntil: 9_000, outcome: { tone: 'attention', text: 'The server failed' } },
   ],
   ['Pausing…', { state: 'paused', counts: { running: 1 } }],
   ['Paused', { state: 'paused', counts: { waiting: 1 } }],
   ['Waiting. Sign in to resume.', { state: 'signed-out' }],
   ['Waiting. Turn off read-only in the connection menu to resume.', { state: 'read-only' }],
-  ['Stopped: No answer', { state: 'finished', endedAt: 1, outcome: { tone: 'bad', words: 'Stopped: No answer' } }],
+  ['Stopped: No answer', { state: 'finished', endedAt: 1, outcome: { tone: 'bad', text: 'Stopped: No answer' } }],
   ['Stopping…', { state: 'cancelled', counts: { running: 1 } }],
   ['Cancelled, 7 not started', { state: 'cancelled', endedAt: 1, counts: { waiting: 7, done: 1 } }],
   ['Done', { state: 'finished', endedAt: 1, counts: { done: 1 } }],
@@ -107,12 +107,12 @@ test.each<[string, Partial<Omit<JobView, 'counts'>> & { counts?: Partial<JobView
   ['1 failed, 1 unknown of 2', { state: 'finished', endedAt: 1, counts: { unknown: 1, failed: 1 } }],
   ['1 of 4 unknown', { state: 'finished', endedAt: 1, counts: { done: 3, unknown: 1 } }],
 ])('describes the state of a job as "%s"', (words, change) => {
-  expect(toStateText(view(change), 10_000).words).toBe(words)
+  expect(toStateText(view(change), 10_000).text).toBe(words)
 })
 
 test('describes only running jobs as waiting for the request budget', () => {
-  expect(toStateText(running, 10_000, 12_001).words).toBe('Waiting for the request budget, resumes in 3 s')
-  expect(toStateText(view({ state: 'paused' }), 10_000, 12_001).words).toBe('Paused')
+  expect(toStateText(running, 10_000, 12_001).text).toBe('Waiting for the request budget, resumes in 3 s')
+  expect(toStateText(view({ state: 'paused' }), 10_000, 12_001).text).toBe('Paused')
 })
 
 test('rounds the rate and the time left', () => {

@@ -88,33 +88,33 @@ export function toStateText(
   view: JobView,
   now: number,
   budgetAt: number | null = null,
-): { readonly tone: Tone; readonly words: string } {
+): { readonly tone: Tone; readonly text: string } {
   const { state, counts, endedAt, waitingUntil, slowedTo, outcome } = view
   switch (state) {
     case 'running':
       if (budgetAt !== null) {
-        return { tone: 'attention', words: `Waiting for the request budget, resumes in ${waitText(budgetAt - now)}` }
+        return { tone: 'attention', text: `Waiting for the request budget, resumes in ${waitText(budgetAt - now)}` }
       }
       return slowedTo === null
-        ? { tone: 'neutral', words: 'Running' }
-        : { tone: 'attention', words: `Slowed to ${formatCount(slowedTo)} at a time because the server is slow` }
+        ? { tone: 'neutral', text: 'Running' }
+        : { tone: 'attention', text: `Slowed to ${formatCount(slowedTo)} at a time because the server is slow` }
     case 'waiting': {
       const wait = waitText((waitingUntil ?? now) - now)
-      return { tone: 'attention', words: `${outcome?.words ?? 'Rate limited by the server'}, resumes in ${wait}` }
+      return { tone: 'attention', text: `${outcome?.text ?? 'Rate limited by the server'}, resumes in ${wait}` }
     }
     case 'paused':
-      return { tone: 'attention', words: counts.running === 0 ? (outcome?.words ?? 'Paused') : 'Pausing…' }
+      return { tone: 'attention', text: counts.running === 0 ? (outcome?.text ?? 'Paused') : 'Pausing…' }
     case 'signed-out':
-      return { tone: 'attention', words: 'Waiting. Sign in to resume.' }
+      return { tone: 'attention', text: 'Waiting. Sign in to resume.' }
     case 'read-only':
-      return { tone: 'attention', words: 'Waiting. Turn off read-only in the connection menu to resume.' }
+      return { tone: 'attention', text: 'Waiting. Turn off read-only in the connection menu to resume.' }
     case 'cancelled':
-      if (endedAt === null) return { tone: 'neutral', words: 'Stopping…' }
-      return { tone: 'neutral', words: `Cancelled, ${formatCount(counts.waiting)} not started` }
+      if (endedAt === null) return { tone: 'neutral', text: 'Stopping…' }
+      return { tone: 'neutral', text: `Cancelled, ${formatCount(counts.waiting)} not started` }
     case 'finished':
       if (outcome !== null) return outcome
-      if (counts.failed + counts.unknown === 0) return { tone: 'good', words: 'Done' }
-      return { tone: 'bad', words: toTroubleText(view) }
+      if (counts.failed + counts.unknown === 0) return { tone: 'good', text: 'Done' }
+      return { tone: 'bad', text: toTroubleText(view) }
   }
 }
 

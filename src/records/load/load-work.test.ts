@@ -64,7 +64,7 @@ test('a load is a job that can be paused and resumed and ends with its verdict',
   await waitUntil(() => expect(jobs.views.get()[0]?.state).toBe('finished'))
   expect(jobs.views.get()[0]).toMatchObject({
     counts: { done: 1700, waiting: 0 },
-    outcome: { tone: 'good', words: 'Loaded · complete' },
+    outcome: { tone: 'good', text: 'Loaded · complete' },
   })
   expect([jobs.views.get()[0]?.endedAt, jobs.hasUnfinished(), asks()]).toEqual([
     load.state.get()?.finishedAt,
@@ -102,7 +102,7 @@ test('a load stopped by a server error states the reason', async () => {
   await waitUntil(() => expect(jobs.views.get()[0]?.outcome?.tone).toBe('bad'))
   expect(jobs.views.get()[0]).toMatchObject({
     state: 'finished',
-    outcome: { words: expect.stringMatching(/^Stopped: /) as string },
+    outcome: { text: expect.stringMatching(/^Stopped: /) as string },
   })
 })
 
@@ -122,7 +122,7 @@ test('a load shows as waiting while the server fails, until it responds', async 
   expect(load.state.get()?.stall).not.toBeNull()
   expect(load.state.get()).toMatchObject({ perSecond: null, leftMs: null })
   fails = false
-  await waitUntil(() => expect(jobs.views.get()[0]?.outcome?.words).toBe('Loaded · complete'))
+  await waitUntil(() => expect(jobs.views.get()[0]?.outcome?.text).toBe('Loaded · complete'))
   expect(load.state.get()?.stall).toBeNull()
 })
 
@@ -143,7 +143,7 @@ test('a load waiting for the request budget shows as waiting, with the wait in i
     waitingUntil: state?.budgetUntil,
     perSecond: null,
     leftMs: state?.leftMs,
-    outcome: { tone: 'attention', words: 'Waiting for the request budget' },
+    outcome: { tone: 'attention', text: 'Waiting for the request budget' },
   })
   // Nothing arrives while the time passes: at least three pages remain, at two in five minutes.
   const left = state?.leftMs ?? 0

@@ -54,10 +54,10 @@ export function toLoadView(state: LoadState, leftAt: number | null): Omit<JobVie
 function toOutcome(state: LoadState): JobView['outcome'] {
   const { phase, stall } = state
   if (phase !== 'over')
-    return { tone: 'attention', words: stall === null ? budgetText : describeError(stall.error).title }
+    return { tone: 'attention', text: stall === null ? budgetText : describeError(stall.error).title }
   const failure = failureOf(state)
-  if (failure !== null) return { tone: 'bad', words: `Stopped: ${describeError(failure).title}` }
-  if (state.result?.verdict === 'complete') return { tone: 'good', words: 'Loaded · complete' }
+  if (failure !== null) return { tone: 'bad', text: `Stopped: ${describeError(failure).title}` }
+  if (state.result?.verdict === 'complete') return { tone: 'good', text: 'Loaded · complete' }
   const doubts = state.result === null ? '' : verdictText(state.result)
-  return { tone: 'attention', words: `Loaded · completeness not proven: ${doubts}` }
+  return { tone: 'attention', text: `Loaded · completeness not proven: ${doubts}` }
 }

@@ -147,7 +147,7 @@ test('saving is a job that can be paused and resumed, and guards the tab until i
     state: 'finished',
     counts: { waiting: 0, done: records.length },
     total: records.length,
-    outcome: { tone: 'good', words: 'Saved with a manifest' },
+    outcome: { tone: 'good', text: 'Saved with a manifest' },
   })
   expect([files.size, asks()]).toEqual([2, false])
 

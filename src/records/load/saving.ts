@@ -144,8 +144,8 @@ export function toSavingView(state: SavingState, leftAt: number | null): Omit<Jo
   const total = endedAt === null ? state.total : Math.max(written, state.total ?? 0)
   const waiting = Math.max(0, (total ?? written) - written)
   let outcome: JobView['outcome'] = null
-  if (error !== null) outcome = { tone: 'bad', words: `Nothing was saved: ${error}` }
-  else if (phase === 'saved') outcome = { tone: 'good', words: 'Saved with a manifest' }
+  if (error !== null) outcome = { tone: 'bad', text: `Nothing was saved: ${error}` }
+  else if (phase === 'saved') outcome = { tone: 'good', text: 'Saved with a manifest' }
   const openState = isPaused ? 'paused' : 'running'
   return {
     title: `Save call records as ${file?.request.format === 'csv' ? 'CSV' : 'NDJSON'}`,

@@ -113,12 +113,12 @@ interface PlusProps {
 
 export function PlusAdvice({ form, name, typed, meant = null }: PlusProps) {
   const advice = numberAdvice(typed)
-  const { words } = advice
-  if (words === null) return null
+  const { text } = advice
+  if (text === null) return null
   const fix = advice.fix ?? meant
   return (
     <>
-      <Advice>{words}</Advice>
+      <Advice>{text}</Advice>
       {fix !== null && (
         <Button
           variant="link"

@@ -10,7 +10,7 @@ describe('the leading plus', () => {
   test('gives no advice on a number in the documented form', () => {
     fc.assert(
       fc.property(digits, (number) => {
-        expect(numberAdvice(`+${number}`).words).toBeNull()
+        expect(numberAdvice(`+${number}`).text).toBeNull()
       }),
     )
   })
@@ -22,7 +22,7 @@ describe('the leading plus', () => {
         const spaced = `${number.slice(0, at)} ${number.slice(at)}`
         const { fix } = numberAdvice(prefix + spaced)
         expect(fix).toBe(`+${number}`)
-        expect(numberAdvice(fix ?? '')).toEqual({ words: null, fix: null })
+        expect(numberAdvice(fix ?? '')).toEqual({ text: null, fix: null })
       }),
     )
   })
@@ -40,12 +40,12 @@ describe('the leading plus', () => {
     ['anonymous', null],
     [String.raw`^1555\d{7}$`, null],
   ])('advises on %s, with suggestion %s', (typed, fix) => {
-    expect(numberAdvice(typed).words).not.toBeNull()
+    expect(numberAdvice(typed).text).not.toBeNull()
     expect(numberAdvice(typed).fix).toBe(fix)
   })
 
   test('gives no advice on empty input', () => {
-    expect(numberAdvice('  ')).toEqual({ words: null, fix: null })
+    expect(numberAdvice('  ')).toEqual({ text: null, fix: null })
   })
 
   test('adds the plus to own numbers, but not to patterns and short numbers', () => {

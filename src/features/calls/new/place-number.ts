@@ -6,33 +6,32 @@ const minWithCode = 11
 
 export interface NumberAdvice {
   /** null if there's nothing to say. */
-  readonly words: string | null
+  readonly text: string | null
   /** The number that was probably meant, as a replacement; null if unclear. */
   readonly fix: string | null
 }
 
-const fine: NumberAdvice = { words: null, fix: null }
+const fine: NumberAdvice = { text: null, fix: null }
 
 /** Checks that a number has its leading plus, as in the API spec. Advice only: servers may accept other forms. */
 export function numberAdvice(typed: string): NumberAdvice {
   const text = typed.trim()
   if (text === '' || /^\+[1-9]\d{6,14}$/.test(text)) return fine
-  if (!looksLikeNumber(text)) return { words: 'Not a plain phone number. Sent as is.', fix: null }
+  if (!looksLikeNumber(text)) return { text: 'Not a plain phone number. Sent as is.', fix: null }
   const digits = toDigits(text)
   const fix = withPlus(text, digits)
   if (fix !== null) {
-    const words = text.startsWith('+')
+    const advice = text.startsWith('+')
       ? 'Use + and digits only, without separators.'
       : 'Start with + and the country code.'
-    return { words, fix }
+    return { text: advice, fix }
   }
-  if (digits.length < fewDigits) return { words: 'Too short for a number with a country code. Sent as is.', fix }
-  if (digits.length > maxDigits)
-    return { words: `Has ${digits.length} digits. Numbers have at most ${maxDigits}.`, fix }
-  const words = digits.startsWith('0')
+  if (digits.length < fewDigits) return { text: 'Too short for a number with a country code. Sent as is.', fix }
+  if (digits.length > maxDigits) return { text: `Has ${digits.length} digits. Numbers have at most ${maxDigits}.`, fix }
+  const advice = digits.startsWith('0')
     ? 'Starts with 0. Use + and the country code instead.'
     : 'Start with + and the country code.'
-  return { words, fix }
+  return { text: advice, fix }
 }
 
 /** Writes a number as in the spec; null if its country code is unclear. */

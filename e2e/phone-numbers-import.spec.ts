@@ -38,7 +38,10 @@ test('previews, corrects, imports and retries a file, and saves the failed lines
   await expectRow(planned(page), { Result: /Remove the spaces. Did you mean 442079460004\?/, Line: '7' })
   await expectRow(planned(page), { Number: '442079460005', Result: /No application is named “Nobody”/ })
   await expectRow(planned(page), { Number: '+442079460001', Result: /Same number as in line 4/ })
-  await expect(page.getByText(/8 lines separated by semicolons, with a header. 3 numbers to create/)).toBeVisible()
+  const summary = page
+    .getByRole('main')
+    .getByText(/8 lines separated by semicolons, with a header. 3 numbers to create/)
+  await expect(summary).toBeVisible()
   // Phones show everything of a line, too.
   await page.setViewportSize({ width: 390, height: 844 })
   const row = planned(page).getByRole('row', { name: '442079460001' }).first()

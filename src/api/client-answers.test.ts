@@ -145,3 +145,13 @@ test('an exception while reading a response is no broken connection, and nothing
   expect(await failureOf(client.send(broken, {}))).toMatchObject({ kind: 'unreadable', outcome: 'done', status: 200 })
   expect(asked).toHaveLength(1)
 })
+
+test('refuses another record in place of the one that was named', async () => {
+  const error = await failureOf(answering([application]).send(getApplication, { application_sid: 's2' }))
+  expect(error).toMatchObject({
+    kind: 'unreadable',
+    serverText: 'expected application_sid s2, received s1',
+  })
+  const { value } = await answering(application).send(getApplication, { application_sid: 'S1' })
+  expect(value?.name).toBe('Reception')
+})

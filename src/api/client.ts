@@ -161,8 +161,8 @@ export function createClient(options: ClientOptions): Client {
         const json = await gate
           .run(work, { priority, cost: requestCost, signal: whileWaiting })
           .catch((error: unknown) => call.fail(error, call.isSent ? signal : whileWaiting))
-        const answer = await parseAnswer(endpoint, json, { receivedAt: now(), secrets }).catch((error: unknown) =>
-          call.fail(error, signal),
+        const answer = await parseAnswer(endpoint, json, { receivedAt: now(), secrets, input }).catch(
+          (error: unknown) => call.fail(error, signal),
         )
         observations.read(endpoint, json, answer, now())
         capabilities.learn(endpoint, null, now())

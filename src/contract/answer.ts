@@ -1,7 +1,15 @@
 import type { Endpoint, Listed, Output, Paged } from './endpoint.ts'
 import { createPasswordComparison } from './hook-passwords.ts'
-import { isJsonObject, type Json } from './json.ts'
-import { parseRecord, type Readable, type RecordType, type Secrets, toIssues, type Unreadable } from './record.ts'
+import { isJsonObject, type Json, textAt } from './json.ts'
+import {
+  parseRecord,
+  type Readable,
+  recordId,
+  type RecordType,
+  type Secrets,
+  toIssues,
+  type Unreadable,
+} from './record.ts'
 import { z } from './zod.ts'
 
 /** The error for a 2xx response whose outermost shape isn't the endpoint's. */
@@ -14,6 +22,8 @@ export interface ParseOptions {
   readonly receivedAt: number
   /** Default `redact`. */
   readonly secrets?: Secrets
+  /** The input of the request: a single record must be the one it names. */
+  readonly input?: object
 }
 
 /** A readable record as received, and how many records it stands for in counts of responses, itself included. */
@@ -92,7 +102,7 @@ function parse(endpoint: Endpoint, json: Json, options: ParseOptions): unknown {
       throw new AnswerError(`${answer.name}: ${issue?.path ?? ''} ${issue?.message ?? ''}`.trim())
     }
     case 'record':
-      return parseRecord(answer.record, theOne(json), options.secrets)
+      return parseRecord(answer.record, theNamed(json, answer.record, options.input), options.secrets)
     case 'list': {
       const { page: _page, pageSize: _pageSize, ...list } = parseRecords(answer.record, json, options)
       return list satisfies Listed<unknown>
@@ -106,6 +116,14 @@ function theOne(json: Json): Json {
   const first = Array.isArray(json) && json.length === 1 ? (json as readonly Json[])[0] : json
   if (isJsonObject(first)) return first
   throw new AnswerError(`expected one record, received ${describe(json)}`)
+}
+
+/** Refuses another record, such as a cache's: it would be shown, changed or deleted in place of the one that was named. */
+function theNamed(json: Json, type: RecordType, input: object = {}): Json {
+  const record = theOne(json)
+  const [named, received] = [type.id === null ? null : textAt(input, type.id), recordId(type, record)]
+  if (named === null || received === null || named.toLowerCase() === received.toLowerCase()) return record
+  throw new AnswerError(`expected ${type.id} ${named}, received ${received}`)
 }
 
 function parseRecords(type: RecordType, json: Json, options: ParseOptions): Paged<unknown> {

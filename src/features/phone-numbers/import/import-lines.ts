@@ -41,7 +41,7 @@ const withoutHeader: Columns = { number: [0], application: [1], carrier: [2] }
 
 /** Reads the text of a file. Without a header, its columns are number, application, carrier. For `runInSlices`. */
 export function* readImport(text: string): Generator<void, ImportFile> {
-  const separator = findSeparator(text)
+  const separator = separatorOf(text)
   const refuse = (problem: string): ImportFile => ({
     separator,
     header: null,
@@ -79,10 +79,23 @@ export function* readImport(text: string): Generator<void, ImportFile> {
 /** The most lines above a header. */
 const maxAbove = 10
 
-/** Returns the index of the header; -1 if there's none. Titles may stand above it, but no numbers. */
+const date = /^(\d{4}([./-])\d{1,2}\2\d{1,2}|\d{1,2}([./-])\d{1,2}\3\d{4})(?!\d)/
+
+/** The separator of the header, if there is one: a title above it may have commas. */
+function separatorOf(text: string): Separator {
+  const likely = findSeparator(text)
+  const hasHeader = (one: Separator) => {
+    const records = csvRecords(text, one)
+    const top = Array.from({ length: maxAbove + 1 }, () => records.next())
+    return findHeader(top.flatMap(({ done, value }) => (done === true ? [] : value))) !== -1
+  }
+  return ([likely, ',', ';', '\t', '|'] as const).find(hasHeader) ?? likely
+}
+
+/** Returns the index of the header; -1 if there's none. Titles and dates may stand above it, but no numbers. */
 function findHeader(records: readonly CsvRecord[]): number {
   const top = records.slice(0, maxAbove + 1)
-  const firstNumber = top.findIndex((one) => !isNoNumber(one.fields[0] ?? ''))
+  const firstNumber = top.findIndex(({ fields: [first = ''] }) => !isNoNumber(first) && !date.test(first.trim()))
   const mayBe = firstNumber === -1 ? top : top.slice(0, firstNumber)
   const found = mayBe.findIndex((one) => one.fields.some((name) => names.number.includes(toTitle(name))))
   return found === -1 && top[0]?.fields.some((name) => known.has(toTitle(name))) ? 0 : found

@@ -222,6 +222,9 @@ test('reports a header without a number column and a file that isn’t text, and
 test.each([
   ['Numbers of March\nnumber,application\n1,Sales', ['Numbers of March'], 1],
   ['Our numbers;;\n\nas of 2026-11-30;;\nNote;Phone;Application\nMain;1;Sales', ['Our numbers', 'as of 2026-11-30'], 1],
+  ['2026-11-30\nnumber;application\n1;Sales', ['2026-11-30'], 1],
+  ['30.11.2026 14:05\nnumber;application\n1;Sales', ['30.11.2026 14:05'], 1],
+  ['Numbers of Acme, Inc., Berlin\nnumber;application\n1;Sales', ['Numbers of Acme, Inc., Berlin'], 1],
   // No header: one file after another, a number that is assigned to "Phone", and ten lines of something else.
   ['1,Sales\nnumber,application\n2,Sales', [], 3],
   ['Numbers of March\n1,Phone', [], 2],
